@@ -1,7 +1,7 @@
 /**
  * Building the boards on the scale data set: from nothing, after one changed price, and the candidates of each board
  * computed and put together once more. Each as a ratio to one plain reading, in the same run, of the rows that the
- * first build reads: the same COPY statements to nowhere. Figures of processor time are those of this process,
+ * first build reads: the same COPY statements to nowhere. Metrics of processor time are those of this process,
  * which does not hold the database's.
  *
  *   DATA_DIR=/somewhere/scale CLOCK_AS_OF=... npm run bench board-build
@@ -24,7 +24,7 @@ import { PoolSqlClient } from '../src/database/sql-client.js';
 import { databaseTypes } from '../src/database/types.js';
 import { contextsOf } from './boards/contexts.js';
 import { openDataSet } from './support/data-set.js';
-import { memoryMebibytes } from './support/process-figures.js';
+import { memoryMebibytes } from './support/process-usage.js';
 import { figure, tableLines } from './support/table.js';
 
 const ROUNDS = 3;
@@ -32,14 +32,14 @@ const ROUNDS = 3;
 const KEY_ROUNDS = 6;
 const say = (line = ''): void => void process.stdout.write(`${line}\n`);
 
-interface Figures {
+interface Metrics {
   readonly name: string;
   readonly milliseconds: number;
   readonly cpu: number;
   readonly rows: number | null;
 }
 
-async function measure(name: string, work: () => Promise<number | null> | number | null): Promise<Figures> {
+async function measure(name: string, work: () => Promise<number | null> | number | null): Promise<Metrics> {
   const [start, before] = [performance.now(), process.cpuUsage()];
   const rows = await work();
   const { user, system } = process.cpuUsage(before);
@@ -47,7 +47,7 @@ async function measure(name: string, work: () => Promise<number | null> | number
 }
 
 /** The round with the least processor time. */
-async function best(name: string, work: () => Promise<number | null> | number | null): Promise<Figures> {
+async function best(name: string, work: () => Promise<number | null> | number | null): Promise<Metrics> {
   let least = await measure(name, work);
   for (let round = 1; round < KEY_ROUNDS; round += 1) {
     const next = await measure(name, work);
@@ -130,7 +130,7 @@ try {
     await data.client.query('commit');
   };
   let moved = 0;
-  const changes: Figures[] = [];
+  const changes: Metrics[] = [];
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       await move(0.01);
@@ -146,7 +146,7 @@ try {
   memory('after price changes');
 
   const contexts = contextsOf(payload);
-  const candidates: Figures[] = [];
+  const candidates: Metrics[] = [];
   for (const table of candidateTables)
     candidates.push(await best(`all candidates: ${table.name}`, () => rebuild(table, payload, contexts)));
   say();

@@ -17,7 +17,7 @@ import { ask, compare } from './support/compare.js';
 import type { Comparison, LoadCase, LoadSettings } from './support/compare.js';
 import { openDataSet } from './support/data-set.js';
 import type { DataSet } from './support/data-set.js';
-import { memoryMebibytes } from './support/process-figures.js';
+import { memoryMebibytes } from './support/process-usage.js';
 import { startReference } from './support/reference-server.js';
 import { startService } from './support/service.js';
 import type { RunningService } from './support/service.js';
@@ -33,9 +33,9 @@ const settings: LoadSettings = {
 const only = options['only']?.split(',').map((name) => name.trim());
 const WARM_REQUESTS = 20;
 /** Few enough for their records to stay in memory. */
-const KEPT_QUESTIONS = 60;
+const CACHED_REQUESTS = 60;
 /** Time to make them all. */
-const KEPT_WARM_UP_MILLISECONDS = 4_000;
+const CACHED_WARM_UP_MILLISECONDS = 4_000;
 /** Boards whose warm answers take longer get four connections. */
 const SLOW_MILLISECONDS = 20;
 
@@ -102,16 +102,16 @@ function loadCases({ board, totalPages, warm }: FirstAnswers): LoadCase[] {
     ...few,
     path: (index) => pathOf(board, query(new Random(`bench|${board.name}|${name}|${index}`))),
   });
-  // the same few questions, each time with another word that means nothing: no answer is known, but their records are
-  const kept = (name: string, query: (random: Random) => Readonly<Record<string, string>>): LoadCase => ({
+  // a few requests, each time with another meaningless parameter: no response is cached, but their records are
+  const cached = (name: string, query: (random: Random) => Readonly<Record<string, string>>): LoadCase => ({
     name: `${board.name}: ${name}`,
     isRepeated: false,
     headers,
     ...few,
-    warmUpMilliseconds: KEPT_WARM_UP_MILLISECONDS,
+    warmUpMilliseconds: CACHED_WARM_UP_MILLISECONDS,
     path: (index) =>
       pathOf(board, {
-        ...query(new Random(`bench|${board.name}|kept|${index % KEPT_QUESTIONS}`)),
+        ...query(new Random(`bench|${board.name}|cached|${index % CACHED_REQUESTS}`)),
         nothing: String(index),
       }),
   });
@@ -119,10 +119,10 @@ function loadCases({ board, totalPages, warm }: FirstAnswers): LoadCase[] {
   if (totalPages > 2) cases.push(repeated('middle page', Math.ceil(totalPages / 2)));
   if (totalPages > 1) cases.push(repeated('last page', totalPages));
   cases.push(fresh('random filters', board.filters));
-  cases.push(kept('random filters, records kept', board.filters));
+  cases.push(cached('random filters, records cached', board.filters));
   if (totalPages > 1) cases.push(fresh('random pages', (random) => ({ page: String(random.integer(1, totalPages)) })));
   if (board.recomputing !== null)
-    cases.push(fresh('recomputing', board.recomputing), kept('recomputing, records kept', board.recomputing));
+    cases.push(fresh('recomputing', board.recomputing), cached('recomputing, records cached', board.recomputing));
   return cases;
 }
 

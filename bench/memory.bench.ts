@@ -20,7 +20,7 @@ import { listSnapshots, movedFeed } from './price-stream/quotes.js';
 import { INTERNAL_HEADERS, readNames } from './support/data-set.js';
 import { requestText, runLoad } from './support/load-client.js';
 import { memoryParts, reportOptions } from './support/memory-report.js';
-import { memoryMebibytes } from './support/process-figures.js';
+import { memoryMebibytes } from './support/process-usage.js';
 import { startService } from './support/service.js';
 import { figure } from './support/table.js';
 

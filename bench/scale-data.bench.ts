@@ -17,7 +17,7 @@ import { fill } from './scale/fill.js';
 import { readScaleOptions } from './scale/options.js';
 import { countEverything, findDangling, findUnreconciled } from './scale/verify.js';
 
-/** Finished fixtures, and fixtures to come, that are settled again to see whether anything differs. */
+/** Finished fixtures, and fixtures to come, that are reconciled again to see whether anything differs. */
 const SAMPLE = 100;
 
 const began = performance.now();
@@ -45,7 +45,7 @@ try {
     const faults = [...(await findDangling(sql)), ...(await findUnreconciled(sql, SAMPLE))];
     for (const fault of faults.slice(0, 20)) say(`fault: ${fault}`);
     if (faults.length > 0) throw new Error(`${faults.length} faults in the data set`);
-    say(`no reference dangles; ${2 * SAMPLE} fixtures settled again came out as they are`);
+    say(`no reference dangles; ${2 * SAMPLE} fixtures reconciled again are unchanged`);
     say(`a service on it: CLOCK_AS_OF=${options.now.toISOString().replace('.000Z', 'Z')}`);
   } finally {
     await sql.close();

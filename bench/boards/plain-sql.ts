@@ -135,10 +135,10 @@ export async function compareWithSql(
       `  total ${pagination.totalCount === total ? 'the same' : `differs: the board has ${pagination.totalCount}`}; ` +
         `first page ${difference(expected, shown)}`,
     );
-    for (const { name, service: figures } of comparisons.filter(({ name: each }) =>
+    for (const { name, service: metrics } of comparisons.filter(({ name: each }) =>
       each.startsWith(`${board.name}: `),
     )) {
-      const times = figures.requestsPerSecond * seconds;
+      const times = metrics.requestsPerSecond * seconds;
       say(
         `  ${name}: ${times.toFixed(0)} responses in the time of one statement ` +
           `(at least ${BOUND}: ${times >= BOUND ? 'met' : 'missed'})`,

@@ -1,5 +1,5 @@
 import { PLAYER_STATISTICS } from '../../src/football/statistics.js';
-import { COUNTED_PRICES } from './counted-prices.sql.js';
+import { ELIGIBLE_PRICES } from './eligible-prices.sql.js';
 
 const WINDOWS = [5, 10, 15, 20, 30] as const;
 /** Two-sided 95 % quantile of the normal distribution. */
@@ -28,15 +28,15 @@ const COUNTS = WINDOWS.map(
  * the projected eleven only starts count; of others only overs are listed. Parameters as of price outliers.
  */
 export const PLAYER_TRENDS = `
-  with ${COUNTED_PRICES}, line as (
-    select counted.selection_id, counted.fixture_id, counted.market, counted.player_id, counted.line, counted.side,
-      counted.kickoff_at,
-      max(counted.odds) filter (where not counted.is_exchange) as best,
+  with ${ELIGIBLE_PRICES}, line as (
+    select eligible.selection_id, eligible.fixture_id, eligible.market, eligible.player_id, eligible.line, eligible.side,
+      eligible.kickoff_at,
+      max(eligible.odds) filter (where not eligible.is_exchange) as best,
       exists (select from lineup_projection_players starter
-        where starter.fixture_id = counted.fixture_id and starter.player_id = counted.player_id) as is_starter
-    from counted where counted.scope = 'player'
-    group by counted.selection_id, counted.fixture_id, counted.market, counted.player_id, counted.line, counted.side,
-      counted.kickoff_at
+        where starter.fixture_id = eligible.fixture_id and starter.player_id = eligible.player_id) as is_starter
+    from eligible where eligible.scope = 'player'
+    group by eligible.selection_id, eligible.fixture_id, eligible.market, eligible.player_id, eligible.line, eligible.side,
+      eligible.kickoff_at
   ), wanted as (
     select * from line where (best is null or best >= 1.20) and (is_starter or side = 'over')
   ), subject as (
@@ -48,10 +48,10 @@ export const PLAYER_TRENDS = `
     from subject
     join facts.player_statistics row on row.player_id = subject.player_id and row.minutes between 1 and 130
       and (row.is_starter or not subject.is_starter)
-    join facts.sheets sheet on sheet.id = row.sheet_id and sheet.visible_from <= $1::timestamptz
-      and $1::timestamptz < sheet.visible_until
-      and not sheet.is_excluded
-      and case row.side when 'home' then sheet.home_corruption else sheet.away_corruption end = '{}'
+    join facts.sheets report on report.id = row.sheet_id and report.visible_from <= $1::timestamptz
+      and $1::timestamptz < report.visible_until
+      and not report.is_excluded
+      and case row.side when 'home' then report.home_corruption else report.away_corruption end = '{}'
     join facts.fixtures fixture on fixture.id = row.fixture_id
       and fixture.kickoff_at >= $1::timestamptz - interval '400 days'
     join facts.fixture_results result on result.fixture_id = fixture.id and result.known_from <= $1::timestamptz
@@ -91,9 +91,9 @@ export const PLAYER_TRENDS = `
     ranked.market, ranked.line, ranked.side, ranked.best as price,
     ranked.hits, ranked.length, ranked.sum, ranked.bound, ranked.name as player, home.name as home, away.name as away,
     competition.name as league,
-    (select jsonb_agg(jsonb_build_object('bookmaker', counted.bookmaker, 'odd', counted.odds)
-        order by counted.odds desc, counted.slug)
-      from counted where counted.selection_id = ranked.selection_id) as bookmakers
+    (select jsonb_agg(jsonb_build_object('bookmaker', eligible.bookmaker, 'odd', eligible.odds)
+        order by eligible.odds desc, eligible.slug)
+      from eligible where eligible.selection_id = ranked.selection_id) as bookmakers
   from ranked
   join facts.fixtures fixture on fixture.id = ranked.fixture_id
   join teams home on home.id = fixture.home_team_id

@@ -1,4 +1,4 @@
-import { COUNTED_PRICES } from './counted-prices.sql.js';
+import { ELIGIBLE_PRICES } from './eligible-prices.sql.js';
 
 /**
  * The first page of price outliers with default parameters as one plain statement over the fact tables: the best
@@ -6,10 +6,10 @@ import { COUNTED_PRICES } from './counted-prices.sql.js';
  * price at most 10, at most 60 % above the mean. $1 now, $2 days ahead, $3 minutes, $4 page size.
  */
 export const PRICE_OUTLIERS = `
-  with ${COUNTED_PRICES}, priced as (
+  with ${ELIGIBLE_PRICES}, priced as (
     select selection_id, fixture_id, market, scope, player_id, line, side, kickoff_at, max(odds) as max_odd,
       avg(odds) as avg_odd, count(*) as bookmakers
-    from counted where not is_exchange
+    from eligible where not is_exchange
     group by selection_id, fixture_id, market, scope, player_id, line, side, kickoff_at
     having count(distinct price_feed) >= 3 and max(odds) <= 10 and (max(odds) / avg(odds) - 1) * 100 <= 60
   ), ranked as (
@@ -23,10 +23,10 @@ export const PRICE_OUTLIERS = `
     ranked.max_odd as price, (ranked.max_odd / ranked.avg_odd - 1) * 100 as discrepancy, home.name as home,
     away.name as away, player.name as player, competition.name as league,
     (select jsonb_agg(
-        jsonb_build_object('bookmaker', counted.bookmaker, 'identifier', counted.slug,
-          'odd', counted.odds, 'id', counted.id)
-        order by counted.odds desc, counted.slug)
-      from counted where counted.selection_id = ranked.selection_id) as bookmakers
+        jsonb_build_object('bookmaker', eligible.bookmaker, 'identifier', eligible.slug,
+          'odd', eligible.odds, 'id', eligible.id)
+        order by eligible.odds desc, eligible.slug)
+      from eligible where eligible.selection_id = ranked.selection_id) as bookmakers
   from ranked
   join facts.fixtures fixture on fixture.id = ranked.fixture_id
   join teams home on home.id = fixture.home_team_id

@@ -65,18 +65,18 @@ export const MERGES: readonly string[] = [
    on conflict do nothing`,
   `insert into facts.result_observations (sheet_id, status, home_goals, away_goals, home_half_time_goals,
     away_half_time_goals, awarded, has_events)
-   select sheet.id, 'finished', home_goals, away_goals, home_half, away_half, awarded, false
+   select report.id, 'finished', home_goals, away_goals, home_half, away_half, awarded, false
    from staged_match staged
-   join facts.sheets sheet on sheet.fixture_id = staged.id and sheet.source_id = 1 and sheet.kind = 'result'
-     and sheet.version = 1
+   join facts.sheets report on report.fixture_id = staged.id and report.source_id = 1 and report.kind = 'result'
+     and report.version = 1
    on conflict (sheet_id) do update set home_goals = excluded.home_goals, away_goals = excluded.away_goals`,
   `insert into facts.team_observations (sheet_id, side, shots, shots_on_target, corners, fouls, offsides, yellow_cards,
     red_cards, cards)
-   select sheet.id, side.side, side.shots, side.target, side.corners, side.fouls, side.offsides, side.yellow, side.red,
+   select report.id, side.side, side.shots, side.target, side.corners, side.fouls, side.offsides, side.yellow, side.red,
      side.yellow + side.red
    from staged_match staged
-   join facts.sheets sheet on sheet.fixture_id = staged.id and sheet.source_id = 1 and sheet.kind = 'teamStatistics'
-     and sheet.version = 1
+   join facts.sheets report on report.fixture_id = staged.id and report.source_id = 1 and report.kind = 'teamStatistics'
+     and report.version = 1
    ${SIDES} on conflict do nothing`,
   `insert into facts.team_statistics (fixture_id, side, known_from, known_until, season_id, team_id, opponent_id, goals,
      first_half_goals, shots, shots_on_target, corners, fouls, offsides, yellow_cards, red_cards, cards, is_corrupted)

@@ -1,11 +1,11 @@
 import type { SqlTransaction } from '../../src/database/sql-client.js';
 
-/** Teams of a league, and past matches of each with a team sheet. */
+/** Teams of a league, and past matches of each with a team report. */
 const TEAMS = 20;
 const PAST = 12;
 
 /**
- * Leagues of twenty teams with twelve past rounds of team sheets each, and as many fixtures in the coming week
+ * Leagues of twenty teams with twelve past rounds of line-ups each, and as many fixtures in the coming week
  * as asked for: ten a league.
  */
 export async function fillLeagues(sql: SqlTransaction, fixtures: number, now: Date): Promise<void> {
@@ -67,11 +67,11 @@ export async function fillLeagues(sql: SqlTransaction, fixtures: number, now: Da
   await sql.rows(
     `insert into facts.lineup_players (sheet_id, player_id, fixture_id, side, team_id, jersey_number, is_starter,
       position, position_group)
-    select sheet.id, side.team_id * 100 + shirt, fixture.id, side.side, side.team_id, shirt,
+    select report.id, side.team_id * 100 + shirt, fixture.id, side.side, side.team_id, shirt,
       shirt <= 10 or shirt = 11 + (fixture.id + side.team_id) % 5,
       (array['GK','RB','CB','CB','LB','RM','CM','CM','LM','ST','ST','ST','ST','ST','ST','CM','CB','GK'])[shirt],
       (array['G','D','D','D','D','M','M','M','M','F','F','F','F','F','F','M','D','G'])[shirt]
-    from facts.sheets sheet join facts.fixtures fixture on fixture.id = sheet.fixture_id,
+    from facts.sheets report join facts.fixtures fixture on fixture.id = report.fixture_id,
       lateral (values ('home', fixture.home_team_id), ('away', fixture.away_team_id)) side (side, team_id),
         generate_series(1, 18) shirt`,
   );

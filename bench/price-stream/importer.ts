@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ClientBase } from 'pg';
-import { cpuSeconds } from '../support/process-figures.js';
+import { cpuSeconds } from '../support/process-usage.js';
 
 /** What the import of a folder brought. */
 export interface ImportedFolder {

@@ -60,7 +60,7 @@ const PLAYER_COLUMNS = [
   'first_half_fouls_won',
 ];
 
-/** Collects the rows of matches as the loader would leave them, settled tables included, and sends them. */
+/** Collects the rows of matches as the loader would leave them, reconciled tables included, and sends them. */
 export class MatchRows {
   readonly fixtures = new CopyBuffer('facts.fixtures', [
     'id',
@@ -175,13 +175,13 @@ export class MatchRows {
     ...TEAM_COLUMNS,
     'is_corrupted',
   ]);
-  #lastSheet = 0;
+  #lastReport = 0;
 
   constructor(private readonly fileId: number) {}
 
-  /** Number of sheets so far: their ids run from 1. */
-  get sheetCount(): number {
-    return this.#lastSheet;
+  /** Number of match reports so far: their ids run from 1. */
+  get reportCount(): number {
+    return this.#lastReport;
   }
 
   /** The fixture, and its match unless that is to come. */
@@ -204,36 +204,36 @@ export class MatchRows {
     const known = new Date(fixture.kickoffMilliseconds + RESULT_AFTER).toISOString();
     const published = new Date(fixture.kickoffMilliseconds - HOUR).toISOString();
     const score = `${home.goals}\t${away.goals}\t${home.firstHalfGoals}\t${away.firstHalfGoals}\tf\tt`;
-    this.results.addLine(`${this.#sheet(id, 'result', null, 'infinity')}\tfinished\t${score}`);
-    const teamSheet = this.#sheet(id, 'teamStatistics', null, 'infinity');
-    const playerSheet = this.#sheet(id, 'playerStatistics', null, known);
-    const lineupSheet = this.#sheet(id, 'lineup', published, published);
-    const substitutionSheet = this.#sheet(id, 'substitutions', null, known);
+    this.results.addLine(`${this.#report(id, 'result', null, 'infinity')}\tfinished\t${score}`);
+    const teamReport = this.#report(id, 'teamStatistics', null, 'infinity');
+    const playerReport = this.#report(id, 'playerStatistics', null, known);
+    const lineupReport = this.#report(id, 'lineup', published, published);
+    const substitutionReport = this.#report(id, 'substitutions', null, known);
     const random = new Random(`scale|rows|${fixture.key}`);
     for (const [index, side] of [home, away].entries()) {
       const name = SIDES[index]!;
       const opponent = index === 0 ? away : home;
       const counts = teamCounts(side);
-      this.teamObservations.addLine(`${teamSheet}\t${name}\t${counts}`);
+      this.teamObservations.addLine(`${teamReport}\t${name}\t${counts}`);
       this.teamStatistics.addLine(
         `${id}\t${name}\t${known}\tinfinity\t${fixture.season.id}\t${side.team.id}\t${opponent.team.id}\t` +
           `${side.goals}\t${side.firstHalfGoals}\t${counts}\tf`,
       );
-      this.lineups.addLine(`${lineupSheet}\t${name}\t${side.team.formation.name}`);
+      this.lineups.addLine(`${lineupReport}\t${name}\t${side.team.formation.name}`);
       for (const each of side.appearances) {
         this.playerStatistics.addLine(
-          `${playerSheet}\t${fixture.season.id}\t${each.player.id}\t${id}\t${name}\t${side.team.id}\t` +
+          `${playerReport}\t${fixture.season.id}\t${each.player.id}\t${id}\t${name}\t${side.team.id}\t` +
             `${each.minutes}\t${each.isStarter ? 't' : 'f'}\t${playerCounts(random, each)}`,
         );
         if (!each.isStarter) continue;
         this.lineupPlayers.addLine(
-          `${lineupSheet}\t${each.player.id}\t${id}\t${name}\t${side.team.id}\t${each.jerseyNumber}\tt\t` +
+          `${lineupReport}\t${each.player.id}\t${id}\t${name}\t${side.team.id}\t${each.jerseyNumber}\tt\t` +
             `${each.position!}\t${positionGroupOf(each.position!)}`,
         );
       }
       for (const [at, { minute, off, on }] of side.substitutions.entries()) {
         this.substitutions.addLine(
-          `${substitutionSheet}\t${name}\t${at + 1}\t${id}\t${side.team.id}\t${minute}\t${off.id}\t${on.id}`,
+          `${substitutionReport}\t${name}\t${at + 1}\t${id}\t${side.team.id}\t${minute}\t${off.id}\t${on.id}`,
         );
       }
     }
@@ -244,15 +244,15 @@ export class MatchRows {
     );
   }
 
-  #sheet(fixtureId: number, kind: string, knownAt: string | null, visibleFrom: string): number {
-    const sheet = (this.#lastSheet += 1);
+  #report(fixtureId: number, kind: string, knownAt: string | null, visibleFrom: string): number {
+    const report = (this.#lastReport += 1);
     // twenty bytes, as the loader's digests are
-    const hash = `${fixtureId.toString(16).padStart(16, '0')}${sheet.toString(16).padStart(24, '0')}`;
+    const hash = `${fixtureId.toString(16).padStart(16, '0')}${report.toString(16).padStart(24, '0')}`;
     this.sheets.addLine(
-      `${sheet}\t${fixtureId}\t${SOURCE}\t${kind}\t1\t${knownAt ?? '\\N'}\t\\\\x${hash}\t${this.fileId}\t` +
+      `${report}\t${fixtureId}\t${SOURCE}\t${kind}\t1\t${knownAt ?? '\\N'}\t\\\\x${hash}\t${this.fileId}\t` +
         `${visibleFrom}`,
     );
-    return sheet;
+    return report;
   }
 
   /** Sends what was collected, parents first. */

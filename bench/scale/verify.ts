@@ -79,20 +79,20 @@ export async function findDangling(sql: SqlClient): Promise<string[]> {
   return dangling;
 }
 
-/** Tables that settling writes, as text without what it never changes. */
-const SETTLED = `
+/** Tables that reconciling writes, as text without the columns it never changes. */
+const RECONCILED = `
   select 'fixture' as what, row(id, day, kickoff_at, kickoff_quality, referee_id)::text as line from facts.fixtures
   where id = any($1::bigint[])
   union all select 'result', result::text from facts.fixture_results result where fixture_id = any($1::bigint[])
   union all select 'team statistics', statistics::text from facts.team_statistics statistics
   where fixture_id = any($1::bigint[])
-  union all select 'sheet', row(id, visible_from, visible_until, is_excluded, home_corruption, away_corruption)::text
+  union all select 'match report', row(id, visible_from, visible_until, is_excluded, home_corruption, away_corruption)::text
   from facts.sheets where fixture_id = any($1::bigint[])
   union all select 'snapshot', row(id, taken_at, replaced_at)::text from facts.market_snapshots
   where fixture_id = any($1::bigint[])`;
 
 /**
- * Lets the product settle a sample of the fixtures, inside a transaction that is undone.
+ * Reconciles a sample of the fixtures inside a transaction that is rolled back.
  * @returns what came out differently from what was filled in; nothing when the data set is as the loader would leave it
  */
 export async function findUnreconciled(client: PoolSqlClient, sample: number): Promise<string[]> {
@@ -107,16 +107,16 @@ export async function findUnreconciled(client: PoolSqlClient, sample: number): P
   const ids = rows.map(({ id }) => id);
   const { sql, end } = await client.begin();
   const read = async (): Promise<Set<string>> => {
-    const lines = await sql.rows<{ what: string; line: string }>(SETTLED, [ids]);
+    const lines = await sql.rows<{ what: string; line: string }>(RECONCILED, [ids]);
     return new Set(lines.map(({ what, line }) => `${what} ${line}`));
   };
   try {
     const filled = await read();
     await reconcileFixtures(sql, ids);
-    const settled = await read();
+    const reconciled = await read();
     return [
-      ...[...filled].filter((line) => !settled.has(line)).map((line) => `filled:  ${line}`),
-      ...[...settled].filter((line) => !filled.has(line)).map((line) => `settled: ${line}`),
+      ...[...filled].filter((line) => !reconciled.has(line)).map((line) => `filled: ${line}`),
+      ...[...reconciled].filter((line) => !filled.has(line)).map((line) => `reconciled: ${line}`),
     ];
   } finally {
     await end('rollback');

@@ -1,6 +1,6 @@
 import type { Answer } from './answers.js';
 import { quantile, requestText, runLoad } from './load-client.js';
-import { cpuSeconds } from './process-figures.js';
+import { cpuSeconds } from './process-usage.js';
 import type { ReferenceServer } from './reference-server.js';
 import type { RunningService } from './service.js';
 
@@ -23,8 +23,8 @@ export interface LoadSettings {
   readonly milliseconds: number;
 }
 
-/** Figures of a target: of its round with the least CPU per request. */
-export interface TargetFigures {
+/** Metrics of a target: of its round with the least CPU per request. */
+export interface TargetMetrics {
   /** Microseconds of the server's processor time per request. */
   cpu: number;
   requestsPerSecond: number;
@@ -37,9 +37,9 @@ export interface TargetFigures {
 export interface Comparison {
   name: string;
   bodyBytes: number;
-  service: TargetFigures;
-  bare: TargetFigures;
-  nest: TargetFigures;
+  service: TargetMetrics;
+  bare: TargetMetrics;
+  nest: TargetMetrics;
 }
 
 /** Answers of the service that the reference servers repeat. */
@@ -90,7 +90,7 @@ export async function compare(
   const repeated = requestText(load.path(0), headers);
   const next = load.isRepeated ? () => repeated : () => requestText(load.path((index += 1)), headers);
   const targets = { bare: references.bare, service, nest: references.nest };
-  const best: Partial<Record<keyof typeof targets, TargetFigures>> = {};
+  const best: Partial<Record<keyof typeof targets, TargetMetrics>> = {};
   for (let round = 0; round <= settings.rounds; round += 1) {
     for (const key of ['bare', 'service', 'nest'] as const) {
       const { pid, port } = targets[key];

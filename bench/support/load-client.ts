@@ -21,7 +21,7 @@ export function requestText(path: string, headers: Readonly<Record<string, strin
 
 /**
  * Sends requests over connections that stay open, each sending its next one as soon as it was answered: a closed
- * loop that costs the measuring process as little as it can. Bodies are counted, not kept.
+ * loop that costs the measuring process as little as it can. Bodies are measured and dropped.
  */
 export async function runLoad(
   port: number,

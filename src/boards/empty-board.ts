@@ -1,5 +1,5 @@
 import { instantOf } from '../common/calendar/instant.js';
-import { counted } from '../common/counted.js';
+import { pluralise } from '../common/pluralise.js';
 import { nothingUpcoming } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import type { BoardSnapshot } from './builder/snapshot.js';
@@ -65,7 +65,7 @@ export function explainFixtures(snapshot: PricedSnapshot, competition: number | 
   } = snapshot;
   if (upcomingFixtures(snapshot, competition).length > 0) return null;
   if (upcomingFixtures(snapshot).length > 0) {
-    const detail = `No fixture of this competition kicks off within ${counted(upcomingDays, 'day')}.`;
+    const detail = `No fixture of this competition kicks off within ${pluralise(upcomingDays, 'day')}.`;
     return { code: 'nothing_upcoming', detail };
   }
   return nothingUpcoming(upcomingDays, nextKickoff === null ? null : instantOf(nextKickoff));

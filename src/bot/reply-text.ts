@@ -1,9 +1,9 @@
 import { localMoment } from '../common/calendar/days.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 
-export { counted } from '../common/counted.js';
+export { pluralise } from '../common/pluralise.js';
 
-/** Most characters of a message, counted as the platform does: in UTF-16 units. */
+/** Most characters of a message, in UTF-16 units as the platform measures them. */
 export const longestMessage = 4_096;
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import type { SqlClient } from '../database/sql-client.js';
-import { counted } from '../common/counted.js';
+import { pluralise } from '../common/pluralise.js';
 import { readAliasLines, resolveAliasLines } from '../ingestion/resolve/aliases-file.js';
 import { MERGEABLE_KINDS, mergeEntities } from '../ingestion/resolve/merge-entities.js';
 import type { Merge } from '../ingestion/resolve/merge-entities.js';
@@ -177,14 +177,14 @@ function describe({ kind, name, country, entity, created, quotes, fixtures, reso
   const within = country === null ? '' : ` in ${country}`;
   const effects = [
     `${kind} '${name}'${within} is ${created ? 'the new ' : ''}${entity.id} (${entity.name})`,
-    ...(quotes > 0 ? [`${counted(quotes, 'waiting price')} resolved`] : []),
-    ...(fixtures > 0 ? [`${counted(fixtures, 'fixture')} resolved`] : []),
+    ...(quotes > 0 ? [`${pluralise(quotes, 'waiting price')} resolved`] : []),
+    ...(fixtures > 0 ? [`${pluralise(fixtures, 'fixture')} resolved`] : []),
   ];
   return [effects.join('; '), ...howToUndo(resolution)].join('\n');
 }
 
 function describeMerge({ kind, duplicate, survivor, fixtures, resolution }: Merge): string {
-  const touched = fixtures > 0 ? `; ${counted(fixtures, 'fixture')} reconciled` : '';
+  const touched = fixtures > 0 ? `; ${pluralise(fixtures, 'fixture')} reconciled` : '';
   return [
     `${kind} ${duplicate.id} (${duplicate.name}) is ${survivor.id} (${survivor.name})${touched}`,
     ...howToUndo(resolution),

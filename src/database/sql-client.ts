@@ -83,7 +83,7 @@ export interface OpenTransaction {
 export interface SqlPools {
   /** To the server that writes. */
   readonly primary: Pool;
-  /** To servers that only read; reads go to one of them where there are any. */
+  /** To read replicas; where there are any, reads go to one. */
   readonly replicas?: readonly Pool[];
   /** To the server that writes, for transactions; those of `primary` by default. */
   readonly writes?: Pool;

@@ -24,7 +24,7 @@ export class ClubCondition {
   private readonly lastPlayed = new Map<DemoPlayer, { kickoff: number; minutes: number }>();
   private readonly yellows = new Map<DemoPlayer, number>();
 
-  /** @param kickoffs the club's matches of the season in order: bans are counted in matches */
+  /** @param kickoffs the club's matches of the season in order: bans last a number of matches */
   constructor(
     private readonly squad: readonly DemoPlayer[],
     private readonly kickoffs: readonly number[],

@@ -18,7 +18,7 @@ const later = new Date(first.getTime() + 9 * DAY);
 const folder = mkdtempSync(join(tmpdir(), 'demo-feed-'));
 const at = (name: string): string => join(folder, name);
 
-/** What a line speaks about; prices and sheets of the same subject must not change later. */
+/** What a line speaks about; prices and match reports of the same subject must not change later. */
 function subject(record: AnyCanonicalRecord): string {
   switch (record.kind) {
     case 'marketSnapshot':
@@ -128,7 +128,7 @@ describe('the demo feed', () => {
     }
   });
 
-  it('keeps every published fact when it is topped up: schedule, results, sheets and prices', () => {
+  it('changes no published fact when it is topped up: schedule, results, match reports and prices', () => {
     const changed = [...early].filter(([key, record]) => {
       const now = topUp.get(key) ?? fresh.get(key);
       if (now === undefined) return record.kind !== 'marketSnapshot';

@@ -25,7 +25,7 @@ describe('playerTruths', () => {
    * By who was expected and statistic: what was believed half a day before of those who then played, against what they
    * did.
    */
-  const seen = new Map<string, { expected: number; counted: number; squares: number; players: number }>();
+  const seen = new Map<string, { expected: number; observed: number; squares: number; players: number }>();
   /** By tenths of the probability: what was believed of the catalogue's lines, and how often it came. */
   const tenths = Array.from({ length: 10 }, () => ({ lines: 0, believed: 0, came: 0 }));
   const note = (truth: PlayerTruth, counts: PlayerCounts): void => {
@@ -52,10 +52,10 @@ describe('playerTruths', () => {
         note(truth, outcome[side].players[index]!);
         for (const [key, { mean, variance }] of Object.entries(mixed(truth))) {
           const name = `${place < 11 ? 'eleven' : 'reserves'} ${key}`;
-          const sums = seen.get(name) ?? { expected: 0, counted: 0, squares: 0, players: 0 };
+          const sums = seen.get(name) ?? { expected: 0, observed: 0, squares: 0, players: 0 };
           const count = outcome[side].players[index]![key as keyof PlayerCounts];
           sums.expected += mean;
-          sums.counted += count;
+          sums.observed += count;
           sums.squares += (count - mean) ** 2 / variance;
           sums.players += 1;
           seen.set(name, sums);
@@ -72,9 +72,9 @@ describe('playerTruths', () => {
         ['eleven', 0.07],
         ['reserves', 0.15],
       ] as const) {
-        const { expected, counted, players } = seen.get(`${who} ${key}`)!;
+        const { expected, observed, players } = seen.get(`${who} ${key}`)!;
         expect(players).toBeGreaterThan(300);
-        expect(Math.abs(counted / expected - 1)).toBeLessThan(margin);
+        expect(Math.abs(observed / expected - 1)).toBeLessThan(margin);
       }
     },
   );

@@ -1,7 +1,7 @@
 /** What must be done once before the service is ready. */
 export const startSteps = ['migrations', 'data', 'models', 'boards'] as const;
 
-/** One of them. */
+/** A state of the list. */
 export type StartStep = (typeof startSteps)[number];
 
 /** How far the start of this process is, and whether it is about to end. */

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** Limits of a download. */
 export interface DownloadLimits {
-  /** Bytes, counted after content decoding. */
+  /** Bytes after content decoding. */
   readonly bytes: number;
   /** Milliseconds without a byte. */
   readonly idleMilliseconds: number;

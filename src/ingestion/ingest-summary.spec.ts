@@ -109,7 +109,7 @@ describe('the summary of an import', () => {
     ]);
   });
 
-  it('settles the exit code', () => {
+  it('decides the exit code', () => {
     const well = { ...startSummary('canonical', false), files: 1 };
     const report = { competitions: 1, waitingNames: 0, flaggedMatches: 5, flags: [], known: new Set<never>() };
     const failed = [{ path: 'x', reason: 'y' }];

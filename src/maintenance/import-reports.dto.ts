@@ -49,7 +49,7 @@ export class RefusedImportRow {
   @StringField({ description: 'Path or address of the file.', example: '2024-25/E0.csv' })
   file: string;
 
-  @IntegerField({ description: 'Line of the file, counted from 1.', example: 17 })
+  @IntegerField({ description: 'Line of the file, from 1.', example: 17 })
   line: number;
 
   @StringField({ description: 'Reason, machine-readable.', example: 'invalid_value' })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 import { Clock } from '../common/clock/clock.js';
-import { counted } from '../common/counted.js';
+import { pluralise } from '../common/pluralise.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { invalidParameter, unknownResource } from '../common/problem/application-error.js';
@@ -99,7 +99,7 @@ export class BettingHistoryService {
       };
     }
     const detail =
-      `Of ${name} ${counted(matches.length, 'match', 'matches')} ended, and none with 1X2 prices; awarded and ` +
+      `Of ${name} ${pluralise(matches.length, 'match', 'matches')} ended, and none with 1X2 prices; awarded and ` +
       'abandoned ones are no bet. football-data or a canonical feed brings prices.';
     return { code: 'no_prices_of_this_kind', detail };
   }

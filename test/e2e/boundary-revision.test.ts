@@ -136,14 +136,14 @@ describe('revision', () => {
     expect((await get('page=1')).body).toMatchObject({ pagination: { totalCount: 6 }, sum: 245 });
   });
 
-  it('answers 409 with a link to page 1 for a snapshot that was never kept', async () => {
+  it('answers 409 with a link to page 1 for a revision that has no snapshot', async () => {
     const { body, status } = await get('sortOrder=asc&page=2&revision=2-1740495600');
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'revision_gone', links: { first: '/api/v2/scores?pageSize=2&sortOrder=asc' } });
-    const kept = (await get()).body.revision as string;
-    expect((await get(`sortOrder=asc&revision=${kept}`)).status).toBe(200);
+    const current = (await get()).body.revision as string;
+    expect((await get(`sortOrder=asc&revision=${current}`)).status).toBe(200);
     await change(`insert into test_scores values (8, 1, '2025-02-25T14:00:00Z')`);
-    expect((await get(`revision=${kept}`)).status).toBe(200);
+    expect((await get(`revision=${current}`)).status).toBe(200);
     expect((await get('revision=99-1740495600')).status).toBe(409);
   });
 

@@ -218,7 +218,7 @@ describe('repeated responses of boards', () => {
     await issuer.stop();
   });
 
-  it('are counted where requests are limited', async () => {
+  it('count towards the limit of requests', async () => {
     await start({ config: { rateLimitPerMinute: 3 } });
     const statuses: number[] = [];
     for (let count = 0; count < 4; count += 1) statuses.push((await get(board)).status);

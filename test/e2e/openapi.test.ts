@@ -298,7 +298,7 @@ describe('routes', () => {
     ]);
   });
 
-  it('carry an access mark, every one of them', async () => {
+  it('carry an access mark, each', async () => {
     const unmarked = (await allControllers()).flatMap(routesOf).filter(({ isMarked }) => !isMarked);
     expect(unmarked.map(({ controller, method }) => `${controller.name}.${method}`)).toEqual([]);
   });

@@ -133,10 +133,10 @@ whereDataAre('price outliers of 25-26 February 2025', () => {
     expect(rows.length).toBeGreaterThan(100);
     expect(new Set(rows.map(({ hometeam }) => hometeam)).size).toBe(3); // the other four are quoted by one bookmaker
     for (const row of rows) {
-      const counted = row.bookmakers.filter(({ exchange }) => !exchange);
+      const eligible = row.bookmakers.filter(({ exchange }) => !exchange);
       const groups = groupsOf(row);
-      const odds = counted.map(({ odd }) => odd);
-      expect(new Set(counted.map(({ bookmaker }) => bookmaker)).size).toBe(counted.length);
+      const odds = eligible.map(({ odd }) => odd);
+      expect(new Set(eligible.map(({ bookmaker }) => bookmaker)).size).toBe(eligible.length);
       expect([row.bookmaker_count, row.max_odd, row.best_odds.lowest.odd]).toEqual([
         odds.length,
         Math.max(...odds),
@@ -191,7 +191,7 @@ whereDataAre('price outliers of 25-26 February 2025', () => {
       [row.event_id, row.scope, row.player_id, row.market_id, row.line, row.market_type].join(' '),
     );
     expect(new Set(keys).size).toBe(keys.length);
-    const counted = await area.database.rows<{ count: number }>(
+    const eligible = await area.database.rows<{ count: number }>(
       `select count(distinct
           (quote.fixture_id, quote.scope, quote.market, quote.player_id, quote.line, quote.side))::int as count
       from football_as_of.current_quotes($1::timestamptz) quote
@@ -204,6 +204,6 @@ whereDataAre('price outliers of 25-26 February 2025', () => {
         and (quote.quoted_at_assumed or quote.quoted_at >= $1::timestamptz - interval '1 day')`,
       ['2025-02-25T15:00:00Z'],
     );
-    expect(rows.length).toBe(counted[0]!.count);
+    expect(rows.length).toBe(eligible[0]!.count);
   });
 });

@@ -61,7 +61,7 @@ export class TestIssuer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Publishes a new key; the old ones go unless kept. */
+  /** Publishes a new key; the others go unless isKeepingOthers. */
   async rotate(algorithm: string, isKeepingOthers = false): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true });
     const kid = `key-${Math.random()}`;

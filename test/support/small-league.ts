@@ -66,7 +66,7 @@ export async function storePlayer(
   ]);
 }
 
-/** Stores a snapshot of player shots with prices whose names wait to be settled. */
+/** Stores a snapshot of player shots with prices whose names wait to be resolved. */
 export async function storePendingQuotes(
   database: TestDatabase,
   quotes: readonly (readonly [name: string, line: number, odds: string])[],

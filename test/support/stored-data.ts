@@ -5,10 +5,10 @@ const plain = (table: string, ...left: string[]): string =>
   `select (to_jsonb(row) ${[...INCIDENTAL, ...left].map((name) => `- '${name}'`).join(' ')})::text as line
     from ${table} row`;
 
-const belowSheet = (table: string): string =>
-  `select jsonb_build_array(sheet.fixture_id, sheet.source_id, sheet.kind, sheet.version,
+const belowReport = (table: string): string =>
+  `select jsonb_build_array(report.fixture_id, report.source_id, report.kind, report.version,
     to_jsonb(row) - 'sheet_id')::text as line
-   from ${table} row join facts.sheets sheet on sheet.id = row.sheet_id`;
+   from ${table} row join facts.sheets report on report.id = row.sheet_id`;
 
 const SNAPSHOT = `(to_jsonb(snapshot) - 'id' - 'file_id')`;
 
@@ -51,7 +51,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
       'facts.lineups',
       'facts.lineup_players',
       'facts.substitutions',
-    ].map((table) => [table, belowSheet(table)]),
+    ].map((table) => [table, belowReport(table)]),
   ),
   'facts.quotes': `
     select jsonb_build_array(${SNAPSHOT}, to_jsonb(selection) - 'id', row.season_id, row.odds,

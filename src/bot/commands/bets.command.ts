@@ -4,7 +4,7 @@ import { ValueBetsService } from '../../value-bets/value-bets.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
 import { bestPriceOf, largestHonestEdge } from '../best-price.js';
 import { GroupFinder } from '../group-finder.js';
-import { counted, momentText, nothingText } from '../reply-text.js';
+import { pluralise, momentText, nothingText } from '../reply-text.js';
 
 const shown = 10;
 
@@ -49,7 +49,7 @@ function linesOf(card: ValueBetCard, { timeZone }: BotContext): string {
   const value = `fair ${card.scannerFairOdds}, ${card.scannerEdge} % expected`;
   return [
     `• ${card.playerName} ${card.scannerSide} ${card.line} ${card.marketName.toLowerCase()}: ${price}`,
-    `  ${value} (${counted(card.sampleSize, 'match', 'matches')})`,
+    `  ${value} (${pluralise(card.sampleSize, 'match', 'matches')})`,
     `  ${card.homeTeamName} v ${card.awayTeamName} (${card.leagueName}), ${kickoff}`,
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BotCommand } from '../bot-command.js';
 import { GroupFinder } from '../group-finder.js';
-import { counted } from '../reply-text.js';
+import { pluralise } from '../reply-text.js';
 
 const mostNamed = 3;
 
@@ -25,8 +25,8 @@ export class GroupsCommand implements BotCommand {
       const more = memberCount > mostNamed ? ', …' : '';
       const leagues = named === '' ? '' : `: ${named}${more}`;
       const purpose = description === '' ? '' : `\n  ${description}`;
-      return `• ${name} (${counted(memberCount, 'league')})${leagues}${purpose}`;
+      return `• ${name} (${pluralise(memberCount, 'league')})${leagues}${purpose}`;
     });
-    return [`${counted(groups.length, 'league group')}:`, ...lines].join('\n');
+    return [`${pluralise(groups.length, 'league group')}:`, ...lines].join('\n');
   }
 }

@@ -6,7 +6,7 @@ import { NearestNamesService } from '../nearest-names.service.js';
 import type { Team } from '../../teams/teams.dto.js';
 import { TeamsService } from '../../teams/teams.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
-import { counted, didYouMean, momentText, nothingText } from '../reply-text.js';
+import { pluralise, didYouMean, momentText, nothingText } from '../reply-text.js';
 
 const eleven = 11;
 
@@ -78,7 +78,7 @@ function elevenOf(
     ...(players.some(({ positionChange }) => positionChange.isPositionChange)
       ? ['* not his usual position (in his last starts)']
       : []),
-    ...(later > 0 ? [`${counted(later, 'later match', 'later matches')} not shown.`] : []),
+    ...(later > 0 ? [`${pluralise(later, 'later match', 'later matches')} not shown.`] : []),
   ].join('\n');
 }
 
@@ -89,7 +89,7 @@ function lineOf(
   const { isPositionChange, currentPosition, usualPosition, gamesAnalyzed } = positionChange;
   const chance = isConfirmed || startProbability === null ? '' : ` ${Math.round(startProbability * 100)} %`;
   const change = isPositionChange
-    ? ` * ${currentPosition}, else ${usualPosition} (${counted(gamesAnalyzed, 'start')})`
+    ? ` * ${currentPosition}, else ${usualPosition} (${pluralise(gamesAnalyzed, 'start')})`
     : '';
   return `${position} ${jerseyNumber ?? '–'} ${playerName}${chance}${change}`;
 }

@@ -4,7 +4,7 @@ import { NearestNamesService } from '../nearest-names.service.js';
 import type { RefereeStatistics } from '../../rankings/referees/referees.dto.js';
 import { RefereesService } from '../../rankings/referees/referees.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
-import { counted, didYouMean, known, momentText, nothingText } from '../reply-text.js';
+import { pluralise, didYouMean, known, momentText, nothingText } from '../reply-text.js';
 
 /** Cards and fouls under a referee. */
 @Injectable()
@@ -30,8 +30,8 @@ export class RefereeCommand implements BotCommand {
     }
     const more = pagination.totalCount - data.length;
     return [
-      `${counted(pagination.totalCount, 'referee')} of that name. Which one?`,
-      ...data.map(({ name, games }) => `• ${name} (${counted(games, 'match', 'matches')})`),
+      `${pluralise(pagination.totalCount, 'referee')} of that name. Which one?`,
+      ...data.map(({ name, games }) => `• ${name} (${pluralise(games, 'match', 'matches')})`),
       ...(more > 0 ? [`… ${more} more`] : []),
     ].join('\n');
   }
@@ -43,12 +43,12 @@ function linesOf(referee: RefereeStatistics, { timeZone }: BotContext): string {
   const next =
     kickoff === null ? [] : [`Next: ${nextGameHomeTeamName} v ${nextGameAwayTeamName}, ${kickoff} ${timeZone}`];
   return [
-    `${referee.name}: ${counted(referee.games, 'match', 'matches')}`,
-    `Cards a match: ${known(referee.avgCardsPerGame)} (of ${counted(referee.gamesWithCards, 'match', 'matches')})`,
+    `${referee.name}: ${pluralise(referee.games, 'match', 'matches')}`,
+    `Cards a match: ${known(referee.avgCardsPerGame)} (of ${pluralise(referee.gamesWithCards, 'match', 'matches')})`,
     `Yellow ${known(referee.yellowCards)}, red ${known(referee.redCards)} in all`,
     `Over 3.5 cards: ${known(referee.o35CardsPct, ' %')}, over 4.5: ${known(referee.o45CardsPct, ' %')}`,
     `Both sides booked: ${known(referee.bothTeamsCardPct, ' %')}`,
-    `Fouls a match: ${known(referee.avgFoulsPerGame)} (of ${counted(referee.gamesWithFouls, 'match', 'matches')})`,
+    `Fouls a match: ${known(referee.avgFoulsPerGame)} (of ${pluralise(referee.gamesWithFouls, 'match', 'matches')})`,
     ...next,
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import type { MatchdayFixture } from '../../fixtures/matchday-fixtures.dto.js';
 import { MatchdayFixturesService } from '../../fixtures/matchday-fixtures.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
 import { GroupFinder } from '../group-finder.js';
-import { counted, nothingText } from '../reply-text.js';
+import { pluralise, nothingText } from '../reply-text.js';
 
 /** Most fixtures read: more lines than one message holds. */
 const mostFixtures = 100;
@@ -32,7 +32,7 @@ export class TodayCommand implements BotCommand {
     const total = pages.reduce((sum, { pagination }) => sum + pagination.totalCount, 0);
     const { where } = scope;
     if (total === 0) return nothingText(`No fixtures today${where}.`, all.emptyBecause);
-    const lines = [`${counted(total, 'fixture')} today${where}, times in ${context.timeZone}:`];
+    const lines = [`${pluralise(total, 'fixture')} today${where}, times in ${context.timeZone}:`];
     let competition: number | null = null;
     for (const fixture of byCompetition(fixtures)) {
       if (fixture.unique_tournaments.id !== competition)
@@ -74,7 +74,7 @@ function lineOf(
   const cards =
     refereeAvgCards === null
       ? ''
-      : `: about ${refereeAvgCards} cards a match, ${counted(refereeGames ?? 0, 'match', 'matches')}`;
+      : `: about ${refereeAvgCards} cards a match, ${pluralise(refereeGames ?? 0, 'match', 'matches')}`;
   const referee = refereeName === null ? '' : `\n      ${refereeName}${cards}`;
   return `${time} ${homeTeam.name} ${score} ${awayTeam.name}${status}${referee}`;
 }

@@ -4,7 +4,7 @@ import { WatchesRepository } from '../alerts/watches.repository.js';
 import type { BotCommand, BotContext, BotReply } from '../bot-command.js';
 import { largestHonestEdge } from '../best-price.js';
 import { GroupFinder } from '../group-finder.js';
-import { counted } from '../reply-text.js';
+import { pluralise } from '../reply-text.js';
 
 /** Default minimum of the expected value in percent; smaller edges are mostly noise. */
 const usualEdge = 5;
@@ -36,7 +36,7 @@ export class WatchCommand implements BotCommand {
     const { id, name: group, memberCount } = found.group;
     return async (transaction) => {
       await this.watches.put(transaction, { chatId, leagueGroupId: id, minimumEdge: edge });
-      const leagues = counted(memberCount, 'league');
+      const leagues = pluralise(memberCount, 'league');
       return `Watching ${group} (${leagues}) for value bets of at least ${edge} %. /unwatch ends it.${this.remark()}`;
     };
   }

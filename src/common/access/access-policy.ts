@@ -7,15 +7,15 @@ import { credentialHeaders } from './access-mark.js';
 import type { AccessMark } from './access-mark.js';
 import { ACCESS_SECRETS, isOneOfSecrets } from './access-secrets.js';
 import type { AccessSecrets } from './access-secrets.js';
-import type { AccessDecision, Caller, SettledDecision } from './caller.js';
+import type { AccessDecision, Caller, FinalDecision } from './caller.js';
 import { presentedToken } from './presented-token.js';
 import { RememberedCallers } from './remembered-callers.js';
 import { TOKEN_ISSUER } from './token-issuer.js';
 import type { TokenIssuer } from './token-issuer.js';
 
-const anonymous: SettledDecision = { kind: 'admitted', caller: { kind: 'anonymous' } };
+const anonymous: FinalDecision = { kind: 'admitted', caller: { kind: 'anonymous' } };
 const unverified: AccessDecision = { kind: 'unverified' };
-const refused = (error: ApplicationError): SettledDecision => ({ kind: 'refused', error });
+const refused = (error: ApplicationError): FinalDecision => ({ kind: 'refused', error });
 
 const messengerUser = /^[\w.:-]{1,64}$/;
 
@@ -30,7 +30,7 @@ export class AccessPolicy {
   ) {}
 
   /** Whether a request may pass a route's mark, and as whom; without a request to the issuer. */
-  decide(mark: { readonly kind: 'public' | 'webhook' }, request: IncomingMessage): SettledDecision;
+  decide(mark: { readonly kind: 'public' | 'webhook' }, request: IncomingMessage): FinalDecision;
   decide(mark: AccessMark, request: IncomingMessage): AccessDecision;
   decide(mark: AccessMark, request: IncomingMessage): AccessDecision {
     switch (mark.kind) {
@@ -98,7 +98,7 @@ export class AccessPolicy {
     return refused(missingToken(`${internalKey} with ${internalUser}, or a bearer token, is needed.`));
   }
 
-  private decideWebhook(request: IncomingMessage): SettledDecision {
+  private decideWebhook(request: IncomingMessage): FinalDecision {
     const { webhook } = credentialHeaders;
     if (this.holdsWebhookSecret(request)) return { kind: 'admitted', caller: { kind: 'webhook' } };
     return refused(

@@ -17,7 +17,7 @@ import type { TokenIssuer } from './token-issuer.js';
 function secretsOf(config: AppConfig, logger: Logger): AccessSecrets {
   const secrets = resolveAccessSecrets(config, (problem) => logger.error(problem));
   if (secrets.generatedFile !== null)
-    logger.info({ file: secrets.generatedFile }, 'development secrets are kept in a file of mode 600');
+    logger.info({ file: secrets.generatedFile }, 'development secrets are stored in a file of mode 600');
   return secrets;
 }
 

@@ -9,18 +9,18 @@ export type Caller =
   | { readonly kind: 'webhook' };
 
 /** What the policy says of a request whose credential it can judge. */
-export type SettledDecision =
+export type FinalDecision =
   | { readonly kind: 'admitted'; readonly caller: Caller }
   | { readonly kind: 'refused'; readonly error: ApplicationError };
 
 /** What the policy says of a request; a token that only the issuer's keys can judge is unverified. */
-export type AccessDecision = SettledDecision | { readonly kind: 'unverified' };
+export type AccessDecision = FinalDecision | { readonly kind: 'unverified' };
 
 /**
  * Notes down, as passport does, who sent a request.
  * @throws ApplicationError the decision's, where it refuses
  */
-export function admit(request: Request, decision: SettledDecision): true {
+export function admit(request: Request, decision: FinalDecision): true {
   if (decision.kind === 'refused') throw decision.error;
   request.user = decision.caller;
   return true;

@@ -13,11 +13,11 @@ const networkPrefix = 56;
 /** An internal caller acts for many users: its limit is this multiple of one caller's. */
 const manyUsersFactor = 10;
 
-/** A count of requests: who is counted by it, under which name, and how many a minute are allowed. */
+/** A limit: the requests it applies to, the name they share, and how many a minute are allowed. */
 interface Count {
   readonly name: string;
   readonly limit: number;
-  readonly isCounted: (request: Request) => boolean;
+  readonly applies: (request: Request) => boolean;
   readonly nameOf: (request: Request) => string;
 }
 
@@ -37,20 +37,20 @@ export function rateLimitMiddlewares(requestsPerMinute: number, policy: AccessPo
   };
   const ofMany = { limit: requestsPerMinute * manyUsersFactor };
   const counts: readonly Count[] = [
-    { name: 'of-the-platform', ...ofMany, isCounted: ofPlatform, nameOf: () => 'platform' },
-    { name: 'of-an-address-with-a-key', ...ofMany, isCounted: ofInternal, nameOf: addressOf },
-    { name: 'of-an-internal-key', ...ofMany, isCounted: ofInternal, nameOf: keyOf },
+    { name: 'of-the-platform', ...ofMany, applies: ofPlatform, nameOf: () => 'platform' },
+    { name: 'of-an-address-with-a-key', ...ofMany, applies: ofInternal, nameOf: addressOf },
+    { name: 'of-an-internal-key', ...ofMany, applies: ofInternal, nameOf: keyOf },
     {
       name: 'requests-per-minute',
       limit: requestsPerMinute,
-      isCounted: (request) => !ofPlatform(request),
+      applies: (request) => !ofPlatform(request),
       nameOf: (request) => userOf(request) ?? addressOf(request),
     },
   ];
   return counts.map(limiterOf);
 }
 
-function limiterOf({ name, limit, isCounted, nameOf }: Count): RequestHandler {
+function limiterOf({ name, limit, applies, nameOf }: Count): RequestHandler {
   return rateLimit({
     windowMs: windowMilliseconds,
     limit,
@@ -60,7 +60,7 @@ function limiterOf({ name, limit, isCounted, nameOf }: Count): RequestHandler {
     validate: { xForwardedForHeader: false },
     identifier: name,
     keyGenerator: nameOf,
-    skip: (request) => isHealthCheck(request) || !isCounted(request),
+    skip: (request) => isHealthCheck(request) || !applies(request),
     handler: (_request: Request, response: Response, next: NextFunction) => {
       const seconds = String(response.getHeader('Retry-After') ?? windowMilliseconds / 1000);
       next(

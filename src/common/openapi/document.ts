@@ -28,7 +28,7 @@ const bearerDescription =
 
 /**
  * The OpenAPI 3.1 document of an application, from its routes, DTO classes and access marks.
- * @throws Error when two DTO classes share a name, which would silently drop one of them
+ * @throws Error when two DTO classes share a name, which would silently drop one
  */
 export function buildDocument(app: INestApplication): OpenAPIObject {
   const base = new DocumentBuilder()

@@ -1,5 +1,5 @@
 import { EnumField, StringField } from '../validation/fields.js';
-import { counted } from '../counted.js';
+import { pluralise } from '../pluralise.js';
 
 /** Why a page of a board has no rows; a closed list. */
 export const emptyCodes = [
@@ -13,7 +13,7 @@ export const emptyCodes = [
   'no_match_data',
   'none_qualifies',
 ] as const;
-/** One of them. */
+/** A code of the list. */
 export type EmptyCode = (typeof emptyCodes)[number];
 
 /** Why a page has no rows. */
@@ -56,8 +56,8 @@ export function pagePastEnd({ currentPage, totalCount, totalPages }: Totals): Em
   return {
     code: 'page_past_end',
     detail:
-      `Page ${currentPage} is past the end: the board has ${counted(totalCount, 'row')} on ` +
-      `${counted(totalPages, 'page')}.`,
+      `Page ${currentPage} is past the end: the board has ${pluralise(totalCount, 'row')} on ` +
+      `${pluralise(totalPages, 'page')}.`,
   };
 }
 
@@ -78,5 +78,5 @@ export function filtersExcludeAll(rows: number, noun = 'row', owner = 'the board
  */
 export function nothingUpcoming(days: number, next: string | null): EmptyBecause {
   const beyond = next === null ? 'no later one is known' : `the next known one does at ${next}`;
-  return { code: 'nothing_upcoming', detail: `No fixture kicks off within ${counted(days, 'day')}; ${beyond}.` };
+  return { code: 'nothing_upcoming', detail: `No fixture kicks off within ${pluralise(days, 'day')}; ${beyond}.` };
 }

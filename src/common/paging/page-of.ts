@@ -11,7 +11,7 @@ import { EmptyBecause } from './empty-because.js';
 
 /** The place of a page on its board. */
 export class Pagination {
-  @IntegerField({ minimum: 1, description: 'The page shown, counted from 1.', example: 1 })
+  @IntegerField({ minimum: 1, description: 'The page shown, from 1.', example: 1 })
   currentPage: number;
 
   @BooleanField({ description: 'Whether a later page holds records.', example: true })

@@ -37,7 +37,7 @@ export function PageQuery({
       minimum: 1,
       default: 1,
       asText: pageAs === 'text',
-      description: 'Page to show, counted from 1. A page past the end is empty and has true totals.',
+      description: 'Page to show, from 1. A page past the end is empty and has true totals.',
     })
     page: number;
 

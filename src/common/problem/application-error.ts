@@ -22,7 +22,7 @@ export class ApplicationError extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   /**
-   * @param code entry of the table in problem-kinds.ts: settles status, title and log level
+   * @param code entry of the table in problem-kinds.ts: decides status, title and log level
    * @param detail what is wrong with this very request, as a sentence
    * @param errors the fields at fault, each with what is allowed
    */

@@ -43,10 +43,10 @@ export function parseRevision(text: string, now: Date): Revision {
 
 /** 409: the snapshot is no longer in memory; the response links to page 1 of the newest one. */
 export function revisionGone(revision: Revision): ApplicationError {
-  const detail = 'names a snapshot that is no longer kept';
+  const detail = 'names a snapshot that is no longer in memory';
   return new ApplicationError(
     'revision_gone',
-    `Revision ${formatRevision(revision)} is no longer kept; begin again at page 1 without revision.`,
+    `Revision ${formatRevision(revision)} is no longer in memory; begin again at page 1 without revision.`,
     [{ parameter: 'revision', detail }],
   );
 }

@@ -25,7 +25,7 @@ describe('snapshot store', () => {
     ]);
   });
 
-  it('keeps everything of the last minute, counted from its last use', () => {
+  it('holds everything used in the last minute', () => {
     const store = new SnapshotStore(limits);
     for (let revision = 1; revision <= 5; revision += 1) store.add('board', snapshot(revision, revision), revision);
     expect(has(store, 1, 1, 50_000)).toBe(true);

@@ -2,7 +2,7 @@ import type { EmptyBecause } from '../paging/empty-because.js';
 import { formatRevision } from './revision.js';
 import type { Revision } from './revision.js';
 
-/** The ordered keys of a whole board at one revision, with what was counted over them. */
+/** The ordered keys of a whole board at one revision, with totals over them. */
 export interface Snapshot {
   readonly revision: Revision;
   readonly keys: readonly unknown[];

@@ -128,7 +128,7 @@ export function serverPid(data: string): number | null {
   return Number.isInteger(pid) && pid > 0 && isRunning(pid) && servesFrom(data, pid) ? pid : null;
 }
 
-/** Stops the server on these files: open statements are broken off, everything committed is kept. */
+/** Stops the server on these files: open statements are cancelled, everything committed is durable. */
 export async function stopServer(data: string): Promise<void> {
   const pid = serverPid(data);
   if (pid === null) return;
@@ -159,7 +159,7 @@ async function answers(access: Access): Promise<boolean> {
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === '28P01') {
-      throw new DatabaseSetupError('The embedded database refuses the password kept beside it.', { cause: error });
+      throw new DatabaseSetupError('The embedded database refuses the password stored beside it.', { cause: error });
     }
     return false;
   }

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn, Unique
 import type { Relation } from 'typeorm';
 import { CountryEntity } from './country.entity.js';
 
-/** Another spelling of an entity's name. */
+/** Another name of an entity. */
 @Entity('aliases')
 @Check('aliases_kind_check', "kind in ('country', 'competition', 'team', 'player', 'referee', 'manager', 'bookmaker')")
 @Check('aliases_normalised_name_check', "normalised_name <> ''")

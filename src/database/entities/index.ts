@@ -26,7 +26,7 @@ import { MarketSnapshotEntity } from './market-snapshot.entity.js';
 import { MessengerMessageEntity } from './messenger-message.entity.js';
 import { MessengerUpdateEntity } from './messenger-update.entity.js';
 import { MessengerWatchEntity } from './messenger-watch.entity.js';
-import { ParkedQuoteEntity } from './parked-quote.entity.js';
+import { PendingQuoteEntity } from './pending-quote.entity.js';
 import { PhaseEntity } from './phase.entity.js';
 import { PickGradeEntity } from './pick-grade.entity.js';
 import { PickRegradeEntity } from './pick-regrade.entity.js';
@@ -45,7 +45,7 @@ import { ResultObservationEntity } from './result-observation.entity.js';
 import { ScorecardSumEntity } from './scorecard-sum.entity.js';
 import { SeasonEntity } from './season.entity.js';
 import { SelectionEntity } from './selection.entity.js';
-import { SheetEntity } from './sheet.entity.js';
+import { MatchReportEntity } from './match-report.entity.js';
 import { SourceEntity } from './source.entity.js';
 import { SquadMemberEntity } from './squad-member.entity.js';
 import { SubstitutionEntity } from './substitution.entity.js';
@@ -84,7 +84,7 @@ export const entities = [
   MessengerMessageEntity,
   MessengerUpdateEntity,
   MessengerWatchEntity,
-  ParkedQuoteEntity,
+  PendingQuoteEntity,
   PhaseEntity,
   PickGradeEntity,
   PickRegradeEntity,
@@ -103,7 +103,7 @@ export const entities = [
   ScorecardSumEntity,
   SeasonEntity,
   SelectionEntity,
-  SheetEntity,
+  MatchReportEntity,
   SourceEntity,
   SquadMemberEntity,
   SubstitutionEntity,

@@ -1,7 +1,7 @@
-import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { PlayerEntity } from './player.entity.js';
-import { SheetEntity } from './sheet.entity.js';
+import { MatchReportEntity } from './match-report.entity.js';
 
 /** A player of a line-up. */
 @Entity('lineup_players', { schema: 'facts' })
@@ -15,11 +15,12 @@ import { SheetEntity } from './sheet.entity.js';
 @Index('lineup_players_fixture', ['fixtureId'])
 @Index('lineup_players_player', ['playerId', 'fixtureId'])
 export class LineupPlayerEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  sheetId: number;
+  @PrimaryColumn({ name: 'sheet_id', type: 'bigint' })
+  reportId: number;
 
-  @ManyToOne(() => SheetEntity, { nullable: false })
-  sheet: Relation<SheetEntity>;
+  @ManyToOne(() => MatchReportEntity, { nullable: false })
+  @JoinColumn({ name: 'sheet_id' })
+  report: Relation<MatchReportEntity>;
 
   @PrimaryColumn({ type: 'bigint' })
   playerId: number;

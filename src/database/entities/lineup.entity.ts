@@ -1,17 +1,18 @@
-import { Check, Column, Entity, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { SheetEntity } from './sheet.entity.js';
+import { MatchReportEntity } from './match-report.entity.js';
 
 /** The formation of one side in a line-up. */
 @Entity('lineups', { schema: 'facts' })
 @Check('lineups_formation_check', "formation ~ '^[0-9](-[0-9])+$'")
 @Check('lineups_side_check', "side in ('home', 'away')")
 export class LineupEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  sheetId: number;
+  @PrimaryColumn({ name: 'sheet_id', type: 'bigint' })
+  reportId: number;
 
-  @ManyToOne(() => SheetEntity, { nullable: false })
-  sheet: Relation<SheetEntity>;
+  @ManyToOne(() => MatchReportEntity, { nullable: false })
+  @JoinColumn({ name: 'sheet_id' })
+  report: Relation<MatchReportEntity>;
 
   @PrimaryColumn({ type: 'text' })
   side: 'home' | 'away';

@@ -1,9 +1,9 @@
-import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { PLAYER_SOURCE_COUNTS } from '../../football/statistics.js';
 import { CountColumns } from './count-columns.js';
 import { PlayerEntity } from './player.entity.js';
-import { SheetEntity } from './sheet.entity.js';
+import { MatchReportEntity } from './match-report.entity.js';
 
 /** What a player did in a match, in one version of one source. */
 @Entity('player_statistics', { schema: 'facts' })
@@ -13,11 +13,12 @@ import { SheetEntity } from './sheet.entity.js';
 @Index('player_statistics_player', ['playerId', 'fixtureId'])
 @CountColumns(PLAYER_SOURCE_COUNTS)
 export class PlayerStatisticsEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  sheetId: number;
+  @PrimaryColumn({ name: 'sheet_id', type: 'bigint' })
+  reportId: number;
 
-  @ManyToOne(() => SheetEntity, { nullable: false })
-  sheet: Relation<SheetEntity>;
+  @ManyToOne(() => MatchReportEntity, { nullable: false })
+  @JoinColumn({ name: 'sheet_id' })
+  report: Relation<MatchReportEntity>;
 
   @PrimaryColumn({ type: 'bigint' })
   playerId: number;

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A decision about names: a name settled, or two entities merged. */
+/** A decision about names: a name resolved, or two entities merged. */
 @Entity('resolutions')
 @Check('resolutions_action_check', "action in ('settle', 'merge')")
 export class ResolutionEntity {

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
-import { SheetEntity } from './sheet.entity.js';
+import { MatchReportEntity } from './match-report.entity.js';
 
 /** The result of a match, in one version of one source. */
 @Entity('result_observations', { schema: 'facts' })
@@ -25,12 +25,12 @@ import { SheetEntity } from './sheet.entity.js';
   "status in ('finished', 'postponed', 'canceled', 'interrupted', 'suspended', 'abandoned', 'delayed')",
 )
 export class ResultObservationEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  sheetId: number;
+  @PrimaryColumn({ name: 'sheet_id', type: 'bigint' })
+  reportId: number;
 
-  @OneToOne(() => SheetEntity, { nullable: false })
-  @JoinColumn()
-  sheet: Relation<SheetEntity>;
+  @OneToOne(() => MatchReportEntity, { nullable: false })
+  @JoinColumn({ name: 'sheet_id' })
+  report: Relation<MatchReportEntity>;
 
   @Column({ type: 'text' })
   status: 'finished' | 'postponed' | 'canceled' | 'interrupted' | 'suspended' | 'abandoned' | 'delayed';

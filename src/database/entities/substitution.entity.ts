@@ -1,7 +1,7 @@
-import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { PlayerEntity } from './player.entity.js';
-import { SheetEntity } from './sheet.entity.js';
+import { MatchReportEntity } from './match-report.entity.js';
 
 /** A player replaced by another in a match. */
 @Entity('substitutions', { schema: 'facts' })
@@ -11,11 +11,12 @@ import { SheetEntity } from './sheet.entity.js';
 @Check('substitutions_side_check', "side in ('home', 'away')")
 @Index('substitutions_fixture', ['fixtureId'])
 export class SubstitutionEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  sheetId: number;
+  @PrimaryColumn({ name: 'sheet_id', type: 'bigint' })
+  reportId: number;
 
-  @ManyToOne(() => SheetEntity, { nullable: false })
-  sheet: Relation<SheetEntity>;
+  @ManyToOne(() => MatchReportEntity, { nullable: false })
+  @JoinColumn({ name: 'sheet_id' })
+  report: Relation<MatchReportEntity>;
 
   @PrimaryColumn({ type: 'text' })
   side: 'home' | 'away';

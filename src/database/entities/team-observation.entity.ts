@@ -1,19 +1,20 @@
-import { Check, Column, Entity, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { TEAM_SOURCE_COUNTS } from '../../football/statistics.js';
 import { CountColumns } from './count-columns.js';
-import { SheetEntity } from './sheet.entity.js';
+import { MatchReportEntity } from './match-report.entity.js';
 
 /** What one side did in a match, in one version of one source. */
 @Entity('team_observations', { schema: 'facts' })
 @Check('team_observations_side_check', "side in ('home', 'away')")
 @CountColumns(TEAM_SOURCE_COUNTS)
 export class TeamObservationEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  sheetId: number;
+  @PrimaryColumn({ name: 'sheet_id', type: 'bigint' })
+  reportId: number;
 
-  @ManyToOne(() => SheetEntity, { nullable: false })
-  sheet: Relation<SheetEntity>;
+  @ManyToOne(() => MatchReportEntity, { nullable: false })
+  @JoinColumn({ name: 'sheet_id' })
+  report: Relation<MatchReportEntity>;
 
   @PrimaryColumn({ type: 'text' })
   side: 'home' | 'away';

@@ -17,12 +17,12 @@ export interface AppearanceRow {
   minutes: number;
   positionGroup: PositionGroup | null;
   position: DetailedPosition | null;
-  /** In the order of `COUNTED`. */
+  /** In the order of `STATISTIC_KEYS`. */
   counts: (number | null)[];
 }
 
 /** Keys of `counts`. */
-export const COUNTED: readonly PlayerStatisticKey[] = PLAYER_STATISTICS.map(({ key }) => key);
+export const STATISTIC_KEYS: readonly PlayerStatisticKey[] = PLAYER_STATISTICS.map(({ key }) => key);
 
 // Awarded matches, those whose sources disagree in the score and corrupted rows feed no model.
 const played = `

@@ -1,7 +1,7 @@
 import type { SqlClient } from '../../database/sql-client.js';
 import { encodeAppearances } from '../../models/player-counts/index.js';
 import type { AppearanceColumns, PlayerAppearance } from '../../models/player-counts/index.js';
-import { COUNTED, listAppearances } from './appearances.repository.js';
+import { STATISTIC_KEYS, listAppearances } from './appearances.repository.js';
 import type { AppearanceRow } from './appearances.repository.js';
 
 /** Columns of a competition's appearances from a moment on, as known at `now`. */
@@ -11,10 +11,10 @@ export async function readAppearances(
   from: Date,
   now: Date,
 ): Promise<AppearanceColumns> {
-  return encodeAppearances((await listAppearances(sql, competitionId, from, now)).map(toAppearance), COUNTED);
+  return encodeAppearances((await listAppearances(sql, competitionId, from, now)).map(toAppearance), STATISTIC_KEYS);
 }
 
 /** A row as models see it. */
 export function toAppearance({ counts, ...row }: AppearanceRow): PlayerAppearance {
-  return { ...row, values: Object.fromEntries(COUNTED.map((key, index) => [key, counts[index] ?? null])) };
+  return { ...row, values: Object.fromEntries(STATISTIC_KEYS.map((key, index) => [key, counts[index] ?? null])) };
 }

@@ -15,7 +15,7 @@ import { withoutUnstorable } from './storable.js';
 const match = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z', { line: 7 });
 const refusedOf = (...records: AnyCanonicalRecord[]) => {
   const unit = withoutUnstorable({ records, refused: [], rowsRead: records.length });
-  return { kept: unit.records, said: unit.refused.map(({ line, code, message }) => `${line} ${code} ${message}`) };
+  return { accepted: unit.records, said: unit.refused.map(({ line, code, message }) => `${line} ${code} ${message}`) };
 };
 const home = (name: string): FixtureRecord => ({ ...match, home: named(name) });
 
@@ -35,15 +35,15 @@ describe('withoutUnstorable', () => {
     ['𠮷'.repeat(200), 'home.name has 400 characters; allowed are 200'],
     ['吉'.repeat(200), 'home.name has more than 400 bytes in UTF-8'],
   ])('refuses the name %.12s with its line', (name, reason) => {
-    const { kept, said } = refusedOf(home(name));
-    expect(kept).toEqual([]);
+    const { accepted, said } = refusedOf(home(name));
+    expect(accepted).toEqual([]);
     expect(said).toEqual([expect.stringContaining(`7 bad_value ${reason}`)]);
     expect(said[0]!.length).toBeLessThan(200);
   });
 
   it('takes names as people write them', () => {
     const names = ["Nott'm Forest", 'FC København', 'King\u0092s Lynn', 'Al-Nassr', '東京', 'x'.repeat(200)];
-    expect(refusedOf(...names.map(home))).toEqual({ kept: names.map(home), said: [] });
+    expect(refusedOf(...names.map(home))).toEqual({ accepted: names.map(home), said: [] });
   });
 
   it.each<[Partial<FixtureRecord>, string]>([
@@ -64,8 +64,8 @@ describe('withoutUnstorable', () => {
   it('leaves out what belongs to a refused fixture', () => {
     const counts = teamStatistics(match, 'home', { shots: 3 });
     const said = [expect.stringContaining('7 bad_value home.name') as string];
-    expect(refusedOf(home('???'), counts)).toEqual({ kept: [], said });
-    expect(refusedOf(counts).kept).toEqual([counts]);
+    expect(refusedOf(home('???'), counts)).toEqual({ accepted: [], said });
+    expect(refusedOf(counts).accepted).toEqual([counts]);
   });
 
   it('refuses counts and players one by one', () => {
@@ -75,8 +75,8 @@ describe('withoutUnstorable', () => {
       ['Eva', 1],
     ] as const;
     const records = rows.map(([name, shots]) => playerStatistics(match, 'home', name, { shots }));
-    const { kept, said } = refusedOf(...records);
-    expect(kept).toEqual([records[2]]);
+    const { accepted, said } = refusedOf(...records);
+    expect(accepted).toEqual([records[2]]);
     expect(said[0]).toContain('values.shots must be');
     expect(said.slice(1)).toEqual([expect.stringContaining('player.name begins')]);
   });
@@ -97,8 +97,8 @@ describe('withoutUnstorable', () => {
       [999, 'Uta', 'Ute'],
     ]);
     const prices = matchResultPrices(match, 'Pinnacle', ['2.0', '1e9', '0.5']);
-    const { kept, said } = refusedOf(names, pairs, prices, matchResultPrices(match, 'Unibet', ['-1', '', 'NaN']));
-    expect(kept).toEqual([
+    const { accepted, said } = refusedOf(names, pairs, prices, matchResultPrices(match, 'Unibet', ['-1', '', 'NaN']));
+    expect(accepted).toEqual([
       { ...names, players: [names.players[0], names.players[2]] },
       { ...pairs, pairs: [pairs.pairs[0]] },
       { ...prices, outcomes: [prices.outcomes[0]] },
@@ -121,6 +121,6 @@ describe('withoutUnstorable', () => {
 
   it('keeps a player without a name of his own', () => {
     const row = { ...playerStatistics(match, 'home', 'Ida'), player: playerNamed('Ida', { fullName: null }) };
-    expect(refusedOf(row).kept).toEqual([row]);
+    expect(refusedOf(row).accepted).toEqual([row]);
   });
 });

@@ -30,7 +30,7 @@ export async function mergeTeams(
   for (const { match, duplicate_day, survivor_day } of twins.filter((twin) => !twin.is_same_match)) {
     throw new ResolutionError(
       `${match} would be on ${duplicate_day} and on ${survivor_day}, though it is played once a season: ` +
-        'give one of them its right day, and import it again',
+        'correct the day of one match, and import it again',
     );
   }
   for (const { duplicate, survivor: other } of twins) await mergeFixtures(sql, duplicate, other);

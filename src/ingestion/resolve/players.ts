@@ -186,7 +186,7 @@ async function matchOrCreate(
   );
   const rows: EntityRow[] = [];
   const keys = new Map<string, string>();
-  // sorted by the source's ids, so that always the same of two namesakes gets the plain key
+  // sorted by the source's ids, so that the plain key always goes to the same namesake
   const inOrder = [...unknown].sort(([, one], [, other]) =>
     (one.reference.externalId ?? '').localeCompare(other.reference.externalId ?? '', 'en', { numeric: true }),
   );

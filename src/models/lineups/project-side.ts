@@ -20,7 +20,7 @@ export interface ProjectedStarter {
 
 /** What is expected of a side. */
 export interface SideProjection {
-  /** Eleven players, one of them the goalkeeper; in the order G, D, M, F, then of the player's id. */
+  /** Eleven players with one goalkeeper; in the order G, D, M, F, then of the player's id. */
   readonly starters: readonly ProjectedStarter[];
   /** The probability to start of every player of the squad. */
   readonly probabilities: ReadonlyMap<number, number>;

@@ -40,7 +40,7 @@ describe('suspensions', () => {
     expect(suspensionsOf(side).banned).toEqual(new Set());
   });
 
-  it('ban for the fifth yellow card, counted over a season without gaps', () => {
+  it('ban for the fifth yellow card, over a season without gaps', () => {
     const five = Array.from({ length: 5 }, (_, week) => lineupOf(week, withCards(7, yellow)));
     expect(suspensionsOf(sideAfter(five)).banned).toEqual(new Set([7]));
     expect(suspensionsOf(sideAfter(five.slice(1))).banned).toEqual(new Set());

@@ -25,7 +25,7 @@ export interface Suspensions {
 /** A dismissal by two yellows: its yellow does not count towards the limit. */
 const isSecondYellow = ({ yellowCards, redCards }: LineupPlayer): boolean =>
   (redCards ?? 0) > 0 && (yellowCards ?? 0) > 0;
-const countedYellow = (player: LineupPlayer): number =>
+const yellowsTowardsBan = (player: LineupPlayer): number =>
   (player.yellowCards ?? 0) > 0 && !isSecondYellow(player) ? 1 : 0;
 
 /** Matches of this season that the team has played since a line-up, without the line-up's own. */
@@ -56,12 +56,12 @@ export function suspensionsOf(side: SideToProject): Suspensions {
   const totals = new Map<number, number>();
   for (const lineup of season) {
     for (const player of lineup.players)
-      totals.set(player.playerId, (totals.get(player.playerId) ?? 0) + countedYellow(player));
+      totals.set(player.playerId, (totals.get(player.playerId) ?? 0) + yellowsTowardsBan(player));
   }
   for (const player of last.players) {
     const total = totals.get(player.playerId);
     const reached = YELLOW_LIMITS.some(([limit, matches]) => total === limit && season.length <= matches);
-    if (countedYellow(player) === 1 && reached) banned.add(player.playerId);
+    if (yellowsTowardsBan(player) === 1 && reached) banned.add(player.playerId);
   }
   return { banned, inDoubt };
 }

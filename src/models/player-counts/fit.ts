@@ -131,7 +131,7 @@ function seenIn({ rows }: WeightedRows, indices: Int32Array): Set<number> {
   return seen;
 }
 
-/** Mean minutes by role, shrunk to the usual ones; a prior of thirty matches settles within a round or two. */
+/** Mean minutes by role, shrunk to the usual ones; a prior of thirty matches converges within a round or two. */
 function meanMinutes(
   { columns, rows, weights }: WeightedRows,
   { usualMinutes, usualSubstituteMinutes }: PlayerCountSettings,

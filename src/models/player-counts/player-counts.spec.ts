@@ -114,7 +114,7 @@ describe('fitPlayerCounts', () => {
     expect(JSON.parse(JSON.stringify(model))).toEqual(model);
   });
 
-  it('starts teams where their goals put them, also those whose players nobody counted yet', () => {
+  it('starts teams where their goals put them, also those whose players have no statistics yet', () => {
     const early = encodeAppearances(league(2), ['shots', 'tackles']);
     const strengths = {
       ...Object.fromEntries(early.teamIds.map((id) => [id, { attack: 1, defence: 1 }])),
@@ -203,7 +203,7 @@ describe('forecasts', () => {
       .toSorted((one, other) => other.playedAt - one.playedAt)
       .slice(0, 10);
     const forecast = forecastPlayerCount(prepared, historyAt(columns, 32, 'shots'), context, 'short');
-    let [counted, expected] = [0, 0];
+    let [observed, expected] = [0, 0];
     rows.forEach((row, place) => {
       const usual =
         (row.minutes / 90) *
@@ -212,7 +212,7 @@ describe('forecasts', () => {
         model.opponentFactors[row.opponentId!]! *
         (row.isHome === true ? model.homeFactor : model.awayFactor);
       const weight = 0.5 ** (place / model.halfLifeMatches) / (1 + model.dispersion * usual);
-      counted += weight * row.values.shots!;
+      observed += weight * row.values.shots!;
       expected += weight * usual;
     });
     expect(forecast).toMatchObject({
@@ -220,13 +220,13 @@ describe('forecasts', () => {
       minutes: rows.reduce((sum, { minutes }) => sum + minutes, 0),
       expectedMinutes: 80,
     });
-    const factor = (model.priorShapes.F + counted) / (model.priorShapes.F + expected);
+    const factor = (model.priorShapes.F + observed) / (model.priorShapes.F + expected);
     const mean =
       model.rates.F.starter * model.teamFactors[3]! * factor * model.opponentFactors[5]! * model.homeFactor * (80 / 90);
     expect(forecast.playerFactor).toBeCloseTo(factor, 10);
     expect(forecast.mean).toBeCloseTo(mean, 10);
     // negative binomial: P(0) = (1 + d m)^(-1/d), P(1) = P(0) m / (1 + d m)
-    const dispersion = model.dispersion + 1 / (model.priorShapes.F + counted);
+    const dispersion = model.dispersion + 1 / (model.priorShapes.F + observed);
     const none = (1 + dispersion * mean) ** (-1 / dispersion);
     expect(lineProbabilities('negbin', forecast, 0.5).under).toBeCloseTo(none, 10);
     expect(lineProbabilities('negbin', forecast, 1).push).toBeCloseTo((none * mean) / (1 + dispersion * mean), 10);

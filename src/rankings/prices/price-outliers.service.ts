@@ -6,7 +6,7 @@ import { bookmakersNamed } from '../../boards/dataset/named-bookmakers.js';
 import type { BoardRows } from '../../boards/engine/board.js';
 import { explainPrices, priceKinds } from '../../boards/empty-board.js';
 import { earlierInstant, instantOf } from '../../common/calendar/instant.js';
-import { counted } from '../../common/counted.js';
+import { pluralise } from '../../common/pluralise.js';
 import { emptyPage, filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { PageBytes } from '../../common/paging/page-bytes.js';
@@ -133,7 +133,7 @@ export class PriceOutliersService {
     const compared = sources.filter((count) => count >= minBookmakers).length;
     if (compared > 0) {
       const detail =
-        `${counted(compared, 'line')} with at least ${minBookmakers} bookmakers, none within the bounds of price ` +
+        `${pluralise(compared, 'line')} with at least ${minBookmakers} bookmakers, none within the bounds of price ` +
         'and difference.';
       return { code: 'none_qualifies', detail };
     }

@@ -33,7 +33,7 @@ export class OidcServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Signs with a new key from now on; the older ones stay published only when they are kept. */
+  /** Signs with a new key from now on; the others stay published with isKeepingOthers. */
   async rotate(algorithm: Algorithm, { isKeepingOthers = false } = {}): Promise<void> {
     const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
     const key = {
@@ -43,7 +43,7 @@ export class OidcServer {
       use: 'sig',
     };
     this.keys = isKeepingOthers ? [key, ...this.keys] : [key];
-    // it warns that grants are kept in memory, which is what a test wants
+    // it warns that it holds grants in memory, which is what a test wants
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     this.provider = new Provider(this.issuer, {
       jwks: { keys: this.keys },

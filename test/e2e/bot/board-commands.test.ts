@@ -95,7 +95,7 @@ const shooters: Readonly<Record<string, readonly string[]>> = {
   Arsenal: ['Adam Stone', 'Brian Field'],
   Chelsea: ['Carl Wood', 'Daniel Hill', 'Eric Lake'],
 };
-const sheets = doubleRound(now).flatMap((record) =>
+const appearances = doubleRound(now).flatMap((record) =>
   record.kind !== 'fixture'
     ? []
     : (['home', 'away'] as const).flatMap((side) => {
@@ -120,7 +120,7 @@ describe('value bets in the chat', () => {
   let service: TestApp;
   let nextId = 1;
   beforeAll(async () => {
-    await loadRecords(database.current, 'canonical', [...doubleRound(now), ...sheets, next, quotes]);
+    await loadRecords(database.current, 'canonical', [...doubleRound(now), ...appearances, next, quotes]);
     const { sql } = database.current;
     const at = new Date(now);
     await refitAt(sql, at, 'players');

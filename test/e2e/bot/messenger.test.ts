@@ -188,8 +188,8 @@ describe('messenger webhook', () => {
       expect(await heard(content)).toBe('');
       expect(await heard(content, { id: -5 })).toBe('');
       const statement = 'select text, reply from messenger_updates where update_id = $1';
-      const kept = await database.current.rows(statement, [nextId]);
-      expect(kept).toEqual([{ text: null, reply: '' }]);
+      const stored = await database.current.rows(statement, [nextId]);
+      expect(stored).toEqual([{ text: null, reply: '' }]);
     });
 
     it('says nothing to a command that is none of ours', async () => {

@@ -274,11 +274,11 @@ describe('coverage board', () => {
   });
 
   it('sends the same number of statements whatever the page holds', async () => {
-    const counted = [];
+    const statements = [];
     for (const query of ['pageSize=1', 'pageSize=100&sortBy=league', 'coverage=complete,partial&q=e&status=finished']) {
-      counted.push(await area.countStatements(() => area.get(`${path}?tz=Europe/Rome&${query}`)));
+      statements.push(await area.countStatements(() => area.get(`${path}?tz=Europe/Rome&${query}`)));
     }
-    expect(counted).toEqual([4, 4, 4]);
+    expect(statements).toEqual([4, 4, 4]);
   });
 
   it(

@@ -185,7 +185,7 @@ describe('countries', () => {
     expect(await get('iceland-2')).toMatchObject({ id: idOf.country('Iceland'), name: 'Iceland' });
   });
 
-  it('give players that are settled later the keys of their first name', async () => {
+  it('give players that are resolved later the keys of their first name', async () => {
     const { database } = app.area;
     await database.rows(
       `insert into unresolved_names (source_id, kind, country_id, normalised_name, name, context, candidates)

@@ -64,7 +64,7 @@ describe('managers', () => {
     expect((await app.send('GET', '/api/manager/4711')).status).toBe(404);
   });
 
-  it('have the given fields replaced, the others kept', async () => {
+  it('have the given fields replaced, the others unchanged', async () => {
     const id = idOfManager('Mikel Arteta');
     expect((await put(id, { countrySlug: 'spain', shortName: ' Arteta ' })).body).toEqual({
       message: `Manager ${id} is updated.`,

@@ -75,7 +75,7 @@ describe('lists for operators', () => {
     expect(await walk('refused-rows?limit=2')).toEqual(rows.map(({ id }) => id));
   });
 
-  it('show unresolved names with candidates, and what they were settled to', async () => {
+  it('show unresolved names with candidates, and what they were resolved to', async () => {
     const names = await list('unresolved-names');
     expect(names.map(({ name }) => name)).toEqual(['J Doe', 'A Taylor', 'W Smith']);
     expect(names[2]).toEqual({
@@ -95,9 +95,9 @@ describe('lists for operators', () => {
     await changeData(app.area.database.sql, (client) =>
       resolveListedName(client, Number(names[2]?.['id']), 502, 'operator'),
     );
-    const [settled, ...more] = await list('unresolved-names?settled=true');
+    const [resolved, ...more] = await list('unresolved-names?settled=true');
     expect(more).toEqual([]);
-    expect(settled).toMatchObject({
+    expect(resolved).toMatchObject({
       name: 'W Smith',
       settlement: { id: 502, name: 'Will Smith 502', settledAt: expect.stringMatching(/Z$/) },
     });
@@ -128,7 +128,7 @@ describe('lists for operators', () => {
       ['other', 'create', 'two'],
       ['one', 'create', 'one'],
     ]);
-    // the name that was settled in the test above
+    // the name that was resolved in the test above
     expect(entries[4]).toMatchObject({ actor: 'operator', action: 'settle' });
     expect((await list('audit-log?actor=other&action=update')).map(({ id }) => id)).toEqual([entries[1]?.['id']]);
     expect(await list(`audit-log?entityKind=country&entityId=${String(entries[1]?.['entityId'])}`)).toEqual([

@@ -122,7 +122,7 @@ describe('team statistics predictions', () => {
     });
   });
 
-  it('joins standard lines with every counted line, ascending', async () => {
+  it('joins standard lines with every quoted line, ascending', async () => {
     const { homeBets, awayBets, totalBets } = await derbyRow();
     expect(totalBets.map(({ line }) => line)).toEqual([1.5, 2.25, 2.5, 2.75, 3, 3.5]);
     expect(homeBets.map(({ line }) => line)).toEqual([0.5, 1.5, 2.5, 4.5]);

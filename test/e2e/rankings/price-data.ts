@@ -87,7 +87,7 @@ const ofFeed = (name: string): BookmakerRecord => ({
 });
 
 /**
- * Who sells what. Counted at goals over 2.5 of the derby: 2.40, 2.00, 2.00, 1.60: mean 2.00, the best 20 % above it.
+ * Who sells what. Eligible at goals over 2.5 of the derby: 2.40, 2.00, 2.00, 1.60: mean 2.00, the best 20 % above it.
  */
 export const records: readonly AnyCanonicalRecord[] = [
   derby,
@@ -167,7 +167,7 @@ export const records: readonly AnyCanonicalRecord[] = [
       ['Bukayo Saka', 1.5, odds === '3.00' ? '1.55' : '1.50', '2.30'],
     ]),
   ),
-  // two groups only, for one of them has two names
+  // two groups only: one has two names
   ...[
     ['Alpha', '2.80'],
     ['Twin One', '2.00'],

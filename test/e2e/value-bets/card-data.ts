@@ -31,21 +31,21 @@ export const sakaMinutes = sakaShots.map((_, index) => (index === 0 ? 70 : index
 export const palmerShots = [1, 2, 1];
 export const arsenalMatches = of('Arsenal');
 
-/** Who starts by name in a match of his team, counted from the newest. */
+/** Who starts by name in a match of his team, from the newest. */
 const stars = new Map<string, (index: number) => string | null>([
   ['Arsenal', (index) => (index === 1 ? null : 'Bukayo Saka')],
   ['Chelsea', (index) => (index >= 1 && index <= palmerShots.length ? 'Cole Palmer' : null)],
   ['Everton', () => 'Dwight McNeil'],
 ]);
 const random = new Random('value bets');
-/** Eleven starters of every side, one of them a star whose counts are given below. */
-const sheets = matches.flatMap((match) =>
+/** Eleven starters of every side; the counts of one, a star, are given below. */
+const appearances = matches.flatMap((match) =>
   (['home', 'away'] as const).flatMap((side) => {
     const team = match[side].name;
     const star = stars.get(team)?.(of(team).indexOf(match)) ?? null;
     return elevenPlayers(match, side)
       .slice(star === null ? 0 : 1)
-      .map((sheet) => ({ ...sheet, values: { shots: random.poisson(1.1), passes: null } }));
+      .map((appearance) => ({ ...appearance, values: { shots: random.poisson(1.1), passes: null } }));
   }),
 );
 const mcNeil = of('Everton').map((match) =>
@@ -86,7 +86,7 @@ const saka = 'Bukayo Saka';
  */
 export const records: readonly AnyCanonicalRecord[] = [
   ...history,
-  ...sheets,
+  ...appearances,
   ...mcNeil,
   derby,
   late,

@@ -29,8 +29,8 @@ const past = Array.from({ length: 8 }, (_, round) =>
   }),
 );
 const coming = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
-/** A team sheet with what its players did. */
-const sheet = (match: FixtureRecord, side: Side, shots: number): AnyCanonicalRecord[] => {
+/** Line-up and player statistics of a side. */
+const reportsOf = (match: FixtureRecord, side: Side, shots: number): AnyCanonicalRecord[] => {
   const names = surnames.map((surname) => `${surname}${match[side].name.toLowerCase()}`);
   return [...names.map((name) => playerStatistics(match, side, name, { goals: 0, shots })), lineup(match, side, names)];
 };
@@ -38,8 +38,8 @@ const recordsOf = (match: (typeof past)[0], round: number) => [
   match,
   teamStatistics(match, 'home', { corners: 3 + round }),
   teamStatistics(match, 'away', { corners: 4 }),
-  ...sheet(match, 'home', 1 + (round % 3)),
-  ...sheet(match, 'away', 1),
+  ...reportsOf(match, 'home', 1 + (round % 3)),
+  ...reportsOf(match, 'away', 1),
   playerStatistics(match, 'home', 'Substitute', { goals: 0, shots: 2 }, { isStarter: false, minutes: 20 }),
   substitutions(match, 'home', [[70, player, 'Substitute']]),
 ];
@@ -139,8 +139,8 @@ describe('what boards know of the past, stored', () => {
       match,
       teamStatistics(match, 'away', { corners: 9 }),
       teamStatistics(match, 'home', { corners: 1 }),
-      ...sheet(match, 'home', 1),
-      ...sheet(match, 'away', 5),
+      ...reportsOf(match, 'home', 1),
+      ...reportsOf(match, 'away', 5),
     ]);
     const { withIt } = await both();
     expect(withIt.players.matches.rows).toBe(9);

@@ -40,8 +40,8 @@ const surnames = ['Adams', 'Baker', 'Clark', 'Davis', 'Evans', 'Foster', 'Green'
 const namesOf = (team: string): string[] => surnames.map((surname) => `${surname}${team.toLowerCase()}`);
 const player = namesOf('Brentford')[9]!;
 
-/** A team sheet with a goalkeeper and what its players did. */
-function sheet(match: FixtureRecord, side: Side, values: Partial<PlayerStatisticValues>): AnyCanonicalRecord[] {
+/** Line-up with a goalkeeper, and player statistics, of a side. */
+function reportsOf(match: FixtureRecord, side: Side, values: Partial<PlayerStatisticValues>): AnyCanonicalRecord[] {
   const names = namesOf(match[side].name);
   const published = lineup(match, side, names);
   const groups = ['G', 'D', 'D', 'D', 'D', 'M', 'M', 'M', 'M', 'F', 'F'] as const;
@@ -69,8 +69,8 @@ describe('boards that follow the data', () => {
         match,
         teamStatistics(match, 'home', { corners: 3 + (round % 5), shots: 9 + round }),
         teamStatistics(match, 'away', { corners: 6 - (round % 4), shots: 8 }),
-        ...sheet(match, 'home', { shots: round % 3 }),
-        ...sheet(match, 'away', { shots: 1 }),
+        ...reportsOf(match, 'home', { shots: round % 3 }),
+        ...reportsOf(match, 'away', { shots: 1 }),
       ]),
       coming,
       later,
@@ -161,8 +161,8 @@ describe('boards that follow the data', () => {
       match,
       teamStatistics(match, 'home', { corners: 11 }),
       teamStatistics(match, 'away', { corners: 1 }),
-      ...sheet(match, 'home', { shots: 2 }),
-      ...sheet(match, 'away', { shots: 4 }),
+      ...reportsOf(match, 'home', { shots: 2 }),
+      ...reportsOf(match, 'away', { shots: 4 }),
     ]);
     const after = await follow('2025-02-25T15:00:00Z');
     expect(after.teams.matches.rows).toBe(before.teams.matches.rows + 2);
@@ -182,8 +182,8 @@ describe('boards that follow the data', () => {
     });
     await loadRecords(database.current, 'canonical', [
       elsewhere,
-      ...sheet(elsewhere, 'home', { shots: 0 }),
-      ...sheet(elsewhere, 'away', { shots: 0 }),
+      ...reportsOf(elsewhere, 'home', { shots: 0 }),
+      ...reportsOf(elsewhere, 'away', { shots: 0 }),
       playerStatistics(elsewhere, 'home', player, { goals: 0, shots: 7 }, { isStarter: false, minutes: 30 }),
     ]);
     const after = await follow('2025-02-25T15:00:00Z');

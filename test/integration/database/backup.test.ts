@@ -123,7 +123,7 @@ describe('backup', () => {
     ],
     ['another format', (bytes) => replaceText(bytes, /"format":1/, () => '"format":7'), 'its format is 7'],
     ['another program', () => Buffer.from('hello, this is text'), 'no backup of this program'],
-  ])('with %s is refused, and nothing of it is kept', (_, change, message) =>
+  ])('with %s is refused, and nothing of it is stored', (_, change, message) =>
     inEmptyDatabase(async (copy) => {
       const before = await everything(copy);
       await expect(withClient(copy.url, (client) => restore(client, damaged(change)))).rejects.toThrow(message);

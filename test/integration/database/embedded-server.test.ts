@@ -91,15 +91,15 @@ describe('embedded server', () => {
     const other = await openElsewhere();
     const server = await EmbeddedServer.open(folder, 'disposable');
     expect(server.started).toBe(false);
-    await ask(server.url, 'create table kept (id int)');
+    await ask(server.url, 'create table stored (id int)');
     other.kill('SIGKILL');
     await once(other, 'exit');
-    expect(await ask(server.url, 'select * from kept')).toEqual([]);
+    expect(await ask(server.url, 'select * from stored')).toEqual([]);
     expect(await server.release()).toBe(true);
 
     const again = await EmbeddedServer.open(folder, 'disposable');
     expect(again.started).toBe(true);
-    expect(await ask(again.url, 'select * from kept')).toEqual([]);
+    expect(await ask(again.url, 'select * from stored')).toEqual([]);
     const third = await openElsewhere();
     expect(await again.release()).toBe(false);
     expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -112,7 +112,7 @@ describe('embedded server', () => {
   it('comes back at the same address when its process is killed', async () => {
     const server = await EmbeddedServer.open(folder, 'disposable');
     try {
-      await ask(server.url, 'create table kept as select 7 as id');
+      await ask(server.url, 'create table stored as select 7 as id');
       await ask(server.url, 'checkpoint');
       server.watch(silentLogger);
       const pid = serverPid(join(folder, 'postgres/data'));
@@ -121,7 +121,7 @@ describe('embedded server', () => {
       let rows: unknown[] = [];
       for (let attempt = 0; attempt < 100 && rows.length === 0; attempt += 1) {
         await sleep(100);
-        rows = await ask(server.url, 'select id from kept').catch(() => []);
+        rows = await ask(server.url, 'select id from stored').catch(() => []);
       }
       expect(rows).toEqual([{ id: 7 }]);
     } finally {
@@ -167,12 +167,12 @@ describe('embedded server', () => {
         expect(home.folder.startsWith(folder)).toBe(false);
         expect(home.account).toEqual({ uid: 65534, gid: 65534 });
         const server = await EmbeddedServer.open(folder, 'disposable');
-        await ask(server.url, 'create table kept (id int)');
+        await ask(server.url, 'create table stored (id int)');
         await server.release();
         expect(existsSync(join(folder, 'database-mark'))).toBe(true);
         rmSync(join(folder, 'database-mark'));
         const fresh = await EmbeddedServer.open(folder, 'disposable');
-        expect(await ask(fresh.url, `select to_regclass('kept') as name`)).toEqual([{ name: null }]);
+        expect(await ask(fresh.url, `select to_regclass('stored') as name`)).toEqual([{ name: null }]);
         await fresh.release();
       } finally {
         rmSync(home.folder, { recursive: true, force: true });

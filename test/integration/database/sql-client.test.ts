@@ -29,14 +29,14 @@ describe('SQL client', () => {
 
   it('leaves nothing of a transaction that throws; of one in it only what it did itself', async () => {
     await sql.transaction(async (transaction) => {
-      await transaction.rows('create table kept (id int)');
+      await transaction.rows('create table stored (id int)');
       const inner = transaction.transaction(async () => {
         await transaction.rows('create table undone (id int)');
         throw new Error('no');
       });
       await expect(inner).rejects.toThrow('no');
     });
-    expect([await exists('kept'), await exists('undone')]).toEqual([true, false]);
+    expect([await exists('stored'), await exists('undone')]).toEqual([true, false]);
     const outer = sql.transaction(async (transaction) => {
       await transaction.rows('create table outer_undone (id int)');
       throw new Error('no');

@@ -86,7 +86,7 @@ describe('updates of line-ups', () => {
     ).toEqual(at('2025-02-25T11:00:00Z'));
   });
 
-  it('are due after team sheets and kick-offs, not after prices', async () => {
+  it('are due after line-ups and kick-offs, not after prices', async () => {
     const before = await mark(now);
     await loadRecords(database.current, 'canonical', [
       coming,
@@ -142,7 +142,7 @@ describe('updates of line-ups', () => {
     expect(await shownFor(second)).toEqual({ type: 'confirmed', starters: 11, strangers: 11 });
   });
 
-  it('learn from the sheets that player trends count, and from no others', async () => {
+  it('learn from the match reports that player trends use, and from no others', async () => {
     const before = await startersOf('Ely');
     const ely = elevenOf('Ely');
     const third = fixture('Ely', 'Foe Z', '2025-02-19T15:00:00Z', { result: result(0, 0) });

@@ -21,7 +21,7 @@ type PlayersTask = Extract<FitTask, { kind: 'players' }>;
 const next = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');
 const every = 14;
 const random = new Random('props');
-const sheets = doubleRound(now).flatMap((record) =>
+const appearances = doubleRound(now).flatMap((record) =>
   record.kind !== 'fixture'
     ? []
     : [
@@ -47,7 +47,7 @@ describe('a refit of the models of players', () => {
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    await loadRecords(database, 'statsbomb', [...doubleRound(now), ...sheets, next]);
+    await loadRecords(database, 'statsbomb', [...doubleRound(now), ...appearances, next]);
   });
   afterEach(() => database.drop());
 
@@ -57,7 +57,7 @@ describe('a refit of the models of players', () => {
     const found = (await models())!;
     expect(found.get('shots')).toEqual(fitModels(tasks[0]!).find(({ statistic }) => statistic === 'shots')!.parameters);
     expect(found.get('shots')!.appearances).toBe(40 * 22);
-    // nobody counted passes
+    // no source has passes
     expect(found.has('passes')).toBe(false);
     expect(await refit()).toEqual({ competitions: 1, fitted: 0, unchanged: every });
     expect(tasks).toEqual([]);
@@ -117,18 +117,18 @@ describe('a refit of the models of players', () => {
       lone,
       ...elevenPlayers(lone, 'home'),
       ...elevenPlayers(lone, 'away'),
-      playerStatistics(lone, 'away', 'Settled Man', { shots: 2 }, substitute),
-      playerStatistics(lone, null, 'Unsettled Man', { shots: 1 }, substitute),
+      playerStatistics(lone, 'away', 'Resolved Man', { shots: 2 }, substitute),
+      playerStatistics(lone, null, 'Unresolved Man', { shots: 1 }, substitute),
     ]);
     const columns = await readAppearances(database.sql, idOf.competition(), new Date(0), new Date(now));
     const rowOf = (name: string): number => columns.players.get(idOf.player(name))!.start;
-    const [settled, unsettled] = [rowOf('Settled Man'), rowOf('Unsettled Man')];
-    expect(columns.teamIds[columns.opponents[settled]!]).toBe(idOf.team('Everton'));
+    const [resolved, unresolved] = [rowOf('Resolved Man'), rowOf('Unresolved Man')];
+    expect(columns.teamIds[columns.opponents[resolved]!]).toBe(idOf.team('Everton'));
     const valueOf = (row: number, key: PlayerStatisticKey): number =>
       columns.values[row * columns.statistics.length + columns.statistics.indexOf(key)]!;
-    expect([columns.venues[settled], valueOf(settled, 'shots'), valueOf(settled, 'passes')]).toEqual([0, 2, -1]);
-    expect([columns.venues[unsettled], columns.teams[unsettled], columns.opponents[unsettled]]).toEqual([2, -1, -1]);
-    expect(columns.knownAt[settled]).toBe(columns.playedAt[settled]! + 135 * 60);
+    expect([columns.venues[resolved], valueOf(resolved, 'shots'), valueOf(resolved, 'passes')]).toEqual([0, 2, -1]);
+    expect([columns.venues[unresolved], columns.teams[unresolved], columns.opponents[unresolved]]).toEqual([2, -1, -1]);
+    expect(columns.knownAt[resolved]).toBe(columns.playedAt[resolved]! + 135 * 60);
   });
 
   it('is the same in a thread of its own', async () => {

@@ -41,7 +41,7 @@ describe('loading again', () => {
       ...matchResultMeans(match, ['1.79', '3.45', '4.40']),
     ];
     const first = await loadRecords(database.current, 'canonical', records);
-    // schedule, five sheets, one price snapshot, three means
+    // schedule, five match reports, one price snapshot, three means
     expect(first).toMatchObject({ inserted: 10, updated: 0, unchanged: 0, quotes: 3 });
     const stored = await readStoredData(database.current);
     const before = await revision();
@@ -121,7 +121,7 @@ describe('loading again', () => {
     expect(await teamRowsAt(database.current, match)).toEqual([]);
   });
 
-  it('keeps a player who left a sheet out of it', async () => {
+  it('leaves out a player whom a new line-up no longer lists', async () => {
     const match = fixture('Southampton', 'Fulham', '2024-08-17T14:00:00Z', { result: result(0, 0) });
     const players = elevenPlayers(match, 'home');
     await loadRecords(database.current, 'fpl-core', [match, ...players]);

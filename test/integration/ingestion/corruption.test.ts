@@ -154,11 +154,11 @@ describe('faults of the data', () => {
   });
 
   it('starters_lt_11 is not said while starters without a side may fill it, nor of a side without rows', async () => {
-    const settled = newMatch();
-    const withoutSide = elevens(settled, 2, 1).map((record, index) =>
+    const resolved = newMatch();
+    const withoutSide = elevens(resolved, 2, 1).map((record, index) =>
       index === 21 ? { ...record, side: null } : record,
     );
-    expect(await load(settled, withoutSide)).toMatchObject({ corruption_reasons: [], player_rows: 22 });
+    expect(await load(resolved, withoutSide)).toMatchObject({ corruption_reasons: [], player_rows: 22 });
     const missing = newMatch();
     expect(
       await load(

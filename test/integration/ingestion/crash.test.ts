@@ -144,10 +144,10 @@ describe('an import that is killed', () => {
   });
 
   it('was at work when it was hit', () => {
-    const counted = Object.entries(hits).map(
+    const tallies = Object.entries(hits).map(
       ([kind, all]) => `${kind} killed ${all.length} times, ${all.filter(Boolean).length} of them in mid-import`,
     );
-    if (isReal) console.info(counted.join('; '));
+    if (isReal) console.info(tallies.join('; '));
     expect([...hits.importer, ...hits.server]).toContain(true);
   });
 });

@@ -68,8 +68,8 @@ describe('two entities that are one', () => {
     }
     return tables;
   }
-  const merge = (kind: MergeableKind, givenUp: number, kept: number) =>
-    changeData(database.sql, (client) => mergeEntities(client, kind, givenUp, kept, 'tester'));
+  const merge = (kind: MergeableKind, givenUp: number, survivor: number) =>
+    changeData(database.sql, (client) => mergeEntities(client, kind, givenUp, survivor, 'tester'));
   const undo = (id: number | null) => changeData(database.sql, (client) => undoResolution(client, id!, 'tester'));
   const revision = async (): Promise<number> =>
     (await database.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
@@ -261,24 +261,24 @@ describe('two entities that are one', () => {
         match,
         { ...shotPrices(match, 'Erling Haaland', '1.80'), bookmaker: named('unibet') },
       ]);
-      const [givenUp, kept] = [idOf.player('Haaland'), idOf.player('Erling Haaland')];
+      const [givenUp, survivor] = [idOf.player('Haaland'), idOf.player('Erling Haaland')];
       expect(
         await database.rows('select player.name from facts.selections join players player on player.id = player_id'),
       ).toHaveLength(2);
       const before = await dump();
       const marks = await listResultMarks(database.sql, [idOf.competition()], new Date());
-      const { resolution } = await merge('player', givenUp, kept);
+      const { resolution } = await merge('player', givenUp, survivor);
       expect(
         await database.rows('select player_id, line::float from facts.selections where player_id is not null'),
-      ).toEqual([{ player_id: kept, line: 1.5 }]);
+      ).toEqual([{ player_id: survivor, line: 1.5 }]);
       expect(await pricesAt(database, match, BEFORE)).toEqual([
         'bet365 shots Erling Haaland over 1.5 1.90',
         'unibet shots Erling Haaland over 1.5 1.80',
       ]);
       expect(await database.rows('select distinct player_id from facts.lineup_players order by 1')).toContainEqual({
-        player_id: kept,
+        player_id: survivor,
       });
-      expect(await database.rows(`select normalised_name, origin from aliases where entity_id = ${kept}`)).toEqual([
+      expect(await database.rows(`select normalised_name, origin from aliases where entity_id = ${survivor}`)).toEqual([
         { normalised_name: 'haaland', origin: 'merged' },
       ]);
       expect(await listResultMarks(database.sql, [idOf.competition()], new Date())).not.toEqual(marks);

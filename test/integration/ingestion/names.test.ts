@@ -182,7 +182,7 @@ describe('names of one unit and the next', () => {
       );
     });
 
-    it('listed twice on a sheet are refused the second time', async () => {
+    it('listed twice in a match report are refused the second time', async () => {
       const loaded = await loadRecords(
         database,
         'fpl-core',

@@ -46,7 +46,7 @@ const saka = (source: 'statsbomb' | 'fpl-core'): PlayerReference =>
     : playerNamed('B.Saka', { externalId: '900', fullName: 'Bukayo Saka', positionGroup: 'M' });
 
 function units(): Unit[] {
-  const counted = round({ kickoffQuality: 'assumed' }, [result(2, 1), result(0, 0), result(1, 1), null]).map(
+  const finished = round({ kickoffQuality: 'assumed' }, [result(2, 1), result(0, 0), result(1, 1), null]).map(
     (match, index) => ({ ...match, referee: named(['M Oliver', 'A Marriner', 'A Taylor', 'M Dean'][index]!) }),
   );
   const evented = round({ kickoffUtc: '2024-08-17T11:30:00Z', kickoffQuality: 'corrected' }, [
@@ -70,8 +70,8 @@ function units(): Unit[] {
       name: 'results with prices',
       source: 'football-data',
       records: [
-        ...counted,
-        ...counted
+        ...finished,
+        ...finished
           .slice(0, 3)
           .flatMap((match) => [
             teamStatistics(
@@ -87,7 +87,7 @@ function units(): Unit[] {
               { cardsApproximate: true },
             ),
           ]),
-        ...counted.flatMap((match) => [
+        ...finished.flatMap((match) => [
           matchResultPrices(match, 'bet365', ['2.00', '3.00', '4.00'], {
             mark: 'opening',
             takenAt: '2024-08-16T12:00:00Z',
@@ -144,7 +144,7 @@ function units(): Unit[] {
       source: 'the-odds-api',
       records: [
         {
-          ...counted[0]!,
+          ...finished[0]!,
           ref: 'o',
           externalId: 'o',
           referee: null,
@@ -157,7 +157,7 @@ function units(): Unit[] {
           ['10:00', '1.90'],
           ['11:00', '1.70'],
         ].map(([time, odds]): AnyCanonicalRecord => ({
-          ...matchResultPrices(counted[0]!, 'Unibet', ['1', '1', '1']),
+          ...matchResultPrices(finished[0]!, 'Unibet', ['1', '1', '1']),
           fixtureRef: 'o',
           market: 'shots',
           providerMarket: 'player_shots',

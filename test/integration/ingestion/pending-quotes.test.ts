@@ -64,7 +64,7 @@ describe('prices whose player is still to be found', () => {
     ]);
   });
 
-  it('leave the list when a squad that comes later settles them', async () => {
+  it('leave the list when a later squad resolves them', async () => {
     await storePendingQuotes(database, [
       ['James Garner', 0.5, '1.80'],
       ['Nobody', 0.5, '2.0'],
@@ -77,7 +77,7 @@ describe('prices whose player is still to be found', () => {
     expect(await quotes()).toHaveLength(1);
   });
 
-  it('know players by their full names, and by settled names', async () => {
+  it('know players by their full names, and by resolved names', async () => {
     await storePlayer(database, 101, 'Gana', 'Idrissa Gueye');
     await storePlayer(database, 102, 'Silva', 'Antonio Silva');
     await storePlayer(database, 103, 'Silva', 'Bernardo Silva', smallLeague.away);

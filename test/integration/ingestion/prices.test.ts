@@ -116,7 +116,7 @@ describe('prices', () => {
     ]);
   });
 
-  it('of one snapshot are superseded as a whole by its correction, and kept when they are the same', async () => {
+  it('of one snapshot are superseded as a whole by its correction, and stay when they are the same', async () => {
     const match = newMatch();
     const first = goals(match, '08:00', [over(1.5, '1.30'), over(2.5, '1.90')]);
     const newer = goals(match, '09:00', [over(2.5, '1.95')]);
@@ -224,7 +224,7 @@ describe('prices', () => {
       jerseyNumber: null,
     });
 
-    it('wait while nobody of the squads is meant, and are settled when the squad arrives', async () => {
+    it('wait while nobody of the squads is meant, and are resolved when the squad arrives', async () => {
       const match = newMatch();
       const prices = [
         shots(match, '08:00', [

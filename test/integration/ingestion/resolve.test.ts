@@ -129,7 +129,7 @@ describe('npm run resolve', () => {
         '  to undo it: npm run resolve -- undo 1',
       ]);
       expect(await database.rows('select id from players')).toEqual([{ id: 102 }]);
-      // the id given up goes on meaning the one who is kept
+      // the id given up still means the surviving entity
       expect((await resolve('1', '101')).printed).toContain("player 'J Murphy' in England is 102 (Josh Murphy)");
       expect((await resolve('undo', '1')).code).toBe(0);
       expect(await database.rows('select id from players order by id')).toEqual([{ id: 101 }, { id: 102 }]);

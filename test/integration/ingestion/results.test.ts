@@ -115,7 +115,7 @@ describe('a result', () => {
   });
 
   describe('of a match with extra time', () => {
-    it('is that of 90 minutes; extra time and shoot-out are kept apart', async () => {
+    it('is that of 90 minutes; extra time and shoot-out are stored apart', async () => {
       const cup = match('Wigan Athletic', '2025-03-01', {
         result: result(1, 1, 0, 0, {
           afterExtraTime: { homeGoals: 2, awayGoals: 1 },
@@ -139,7 +139,7 @@ describe('a result', () => {
       ).toEqual([{ home: 2, away: 1, home_penalties: 4, away_penalties: 3 }]);
     });
 
-    it('settles nothing where only the score after extra time is known, and says so', async () => {
+    it('decides no bet where only the score after extra time is known, and says so', async () => {
       const cup = match('Bolton Wanderers', '2025-03-01', {
         result: {
           ...result(0, 0, null, null),

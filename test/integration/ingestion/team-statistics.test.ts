@@ -150,7 +150,7 @@ describe('counts of a side that several sources give', () => {
 
     it('leave the better source alone; the worse one feeds neither teams, players nor substitutions', async () => {
       const match = newMatch();
-      const sheets = (shots: number) => [
+      const reports = (shots: number) => [
         match,
         teamStatistics(match, 'home', { shots, tackles: 20 }),
         teamStatistics(match, 'away', { corners: 5 }),
@@ -158,7 +158,7 @@ describe('counts of a side that several sources give', () => {
         lineup(match, 'home', [`${match.home.name} Player 1`]),
         substitutions(match, 'home', [[60, `${match.home.name} Player 1`, 'Substitute']]),
       ];
-      await loadRecords(database.current, 'fpl-core', sheets(20));
+      await loadRecords(database.current, 'fpl-core', reports(20));
       await loadRecords(database.current, 'football-data', [
         match,
         teamStatistics(match, 'home', { shots: 10, fouls: 9 }),
@@ -190,7 +190,7 @@ describe('counts of a side that several sources give', () => {
       expect(await ofMatch('substitution_sheets')).toEqual([]);
       expect(await ofMatch('lineup_players')).toHaveLength(1);
 
-      await loadRecords(database.current, 'fpl-core', sheets(11));
+      await loadRecords(database.current, 'fpl-core', reports(11));
       expect(await fixtureAt(database.current, match)).toMatchObject({ corruption_reasons: [], conflicts: [] });
       expect(await usable()).toEqual(new Set([true]));
       expect(await ofMatch('substitutions')).toHaveLength(1);

@@ -30,15 +30,15 @@ describe.each(dataSets.filter(({ name }) => only === undefined || name.includes(
       const { app, moment } = dataset!;
       const board = checkedBoard(app, moment, name);
       const faults: string[] = [];
-      for (const { query, pageSize, spelling } of fixedSets(moment, name)) {
+      for (const { query, pageSize, syntax } of fixedSets(moment, name)) {
         faults.push(
-          ...(await board.differences(query, pageSize, spelling)).map((line) => `${JSON.stringify(query)}: ${line}`),
+          ...(await board.differences(query, pageSize, syntax)).map((line) => `${JSON.stringify(query)}: ${line}`),
         );
       }
       expect(faults).toEqual([]);
       await fc.assert(
-        fc.asyncProperty(parameterSets(moment, name), async ({ query, pageSize, spelling }) => {
-          expect({ query, differences: await board.differences(query, pageSize, spelling) }).toEqual({
+        fc.asyncProperty(parameterSets(moment, name), async ({ query, pageSize, syntax }) => {
+          expect({ query, differences: await board.differences(query, pageSize, syntax) }).toEqual({
             query,
             differences: [],
           });

@@ -33,7 +33,7 @@ whereDataAre('replay of the Premier League 2015/16 from two sources', () => {
   afterAll(() => Promise.all(databases.map((each) => each.drop())));
 
   const count = async (statement: string, parameters: readonly unknown[] = []): Promise<number> =>
-    (await database.rows<{ count: number }>(`select count(*) as count from (${statement}) counted`, parameters))[0]!
+    (await database.rows<{ count: number }>(`select count(*) as count from (${statement}) selected`, parameters))[0]!
       .count;
 
   it('holds each match once: 380 fixtures of 20 teams in one season of one competition', async () => {

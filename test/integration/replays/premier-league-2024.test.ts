@@ -27,7 +27,7 @@ whereDataAre('replay of the Premier League 2024/25 from three sources', () => {
   afterAll(() => database.drop());
 
   const count = async (statement: string, parameters: readonly unknown[] = []): Promise<number> =>
-    (await database.rows<{ count: number }>(`select count(*) as count from (${statement}) counted`, parameters))[0]!
+    (await database.rows<{ count: number }>(`select count(*) as count from (${statement}) selected`, parameters))[0]!
       .count;
 
   it('holds each of the four seasons once', async () => {
@@ -89,9 +89,9 @@ whereDataAre('replay of the Premier League 2024/25 from three sources', () => {
     expect(
       await count(
         `select from football_as_of.fixtures($1) fixture
-       join facts.sheets sheet on sheet.fixture_id = fixture.id and sheet.kind = 'result'
-       join sources source on source.id = sheet.source_id and source.name = 'football-data'
-       join facts.result_observations row on row.sheet_id = sheet.id
+       join facts.sheets report on report.fixture_id = fixture.id and report.kind = 'result'
+       join sources source on source.id = report.source_id and source.name = 'football-data'
+       join facts.result_observations row on row.sheet_id = report.id
        where 'score_conflict' = any(fixture.corruption_reasons)
          and (row.home_goals, row.away_goals) = (fixture.home_goals, fixture.away_goals)`,
         [AFTERWARDS],

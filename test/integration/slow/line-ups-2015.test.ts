@@ -32,7 +32,7 @@ interface Row {
   }, 240_000);
   afterAll(() => area.close());
 
-  it('projects eleven of every side of the coming week, one of them the goalkeeper', () => {
+  it('projects eleven of every side of the coming week, with one goalkeeper', () => {
     const sides = groupBy(rows, ({ eventId, teamId }) => `${eventId} ${teamId}`);
     expect(sides.size).toBeGreaterThanOrEqual(20);
     for (const side of sides.values()) {

@@ -81,7 +81,7 @@ const older = ['1011'];
     await issuer.stop();
   });
 
-  it('holds each match once, and contradictions that leave one of them out', () => {
+  it('holds each match once, and contradictions that leave one out', () => {
     expect(played).toHaveLength(163);
     expect(new Set(fixtureIds.values()).size).toBe(380);
     expect(new Set(playerIds.values()).size).toBe(playerIds.size);
@@ -90,14 +90,14 @@ const older = ['1011'];
   });
 
   it('ranks substitute impact alike for every statistic and window', async () => {
-    const counted = played.filter((match) => !isContradicted(match, rowOf.get(match.matchId)!));
+    const consistent = played.filter((match) => !isContradicted(match, rowOf.get(match.matchId)!));
     const clubs = await clubIds(area, [...older.flatMap(readCsvMatches), ...rows]);
     const newest = Math.max(
       ...(
         await area.database.rows<{ at: number }>(
           `select extract(epoch from kickoff_at)::bigint as at from football_as_of.fixtures($1)
             where id = any ($2::bigint[])`,
-          [`${today}T12:00:00Z`, counted.map(({ matchId }) => fixtureIds.get(matchId)!)],
+          [`${today}T12:00:00Z`, consistent.map(({ matchId }) => fixtureIds.get(matchId)!)],
         )
       ).map(({ at }) => at),
     );
@@ -111,7 +111,7 @@ const older = ['1011'];
       ] as const) {
         const path = `/api/v2/rankings/substitute-impact?stat=${statistic}&window=${window}&league=premier-league`;
         const board = await allRows(area, path, { Authorization: authorization });
-        const expected = slowImpact(counted, statistic, mostStarts, (id) => playerIds.get(id)!);
+        const expected = slowImpact(consistent, statistic, mostStarts, (id) => playerIds.get(id)!);
         expect(expected.length).toBeGreaterThan(0);
         expect(
           board.map(

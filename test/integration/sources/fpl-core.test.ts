@@ -26,10 +26,10 @@ whereReal('FPL-Core-Insights, Premier League 2024/25', () => {
   beforeAll(async () => {
     const { units, ignored } = fplCoreSource.plan(filesBelow(folder!));
     expect(ignored.map(({ path }) => path.endsWith('README.md'))).toEqual([true]);
-    const kept = new Map<string, Buffer>();
+    const contents = new Map<string, Buffer>();
     const read = async (path: string): Promise<Buffer> => {
-      const content = kept.get(path) ?? (await readFile(path));
-      kept.set(path, content);
+      const content = contents.get(path) ?? (await readFile(path));
+      contents.set(path, content);
       return content;
     };
     for (const unit of units) parsed.set(unit.path, await fplCoreSource.parse(unit, read));
@@ -45,7 +45,7 @@ whereReal('FPL-Core-Insights, Premier League 2024/25', () => {
     expect(ofKind(unitOf('/teams/teams.csv').records, 'team')).toHaveLength(20);
   });
 
-  it('says the same of a match in the season file and in the file of its gameweek', () => {
+  it('reports a match equally in the season file and in the file of its gameweek', () => {
     for (const kind of ['matches', 'playermatchstats']) {
       const whole = new Map<string, AnyCanonicalRecord[]>();
       const refOf = (record: AnyCanonicalRecord): string =>
@@ -64,17 +64,17 @@ whereReal('FPL-Core-Insights, Premier League 2024/25', () => {
     }
   });
 
-  it('has eleven starters on every side, and settles nearly every club', () => {
+  it('has eleven starters on every side, and resolves nearly every club', () => {
     const { records } = unitOf('/playermatchstats/playermatchstats.csv');
     const lineups = ofKind(records, 'lineup');
     expect(lineups).toHaveLength(760);
     for (const { fixtureRef, side, players } of lineups) {
       expect([fixtureRef, side, players.filter((player) => player.isStarter).length]).toEqual([fixtureRef, side, 11]);
     }
-    const unsettled = ofKind(records, 'playerStatistics').filter((record) => record.side === null);
-    const listed = unsettled.map((record) => `${record.player.name} (${record.fixtureRef}, ${record.minutes} min)`);
+    const unresolved = ofKind(records, 'playerStatistics').filter((record) => record.side === null);
+    const listed = unresolved.map((record) => `${record.player.name} (${record.fixtureRef}, ${record.minutes} min)`);
     console.log(`without a side: ${listed.join('; ') || 'none'}`);
-    expect(unsettled.length).toBeLessThanOrEqual(6);
+    expect(unresolved.length).toBeLessThanOrEqual(6);
   });
 
   it('names players once and for all', () => {
@@ -154,10 +154,10 @@ const whereSample = sampleFolder === null ? describe.skip : describe;
 
 whereSample('FPL-Core-Insights, first gameweeks of 2025/26', () => {
   const parseAll = async (files: readonly string[]): Promise<ParsedUnit[]> => {
-    const kept = new Map<string, Buffer>();
+    const contents = new Map<string, Buffer>();
     const read = async (path: string): Promise<Buffer> => {
-      const content = kept.get(path) ?? (await readFile(path));
-      kept.set(path, content);
+      const content = contents.get(path) ?? (await readFile(path));
+      contents.set(path, content);
       return content;
     };
     const parsed: ParsedUnit[] = [];

@@ -53,10 +53,10 @@ whereReal('StatsBomb open data, Premier League 2015/16', () => {
   beforeAll(async () => {
     const { units, ignored } = statsbombSource.plan(filesBelow(folder!));
     expect(ignored.map(({ path }) => path.replace(/^.*\./, ''))).toEqual(['pdf', 'pdf', 'pdf', 'pdf']);
-    const kept = new Map<string, Buffer>();
+    const contents = new Map<string, Buffer>();
     const read = async (path: string): Promise<Buffer> => {
-      const content = kept.get(path) ?? (await readFile(path));
-      if (path.includes('matches')) kept.set(path, content);
+      const content = contents.get(path) ?? (await readFile(path));
+      if (path.includes('matches')) contents.set(path, content);
       return content;
     };
     schedule = await statsbombSource.parse(units[0]!, read);

@@ -7,8 +7,8 @@ import type { Moment } from './moment.js';
 import { playerTrends } from './player-trends.js';
 import { priceOutliers, propsOutliers } from './price-boards.js';
 import type { BoardQuery } from './query.js';
-import { plainSpelling, spelled } from './spelling.js';
-import type { Spelling } from './spelling.js';
+import { plainSyntax, queryString } from './query-syntax.js';
+import type { QuerySyntax } from './query-syntax.js';
 import { teamTrends } from './team-trends.js';
 import { ValueBoard } from './value-board.js';
 import { walkBoard } from './walk.js';
@@ -27,7 +27,7 @@ export type BoardName =
 /** One board of a running application beside the oracle. */
 export interface CheckedBoard {
   /** Where the answer to a query, walked page by page, is not what it must be. */
-  differences(query: BoardQuery, pageSize: number, spelling?: Spelling): Promise<string[]>;
+  differences(query: BoardQuery, pageSize: number, syntax?: QuerySyntax): Promise<string[]>;
 }
 
 const paths: Readonly<Record<BoardName, string>> = {
@@ -105,10 +105,10 @@ const callerHeaders = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-I
 /** A board of an application at the moment of the oracle. */
 export function checkedBoard(app: TestApp, moment: Moment, name: BoardName): CheckedBoard {
   const asking =
-    (spelling = plainSpelling): Ask =>
+    (syntax = plainSyntax): Ask =>
     (query) =>
       app.request
-        .get(`${paths[name]}?${spelled(name, query, spelling)}`)
+        .get(`${paths[name]}?${queryString(name, query, syntax)}`)
         .set(name === 'value bets' ? callerHeaders : {});
   const told = ({ lines, ignored }: { lines: readonly string[]; ignored: readonly string[] }): string[] => [
     ...ignoredLines(ignored),
@@ -117,20 +117,19 @@ export function checkedBoard(app: TestApp, moment: Moment, name: BoardName): Che
   if (name === 'value bets') {
     const board = new ValueBoard(moment);
     return {
-      differences: async (query, pageSize, spelling) =>
-        told(await board.differences(asking(spelling), query, pageSize)),
+      differences: async (query, pageSize, syntax) => told(await board.differences(asking(syntax), query, pageSize)),
     };
   }
   if (name === 'line-ups' || name === 'line-ups, other family') {
     return {
-      differences: async (query, pageSize, spelling) =>
-        told(await lineupDifferences(moment, asking(spelling), query, pageSize)),
+      differences: async (query, pageSize, syntax) =>
+        told(await lineupDifferences(moment, asking(syntax), query, pageSize)),
     };
   }
   const { oracle, optional, ...reader } = ranked[name];
   return {
-    differences: async (query, pageSize, spelling) => {
-      const { totalCount, records, ignored } = await walkBoard(asking(spelling), query, pageSize, moment.settings.now);
+    differences: async (query, pageSize, syntax) => {
+      const { totalCount, records, ignored } = await walkBoard(asking(syntax), query, pageSize, moment.settings.now);
       const heard = Object.fromEntries(Object.entries(query).filter(([parameter]) => !ignored.includes(parameter)));
       const expected = oracle(moment, heard);
       return [

@@ -2,7 +2,7 @@ import { mean } from './arithmetic.js';
 import { withoutMargin } from './margins.js';
 import type { DevigMethod } from './margins.js';
 import { groupBy } from './order.js';
-import { countedOf } from './prices.js';
+import { eligibleOf } from './prices.js';
 import type { Price } from './prices.js';
 
 /** Stored parameters of one side of a market type that is mostly quoted on one side. */
@@ -69,7 +69,7 @@ function voteOf(
  */
 export function opinionsOf(market: SidesOfMarket, side: string, options: ConsensusOptions): Opinion[] {
   const sides = Object.keys(market);
-  const eligible = sides.map((each) => countedOf(market[each]!));
+  const eligible = sides.map((each) => eligibleOf(market[each]!));
   const bookmakers = new Map(eligible.flat().map(({ bookmaker }) => [bookmaker.id, bookmaker]));
   const votes = [...bookmakers.values()]
     .filter(({ priceFeed }) => priceFeed !== options.judgedFeed)

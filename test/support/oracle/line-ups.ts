@@ -42,12 +42,14 @@ const ELEVEN = 11;
  * projections.
  */
 export function lineups(moment: Moment, query: BoardQuery): ExpectedLineups {
-  const sheets = moment.tables.lineupRows.filter((row) => moment.isVisible(row));
-  const ofPlayer = groupBy(sheets, ({ player }) => player);
+  const lineupRows = moment.tables.lineupRows.filter((row) => moment.isVisible(row));
+  const ofPlayer = groupBy(lineupRows, ({ player }) => player);
   const fixtures = moment
     .eligible(flagOf(query, 'showLive') ?? false)
     .filter((fixture) => isFixtureListed(moment, query, fixture, 'games'));
-  const starters = fixtures.flatMap((fixture) => SIDES.flatMap((side) => startersOf(moment, sheets, fixture, side)));
+  const starters = fixtures.flatMap((fixture) =>
+    SIDES.flatMap((side) => startersOf(moment, lineupRows, fixture, side)),
+  );
   const rows = inOrder(starters, ({ fixture, side, group, jersey, player }) => [
     [fixture.kickoff, 'asc'],
     [moment.competitions.get(fixture.competition)!.priority, 'asc'],
@@ -91,8 +93,8 @@ export function lineups(moment: Moment, query: BoardQuery): ExpectedLineups {
   };
 }
 
-function startersOf(moment: Moment, sheets: readonly LineupRow[], fixture: Fixture, side: Side): Starter[] {
-  const published = sheets.filter((row) => row.fixture === fixture.id && row.side === side && row.isStarter);
+function startersOf(moment: Moment, lineupRows: readonly LineupRow[], fixture: Fixture, side: Side): Starter[] {
+  const published = lineupRows.filter((row) => row.fixture === fixture.id && row.side === side && row.isStarter);
   if (published.length === ELEVEN) {
     return published.map(({ player, group, position, jersey, visibleFrom }) => ({
       fixture,
@@ -118,14 +120,14 @@ function startersOf(moment: Moment, sheets: readonly LineupRow[], fixture: Fixtu
       group,
       position,
       startProbability,
-      jersey: lastNumber(moment, sheets, fixture, side, player),
+      jersey: lastNumber(moment, lineupRows, fixture, side, player),
     }));
 }
 
 /** The number that he last wore in the team, else the one that the squad of the season gives him. */
 function lastNumber(
   moment: Moment,
-  sheets: readonly LineupRow[],
+  lineupRows: readonly LineupRow[],
   fixture: Fixture,
   side: Side,
   player: number,
@@ -133,7 +135,7 @@ function lastNumber(
   const team = teamOf(fixture, side);
   const worn = newestFirst(
     moment,
-    sheets.filter(
+    lineupRows.filter(
       (row) => row.player === player && row.team === team && row.jersey !== null && isBefore(moment, row, fixture),
     ),
   );

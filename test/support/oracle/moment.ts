@@ -7,7 +7,7 @@ import type {
   NamedPlayerRow,
   PlayerRow,
   ResultRow,
-  SheetSpan,
+  ReportSpan,
   Side,
   Tables,
   TeamNameRow,
@@ -114,8 +114,8 @@ export class Moment {
     );
   }
 
-  /** Whether what a sheet says is what counts at this moment. */
-  isVisible({ visibleFrom, visibleUntil }: SheetSpan): boolean {
+  /** Whether a match report is the visible one at this moment. */
+  isVisible({ visibleFrom, visibleUntil }: ReportSpan): boolean {
     return visibleFrom <= this.settings.now && this.settings.now < visibleUntil;
   }
 

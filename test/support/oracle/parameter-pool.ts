@@ -1,6 +1,6 @@
 import type { BoardName } from './boards.js';
 import type { Moment } from './moment.js';
-import { countedOf, outcomesOf } from './prices.js';
+import { eligibleOf, outcomesOf } from './prices.js';
 
 /**
  * Values of parameters that there is something of, and some of which there is nothing; no list is empty but that of
@@ -27,7 +27,7 @@ export function poolOf(moment: Moment, name: BoardName): Pool {
   const isOfBoard = (scope: string): boolean =>
     name === 'price outliers' || name.startsWith('team') === (scope !== 'player');
   const outcomes = outcomesOf(moment, moment.eligible(), true).filter(({ scope }) => isOfBoard(scope));
-  const counted = outcomes.filter(({ side }) => side === 'over' || side === 'under');
+  const overUnder = outcomes.filter(({ side }) => side === 'over' || side === 'under');
   const fixtures = moment.eligible(true);
   const merged = (kind: string, ids: readonly number[]): number[] =>
     moment.tables.aliases.filter((alias) => alias.kind === kind && ids.includes(alias.current)).map(({ old }) => old);
@@ -51,13 +51,13 @@ export function poolOf(moment: Moment, name: BoardName): Pool {
       bookmakers.map(({ id }) => id),
       ['nobody'],
     ),
-    markets: filled(counted.length === 0 ? ['shots'] : counted.map(({ market }) => market)),
+    markets: filled(overUnder.length === 0 ? ['shots'] : overUnder.map(({ market }) => market)),
     lines: filled(
       outcomes.flatMap(({ line, side }) => (line === null || side !== 'over' ? [] : [line])),
       ['0.5'],
     ),
     prices: thinned(
-      [...new Set(outcomes.flatMap(({ shown }) => countedOf(shown).map(({ odds }) => odds)))].sort(
+      [...new Set(outcomes.flatMap(({ shown }) => eligibleOf(shown).map(({ odds }) => odds)))].sort(
         (one, other) => one - other,
       ),
     ).map(String),

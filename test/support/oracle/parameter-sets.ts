@@ -4,8 +4,8 @@ import type { Moment } from './moment.js';
 import { poolOf } from './parameter-pool.js';
 import type { Pool } from './parameter-pool.js';
 import type { BoardQuery } from './query.js';
-import { plainSpelling } from './spelling.js';
-import type { Spelling } from './spelling.js';
+import { plainSyntax } from './query-syntax.js';
+import type { QuerySyntax } from './query-syntax.js';
 import { ORACLE_HORIZONS, ORACLE_PLAYER_STATISTICS, ORACLE_TEAM_STATISTICS } from './vocabulary.js';
 import { FAMILIES } from './model-edges.js';
 
@@ -13,7 +13,7 @@ import { FAMILIES } from './model-edges.js';
 export interface ParameterSet {
   readonly query: BoardQuery;
   readonly pageSize: number;
-  readonly spelling: Spelling;
+  readonly syntax: QuerySyntax;
 }
 
 type Texts = Readonly<Record<string, fc.Arbitrary<string>>>;
@@ -96,8 +96,8 @@ function queryOf(name: BoardName, texts: Texts): fc.Arbitrary<BoardQuery> {
     );
 }
 
-const spellings: fc.Arbitrary<Spelling> = fc.oneof(
-  fc.constant(plainSpelling),
+const syntaxes: fc.Arbitrary<QuerySyntax> = fc.oneof(
+  fc.constant(plainSyntax),
   fc.record({
     lists: fc.constantFrom('commas' as const, 'repeated' as const, 'brackets' as const),
     names: fc.constantFrom('first' as const, 'second' as const, 'last' as const, 'all' as const),
@@ -109,7 +109,7 @@ const spellings: fc.Arbitrary<Spelling> = fc.oneof(
 export function parameterSets(moment: Moment, name: BoardName): fc.Arbitrary<ParameterSet> {
   const pool = poolOf(moment, name);
   const query = queryOf(name, textsOf(name, pool)).map((chosen) => acceptable(name, chosen, pool));
-  return fc.record({ query, pageSize: fc.constantFrom(100, 100, 100, 50, 25, 10, 7), spelling: spellings });
+  return fc.record({ query, pageSize: fc.constantFrom(100, 100, 100, 50, 25, 10, 7), syntax: syntaxes });
 }
 
 /** Sets that every run tries: the board as it stands, and everything it can show. */
@@ -147,7 +147,7 @@ export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
     'line-ups': starters,
     'line-ups, other family': starters,
   };
-  return queries[name].map((query) => ({ query, pageSize: 100, spelling: plainSpelling }));
+  return queries[name].map((query) => ({ query, pageSize: 100, syntax: plainSyntax }));
 }
 
 function textsOf(name: BoardName, pool: Pool): Texts {
@@ -283,8 +283,8 @@ function inAscendingOrder(query: BoardQuery, [low, high]: (typeof ranges)[number
 
 /** Without crossed ranges; the board of one league names its league. */
 function acceptable(name: BoardName, query: BoardQuery, pool: Pool): BoardQuery {
-  const kept = ranges.reduce(inAscendingOrder, query);
+  const sent = ranges.reduce(inAscendingOrder, query);
   return name === 'props outliers'
-    ? { ...kept, uniqueTournamentId: pool.leagues[Object.keys(query).length % pool.leagues.length]! }
-    : kept;
+    ? { ...sent, uniqueTournamentId: pool.leagues[Object.keys(query).length % pool.leagues.length]! }
+    : sent;
 }

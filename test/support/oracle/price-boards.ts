@@ -2,7 +2,7 @@ import { mean, median, rounded } from './arithmetic.js';
 import type { Moment } from './moment.js';
 import { firstOfEach, inOrder } from './order.js';
 import type { Criterion } from './order.js';
-import { bestOf, countedOf, groupMeans, lowestOf, outcomesOf } from './prices.js';
+import { bestOf, eligibleOf, groupMeans, lowestOf, outcomesOf } from './prices.js';
 import type { Outcome, Price } from './prices.js';
 import { flagOf, isFound, isListed, isNamed, isWithin, listOf, numberOf, textOf } from './query.js';
 import type { BoardQuery } from './query.js';
@@ -16,7 +16,7 @@ interface PriceRow {
   readonly price: Price;
   readonly best: Price;
   readonly lowest: Price;
-  readonly counted: readonly Price[];
+  readonly eligible: readonly Price[];
   readonly average: number;
   readonly discrepancy: number;
   readonly fairOdd: number | null;
@@ -49,7 +49,7 @@ export function priceOutliers(moment: Moment, query: BoardQuery): ExpectedRecord
     edge: row.edge,
     max_odd: row.best.odds,
     avg_odd: row.average,
-    bookmaker_count: row.counted.length,
+    bookmaker_count: row.eligible.length,
     date: row.outcome.fixture.kickoff,
   });
   return inOrder(grouped, (row) => [[values(row)[column] ?? null, directionOf(query)], ...ties(row)]).map((row) =>
@@ -76,11 +76,11 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
     (outcome): PriceRow[] => {
       const { fixture, line, side, shown, player, scope } = outcome;
       if (line === null || (side !== 'over' && side !== 'under')) return [];
-      const counted = countedOf(shown);
+      const eligible = eligibleOf(shown);
       const best = bestOf(shown);
-      const price = bookmaker === null ? best : (counted.find((each) => isNamed([bookmaker], each.bookmaker)) ?? null);
+      const price = bookmaker === null ? best : (eligible.find((each) => isNamed([bookmaker], each.bookmaker)) ?? null);
       if (best === null || price === null) return [];
-      const average = mean(counted.map(({ odds }) => odds))!;
+      const average = mean(eligible.map(({ odds }) => odds))!;
       const others = groupMeans(shown, price.bookmaker);
       const fairOdd = median(others);
       const meanOfOthers = mean(others);
@@ -105,7 +105,7 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
               outcome: { ...outcome, line },
               price,
               best,
-              counted,
+              eligible,
               average,
               subjectName,
               lowest: lowestOf(shown)!,
@@ -132,7 +132,7 @@ function ties({ outcome: { fixture, scope, market, line, side, player }, subject
   ];
 }
 
-function common(moment: Moment, { outcome, counted, average, best, discrepancy }: PriceRow): ExpectedRecord['record'] {
+function common(moment: Moment, { outcome, eligible, average, best, discrepancy }: PriceRow): ExpectedRecord['record'] {
   const { fixture, market, line, side, player, scope } = outcome;
   const about = scope === 'player' ? moment.sideOf(fixture, player!) : scope === 'match' ? null : scope;
   const team = about === null ? null : moment.teams.get(teamOf(fixture, about))!;
@@ -152,7 +152,7 @@ function common(moment: Moment, { outcome, counted, average, best, discrepancy }
     line: { numberInText: line },
     player_id: player,
     playername: player === null ? null : moment.players.get(player)!.name,
-    bookmaker_count: counted.length,
+    bookmaker_count: eligible.length,
     avg_odd: rounded(average, 2),
     max_odd: best.odds,
     odds_discrepancy: rounded(discrepancy, 2),

@@ -1,4 +1,4 @@
-import { bestOf, countedOf } from './prices.js';
+import { bestOf, eligibleOf } from './prices.js';
 import type { Price } from './prices.js';
 
 /** How the best price of a line stands above the next one. */
@@ -14,15 +14,15 @@ export interface PriceGap {
 export function priceGap(shown: readonly Price[]): PriceGap {
   const best = bestOf(shown);
   const others =
-    best === null ? [] : countedOf(shown).filter((each) => each.bookmaker.priceFeed !== best.bookmaker.priceFeed);
+    best === null ? [] : eligibleOf(shown).filter((each) => each.bookmaker.priceFeed !== best.bookmaker.priceFeed);
   const second = bestOf(others);
   if (best === null || second === null) return { secondBest: null, gapToSecond: null, isLonely: false };
-  const [high, middle, low] = countedOf(shown)
+  const [high, middle, low] = eligibleOf(shown)
     .map(({ odds }) => odds)
     .sort((one, other) => other - one) as [number, number, number?];
   return {
     secondBest: second.odds,
     gapToSecond: (best.odds / second.odds - 1) * 100,
-    isLonely: countedOf(shown).length === 3 && high / middle > middle / low!,
+    isLonely: eligibleOf(shown).length === 3 && high / middle > middle / low!,
   };
 }

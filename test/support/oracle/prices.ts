@@ -22,11 +22,11 @@ export interface Outcome {
 }
 
 /** Prices that count: those of bookmakers that are no exchanges. */
-export const countedOf = (shown: readonly Price[]): Price[] => shown.filter(({ bookmaker }) => !bookmaker.isExchange);
+export const eligibleOf = (shown: readonly Price[]): Price[] => shown.filter(({ bookmaker }) => !bookmaker.isExchange);
 
 /** The eligible prices, highest first; equal ones by the bookmaker's name, then id. */
 const fallingOf = (shown: readonly Price[]): Price[] =>
-  countedOf(shown).sort(
+  eligibleOf(shown).sort(
     (one, other) =>
       other.odds - one.odds ||
       (one.bookmaker.name < other.bookmaker.name
@@ -42,13 +42,13 @@ export const bestOf = (shown: readonly Price[]): Price | null => fallingOf(shown
 /** The lowest eligible price; of equal ones that of the last bookmaker. */
 export const lowestOf = (shown: readonly Price[]): Price | null => fallingOf(shown).at(-1) ?? null;
 
-/** Mean price of each group of bookmakers that share a price feed; `without` leaves out the group of one of them. */
+/** Mean price of each group of bookmakers that share a price feed; `without` leaves out the group of that bookmaker. */
 export function groupMeans(shown: readonly Price[], without: BookmakerRow | null = null): number[] {
-  const feeds = new Set(countedOf(shown).map(({ bookmaker }) => bookmaker.priceFeed));
+  const feeds = new Set(eligibleOf(shown).map(({ bookmaker }) => bookmaker.priceFeed));
   if (without !== null) feeds.delete(without.priceFeed);
   return [...feeds].map((feed) =>
     mean(
-      countedOf(shown)
+      eligibleOf(shown)
         .filter(({ bookmaker }) => bookmaker.priceFeed === feed)
         .map(({ odds }) => odds),
     )!,
@@ -90,7 +90,7 @@ export function outcomesOf(moment: Moment, fixtures: readonly Fixture[], include
   return [...offers.values()]
     .map(({ outcome, prices }) => ({
       ...outcome,
-      shown: [...prices.values()].filter((price) => isCounted(price, outcome.fixture, moment, includeStale)),
+      shown: [...prices.values()].filter((price) => isEligible(price, outcome.fixture, moment, includeStale)),
     }))
     .filter(({ shown }) => shown.length > 0);
 }
@@ -110,7 +110,7 @@ function isPreferred(one: Price, other: Price): boolean {
   return at >= 0 && mine[at]! < theirs[at]!;
 }
 
-function isCounted(
+function isEligible(
   { quote, snapshot, odds }: Price,
   fixture: Fixture,
   { settings }: Moment,

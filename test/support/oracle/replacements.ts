@@ -20,7 +20,7 @@ export class Replacements {
   }
 
   /**
-   * His own value and, where he started, those of all who played on in his place; null where one of them is unknown.
+   * His own value and, where he started, those of all who played on in his place; null where one is unknown.
    */
   valueWith(player: number, match: PlayerMatch, column: string): number | null {
     const own = match.values[column] ?? null;

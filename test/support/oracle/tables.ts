@@ -29,12 +29,12 @@ export interface TeamRow {
   isCorrupted: boolean;
   values: Record<string, number | null>;
 }
-export interface SheetSpan {
+export interface ReportSpan {
   visibleFrom: number;
   visibleUntil: number;
   isExcluded: boolean;
 }
-export interface PlayerRow extends SheetSpan {
+export interface PlayerRow extends ReportSpan {
   fixture: number;
   player: number;
   side: Side | null;
@@ -45,7 +45,7 @@ export interface PlayerRow extends SheetSpan {
   awayFaults: number;
   values: Record<string, number | null>;
 }
-export interface LineupRow extends SheetSpan {
+export interface LineupRow extends ReportSpan {
   fixture: number;
   player: number;
   side: Side;
@@ -55,7 +55,7 @@ export interface LineupRow extends SheetSpan {
   position: string | null;
   jersey: number | null;
 }
-export interface PairRow extends SheetSpan {
+export interface PairRow extends ReportSpan {
   fixture: number;
   side: Side;
   sequence: number;
@@ -159,8 +159,8 @@ const seconds = (expression: string): string => `extract(epoch from ${expression
 const members = (columns: readonly string[]): string =>
   columns.map((column) => `'${column}', row.${column}`).join(', ');
 const span =
-  `${seconds('sheet.visible_from')} as "visibleFrom", ${seconds('sheet.visible_until')} as "visibleUntil", ` +
-  'sheet.is_excluded as "isExcluded"';
+  `${seconds('report.visible_from')} as "visibleFrom", ${seconds('report.visible_until')} as "visibleUntil", ` +
+  'report.is_excluded as "isExcluded"';
 
 /** Reads the tables as they are: nothing is chosen but the prices of fixtures that kick off after `pricesFrom`. */
 export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFrom: Date): Promise<Tables> {
@@ -196,17 +196,17 @@ export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFro
       from facts.team_statistics row`),
     playerRows:
       await read(`select row.fixture_id as fixture, row.player_id as player, row.side, row.team_id as team, row.minutes,
-      row.is_starter as "isStarter", ${span}, cardinality(sheet.home_corruption) as "homeFaults",
-      cardinality(sheet.away_corruption) as "awayFaults",
+      row.is_starter as "isStarter", ${span}, cardinality(report.home_corruption) as "homeFaults",
+      cardinality(report.away_corruption) as "awayFaults",
       jsonb_build_object(${members(ORACLE_PLAYER_STATISTICS.map(({ column }) => column))}) as values
-      from facts.player_statistics row join facts.sheets sheet on sheet.id = row.sheet_id`),
+      from facts.player_statistics row join facts.sheets report on report.id = row.sheet_id`),
     lineupRows: await read(`select row.fixture_id as fixture, row.player_id as player, row.side, row.team_id as team,
         row.is_starter as "isStarter",
       row.position_group as "group", row.position, row.jersey_number as jersey, ${span}
-      from facts.lineup_players row join facts.sheets sheet on sheet.id = row.sheet_id`),
+      from facts.lineup_players row join facts.sheets report on report.id = row.sheet_id`),
     pairs: await read(`select row.fixture_id as fixture, row.side, row.sequence, row.player_off_id as off,
         row.player_on_id as on, ${span}
-      from facts.substitutions row join facts.sheets sheet on sheet.id = row.sheet_id`),
+      from facts.substitutions row join facts.sheets report on report.id = row.sheet_id`),
     snapshots: await read(
       `select snapshot.id, fixture_id as fixture, bookmaker_id as bookmaker, source_id as source,
       provider_market as "providerMarket", mark, ${seconds('taken_at')} as "takenAt", taken_at_assumed as "isAssumed"

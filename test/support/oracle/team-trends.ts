@@ -13,12 +13,12 @@ import type { ExpectedRecord } from './walk.js';
 
 type TrendScope = 'team' | 'match';
 /** A match of the window with what hits its line: the team's own count, or that of both sides together. */
-interface CountedMatch {
+interface EligibleMatch {
   readonly match: TeamMatch;
   readonly value: number;
 }
 interface TeamTrendRow extends TrendRow {
-  readonly matches: readonly CountedMatch[];
+  readonly matches: readonly EligibleMatch[];
   readonly opponent: number;
   readonly scope: TrendScope;
 }
@@ -60,16 +60,16 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
     .flatMap((candidate): TeamTrendRow[] => {
       const { fixture, subject, statistic, line, side, shown } = candidate;
       const column = columns.get(statistic)!;
-      const countedOf = (team: number): CountedMatch[] =>
+      const eligibleOf = (team: number): EligibleMatch[] =>
         (moment.teamMatches.get(team) ?? [])
           .filter((match) => match.fixture.kickoff >= since)
           .flatMap((match) => {
             const value = scope === 'match' ? totalOf(moment, match, column) : (match.values[column] ?? null);
             return value === null ? [] : [{ match, value }];
           });
-      const counted = countedOf(subject);
+      const eligible = eligibleOf(subject);
       const window = bestWindow(
-        counted.map(({ value }) => value),
+        eligible.map(({ value }) => value),
         line,
         side,
         numberOf(query, 'minWindow') ?? 0,
@@ -80,7 +80,7 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
       if (!against.has(name))
         against.set(
           name,
-          scope === 'match' ? countedOf(opponent).map(({ value }) => value) : valuesAgainst(moment, opponent, column),
+          scope === 'match' ? eligibleOf(opponent).map(({ value }) => value) : valuesAgainst(moment, opponent, column),
         );
       return [
         {
@@ -90,7 +90,7 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
           bestPrice: bestOf(shown)?.odds ?? null,
           opponentRank: null,
           opponentHitRate: opponentHitRate(against.get(name)!, window.length, line, side),
-          matches: counted.slice(0, window.length),
+          matches: eligible.slice(0, window.length),
           opponent,
           scope,
         },

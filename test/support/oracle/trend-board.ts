@@ -110,7 +110,7 @@ export function commonRecord(moment: Moment, row: TrendRow): ExpectedRecord['rec
 /** Price floor and range, the best line of each side, and the order of the board. */
 export function rankTrends(query: BoardQuery, rows: readonly TrendRow[]): TrendRow[] {
   const [from, to] = [numberOf(query, 'oddsRange.from'), numberOf(query, 'oddsRange.to')];
-  const kept = rows.filter(
+  const selected = rows.filter(
     ({ bestPrice }) => isWithin(bestPrice, from, to) && (from !== null || bestPrice === null || bestPrice >= 1.2),
   );
   const sideOf = ({ fixture, subject, statistic, side }: TrendRow): string =>
@@ -123,7 +123,7 @@ export function rankTrends(query: BoardQuery, rows: readonly TrendRow[]): TrendR
       ]),
       sideOf,
     );
-  const chosen = textOf(query, 'lines') === 'all' ? kept : best(kept);
+  const chosen = textOf(query, 'lines') === 'all' ? selected : best(selected);
   return inOrder(chosen, (row) => [...chosenOrder(query, row), ...defaultOrder(row)]);
 }
 

@@ -27,7 +27,7 @@ export interface TrendWindow {
 
 /**
  * The best window of a line: at least 60 % hits, the highest Wilson bound, of equal ones the longer.
- * @param values of the counted matches, newest first
+ * @param values of the eligible matches, newest first
  */
 export function bestWindow(
   values: readonly number[],

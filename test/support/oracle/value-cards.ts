@@ -4,7 +4,7 @@ import { activityOf } from './activity.js';
 import type { Activity } from './activity.js';
 import { opponentOf, teamOf } from './opponents.js';
 import { groupBy } from './order.js';
-import { bestOf, countedOf, outcomesOf } from './prices.js';
+import { bestOf, eligibleOf, outcomesOf } from './prices.js';
 import type { Outcome, Price } from './prices.js';
 import { flagOf, isNamed, listOf, textOf } from './query.js';
 import type { BoardQuery } from './query.js';
@@ -116,7 +116,7 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
         horizon,
         isStarter,
         ...activity,
-        sources: new Set(countedOf([...shown.over, ...shown.under]).map(({ bookmaker }) => bookmaker.id)).size,
+        sources: new Set(eligibleOf([...shown.over, ...shown.under]).map(({ bookmaker }) => bookmaker.id)).size,
         shown: [...shown.over, ...shown.under],
         record: {
           matchId: fixture.id,

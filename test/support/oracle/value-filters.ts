@@ -23,13 +23,13 @@ export function filterCards(
     .map((each) => ({ each, verdict: verdictOf(moment, query, each) }))
     .filter(({ verdict }) => verdict !== 'out');
   const unsure = new Set(judged.filter(({ verdict }) => verdict === 'unsure').map(({ each }) => each.card.key));
-  const kept = judged.map(({ each }) => each.card);
+  const selected = judged.map(({ each }) => each.card);
   const groupOf = ({ fixture, player, market }: ServedCard['card']): string => [fixture.id, player, market].join(':');
-  if (flagOf(query, 'group') !== true) return { keys: kept.map(({ key }) => key), unsure };
-  const first = firstOfEach(kept, groupOf);
+  if (flagOf(query, 'group') !== true) return { keys: selected.map(({ key }) => key), unsure };
+  const first = firstOfEach(selected, groupOf);
   // behind an unsure card the next one of its group may be shown instead
   const doubtful = new Set(first.filter(({ key }) => unsure.has(key)).map(groupOf));
-  const listed = kept.filter((card) => first.includes(card) || doubtful.has(groupOf(card)));
+  const listed = selected.filter((card) => first.includes(card) || doubtful.has(groupOf(card)));
   return {
     keys: listed.map(({ key }) => key),
     unsure: new Set(listed.filter((card) => doubtful.has(groupOf(card))).map(({ key }) => key)),

@@ -54,7 +54,7 @@ export async function clubIds(area: AreaApp, rows: readonly CsvMatch[]): Promise
   );
 }
 
-/** Holds the referee board against figures worked out from the files. */
+/** Holds the referee board against values computed from the files. */
 export async function expectReferees(
   area: AreaApp,
   query: string,

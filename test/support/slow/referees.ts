@@ -14,7 +14,7 @@ interface RefereedMatch {
   penalties: number | null;
 }
 
-/** Figures by the referee's initial and surname. */
+/** Metrics by the referee's initial and surname. */
 export type SlowReferees = Map<string, Record<string, number | null>>;
 
 /** `a taylor` for `A Taylor` and `Anthony Taylor`. */
@@ -23,7 +23,7 @@ export function shortName(name: string): string {
   return `${words[0]?.[0]} ${words.slice(1).join(' ')}`;
 }
 
-/** The figures of every referee from matches that were finished before a day, by brute force. */
+/** The metrics of every referee from matches that were finished before a day, by brute force. */
 export function slowReferees(
   rows: readonly CsvMatch[],
   events: ReadonlyMap<CsvMatch, SlowEventMatch>,
@@ -41,7 +41,7 @@ export function slowReferees(
   return new Map(
     [...matches].map(([name, all]) => [
       name,
-      figures(all.toSorted((one, other) => (one.day < other.day ? 1 : -1)).slice(0, mostGames)),
+      metrics(all.toSorted((one, other) => (one.day < other.day ? 1 : -1)).slice(0, mostGames)),
     ]),
   );
 }
@@ -87,7 +87,7 @@ function refereed(row: CsvMatch, match: SlowEventMatch | undefined): RefereedMat
   };
 }
 
-function figures(matches: readonly RefereedMatch[]): Record<string, number | null> {
+function metrics(matches: readonly RefereedMatch[]): Record<string, number | null> {
   const known = <T>(values: readonly (T | null)[]): T[] => values.filter((value): value is T => value !== null);
   const yellow = known(matches.map((match) => match.yellow)).map(sum);
   const red = known(matches.map((match) => match.red)).map(sum);

@@ -31,7 +31,7 @@ interface StatsBombMatch {
   referee?: Named;
 }
 
-/** Everything counted of one player, or of one side. */
+/** Totals of one player, or of one side. */
 export type Tally = Record<string, number>;
 
 export interface SlowPlayer {
@@ -92,7 +92,7 @@ export function readSchedule(folder: string): SlowSchedule[] {
   return read<StatsBombMatch[]>(join(folder, 'data/matches/2_27.json')).map(scheduleOf);
 }
 
-/** The matches with events, counted one after the other; file by file, so that memory stays small. */
+/** Totals of the matches with events, read file by file to bound memory. */
 export function readEventMatches(folder: string): SlowEventMatch[] {
   return read<StatsBombMatch[]>(join(folder, 'data/matches/2_27.json')).flatMap((match) => {
     const path = join(folder, `data/events/${match.match_id}.json`);
@@ -104,7 +104,7 @@ function countMatch(match: StatsBombMatch, all: readonly StatsBombEvent[]): Slow
   const events = all.filter(({ period }) => period <= 2);
   const sideOf = ({ team }: StatsBombEvent): 'home' | 'away' =>
     team.id === match.home_team.home_team_id ? 'home' : 'away';
-  const counted: SlowEventMatch = { ...scheduleOf(match), sides: { home: {}, away: {} }, players: [], pairs: [] };
+  const totals: SlowEventMatch = { ...scheduleOf(match), sides: { home: {}, away: {} }, players: [], pairs: [] };
   const players = new Map<number, SlowPlayer & { on: number; off: number }>();
   for (const event of events) {
     const clock = event.period === 1 ? Math.min(event.minute, 45) : Math.min(event.minute, 90);
@@ -113,7 +113,7 @@ function countMatch(match: StatsBombMatch, all: readonly StatsBombEvent[]): Slow
     };
     if (event.type.name === 'Starting XI') for (const { player } of event.tactics!.lineup) enter(player.id, true, 0);
     if (event.type.name === 'Substitution') {
-      counted.pairs.push([event.player!.id, event.substitution!.replacement.id]);
+      totals.pairs.push([event.player!.id, event.substitution!.replacement.id]);
       players.get(event.player!.id)!.off = clock;
       enter(event.substitution!.replacement.id, false, clock);
     }
@@ -131,7 +131,7 @@ function countMatch(match: StatsBombMatch, all: readonly StatsBombEvent[]): Slow
   for (const event of events) {
     for (const [name, player] of meaningsOf(event)) {
       const half = `${name} in half ${event.period}`;
-      const side = counted.sides[sideOf(event)];
+      const side = totals.sides[sideOf(event)];
       for (const tally of [side, players.get(player?.id ?? -1)?.tally]) {
         if (tally === undefined) continue;
         tally[name] = (tally[name] ?? 0) + 1;
@@ -140,8 +140,8 @@ function countMatch(match: StatsBombMatch, all: readonly StatsBombEvent[]): Slow
     }
   }
   for (const { on, off, ...player } of players.values())
-    counted.players.push({ ...player, minutes: Math.max(1, off - on) });
-  return counted;
+    totals.players.push({ ...player, minutes: Math.max(1, off - on) });
+  return totals;
 }
 
 /** What an event means: each count with the player whose it is. */

@@ -98,7 +98,7 @@ function scores(home: number, away: number, rho: number): { home: number[]; away
 const profit = (above: number, below: number, side: 'over' | 'under', odds: number): number =>
   side === 'over' ? above * (odds - 1) - below : below * (odds - 1) - above;
 
-/** Everything that an answer's figures differ in from those worked out here, in words; empty when all agree. */
+/** Every difference between a response and the values computed here, in words; empty when all agree. */
 export function differencesOf(row: AnsweredPrediction): string[] {
   const found: string[] = [];
   const agree = (what: string, answered: number | null | undefined, worked: number | null, decimals: number): void => {

@@ -194,7 +194,7 @@ function rowsOf(
       })
       .filter(({ window, hits, pushes }) => window - pushes >= 5 && hits * 10 >= (window - pushes) * 6);
     if (windows.length === 0) return [];
-    const best = windows.reduce((kept, each) => (each.bound >= kept.bound ? each : kept));
+    const best = windows.reduce((chosen, each) => (each.bound >= chosen.bound ? each : chosen));
     const opponent = subject === fixture.home ? fixture.away : fixture.home;
     const faced =
       board === 'team'

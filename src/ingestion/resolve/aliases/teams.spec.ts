@@ -18,7 +18,7 @@ describe('the shipped list of team names', () => {
     expect(rows.filter(({ country }) => !countries.has(country))).toEqual([]);
   });
 
-  it('gives every spelling to one club, and none that normalising settles already', () => {
+  it('gives every spelling to one club, and none that normalising already resolves', () => {
     expect(canonicalOf.size).toBe(rows.length);
     expect(
       rows.filter(({ canonical, alias }) => alias === '' || normaliseName(alias) === normaliseName(canonical)),

@@ -30,7 +30,7 @@ export interface MarketColumns {
   prices: PricedCell[];
 }
 
-/** The columns of mean and maximum of one side; -1 where a file has only one of them. */
+/** The columns of mean and maximum of one side; -1 for the one that a file lacks. */
 export interface AggregateColumns {
   market: FootballDataMarket;
   mark: FootballDataMark;

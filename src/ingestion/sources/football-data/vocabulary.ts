@@ -26,7 +26,7 @@ export interface OddsColumn {
   side: OutcomeSide;
   /** Columns with the handicap, the first one present counts; empty in markets without. */
   handicapColumns: readonly string[];
-  /** Whose price it is, or which figure over many bookmakers. */
+  /** Whose price it is, or which aggregate over many bookmakers. */
   quotedBy: KnownBookmaker | 'mean' | 'maximum';
 }
 

@@ -129,7 +129,7 @@ describe('files of gameweeks', () => {
     expect(remarksOf(unit)).toEqual({ starters_by_minutes: 2 });
   });
 
-  it('leave two matches in a gameweek to the minutes where somebody started one of them', async () => {
+  it('leave two matches in a gameweek to the minutes where somebody started one', async () => {
     const second: Match = { gameweek: 1, home: '3', away: '1', kickoff: '2025-08-19T19:00:00' };
     const both = (id: number): number => (id < 200 ? 2 : 1) * minutesOf(id % 100);
     // of club 1 all started both but 101, who stayed on the bench in the second and was replaced by 114

@@ -24,7 +24,7 @@ const STARTER_RULES: Readonly<Record<StarterRule | 'none', string>> = {
 };
 
 /** An appearance with its counts, its side (null where his club cannot be told) and whether he started. */
-interface CountedAppearance extends Appearance {
+interface StatisticsAppearance extends Appearance {
   side: Side | null;
   isStarter: boolean;
   values: Partial<PlayerStatisticValues>;
@@ -44,7 +44,7 @@ function statisticsRecord({
   isStarter,
   side,
   values,
-}: CountedAppearance): PlayerStatisticsRecord {
+}: StatisticsAppearance): PlayerStatisticsRecord {
   return {
     kind: 'playerStatistics',
     line: row.line,
@@ -59,7 +59,7 @@ function statisticsRecord({
 }
 
 /** Who played is known, in groups; the bench, shirt numbers and detailed positions are not. */
-function lineupRecord(fixtureRef: string, side: Side, rows: readonly CountedAppearance[]): LineupRecord {
+function lineupRecord(fixtureRef: string, side: Side, rows: readonly StatisticsAppearance[]): LineupRecord {
   const ordered = [...rows.filter((row) => row.isStarter), ...rows.filter((row) => !row.isStarter)];
   return {
     kind: 'lineup',
@@ -78,7 +78,7 @@ function lineupRecord(fixtureRef: string, side: Side, rows: readonly CountedAppe
   };
 }
 
-function recordsOfMatch(fixtureRef: string, rows: readonly CountedAppearance[]): AnyCanonicalRecord[] {
+function recordsOfMatch(fixtureRef: string, rows: readonly StatisticsAppearance[]): AnyCanonicalRecord[] {
   const statistics = rows.filter((row) => row.minutes > 0).map(statisticsRecord);
   const lineups = (['home', 'away'] as const).flatMap((side) => {
     const ofSide = rows.filter((row) => row.side === side);
@@ -98,7 +98,7 @@ export function parsePlayers(
   season: SeasonAppearances,
 ): ParsedUnit {
   const leftOut = new LeftOutRows();
-  const appearances = readEach(rows, leftOut, (row): CountedAppearance => {
+  const appearances = readEach(rows, leftOut, (row): StatisticsAppearance => {
     const appearance = readAppearance(row, matches, players);
     const { side, isStarter } = season.of(appearance);
     return { ...appearance, side, isStarter, values: readValues(row) };

@@ -24,7 +24,7 @@ export interface ResolvedAppearance {
 }
 
 const SIDES = ['home', 'away'] as const;
-/** Minutes by which two tables may differ in a match: stoppage time is counted otherwise. */
+/** Minutes by which two tables may differ in a match: they treat stoppage time differently. */
 const MINUTES_TOLERANCE = 3;
 
 const keyOf = ({ match, player }: Appearance): string => `${match.id}|${player.id}`;

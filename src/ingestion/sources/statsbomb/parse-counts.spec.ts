@@ -37,7 +37,7 @@ describe('shots', () => {
     }
   });
 
-  it('include penalties, which are counted as taken too', () => {
+  it('include penalties, also among those taken', () => {
     expect(keysOf('Shot', shot('Off T', { type: 'Penalty' }))).toEqual(new Set(['shots', 'penaltiesTaken']));
   });
 
@@ -103,7 +103,7 @@ describe('other events', () => {
     expect(keysOf('Foul Won', { foul_won: { advantage: true } })).toEqual(new Set([]));
   });
 
-  it('count tackles whoever won them, interceptions, offsides and own goals', () => {
+  it('count tackles won or lost, interceptions, offsides and own goals', () => {
     expect(keysOf('Duel', { duel: { type: { name: 'Tackle' } } })).toEqual(new Set(['tackles']));
     expect(keysOf('Duel', { duel: { type: { name: 'Aerial Lost' } } })).toEqual(new Set([]));
     expect(keysOf('Interception', {})).toEqual(new Set(['interceptions']));

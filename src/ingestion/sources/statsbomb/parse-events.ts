@@ -101,7 +101,7 @@ class EventWalk {
 
   constructor(private readonly sideOfTeam: ReadonlyMap<number, Side>) {}
 
-  /** @throws ElementFault when the event says something that is unknown; nothing of it is counted then */
+  /** @throws ElementFault when the event says something that is unknown; no count changes then */
   take(event: RawEvent, line: number): void {
     const typeName = requireWord(EVENT_TYPES, event.type?.name, 'type');
     const period = requireInteger(event.period, 'period');
@@ -114,7 +114,7 @@ class EventWalk {
     if (half === 2) this.tally.endMinute = FULL_TIME_MINUTE;
     const minute = nominalMinute(half, requireInteger(event.minute, 'minute'));
     const side = this.sideOf(event);
-    // Everything is read before anything is counted, so that a refused event leaves no trace.
+    // Reads everything before it changes a count, so that a refused event leaves no trace.
     const contributions = contributionsOf(event, typeName, half === 1).map((contribution) => ({
       ...contribution,
       player: contribution.player === undefined ? null : requirePlayer(contribution.player, 'player'),

@@ -24,7 +24,7 @@ const event = (type: string, more: Record<string, unknown> = {}): Record<string,
   team: { id: 1 },
   ...more,
 });
-const sheetPlayer = (id: number, from: string | null, position = 'Center Back'): Record<string, unknown> => ({
+const lineupPlayer = (id: number, from: string | null, position = 'Center Back'): Record<string, unknown> => ({
   player_id: id,
   player_name: `Player ${id}`,
   player_nickname: null,
@@ -32,7 +32,7 @@ const sheetPlayer = (id: number, from: string | null, position = 'Center Back'):
   positions: from === null ? [] : [{ position, from, from_period: from === '00:00' ? 1 : 2 }],
 });
 const lineups = [
-  { team_id: 1, lineup: [sheetPlayer(10, '00:00'), sheetPlayer(11, '00:00', 'Libero'), sheetPlayer(12, null)] },
+  { team_id: 1, lineup: [lineupPlayer(10, '00:00'), lineupPlayer(11, '00:00', 'Libero'), lineupPlayer(12, null)] },
   { team_id: 2, lineup: [] },
 ];
 const homeLineup = ({ records }: ParsedUnit): LineupRecord =>

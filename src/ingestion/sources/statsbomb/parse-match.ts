@@ -88,7 +88,7 @@ function substitutions(fixtureRef: string, side: Side, lineup: ListedLineup, tal
   };
 }
 
-/** Counted events of someone who never was on the pitch show that line-ups or substitutions are incomplete. */
+/** Events of someone who never was on the pitch show that line-ups or substitutions are incomplete. */
 function reportAbsentPlayers(tally: MatchTally, minutes: ReadonlyMap<number, number>): RefusedRow[] {
   return [...tally.players]
     .filter(([id]) => !minutes.has(id))

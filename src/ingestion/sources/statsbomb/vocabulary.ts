@@ -22,7 +22,7 @@ function vocabulary<Meaning>(kind: string, meanings: Readonly<Record<string, Mea
 const named = (kind: string, words: readonly string[]): Vocabulary<string> =>
   vocabulary(kind, Object.fromEntries(words.map((word) => [word, word])));
 
-/** Every event type of the specification; those that nothing is counted from are listed too. */
+/** Every event type of the specification; also those that no statistic comes from. */
 export const EVENT_TYPES = named('event type', [
   'Ball Receipt',
   'Ball Receipt*',

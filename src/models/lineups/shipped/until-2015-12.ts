@@ -1,6 +1,6 @@
 import type { StartParameters } from '../start-model.js';
 
-/** Learnt from Premier League 2015/16 before 20 December 2015 (team sheets by StatsBomb). */
+/** Learnt from Premier League 2015/16 before 20 December 2015 (line-ups by StatsBomb). */
 export const UNTIL_2015_12: StartParameters = {
   version: 1,
   coefficients: [

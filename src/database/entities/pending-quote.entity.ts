@@ -6,7 +6,7 @@ import { MarketSnapshotEntity } from './market-snapshot.entity.js';
 @Entity('parked_quotes', { schema: 'facts' })
 @Index('parked_quotes_name', ['normalisedName'])
 @Index('parked_quotes_snapshot', ['snapshotId'])
-export class ParkedQuoteEntity {
+export class PendingQuoteEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
 

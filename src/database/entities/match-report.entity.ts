@@ -9,7 +9,7 @@ import { SourceEntity } from './source.entity.js';
 @Check('sheets_kind_check', "kind in ('result', 'teamStatistics', 'playerStatistics', 'lineup', 'substitutions')")
 @Unique(['fixtureId', 'sourceId', 'kind', 'version'])
 @Index('sheets_visible_from', ['visibleFrom'], { where: "visible_from < 'infinity'" })
-export class SheetEntity {
+export class MatchReportEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
 

@@ -1,9 +1,9 @@
 /**
- * Common table expressions over the fact tables that both statements begin with: `counted` holds the prices that
+ * Common table expressions over the fact tables that both statements begin with: `eligible` holds the prices that
  * count at $1 (one per bookmaker and outcome; neither suspended nor at most 1.01 nor older than $3 minutes) of over and
  * under of fixtures that begin within $2 days.
  */
-export const COUNTED_PRICES = `
+export const ELIGIBLE_PRICES = `
   newest as (
     select distinct on (quote.selection_id, snapshot.bookmaker_id)
       selection.id as selection_id, selection.fixture_id, selection.market, selection.scope, selection.player_id,
@@ -22,7 +22,7 @@ export const COUNTED_PRICES = `
           and result.known_from <= $1::timestamptz and $1::timestamptz < result.known_until)
       and snapshot.taken_at <= $1::timestamptz and snapshot.replaced_at > $1::timestamptz and not snapshot.superseded
     order by quote.selection_id, snapshot.bookmaker_id, snapshot.taken_at desc, snapshot.taken_at_assumed, quote.odds
-  ), counted as (
+  ), eligible as (
     select newest.*, bookmaker.name as bookmaker, bookmaker.slug, bookmaker.is_exchange, bookmaker.price_feed
     from newest join bookmakers bookmaker on bookmaker.id = newest.bookmaker_id
     where not newest.suspended and newest.odds > 1.01

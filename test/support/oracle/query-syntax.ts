@@ -1,7 +1,7 @@
 import type { BoardQuery } from './query.js';
 
 /** One of the ways in which the same query may be written. */
-export interface Spelling {
+export interface QuerySyntax {
   /** `games=1,2`, `games=1&games=2` or `games[]=1&games[]=2`. */
   readonly lists: 'commas' | 'repeated' | 'brackets';
   /** Which name a parameter with several names is sent under; of all of them the first one wins. */
@@ -10,7 +10,7 @@ export interface Spelling {
   readonly hasEmptyLists: boolean;
 }
 
-export const plainSpelling: Spelling = { lists: 'commas', names: 'first', hasEmptyLists: false };
+export const plainSyntax: QuerySyntax = { lists: 'commas', names: 'first', hasEmptyLists: false };
 
 const listNames = [
   'games',
@@ -51,7 +51,7 @@ const otherNames = (board: string, name: string): readonly (readonly [name: stri
 };
 
 /** A board's query as the text behind the question mark. */
-export function spelled(board: string, query: BoardQuery, { lists, names, hasEmptyLists }: Spelling): string {
+export function queryString(board: string, query: BoardQuery, { lists, names, hasEmptyLists }: QuerySyntax): string {
   const text = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const others = otherNames(board, name);
