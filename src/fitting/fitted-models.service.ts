@@ -30,7 +30,7 @@ export type PlayerModels = ReadonlyMap<PlayerStatisticKey, PlayerCountModel>;
 /**
  * Reads fitted models as they stood at a moment. Parameters of another model or version than the present one are not
  * read: the next refit replaces them. Made by the module's factory, not by decorators: threads and commands construct
- * it too, and loading Nest there costs half a second and 25 MiB.
+ * it too, and need no Nest.
  */
 export class FittedModelsService {
   constructor(private readonly sql: SqlClient) {}

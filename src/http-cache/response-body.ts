@@ -4,7 +4,7 @@ import { acceptsGzip, gzipEtag, matchesEtag, varyByEncoding } from './response-h
 
 /** Bodies of fewer bytes are sent as they are. */
 export const SMALLEST_COMPRESSED_BYTES = 1_024;
-/** Level of gzip: twice as fast as the default and within a tenth of its size. */
+/** Level of gzip: fast, and little larger than the default. */
 export const COMPRESSION_LEVEL = 4;
 
 /** Media types of text, which gzip makes smaller. */

@@ -102,7 +102,7 @@ export function digestOfRecords(records: readonly RecordBytes[]): string {
   return digest.digest('base64url');
 }
 
-/** A tag from what decides the bytes: hashing the bytes is 8 % of the CPU of a fresh page of 415 kB. */
+/** An entity tag from what determines the bytes, which spares hashing them. */
 function etagOf(revision: string, identity: PageIdentity): string {
   const members = Object.entries(identity)
     .filter(([name, value]) => name !== 'revision' && value !== undefined)

@@ -12,8 +12,8 @@ import type { RawQuery } from './query-text.js';
 const REPEAT_MILLISECONDS = 50;
 
 /**
- * The work around every handler, in one interceptor because each costs 3 % of a fresh request. It names ignored query
- * parameters, reads the body once route and credential are right, runs a GET again whose connection to the database
+ * The work around every handler, in one interceptor: each costs every request. It names ignored query parameters,
+ * reads the body once route and credential are right, runs a GET again whose connection to the database
  * died (TypeORM's repositories do not repeat a read; `SqlClient` does), and copies a board's `revision` to a header.
  */
 @Injectable()
