@@ -1,7 +1,7 @@
 import type { DetailedPosition } from '../football/canonical.js';
 import type { Random } from '../maths/random.js';
 import { getOrFail } from '../common/get-or-fail.js';
-import { FORMATIONS, positionLoss } from './positions.js';
+import { FORMATIONS, positionLoss, type Formation } from './positions.js';
 import type { DemoManager, DemoPlayer } from './squads.js';
 
 const BENCH = 9;
@@ -13,7 +13,7 @@ export interface Selected {
 }
 
 export interface LineUp {
-  formation: string;
+  formation: Formation;
   starters: Selected[];
   bench: DemoPlayer[];
 }
@@ -95,13 +95,13 @@ export function chooseTeam(
       return [player, player.ability + manager.rotation * (form - fatigue) + 0.35 * manager.rotation * random.normal()];
     }),
   );
-  const starters = eleven(FORMATIONS[formation]!, available, worth);
+  const starters = eleven(FORMATIONS[formation], available, worth);
   return { formation, starters, bench: benchOf(available, starters, worth) };
 }
 
 /** Expected line-up: the manager's usual formation, filled by ability alone. */
 export function expectedTeam(manager: DemoManager, available: readonly DemoPlayer[]): LineUp {
   const worth = new Map(available.map((player) => [player, player.ability]));
-  const starters = eleven(FORMATIONS[manager.formation]!, available, worth);
+  const starters = eleven(FORMATIONS[manager.formation], available, worth);
   return { formation: manager.formation, starters, bench: benchOf(available, starters, worth) };
 }

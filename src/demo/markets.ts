@@ -24,7 +24,7 @@ export type View = (subject: string) => number;
 
 /** Inputs of a fixture's markets. */
 export interface MarketBasis {
-  truths: Record<string, StatisticTruth>;
+  truths: Readonly<Record<TeamStatisticKey, StatisticTruth>>;
   /** The home side's handicap that makes the fixture even. */
   handicap: number;
   players: (side: Side) => readonly PlayerTruth[];
@@ -107,7 +107,7 @@ function teamBoards(): Board[] {
       ...common,
       providerMarket: matchName!,
       offers({ truths }, view) {
-        const { home, away, total } = truths[key]!;
+        const { home, away, total } = truths[key];
         const factor = (view(`home ${key}`) * home.mean + view(`away ${key}`) * away.mean) / total.mean;
         const lines = key === 'goals' ? [1.5, 2.5, 3.5] : linesAround(total.mean, step, 3);
         return overUnderOffers('match', seen(total, factor), lines);
@@ -121,7 +121,7 @@ function teamBoards(): Board[] {
       popularity: common.popularity * 0.75,
       offers: ({ truths }, view) =>
         (['home', 'away'] as const).flatMap((side) => {
-          const truth = truths[key]![side];
+          const truth = truths[key][side];
           const lines = key === 'goals' ? [0.5, 1.5, 2.5] : linesAround(truth.mean, step, 3);
           return overUnderOffers(side, seen(truth, view(`${side} ${key}`)), lines);
         }),
@@ -164,11 +164,11 @@ function playerBoards(): Board[] {
 }
 
 const goalDifference = ({ truths }: MarketBasis, view: View): GoalDifference =>
-  new GoalDifference(truths['goals']!.home.mean * view('home goals'), truths['goals']!.away.mean * view('away goals'));
+  new GoalDifference(truths.goals.home.mean * view('home goals'), truths.goals.away.mean * view('away goals'));
 
 /** The handicap of the home side, to the quarter, that makes a fixture even. */
-export function evenHandicap(truths: Record<string, StatisticTruth>): number {
-  const difference = new GoalDifference(truths['goals']!.home.mean, truths['goals']!.away.mean);
+export function evenHandicap({ goals }: MarketBasis['truths']): number {
+  const difference = new GoalDifference(goals.home.mean, goals.away.mean);
   let best = { line: 0, gap: Infinity };
   for (let line = -3; line <= 3; line += 0.25) {
     const { win, lose } = difference.handicap(line);
@@ -224,7 +224,7 @@ const RESULT_BOARDS: readonly Board[] = [
     class: 'main',
     popularity: 1.3,
     offers({ truths }, view) {
-      const scores = (side: Side): number => 1 - Math.exp(-truths['goals']![side].mean * view(`${side} goals`));
+      const scores = (side: Side): number => 1 - Math.exp(-truths.goals[side].mean * view(`${side} goals`));
       const both = scores('home') * scores('away');
       const offer = (side: OutcomeSide, win: number): Offer => ({
         scope: 'match',

@@ -153,15 +153,15 @@ export function passes(random: Random, side: SidePlay, count: number): void {
   let weight = shares.reduce((sum, share) => sum + share, 0);
   side.stints.forEach((stint, index) => {
     // the last one takes the remainder, so that the sum is the team's
-    const own =
-      index === shares.length - 1 ? remaining : random.binomial(remaining, Math.min(1, shares[index]! / weight));
+    const [share, counts] = [shares[index]!, side.players[index]!];
+    const own = index === shares.length - 1 ? remaining : random.binomial(remaining, Math.min(1, share / weight));
     const accurate = random.binomial(own, POSITION_HABITS[stint.position].accuracy);
-    side.players[index]!.passes = own;
-    side.players[index]!.accuratePasses = accurate;
+    counts.passes = own;
+    counts.accuratePasses = accurate;
     side.team.passes += own;
     side.team.accuratePasses += accurate;
     remaining -= own;
-    weight -= shares[index]!;
+    weight -= share;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { DetailedPosition, Side } from '../football/canonical.js';
-import type { PlayerStatisticKey } from '../football/statistics.js';
+import type { PlayerStatisticKey, TeamStatisticKey } from '../football/statistics.js';
 import { USUAL_MEANS, USUAL_PLAYER_STATISTICS } from './counts.js';
 import type { LineUp } from './line-ups.js';
 import { POSITION_HABITS } from './positions.js';
@@ -83,7 +83,7 @@ export function playerChances(
  */
 export function playerTruths(
   rates: FixtureRates,
-  truths: Record<string, StatisticTruth>,
+  truths: Readonly<Record<TeamStatisticKey, StatisticTruth>>,
   side: Side,
   lineUp: LineUp,
 ): PlayerTruth[] {
@@ -98,7 +98,8 @@ export function playerTruths(
       weights.reduce((sum, weight) => sum + weight[trait], 0),
     ]),
   ) as Record<Trait, number>;
-  const team = (key: string): Spread => truths[key]![side];
+  const team = (key: TeamStatisticKey): Spread => truths[key][side];
+  const ofTeams: Partial<Record<string, StatisticTruth>> = truths;
   const struck = rates.goals[side] * (1 - OWN_GOALS);
   // the likeliest scorer on the pitch takes the penalties
   const likeliest = weights.reduce((best, { scoring }, index) => (scoring > weights[best]!.scoring ? index : best), 0);
@@ -115,7 +116,7 @@ export function playerTruths(
     const penalties = player === taker ? PENALTY_GOALS * played : 0;
     const usual = USUAL_PLAYER_STATISTICS.map(({ key }) => [
       key,
-      ofWhole(truths[key]?.[side] ?? usualTruth(USUAL_MEANS.get(key) ?? 0)[side], key),
+      ofWhole(ofTeams[key]?.[side] ?? usualTruth(USUAL_MEANS.get(key) ?? 0)[side], key),
     ]);
     return {
       ...(Object.fromEntries(usual) as PlayerCounts),
@@ -126,7 +127,7 @@ export function playerTruths(
       headedShots: part(shots, habits.headed),
       shotsOutsideBox: part(shots, (1 - habits.headed) * habits.outside),
       fouls: ofWhole(team('fouls'), 'fouling'),
-      foulsWon: ofWhole(part(truths['fouls']![other], FOUL_SUFFERED), 'fouled'),
+      foulsWon: ofWhole(part(truths.fouls[other], FOUL_SUFFERED), 'fouled'),
       tackles: ofWhole(team('tackles'), 'tackling'),
       interceptions: poisson(rates.interceptions[side] * share('intercepting')),
       passes: ofWhole(team('passes'), 'passing'),

@@ -73,7 +73,7 @@ export const POSITION_HABITS: Record<DetailedPosition, PositionHabits> = {
 const shape = (text: string): DetailedPosition[] => text.split(' ') as DetailedPosition[];
 
 /** Shapes with their eleven positions, goalkeeper first. */
-export const FORMATIONS: Record<string, readonly DetailedPosition[]> = {
+export const FORMATIONS = {
   '4-3-3': shape('GK RB CB CB LB DM CM CM RW ST LW'),
   '4-2-3-1': shape('GK RB CB CB LB DM DM RW AM LW ST'),
   '4-4-2': shape('GK RB CB CB LB RM CM CM LM ST SS'),
@@ -81,6 +81,7 @@ export const FORMATIONS: Record<string, readonly DetailedPosition[]> = {
   '3-4-3': shape('GK CB CB CB RWB CM CM LWB RW ST LW'),
   '4-1-4-1': shape('GK RB CB CB LB DM RM CM CM LM ST'),
 };
+export type Formation = keyof typeof FORMATIONS;
 
 /** Positions a squad is made of, one entry per place in it: 25 players. */
 export const SQUAD_PLACES: readonly DetailedPosition[] = shape(

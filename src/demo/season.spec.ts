@@ -92,7 +92,7 @@ describe('a played season', () => {
       const stintOf = (player: (typeof squad)[number]) => stints.find((stint) => stint.player === player)!;
       const missing = sum(stints.map((stint, index) => (side.players[index]!.redCards > 0 ? 90 - stint.off : 0)));
       return broken({
-        shape: lineUp.starters.map(({ position }) => position).join() === FORMATIONS[lineUp.formation]!.join(),
+        shape: lineUp.starters.map(({ position }) => position).join() === FORMATIONS[lineUp.formation].join(),
         'nobody twice': new Set(squad).size === squad.length,
         bench: lineUp.bench.length >= 4 && lineUp.bench.length <= 9,
         'one to five': substitutions.length >= 1 && substitutions.length <= 5,

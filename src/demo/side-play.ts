@@ -73,19 +73,18 @@ export class SidePlay {
 
   /** Draws the author of an event among the players on the pitch, by trait; -1: none qualifies. */
   draw(random: Random, trait: Trait, time: number, accepts?: (index: number) => boolean): number {
-    for (let index = 0; index < this.drawWeights.length; index += 1) {
+    this.weights.forEach((weights, index) => {
       const counts = this.isOnPitch(index, time) && (accepts === undefined || accepts(index));
-      this.drawWeights[index] = counts ? this.weights[index]![trait] : 0;
-    }
+      this.drawWeights[index] = counts ? weights[trait] : 0;
+    });
     return random.weighted(this.drawWeights);
   }
 
   /** Index of the player on the pitch with the highest weight, who takes the penalties. */
   first(trait: Trait, time: number): number {
-    let best = -1;
-    this.stints.forEach((_, index) => {
-      if (this.isOnPitch(index, time) && (best < 0 || this.weights[index]![trait] > this.weights[best]![trait]))
-        best = index;
+    let [best, highest] = [-1, -Infinity];
+    this.weights.forEach((weights, index) => {
+      if (this.isOnPitch(index, time) && weights[trait] > highest) [best, highest] = [index, weights[trait]];
     });
     return best;
   }

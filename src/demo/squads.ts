@@ -2,7 +2,7 @@ import type { DetailedPosition } from '../football/canonical.js';
 import { keyedNormal, keyedUniform, Random } from '../maths/random.js';
 import { clubsInSeason, DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 import { PEOPLE, personName } from './people.js';
-import { FORMATIONS, SQUAD_PLACES } from './positions.js';
+import { FORMATIONS, SQUAD_PLACES, type Formation } from './positions.js';
 
 /** Years of a player in the league; half-way some change clubs. */
 const CAREER = 6;
@@ -42,8 +42,8 @@ export interface DemoPlayer extends Person {
 }
 
 export interface DemoManager extends Person {
-  formation: string;
-  otherFormation: string;
+  formation: Formation;
+  otherFormation: Formation;
   /** Chance to play the other shape. */
   tinkering: number;
   /** Weight of fatigue and form in his selections. */
@@ -132,7 +132,7 @@ export function clubManager(seed: number, league: DemoLeague, club: number, year
     MANAGERS_FROM + place * MANAGERS_PER_CLUB + (((term % MANAGERS_PER_CLUB) + MANAGERS_PER_CLUB) % MANAGERS_PER_CLUB);
   const identity = person(league, index, `${league.key}-manager-${club}-${term}`);
   const random = new Random(`${seed}|manager|${identity.externalId}`);
-  const [formation, otherFormation] = random.shuffled(Object.keys(FORMATIONS)) as [string, string];
+  const [formation, otherFormation] = random.shuffled(Object.keys(FORMATIONS)) as [Formation, Formation];
   const abroad = random.chance(0.3);
   return {
     ...identity,

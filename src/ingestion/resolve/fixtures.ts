@@ -261,9 +261,10 @@ function findSameMatch(
 ): number | string | null {
   const distance = (row: StoredFixture): number => Math.abs(dayNumber(row.day) - dayNumber(record.day));
   const near = pair.filter((row) => distance(row) <= SAME_MATCH_DAYS);
-  if (near.length === 1) return near[0]!.id;
-  if (near.length > 1)
+  const [nearest, alsoNear] = near;
+  if (alsoNear !== undefined)
     return near.find((row) => row.day === record.day)?.id ?? 'several matches of this pair lie within a day';
+  if (nearest !== undefined) return nearest.id;
   if (pair.length === 0) return null;
   // a canonical feed tells its fixtures apart by their ids, other sources by the pair
   if (meetings > 1 || (sourceName === 'canonical' && record.externalId !== null)) {
@@ -271,8 +272,8 @@ function findSameMatch(
       ? 'another match of this pair lies within three days'
       : null;
   }
-  const [only] = pair;
-  if (pair.length === 1 && isMoved(only!, record)) return only!.id;
+  const [only, another] = pair;
+  if (only !== undefined && another === undefined && isMoved(only, record)) return only.id;
   return `${record.home.name} v ${record.away.name} was already played this season on another day`;
 }
 

@@ -151,7 +151,7 @@ export function formOf(
       1,
     ),
     minutesOfStart: mean(
-      starts.flatMap((start, index) => (start === 1 ? [minutes[index]!] : [])),
+      minutes.filter((_, index) => starts[index] === 1),
       0.85,
       0.9,
       1,

@@ -61,8 +61,7 @@ function snapshotFault(snapshot: ValidatedLine<'marketSnapshot'>): Fault | null 
         'then assumed)',
     );
   }
-  for (let index = 0; index < snapshot.outcomes.length; index += 1) {
-    const outcome = snapshot.outcomes[index]!;
+  for (const [index, outcome] of snapshot.outcomes.entries()) {
     const fault = outcomeFault(snapshot.market, outcome.line, outcome, `outcomes[${index}].`);
     if (fault !== null) return fault;
     if ((outcome.scope === 'player') !== (outcome.player !== null)) {
@@ -85,9 +84,9 @@ function aggregateFault(aggregate: ValidatedLine<'priceAggregate'>): Fault | nul
 
 function seasonFault(season: string): Fault | null {
   const [first, second] = season.split('/').map(Number);
-  if (second === undefined || second === first! + 1) return null;
+  if (first === undefined || second === undefined || second === first + 1) return null;
   return contradiction(
-    `season is "${season}"; allowed: two years that follow each other, like ${first}/${first! + 1}, or one`,
+    `season is "${season}"; allowed: two years that follow each other, like ${first}/${first + 1}, or one`,
   );
 }
 

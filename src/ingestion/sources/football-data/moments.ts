@@ -13,7 +13,7 @@ export function parseDay(text: string): string | null {
   if (match === null) return null;
   const [date, month] = [Number(match[1]), Number(match[2])];
   const written = Number(match[3]);
-  const year = match[3]!.length === 4 ? written : written + (written >= 70 ? 1900 : 2000);
+  const year = match[3]?.length === 4 ? written : written + (written >= 70 ? 1900 : 2000);
   const instant = new Date(Date.UTC(year, month - 1, date));
   if (year < 1870 || instant.getUTCMonth() !== month - 1 || instant.getUTCDate() !== date) return null;
   return instant.toISOString().slice(0, 10);

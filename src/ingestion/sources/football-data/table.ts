@@ -31,12 +31,10 @@ export function decodeText(bytes: Uint8Array): string {
 export function readRows(text: string): TableRow[] {
   if (text.includes('"')) return readQuotedRows(text);
   const rows: TableRow[] = [];
-  const lines = text.split('\n');
-  for (let index = 0; index < lines.length; index += 1) {
-    let content = lines[index]!;
-    if (content.endsWith('\r')) content = content.slice(0, -1);
+  text.split('\n').forEach((line, index) => {
+    const content = line.endsWith('\r') ? line.slice(0, -1) : line;
     if (content !== '') rows.push({ line: index + 1, cells: content.split(',') });
-  }
+  });
   return rows;
 }
 

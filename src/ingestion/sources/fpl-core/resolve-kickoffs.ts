@@ -37,10 +37,9 @@ const nearestSaturday = (day: number): number => Math.round((day - FIRST_SATURDA
 
 /** The value at `x` on the lines between neighbouring points. */
 function interpolate(points: ReadonlyMap<number, number>, x: number): number {
-  const known = [...points.keys()].sort((one, other) => one - other);
-  const before = known.findLast((other) => other <= x) ?? known[0]!;
-  const after = known.find((other) => other >= x) ?? known.at(-1)!;
-  const [from, to] = [points.get(before)!, points.get(after)!];
+  const known = [...points].sort(([one], [other]) => one - other);
+  const [before, from] = known.findLast(([at]) => at <= x) ?? known[0]!;
+  const [after, to] = known.find(([at]) => at >= x) ?? known.at(-1)!;
   return before === after ? from : from + ((to - from) * (x - before)) / (after - before);
 }
 

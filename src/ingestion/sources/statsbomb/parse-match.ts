@@ -107,14 +107,15 @@ function fullTimeResult(
   match: StatsBombMatch,
   tally: MatchTally,
 ): Omit<ResultFromEvents, 'homeHalfTimeGoals' | 'awayHalfTimeGoals'> {
-  const score = { homeGoals: match.score?.home ?? null, awayGoals: match.score?.away ?? null };
+  const { score: stated } = match;
+  const score = { homeGoals: stated?.home ?? null, awayGoals: stated?.away ?? null };
   const {
     sides: { home, away },
     extraTime,
     shootOut,
   } = tally;
   const penalties = shootOut === null ? {} : { penalties: { homeGoals: shootOut.home, awayGoals: shootOut.away } };
-  if (extraTime === null || match.score === null) return { ...score, ...penalties };
+  if (extraTime === null || stated === null) return { ...score, ...penalties };
   const fullTime = {
     homeGoals: home.score.goals + away.score.ownGoals,
     awayGoals: away.score.goals + home.score.ownGoals,
@@ -124,12 +125,12 @@ function fullTimeResult(
     awayGoals: fullTime.awayGoals + extraTime.away,
   };
   const isScore = ({ homeGoals, awayGoals }: ScorePair): boolean =>
-    homeGoals === match.score!.home && awayGoals === match.score!.away;
+    homeGoals === stated.home && awayGoals === stated.away;
   if (isScore(afterExtraTime) || isScore(fullTime)) return { ...fullTime, afterExtraTime, ...penalties };
   return {
     homeGoals: null,
     awayGoals: null,
-    afterExtraTime: { homeGoals: match.score.home, awayGoals: match.score.away },
+    afterExtraTime: { homeGoals: stated.home, awayGoals: stated.away },
     ...penalties,
   };
 }
