@@ -26,6 +26,8 @@ import { PlayersModule } from './players/players.module.js';
 import { FittingWorkerModule } from './fitting/fitting-worker.module.js';
 import { PredictionsModule } from './predictions/predictions.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
+import { ScorecardModule } from './scorecard/scorecard.module.js';
+import { ScorecardWorkerModule } from './scorecard/scorecard-worker.module.js';
 import { TeamsModule } from './teams/teams.module.js';
 import { ValueBetsModule } from './value-bets/value-bets.module.js';
 
@@ -56,11 +58,12 @@ const areas = [
   MaintenanceModule,
   PlayersModule,
   PredictionsModule,
+  ScorecardModule,
   TeamsModule,
 ];
 
 /** What areas do in the background. */
-const workers = [BotWorkerModule, FittingWorkerModule];
+const workers = [BotWorkerModule, FittingWorkerModule, ScorecardWorkerModule];
 
 /** The whole application. */
 @Module({})

@@ -12,6 +12,7 @@ import type { PoolSqlClient } from '../database/sql-client.js';
 import type { ProjectionsUpdated } from '../fitting/lineups/update-projections.js';
 import { RefitService } from '../fitting/refit.service.js';
 import type { Refitted } from '../fitting/refit.js';
+import { GradingService } from '../scorecard/grading/grading.service.js';
 import { completeDemoData, demoFeedFolder, prepareDemoData } from './demo-data.js';
 import type { DemoPrepared, DemoEnvironment } from './demo-data.js';
 import { DemoTopUps } from './demo-top-ups.js';
@@ -82,6 +83,7 @@ export class Application {
   async startBackground(): Promise<void> {
     await this.app.get(RefitService).start();
     this.app.get(MessageDelivery).start();
+    this.app.get(GradingService).start();
   }
 
   /** Starts the boards. */

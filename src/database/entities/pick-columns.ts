@@ -1,6 +1,7 @@
 import { Column, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import type { BetGrade, BetSide } from '../../football/bet-grade.js';
+import type { MarketFamily } from '../../football/blend.js';
 import { BookmakerEntity } from './bookmaker.entity.js';
 
 /** Boards whose rows are picks. */
@@ -31,7 +32,7 @@ export abstract class PickClaim {
   market: string;
 
   @Column({ type: 'text' })
-  marketFamily: string;
+  marketFamily: MarketFamily;
 
   @Column({ type: 'numeric', nullable: true })
   line: number | null;

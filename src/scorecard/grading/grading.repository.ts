@@ -106,6 +106,11 @@ export async function readDataRevision(sql: SqlClient): Promise<number> {
   return (await sql.row<{ revision: number }>('select revision from data_revision'))?.revision ?? 0;
 }
 
+/** Number of the newest pick; 0 without any. */
+export async function readNewestPick(sql: SqlClient): Promise<number> {
+  return (await sql.rowOrFail<{ id: number }>('select coalesce(max(id), 0) as id from picks')).id;
+}
+
 /**
  * Fixtures with picks that have begun and of which something became known since a state, ascending; all of them where
  * the changes since are no longer noted, or without a state.

@@ -130,8 +130,14 @@ interface Document {
   readonly paths: Record<string, Record<string, Operation>>;
 }
 
-/** Lists of what went wrong or was done by hand: on demo data they are rightly empty. */
-const emptyOnDemo = ['/api/bot/dead-letters', '/api/maintenance/refused-rows', '/api/maintenance/unresolved-names'];
+/** Lists of what went wrong, was done by hand, or was recorded while the service ran: empty on fresh demo data. */
+const emptyOnDemo = [
+  '/api/bot/dead-letters',
+  '/api/maintenance/refused-rows',
+  '/api/maintenance/unresolved-names',
+  '/api/v2/scorecard',
+  '/api/v2/scorecard/picks',
+];
 
 type Prefilled = string | number | boolean | readonly (string | number)[];
 

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import type { KeysetWindow } from '../common/paging/cursor-pager.js';
+import { keysetClause } from '../common/paging/keyset.js';
+import type { ClosingPrice, PickBoard } from '../database/entities/pick-columns.js';
+import { InjectSqlClient } from '../database/inject-sql-client.js';
+import { SqlClient } from '../database/sql-client.js';
+import type { BetGrade, BetSide } from '../football/bet-grade.js';
+import type { MarketFamily } from '../football/blend.js';
+import type { PickSource } from './scorecard-sums.js';
+
+/** Which graded picks are listed. */
+export interface GradedPickFilter {
+  readonly source: PickSource;
+  readonly board: PickBoard | null;
+  readonly grade: BetGrade | null;
+}
+
+/** A graded pick with names; those of merged entities are their present ones. */
+export interface StoredPick {
+  id: number;
+  board: PickBoard;
+  eventId: number;
+  uniqueTournamentId: number;
+  leagueName: string | null;
+  homeTeamName: string | null;
+  awayTeamName: string | null;
+  kickoffAt: Date;
+  scope: 'match' | 'home' | 'away' | 'player';
+  playerId: number | null;
+  playerName: string | null;
+  market: string;
+  marketFamily: MarketFamily;
+  line: number | null;
+  side: BetSide;
+  firstSeenAt: Date;
+  price: number;
+  bookmaker: string;
+  modelProbability: number | null;
+  consensusProbability: number | null;
+  fairProbability: number;
+  blendWeight: number | null;
+  consensusSources: number | null;
+  modelVersion: string | null;
+  edge: number;
+  edgeLow: number | null;
+  edgeHigh: number | null;
+  closePrice: number | null;
+  closeProbability: number | null;
+  closeSources: number;
+  closePrices: ClosingPrice[];
+  grade: BetGrade;
+  value: number | null;
+  profit: number;
+  gradedAt: Date;
+  regrades: { at: string; from: string; to: string; reason: string }[];
+}
+
+/** By source the pick's table, and that of its grade. */
+const TABLES: Readonly<Record<PickSource, { from: string; outcome: string; regrades: string }>> = {
+  live: {
+    from: 'pick_grades outcome join picks pick on pick.id = outcome.pick_id',
+    outcome: 'outcome.pick_id',
+    regrades: `coalesce((
+      select jsonb_agg(jsonb_build_object('at', to_char(regraded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'from', old_grade, 'to', new_grade, 'reason', reason) order by id)
+      from pick_regrades where pick_id = pick.id and regraded_at <= $1::timestamptz
+    ), '[]')`,
+  },
+  replay: { from: 'replayed_picks pick', outcome: 'pick.id', regrades: `'[]'::jsonb` },
+};
+
+/** Graded picks. */
+@Injectable()
+export class GradedPicksRepository {
+  constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
+
+  /**
+   * A window of the picks that were graded until a moment, newest first.
+   * Plan: pick_grades_newest or replayed_picks_newest, then primary keys.
+   */
+  list({ source, board, grade }: GradedPickFilter, window: KeysetWindow, now: Date): Promise<StoredPick[]> {
+    const { from, outcome, regrades } = TABLES[source];
+    const graded = source === 'live' ? 'outcome' : 'pick';
+    const keyset = keysetClause([[`(-${outcome})`, 'bigint']], window, 4);
+    return this.sql.rows<StoredPick>(
+      `select pick.id, pick.board, pick.fixture_id as "eventId", pick.competition_id as "uniqueTournamentId",
+        competition.name as "leagueName", home.name as "homeTeamName", away.name as "awayTeamName",
+        pick.kickoff_at as "kickoffAt", pick.scope, pick.player_id as "playerId", player.name as "playerName",
+        pick.market, pick.market_family as "marketFamily", pick.line, pick.side, pick.first_seen_at as "firstSeenAt",
+        pick.price, bookmaker.name as bookmaker, pick.model_probability as "modelProbability",
+        pick.consensus_probability as "consensusProbability", pick.fair_probability as "fairProbability",
+        pick.blend_weight as "blendWeight", pick.consensus_sources as "consensusSources",
+        pick.model_version as "modelVersion", pick.edge, pick.edge_low as "edgeLow", pick.edge_high as "edgeHigh",
+        ${graded}.close_price as "closePrice", ${graded}.close_probability as "closeProbability",
+        ${graded}.close_sources as "closeSources", ${graded}.close_prices as "closePrices", ${graded}.grade,
+        ${graded}.value, ${graded}.profit, ${graded}.graded_at as "gradedAt", ${regrades} as regrades
+      from ${from}
+      join bookmakers bookmaker on bookmaker.id = pick.bookmaker_id
+      left join competitions competition on competition.id = pick.competition_id
+      left join public_id_aliases fixture_alias on fixture_alias.kind = 'fixture' and fixture_alias.old_id = pick.fixture_id
+      left join football_as_of.schedules() fixture on fixture.id = coalesce(fixture_alias.entity_id, pick.fixture_id)
+      left join teams home on home.id = fixture.home_team_id
+      left join teams away on away.id = fixture.away_team_id
+      left join public_id_aliases player_alias on player_alias.kind = 'player' and player_alias.old_id = pick.player_id
+      left join players player on player.id = coalesce(player_alias.entity_id, pick.player_id)
+      where ${graded}.graded_at <= $1::timestamptz
+        and ($2::text is null or pick.board = $2::text) and ($3::text is null or ${graded}.grade = $3::text)
+        and ${keyset.condition}
+      ${keyset.orderAndLimit}`,
+      [now, board, grade, ...keyset.parameters],
+    );
+  }
+}

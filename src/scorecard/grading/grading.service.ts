@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
+import { LOGGER } from '../../common/logging/logger.js';
+import type { Logger } from '../../common/logging/logger.js';
+import { AppConfig } from '../../config/app-config.js';
+import { InjectSqlClient } from '../../database/inject-sql-client.js';
+import { PoolSqlClient } from '../../database/sql-client.js';
+import { refreshSums } from '../sums.repository.js';
+import { gradePicks } from './grade-picks.js';
+import { readNewestPick } from './grading.repository.js';
+
+const POLL_MILLISECONDS = 60_000;
+
+/** Grades picks in the background and stores the sums of the scorecard. */
+@Injectable()
+export class GradingService implements BeforeApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private timer: NodeJS.Timeout | null = null;
+  private working: Promise<void> = Promise.resolve();
+  /** Number of the newest pick in the stored sums; null before the first pass. */
+  private newestPick: number | null = null;
+
+  constructor(
+    @InjectSqlClient('worker') private readonly sql: PoolSqlClient,
+    private readonly clock: Clock,
+    private readonly config: AppConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Grades once a minute; not with a frozen clock, whose grades would not be of its moment. */
+  start(): void {
+    if (this.config.clockAsOf !== null) return;
+    const poll = (): void => {
+      this.working = this.working
+        .then(() => this.grade())
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'picks could not be graded; trying again'));
+    };
+    this.timer = setInterval(poll, POLL_MILLISECONDS);
+    this.timer.unref();
+    poll();
+  }
+
+  /** Grades what became known, and stores new sums where a grade or a pick is new. */
+  async grade(): Promise<void> {
+    const { signal } = this.stopping;
+    if (signal.aborted) return;
+    const { quoteMaxAgeMinutes } = this.config;
+    const { written, regraded } = await gradePicks(this.sql, { now: this.clock.now(), quoteMaxAgeMinutes, signal });
+    const newestPick = await readNewestPick(this.sql);
+    if (written === 0 && newestPick === this.newestPick) return;
+    await this.sql.transaction((transaction) => refreshSums(transaction, 'live'), { signal });
+    this.newestPick = newestPick;
+    if (written > 0) this.logger.info({ written, regraded }, 'picks graded');
+  }
+
+  /** Ends polling; the batch under way is finished. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer !== null) clearInterval(this.timer);
+    this.stopping.abort();
+    await this.working;
+  }
+}

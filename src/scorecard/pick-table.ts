@@ -1,0 +1,54 @@
+import type { GradedPickRow } from './scorecard.dto.js';
+
+/** Columns of the table, in order. */
+const COLUMNS = [
+  'id',
+  'board',
+  'eventId',
+  'uniqueTournamentId',
+  'leagueName',
+  'homeTeamName',
+  'awayTeamName',
+  'kickoff',
+  'scope',
+  'playerId',
+  'playerName',
+  'market',
+  'marketFamily',
+  'line',
+  'side',
+  'firstSeenAt',
+  'price',
+  'bookmaker',
+  'modelProbability',
+  'consensusProbability',
+  'fairProbability',
+  'blendWeight',
+  'consensusSources',
+  'modelVersion',
+  'edge',
+  'edgeLow',
+  'edgeHigh',
+  'closePrice',
+  'closeProbability',
+  'closeSources',
+  'closingLineValuePct',
+  'grade',
+  'value',
+  'profit',
+  'gradedAt',
+] as const satisfies readonly (keyof GradedPickRow)[];
+
+/** Picks as CSV (RFC 4180) with a header; an unknown value is an empty cell. */
+export function pickTable(picks: readonly GradedPickRow[]): string {
+  const rows = picks.map((pick) => COLUMNS.map((column) => cellOf(pick[column])).join(','));
+  return `${[COLUMNS.join(','), ...rows].join('\r\n')}\r\n`;
+}
+
+/** A name that a spreadsheet would take for a formula begins with an apostrophe. */
+function cellOf(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,136 @@
+import { round, roundKnown } from '../common/rounding.js';
+import { clusteredRatio, ratioVariance } from '../maths/clustered-ratio.js';
+import type { RatioEstimate } from '../maths/clustered-ratio.js';
+import { wilsonInterval } from '../maths/wilson.js';
+import type { CalibrationBin, Estimate, ScorecardGroup, ScorecardScores, ScorecardVerdict } from './scorecard.dto.js';
+import { CALIBRATION_BINS } from './scorecard-sums.js';
+import type { GroupSums, ScorecardSums } from './scorecard-sums.js';
+
+const percentDecimals = 2;
+const probabilityDecimals = 4;
+const scoreDecimals = 5;
+/** Standard errors that a claimed value must lie above 0 to be seen in four of five samples, at 5 % error. */
+const SEEN_AT = 1.959964 + 0.841621;
+
+/**
+ * A group of the scorecard.
+ * @param rows its sums: in all, and by bin
+ */
+export function scorecardGroup(key: string, name: string, rows: readonly GroupSums[]): ScorecardGroup | null {
+  const sums = rows.find(({ bin }) => bin < 0)?.sums;
+  if (sums === undefined) return null;
+  const returned = clusteredRatio(profitSums(sums));
+  const closing = clusteredRatio({
+    clusters: sums.closedMatches,
+    numerator: sums.closingValue,
+    denominator: sums.closedBets,
+    numeratorSquares: sums.closingValueSquares,
+    products: sums.closingValueBets,
+    denominatorSquares: sums.closedBetSquares,
+  });
+  return {
+    key,
+    name,
+    picks: sums.picks,
+    ungraded: sums.picks - sums.graded,
+    voids: sums.voids,
+    bets: sums.bets,
+    matches: sums.matches,
+    withoutClose: sums.bets - sums.closedBets,
+    decided: sums.decided,
+    expectedHits: round(sums.expected, percentDecimals),
+    actualHits: sums.won,
+    claimedValuePct: perUnit(sums.claimed, sums.bets, 100, percentDecimals),
+    roiPct: percentEstimate(returned),
+    closingLineValuePct: percentEstimate(closing),
+    beatClosePct: perUnit(sums.beatClose, sums.closedBets, 100, percentDecimals),
+    logLoss: scores(sums, 'logLoss'),
+    brier: scores(sums, 'brier'),
+    calibration: rows.flatMap((row) => calibrationBin(row) ?? []),
+    verdict: verdict(sums, returned),
+  };
+}
+
+const profitSums = (sums: ScorecardSums) => ({
+  clusters: sums.matches,
+  numerator: sums.profit,
+  denominator: sums.bets,
+  numeratorSquares: sums.profitSquares,
+  products: sums.profitBets,
+  denominatorSquares: sums.betSquares,
+});
+
+function perUnit(sum: number, count: number, factor: number, decimals: number): number | null {
+  return count > 0 ? round((sum / count) * factor, decimals) : null;
+}
+
+function percentEstimate(estimate: RatioEstimate | null): Estimate {
+  const percent = (value: number | null | undefined): number | null =>
+    roundKnown(value == null ? null : value * 100, percentDecimals);
+  return { value: percent(estimate?.value), low: percent(estimate?.low), high: percent(estimate?.high) };
+}
+
+/** Mean losses per decided bet: claimed, of the group's own hit rate, and of the fair closing prices. */
+function scores(sums: ScorecardSums, kind: 'logLoss' | 'brier'): ScorecardScores {
+  const isLog = kind === 'logLoss';
+  const rate = sums.won / sums.decided;
+  const entropy = rate > 0 && rate < 1 ? -rate * Math.log(rate) - (1 - rate) * Math.log(1 - rate) : 0;
+  return {
+    claimed: perUnit(sums[kind], sums.decided, 1, scoreDecimals),
+    baseRate: sums.decided > 0 ? round(isLog ? entropy : rate * (1 - rate), scoreDecimals) : null,
+    claimedWhereClosed: perUnit(isLog ? sums.closedLogLoss : sums.closedBrier, sums.closedDecided, 1, scoreDecimals),
+    close: perUnit(isLog ? sums.closeLogLoss : sums.closeBrier, sums.closedDecided, 1, scoreDecimals),
+  };
+}
+
+/**
+ * Claimed and actual frequency of a bin. The Wilson interval takes as many cases as would be as certain if no two
+ * were of one match.
+ */
+function calibrationBin({ bin, sums }: GroupSums): CalibrationBin | null {
+  if (bin < 0 || sums.decided <= 0) return null;
+  const rate = sums.won / sums.decided;
+  const independent = (rate * (1 - rate)) / sums.decided;
+  const clustered = ratioVariance({
+    clusters: sums.decidedMatches,
+    numerator: sums.won,
+    denominator: sums.decided,
+    numeratorSquares: sums.wonSquares,
+    products: sums.wonDecided,
+    denominatorSquares: sums.decidedSquares,
+  });
+  const inflation = clustered === null || independent <= 0 ? 1 : Math.max(1, clustered / independent);
+  const cases = sums.decided / inflation;
+  const { lower, upper } = wilsonInterval(rate * cases, cases);
+  return {
+    from: bin / CALIBRATION_BINS,
+    to: (bin + 1) / CALIBRATION_BINS,
+    decided: sums.decided,
+    claimed: round(sums.expected / sums.decided, probabilityDecimals),
+    actual: round(rate, probabilityDecimals),
+    low: round(lower, probabilityDecimals),
+    high: round(upper, probabilityDecimals),
+  };
+}
+
+/** Whether the return can be told from chance, and how many bets it would take. */
+function verdict(sums: ScorecardSums, returned: RatioEstimate | null): ScorecardVerdict {
+  const { low, high, standardError } = returned ?? { low: null, high: null, standardError: null };
+  const claimed = sums.bets > 0 ? sums.claimed / sums.bets : 0;
+  const deviation = standardError === null ? null : standardError * Math.sqrt(sums.bets);
+  const betsNeeded =
+    deviation === null || deviation === 0 || claimed <= 0 ? null : Math.ceil(((SEEN_AT * deviation) / claimed) ** 2);
+  if (low !== null && low > 0)
+    return { isDistinguishable: true, betsNeeded, text: 'Distinguishable from chance: these bets made money.' };
+  if (high !== null && high < 0)
+    return { isDistinguishable: true, betsNeeded, text: 'Distinguishable from chance: these bets lost money.' };
+  const needed =
+    betsNeeded === null
+      ? ''
+      : ` To tell the claimed ${round(claimed * 100, 1)} % from nothing takes about ${betsNeeded} bets.`;
+  return {
+    isDistinguishable: false,
+    betsNeeded,
+    text: `Not yet distinguishable from chance: ${sums.bets} bets on ${sums.matches} matches.${needed}`,
+  };
+}

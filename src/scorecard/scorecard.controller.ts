@@ -1,0 +1,65 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Access } from '../common/access/access.decorator.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { RequestPath } from '../common/paging/request-path.decorator.js';
+import { pickTable } from './pick-table.js';
+import { PicksPage, PicksQuery, Scorecard, ScorecardQuery } from './scorecard.dto.js';
+import { ScorecardService } from './scorecard.service.js';
+
+/** What became of the rows that boards listed. */
+@ApiTags('Scorecard')
+@Controller('api/v2/scorecard')
+export class ScorecardController {
+  constructor(private readonly scorecard: ScorecardService) {}
+
+  @Get()
+  @Access.public()
+  @ApiOperation({
+    summary: 'Scorecard',
+    description:
+      'What became of every row that a default board listed: value cards, team statistics of positive expected value, ' +
+      'price outliers with a `valueEdge` of 2 or more, trends with a `lowerReturn` above 0. Each is recorded once, with ' +
+      'the price and the probabilities of the first snapshot that listed it; the database takes none after kick-off and ' +
+      'lets none change. Past results promise nothing: read the intervals first.',
+  })
+  @ApiOkResponse({ type: Scorecard })
+  @ApiErrors(400, 500)
+  show(@Query() query: ScorecardQuery): Promise<Scorecard> {
+    return this.scorecard.show(query);
+  }
+
+  @Get('picks')
+  @Access.public()
+  @ApiOperation({
+    summary: 'Graded picks',
+    description:
+      'Every graded pick, the last recorded first, losses as visible as wins: the claim, the prices at kick-off, the ' +
+      'grade and every change of it. `format=csv` or `Accept: text/csv` gives the page as a table. Picks that are not ' +
+      'graded yet are not listed.',
+  })
+  @ApiExtraModels(PicksPage)
+  @ApiOkResponse({
+    description: 'A page of graded picks.',
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(PicksPage) } },
+      'text/csv': { schema: { type: 'string' } },
+    },
+  })
+  @ApiErrors(400, 500)
+  async listPicks(
+    @Query() query: PicksQuery,
+    @RequestPath() path: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PicksPage | string> {
+    const page = await this.scorecard.listPicks(query, path);
+    response.vary('Accept');
+    const isTable = query.format === undefined ? request.accepts('json', 'csv') === 'csv' : query.format === 'csv';
+    if (!isTable) return page;
+    if (page.links.next !== null) response.links({ next: `${page.links.next}&format=csv` });
+    response.type('text/csv');
+    return pickTable(page.data);
+  }
+}

@@ -1,0 +1,298 @@
+import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+import {
+  ArrayField,
+  BooleanField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  NumberField,
+  ObjectField,
+  PublicIdField,
+  StringField,
+  TimestampField,
+} from '../common/validation/index.js';
+import { PICK_BOARDS } from '../database/entities/pick-columns.js';
+import type { PickBoard } from '../database/entities/pick-columns.js';
+import { BET_GRADES } from '../football/bet-grade.js';
+import type { BetGrade, BetSide } from '../football/bet-grade.js';
+import type { MarketFamily } from '../football/blend.js';
+import { PICK_SOURCES, SCORECARD_DIMENSIONS } from './scorecard-sums.js';
+import type { PickSource, ScorecardDimension } from './scorecard-sums.js';
+
+const sourceField = (): PropertyDecorator =>
+  EnumField(PICK_SOURCES, {
+    default: 'live',
+    example: 'live',
+    description:
+      '`live`: picks that this service recorded before kick-off; `replay`: what the boards would have listed in the ' +
+      'past by stored prices. The two are never mixed.',
+  });
+
+/** Query of the scorecard. */
+export class ScorecardQuery {
+  @sourceField() source: PickSource;
+
+  @EnumField(SCORECARD_DIMENSIONS, {
+    default: 'board',
+    example: 'marketFamily',
+    description:
+      'What picks are grouped by. `horizon`: time from the first listing to kick-off; `edge`: claimed expected value ' +
+      'in percent; `month`: of kick-off, UTC.',
+  })
+  groupBy: ScorecardDimension;
+
+  @EnumField(PICK_BOARDS, { optional: true, description: 'Only picks of this board.', example: 'price-outliers' })
+  board?: PickBoard;
+}
+
+const bound = (which: string) => ({
+  nullable: true,
+  example: 1.2,
+  description: `${which} bound of the 95 % interval, which allows picks of one match to depend on each other. Null below 10 matches.`,
+});
+
+/** A mean in percent with its interval. */
+export class Estimate {
+  @NumberField({ nullable: true, description: 'The mean, in percent; null without a bet.', example: 2.4 })
+  value: number | null;
+  @NumberField(bound('Lower')) low: number | null;
+  @NumberField(bound('Upper')) high: number | null;
+}
+
+const loss = (of: string) => ({
+  nullable: true,
+  minimum: 0,
+  example: 0.68,
+  description: `Mean loss per decided bet of ${of}; lower is better. Null without a decided bet.`,
+});
+
+/** How well probabilities forecast, beside two that know nothing of the board. */
+export class ScorecardScores {
+  @NumberField(loss("the board's probabilities")) claimed: number | null;
+  @NumberField(loss("the group's own hit rate, known afterwards")) baseRate: number | null;
+  @NumberField(loss("the board's probabilities, where a fair closing price is known")) claimedWhereClosed:
+    number | null;
+  @NumberField(loss('the fair closing prices')) close: number | null;
+}
+
+/** Bets whose claimed probability lies between two bounds. */
+export class CalibrationBin {
+  @NumberField({ description: 'Lowest claimed probability.', example: 0.5 }) from: number;
+  @NumberField({ description: 'Highest claimed probability.', example: 0.6 }) to: number;
+  @NumberField({ description: 'Decided bets; half of one that won or lost by half.', example: 120 }) decided: number;
+  @NumberField({ description: 'Mean of their claimed probabilities.', example: 0.552 }) claimed: number;
+  @NumberField({ description: 'Share that won.', example: 0.541 }) actual: number;
+  @NumberField({ description: 'Lower bound of its 95 % interval.', example: 0.45 }) low: number;
+  @NumberField({ description: 'Upper bound.', example: 0.63 }) high: number;
+}
+
+/** What the figures allow to say. */
+export class ScorecardVerdict {
+  @BooleanField({ description: 'Whether the interval of the return leaves out 0.', example: false })
+  isDistinguishable: boolean;
+  @IntegerField({
+    nullable: true,
+    minimum: 1,
+    example: 2300,
+    description:
+      'Bets that would show the claimed value in four of five samples, given how much these returns vary. Null where ' +
+      'no value is claimed or too few matches are graded.',
+  })
+  betsNeeded: number | null;
+  @StringField({
+    description: 'The same in words.',
+    example:
+      'Not yet distinguishable from chance: 180 bets on 95 matches. To tell the claimed 4.2 % from nothing takes about 2300 bets.',
+  })
+  text: string;
+}
+
+/** What became of a group of picks. */
+export class ScorecardGroup {
+  @StringField({ description: 'Key of the group.', example: 'price-outliers' }) key: string;
+  @StringField({ description: 'Its name.', example: 'price-outliers' }) name: string;
+  @IntegerField({ minimum: 0, description: 'Picks, graded or not.', example: 200 }) picks: number;
+  @IntegerField({ minimum: 0, description: 'Picks without a grade so far.', example: 12 }) ungraded: number;
+  @IntegerField({ minimum: 0, description: 'Picks that never stood: the stake came back.', example: 8 }) voids: number;
+  @IntegerField({ minimum: 0, description: 'Graded picks that stood: a stake of 1 each.', example: 180 }) bets: number;
+  @IntegerField({ minimum: 0, description: 'Matches with a bet.', example: 95 }) matches: number;
+  @IntegerField({ minimum: 0, description: 'Bets without a fair closing price.', example: 20 }) withoutClose: number;
+  @NumberField({
+    minimum: 0,
+    description: 'Bets that won or lost; half of one that won or lost by half. Pushes are none.',
+    example: 176.5,
+  })
+  decided: number;
+  @NumberField({ minimum: 0, description: 'Of those, how many the board expected to win.', example: 92.4 })
+  expectedHits: number;
+  @NumberField({ minimum: 0, description: 'How many won.', example: 88 }) actualHits: number;
+  @NumberField({
+    nullable: true,
+    description: 'Mean claimed expected value of the bets, in percent of the stake.',
+    example: 4.2,
+  })
+  claimedValuePct: number | null;
+  @ObjectField(() => Estimate, { description: 'Profit in percent of what was staked, a stake of 1 on every bet.' })
+  roiPct: Estimate;
+  @ObjectField(() => Estimate, {
+    description:
+      'Closing-line value: price x fair closing probability - 1, in percent. It tells good prices from bad ones long ' +
+      'before results do.',
+  })
+  closingLineValuePct: Estimate;
+  @NumberField({
+    nullable: true,
+    minimum: 0,
+    maximum: 100,
+    description: 'Percent of the bets whose price was above the fair closing price.',
+    example: 56.1,
+  })
+  beatClosePct: number | null;
+  @ObjectField(() => ScorecardScores, { description: 'Log-loss.' }) logLoss: ScorecardScores;
+  @ObjectField(() => ScorecardScores, { description: 'Brier score.' }) brier: ScorecardScores;
+  @ArrayField(() => CalibrationBin, {
+    description: 'Claimed and actual frequency by tenths; empty tenths are left out.',
+  })
+  calibration: CalibrationBin[];
+  @ObjectField(() => ScorecardVerdict, { description: 'What the figures allow to say.' }) verdict: ScorecardVerdict;
+}
+
+/** The scorecard. */
+export class Scorecard {
+  @EnumField(PICK_SOURCES, { description: 'Where the picks come from.', example: 'live' }) source: PickSource;
+  @EnumField(SCORECARD_DIMENSIONS, { description: 'What they are grouped by.', example: 'board' })
+  groupBy: ScorecardDimension;
+  @InstantField({
+    nullable: true,
+    description: 'Until when picks are graded; null before the first time.',
+    example: '2025-02-25T15:00:00Z',
+  })
+  gradedUntil: string | null;
+  @ArrayField(() => ScorecardGroup, { description: 'Groups, those with most bets first.' }) data: ScorecardGroup[];
+}
+
+/** Query of the list of graded picks. */
+export class PicksQuery extends CursorQuery {
+  @sourceField() source: PickSource;
+
+  @EnumField(PICK_BOARDS, { optional: true, description: 'Only picks of this board.', example: 'value-bets' })
+  board?: PickBoard;
+
+  @EnumField(BET_GRADES, { optional: true, description: 'Only picks of this grade.', example: 'loss' })
+  grade?: BetGrade;
+
+  @EnumField(['json', 'csv'], {
+    optional: true,
+    description:
+      '`csv`: the page as a table, as `Accept: text/csv` asks for; the header `Link` leads to the next page.',
+    example: 'csv',
+  })
+  format?: 'json' | 'csv';
+}
+
+/** A bookmaker's last price before kick-off. */
+export class ClosingPriceRow {
+  @PublicIdField({ description: 'Bookmaker.', example: 2_117_310_425_518_224 }) bookmakerId: number;
+  @NumberField({ minimum: 1, description: 'Price.', example: 2.05 }) odds: number;
+  @InstantField({ description: 'Its moment.', example: '2025-02-26T19:20:00Z' }) quotedAt: string;
+}
+
+/** A grade that a corrected result changed. */
+export class Regrade {
+  @InstantField({ description: 'When it was changed.', example: '2025-03-01T10:00:00Z' }) at: string;
+  @StringField({ description: 'Grade before.', example: 'win' }) from: string;
+  @StringField({ description: 'Grade after; `ungraded` where the result was withdrawn.', example: 'loss' }) to: string;
+  @StringField({ description: 'Why.', example: 'the count was corrected from 3 to 2' }) reason: string;
+}
+
+const chance = (of: string) => ({
+  nullable: true,
+  minimum: 0,
+  maximum: 1,
+  example: 0.5172,
+  description: `Probability that the bet wins, given that it is decided, ${of}.`,
+});
+const edgeBound = (which: string) => ({
+  nullable: true,
+  example: 1.1,
+  description: `${which} bound of the claimed expected value; null where the board gave none.`,
+});
+
+/** A graded pick: what was claimed before kick-off, and what became of it. */
+export class GradedPickRow {
+  @PublicIdField({ description: 'Number of the pick; later ones have higher numbers.', example: 4711 }) id: number;
+  @EnumField(PICK_BOARDS, { description: 'Board that listed it.', example: 'price-outliers' }) board: PickBoard;
+  @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) eventId: number;
+  @PublicIdField({ description: 'Competition.', example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
+  @StringField({ nullable: true, description: 'Its name.', example: 'Premier League' }) leagueName: string | null;
+  @StringField({ nullable: true, description: 'The home side.', example: 'Brentford' }) homeTeamName: string | null;
+  @StringField({ nullable: true, description: 'The away side.', example: 'Everton' }) awayTeamName: string | null;
+  @TimestampField({ description: 'Kick-off as it stood when the pick was recorded.', example: 1_740_598_200 })
+  kickoff: number;
+  @EnumField(['match', 'home', 'away', 'player'], { description: 'Who it is about.', example: 'match' }) scope: string;
+  @PublicIdField({ nullable: true, description: 'The player; null otherwise.', example: 501 }) playerId: number | null;
+  @StringField({ nullable: true, description: 'His name.', example: 'Bryan Mbeumo' }) playerName: string | null;
+  @StringField({ description: 'Key of the statistic or market.', example: 'goals' }) market: string;
+  @StringField({ description: 'Family of markets.', example: 'goalTotals' }) marketFamily: MarketFamily;
+  @NumberField({
+    nullable: true,
+    description: "The line; of handicaps the home side's; null without one.",
+    example: 2.5,
+  })
+  line: number | null;
+  @StringField({ description: 'The side.', example: 'over' }) side: BetSide;
+  @InstantField({ description: 'Snapshot that first listed it.', example: '2025-02-25T15:00:00Z' })
+  firstSeenAt: string;
+  @NumberField({ minimum: 1, description: 'Best price then.', example: 2.1 }) price: number;
+  @StringField({ description: 'Bookmaker with that price.', example: 'Unibet' }) bookmaker: string;
+  @NumberField(chance('by the model')) modelProbability: number | null;
+  @NumberField(chance('by the consensus of the other bookmakers')) consensusProbability: number | null;
+  @NumberField({
+    minimum: 0,
+    maximum: 1,
+    example: 0.5172,
+    description: 'The probability that the board claimed; of trends the lower bound of the hit rate.',
+  })
+  fairProbability: number;
+  @NumberField({ nullable: true, description: 'Weight of the model in it, 0 to 1.', example: 0.2 })
+  blendWeight: number | null;
+  @IntegerField({ nullable: true, description: 'Sources of the consensus.', example: 6 })
+  consensusSources: number | null;
+  @StringField({ nullable: true, description: 'Model and version.', example: 'dixon-coles/3' })
+  modelVersion: string | null;
+  @NumberField({ description: 'Claimed expected value in percent of the stake.', example: 8.6 }) edge: number;
+  @NumberField(edgeBound('Lower')) edgeLow: number | null;
+  @NumberField(edgeBound('Upper')) edgeHigh: number | null;
+  @NumberField({ nullable: true, description: "The bookmaker's own last price before kick-off.", example: 1.95 })
+  closePrice: number | null;
+  @NumberField(chance("by the consensus of the other bookmakers' last prices before kick-off")) closeProbability:
+    number | null;
+  @IntegerField({ minimum: 0, description: 'Sources of that consensus.', example: 7 }) closeSources: number;
+  @NumberField({
+    nullable: true,
+    description: 'price x closeProbability - 1, in percent; null without a consensus.',
+    example: 3.2,
+  })
+  closingLineValuePct: number | null;
+  @EnumField(BET_GRADES, {
+    description:
+      'Grade. `void`: the match was awarded, abandoned, called off or moved by more than 48 hours, it began before the ' +
+      'pick was seen, or the player did not take part.',
+    example: 'win',
+  })
+  grade: BetGrade;
+  @IntegerField({
+    nullable: true,
+    description: 'What was counted: the statistic, or home goals minus away goals, or 1 and 0 for yes and no.',
+    example: 3,
+  })
+  value: number | null;
+  @NumberField({ description: 'Profit at a stake of 1.', example: 1.1 }) profit: number;
+  @InstantField({ description: 'When it was graded last.', example: '2025-02-26T22:00:00Z' }) gradedAt: string;
+  @ArrayField(() => ClosingPriceRow, { description: 'The last price of each bookmaker on this side before kick-off.' })
+  closePrices: ClosingPriceRow[];
+  @ArrayField(() => Regrade, { description: 'Changes of the grade, oldest first.' }) regrades: Regrade[];
+}
+
+/** A page of graded picks. */
+export class PicksPage extends CursorPageOf(GradedPickRow) {}

@@ -1,0 +1,155 @@
+import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
+import { BET_GRADES, decidedStake } from '../football/bet-grade.js';
+import { CALIBRATION_BINS } from './scorecard-sums.js';
+import type { GroupSums, PickGroups, PickSource } from './scorecard-sums.js';
+
+/** Picks with their grades as known at the moment `$1`. */
+const PICKS: Readonly<Record<PickSource, string>> = {
+  live: `select pick.board, pick.fixture_id, pick.competition_id, pick.bookmaker_id, pick.market_family,
+      pick.model_version, pick.kickoff_at, pick.first_seen_at, pick.price, pick.fair_probability, pick.edge,
+      grade.grade, grade.profit, grade.close_probability
+    from picks pick
+    left join pick_grades grade on grade.pick_id = pick.id and grade.graded_at <= $1::timestamptz
+    where pick.first_seen_at <= $1::timestamptz`,
+  replay: `select pick.board, pick.fixture_id, pick.competition_id, pick.bookmaker_id, pick.market_family,
+      pick.model_version, pick.kickoff_at, pick.first_seen_at, pick.price, pick.fair_probability, pick.edge,
+      pick.grade, pick.profit, pick.close_probability
+    from replayed_picks pick
+    where pick.graded_at <= $1::timestamptz`,
+};
+
+/** Keys of a pick by dimension. */
+const DIMENSIONS = `(values
+  ('all', 'all'), ('board', board), ('marketFamily', market_family), ('league', competition_id::text),
+  ('bookmaker', bookmaker_id::text), ('modelVersion', coalesce(model_version, 'none')),
+  ('horizon', case
+    when kickoff_at - first_seen_at < interval '3 hours' then '0-3h'
+    when kickoff_at - first_seen_at < interval '12 hours' then '3-12h'
+    when kickoff_at - first_seen_at < interval '24 hours' then '12-24h'
+    when kickoff_at - first_seen_at < interval '72 hours' then '24-72h' else '72h-' end),
+  ('edge', case when edge < 2 then '0-2' when edge < 5 then '2-5' when edge < 10 then '5-10'
+    when edge < 20 then '10-20' else '20-' end),
+  ('month', to_char(kickoff_at at time zone 'UTC', 'YYYY-MM'))
+) dimension (dimension, key)`;
+
+/** Sums over the picks of one match, by name. */
+const MATCH_SUMS = {
+  picks: 'count(*)',
+  graded: 'count(grade)',
+  voids: `count(*) filter (where grade = 'void')`,
+  bets: 'sum(bet)',
+  profit: 'sum(profit) filter (where bet = 1)',
+  claimed: 'sum(bet * edge / 100)',
+  decided: 'sum(decided)',
+  won: 'sum(won)',
+  expected: 'sum(decided * fair)',
+  log_loss: 'sum(-won * ln(fair) - (decided - won) * ln(1 - fair))',
+  brier: 'sum(won * (1 - fair) ^ 2 + (decided - won) * fair ^ 2)',
+  closed_bets: 'sum(closed)',
+  closing_value: 'sum(closed * (price * close - 1))',
+  beat_close: 'sum(closed) filter (where price * close > 1)',
+  closed_decided: 'sum(closed * decided)',
+  closed_log_loss: 'sum(closed * (-won * ln(fair) - (decided - won) * ln(1 - fair)))',
+  closed_brier: 'sum(closed * (won * (1 - fair) ^ 2 + (decided - won) * fair ^ 2))',
+  close_log_loss: 'sum(closed * (-won * ln(close) - (decided - won) * ln(1 - close)))',
+  close_brier: 'sum(closed * (won * (1 - close) ^ 2 + (decided - won) * close ^ 2))',
+} as const;
+
+/** Sums over matches, by member of `ScorecardSums`. */
+const GROUP_SUMS: Readonly<Record<keyof GroupSums['sums'], string>> = {
+  picks: 'sum(picks)',
+  graded: 'sum(graded)',
+  voids: 'sum(voids)',
+  bets: 'sum(bets)',
+  matches: 'count(*) filter (where bets > 0)',
+  decidedMatches: 'count(*) filter (where decided > 0)',
+  profit: 'sum(profit)',
+  profitSquares: 'sum(profit ^ 2)',
+  profitBets: 'sum(profit * bets)',
+  betSquares: 'sum(bets ^ 2)',
+  claimed: 'sum(claimed)',
+  decided: 'sum(decided)',
+  won: 'sum(won)',
+  wonSquares: 'sum(won ^ 2)',
+  wonDecided: 'sum(won * decided)',
+  decidedSquares: 'sum(decided ^ 2)',
+  expected: 'sum(expected)',
+  logLoss: 'sum(log_loss)',
+  brier: 'sum(brier)',
+  closedBets: 'sum(closed_bets)',
+  closedMatches: 'count(*) filter (where closed_bets > 0)',
+  closedBetSquares: 'sum(closed_bets ^ 2)',
+  closingValue: 'sum(closing_value)',
+  closingValueSquares: 'sum(closing_value ^ 2)',
+  closingValueBets: 'sum(closing_value * closed_bets)',
+  beatClose: 'sum(beat_close)',
+  closedDecided: 'sum(closed_decided)',
+  closedLogLoss: 'sum(closed_log_loss)',
+  closedBrier: 'sum(closed_brier)',
+  closeLogLoss: 'sum(close_log_loss)',
+  closeBrier: 'sum(close_brier)',
+};
+
+/** `$1` moment, `$2` to `$4` grades with their decided and won parts. */
+const sumsStatement = (source: PickSource): string => `
+  with pick as materialized (
+    select pick.*, pick.fair_probability as fair, coalesce(part.decided, 0) as decided, coalesce(part.won, 0) as won,
+      (pick.grade is not null and pick.grade <> 'void')::integer as bet,
+      (pick.grade is not null and pick.grade <> 'void' and pick.close_probability is not null)::integer as closed,
+      coalesce(pick.close_probability, 0.5) as close
+    from (${PICKS[source]}) pick
+    left join unnest($2::text[], $3::float8[], $4::float8[]) part (grade, decided, won) on part.grade = pick.grade
+  ), in_match as (
+    select dimension.dimension, scope.board, dimension.key, part.bin, pick.fixture_id,
+      ${Object.entries(MATCH_SUMS)
+        .map(([name, sum]) => `coalesce(${sum}, 0)::float8 as ${name}`)
+        .join(', ')}
+    from pick
+    cross join lateral ${DIMENSIONS}
+    cross join lateral (values ('all'), (pick.board)) scope (board)
+    cross join lateral (
+      values (-1), (least(${CALIBRATION_BINS - 1}, floor(fair * ${CALIBRATION_BINS}))::integer)
+    ) part (bin)
+    group by dimension.dimension, scope.board, dimension.key, part.bin, pick.fixture_id
+  )
+  select '${source}' as source, dimension, board, key, bin::smallint, jsonb_build_object(${Object.entries(GROUP_SUMS)
+    .map(([name, sum]) => `'${name}', ${sum}`)
+    .join(', ')}) as sums
+  from in_match
+  group by dimension, board, key, bin`;
+
+const parameters = (moment: Date): unknown[] => [
+  moment,
+  BET_GRADES,
+  BET_GRADES.map((grade) => decidedStake(grade).decided),
+  BET_GRADES.map((grade) => decidedStake(grade).won),
+];
+
+/** Computes and stores the sums of a source, in place of those before. */
+export async function refreshSums(sql: SqlTransaction, source: PickSource): Promise<void> {
+  await sql.rows('delete from scorecard_sums where source = $1', [source]);
+  await sql.rows(
+    `insert into scorecard_sums (source, dimension, board, key, bin, sums)
+    select source, dimension, board, key, bin, sums from (${sumsStatement(source)}) computed`,
+    parameters(new Date('9999-12-31')),
+  );
+}
+
+/** Stored sums of a grouping. */
+export function readSums(sql: SqlClient, { source, dimension, board }: PickGroups): Promise<GroupSums[]> {
+  return sql.rows<GroupSums>(
+    `select key, bin, sums from scorecard_sums
+    where source = $1 and dimension = $2 and board = $3 order by key collate "C", bin`,
+    [source, dimension, board],
+  );
+}
+
+/** Sums of a grouping as they stood at a moment. */
+export function selectSums(sql: SqlClient, groups: PickGroups, moment: Date): Promise<GroupSums[]> {
+  const { source, dimension, board } = groups;
+  return sql.rows<GroupSums>(
+    `select key, bin, sums from (${sumsStatement(source)}) computed
+    where dimension = $5 and board = $6 order by key collate "C", bin`,
+    [...parameters(moment), dimension, board],
+  );
+}

@@ -1,0 +1,195 @@
+import type { AppConfig } from '../../../src/config/app-config.js';
+import { Random } from '../../../src/maths/random.js';
+import { studentQuantile } from '../../../src/maths/clustered-ratio.js';
+import type { Scorecard, ScorecardGroup } from '../../../src/scorecard/scorecard.dto.js';
+import { SCORECARD_DIMENSIONS } from '../../../src/scorecard/scorecard-sums.js';
+import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';
+import { refreshSums } from '../../../src/scorecard/sums.repository.js';
+import { startAreaApp } from '../../support/area-app.js';
+import type { AreaApp } from '../../support/area-app.js';
+import { attackQuery } from '../../support/attacks.js';
+import type { TestDatabase } from '../../support/database.js';
+import { smallLeague, storeSmallLeague } from '../../support/small-league.js';
+import { slowScorecard } from '../../support/slow/scorecard.js';
+import type { SlowGroup } from '../../support/slow/scorecard.js';
+
+const now = '2025-03-01T12:00:00Z';
+const boards = ['value-bets', 'team-statistics', 'price-outliers', 'team-trends', 'player-trends'] as const;
+
+/** Stores picks of every kind on some sixty fixtures, most of them graded. */
+async function storeRandomPicks(database: TestDatabase, count: number): Promise<void> {
+  const random = new Random('scorecard');
+  const grades = ['win', 'half', 'push', 'half-loss', 'loss', 'void', 'win', 'loss', 'loss'] as const;
+  const rows = Array.from({ length: count }, (_, index) => {
+    const kickoff = Date.parse('2025-01-05T15:00:00Z') + random.integer(0, 50) * 86_400_000;
+    const seen = kickoff - Math.ceil(random.uniform() ** 2 * 100) * 3_600_000;
+    const price = 1.2 + Math.round(random.uniform() * 400) / 100;
+    const grade = grades[random.integer(0, grades.length - 1)] ?? 'win';
+    const won = grade === 'win' ? 1 : grade === 'half' ? 0.5 : 0;
+    const lost = grade === 'loss' ? 1 : grade === 'half-loss' ? 0.5 : 0;
+    return {
+      board: boards[random.integer(0, 4)],
+      competition: random.chance(0.8) ? smallLeague.competition : 99,
+      fixture: random.integer(1000, 1060),
+      kickoff: new Date(kickoff).toISOString(),
+      seen: new Date(seen).toISOString(),
+      line: index / 4,
+      family: random.chance(0.5) ? 'goalTotals' : 'playerCounts',
+      price,
+      fair: 0.05 + 0.9 * random.uniform(),
+      model: random.chance(0.7) ? 'dixon-coles/3' : null,
+      edge: random.uniform() * 25,
+      grade: random.chance(0.85) ? grade : null,
+      profit: won * (price - 1) - lost,
+      close: random.chance(0.8) ? 0.05 + 0.9 * random.uniform() : null,
+    };
+  });
+  await database.rows(
+    `with row as (
+      select * from jsonb_to_recordset($1::jsonb) as row (board text, competition bigint, fixture bigint,
+        kickoff timestamptz, seen timestamptz, line numeric, family text, price numeric, fair float8, model text,
+        edge float8, grade text, profit float8, close float8)
+    ), pick as (
+      insert into picks (board, competition_id, fixture_id, kickoff_at, scope, market, market_family, line, side,
+        first_seen_at, recorded_at, price, bookmaker_id, fair_probability, model_version, edge, revision)
+      select board, competition, fixture, kickoff, 'match', 'goals', family, line, 'over', seen, seen, price,
+        ${smallLeague.bookmaker}, fair, model, edge, '1-1' from row
+      returning id, line
+    )
+    insert into pick_grades (pick_id, grade, value, graded_at, profit, close_probability, close_sources)
+    select pick.id, row.grade, 2, row.kickoff + interval '3 hours', row.profit, row.close, 5
+    from pick join row using (line) where row.grade is not null`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** The figures of a group as the slow recomputation tells them, rounded alike. */
+function slowFigures(slow: SlowGroup) {
+  const close = (value: number | null, digits = 2): unknown => (value === null ? null : expect.closeTo(value, digits));
+  const interval = (value: number | null, error: number | null, matches: number) => {
+    const half = error === null || matches < 10 ? null : studentQuantile(matches - 1) * error * 100;
+    const bound = (sign: number): unknown => (value === null || half === null ? null : close(value + sign * half, 1));
+    return { value: close(value, 1), low: bound(-1), high: bound(1) };
+  };
+  const scores = ([claimed = null, baseRate = null, claimedWhereClosed = null, closing = null]: (number | null)[]) => ({
+    claimed: close(claimed, 4),
+    baseRate: close(baseRate, 4),
+    claimedWhereClosed: close(claimedWhereClosed, 4),
+    close: close(closing, 4),
+  });
+  return {
+    key: slow.key,
+    picks: slow.picks,
+    ungraded: slow.ungraded,
+    voids: slow.voids,
+    bets: slow.bets,
+    matches: slow.matches,
+    withoutClose: slow.withoutClose,
+    decided: slow.decided,
+    expectedHits: close(slow.expectedHits, 1),
+    actualHits: slow.actualHits,
+    claimedValuePct: close(slow.claimedValuePct, 1),
+    roiPct: interval(slow.roiPct, slow.roiError, slow.matches),
+    beatClosePct: close(slow.beatClosePct, 1),
+    logLoss: scores(slow.logLoss),
+    brier: scores(slow.brier),
+    calibration: slow.bins.map(({ from, decided, claimed, actual }) =>
+      expect.objectContaining({ from, decided, claimed: close(claimed, 3), actual: close(actual, 3) }),
+    ),
+  };
+}
+
+describe('the scorecard', () => {
+  let area: AreaApp;
+  const start = async (config: Partial<AppConfig>): Promise<AreaApp> =>
+    startAreaApp([ScorecardModule], { now, config });
+  const show = async (query: string): Promise<Scorecard> =>
+    (await area.get(`/api/v2/scorecard?${query}`)).body as Scorecard;
+  beforeAll(async () => {
+    area = await start({ clockAsOf: null });
+    await storeSmallLeague(area.database);
+  });
+  afterAll(() => area.close());
+
+  it('is empty before anything is recorded', async () => {
+    expect(await show('')).toEqual({ source: 'live', groupBy: 'board', gradedUntil: null, data: [] });
+  });
+
+  it.each(SCORECARD_DIMENSIONS)('equals a slow recomputation from the raw tables, by %s', async (dimension) => {
+    if (dimension === 'all') {
+      await storeRandomPicks(area.database, 600);
+      await area.database.sql.transaction((sql) => refreshSums(sql, 'live'));
+    }
+    for (const board of [null, 'price-outliers']) {
+      const { data } = await show(`groupBy=${dimension}${board === null ? '' : `&board=${board}`}`);
+      const slow = await slowScorecard(area.database, dimension, board);
+      expect(data.length).toBeGreaterThan(0);
+      const byKey = new Map(data.map((group): [string, ScorecardGroup] => [group.key, group]));
+      expect(byKey.size).toBe(slow.length);
+      for (const group of slow) expect(byKey.get(group.key)).toMatchObject(slowFigures(group));
+    }
+  });
+
+  it('names leagues and bookmakers, and says what the figures allow to say', async () => {
+    const leagues = (await show('groupBy=league')).data;
+    expect(leagues.map(({ name }) => name)).toEqual(['Premier League', '99']);
+    expect((await show('groupBy=bookmaker')).data[0]?.name).toBe('Unibet');
+    for (const { verdict, roiPct } of leagues) {
+      const leavesOut = roiPct.low !== null && roiPct.high !== null && (roiPct.low > 0 || roiPct.high < 0);
+      expect(verdict.isDistinguishable).toBe(leavesOut);
+      expect(verdict.betsNeeded).toBeGreaterThan(0);
+      expect(verdict.text).toMatch(
+        leavesOut ? /^Distinguishable from chance/ : /^Not yet distinguishable .* takes about \d+ bets\.$/,
+      );
+    }
+  });
+
+  it('of a clock that stands still holds what was graded until then', async () => {
+    const frozen = await startAreaApp([ScorecardModule], {
+      now: '2025-01-20T12:00:00Z',
+      config: { clockAsOf: new Date('2025-01-20T12:00:00Z') },
+    });
+    await storeSmallLeague(frozen.database);
+    await storeRandomPicks(frozen.database, 600);
+    const [all] = ((await frozen.get('/api/v2/scorecard?groupBy=all')).body as Scorecard).data;
+    const known = await frozen.database.rows(
+      `select count(*)::integer as picks, count(pick_id) filter (where graded_at <= '2025-01-20T12:00Z')::integer as graded
+      from picks left join pick_grades on pick_id = picks.id where first_seen_at <= '2025-01-20T12:00Z'`,
+    );
+    expect([{ picks: all?.picks, graded: (all?.picks ?? 0) - (all?.ungraded ?? 0) }]).toEqual(known);
+    await frozen.close();
+  });
+
+  it('lists every graded pick once, page by page', async () => {
+    const seen: number[] = [];
+    let path: string | null = '/api/v2/scorecard/picks?limit=90';
+    while (path !== null) {
+      const { body } = await area.get(path);
+      const { data, links } = body as { data: { id: number }[]; links: { next: string | null } };
+      seen.push(...data.map(({ id }) => id));
+      path = links.next;
+    }
+    const graded = await area.database.rows<{ id: number }>(
+      'select pick_id as id from pick_grades order by pick_id desc',
+    );
+    expect(seen).toEqual(graded.map(({ id }) => id));
+    const losses = await area.get('/api/v2/scorecard/picks?grade=loss&board=team-trends&limit=5');
+    expect((losses.body as { data: { grade: string; board: string }[] }).data).toHaveLength(5);
+  });
+
+  it('gives a page as a table, by parameter or by Accept', async () => {
+    const asked = await area.request.get('/api/v2/scorecard/picks?format=csv&limit=3').expect(200);
+    expect(asked.headers['content-type']).toMatch(/^text\/csv/);
+    const lines = asked.text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^id,board,eventId,.*,grade,value,profit,gradedAt$/);
+    expect(asked.headers['link']).toMatch(/format=csv>; rel="next"$/);
+    const accepted = await area.request.get('/api/v2/scorecard/picks?limit=3').set('Accept', 'text/csv').expect(200);
+    expect(accepted.text).toBe(asked.text);
+  });
+
+  it('stays within its figures under attack', async () => {
+    await attackQuery(area.app, '/api/v2/scorecard', ['source', 'groupBy', 'board']);
+    await attackQuery(area.app, '/api/v2/scorecard/picks', ['source', 'board', 'grade', 'format', 'after', 'limit']);
+  });
+});
