@@ -26,6 +26,7 @@ const prediction = {
   homeDispersion: 0,
   awayDispersion: 0,
   totalDispersion: 0,
+  nu: null,
   dependence: null,
   homeMatches: 9,
   awayMatches: 9,
@@ -33,7 +34,7 @@ const prediction = {
 
 describe('forecasts', () => {
   it('of a prediction come from the score grid', () => {
-    const { result, over25 } = forecastOf({ ...prediction, dependence: 0 });
+    const { result, over25 } = forecastOf({ ...prediction, nu: 1, dependence: 0 });
     const totals = poissonProbabilities(2.5, 2);
     expect(over25).toBeCloseTo(1 - totals[0]! - totals[1]! - totals[2]!, 9);
     expect(result[0] + result[1] + result[2]).toBeCloseTo(1, 9);

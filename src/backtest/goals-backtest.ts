@@ -55,8 +55,8 @@ export interface GoalsReport {
 }
 
 /** What the score grid of a prediction is made from. */
-export function ratesOf({ homeLambda, awayLambda, dependence }: TeamPrediction): ScoreRates {
-  return { homeRate: homeLambda, awayRate: awayLambda, dependence: dependence ?? 0 };
+export function ratesOf({ homeLambda, awayLambda, nu, dependence }: TeamPrediction): ScoreRates {
+  return { homeRate: homeLambda, awayRate: awayLambda, nu: nu ?? 1, dependence: dependence ?? 0 };
 }
 
 /** Probabilities that a prediction gives. */

@@ -42,6 +42,7 @@ const counts = {
         homeDispersion: 0,
         awayDispersion: 0,
         totalDispersion: 0,
+        nu: null,
         dependence: null,
         homeMatches: 1,
         awayMatches: 1,

@@ -38,7 +38,7 @@ const common: readonly TuningMove[] = [
 ];
 
 const GOALS_MOVES: Readonly<Record<GoalsVariant, readonly TuningMove[]>> = {
-  results: [...common, byStep('dependence.mean', 0.05)],
+  results: [...common, byStep('shape.dependence.mean', 0.05)],
   shots: [
     byFactor('shots.halfLifeDays', 1.5),
     byStep('shots.strengthFactor', 0.15),
@@ -47,7 +47,7 @@ const GOALS_MOVES: Readonly<Record<GoalsVariant, readonly TuningMove[]>> = {
     byFactor('shots.tempoDeviation', 1.6),
     byStep('shots.offTargetShare', 0.1, 0),
     ...common,
-    byStep('dependence.mean', 0.05),
+    byStep('shape.dependence.mean', 0.05),
   ],
   prices: [
     byFactor('prices.halfLifeDays', 1.4),
@@ -58,7 +58,7 @@ const GOALS_MOVES: Readonly<Record<GoalsVariant, readonly TuningMove[]>> = {
     ...common,
     byFactor('levelDeviation', 2),
     byFactor('homeDeviation', 2),
-    byStep('dependence.mean', 0.05),
+    byStep('shape.dependence.mean', 0.05),
   ],
 };
 

@@ -4,7 +4,7 @@ import { pricedMarkets } from './value-market.js';
 import type { PublishedPriceRow, ValueQuoteRow } from './value-quotes.repository.js';
 
 const period = { from: '2023-07-01', to: '2024-07-01' };
-const rates = { homeRate: 1.5, awayRate: 1.2, dependence: 0 };
+const rates = { homeRate: 1.5, awayRate: 1.2, nu: 1, dependence: 0 };
 
 /** Opening prices of a match result by bookmaker, each of a feed of his own. */
 function resultQuotes(fixtureId: number, prices: Record<string, readonly [number, number, number]>): ValueQuoteRow[] {

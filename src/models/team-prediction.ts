@@ -43,17 +43,19 @@ export interface TeamFixture {
 }
 
 /**
- * Expected counts of a fixture and what else its distributions need. Dispersions are
- * (variance - mean) / mean^2; 0 is a Poisson count, below 0 a binomial one.
+ * Expected counts of a fixture and what else its distributions need: `nu` and `dependence` for the score grid, else
+ * dispersions. Dispersions are (variance - mean) / mean^2; 0 is a Poisson count, below 0 a binomial one.
  */
 export interface TeamPrediction {
   readonly homeLambda: number;
   readonly awayLambda: number;
-  readonly homeDispersion: number;
-  readonly awayDispersion: number;
-  /** Of both sides' sum, whose mean is `homeLambda + awayLambda`; null where the score grid gives the sum. */
+  readonly homeDispersion: number | null;
+  readonly awayDispersion: number | null;
+  /** Of both sides' sum, whose mean is `homeLambda + awayLambda`. */
   readonly totalDispersion: number | null;
-  /** Dixon and Coles' rho of the score grid; null where the sum has a dispersion of its own. */
+  /** nu of both sides' Conway-Maxwell-Poisson goals in the score grid. */
+  readonly nu: number | null;
+  /** Dixon and Coles' rho of the score grid. */
   readonly dependence: number | null;
   /** Matches of each team that the parameters learnt from. */
   readonly homeMatches: number;
@@ -89,24 +91,24 @@ export interface TeamDistributions {
 
 /** The distributions of a prediction. */
 export function teamDistributions(prediction: TeamPrediction): TeamDistributions {
-  const { homeLambda, awayLambda, homeDispersion, awayDispersion, dependence, totalDispersion } =
+  const { homeLambda, awayLambda, homeDispersion, awayDispersion, nu, dependence, totalDispersion } =
     usablePrediction(prediction);
-  if (dependence !== null) {
+  if (nu !== null && dependence !== null) {
     // Beyond 9 standard deviations of the larger count nothing is left.
     const size = Math.max(19, lastCount(Math.max(homeLambda, awayLambda), 0) + 1);
-    const grid = scoreGrid({ homeRate: homeLambda, awayRate: awayLambda, dependence }, size);
+    const grid = scoreGrid({ homeRate: homeLambda, awayRate: awayLambda, nu, dependence }, size);
     return {
       home: sideProbabilities(grid, 'home'),
       away: sideProbabilities(grid, 'away'),
       total: totalProbabilities(grid),
     };
   }
-  const counts = (mean: number, dispersion: number): Float64Array =>
-    countProbabilities(mean, dispersion, lastCount(mean, dispersion));
+  const counts = (mean: number, dispersion: number | null): Float64Array =>
+    countProbabilities(mean, dispersion ?? 0, lastCount(mean, dispersion ?? 0));
   return {
     home: counts(homeLambda, homeDispersion),
     away: counts(awayLambda, awayDispersion),
-    total: counts(homeLambda + awayLambda, totalDispersion ?? 0),
+    total: counts(homeLambda + awayLambda, totalDispersion),
   };
 }
 
@@ -116,16 +118,20 @@ export function teamDistributions(prediction: TeamPrediction): TeamDistributions
  * differs by some 1e-4.
  */
 export function usablePrediction(prediction: TeamPrediction): TeamPrediction {
-  const { homeLambda, awayLambda, homeDispersion, awayDispersion, totalDispersion, dependence } = prediction;
-  const usable = (mean: number, dispersion: number): number =>
-    dispersion > -1e-4 ? Math.max(0, dispersion) : Math.max(dispersion, -0.5 / mean);
+  const { homeLambda, awayLambda, homeDispersion, awayDispersion, totalDispersion, nu, dependence } = prediction;
+  const usable = (mean: number, dispersion: number | null): number | null => {
+    if (dispersion === null) return null;
+    return dispersion > -1e-4 ? Math.max(0, dispersion) : Math.max(dispersion, -0.5 / mean);
+  };
   return {
     ...prediction,
     homeDispersion: usable(homeLambda, homeDispersion),
     awayDispersion: usable(awayLambda, awayDispersion),
-    totalDispersion: totalDispersion === null ? null : usable(homeLambda + awayLambda, totalDispersion),
+    totalDispersion: usable(homeLambda + awayLambda, totalDispersion),
     dependence:
-      dependence === null ? null : allowedDependence({ homeRate: homeLambda, awayRate: awayLambda, dependence }),
+      nu === null || dependence === null
+        ? null
+        : allowedDependence({ homeRate: homeLambda, awayRate: awayLambda, nu, dependence }),
   };
 }
 

@@ -10,11 +10,21 @@ const prediction: fc.Arbitrary<TeamPrediction> = fc
   .record({
     homeLambda: fc.double({ min: 0.05, max: 30, noNaN: true }),
     awayLambda: fc.double({ min: 0.05, max: 30, noNaN: true }),
-    homeDispersion: fc.double({ min: -0.3, max: 0.6, noNaN: true }),
-    awayDispersion: fc.double({ min: -0.3, max: 0.6, noNaN: true }),
     rest: fc.oneof(
-      fc.record({ totalDispersion: fc.double({ min: -0.3, max: 0.6, noNaN: true }), dependence: fc.constant(null) }),
-      fc.record({ totalDispersion: fc.constant(null), dependence: fc.double({ min: -1, max: 1, noNaN: true }) }),
+      fc.record({
+        homeDispersion: fc.double({ min: -0.3, max: 0.6, noNaN: true }),
+        awayDispersion: fc.double({ min: -0.3, max: 0.6, noNaN: true }),
+        totalDispersion: fc.double({ min: -0.3, max: 0.6, noNaN: true }),
+        nu: fc.constant(null),
+        dependence: fc.constant(null),
+      }),
+      fc.record({
+        homeDispersion: fc.constant(null),
+        awayDispersion: fc.constant(null),
+        totalDispersion: fc.constant(null),
+        nu: fc.double({ min: 0.7, max: 1.5, noNaN: true }),
+        dependence: fc.double({ min: -1, max: 1, noNaN: true }),
+      }),
     ),
   })
   .map(({ rest, ...means }) => ({ ...means, ...rest, homeMatches: 38, awayMatches: 38 }));
@@ -75,7 +85,8 @@ describe('bet lines', () => {
         const mean = (distribution: Float64Array): number =>
           distribution.reduce((sum, probability, count) => sum + probability * count, 0);
         // a binomial of a broken number of trials is cut off and keeps its mean but nearly
-        const loss = Math.min(used.homeDispersion, used.awayDispersion, used.totalDispersion ?? 0) < 0 ? 0.1 : 1e-4;
+        const loss =
+          Math.min(used.homeDispersion ?? 0, used.awayDispersion ?? 0, used.totalDispersion ?? 0) < 0 ? 0.1 : 1e-4;
         expect(Math.abs(mean(home) / used.homeLambda - 1)).toBeLessThan(loss);
         expect(Math.abs(mean(away) / used.awayLambda - 1)).toBeLessThan(loss);
         expect(Math.abs(mean(total) / (used.homeLambda + used.awayLambda) - 1)).toBeLessThan(loss);

@@ -35,6 +35,7 @@ export function predictionRow(
     homeDispersion: expected?.homeDispersion ?? null,
     awayDispersion: expected?.awayDispersion ?? null,
     totalDispersion: expected?.totalDispersion ?? null,
+    nu: expected?.nu ?? null,
     dependence: expected?.dependence ?? null,
     modelName: model === null ? null : `${model.model}/${model.version}`,
     fittedAt: model === null ? null : instantText(model.fittedAt),

@@ -279,23 +279,13 @@ export class TeamStatisticsPrediction {
   @ArrayField(() => BetLine, { description: 'Lines of the sum of both counts.' })
   totalBets: BetLine[];
 
-  @NumberField({
-    minimum: 0,
-    nullable: true,
-    description: `Expected count of the away side, unrounded. ${unmodelled}`,
-    example: 1.1893072,
-  })
+  @NumberField({ minimum: 0, nullable: true, description: `Expected away count. ${unmodelled}`, example: 1.1893 })
   awayLambda: number | null;
 
-  @NumberField({
-    minimum: 0,
-    nullable: true,
-    description: `Expected count of the home side, unrounded. ${unmodelled}`,
-    example: 1.6049113,
-  })
+  @NumberField({ minimum: 0, nullable: true, description: `Expected home count. ${unmodelled}`, example: 1.6049 })
   homeLambda: number | null;
 
-  @NumberField({ minimum: 0, nullable: true, description: '`homeLambda` + `awayLambda`.', example: 2.7942185 })
+  @NumberField({ minimum: 0, nullable: true, description: '`homeLambda` + `awayLambda`, unrounded.', example: 2.7942 })
   totalLambda: number | null;
 
   @PublicIdField({ description: 'The away side.', example: 7_000_315_220_046_119 })
@@ -332,34 +322,39 @@ export class TeamStatisticsPrediction {
     nullable: true,
     description:
       "Dispersion of the home side's count, (variance - mean) / mean^2, unrounded: 0 is a Poisson count, above 0 a " +
-      'negative binomial of size 1 / dispersion, below 0 a binomial of -1 / dispersion trials.',
-    example: 0,
+      'negative binomial of size 1 / dispersion, below 0 a binomial of -1 / dispersion trials. Null of goals.',
   })
   homeDispersion: number | null;
 
-  @NumberField({ nullable: true, description: "Dispersion of the away side's count.", example: 0 })
+  @NumberField({ nullable: true, description: "Dispersion of the away side's count. Null of goals." })
   awayDispersion: number | null;
 
   @NumberField({
     nullable: true,
-    description:
-      'Dispersion of the sum of both, whose mean is `totalLambda`; it includes their correlation. ' +
-      'Null where `dependence` is given.',
-    example: null,
+    description: 'Dispersion of the sum, whose mean is `totalLambda`; it includes their correlation. Null of goals.',
   })
   totalDispersion: number | null;
 
   @NumberField({
     nullable: true,
     description:
-      "Dixon and Coles' rho, unrounded: both counts are Poisson, and P(0-0), P(0-1), P(1-0), P(1-1) are multiplied " +
-      'by 1 - home x away x rho, 1 + home x rho, 1 + away x rho, 1 - rho, home and away being the lambdas. Null ' +
-      'where the sum has `totalDispersion`.',
+      "Of goals, unrounded: each side's are Conway-Maxwell-Poisson, P(k) proportional to z^k / (k!)^nu with the z that " +
+      'makes the lambda the mean. 1 is Poisson, above 1 goals vary less. Null of other counts.',
+    example: 1.0914,
+  })
+  nu: number | null;
+
+  @NumberField({
+    nullable: true,
+    description:
+      "Of goals Dixon and Coles' rho, unrounded: P(0-0), P(0-1), P(1-0), P(1-1) of independent sides are multiplied by " +
+      '1 - home x away x rho, 1 + home x rho, 1 + away x rho, 1 - rho, where home and away are the z of each side, ' +
+      'P(1) / P(0). Null of other counts.',
     example: -0.0521,
   })
   dependence: number | null;
 
-  @StringField({ nullable: true, description: 'Model and its version.', example: 'team-goals/1' })
+  @StringField({ nullable: true, description: 'Model and its version.', example: 'team-goals/2' })
   modelName: string | null;
 
   @InstantField({

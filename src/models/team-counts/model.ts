@@ -44,6 +44,7 @@ export function createCountsModel(
         homeDispersion: fit.homeDispersion,
         awayDispersion: fit.awayDispersion,
         totalDispersion: fit.totalDispersion,
+        nu: null,
         dependence: null,
         homeMatches: fit.matchesPerTeam[homeTeamId] ?? 0,
         awayMatches: fit.matchesPerTeam[awayTeamId] ?? 0,

@@ -1,11 +1,11 @@
 import { Random } from '../../maths/random.js';
-import { fitDependence } from './dependence.js';
 import { fitTeamGoals } from './fit.js';
 import { impliedRates } from './implied-rates.js';
 import type { GoalsMatch } from './match.js';
 import { chooseVariant } from './model.js';
 import { attackAndDefence, predictGoals } from './predict.js';
 import { resultProbabilities, scoreGrid, totalProbabilities } from './score-grid.js';
+import { fitScoreShape } from './score-shape.js';
 import { GOALS_SETTINGS } from './settings.js';
 
 const DAY = 86_400;
@@ -95,21 +95,48 @@ describe('fitTeamGoals', () => {
   });
 });
 
-describe('fitDependence', () => {
-  it('finds the dependence that made the scores', () => {
-    const cells = scoreGrid({ homeRate: 1.4, awayRate: 1.1, dependence: -0.12 });
-    const scores = [0, 1, 2].flatMap((homeGoals) =>
-      [0, 1, 2].map((awayGoals) => ({
-        homeGoals,
-        awayGoals,
-        expected: { home: 1.4, away: 1.1 },
-        weight: 1e5 * cells.cells[homeGoals * cells.size + awayGoals]!,
-      })),
-    );
-    expect(fitDependence(scores, { mean: 0, precision: 1 })).toBeCloseTo(-0.12, 3);
-    expect(fitDependence([], { mean: -0.05, precision: 50 })).toBe(-0.05);
+describe('fitScoreShape', () => {
+  const priors = { nu: { mean: 1, precision: 1 }, dependence: { mean: 0, precision: 1 } };
+
+  it.each([0.85, 1, 1.15])('finds nu %d and the dependence that made the scores', (nu) => {
+    const scores = [
+      [1.4, 1.1],
+      [2.2, 0.6],
+    ].flatMap(([homeRate = 0, awayRate = 0]) => {
+      const { cells, size } = scoreGrid({ homeRate, awayRate, nu, dependence: -0.12 });
+      return [...cells].map((probability, cell) => ({
+        homeGoals: Math.floor(cell / size),
+        awayGoals: cell % size,
+        expected: { home: homeRate, away: awayRate },
+        weight: 1e5 * probability,
+      }));
+    });
+    const shape = fitScoreShape(scores, priors);
+    expect(shape.nu).toBeCloseTo(nu, 3);
+    expect(shape.dependence).toBeCloseTo(-0.12, 3);
+  });
+
+  it('stays at its prior without scores', () => {
+    expect(fitScoreShape([], { nu: { mean: 1.1, precision: 9 }, dependence: { mean: -0.05, precision: 50 } })).toEqual({
+      nu: 1.1,
+      dependence: -0.05,
+    });
+  });
+
+  it('finds Poisson goals in a league that plays them', () => {
+    const scores = plainScores(new Random('poisson league'), 1500);
+    const prior = GOALS_SETTINGS.results.shape;
+    expect(Math.abs(fitScoreShape(scores, prior).nu - 1)).toBeLessThan(0.06);
   });
 });
+
+/** Poisson scores of known means. */
+function plainScores(random: Random, matches: number): Parameters<typeof fitScoreShape>[0] {
+  return Array.from({ length: matches }, () => {
+    const expected = { home: 1.5 * random.factor(0.3), away: 1.2 * random.factor(0.3) };
+    return { homeGoals: random.poisson(expected.home), awayGoals: random.poisson(expected.away), expected, weight: 1 };
+  });
+}
 
 describe('impliedRates', () => {
   it.each([
@@ -118,7 +145,7 @@ describe('impliedRates', () => {
     [2.9, 0.4],
     [1, 1],
   ])('reads %d and %d back from the grid', (homeRate, awayRate) => {
-    const grid = scoreGrid({ homeRate, awayRate, dependence: -0.05 });
+    const grid = scoreGrid({ homeRate, awayRate, nu: 1.1, dependence: -0.05 });
     const totals = totalProbabilities(grid);
     const view = { ...resultProbabilities(grid), over25: 1 - totals[0]! - totals[1]! - totals[2]! };
     for (const over25 of [view.over25, null]) {

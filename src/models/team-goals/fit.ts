@@ -6,14 +6,15 @@
 import { fitRatings, fitRatingsWithSpreads, ratedMeans } from '../team-ratings/fit-ratings.js';
 import type { RatedMatch, RatingPrior, Ratings, RatingSpreads, TeamRating } from '../team-ratings/fit-ratings.js';
 import { decayWeight, matchAges, matchesPerTeam, newcomerShares, withinWindow } from '../team-ratings/memory.js';
-import { fitDependence } from './dependence.js';
 import type { GoalsMatch, SideCounts } from './match.js';
+import type { ScoreShape } from './score-grid.js';
+import { fitScoreShape } from './score-shape.js';
 import type { GoalsSettings, StageSettings } from './settings.js';
 
 /** A fitted goals model: plain JSON. */
-export interface GoalsFit {
+export interface GoalsFit extends ScoreShape {
   model: 'team-goals';
-  version: 1;
+  version: 2;
   /** Name of the settings it was fitted with. */
   variant: string;
   /** Unix seconds: nothing known later was used. */
@@ -22,8 +23,6 @@ export interface GoalsFit {
   matches: number;
   matchesPerTeam: Record<string, number>;
   goals: Ratings;
-  /** Low-score dependence. */
-  dependence: number;
   /** Rating of a team that has not played in the division. */
   newcomer: TeamRating;
   /** Ratings of the stages before the goals, null where a stage was not used. */
@@ -113,24 +112,25 @@ export function fitTeamGoals(
       ? fitRatingsWithSpreads(rated, prior, previous?.goals)
       : { ratings: fitRatings(rated, prior, previous?.goals), spreads: null };
   const goals = fitted.ratings;
-  const dependence = fitDependence(
-    matches.map(({ homeGoals, awayGoals, homeTeamId, awayTeamId }, index) => ({
+  const shape = fitScoreShape(
+    matches.map(({ homeGoals, awayGoals, homeTeamId, awayTeamId, marketRates }, index) => ({
       homeGoals,
       awayGoals,
-      weight: decayWeight(ages[index]!, settings.dependence.halfLifeDays),
-      expected: ratedMeans(goals, goals.teams[homeTeamId]!, goals.teams[awayTeamId]!),
+      weight: decayWeight(ages[index]!, settings.shape.halfLifeDays),
+      // Today's ratings say too little of old matches, whose goals would then seem to vary more than they did.
+      expected: marketRates ?? ratedMeans(goals, goals.teams[homeTeamId]!, goals.teams[awayTeamId]!),
     })),
-    settings.dependence,
+    settings.shape,
   );
   return {
     model: 'team-goals',
-    version: 1,
+    version: 2,
     variant: settings.name,
     fittedAt: now,
     matches: matches.length,
     matchesPerTeam: matchesPerTeam(matches),
     goals,
-    dependence,
+    ...shape,
     newcomer: teamMean(UNKNOWN_TEAM),
     shots,
     prices,

@@ -26,7 +26,7 @@ export function createGoalsModel(
 ): TeamModel<GoalsFit> {
   return {
     name: 'team-goals',
-    version: 1,
+    version: 2,
     statistics: ['goals'],
     windowDays: Math.max(...Object.values(settingsOf).map(({ windowDays }) => windowDays)),
     settings: settingsOf,
@@ -36,13 +36,18 @@ export function createGoalsModel(
       return fitTeamGoals(history, now, settingsOf[chooseVariant(history)], { withSpreads: true });
     },
     predict(fit, { homeTeamId, awayTeamId }) {
-      const { homeRate, awayRate, dependence, homeMatches, awayMatches } = predictGoals(fit, homeTeamId, awayTeamId);
+      const { homeRate, awayRate, nu, dependence, homeMatches, awayMatches } = predictGoals(
+        fit,
+        homeTeamId,
+        awayTeamId,
+      );
       return {
         homeLambda: homeRate,
         awayLambda: awayRate,
-        homeDispersion: 0,
-        awayDispersion: 0,
+        homeDispersion: null,
+        awayDispersion: null,
         totalDispersion: null,
+        nu,
         dependence,
         homeMatches,
         awayMatches,

@@ -26,11 +26,10 @@ export function predictGoals(fit: GoalsFit, homeTeamId: number, awayTeamId: numb
   const home = fit.goals.teams[homeTeamId] ?? fit.newcomer;
   const away = fit.goals.teams[awayTeamId] ?? fit.newcomer;
   const rates = ratedMeans(fit.goals, home, away);
-  const dependence = allowedDependence({ homeRate: rates.home, awayRate: rates.away, dependence: fit.dependence });
+  const score = { homeRate: rates.home, awayRate: rates.away, nu: fit.nu, dependence: fit.dependence };
   return {
-    homeRate: rates.home,
-    awayRate: rates.away,
-    dependence,
+    ...score,
+    dependence: allowedDependence(score),
     intervals: intervalsOf(fit, homeTeamId, awayTeamId, rates),
     homeMatches: fit.matchesPerTeam[homeTeamId] ?? 0,
     awayMatches: fit.matchesPerTeam[awayTeamId] ?? 0,

@@ -1,17 +1,23 @@
 /**
- * The joint distribution of both scores, from which every market on goals is read. Scores are Poisson
- * counts; the four lowest scores are moved against independence as by M. Dixon and S. Coles (Applied
- * Statistics 46, 1997): 0-0 and 1-1 gain what 1-0 and 0-1 lose for a negative dependence.
+ * The joint distribution of both scores, from which every market on goals is read. Scores are
+ * Conway-Maxwell-Poisson counts; the four lowest scores are moved against independence as by M. Dixon and S. Coles
+ * (Applied Statistics 46, 1997): 0-0 and 1-1 gain what 1-0 and 0-1 lose for a negative dependence.
  */
-import { poissonProbabilities } from '../../maths/poisson.js';
+import { ConwayMaxwellPoisson } from '../../maths/conway-maxwell-poisson.js';
 
-export interface ScoreRates {
+/** What a division's scores have in common beyond their means. */
+export interface ScoreShape {
+  /** Of both sides' Conway-Maxwell-Poisson counts, above 0; 1 is Poisson, above it goals vary less. */
+  nu: number;
+  /** Dixon and Coles' rho; 0 is independence. It leaves both sides' own distributions as they are. */
+  dependence: number;
+}
+
+export interface ScoreRates extends ScoreShape {
   /** Expected goals of the home side, above 0. */
   homeRate: number;
   /** Expected goals of the away side, above 0. */
   awayRate: number;
-  /** Dixon and Coles' rho; 0 is independence. It leaves both expected counts and their margins as they are. */
-  dependence: number;
 }
 
 /** Probabilities of all scores up to `size - 1` goals of either side. */
@@ -32,30 +38,47 @@ const DEFAULT_SIZE = 19;
 
 /**
  * The dependence that leaves every probability positive nearest to the one given: rho lies between
- * max(-1 / home, -1 / away) and min(1, 1 / (home x away)).
+ * max(-1 / x, -1 / y) and min(1, 1 / (x y)), x and y being P(1) / P(0) of the home and the away side.
  */
-export function allowedDependence({ homeRate, awayRate, dependence }: ScoreRates): number {
-  const least = Math.max(-1 / homeRate, -1 / awayRate);
-  const most = Math.min(1, 1 / (homeRate * awayRate));
+export function allowedDependence({ homeRate, awayRate, nu, dependence }: ScoreRates): number {
+  const goals = new ConwayMaxwellPoisson(nu);
+  return clampDependence(goals.rate(homeRate), goals.rate(awayRate), dependence);
+}
+
+function clampDependence(x: number, y: number, dependence: number): number {
+  const least = Math.max(-1 / x, -1 / y);
+  const most = Math.min(1, 1 / (x * y));
   return Math.min(most * 0.999, Math.max(least * 0.999, dependence));
 }
 
-/** The grid of two rates and their dependence. */
-export function scoreGrid(rates: ScoreRates, size = DEFAULT_SIZE): ScoreGrid {
-  const { homeRate, awayRate } = rates;
-  const rho = allowedDependence(rates);
-  const home = poissonProbabilities(homeRate, size - 1);
-  const away = poissonProbabilities(awayRate, size - 1);
+/** The grid of two expected counts and their shape. */
+export function scoreGrid({ homeRate, awayRate, nu, dependence }: ScoreRates, size = DEFAULT_SIZE): ScoreGrid {
+  const goals = new ConwayMaxwellPoisson(nu);
+  return gridOfRates(goals, goals.rate(homeRate), goals.rate(awayRate), dependence, size);
+}
+
+/**
+ * The grid of two rates of the Conway-Maxwell-Poisson distribution, which are P(1) / P(0) of each side.
+ * At nu = 1 they are the expected goals.
+ */
+export function gridOfRates(
+  goals: ConwayMaxwellPoisson,
+  x: number,
+  y: number,
+  dependence: number,
+  size: number,
+): ScoreGrid {
+  const rho = clampDependence(x, y, dependence);
+  const home = goals.probabilities(x, size - 1);
+  const away = goals.probabilities(y, size - 1);
   const cells = new Float64Array(size * size);
   for (let h = 0; h < size; h += 1) for (let a = 0; a < size; a += 1) cells[h * size + a] = home[h]! * away[a]!;
   // tau of Dixon and Coles; home is the row here (some libraries swap the two middle factors).
-  cells[0]! *= 1 - homeRate * awayRate * rho;
-  cells[1]! *= 1 + homeRate * rho;
-  cells[size]! *= 1 + awayRate * rho;
+  cells[0]! *= 1 - x * y * rho;
+  cells[1]! *= 1 + x * rho;
+  cells[size]! *= 1 + y * rho;
   cells[size + 1]! *= 1 - rho;
-  let sum = 0;
-  for (const cell of cells) sum += cell;
-  return { size, cells: cells.map((cell) => cell / sum) };
+  return { size, cells };
 }
 
 /** Home win, draw, away win. */

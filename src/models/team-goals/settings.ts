@@ -1,4 +1,5 @@
 import type { TeamRating } from '../team-ratings/fit-ratings.js';
+import type { ShapePriors } from './score-shape.js';
 
 /** A stage that comes before the goals: its memory, its own shrinkage, and what the goals take from it. */
 export interface StageSettings {
@@ -36,8 +37,8 @@ export interface GoalsSettings {
   /** How far level and home advantage may move from those of the prices; without prices they are free. */
   levelDeviation: number;
   homeDeviation: number;
-  /** Low-score dependence: its memory, where it starts, how many matches' worth that is. */
-  dependence: { halfLifeDays: number; mean: number; precision: number };
+  /** Shape of the scores: its memory, and where its parameters start. */
+  shape: { halfLifeDays: number } & ShapePriors;
 }
 
 /**
@@ -60,7 +61,7 @@ export const GOALS_SETTINGS = {
     prices: null,
     levelDeviation: 1,
     homeDeviation: 0.3,
-    dependence: { halfLifeDays: 700, mean: -0.05, precision: 50 },
+    shape: { halfLifeDays: 700, nu: { mean: 1.1, precision: 200 }, dependence: { mean: -0.05, precision: 50 } },
   },
   shots: {
     name: 'shots',
@@ -82,7 +83,7 @@ export const GOALS_SETTINGS = {
     prices: null,
     levelDeviation: 1,
     homeDeviation: 0.3,
-    dependence: { halfLifeDays: 700, mean: -0.2, precision: 50 },
+    shape: { halfLifeDays: 700, nu: { mean: 1.1, precision: 200 }, dependence: { mean: -0.2, precision: 50 } },
   },
   prices: {
     name: 'prices',
@@ -97,7 +98,7 @@ export const GOALS_SETTINGS = {
     prices: { halfLifeDays: 25, strengthDeviation: 5, tempoDeviation: 1.6, strengthFactor: 1, tempoFactor: 1.1 },
     levelDeviation: 0.006,
     homeDeviation: 0.03,
-    dependence: { halfLifeDays: 700, mean: -0.15, precision: 50 },
+    shape: { halfLifeDays: 700, nu: { mean: 1.1, precision: 200 }, dependence: { mean: -0.15, precision: 50 } },
   },
 } as const satisfies Readonly<Record<string, GoalsSettings>>;
 

@@ -89,16 +89,18 @@ describe('team statistics predictions', () => {
       matchDate: 1_740_598_200,
       slug: 'arsenal-chelsea',
       uniqueTournamentId: idOf.competition(),
-      modelName: 'team-goals/1',
+      modelName: 'team-goals/2',
       fittedAt: now,
       modelMatches: 40,
       homeMatches: 16,
       awayMatches: 16,
-      homeDispersion: 0,
+      homeDispersion: null,
+      awayDispersion: null,
       totalDispersion: null,
     });
     expect(Date.parse(row.dataMoment!)).toBeLessThan(Date.parse(now));
     expect(row.dependence).toBeLessThan(1);
+    expect(row.nu).toBeGreaterThan(0.6);
   });
 
   it('holds what kicks off from now on within the days ahead, in the order of kick-off, priority and id', async () => {
@@ -198,6 +200,7 @@ describe('team statistics predictions', () => {
       homeLambda: null,
       awayLambda: null,
       totalLambda: null,
+      nu: null,
       dependence: null,
       modelName: null,
       fittedAt: null,

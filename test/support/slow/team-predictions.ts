@@ -1,5 +1,5 @@
 /**
- * Team predictions recomputed from what an answer tells: lambdas, dispersions, dependence and prices.
+ * Team predictions recomputed from what an answer tells: lambdas, dispersions, nu, dependence and prices.
  * Plain sums over plain probabilities; nothing of the project is used.
  */
 
@@ -33,9 +33,10 @@ export interface AnsweredPrediction {
   homeLambda: number;
   awayLambda: number;
   totalLambda: number;
-  homeDispersion: number;
-  awayDispersion: number;
+  homeDispersion: number | null;
+  awayDispersion: number | null;
   totalDispersion: number | null;
+  nu: number | null;
   dependence: number | null;
   homeBets: AnsweredLine[];
   awayBets: AnsweredLine[];
@@ -75,9 +76,37 @@ function counts(mean: number, dispersion: number): number[] {
   return weights.map((weight) => weight / sum);
 }
 
+/** P(X = 0), P(X = 1), ... proportional to z^k / (k!)^nu, z halved in until the mean is right. */
+function varyingLess(mean: number, nu: number): number[] {
+  let [low, high] = [-30, 30];
+  let probabilities: number[] = [];
+  for (let halving = 0; halving < 200; halving += 1) {
+    const logZ = (low + high) / 2;
+    const logs: number[] = [];
+    let logFactorial = 0;
+    for (let k = 0; k <= 150; k += 1) {
+      if (k > 0) logFactorial += Math.log(k);
+      logs.push(k * logZ - nu * logFactorial);
+    }
+    const most = Math.max(...logs);
+    const weights = logs.map((log) => Math.exp(log - most));
+    const sum = weights.reduce((one, other) => one + other, 0);
+    probabilities = weights.map((weight) => weight / sum);
+    if (probabilities.reduce((all, each, k) => all + k * each, 0) < mean) low = logZ;
+    else high = logZ;
+  }
+  return probabilities;
+}
+
 /** Distributions of both scores and of their sum. */
-function scores(home: number, away: number, rho: number): { home: number[]; away: number[]; total: number[] } {
-  const [ofHome, ofAway] = [counts(home, 0), counts(away, 0)];
+function scores(
+  homeMean: number,
+  awayMean: number,
+  nu: number,
+  rho: number,
+): { home: number[]; away: number[]; total: number[] } {
+  const [ofHome, ofAway] = [varyingLess(homeMean, nu), varyingLess(awayMean, nu)];
+  const [home, away] = [ofHome[1]! / ofHome[0]!, ofAway[1]! / ofAway[0]!];
   const result = { home: Array<number>(40).fill(0), away: Array<number>(40).fill(0), total: Array<number>(80).fill(0) };
   for (let h = 0; h < 40; h += 1) {
     for (let a = 0; a < 40; a += 1) {
@@ -110,13 +139,13 @@ export function differencesOf(row: AnsweredPrediction): string[] {
   };
   agree('totalLambda', row.totalLambda, row.homeLambda + row.awayLambda, 12);
   const distributions =
-    row.dependence === null
+    row.nu === null || row.dependence === null
       ? {
-          home: counts(row.homeLambda, row.homeDispersion),
-          away: counts(row.awayLambda, row.awayDispersion),
-          total: counts(row.homeLambda + row.awayLambda, row.totalDispersion!),
+          home: counts(row.homeLambda, row.homeDispersion ?? NaN),
+          away: counts(row.awayLambda, row.awayDispersion ?? NaN),
+          total: counts(row.homeLambda + row.awayLambda, row.totalDispersion ?? NaN),
         }
-      : scores(row.homeLambda, row.awayLambda, row.dependence);
+      : scores(row.homeLambda, row.awayLambda, row.nu, row.dependence);
 
   for (const scope of ['home', 'away', 'total'] as const) {
     const distribution = distributions[scope];
