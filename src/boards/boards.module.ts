@@ -6,15 +6,20 @@ import { AppConfig } from '../config/app-config.js';
 import { primaryUrl } from '../database/data-source-options.js';
 import { BoardsService } from './boards.service.js';
 import { BoardThread } from './builder/board-thread.js';
+import { DerivedCache } from './engine/derived.js';
 import { BoardRecords } from './records/board-records.js';
 
-/** Budget of cached records; 80 MiB together with the cached HTTP responses. */
-const MAX_RECORD_BYTES = 56 * 1024 * 1024;
+/** Budget of derived columns and cached records. */
+const MAX_DERIVED_BYTES = 176 * 1024 * 1024;
 
 /** Snapshots of the boards for every area; needs the data source, the clock and the data revision. */
 @Global()
 @Module({
-  providers: [BoardsService, { provide: BoardRecords, useFactory: () => new BoardRecords(MAX_RECORD_BYTES) }],
+  providers: [
+    BoardsService,
+    { provide: DerivedCache, useFactory: () => new DerivedCache(MAX_DERIVED_BYTES) },
+    { provide: BoardRecords, inject: [DerivedCache], useFactory: (cache: DerivedCache) => new BoardRecords(cache) },
+  ],
   exports: [BoardRecords, BoardsService],
 })
 export class BoardsModule {

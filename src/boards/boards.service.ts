@@ -23,13 +23,9 @@ const DEBOUNCE_MILLISECONDS = 100;
 /** Longest delay that a timer takes. */
 const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 
-/** Memory of derived columns, such as those of chosen bookmakers' prices. */
-const DERIVED_BYTES = 64 * 1024 * 1024;
-
 /** The snapshots behind the boards. */
 @Injectable()
 export class BoardsService implements BeforeApplicationShutdown {
-  private readonly derived = new DerivedCache(DERIVED_BYTES);
   private readonly history = new SnapshotHistory({ newest: 3, milliseconds: 60_000, most: 8 });
   /** Snapshots with on-demand candidates, by the snapshot without them. */
   private readonly onDemand: Readonly<Record<OnDemandKind, WeakMap<BoardSnapshot, Promise<BoardSnapshot>>>> = {
@@ -49,6 +45,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly clock: Clock,
     private readonly dataRevision: DataRevision,
+    private readonly derived: DerivedCache,
   ) {}
 
   /**

@@ -16,7 +16,7 @@ export const cachedRoutes: ReadonlyMap<string, 'public' | 'internal'> = new Map(
   ['/api/v2/value-bets', 'internal'],
 ]);
 
-/** With the records of boards 80 MiB. */
+/** Of all cached responses together. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
 /** Callers whom the access policy admits at once share responses with all who are admitted as the same. */

@@ -9,6 +9,7 @@ import type { ValueBetsQuery } from './value-bets.query.js';
 import { ValueBetsRepository } from './value-bets.repository.js';
 import { ValueBetsService } from './value-bets.service.js';
 import type { CardSearch } from './value-bets.service.js';
+import { DerivedCache } from '../boards/engine/derived.js';
 
 const line = (player: string, value: number, side: 'over' | 'under'): PlannedLine => ({
   scope: 'player',
@@ -50,7 +51,7 @@ const boards = { snapshot: () => Promise.resolve(snapshot) } as unknown as Board
 const service = new ValueBetsService(
   boards,
   new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository),
-  new ValueBetsRepository(new BoardRecords(100_000)),
+  new ValueBetsRepository(new BoardRecords(new DerivedCache(100_000))),
 );
 const searches: readonly CardSearch[] = [
   {},

@@ -4,14 +4,18 @@ import { LRUCache } from 'lru-cache';
 /** Memory of an entry beside its columns. */
 const ENTRY_BYTES = 1_000;
 
-/** One budget of memory for everything that is derived from snapshots; the value used longest ago goes first. */
+/** One memory budget for columns and records derived from snapshots; the least recently used value is evicted first. */
 export class DerivedCache {
-  private readonly values: LRUCache<string, object>;
+  /** Records, by keys of their own, and values of owners. */
+  readonly values: LRUCache<string, object>;
   private owners = 0;
 
-  /** @param maxBytes of the columns of all values together */
+  /** @param maxBytes of all columns and records together */
   constructor(maxBytes: number) {
-    this.values = new LRUCache({ maxSize: maxBytes, sizeCalculation: (value) => ENTRY_BYTES + columnBytes(value) });
+    this.values = new LRUCache({
+      maxSize: maxBytes,
+      dispose: (entry, name) => entry instanceof DerivedValue && entry.names.delete(name),
+    });
   }
 
   /** Bytes of all values that are cached. */
@@ -26,8 +30,18 @@ export class DerivedCache {
   }
 }
 
+/** A value, and the names of all values of its owner. */
+class DerivedValue {
+  constructor(
+    readonly value: object,
+    readonly names: Set<string>,
+  ) {}
+}
+
 /** Values computed from a snapshot, or from its dictionaries, when first asked for. */
 export class Derived {
+  private readonly names = new Set<string>();
+
   constructor(
     private readonly values: LRUCache<string, object>,
     private readonly prefix: string,
@@ -36,16 +50,17 @@ export class Derived {
   /** The value of a key; made where it is not cached. A value never changes afterwards. */
   get<Value extends object>(key: string, make: () => Value): Value {
     const name = this.prefix + key;
-    const known = this.values.get(name) as Value | undefined;
-    if (known !== undefined) return known;
+    const known = this.values.get(name) as DerivedValue | undefined;
+    if (known !== undefined) return known.value as Value;
     const made = make();
-    this.values.set(name, made);
+    this.names.add(name);
+    this.values.set(name, new DerivedValue(made, this.names), { size: ENTRY_BYTES + columnBytes(made) });
     return made;
   }
 
   /** Lets go of all values, once their owner is gone. */
   clear(): void {
-    for (const name of this.values.keys()) if (name.startsWith(this.prefix)) this.values.delete(name);
+    for (const name of this.names) this.values.delete(name);
   }
 }
 

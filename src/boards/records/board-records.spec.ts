@@ -1,5 +1,6 @@
 import type { BoardSnapshot } from '../builder/snapshot.js';
 import { BoardRecords } from './board-records.js';
+import { DerivedCache } from '../engine/derived.js';
 
 const snapshot = (): BoardSnapshot => ({}) as BoardSnapshot;
 
@@ -33,7 +34,7 @@ describe('records of boards', () => {
   beforeEach(() => made.splice(0));
 
   it('are made once for each snapshot, kind and key, and come in the order asked for', () => {
-    const records = new BoardRecords(100_000);
+    const records = new BoardRecords(new DerivedCache(100_000));
     const [one, other] = [snapshot(), snapshot()];
     expect(ask(records, one, 'a', [3, 1])).toEqual(['a 3', 'a 1']);
     expect(ask(records, one, 'a', [1, 2, 3])).toEqual(['a 1', 'a 2', 'a 3']);
@@ -44,11 +45,12 @@ describe('records of boards', () => {
   });
 
   it('leave when there is no room, the least recently used first', () => {
-    const records = new BoardRecords(5_000);
+    const cache = new DerivedCache(10_000);
+    const records = new BoardRecords(cache);
     const [first, later] = [snapshot(), snapshot()];
     for (const member of [1, 2, 3, 4, 5]) {
       ask(records, first, 'a', [member], 1_000);
-      expect(records.bytes).toBeLessThanOrEqual(5_000);
+      expect(cache.bytes).toBeLessThanOrEqual(10_000);
     }
     made.splice(0);
     ask(records, first, 'a', [5, 1], 1_000);
@@ -60,7 +62,8 @@ describe('records of boards', () => {
   });
 
   it('share beginnings that are made once for each snapshot, kind and key, within the same bytes', () => {
-    const records = new BoardRecords(5_000);
+    const cache = new DerivedCache(10_000);
+    const records = new BoardRecords(cache);
     const [one, other] = [snapshot(), snapshot()];
     const beginning = (of: BoardSnapshot, kind: string, key: number): string =>
       records
@@ -83,7 +86,7 @@ describe('records of boards', () => {
     expect(ask(records, one, 'a', [2])).toEqual(['a 2']);
     for (const key of [3, 4, 5]) beginning(one, 'a', key);
     for (const key of [3, 4, 5, 6, 7, 8]) ask(records, one, 'a', [key], 1_000);
-    expect(records.bytes).toBeLessThanOrEqual(5_000);
+    expect(cache.bytes).toBeLessThanOrEqual(10_000);
     made.splice(0);
     beginning(one, 'a', 1);
     expect(made).toEqual(['a 1']);

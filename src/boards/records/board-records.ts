@@ -2,9 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { ownBytes, recordBytes } from '../../common/paging/page-bytes.js';
 import type { RecordBytes } from '../../common/paging/page-bytes.js';
 import type { BoardSnapshot } from '../builder/snapshot.js';
+import type { DerivedCache } from '../engine/derived.js';
 
 /** Memory that an entry takes beside its text. */
-const ENTRY_BYTES = 300;
+const ENTRY_BYTES = 600;
+/** Bytes of resident memory that a byte of text takes at most (bench memory). */
+const RESIDENT_BYTES = 2;
 /** Kinds of one snapshot that are told apart at a time; named bookmakers make a kind of their own. */
 const MOST_KINDS = 128;
 
@@ -48,19 +51,14 @@ export interface BeginningRequest {
  */
 export class BoardRecords {
   /** By prefix and key; a prefix is that of records or of beginnings. */
-  private readonly entries: LRUCache<string, CachedRecord | Buffer>;
+  private readonly entries: DerivedCache['values'];
   private readonly prefixes = new WeakMap<BoardSnapshot, LRUCache<string, string>>();
   /** Prefixes of all snapshots so far. */
   private prefixCount = 0;
 
-  /** @param maxBytes of all texts together; what several records begin with counts for each of them */
-  constructor(maxBytes: number) {
-    this.entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ length }) => length + ENTRY_BYTES });
-  }
-
-  /** Bytes of everything that is cached. */
-  get bytes(): number {
-    return this.entries.calculatedSize;
+  /** @param cache whose memory records take; what several records begin with counts for each of them */
+  constructor(cache: DerivedCache) {
+    this.entries = cache.values;
   }
 
   /** The records of some rows, in their order. */
@@ -99,7 +97,7 @@ export class BoardRecords {
     const known = this.find<Buffer>(cacheKey);
     if (known !== undefined) return known;
     const made = ownBytes(make());
-    this.entries.set(cacheKey, made);
+    this.cache(cacheKey, made);
     return made;
   }
 
@@ -110,8 +108,12 @@ export class BoardRecords {
 
   private add(key: string, { record, beginning, oldestQuoteAt }: MadeRecord): CachedRecord {
     const added: CachedRecord = { ...recordBytes(record, beginning), oldestQuoteAt };
-    this.entries.set(key, added);
+    this.cache(key, added);
     return added;
+  }
+
+  private cache(key: string, entry: CachedRecord | Buffer): void {
+    this.entries.set(key, entry, { size: entry.length * RESIDENT_BYTES + ENTRY_BYTES });
   }
 
   /** What the cache keys of a kind of a snapshot begin with. */
@@ -119,7 +121,7 @@ export class BoardRecords {
     let prefixes = this.prefixes.get(snapshot);
     if (prefixes === undefined) this.prefixes.set(snapshot, (prefixes = new LRUCache({ max: MOST_KINDS })));
     let prefix = prefixes.get(kind);
-    if (prefix === undefined) prefixes.set(kind, (prefix = `${(this.prefixCount += 1)}:`));
+    if (prefix === undefined) prefixes.set(kind, (prefix = `records ${(this.prefixCount += 1)}:`));
     return prefix;
   }
 }

@@ -74,7 +74,7 @@ const defaults = {
 const ids = new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository);
 const boardsOf = (of: BoardSnapshot): BoardsService =>
   ({ snapshot: () => Promise.resolve(of) }) as unknown as BoardsService;
-const trends = (): TrendsRepository => new TrendsRepository(new BoardRecords(30_000));
+const trends = (): TrendsRepository => new TrendsRepository(new BoardRecords(new DerivedCache(30_000)));
 const players = async (of: BoardSnapshot, query: object = {}): Promise<PlayerTrend[]> =>
   (await new PlayerTrendsService(boardsOf(of), ids, trends()).page({ ...defaults, ...query } as PlayerTrendsQuery))
     .data;

@@ -14,6 +14,7 @@ import type { TeamTrend, TeamTrendPage, TeamTrendsQuery } from './team-trends.dt
 import { TeamTrendsService } from './team-trends.service.js';
 import { BoardIdsService } from '../board-ids.service.js';
 import { TrendsRepository } from './trends.repository.js';
+import { DerivedCache } from '../../boards/engine/derived.js';
 
 const noMergedIds = new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository);
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined, freq: 6 });
@@ -204,7 +205,7 @@ describe('trend boards equal a plain reading of the rules', () => {
       fc.asyncProperty(plan, query([...shared, 'opponentHitRate']), async (dataset, asked) => {
         const snapshot = plannedSnapshot(dataset);
         const boards = { snapshot: () => Promise.resolve(snapshot), withCandidates: () => Promise.resolve(snapshot) };
-        const trends = new TrendsRepository(new BoardRecords(30_000));
+        const trends = new TrendsRepository(new BoardRecords(new DerivedCache(30_000)));
         const service = new TeamTrendsService(boards as unknown as BoardsService, noMergedIds, trends);
         const ask = async (page: number, other: object): Promise<TeamTrendPage> => {
           const request = { scope: 'team', ...asked, ...other, page, pageSize: 3 } as unknown as TeamTrendsQuery;
@@ -235,7 +236,7 @@ describe('trend boards equal a plain reading of the rules', () => {
         const service = new PlayerTrendsService(
           { snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService,
           noMergedIds,
-          new TrendsRepository(new BoardRecords(30_000)),
+          new TrendsRepository(new BoardRecords(new DerivedCache(30_000))),
         );
         const ask = async (page: number, other: object): Promise<PlayerTrendPage> => {
           const request = { ...asked, ...other, page, pageSize: 3 } as unknown as PlayerTrendsQuery;
