@@ -8,11 +8,12 @@ import type { LoadedQuotes } from '../load/load-quotes.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { PlayerHistories, TeamHistories } from '../dataset/histories.js';
 import { FittedModelsService } from '../../fitting/fitted-models.service.js';
-import type { PlayerModels } from '../../fitting/fitted-models.service.js';
+import type { Calibrations, PlayerModels } from '../../fitting/fitted-models.service.js';
 import { TREND_DAYS } from '../dataset/dataset.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import type { FixtureState } from './fixture-state.js';
 import { PastState } from './past-state.js';
+import { QuoteConsensus } from '../dataset/quote-consensus.js';
 import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
 import type { SnapshotPayload } from './snapshot-payload.js';
@@ -38,13 +39,19 @@ export class DatasetState {
   private readonly starters = new Map<number, readonly StarterRow[]>();
   private readonly squadSides = new Map<number, ReadonlyMap<number, number>>();
   private readonly models = new Map<number, PlayerModels>();
+  /** Null until the first fixture is computed. */
+  private calibrations: Calibrations | null = null;
   /**
    * Changes of names and averages that were published, and which other dictionaries were not published since they
    * changed.
    */
   private namesPublished = -1;
   private concededPublished = -1;
-  private readonly unpublished = new Set<'elevens' | 'playerModels'>(['elevens', 'playerModels']);
+  private readonly unpublished = new Set<'elevens' | 'playerModels' | 'calibrations'>([
+    'elevens',
+    'playerModels',
+    'calibrations',
+  ]);
   readonly past: PastState;
 
   /** @param names those of an earlier state, whose codes stay as they are */
@@ -91,6 +98,7 @@ export class DatasetState {
       rows.map(({ competitionId }) => competitionId).filter((id) => !this.models.has(this.names.competitions.get(id))),
     );
     if (unread.size > 0) await this.loadModels(sql, [...unread], now);
+    if (this.calibrations === null) await this.loadCalibrations(sql, now);
     const dataset = this.dataset(now.getTime() / 1000);
     const places = this.quotePlaces(quotes);
     const arena = columnArenaFor(rows.length);
@@ -109,6 +117,7 @@ export class DatasetState {
       known.map((id) => [id, JSON.stringify([...(this.models.get(this.names.competitions.get(id)) ?? [])])]),
     );
     await this.loadModels(sql, known, now);
+    if (await this.loadCalibrations(sql, now)) return new Set(this.fixtures.keys());
     const renewed = new Set(
       known.filter((id) => JSON.stringify([...this.models.get(this.names.competitions.get(id))!]) !== before.get(id)),
     );
@@ -138,12 +147,13 @@ export class DatasetState {
   }
 
   /** Each dictionary in which anything changed since it was last asked for. */
-  changedDictionaries(): Pick<SnapshotPayload, 'entities' | 'conceded' | 'elevens' | 'playerModels'> {
+  changedDictionaries(): Pick<SnapshotPayload, 'entities' | 'conceded' | 'elevens' | 'playerModels' | 'calibrations'> {
     const { names, past, unpublished } = this;
     const changed = {
       entities: names.changes === this.namesPublished ? null : names.entities(),
       conceded: past.concededChanges === this.concededPublished ? null : past.conceded(),
       playerModels: unpublished.has('playerModels') ? new Map(this.models) : null,
+      calibrations: unpublished.has('calibrations') ? (this.calibrations ?? new Map()) : null,
       elevens: unpublished.has('elevens')
         ? new Map([...this.fixtures.values()].map(({ code, context }) => [code, context.eleven]))
         : null,
@@ -237,6 +247,15 @@ export class DatasetState {
     for (const id of competitionIds) this.models.set(this.names.competitions.get(id), read.get(id) ?? new Map());
   }
 
+  /** Reads the calibrations of one-sided prices; gives whether they changed. */
+  private async loadCalibrations(sql: SqlTransaction, now: Date): Promise<boolean> {
+    const read = await new FittedModelsService(sql).calibrations(now);
+    const isChanged = JSON.stringify([...read]) !== JSON.stringify([...(this.calibrations ?? [])]);
+    this.calibrations = read;
+    if (isChanged) this.unpublished.add('calibrations');
+    return isChanged;
+  }
+
   /** What candidates are computed from, as it is now; it does not change any more. */
   dataset(now: number): Dataset {
     return {
@@ -245,6 +264,7 @@ export class DatasetState {
       ...this.histories(),
       conceded: this.past.conceded(),
       playerModels: new Map(this.models),
+      calibrations: this.calibrations ?? new Map(),
     };
   }
 
@@ -306,6 +326,10 @@ export class DatasetState {
       },
       teamOfPlayer: (player) => teamOfPlayer.get(player) ?? -1,
     });
+    new QuoteConsensus(dataset.entities.bookmakers, dataset.calibrations).write(
+      block.prices,
+      block.prices.quotes.columns,
+    );
     const isLive = row.status === 'inprogress';
     const context: FixtureContext = { fixture: code, isLive, prices: block.prices, eleven, teamOfPlayer };
     const candidates = new Map<string, Table<Schema>>(

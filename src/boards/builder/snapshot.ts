@@ -64,8 +64,15 @@ export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | nul
   const entities = payload.entities ?? before?.dataset.entities;
   const conceded = payload.conceded ?? before?.dataset.conceded;
   const playerModels = payload.playerModels ?? before?.dataset.playerModels;
+  const calibrations = payload.calibrations ?? before?.dataset.calibrations;
   const elevens = payload.elevens ?? before?.elevens;
-  if (entities === undefined || conceded === undefined || playerModels === undefined || elevens === undefined)
+  if (
+    entities === undefined ||
+    conceded === undefined ||
+    playerModels === undefined ||
+    calibrations === undefined ||
+    elevens === undefined
+  )
     throw new Error('a first payload holds every dictionary');
   return {
     revision: { dataRevision, seconds: now },
@@ -75,7 +82,7 @@ export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | nul
     prices,
     matchOdds,
     elevens,
-    dataset: { now, entities, teams, players, conceded, playerModels },
+    dataset: { now, entities, teams, players, conceded, playerModels, calibrations },
     live: new Set(payload.live),
     priceLines: candidatesOf(payload.candidates, 'priceLines') as Candidates<PriceLineTable>,
     starters: candidatesOf(payload.candidates, 'starters') as Candidates<StarterTable>,

@@ -3,6 +3,7 @@ import type { PlayerStatisticKey } from '../../football/statistics.js';
 import type { ElevenPlayer, Entities } from './entities.js';
 import type { ConcededAverages, PlayerHistories, TeamHistories } from './histories.js';
 import type { Prices } from './prices.js';
+import type { OneSidedCalibrations } from './quote-consensus.js';
 
 /** Days of history that trends look back. */
 export const TREND_DAYS = 400;
@@ -17,6 +18,7 @@ export interface Dataset {
   readonly conceded: ConcededAverages;
   /** Models of players' counts by competition index and statistic; a statistic with too few appearances has none. */
   readonly playerModels: ReadonlyMap<number, ReadonlyMap<PlayerStatisticKey, PlayerCountModel>>;
+  readonly calibrations: OneSidedCalibrations;
 }
 
 /** A fixture with its prices and line-ups. */

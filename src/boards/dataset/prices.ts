@@ -1,4 +1,4 @@
-import type { Schema, Table } from '../engine/columns.js';
+import type { Columns, Schema, Table } from '../engine/columns.js';
 
 /** Subjects of lines. */
 export const scopes = ['match', 'home', 'away', 'player'] as const;
@@ -6,6 +6,19 @@ export type Scope = (typeof scopes)[number];
 /** Sides of a line. */
 export const lineSides = ['over', 'under'] as const;
 export type LineSide = (typeof lineSides)[number];
+
+/** What the other independent sources say of the side of a quote, from fresh eligible prices. */
+export const quoteConsensusSchema = {
+  /** Probability that the side wins if the bet is decided; NaN without a source. */
+  consensus: 'float64',
+  /** Sample standard deviation of the sources' probabilities; NaN of fewer than two. */
+  spread: 'float64',
+  /** Independent sources. */
+  sources: 'uint8',
+  /** 1: at least one source quotes one side only. */
+  isCalibrated: 'uint8',
+} as const satisfies Schema;
+export type QuoteConsensusColumns = Columns<typeof quoteConsensusSchema>;
 
 /** One price of a bookmaker at one side of a line, the newest that is not withdrawn. */
 export const quoteSchema = {
@@ -18,6 +31,7 @@ export const quoteSchema = {
   /** Unix seconds. */
   quotedAt: 'uint32',
   flags: 'uint8',
+  ...quoteConsensusSchema,
 } as const satisfies Schema;
 export type QuoteTable = Table<typeof quoteSchema>;
 

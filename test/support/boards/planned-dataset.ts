@@ -9,6 +9,8 @@ import type { ConcededLeague, ConcededTeam } from '../../../src/boards/dataset/h
 import { concededKey, playerMatchSchema, teamMatchSchema } from '../../../src/boards/dataset/histories.js';
 import { positionWords } from '../../../src/boards/dataset/positions.js';
 import { lineSchema, lineSides, quoteSchema, scopes } from '../../../src/boards/dataset/prices.js';
+import type { LineTable } from '../../../src/boards/dataset/prices.js';
+import { QuoteConsensus } from '../../../src/boards/dataset/quote-consensus.js';
 import { excludedFlags, quoteFlags } from '../../../src/football/eligible-price.js';
 import type { FixtureContext, Dataset } from '../../../src/boards/dataset/dataset.js';
 import type { DetailedPosition, PositionGroup, Side } from '../../../src/football/canonical.js';
@@ -153,6 +155,7 @@ export function plannedSnapshot(plan: DatasetPlan): BoardSnapshot {
       entities: dataset.entities,
       conceded: dataset.conceded,
       playerModels: dataset.playerModels,
+      calibrations: dataset.calibrations,
       elevens: new Map(contexts.map(({ fixture, eleven }) => [fixture, eleven])),
       teams: dataset.teams,
       players: dataset.players,
@@ -210,16 +213,34 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
     })),
     providerMarkets: markets.list,
   };
+  const calibrations = new Map();
+  const consensus = new QuoteConsensus(entities.bookmakers, calibrations);
+  for (const { prices } of contexts) {
+    joinSides(prices.lines);
+    consensus.write(prices, prices.quotes.columns);
+  }
   return {
     dataset: {
       now: plan.now ?? NOW,
       entities,
+      calibrations,
       ...histories,
       conceded,
       playerModels: plan.playerModels?.(competitions.list) ?? new Map(),
     },
     contexts,
   };
+}
+
+/** Tells every line its other side. */
+function joinSides({ rows, columns: { scope, team, player, statistic, line, otherSide } }: LineTable): void {
+  const found = new Map<string, number>();
+  for (let row = 0; row < rows; row += 1) {
+    const key = [scope, team, player, statistic, line].map((column) => column[row]).join(' ');
+    const other = found.get(key);
+    if (other === undefined) found.set(key, row);
+    else [otherSide[row], otherSide[other]] = [other, row];
+  }
 }
 
 type Codes = Record<'teams' | 'players' | 'bookmakers' | 'markets', Names>;
@@ -247,6 +268,10 @@ function contextOf(
         odds,
         quotedAt,
         flags: bits,
+        consensus: NaN,
+        spread: NaN,
+        sources: 0,
+        isCalibrated: 0,
       });
       if ((bits & excludedFlags(false)) === 0 && !(odds <= bestOdds)) [bestOdds, bestQuote] = [odds, row];
     }
