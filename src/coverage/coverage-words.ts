@@ -14,19 +14,11 @@ export const corruptionReasons = [
   'only_after_extra_time',
   'score_conflict',
   'stats_conflict',
-  'referee_conflict',
 ] as const;
 export type CorruptionReason = (typeof corruptionReasons)[number];
 
-/** Reasons that two sources disagree. */
-export const conflictKinds = [
-  'score_conflict',
-  'stats_conflict',
-  'referee_conflict',
-] as const satisfies readonly CorruptionReason[];
-
-/** Warnings: no fault of the data that boards use. */
-const warnings: readonly CorruptionReason[] = ['referee_conflict'];
+/** What two sources disagree in. Another referee is a warning and corrupts nothing. */
+export const conflictKinds = ['score_conflict', 'stats_conflict', 'referee_conflict'] as const;
 
 const playerReasons: readonly CorruptionReason[] = [
   'goals_ne_score',
@@ -42,7 +34,7 @@ export function isPlayerReason(reason: CorruptionReason): boolean {
 
 /** Whether a reason concerns the match's or a team's data. */
 export function isTeamReason(reason: CorruptionReason): boolean {
-  return !playerReasons.includes(reason) && !warnings.includes(reason);
+  return !playerReasons.includes(reason);
 }
 
 /** Columns to sort by. */

@@ -156,7 +156,7 @@ export class FixtureCoverage {
   hasCorruptedPlayerStats: boolean;
 
   @BooleanField({
-    description: 'Whether any other reason but `referee_conflict`, which is a warning, is given.',
+    description: 'Whether a reason concerns the match or its team statistics.',
     example: false,
   })
   hasCorruptedTeamStats: boolean;
@@ -212,7 +212,9 @@ export class FixtureCoverage {
   @ListField(enumRule(corruptionReasons), { description: 'What is wrong with the data.', example: [] })
   corruptionReasons: string[];
 
-  @ArrayField(() => CoverageConflict, { description: 'What the sources disagree in.' })
+  @ArrayField(() => CoverageConflict, {
+    description: 'What the sources disagree in; `referee_conflict` is a warning and no reason of corruption.',
+  })
   conflicts: CoverageConflict[];
 
   @BooleanField({

@@ -42,7 +42,8 @@ export interface FixtureCoverageRecord {
   teamRows: number;
   playerRows: number;
   corruptedPlayerRows: number;
-  reasons: CorruptionReason[];
+  /** Reasons of corruption, and `referee_conflict`. */
+  reasons: (CorruptionReason | 'referee_conflict')[];
   conflicts: StoredConflict[];
   homeId: number;
   homeName: string;

@@ -142,7 +142,7 @@ export const expectedBoard: readonly ExpectedCoverage[] = [
   { home: 'Postponed', coverage: null, status: 'postponed', statsCount: 0, playerStatsCount: 0 },
   { home: 'Unsupported', coverage: 'unsupported', statsCount: 0, playerStatsCount: 0 },
   { home: 'Second League', coverage: 'complete', statsCount: 2, playerStatsCount: 0 },
-  { home: 'Referees', coverage: 'complete', reasons: ['referee_conflict'], statsCount: 2, playerStatsCount: 22 },
+  { home: 'Referees', coverage: 'complete', statsCount: 2, playerStatsCount: 22 },
   {
     home: 'Counts',
     coverage: 'corrupted',
