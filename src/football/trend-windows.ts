@@ -45,6 +45,17 @@ export function trendBoundRank(hits: number, decided: number): number {
   return boundRanks[decided * side + hits]!;
 }
 
+/** Binary arithmetic is exact to 15 digits; returns that differ by less than this are equal. */
+const NOISE = 1e10;
+
+/**
+ * Return of a unit stake at decimal odds if the hit rate is only its Wilson lower bound, less the stake: above 0 the
+ * price pays even then. NaN where the odds are.
+ */
+export function trendLowerReturn(hits: number, decided: number, odds: number): number {
+  return Math.round((trendBound(hits, decided) * odds - 1) * NOISE) / NOISE;
+}
+
 /** Lower bound of the two-sided 95 % Wilson interval of `hits` of `decided` matches, both at most 30. */
 export function trendBound(hits: number, decided: number): number {
   return bounds[decided * side + hits]!;

@@ -50,7 +50,7 @@ export class PlayerTrendsService {
 
   private explainEmpty(
     snapshot: BoardSnapshot,
-    { includeUnpriced, includeStale, superSub, startsOnly }: PlayerTrendsQuery,
+    { includeUnpriced, includeStale, superSub, startsOnly, minWindow }: PlayerTrendsQuery,
   ): EmptyBecause {
     const options = {
       includeUnpriced,
@@ -65,6 +65,7 @@ export class PlayerTrendsService {
     return explainEmptyTrends({
       snapshot,
       count: this.trends.count(snapshot, playerTrendsBoard, options),
+      minWindow,
       includeUnpriced,
       includeStale,
       kind: priceKinds.player,

@@ -47,8 +47,9 @@ export class TeamTrendsQuery extends TrendsQuery {
     optional: true,
     example: 'hitRate',
     description:
-      'Column to sort by; unknown values come last, ties in default order: Wilson bound and best price ' +
-      'descending, kick-off, event, team name, statistic, line, side.',
+      'Column to sort by; unknown values come last, ties in default order: `lowerReturn` descending, unpriced ones ' +
+      'last, then Wilson bound and best price descending, kick-off, event, team name, statistic, line, side. ' +
+      '`confidence` is the Wilson bound, whatever the price.',
   })
   'sorting.column'?: TeamTrendSortColumn;
 }

@@ -57,7 +57,7 @@ export class TeamTrendsService {
   }
 
   private explainEmpty(snapshot: BoardSnapshot, scope: TrendScope, query: TeamTrendsQuery): EmptyBecause {
-    const { includeUnpriced, includeStale } = query;
+    const { includeUnpriced, includeStale, minWindow } = query;
     const options = {
       includeUnpriced,
       includeStale,
@@ -69,6 +69,7 @@ export class TeamTrendsService {
     const because = explainEmptyTrends({
       snapshot,
       count: this.trends.count(snapshot, teamTrendsBoards[scope], options),
+      minWindow,
       includeUnpriced,
       includeStale,
       kind: kindOf(scope, query),

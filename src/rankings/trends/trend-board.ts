@@ -69,6 +69,7 @@ export const trendFilters = (statistics: readonly string[]) => ({
 
 /** Columns by which boards of teams and of players are sorted. */
 export const trendOrders = {
+  confidence: ({ variant }: TrendContext) => variant.windows.bound,
   hitRate: ({ variant }: TrendContext) => variant.windows.hitRate,
   trendWindow: ({ variant }: TrendContext) => variant.windows.window,
   trendAvg: ({ variant }: TrendContext) => variant.windows.average,

@@ -14,8 +14,10 @@ import { PRICE_FLOOR } from './trend-variant.js';
 /** What `explainEmptyTrends` needs of a board. */
 export interface EmptyTrends {
   readonly snapshot: BoardSnapshot;
-  /** Trends that the board has without filters. */
+  /** Trends that the board has without filters, of windows of any length. */
   readonly count: number;
+  /** Least length of a window that the query shows, in matches. */
+  readonly minWindow: number;
   readonly includeUnpriced: boolean;
   readonly includeStale: boolean;
   /** Kind of prices of the board. */
@@ -30,7 +32,11 @@ const [SHORTEST_WINDOW] = TREND_WINDOWS;
 
 /** Why a query finds no trend: filters, prices, matches, or none that is hit often enough. */
 export function explainEmptyTrends({ snapshot, count, kind, ...rest }: EmptyTrends): EmptyBecause {
-  if (count > 0) return filtersExcludeAll(count);
+  if (count > 0) {
+    const because = filtersExcludeAll(count);
+    if (rest.minWindow <= SHORTEST_WINDOW) return because;
+    return { ...because, detail: `${because.detail} minWindow=${SHORTEST_WINDOW} shows shorter windows too.` };
+  }
   const { includeUnpriced, includeStale, longestHistory, matchSources } = rest;
   const withoutPrices = includeUnpriced ? explainFixtures(snapshot) : explainPrices(snapshot, kind, includeStale);
   if (withoutPrices !== null) return withoutPrices;

@@ -23,7 +23,7 @@ export function trendQuery<Order extends string>(
   const { 'oddsRange.from': from, 'oddsRange.to': to, 'sorting.column': column } = query;
   if (from !== undefined && to !== undefined && to < from)
     throw invalidParameter('oddsRange.to', `must not be below oddsRange.from, which is ${from}; it is ${to}`);
-  const { minWindow = 0, includeUnpriced, includeStale, games, uniqueTournamentIds, search, statTypes, type } = query;
+  const { minWindow, includeUnpriced, includeStale, games, uniqueTournamentIds, search, statTypes, type } = query;
   const { page, pageSize } = query;
   const isPriceRanged = from !== undefined || to !== undefined;
   const bestLinesOnly = query.lines === 'best';

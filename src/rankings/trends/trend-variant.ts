@@ -16,6 +16,7 @@ import {
   packedPushes,
   packedTotal,
   trendBoundRank,
+  trendLowerReturn,
 } from '../../football/trend-windows.js';
 
 /** Candidates of teams, matches or players. */
@@ -75,6 +76,8 @@ export interface TrendVariant<T extends TrendTable = TrendTable> extends BoardVa
   readonly windows: ShownWindows;
   /** Best price by row; NaN without one. */
   readonly odds: Float64Array;
+  /** By row: see `trendLowerReturn`; NaN without a price. */
+  readonly lowerReturn: Float64Array;
   /** The options that decide which prices a record shows. */
   readonly prices: PriceChoice;
 }
@@ -89,32 +92,37 @@ export function trendVariant<T extends TrendTable>(
   const kinds = eligibleKinds(includeStale, includeUnpriced && bookmakers === null);
   const windows = snapshot.derived.get(`${name} from ${minWindow}`, () => showBestWindows(columns, minWindow));
   const key = `${name} from ${minWindow} ${kinds} ${bookmakers?.join('') ?? 'all'}`;
-  const { odds, eligible } = snapshot.derived.get(key, () => {
-    const best = bestOddsOf(snapshot, table, prices);
-    const rows = eligibleRows(table, windows, best, kinds);
-    return { odds: best, eligible: bookmakers === null ? orderRows(rows, defaultOrder(windows, best)) : rows };
+  const { ranked, eligible } = snapshot.derived.get(key, () => {
+    const odds = bestOddsOf(snapshot, table, prices);
+    const rows = eligibleRows(table, windows, odds, kinds);
+    const columns = { windows, odds, lowerReturn: lowerReturns(windows, odds, rows) };
+    return { ranked: columns, eligible: bookmakers === null ? orderRows(rows, defaultOrder(columns)) : rows };
   });
+  const { odds } = ranked;
   const candidates = isPriceRanged
     ? eligible
     : snapshot.derived.get(`${key} ${bestLinesOnly}`, () => {
         const rows = new RowList(eligible);
         // rows without a price pass
         rows.keepMatching((row) => !(odds[row]! < PRICE_FLOOR));
-        if (bestLinesOnly) rows.keepBest(bestLine(table, { windows, odds }));
+        if (bestLinesOnly) rows.keepBest(bestLine(table, ranked));
         return rows.passing.slice();
       });
   return {
     name,
     table,
-    windows,
-    odds,
+    ...ranked,
     prices,
     candidates,
-    order: bookmakers === null ? [] : defaultOrder(windows, odds),
+    order: bookmakers === null ? [] : defaultOrder(ranked),
   };
 }
 
-const defaultOrder = ({ bound }: ShownWindows, odds: Float64Array): readonly Criterion[] => [
+/** What rows are ordered by. */
+type RankedColumns = Pick<TrendVariant, 'windows' | 'odds' | 'lowerReturn'>;
+
+const defaultOrder = ({ windows: { bound }, odds, lowerReturn }: RankedColumns): readonly Criterion[] => [
+  { values: lowerReturn, direction: 'descending' },
   { values: bound, direction: 'descending' },
   { values: odds, direction: 'descending' },
 ];
@@ -152,6 +160,16 @@ function bestOddsOf(
   return chosenPrices(snapshot, choice).of(lineRow);
 }
 
+/** By row, of some rows; NaN without a price. */
+function lowerReturns({ window, packed }: ShownWindows, odds: Float64Array, rows: Uint32Array): Float64Array {
+  const returns = new Float64Array(odds.length).fill(NaN);
+  for (const row of rows) {
+    const decided = TREND_WINDOWS[window[row]!]! - packedPushes(packed[row]!);
+    returns[row] = trendLowerReturn(packedHits(packed[row]!), decided, odds[row]!);
+  }
+  return returns;
+}
+
 function showBestWindows(columns: readonly Uint32Array[], shortest: number): ShownWindows {
   const rows = columns[0]?.length ?? 0;
   const shown = {
@@ -178,7 +196,7 @@ function showBestWindows(columns: readonly Uint32Array[], shortest: number): Sho
 }
 
 /** Groups the lines of a subject, statistic and side; the best has the highest hit rate x best price. */
-export function bestLine({ columns }: TrendTable, variant: Pick<TrendVariant, 'windows' | 'odds'>): Group {
+export function bestLine({ columns }: TrendTable, variant: RankedColumns): Group {
   return {
     offsetInGroup: columns.offsetInGroup,
     isBetter: (row, rival) => isBetterLine(row, rival, variant),
@@ -189,7 +207,7 @@ export function bestLine({ columns }: TrendTable, variant: Pick<TrendVariant, 'w
 function isBetterLine(
   row: number,
   rival: number,
-  { windows: { window, packed, bound }, odds }: Pick<TrendVariant, 'windows' | 'odds'>,
+  { windows: { window, packed, bound }, odds, lowerReturn }: RankedColumns,
 ): boolean {
   // hit rates compare crosswise, in whole numbers, so that equal products are equal
   const decided = TREND_WINDOWS[window[row]!]! - packedPushes(packed[row]!);
@@ -197,6 +215,8 @@ function isBetterLine(
   const score = packedHits(packed[row]!) * rivalDecided * odds[row]!;
   const rivalScore = packedHits(packed[rival]!) * decided * odds[rival]!;
   if (score !== rivalScore && !Number.isNaN(score) && !Number.isNaN(rivalScore)) return score > rivalScore;
+  if (lowerReturn[row] !== lowerReturn[rival] && !Number.isNaN(lowerReturn[row]! + lowerReturn[rival]!))
+    return lowerReturn[row]! > lowerReturn[rival]!;
   if (bound[row] !== bound[rival]) return bound[row]! > bound[rival]!;
   return odds[row]! > odds[rival]!;
 }

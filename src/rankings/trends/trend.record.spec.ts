@@ -66,6 +66,7 @@ const defaults = {
   page: 1,
   pageSize: 10,
   lines: 'all',
+  minWindow: 5,
   includeStale: false,
   includeUnpriced: false,
   startsOnly: true,
@@ -179,14 +180,14 @@ describe('records of trends', () => {
     const shown = async (of: BoardSnapshot, query: object = {}) =>
       (await players(of, query)).map(({ line, bestOdds }) => [line, bestOdds]);
     const before = [
-      [0.5, 1.3],
       [1, 1.5],
+      [0.5, 1.3],
     ];
     expect(await shown(snapshot)).toEqual(before);
     const dearer = withColumns({ bestOdds: table.columns.bestOdds.map((price) => price + 1) });
     expect(await shown(dearer)).toEqual([
-      [0.5, 2.3],
       [1, 2.5],
+      [0.5, 2.3],
     ]);
     const without = withColumns({
       window10: table.columns.window10.map((packed, row) => (table.columns.line[row] === 1 ? 0 : packed)),

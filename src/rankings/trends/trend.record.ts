@@ -19,13 +19,16 @@ export interface TrendSubject {
   readonly statistic: string;
 }
 
-/** Members of every trend record, without the best price. */
+/** Members that the best price decides. */
+type PriceMember = 'bestOdds' | 'lowerReturn';
+
+/** Members of every trend record, without those of the best price. */
 export function trendRecord(
   { dataset: { entities } }: Pick<BoardSnapshot, 'dataset'>,
   { table: { columns }, windows }: TrendVariant,
   row: number,
   { kind, subjectId, statistic }: TrendSubject,
-): Omit<TrendRecord, 'bestOdds'> {
+): Omit<TrendRecord, PriceMember> {
   const fixture = entities.fixtures[columns.fixture[row]!]!;
   const [home, away] = [entities.teams[fixture.home]!, entities.teams[fixture.away]!];
   const competition = entities.competitions[fixture.competition]!;
@@ -72,7 +75,7 @@ export function outcomeText(value: number, line: number, side: number): string {
  * JSON of a record up to its prices, which end it.
  * @param games JSON array; concatenated as text, cheaper than an object a match
  */
-export function recordUpToPrices(shared: Omit<TrendRecord, 'bestOdds'>, own: object, games: string): string {
+export function recordUpToPrices(shared: Omit<TrendRecord, PriceMember>, own: object, games: string): string {
   // two texts joined: cheaper than spreading both objects into one
   return `${JSON.stringify(shared).slice(0, -1)},${JSON.stringify(own).slice(1, -1)},"recentGames":${games}`;
 }
@@ -80,9 +83,13 @@ export function recordUpToPrices(shared: Omit<TrendRecord, 'bestOdds'>, own: obj
 /**
  * JSON of the prices, which end a record.
  * @param odds best price; NaN without one
+ * @param lowerReturn NaN without a price
  */
-export function trendEnd(odds: number, { text }: PricesText): string {
-  return `,"bestOdds":${Number.isNaN(odds) ? 'null' : odds},"bookmakers":${text}}`;
+export function trendEnd(odds: number, lowerReturn: number, { text }: PricesText): string {
+  const members = Number.isNaN(odds)
+    ? '"bestOdds":null,"lowerReturn":null'
+    : `"bestOdds":${odds},"lowerReturn":${round(lowerReturn, 4)}`;
+  return `,${members},"bookmakers":${text}}`;
 }
 
 /** Members of one board's records beyond `TrendRecord`, without prices and matches. */

@@ -18,7 +18,7 @@ import type { LineSide } from '../../boards/dataset/prices.js';
 /** Lines shown of a subject, statistic and side. */
 export const lineSelections = ['best', 'all'] as const;
 /** Columns by which every trend board is sorted. */
-export const trendSortColumns = ['hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'] as const;
+export const trendSortColumns = ['confidence', 'hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'] as const;
 export type TrendSortColumn = (typeof trendSortColumns)[number];
 const directions = ['asc', 'desc'] as const;
 
@@ -78,13 +78,14 @@ export class TrendsQuery extends PageQuery() {
   type?: LineSide;
 
   @IntegerField({
-    optional: true,
+    default: 10,
     minimum: 1,
     maximum: 30,
-    example: 10,
-    description: 'Least length of the window, in matches. Shorter windows are left out before the best one is chosen.',
+    description:
+      'Least length of the window, in matches. Shorter windows are left out before the best one is chosen; 5 takes ' +
+      'all of them, short runs among them that mean little.',
   })
-  minWindow?: number;
+  minWindow: number;
 
   @StringField({
     optional: true,
@@ -182,9 +183,19 @@ export class TrendRecord {
     maximum: 1,
     example: 0.4902,
     description:
-      'Lower bound of the two-sided 95 % Wilson interval of the hit rate: chooses the window and ranks the board.',
+      'Lower bound of the two-sided 95 % Wilson interval of the hit rate: chooses the window, and ranks the board ' +
+      'together with the best price (`lowerReturn`).',
   })
   hitRateLowerBound: number;
   @NumberField({ nullable: true, minimum: 1, description: 'Highest eligible price; null without one.', example: 1.83 })
   bestOdds: number | null;
+  @NumberField({
+    nullable: true,
+    minimum: -1,
+    example: -0.103,
+    description:
+      'Wilson lower bound x best price - 1, as a part of the stake: above 0 the price pays even if the hit rate is no ' +
+      'better than its lower bound. Ranks the board; null without a price.',
+  })
+  lowerReturn: number | null;
 }

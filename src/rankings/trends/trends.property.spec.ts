@@ -132,7 +132,10 @@ const query = (columns: readonly string[]): fc.Arbitrary<TrendQuery> =>
       type: seldom(fc.constantFrom('over' as const, 'under' as const)),
       bookmakers: seldom(fc.subarray(['b1', 'b2', 'x1'], { minLength: 1 })),
       positions: seldom(fc.subarray(['G', 'F', 'D', 'ST', 'GK'], { minLength: 1 })),
-      minWindow: seldom(fc.integer({ min: 1, max: 30 })),
+      minWindow: fc.oneof(
+        { arbitrary: fc.constant(5), weight: 3 },
+        { arbitrary: fc.integer({ min: 1, max: 30 }), weight: 1 },
+      ),
       'oddsRange.from': seldom(fc.constantFrom(1, 1.25, 1.5)),
       'oddsRange.to': seldom(fc.constantFrom(1.5, 2, 3)),
       'sorting.column': seldom(fc.constantFrom(...columns)),
@@ -148,7 +151,7 @@ const query = (columns: readonly string[]): fc.Arbitrary<TrendQuery> =>
         Object.fromEntries(Object.entries(each).filter(([, value]) => value !== undefined)) as unknown as TrendQuery,
     );
 
-const shared = ['hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'];
+const shared = ['confidence', 'hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'];
 const summary = (record: TeamTrend | PlayerTrend, subject: string) => ({
   key: keyOfRecord(record, subject),
   hits: record.trendHits,

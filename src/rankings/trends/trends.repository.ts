@@ -27,7 +27,7 @@ export class TrendsRepository {
     wanted: BoardQuery<O, F, Order>,
   ): FoundTrends {
     const { count, rows, variant } = query(board, snapshot, wanted);
-    const { name, table, windows, odds, prices } = variant;
+    const { name, table, windows, odds, lowerReturn, prices } = variant;
     const keyOf = (row: number): number => row * TREND_WINDOWS.length + windows.window[row]!;
     const records = this.records.of({
       snapshot,
@@ -43,7 +43,7 @@ export class TrendsRepository {
             key: keyOf(row),
             make: () => board.recordUpToPrices(snapshot, variant, row, wanted.options),
           }),
-          record: trendEnd(odds[row]!, shown),
+          record: trendEnd(odds[row]!, lowerReturn[row]!, shown),
           oldestQuoteAt: shown.oldestQuoteAt,
         };
       },

@@ -198,7 +198,10 @@ describe('a board without rows says why', () => {
 
   it('where match totals are all there is, trends show these', async () => {
     await loadRecords(area.database, 'canonical', past);
-    const { data } = await ask('teamTrends');
+    expect(await why('teamTrends')).toBe(
+      'filters_exclude_all: The filters exclude the only row of the board. minWindow=5 shows shorter windows too.',
+    );
+    const { data } = await ask('teamTrends', 'minWindow=5');
     expect(data).toMatchObject([
       {
         scope: 'match',
@@ -222,14 +225,14 @@ describe('a board without rows says why', () => {
       [2, false],
       [3, true],
     ]);
-    expect((await ask('teamTrends', 'scope=match')).data).toEqual(data);
-    expect((await ask('teamTrendsOfOld')).data).toEqual(data);
+    expect((await ask('teamTrends', 'minWindow=5&scope=match')).data).toEqual(data);
+    expect((await ask('teamTrendsOfOld', 'minWindow=5')).data).toEqual(data);
     expect(await why('teamTrends', 'scope=team')).toMatch(/^no_prices_of_this_kind/);
     expect(await why('referees')).toMatch(/^no_match_data/);
   });
 
   it('where its filters leave nothing, and past the end', async () => {
-    expect(await why('teamTrends', 'statTypes=corners')).toBe(
+    expect(await why('teamTrends', 'minWindow=5&statTypes=corners')).toBe(
       'filters_exclude_all: The filters exclude the only row of the board.',
     );
     expect(await why('priceOutliers', 'minBookmakers=2&search=nobody')).toBe(
@@ -245,7 +248,7 @@ describe('a board without rows says why', () => {
     expect(await why('coverage', 'page=3&pageSize=5')).toBe(
       'page_past_end: Page 3 is past the end: the board has 8 rows on 2 pages.',
     );
-    expect(await why('teamTrends', 'page=2')).toBe(
+    expect(await why('teamTrends', 'minWindow=5&page=2')).toBe(
       'page_past_end: Page 2 is past the end: the board has 1 row on 1 page.',
     );
   });
@@ -260,7 +263,7 @@ describe('a board without rows says why', () => {
       'none_qualifies: None of the quoted lines is hit in 60 % of the last 5 or more matches at a price of ' +
         '1.20 or more.',
     );
-    expect(await why('teamTrends', 'oddsRange.from=1.1')).toBeNull();
+    expect(await why('teamTrends', 'minWindow=5&oddsRange.from=1.1')).toBeNull();
   });
 
   it('where every price has grown old', async () => {
@@ -273,7 +276,7 @@ describe('a board without rows says why', () => {
     expect(await why('teamStatistics', 'mode=positive-ev')).toBe(
       `prices_stale: All 2 goals prices of the upcoming fixture ${stale}`,
     );
-    expect(await why('teamTrends', 'includeStale=true&oddsRange.from=1.1')).toBeNull();
+    expect(await why('teamTrends', 'minWindow=5&includeStale=true&oddsRange.from=1.1')).toBeNull();
     area.clock.set(new Date(now));
   });
 

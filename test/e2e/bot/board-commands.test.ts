@@ -3,17 +3,37 @@ import { Random } from '../../../src/maths/random.js';
 import { startTestApp, testKeys } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
 import { useTestDatabase } from '../../support/database.js';
-import { elevenPlayers, fixture, idOf, loadRecords, playerStatistics } from '../../support/factories.js';
+import {
+  elevenPlayers,
+  fixture,
+  idOf,
+  loadRecords,
+  playerStatistics,
+  result,
+  teamStatistics,
+} from '../../support/factories.js';
 import { refitAt } from '../../support/refit.js';
 import { doubleRound, now } from '../predictions/predictions-data.js';
 import { now as trendsNow, prices, records } from '../rankings/trend-data.js';
+
+/** Five matches more of Chelsea before those of the trends: boards show windows of ten. */
+const earlier = Array.from({ length: 5 }, (_, week) => {
+  const day = new Date(Date.UTC(2024, 10, 2 - 7 * week, 15)).toISOString().replace('.000Z', 'Z');
+  const match = fixture('Chelsea', `Rovers ${week}`, day, { result: result(1, 0) });
+  return [
+    match,
+    teamStatistics(match, 'home', { corners: 4 }),
+    playerStatistics(match, 'home', 'Cole Palmer', { shots: 3 }),
+    ...elevenPlayers(match, 'home').slice(1),
+  ];
+}).flat();
 
 describe('commands that show boards', () => {
   const database = useTestDatabase();
   let service: TestApp;
   let nextId = 1;
   beforeAll(async () => {
-    await loadRecords(database.current, 'canonical', records);
+    await loadRecords(database.current, 'canonical', [...records, ...earlier]);
     await database.current.rows(`insert into league_groups (id, name) values (101, 'England'), (102, 'Nothing')`);
     await database.current.rows('insert into league_group_members values (101, $1)', [idOf.competition()]);
     service = await startTestApp({ database: database.current, now: trendsNow });
@@ -50,7 +70,7 @@ describe('commands that show boards', () => {
       );
     }
     expect(reply).toContain(
-      '• Chelsea under 4.5 corners: 5 of 5 matches, 4 on average, best price 1.5\n  Arsenal v Chelsea, ' +
+      '• Chelsea under 4.5 corners: 10 of 10 matches, 4 on average, best price 1.5\n  Arsenal v Chelsea, ' +
         'Wed 26 Feb 19:30',
     );
     expect((await say('/trends england')).split('\n').slice(1)).toEqual(reply.split('\n').slice(1));

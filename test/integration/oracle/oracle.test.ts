@@ -155,13 +155,14 @@ beforeAll(async () => {
 
 /** What a board shows, without what does not matter here. */
 const keys = (board: typeof teamTrends, query: BoardQuery): string[] =>
-  board(moment, query).map(({ key }) => key.split(' ').slice(2).join(' '));
+  board(moment, { minWindow: '5', ...query }).map(({ key }) => key.split(' ').slice(2).join(' '));
 
 describe('the slow oracle, by hand', () => {
   it('takes the window, counts pushes apart and keeps the line that pays best', () => {
     // over 9.5: five of the last five are 12 10 11 9 13 = 4 hits; over 10: 12 - 11 9 13, one push, four decided: no
     // window
-    const [best, ...others] = teamTrends(moment, {});
+    const [best, ...others] = teamTrends(moment, { minWindow: '5' });
+    expect(teamTrends(moment, {})).toEqual([]);
     expect(others).toEqual([]);
     expect(best).toMatchObject({
       key: `team ${idOf.fixture(match)} ${idOf.team('Ashby')} shots 9.5 over`,
@@ -184,7 +185,7 @@ describe('the slow oracle, by hand', () => {
     // own shots 1 2 0 1 1: four of five over 0.5; with the substitute 2 2 2 1 1: five of five, three over 1.5
     expect(keys(playerTrends, { lines: 'all' })).toEqual(['shots 0.5 over']);
     expect(keys(playerTrends, { lines: 'all', superSub: 'true' })).toEqual(['shots 0.5 over', 'shots 1.5 over']);
-    const [row] = playerTrends(moment, { superSub: 'true', 'oddsRange.to': '2.5' });
+    const [row] = playerTrends(moment, { minWindow: '5', superSub: 'true', 'oddsRange.to': '2.5' });
     expect(row!.record).toMatchObject({
       trendHits: 5,
       trendTotal: { exactly: 8 },

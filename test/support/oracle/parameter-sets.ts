@@ -119,6 +119,7 @@ export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
   const queries: Readonly<Record<BoardName, readonly BoardQuery[]>> = {
     'team trends': [
       {},
+      { minWindow: '5' },
       { lines: 'all' },
       { includeUnpriced: 'true' },
       { scope: 'match' },
@@ -128,6 +129,7 @@ export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
     'team trends, other family': [{}, { scope: 'match', includeStale: 'true' }],
     'player trends': [
       {},
+      { minWindow: '5', 'sorting.column': 'confidence' },
       { lines: 'all' },
       { startsOnly: 'false', lines: 'all', 'oddsRange.from': '1' },
       { superSub: 'true' },
@@ -201,7 +203,15 @@ function textsOf(name: BoardName, pool: Pool): Texts {
           ORACLE_TEAM_STATISTICS.map(({ key }) => key),
           5,
         ),
-        'sorting.column': oneOf('hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp', 'opponentHitRate'),
+        'sorting.column': oneOf(
+          'confidence',
+          'hitRate',
+          'trendWindow',
+          'trendAvg',
+          'odds',
+          'eventTimestamp',
+          'opponentHitRate',
+        ),
       };
     case 'player trends':
       return {
@@ -210,7 +220,15 @@ function textsOf(name: BoardName, pool: Pool): Texts {
           ORACLE_PLAYER_STATISTICS.map(({ key }) => key),
           5,
         ),
-        'sorting.column': oneOf('hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp', 'opponentRank'),
+        'sorting.column': oneOf(
+          'confidence',
+          'hitRate',
+          'trendWindow',
+          'trendAvg',
+          'odds',
+          'eventTimestamp',
+          'opponentRank',
+        ),
         positions: someOf(['G', 'D', 'M', 'F', 'CB', 'ST', 'CM', 'LW']),
         startsOnly: flag,
         superSub: flag,

@@ -10,7 +10,7 @@ import { Replacements } from './replacements.js';
 import { candidatesOf, commonRecord, isAskedFor, rankTrends } from './trend-board.js';
 import type { TrendRow } from './trend-board.js';
 import { bestWindow, isHit } from './trend-windows.js';
-import { ORACLE_HISTORY_DAYS, ORACLE_PLAYER_STATISTICS } from './vocabulary.js';
+import { ORACLE_HISTORY_DAYS, ORACLE_MIN_WINDOW, ORACLE_PLAYER_STATISTICS } from './vocabulary.js';
 import type { ExpectedRecord } from './walk.js';
 
 interface Played {
@@ -82,7 +82,7 @@ export function playerTrends(moment: Moment, query: BoardQuery): ExpectedRecord[
         games.map(({ used }) => used),
         line,
         side,
-        numberOf(query, 'minWindow') ?? 0,
+        numberOf(query, 'minWindow') ?? ORACLE_MIN_WINDOW,
       );
       if (window === null) return [];
       const ownSide = moment.sideOf(fixture, subject);

@@ -8,7 +8,7 @@ import type { BoardQuery } from './query.js';
 import { candidatesOf, commonRecord, isAskedFor, rankTrends } from './trend-board.js';
 import type { TrendRow } from './trend-board.js';
 import { bestWindow, isHit } from './trend-windows.js';
-import { ORACLE_HISTORY_DAYS, ORACLE_TEAM_STATISTICS } from './vocabulary.js';
+import { ORACLE_HISTORY_DAYS, ORACLE_MIN_WINDOW, ORACLE_TEAM_STATISTICS } from './vocabulary.js';
 import type { ExpectedRecord } from './walk.js';
 
 type TrendScope = 'team' | 'match';
@@ -72,7 +72,7 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
         eligible.map(({ value }) => value),
         line,
         side,
-        numberOf(query, 'minWindow') ?? 0,
+        numberOf(query, 'minWindow') ?? ORACLE_MIN_WINDOW,
       );
       if (window === null) return [];
       const opponent = subject === fixture.home ? fixture.away : fixture.home;

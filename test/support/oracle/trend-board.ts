@@ -6,6 +6,7 @@ import type { Outcome, Price } from './prices.js';
 import { isFixtureListed, isFound, isListed, isNamed, isWithin, listOf, numberOf, textOf } from './query.js';
 import type { BoardQuery } from './query.js';
 import type { Fixture, Moment } from './moment.js';
+import { lowerReturn } from './trend-windows.js';
 import type { LineSide, TrendWindow } from './trend-windows.js';
 import { searched } from './search.js';
 import type { ExpectedRecord } from './walk.js';
@@ -104,6 +105,7 @@ export function commonRecord(moment: Moment, row: TrendRow): ExpectedRecord['rec
     trendAvg: rounded(window.total / window.length, 2),
     hitRate: rounded(window.hitRate, 4),
     hitRateLowerBound: rounded(window.bound, 4),
+    lowerReturn: rounded(lowerReturn(window, bestPrice), 4),
   };
 }
 
@@ -131,6 +133,7 @@ function chosenOrder(query: BoardQuery, row: TrendRow): Criterion[] {
   const column = textOf(query, 'sorting.column');
   if (column === null) return [];
   const values: Record<string, number | null> = {
+    confidence: row.window.bound,
     hitRate: row.window.hitRate,
     trendWindow: row.window.length,
     trendAvg: row.window.total / row.window.length,
@@ -144,6 +147,7 @@ function chosenOrder(query: BoardQuery, row: TrendRow): Criterion[] {
 
 function defaultOrder(row: TrendRow): Criterion[] {
   return [
+    [lowerReturn(row.window, row.bestPrice), 'desc'],
     [row.window.bound, 'desc'],
     [row.bestPrice, 'desc'],
     [row.fixture.kickoff, 'asc'],

@@ -55,6 +55,8 @@ export const ORACLE_PLAYER_STATISTICS: readonly OracleStatistic[] = [
 
 /** Most recent matches that a trend looks at. */
 export const ORACLE_WINDOWS = [5, 10, 15, 20, 30] as const;
+/** Least length of a window that is shown unless another is asked for. */
+export const ORACLE_MIN_WINDOW = 10;
 export const ORACLE_HISTORY_DAYS = 400;
 
 /** Last matches of a player that value bets look at, shortest first. */

@@ -9,7 +9,7 @@ export interface TrendQuery {
   type?: 'over' | 'under';
   bookmakers?: string[];
   positions?: string[];
-  minWindow?: number;
+  minWindow: number;
   'oddsRange.from'?: number;
   'oddsRange.to'?: number;
   'sorting.column'?: string;
@@ -83,12 +83,16 @@ export function plainTrends(plan: DatasetPlan, now: number, board: 'team' | 'pla
 }
 
 const rate = ({ hits, window, pushes }: PlainTrend): number => hits / (window - pushes);
+/** Of a unit stake; unpriced rows come last. */
+const leastReturn = ({ bound, odds }: Row): number => (odds === null ? -1 : bound * odds);
 const product = (row: Row): number => (row.odds === null ? 0 : rate(row) * row.odds);
 const text = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 function byDefault(one: Row, other: Row): number {
   const gap = other.bound - one.bound;
+  const returns = leastReturn(other) - leastReturn(one);
   return (
+    (Math.abs(returns) > 1e-12 ? returns : 0) ||
     (Math.abs(gap) > 1e-12 ? gap : 0) ||
     (other.odds ?? -1) - (one.odds ?? -1) ||
     one.fixture.kickoff - other.fixture.kickoff ||
@@ -102,6 +106,8 @@ function byDefault(one: Row, other: Row): number {
 
 function columnOf(row: Row, column: string): number | null {
   switch (column) {
+    case 'confidence':
+      return row.bound;
     case 'hitRate':
       return rate(row);
     case 'trendWindow':
@@ -179,7 +185,7 @@ function rowsOf(
         : playerValues(plan, now, subject, statistic, query, starter !== undefined);
     const isHit = (value: number): boolean => (side === 'over' ? value > line : value < line);
     const windows = [5, 10, 15, 20, 30]
-      .filter((length) => length >= (query.minWindow ?? 0) && values.length >= length)
+      .filter((length) => length >= query.minWindow && values.length >= length)
       .map((length) => {
         const window = values.slice(0, length).map(({ value }) => value);
         const [hits, pushes] = [window.filter(isHit).length, window.filter((value) => value === line).length];
