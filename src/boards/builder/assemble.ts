@@ -10,20 +10,20 @@ import { joinTables, orderJoined, startsOf } from './join-tables.js';
 import type { Joined } from './join-tables.js';
 import type { SnapshotPayload } from './snapshot-payload.js';
 
-/** Tables of candidates as they were put together, by name. */
+/** Joined tables of candidates by name. */
 export type JoinedCandidates = ReadonlyMap<
   string,
   { readonly joined: Joined; readonly order: Uint32Array; readonly criteria: readonly Criterion[] }
 >;
 
-/** Everything put together, and what the next putting together takes over from it. */
+/** Joined tables, and the state that the next join reuses. */
 export interface Assembled extends Pick<SnapshotPayload, 'prices' | 'matchOdds' | 'candidates'> {
   readonly joined: { readonly lines: Joined; readonly quotes: Joined; readonly candidates: JoinedCandidates };
 }
 
 const none: ReadonlyMap<string, Uint32Array> = new Map();
 
-/** Puts the prices and candidates of fixtures, which come in the order of kick-off and id, into one table each. */
+/** Joins the prices and candidates of fixtures, in the order of kick-off and id, into one table each. */
 export function assemble(fixtures: readonly FixtureState[], before: Assembled | null = null): Assembled {
   const old = before?.joined;
   const quotes = joinTables(
@@ -59,9 +59,9 @@ export function assemble(fixtures: readonly FixtureState[], before: Assembled | 
 }
 
 /**
- * Puts candidates of fixtures into one table each, and in order.
- * @param parts of each fixture the tables by name
- * @param lineStarts where the lines of each fixture begin
+ * Joins candidates of fixtures into one table each, with its default order.
+ * @param parts by fixture: tables by name
+ * @param lineStarts by fixture: first row of its lines
  */
 export function joinCandidates(
   tables: readonly CandidateTable<Schema>[],
@@ -85,7 +85,7 @@ export function joinCandidates(
   );
 }
 
-/** Candidates as they are handed over. */
+/** Candidates for a payload. */
 export function payloadCandidates(candidates: JoinedCandidates): SnapshotPayload['candidates'] {
   return new Map([...candidates].map(([name, { joined, order }]) => [name, { table: joined.table, order }]));
 }
@@ -93,13 +93,13 @@ export function payloadCandidates(candidates: JoinedCandidates): SnapshotPayload
 function matchOddsOf(fixtures: readonly FixtureState[]): SnapshotPayload['matchOdds'] {
   const found = fixtures.flatMap(
     ({
-      code,
+      index,
       block: {
         matchOdds: { fresh, withStale },
       },
     }) => [
-      { fixture: code, includesStale: 0, ...fresh },
-      { fixture: code, includesStale: 1, ...withStale },
+      { fixture: index, includesStale: 0, ...fresh },
+      { fixture: index, includesStale: 1, ...withStale },
     ],
   );
   const columns = {

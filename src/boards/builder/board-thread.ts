@@ -4,7 +4,7 @@ import { compiledModule, WorkerThread } from '../../common/worker-thread.js';
 import type { OnDemandKind } from '../candidates/candidate-table.js';
 import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 
-/** What the thread is started with. */
+/** `workerData` of the thread. */
 export interface BoardThreadData {
   readonly databaseUrl: string;
   readonly settings: BoardSettings;
@@ -13,7 +13,7 @@ export interface BoardThreadData {
 /** A build, or the on-demand candidates of an earlier one. */
 export type BoardThreadTask = { readonly now: Date } | { readonly kind: OnDemandKind; readonly revision: Revision };
 
-/** A snapshot, or on-demand candidates; null for candidates of a build that the thread no longer knows. */
+/** A snapshot, or on-demand candidates; null for candidates of a dropped build. */
 export type BoardThreadAnswer = SnapshotPayload | SnapshotPayload['candidates'] | null;
 
 /** Builds snapshots in a thread with connections of its own, so that no request waits for a build. */
@@ -30,7 +30,7 @@ export class BoardThread {
     });
   }
 
-  /** Begins the first build before it is asked for: the next `build` returns it, be it a little old by then. */
+  /** Begins the first build early; the next `build` returns it. */
   buildAhead(now: Date): void {
     this.ahead = this.build(now);
     // the next `build` reports a failure
@@ -45,7 +45,7 @@ export class BoardThread {
     return (await this.thread.run({ now })) as SnapshotPayload;
   }
 
-  /** On-demand candidates of one of the last builds; null where the build is no longer known. */
+  /** On-demand candidates of one of the last builds; null for a dropped build. */
   async buildOnDemand(kind: OnDemandKind, revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
     return (await this.thread.run({ kind, revision })) as SnapshotPayload['candidates'] | null;
   }

@@ -12,12 +12,12 @@ import { checkpointFormat } from './checkpoint-format.js';
 import { BuildGarbage } from './garbage.js';
 import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 
-/** A past of fewer matches of players is read as fast as it could be taken from the store. */
+/** Fewest matches of players for a checkpoint; a smaller past is read as fast from the tables. */
 const LEAST_STORED_MATCHES = 20_000;
-/** Shortest time between two that are stored. */
+/** Shortest time between two checkpoints. */
 const STORE_MINUTES = 15;
 
-/** Builds on connections of its own to the primary; after one was lost the next build begins from nothing. */
+/** Builds on its own connections to the primary; after a lost connection the next build starts from scratch. */
 class DatabaseBuilder {
   private readonly sql: OwnSqlClient;
   private builder: BoardBuilder | null = null;
@@ -42,7 +42,7 @@ class DatabaseBuilder {
     return (await this.builder?.buildOnDemand(kind, revision)) ?? null;
   }
 
-  /** Beside the builds that follow. */
+  /** Stores a checkpoint while further builds run. */
   private storePast(builder: BoardBuilder, { players }: SnapshotPayload): void {
     if (players.matches.rows < LEAST_STORED_MATCHES || performance.now() - this.storedAt < STORE_MINUTES * 60_000)
       return;

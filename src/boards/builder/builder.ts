@@ -15,18 +15,18 @@ import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 import { DatasetState } from './dataset-state.js';
 
 const daySeconds = 86_400;
-/** Matches that kicked off longer ago are no longer shown as being played. */
+/** Matches that kicked off longer ago are not live. */
 const LIVE_SECONDS = daySeconds;
-/** So many changes are kept at least, those of prices left out. */
-const KEPT_CHANGES = 100_000;
+/** Fewest changes that the database retains, without those of prices. */
+const RETAINED_CHANGES = 100_000;
 
-/** What must be read or computed anew. */
+/** What must be read or recomputed. */
 interface Work {
   readonly everything: boolean;
   /** Ids of fixtures whose prices, or line-ups, changed. */
   readonly priced: ReadonlySet<number>;
   readonly linedUp: ReadonlySet<number>;
-  /** Fixtures with new outcomes or schedules, whether still to come or not, and their competitions and teams. */
+  /** Fixtures with new outcomes or schedules, upcoming or past, and their competitions and teams. */
   readonly touched: ReadonlySet<number>;
   readonly competitionIds: ReadonlySet<number>;
   readonly teamIds: ReadonlySet<number>;
@@ -34,21 +34,21 @@ interface Work {
 }
 
 /**
- * Keeps the context of everything that boards show and follows the data change by change. One build at a time, each in
- * one transaction, so that it sees one state of the database.
+ * Holds the state behind the boards and follows the data change by change. Builds run one at a time, each in one
+ * repeatable-read transaction.
  */
 export class BoardBuilder {
   private state: DatasetState | null = null;
   private dataRevision = 0;
-  /** Unix seconds of the last build, and from when on something stored becomes known by itself. */
+  /** Unix seconds of the last build, and of the next moment at which stored facts become known. */
   private builtAt = 0;
   private nextChange = Infinity;
-  /** The past was read from the store and nothing was built on it yet. */
+  /** The past is that of a checkpoint, and nothing was built on it yet. */
   private isRestored = false;
-  /** Changes of the past as it was stored last. */
+  /** `changes` of the past at the last checkpoint. */
   private storedChanges = 0;
   private readonly format = checkpointFormat();
-  /** The tables as they were last put together. */
+  /** The joined tables of the last build. */
   private assembled: Assembled | null = null;
   private readonly onDemand = {
     trends: new OnDemandCandidates(onDemandTables.trends),
@@ -62,14 +62,14 @@ export class BoardBuilder {
     private readonly settings: BoardSettings,
   ) {}
 
-  /** All boards as known at `now`, in whole seconds; after a failure the next build begins from nothing. */
+  /** All boards as known at `now`, in whole seconds; after a failure the next build starts from scratch. */
   build(now: Date): Promise<SnapshotPayload> {
     const built = this.underWay.then(() => this.buildInTransaction(new Date(Math.floor(now.getTime() / 1000) * 1000)));
     this.underWay = built.catch(() => undefined);
     return built;
   }
 
-  /** Candidates of one of the last builds together with those that nobody quotes; null where it is no longer known. */
+  /** On-demand candidates of one of the last builds; null for a dropped build. */
   buildOnDemand(kind: OnDemandKind, revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
     return this.onDemand[kind].of(revision);
   }
@@ -98,7 +98,7 @@ export class BoardBuilder {
       this.state = new DatasetState(settings.quoteMaxAgeMinutes * 60, this.state?.names);
       this.assembled = null;
     }
-    // imports and people rename
+    // imports and operators change names
     if (work.everything || work.competitionIds.size > 0) await this.state.names.renew(sql);
     const { state } = this;
     const horizon = new Date((seconds + settings.upcomingDays * daySeconds) * 1000);
@@ -136,17 +136,17 @@ export class BoardBuilder {
       prices,
       matchOdds,
       candidates,
-      live: state.liveCodes(),
+      live: state.liveFixtures(),
     };
   }
 
-  /** Takes over the past that was stored, where it can be followed from there to now. */
+  /** Restores the checkpoint if every change since then is still known. */
   private async restore(sql: SqlTransaction, revision: number, seconds: number): Promise<void> {
     const { settings } = this;
     this.isRestored = false;
     const past = await readCheckpoint(sql, this.format);
     if (past === null || past.builtAt > seconds || (past.nextChange ?? Infinity) <= seconds) return;
-    if (past.dataRevision > revision || past.dataRevision <= revision - KEPT_CHANGES) return;
+    if (past.dataRevision > revision || past.dataRevision <= revision - RETAINED_CHANGES) return;
     const state = new DatasetState(settings.quoteMaxAgeMinutes * 60);
     if (!(await state.names.enterInOrder(sql, past.names))) return;
     await state.names.loadBookmakers(sql);
@@ -159,7 +159,7 @@ export class BoardBuilder {
     this.isRestored = true;
   }
 
-  /** What is known of the past if it differs from what was stored, or read from the store; null where it does not. */
+  /** The past for a checkpoint; null if it equals the last one. */
   unstoredPast(): KnownPast | null {
     const { state } = this;
     if (state === null || state.past.changes === this.storedChanges) return null;
@@ -172,7 +172,7 @@ export class BoardBuilder {
     };
   }
 
-  /** What the changes since the last build ask for. */
+  /** Work for the changes since the last build. */
   private async workSince(sql: SqlTransaction, revision: number, seconds: number): Promise<Work> {
     const nothing: Work = {
       everything: false,
@@ -189,7 +189,7 @@ export class BoardBuilder {
     this.isRestored = false;
     if (revision === this.dataRevision) return nothing;
     const changes = await listChanges(sql, this.dataRevision, revision);
-    // of a past that was stored prices were never part: their changes may be gone
+    // a checkpoint holds no prices, so that their changes may be missing
     const isGap = revision < this.dataRevision || (!isRestored && changes.length !== revision - this.dataRevision);
     if (isGap || changes.some(({ kind }) => kind === 'all')) return { ...nothing, everything: true };
     const idsOf = (kind: string): Set<number> =>

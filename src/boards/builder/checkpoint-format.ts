@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { migrations } from '../../../migrations/index.js';
 
-/** Folders with the code that decides what a stored past means. */
+/** Folders with the source files that define the meaning of a checkpoint. */
 const folders = ['./', '../load/', '../dataset/', '../../football/'];
 
 /**
- * Names the meaning of a stored past: any change of the code that makes it, or of the schema, is another format, so
- * that a service never trusts what another version of it has read.
+ * Digest of those files and of the migrations: a checkpoint of another version of the service has another format and is
+ * never read.
  */
 export function checkpointFormat(): string {
   const digest = createHash('sha256').update(migrations.map(({ name }) => name).join());

@@ -1,26 +1,26 @@
 import type { Column, Schema, Table } from '../engine/columns.js';
 
-/** Bytes of one piece: the system takes it back as a whole once it is free. */
+/** Bytes of one allocation, which is freed as a whole. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 /** Columns begin at multiples of the widest number. */
 const ALIGNMENT = 8;
-/** Tables of fewer fixtures are soon put together, and kept on their own until then. */
+/** Tables of fewer fixtures need no arena. */
 const FEW_FIXTURES = 20;
 
-/** A arena for the tables of so many fixtures; null where they need none. */
+/** An arena for the tables of `fixtures` fixtures; null if they need none. */
 export function columnArenaFor(fixtures: number): ColumnArena | null {
   return fixtures < FEW_FIXTURES ? null : new ColumnArena();
 }
 
 /**
- * Keeps the columns of many small tables in a few large pieces of memory until the tables are put together. On their
- * own they would be thousands of small arrays, whose memory the process keeps for good once they are gone.
+ * Arena: holds the columns of many small tables in a few large allocations until the tables are joined. Thousands of
+ * small arrays would fragment the heap, and the process would not return their memory.
  */
 export class ColumnArena {
   private piece = new ArrayBuffer(0);
   private used = 0;
 
-  /** Moves all columns of a table: one that stays behind would keep the memory that they share. */
+  /** Moves all columns of a table into the arena; a column left outside would retain their shared buffer. */
   move({ columns }: Table<Schema>): void {
     const own = columns as Record<string, Column>;
     for (const name of Object.keys(own)) own[name] = this.copy(own[name]!);

@@ -18,10 +18,10 @@ export class DatasetNames {
   readonly players = new Dictionary<PlayerEntry>();
   readonly competitions = new Dictionary<CompetitionEntry>();
   readonly bookmakers = new Dictionary<BookmakerEntry>();
-  private readonly providerMarketCodes = new Map<string, number>();
+  private readonly providerMarketIndexes = new Map<string, number>();
   private readonly feeds = new Map<string, number>();
 
-  /** Loads the teams, players and competitions that have no code yet. */
+  /** Loads the teams, players and competitions that have no index yet. */
   async enter(
     sql: SqlTransaction,
     ids: { teams?: Iterable<number>; players?: Iterable<number>; competitions?: Iterable<number> },
@@ -35,7 +35,7 @@ export class DatasetNames {
       for (const row of await listCompetitions(sql, competitions)) this.competitions.set(row);
   }
 
-  /** Enters teams, players and competitions in this order; false where one of them is no longer there. */
+  /** Adds teams, players and competitions in this order; false if any is missing in the database. */
   async enterInOrder(sql: SqlTransaction, { teams, players, competitions }: KnownPast['names']): Promise<boolean> {
     return (
       enterAll(this.teams, teams, await listTeams(sql, teams)) &&
@@ -44,7 +44,7 @@ export class DatasetNames {
     );
   }
 
-  /** Loads every name anew: imports and people rename. */
+  /** Reloads all names, which imports and operators change. */
   async renew(sql: SqlTransaction): Promise<void> {
     const idsOf = (book: Dictionary<{ readonly id: number }>): number[] => book.entries.map(({ id }) => id);
     for (const row of await listTeams(sql, idsOf(this.teams))) this.teams.set(row);
@@ -61,24 +61,24 @@ export class DatasetNames {
     }
   }
 
-  /** The code of a provider's market key; entered where it is new. */
+  /** Index of a provider's market key; adds a new one. */
   providerMarket(key: string): number {
-    const known = this.providerMarketCodes.get(key);
+    const known = this.providerMarketIndexes.get(key);
     if (known !== undefined) return known;
-    this.providerMarketCodes.set(key, this.providerMarketCodes.size);
-    return this.providerMarketCodes.size - 1;
+    this.providerMarketIndexes.set(key, this.providerMarketIndexes.size);
+    return this.providerMarketIndexes.size - 1;
   }
 
-  /** Grows with every entry that is added or changed. */
+  /** Number of entries added or changed so far. */
   get changes(): number {
-    const { fixtures, teams, players, competitions, bookmakers, providerMarketCodes } = this;
+    const { fixtures, teams, players, competitions, bookmakers, providerMarketIndexes } = this;
     return (
       fixtures.changes +
       teams.changes +
       players.changes +
       competitions.changes +
       bookmakers.changes +
-      providerMarketCodes.size
+      providerMarketIndexes.size
     );
   }
 
@@ -90,7 +90,7 @@ export class DatasetNames {
       players: this.players.entries,
       competitions: this.competitions.entries,
       bookmakers: this.bookmakers.entries,
-      providerMarkets: [...this.providerMarketCodes.keys()],
+      providerMarkets: [...this.providerMarketIndexes.keys()],
     };
   }
 }

@@ -26,14 +26,14 @@ const daySeconds = 86_400;
 export interface Changes {
   readonly priced: ReadonlySet<number>;
   readonly linedUp: ReadonlySet<number>;
-  /** Fixtures whose candidates models decide that were fitted anew. */
+  /** Fixtures whose models were refitted. */
   readonly modelled: ReadonlySet<number>;
   /** Fixtures whose teams, players or competition have new outcomes. */
   readonly changed: ReadonlySet<number>;
   readonly competitionIds: ReadonlySet<number>;
 }
 
-/** The context of the fixtures to come and of what is known of their sides. */
+/** Contexts and candidates of the upcoming fixtures, with the past of their sides. */
 export class DatasetState {
   private readonly fixtures = new Map<number, FixtureState>();
   private readonly starters = new Map<number, readonly StarterRow[]>();
@@ -42,11 +42,10 @@ export class DatasetState {
   /** Null until the first fixture is computed. */
   private calibrations: Calibrations | null = null;
   /**
-   * Changes of names and averages that were published, and which other dictionaries were not published since they
-   * changed.
+   * Changes of names and averages in the last payload, and the other dictionaries that changed since.
    */
-  private namesPublished = -1;
-  private concededPublished = -1;
+  private namesSent = -1;
+  private concededSent = -1;
   private readonly unpublished = new Set<'elevens' | 'playerModels' | 'calibrations'>([
     'elevens',
     'playerModels',
@@ -54,7 +53,7 @@ export class DatasetState {
   ]);
   readonly past: PastState;
 
-  /** @param names those of an earlier state, whose codes stay as they are */
+  /** @param names dictionaries of an earlier state, whose indexes stay valid */
   constructor(
     private readonly maximumAge: number,
     readonly names: DatasetNames = new DatasetNames(),
@@ -63,8 +62,9 @@ export class DatasetState {
   }
 
   /**
-   * Brings the state to `now`: these are the fixtures to come, and these changes are known.
-   * @returns whether any fixture came, went or was computed anew
+   * Brings the state to `now`.
+   * @param rows all upcoming and live fixtures
+   * @returns whether any fixture was added, removed or recomputed
    */
   async follow(sql: SqlTransaction, rows: readonly FixtureRow[], now: Date, changes: Changes): Promise<boolean> {
     const dirty = this.findDirty(rows, now.getTime() / 1000, changes);
@@ -72,11 +72,11 @@ export class DatasetState {
     const present = new Set(rows.map(({ id }) => id));
     const gone = [...this.fixtures.keys()].filter((id) => !present.has(id));
     for (const id of gone) this.forget(id);
-    if (some.length > 0) await this.computeAnew(sql, some, now, changes);
+    if (some.length > 0) await this.recompute(sql, some, now, changes);
     return some.length + gone.length > 0;
   }
 
-  private async computeAnew(
+  private async recompute(
     sql: SqlTransaction,
     rows: readonly FixtureRow[],
     now: Date,
@@ -100,17 +100,17 @@ export class DatasetState {
     if (unread.size > 0) await this.loadModels(sql, [...unread], now);
     if (this.calibrations === null) await this.loadCalibrations(sql, now);
     const dataset = this.dataset(now.getTime() / 1000);
-    const places = this.quotePlaces(quotes);
+    const indexes = this.quoteIndexes(quotes);
     const arena = columnArenaFor(rows.length);
     for (const row of rows) {
-      const fixture = this.compute(row, dataset, quotes, places);
+      const fixture = this.compute(row, dataset, quotes, indexes);
       const { lines, quotes: quoted } = fixture.block.prices;
       for (const table of [lines, quoted, ...fixture.candidates.values()]) arena?.move(table);
       this.fixtures.set(row.id, fixture);
     }
   }
 
-  /** Reads models that were fitted anew; gives the fixtures whose candidates they decide. */
+  /** Reads refitted models; returns the fixtures that use them. */
   async renewModels(sql: SqlTransaction, now: Date): Promise<Set<number>> {
     const known = [...new Set([...this.fixtures.values()].map(({ competitionId }) => competitionId))];
     const before = new Map(
@@ -126,7 +126,7 @@ export class DatasetState {
     );
   }
 
-  /** Whether any of these players has prices, or starts, in a fixture as it was computed last. */
+  /** Whether any of these players has prices or starts in a fixture, as last computed. */
   hasPlayer(fixtureId: number, playerIds: ReadonlySet<number>): boolean {
     const known = this.fixtures.get(fixtureId);
     if (known === undefined || playerIds.size === 0) return false;
@@ -139,27 +139,27 @@ export class DatasetState {
     return [...this.fixtures.values()].sort((first, second) => first.kickoff - second.kickoff || first.id - second.id);
   }
 
-  /** Codes of fixtures that are being played. */
-  liveCodes(): number[] {
+  /** Dictionary indexes of live fixtures. */
+  liveFixtures(): number[] {
     return this.inOrder()
       .filter(({ isLive }) => isLive)
-      .map(({ code }) => code);
+      .map(({ index }) => index);
   }
 
-  /** Each dictionary in which anything changed since it was last asked for. */
+  /** Each dictionary that changed since the last call; null for the others. */
   changedDictionaries(): Pick<SnapshotPayload, 'entities' | 'conceded' | 'elevens' | 'playerModels' | 'calibrations'> {
     const { names, past, unpublished } = this;
     const changed = {
-      entities: names.changes === this.namesPublished ? null : names.entities(),
-      conceded: past.concededChanges === this.concededPublished ? null : past.conceded(),
+      entities: names.changes === this.namesSent ? null : names.entities(),
+      conceded: past.concededChanges === this.concededSent ? null : past.conceded(),
       playerModels: unpublished.has('playerModels') ? new Map(this.models) : null,
       calibrations: unpublished.has('calibrations') ? (this.calibrations ?? new Map()) : null,
       elevens: unpublished.has('elevens')
-        ? new Map([...this.fixtures.values()].map(({ code, context }) => [code, context.eleven]))
+        ? new Map([...this.fixtures.values()].map(({ index, context }) => [index, context.eleven]))
         : null,
     };
-    this.namesPublished = names.changes;
-    this.concededPublished = past.concededChanges;
+    this.namesSent = names.changes;
+    this.concededSent = past.concededChanges;
     unpublished.clear();
     return changed;
   }
@@ -222,7 +222,7 @@ export class DatasetState {
     }
   }
 
-  /** Prices, and the sides of players who have some. */
+  /** Prices, and the sides of players with prices. */
   private async loadQuotes(sql: SqlTransaction, ids: readonly number[], now: Date): Promise<LoadedQuotes> {
     const quotes = await loadQuotes(sql, ids, now);
     if (this.names.bookmakers.missing(quotes.rows.bookmakers.ids).length > 0) await this.names.loadBookmakers(sql);
@@ -256,7 +256,7 @@ export class DatasetState {
     return isChanged;
   }
 
-  /** What candidates are computed from, as it is now; it does not change any more. */
+  /** An immutable copy of the inputs of candidates. */
   dataset(now: number): Dataset {
     return {
       now,
@@ -274,14 +274,14 @@ export class DatasetState {
     ];
   }
 
-  /** What rows of quotes name by place. */
-  private quotePlaces({
+  /** Bookmakers and provider markets by their index in the rows of quotes. */
+  private quoteIndexes({
     rows: { bookmakers, providerMarkets },
   }: LoadedQuotes): Pick<PriceContext, 'bookmakers' | 'providerMarkets'> {
     const { names } = this;
     return {
       bookmakers: bookmakers.ids.map((id) => ({
-        code: names.bookmakers.get(id),
+        index: names.bookmakers.get(id),
         ...names.bookmakers.entry(names.bookmakers.get(id)),
       })),
       providerMarkets: providerMarkets.texts.map((key) => names.providerMarket(key)),
@@ -292,10 +292,10 @@ export class DatasetState {
     row: FixtureRow,
     dataset: Dataset,
     quotes: LoadedQuotes,
-    places: Pick<PriceContext, 'bookmakers' | 'providerMarkets'>,
+    indexes: Pick<PriceContext, 'bookmakers' | 'providerMarkets'>,
   ): FixtureState {
     const { names } = this;
-    const [code, home, away] = [
+    const [index, home, away] = [
       names.fixtures.get(row.id),
       names.teams.get(row.homeTeamId),
       names.teams.get(row.awayTeamId),
@@ -313,16 +313,16 @@ export class DatasetState {
     }
     for (const { player, side } of eleven) teamOfPlayer.set(player, side === 'home' ? home : away);
     const block = priceBlock(quotes.byFixture.get(row.id) ?? [], quotes.rows, {
-      fixture: code,
+      fixture: index,
       home,
       away,
       isLive: row.status === 'inprogress',
       now: dataset.now,
       maximumAge: this.maximumAge,
-      ...places,
+      ...indexes,
       player: (id) => {
         const player = names.players.get(id);
-        return { code: player, name: names.players.entry(player).name };
+        return { index: player, name: names.players.entry(player).name };
       },
       teamOfPlayer: (player) => teamOfPlayer.get(player) ?? -1,
     });
@@ -331,12 +331,12 @@ export class DatasetState {
       block.prices.quotes.columns,
     );
     const isLive = row.status === 'inprogress';
-    const context: FixtureContext = { fixture: code, isLive, prices: block.prices, eleven, teamOfPlayer };
+    const context: FixtureContext = { fixture: index, isLive, prices: block.prices, eleven, teamOfPlayer };
     const candidates = new Map<string, Table<Schema>>(
       candidateTables.map((table) => [table.name, table.rows(dataset, context, false)]),
     );
     return {
-      code,
+      index,
       id: row.id,
       competitionId: row.competitionId,
       seasonId: row.seasonId,
@@ -355,30 +355,30 @@ export class DatasetState {
     };
   }
 
-  /** When the first match of the sides or players leaves the days that trends look back. */
+  /** Moment at which the first match of the sides or players leaves the `TREND_DAYS`, Unix seconds. */
   private historyUntil({ now, teams, players }: Dataset, context: FixtureContext, home: number, away: number): number {
     const span = TREND_DAYS * daySeconds;
     let oldest = Infinity;
-    const look = ({ starts, matches }: TeamHistories | PlayerHistories, code: number): void => {
-      const from = starts[code] ?? 0;
-      for (let row = (starts[code + 1] ?? from) - 1; row >= from; row -= 1) {
+    const read = ({ starts, matches }: TeamHistories | PlayerHistories, index: number): void => {
+      const from = starts[index] ?? 0;
+      for (let row = (starts[index + 1] ?? from) - 1; row >= from; row -= 1) {
         const kickoff = matches.columns.kickoff[row]!;
         if (kickoff < now - span) continue;
         oldest = Math.min(oldest, kickoff);
         return;
       }
     };
-    look(teams, home);
-    look(teams, away);
-    for (const { player } of context.eleven) look(players, player);
+    read(teams, home);
+    read(teams, away);
+    for (const { player } of context.eleven) read(players, player);
     const { player } = context.prices.lines.columns;
     for (let row = 0; row < player.length; row += 1)
-      if (player[row]! >= 0 && player[row] !== player[row - 1]) look(players, player[row]!);
+      if (player[row]! >= 0 && player[row] !== player[row - 1]) read(players, player[row]!);
     return oldest + span + 1;
   }
 }
 
-/** The one of two teams for which a player played last. */
+/** The team, of two, that a player last played for; undefined without any. */
 function lastTeam(
   { starts, matches: { columns } }: PlayerHistories,
   player: number,

@@ -1,15 +1,15 @@
-/** A dictionary of entries with ids: each has a number, given once, by which columns name it. */
+/** A dictionary of entries with ids; columns hold the index of an entry, which never changes. */
 export class Dictionary<Entry extends { readonly id: number }> {
-  private readonly codes = new Map<number, number>();
+  private readonly indexes = new Map<number, number>();
   private list: Entry[] = [];
   private changeCount = 0;
 
-  /** The entries by code; a copy, since entries are renamed. */
+  /** The entries by index; a copy, since entries are replaced. */
   get entries(): readonly Entry[] {
     return [...this.list];
   }
 
-  /** How often an entry was added or became another. */
+  /** Number of entries added or changed so far. */
   get changes(): number {
     return this.changeCount;
   }
@@ -18,45 +18,45 @@ export class Dictionary<Entry extends { readonly id: number }> {
     return this.list.length;
   }
 
-  /** The code of an id; undefined where it has none. */
+  /** The index of an id; undefined for an unknown one. */
   find(id: number): number | undefined {
-    return this.codes.get(id);
+    return this.indexes.get(id);
   }
 
   /**
-   * The code of an id that was entered.
-   * @throws Error where it was not
+   * The index of a known id.
+   * @throws Error for an unknown one
    */
   get(id: number): number {
-    const code = this.codes.get(id);
-    if (code === undefined) throw new Error(`${id} has no code: its entry was never loaded`);
-    return code;
+    const index = this.indexes.get(id);
+    if (index === undefined) throw new Error(`${id} has no index: its entry was never loaded`);
+    return index;
   }
 
-  /** The entry of a code. */
-  entry(code: number): Entry {
-    const entry = this.list[code];
-    if (entry === undefined) throw new Error(`${code} is the code of no entry`);
+  /** The entry of a index. */
+  entry(index: number): Entry {
+    const entry = this.list[index];
+    if (entry === undefined) throw new Error(`no entry has the index ${index}`);
     return entry;
   }
 
-  /** Enters an entry or replaces the one of its id; gives the code. */
+  /** Adds an entry, or replaces the one of its id; returns the index. */
   set(entry: Entry): number {
-    const known = this.codes.get(entry.id);
+    const known = this.indexes.get(entry.id);
     if (known !== undefined) {
       if (!isSame(this.list[known]!, entry)) this.changeCount += 1;
       this.list[known] = entry;
       return known;
     }
     this.changeCount += 1;
-    this.codes.set(entry.id, this.list.length);
+    this.indexes.set(entry.id, this.list.length);
     this.list.push(entry);
     return this.list.length - 1;
   }
 
-  /** The ids among these that have no code. */
+  /** The ids among these that have no index. */
   missing(ids: Iterable<number>): number[] {
-    return [...new Set(ids)].filter((id) => !this.codes.has(id));
+    return [...new Set(ids)].filter((id) => !this.indexes.has(id));
   }
 }
 

@@ -2,29 +2,29 @@ import { memoryUsage } from 'node:process';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** A build that reads everything leaves more behind; one that follows a change far less. */
+/** Garbage of a full build is above it, that of a build after a change far below. */
 const MUCH_BYTES = 128 * 1024 * 1024;
 
 /**
- * Collects what builds leave behind. By itself a thread does so when it needs more memory: one that has read
- * everything and then waits for changes would hold on to more garbage than it keeps for use.
+ * Forced garbage collection after full builds: V8 collects when a thread allocates, and this one then waits for
+ * changes.
  */
 export class BuildGarbage {
-  private keptBytes = 0;
+  private retainedBytes = 0;
 
-  /** To be called between two builds; where there is much to collect it takes a few tenths of a second. */
+  /** Collects between two builds if garbage exceeds `MUCH_BYTES`. */
   collectMuch(): void {
-    if (usedBytes() - this.keptBytes < MUCH_BYTES) return;
+    if (usedBytes() - this.retainedBytes < MUCH_BYTES) return;
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     collect();
-    // the first time frees what is dead, the second moves what is left together and gives the memory back
+    // the first collection frees dead objects, the second compacts the heap and returns memory
     collect();
-    this.keptBytes = usedBytes();
+    this.retainedBytes = usedBytes();
   }
 }
 
-/** Of this thread: its heap, and arrays beside it. */
+/** Heap and array buffers of this thread. */
 function usedBytes(): number {
   const { heapUsed, arrayBuffers } = memoryUsage();
   return heapUsed + arrayBuffers;

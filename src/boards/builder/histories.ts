@@ -8,32 +8,32 @@ import { playerMatchSchema, teamMatchSchema } from '../dataset/histories.js';
 import type { PlayerHistories, TeamHistories } from '../dataset/histories.js';
 import { positionIndex } from '../dataset/positions.js';
 
-/** Codes of what histories name. */
-export interface HistoryCodes {
+/** Dictionary indexes by id. */
+export interface HistoryIndexes {
   team(id: number): number;
   competition(id: number): number;
 }
 
-/** Codes of what histories of players name, and the usual group of a player by code. */
-export interface PlayerHistoryCodes extends HistoryCodes {
+/** Dictionary indexes by id, and the usual group of a player by index. */
+export interface PlayerHistoryIndexes extends HistoryIndexes {
   player(id: number): number;
   group(player: number): PositionGroup | null;
 }
 
 const unknown = (value: number | null | undefined): number => value ?? -1;
 
-/** A copy of the histories in which those of the given teams are others. */
+/** A copy of the histories with those of `fresh` teams replaced. */
 export function withTeamMatches(
   old: TeamHistories,
   fresh: ReadonlyMap<number, readonly TeamMatchRow[]>,
   teams: number,
-  codes: HistoryCodes,
+  indexes: HistoryIndexes,
 ): TeamHistories {
   const plan = planSegments(old.starts, fresh, teams);
   const matches = sharedTable(teamMatchSchema, plan.rows);
   const own = sharedColumn('int16', plan.rows * TEAM_STATISTICS.length);
   const conceded = sharedColumn('int16', plan.rows * TEAM_STATISTICS.length);
-  plan.keep((from, until, to) => {
+  plan.retain((from, until, to) => {
     copyRows(old.matches.columns, matches, from, until, to);
     copyValues(old.own, own, TEAM_STATISTICS.length, from, until, to);
     copyValues(old.conceded, conceded, TEAM_STATISTICS.length, from, until, to);
@@ -41,7 +41,7 @@ export function withTeamMatches(
   plan.fill((match, row) => {
     matches.fixtureId[row] = match.fixtureId;
     matches.kickoff[row] = match.kickoff;
-    matches.opponent[row] = codes.team(match.opponentId);
+    matches.opponent[row] = indexes.team(match.opponentId);
     matches.isHome[row] = match.isHome ? 1 : 0;
     matches.hasPlayers[row] = match.hasPlayers ? 1 : 0;
     for (let statistic = 0; statistic < TEAM_STATISTICS.length; statistic += 1) {
@@ -52,14 +52,14 @@ export function withTeamMatches(
   return { starts: plan.starts, matches: { rows: plan.rows, columns: matches }, own, conceded };
 }
 
-/** A copy of the histories in which those of the given players are others. */
+/** A copy of the histories with those of the loaded players replaced. */
 export function withPlayerMatches(
   old: PlayerHistories,
   { appearances, byPlayer, fixtures, replacements }: PlayerMatches,
   players: number,
-  codes: PlayerHistoryCodes,
+  indexes: PlayerHistoryIndexes,
 ): PlayerHistories {
-  const fresh = new Map([...byPlayer].map(([id, rows]) => [codes.player(id), rows]));
+  const fresh = new Map([...byPlayer].map(([id, rows]) => [indexes.player(id), rows]));
   const plan = planSegments(old.starts, fresh, players);
   const matches = sharedTable(playerMatchSchema, plan.rows);
   const width = PLAYER_STATISTICS.length;
@@ -67,22 +67,22 @@ export function withPlayerMatches(
   const hasReplaced =
     old.withReplacements !== null || [...fresh.values()].some((rows) => rows.some((row) => replacements.has(row)));
   const replaced = hasReplaced ? sharedColumn('int16', plan.rows * width) : null;
-  plan.keep((from, until, to) => {
+  plan.retain((from, until, to) => {
     copyRows(old.matches.columns, matches, from, until, to);
     copyValues(old.own, own, width, from, until, to);
     if (replaced !== null) copyValues(old.withReplacements ?? old.own, replaced, width, from, until, to);
   });
-  const groups = new Map([...fresh.keys()].map((player) => [player, positionIndex(null, codes.group(player))]));
+  const groups = new Map([...fresh.keys()].map((player) => [player, positionIndex(null, indexes.group(player))]));
   plan.fill((from, row, player) => {
     const fixture = fixtures.get(appearances.fixture[from]!)!;
     const isHome = appearances.isHome[from]!;
-    const home = codes.team(fixture.homeTeamId);
-    const away = codes.team(fixture.awayTeamId);
+    const home = indexes.team(fixture.homeTeamId);
+    const away = indexes.team(fixture.awayTeamId);
     matches.fixtureId[row] = fixture.id;
     matches.kickoff[row] = fixture.kickoff;
     matches.team[row] = isHome < 0 ? -1 : isHome === 1 ? home : away;
     matches.opponent[row] = isHome < 0 ? -1 : isHome === 1 ? away : home;
-    matches.competition[row] = codes.competition(fixture.competitionId);
+    matches.competition[row] = indexes.competition(fixture.competitionId);
     matches.phaseId[row] = fixture.phaseId;
     matches.minutes[row] = appearances.minutes[from]!;
     matches.isStarter[row] = appearances.isStarter[from]!;
@@ -96,7 +96,7 @@ export function withPlayerMatches(
   return { starts: plan.starts, matches: { rows: plan.rows, columns: matches }, own, withReplacements: replaced };
 }
 
-/** Histories of nobody. */
+/** Empty histories of teams. */
 export function noTeamHistories(): TeamHistories {
   return {
     starts: new Uint32Array(1),
@@ -106,7 +106,7 @@ export function noTeamHistories(): TeamHistories {
   };
 }
 
-/** Histories of nobody. */
+/** Empty histories of players. */
 export function noPlayerHistories(): PlayerHistories {
   return {
     starts: new Uint32Array(1),
@@ -116,29 +116,29 @@ export function noPlayerHistories(): PlayerHistories {
   };
 }
 
-/** Where each subject's rows go when those of some are replaced. */
+/** Rows of each team or player in a copy that replaces those of `fresh`. */
 function planSegments<Row>(oldStarts: Uint32Array, fresh: ReadonlyMap<number, ArrayLike<Row>>, subjects: number) {
   const starts = sharedColumn('uint32', subjects + 1);
-  const lengthOf = (code: number): number =>
-    code + 1 < oldStarts.length ? oldStarts[code + 1]! - oldStarts[code]! : 0;
-  for (let code = 0; code < subjects; code += 1)
-    starts[code + 1] = starts[code]! + (fresh.get(code)?.length ?? lengthOf(code));
+  const lengthOf = (subject: number): number =>
+    subject + 1 < oldStarts.length ? oldStarts[subject + 1]! - oldStarts[subject]! : 0;
+  for (let subject = 0; subject < subjects; subject += 1)
+    starts[subject + 1] = starts[subject]! + (fresh.get(subject)?.length ?? lengthOf(subject));
   return {
     starts,
     rows: starts[subjects]!,
-    /** Tells which old rows go where, neighbours together. */
-    keep(copy: (from: number, until: number, to: number) => void): void {
-      let code = 0;
-      while (code < Math.min(subjects, oldStarts.length - 1)) {
-        let end = code;
+    /** Calls `copy` with the retained rows and their new position, neighbours together. */
+    retain(copy: (from: number, until: number, to: number) => void): void {
+      let subject = 0;
+      while (subject < Math.min(subjects, oldStarts.length - 1)) {
+        let end = subject;
         while (end < Math.min(subjects, oldStarts.length - 1) && !fresh.has(end)) end += 1;
-        if (end > code) copy(oldStarts[code]!, oldStarts[end]!, starts[code]!);
-        code = end + 1;
+        if (end > subject) copy(oldStarts[subject]!, oldStarts[end]!, starts[subject]!);
+        subject = end + 1;
       }
     },
-    fill(write: (row: Row, to: number, code: number) => void): void {
-      for (const [code, rows] of fresh)
-        for (let index = 0; index < rows.length; index += 1) write(rows[index]!, starts[code]! + index, code);
+    fill(write: (row: Row, to: number, subject: number) => void): void {
+      for (const [subject, rows] of fresh)
+        for (let index = 0; index < rows.length; index += 1) write(rows[index]!, starts[subject]! + index, subject);
     },
   };
 }

@@ -3,10 +3,10 @@ import type { Column, ColumnKind, Columns, Schema, Table } from '../engine/colum
 import { orderRows } from '../engine/order.js';
 import type { Criterion } from '../engine/order.js';
 
-/** Offsets of the parts by which the row numbers in a column move. */
+/** By column with row numbers: the offset of each part. */
 export type Shifts = ReadonlyMap<string, Uint32Array>;
 
-/** Tables put after each other, with what the next joining needs to take over what did not change. */
+/** Concatenated tables, with the state that lets the next join reuse unchanged columns. */
 export interface Joined {
   readonly table: Table<Schema>;
   readonly parts: readonly Table<Schema>[];
@@ -15,7 +15,7 @@ export interface Joined {
   readonly shifts: Shifts;
 }
 
-/** Where parts begin when they are put after each other. */
+/** First rows of concatenated parts, and the end of the last. */
 export function startsOf(parts: readonly Table<Schema>[]): Uint32Array {
   const starts = new Uint32Array(parts.length + 1);
   parts.forEach(({ rows }, index) => (starts[index + 1] = starts[index]! + rows));
@@ -23,9 +23,8 @@ export function startsOf(parts: readonly Table<Schema>[]): Uint32Array {
 }
 
 /**
- * Puts tables after each other on shared memory. Where every part has as many rows as before, columns without a change
- * are those of before, which costs neither time nor memory; others are copied and only the parts that changed written.
- * Parts afterwards are views of the joined columns: what a part holds is held once.
+ * Concatenates tables on shared memory. If every part has as many rows as before, unchanged columns are reused, and
+ * others are copied with only the changed parts written. Parts become views of the joined columns.
  */
 export function joinTables(
   schema: Schema,
@@ -70,8 +69,8 @@ export function joinTables(
 }
 
 /**
- * The default order of joined rows. Where criteria did not change it is that of before; where each part has as many rows
- * as before it is nearly that.
+ * The default order of joined rows. It is reused if the criteria did not change; if each part has as many rows as
+ * before, the old order is the start of the sort.
  */
 export function orderJoined(
   { table, starts }: Joined,
@@ -84,7 +83,7 @@ export function orderJoined(
   return shared(orderRows(isAsBefore ? before.order : table.rows, criteria));
 }
 
-/** Adds an offset to the row numbers of a stretch of a column; -1 stays. */
+/** Adds an offset to the row numbers in a range of a column, except -1. */
 function shift(column: Column, from: number, until: number, offset: number): void {
   if (offset === 0) return;
   for (let row = from; row < until; row += 1) if (column[row]! >= 0) column[row]! += offset;
@@ -99,7 +98,7 @@ function viewPart(
   shifts: Shifts,
 ): void {
   const own = part.columns as Record<string, Column>;
-  // row numbers of a part count from its own beginning; on their own they do not keep the memory of the others
+  // row numbers of a part are relative to its first row; a copy does not retain the arena
   if (!shifts.has(name)) own[name] = column.subarray(starts[index], starts[index + 1]);
   else if (own[name]!.byteLength < own[name]!.buffer.byteLength) own[name] = own[name]!.slice();
 }

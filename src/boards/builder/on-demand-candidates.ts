@@ -14,7 +14,7 @@ import type { ColumnArena } from './column-arena.js';
 
 /** Builds whose candidates can still be computed: as many as the snapshot history holds. */
 const MOST_BUILDS = 8;
-/** Tables are dropped when no request has asked for them for this long. */
+/** Tables are dropped after this time without a request. */
 const IDLE_MILLISECONDS = 10 * 60_000;
 /** Longest work before it yields to the event loop, so that changed prices do not wait. */
 const YIELD_MILLISECONDS = 20;
@@ -26,34 +26,34 @@ interface Build {
 }
 
 /**
- * Candidates of some boards including unpriced ones. They are several times as many as the priced ones and few requests
- * ask for them: they are computed on the first request and from then on follow the builds fixture by fixture.
+ * Candidates of some boards including unpriced ones, computed on the first request, for few requests need them; they
+ * then follow the builds fixture by fixture.
  */
 export class OnDemandCandidates {
   /** Newest last. */
   private builds: Build[] = [];
   private ofFixture = new WeakMap<FixtureState, ReadonlyMap<string, Table<Schema>>>();
   private joined: JoinedCandidates | null = null;
-  private askedAt = -Infinity;
+  private usedAt = -Infinity;
   private underWay: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly tables: readonly CandidateTable<Schema>[]) {}
 
-  /** Notes what a build stands on. */
+  /** Remembers the inputs of a build. */
   remember(build: Build): void {
     this.builds = [...this.builds.filter(({ revision }) => !isSame(revision, build.revision)), build].slice(
       -MOST_BUILDS,
     );
-    if (this.joined !== null && performance.now() - this.askedAt > IDLE_MILLISECONDS) this.forget();
+    if (this.joined !== null && performance.now() - this.usedAt > IDLE_MILLISECONDS) this.forget();
   }
 
-  /** Lets go of everything: the next build begins from nothing. */
+  /** Drops everything; the next build starts from scratch. */
   clear(): void {
     this.builds = [];
     this.forget();
   }
 
-  /** The tables of a build, one after the other; null where it is no longer known. */
+  /** The tables of a build; null for a dropped one. Requests run one at a time. */
   of(revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
     const made = this.underWay.then(() => this.make(revision));
     this.underWay = made.catch(() => undefined);
@@ -61,7 +61,7 @@ export class OnDemandCandidates {
   }
 
   private async make(revision: Revision): Promise<SnapshotPayload['candidates'] | null> {
-    this.askedAt = performance.now();
+    this.usedAt = performance.now();
     const build = this.builds.find((each) => isSame(each.revision, revision));
     if (build === undefined) return null;
     const { fixtures, dataset } = build;

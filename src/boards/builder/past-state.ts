@@ -20,7 +20,7 @@ import type { DatasetNames } from './dataset-names.js';
 
 const daySeconds = 86_400;
 
-/** What fixtures to come need to know of the past. */
+/** Teams, players and competitions whose past is needed. */
 export interface PastNeeds {
   readonly rows: readonly FixtureRow[];
   /** Competitions with new outcomes. */
@@ -28,11 +28,11 @@ export interface PastNeeds {
   readonly playersOf: (fixtureId: number) => readonly number[];
 }
 
-/** Matches that teams and players have played, and what sides facing them made of it. */
+/** Histories of teams and players, and averages that teams concede. */
 export class PastState {
   teams: TeamHistories = noTeamHistories();
   players: PlayerHistories = noPlayerHistories();
-  /** Grows with every change of the averages, and of anything. */
+  /** Number of changes of the averages, and of anything. */
   concededChanges = 0;
   changes = 0;
   private readonly concededTeams = new Map<number, ConcededTeam>();
@@ -45,7 +45,7 @@ export class PastState {
   constructor(private readonly names: DatasetNames) {}
 
   /**
-   * Forgets who played in matches that are others now: they are read again when they are needed next, be it much later.
+   * Marks the teams and players of changed matches as not loaded.
    * @returns ids of the players
    */
   async forget(
@@ -62,7 +62,7 @@ export class PastState {
     return playerIds;
   }
 
-  /** Reads what is not known. */
+  /** Reads histories and averages that are not loaded. */
   async load(sql: SqlTransaction, { rows, competitionIds, playersOf }: PastNeeds, now: Date): Promise<void> {
     const teamIds = new Set(
       rows.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => !this.loadedTeams.has(id)),
@@ -86,7 +86,7 @@ export class PastState {
     return { teams: new Map(this.concededTeams), leagues: new Map(this.concededLeagues) };
   }
 
-  /** All of it in a form that can be stored. */
+  /** The past for a checkpoint. */
   known(): Omit<KnownPast, 'dataRevision' | 'builtAt' | 'nextChange'> {
     const { names } = this;
     const idsOf = ({ entries }: { readonly entries: readonly { readonly id: number }[] }): number[] =>
@@ -103,18 +103,18 @@ export class PastState {
     };
   }
 
-  /** Takes over what was stored; the names have been entered in their order. */
+  /** Restores a checkpoint; its names must be in the dictionaries, in their order. */
   restore({ teams, players, loadedTeams, loadedPlayers, conceded }: KnownPast): void {
     this.teams = teams;
     this.players = players;
     for (const id of loadedTeams) this.loadedTeams.add(id);
     for (const id of loadedPlayers) this.loadedPlayers.add(id);
     const values = (list: readonly (number | null)[]): Float64Array => Float64Array.from(list, (value) => value ?? NaN);
-    for (const { competitionId, seasonId, average, ranked, teams: faced } of conceded) {
+    for (const { competitionId, seasonId, average, ranked, teams: conceding } of conceded) {
       const competition = this.names.competitions.get(competitionId);
       this.concededSeasons.set(competitionId, seasonId);
       this.concededLeagues.set(competition, { average: values(average), ranked: Uint16Array.from(ranked) });
-      for (const { teamId, average: own, matches, rank } of faced) {
+      for (const { teamId, average: own, matches, rank } of conceding) {
         this.concededTeams.set(concededKey(competition, this.names.teams.get(teamId)), {
           average: values(own),
           matches: Uint16Array.from(matches),
@@ -125,7 +125,7 @@ export class PastState {
     this.concededChanges += 1;
   }
 
-  /** Ids of players whose histories hold one of these matches, which they may no longer do. */
+  /** Ids of players whose loaded histories hold any of these matches. */
   private playersIn(fixtureIds: ReadonlySet<number>): number[] {
     const {
       starts,
@@ -134,9 +134,9 @@ export class PastState {
       },
     } = this.players;
     const found: number[] = [];
-    for (let code = 0; code + 1 < starts.length; code += 1) {
-      if (fixtureId.subarray(starts[code], starts[code + 1]).some((id) => fixtureIds.has(id)))
-        found.push(this.names.players.entry(code).id);
+    for (let index = 0; index + 1 < starts.length; index += 1) {
+      if (fixtureId.subarray(starts[index], starts[index + 1]).some((id) => fixtureIds.has(id)))
+        found.push(this.names.players.entry(index).id);
     }
     return found;
   }
@@ -146,7 +146,7 @@ export class PastState {
     await this.names.enter(sql, { teams: [...ids, ...matches.map(({ opponentId }) => opponentId)] });
     const byTeam = new Map<number, typeof matches>(ids.map((id) => [this.names.teams.get(id), []]));
     for (const match of matches) byTeam.get(this.names.teams.get(match.teamId))!.push(match);
-    this.teams = withTeamMatches(this.teams, byTeam, this.names.teams.size, this.codes());
+    this.teams = withTeamMatches(this.teams, byTeam, this.names.teams.size, this.indexes());
     for (const id of ids) this.loadedTeams.add(id);
   }
 
@@ -160,7 +160,7 @@ export class PastState {
       competitions: played.map(({ competitionId }) => competitionId),
     });
     this.players = withPlayerMatches(this.players, loaded, names.players.size, {
-      ...this.codes(),
+      ...this.indexes(),
       player: (id) => names.players.get(id),
       group: (player) => names.players.entry(player).group,
     });
@@ -182,7 +182,7 @@ export class PastState {
     }
   }
 
-  /** Averages of the teams of a competition, by code. */
+  /** Averages of the teams of a competition, by `concededKey`. */
   private concededOf(competition: number): [number, ConcededTeam][] {
     return [...this.concededTeams].filter(([key]) => concededIndexes(key).competition === competition);
   }
@@ -206,7 +206,7 @@ export class PastState {
     };
   }
 
-  private codes(): { team(id: number): number; competition(id: number): number } {
+  private indexes(): { team(id: number): number; competition(id: number): number } {
     return { team: (id) => this.names.teams.get(id), competition: (id) => this.names.competitions.get(id) };
   }
 }

@@ -10,9 +10,9 @@ import type { PriceContext } from './price-block.js';
 const NOW = 1_740_495_600;
 const names = ['Bet365', 'Unibet', 'Betway', 'Exchange'];
 const players = new Map([
-  [31, { code: 0, name: 'Saka' }],
-  [32, { code: 1, name: 'Jota' }],
-  [30, { code: 2, name: 'Jota' }],
+  [31, { index: 0, name: 'Saka' }],
+  [32, { index: 1, name: 'Jota' }],
+  [30, { index: 2, name: 'Jota' }],
 ]);
 const context: PriceContext = {
   fixture: 5,
@@ -22,17 +22,17 @@ const context: PriceContext = {
   now: NOW,
   maximumAge: 3600,
   providerMarkets: [40, 41],
-  bookmakers: names.map((name, place) => ({
-    code: 10 + place,
-    id: 900 - place,
+  bookmakers: names.map((name, index) => ({
+    index: 10 + index,
+    id: 900 - index,
     name,
     isExchange: name === 'Exchange',
   })),
   player: (id) => players.get(id)!,
-  teamOfPlayer: (code) => (code === 0 ? 1 : -1),
+  teamOfPlayer: (index) => (index === 0 ? 1 : -1),
 };
 
-/** Prices of one outcome; a price is a bookmaker's place, odds, and how long ago in seconds. */
+/** Prices of one outcome; a price is a bookmaker's index, odds, and how long ago in seconds. */
 class Plan {
   readonly rows = new QuoteRows();
   readonly selections: QuotedSelection[] = [];
@@ -73,8 +73,8 @@ class Plan {
       const who =
         l.player[row]! < 0
           ? scopes[l.scope[row]!]
-          : `${[...players.values()].find(({ code }) => code === l.player[row])!.name}#${l.player[row]}`;
-      const quotes = Array.from({ length: l.quotes[row]! }, (_each, place) => l.firstQuote[row]! + place).map(
+          : `${[...players.values()].find(({ index }) => index === l.player[row])!.name}#${l.player[row]}`;
+      const quotes = Array.from({ length: l.quotes[row]! }, (_each, index) => l.firstQuote[row]! + index).map(
         (quote) => `${names[q.bookmaker[quote]! - 10]} ${q.odds[quote]}${quote === l.bestQuote[row] ? '!' : ''}`,
       );
       return `${who} ${l.scope[row] === 3 ? PLAYER_STATISTIC_KEYS[l.statistic[row]!] : l.statistic[row]} ${'><'[l.side[row]!]} ${l.line[row]}: ${quotes.join(', ')} | ${l.otherSide[row]}`;
@@ -149,11 +149,11 @@ describe('the prices of a fixture', () => {
         },
       } = priceBlock(plan.selections, plan.rows, context);
       const expected = prices
-        .map(([place, odds, age], row) => ({ id: 7000 + row, place, odds, age }))
-        .sort((one, other) => other.odds - one.odds || names[one.place]!.localeCompare(names[other.place]!, 'en'));
+        .map(([index, odds, age], row) => ({ id: 7000 + row, index, odds, age }))
+        .sort((one, other) => other.odds - one.odds || names[one.index]!.localeCompare(names[other.index]!, 'en'));
       expect([...q.id]).toEqual(expected.map(({ id }) => id));
       expect(l.bestQuote[0]).toBe(
-        expected.findIndex(({ place, odds, age }) => place !== 3 && odds > 1.01 && age === 0),
+        expected.findIndex(({ index, odds, age }) => index !== 3 && odds > 1.01 && age === 0),
       );
       expect([...q.flags].map((flags) => (flags & quoteFlags.stale) !== 0)).toEqual(expected.map(({ age }) => age > 0));
     }

@@ -9,15 +9,15 @@ import { putInOrder } from './quote-order.js';
 import { isSameLine, isSameSide, quotedLines } from './quoted-lines.js';
 import type { QuotedLine, QuotedPlayer } from './quoted-lines.js';
 
-/** What a block of prices needs to know beside the prices. */
+/** Inputs of a price block beside the prices. */
 export interface PriceContext extends PricingMoment {
-  /** Indices of the fixture and its sides. */
+  /** Dictionary indexes of the fixture and its sides. */
   readonly fixture: number;
   readonly home: number;
   readonly away: number;
-  /** Bookmakers, and indices of providers' markets, by their number in the rows of quotes. */
+  /** Bookmakers, and dictionary indexes of provider markets, by their index in the rows of quotes. */
   readonly bookmakers: readonly {
-    readonly code: number;
+    readonly index: number;
     readonly id: number;
     readonly name: string;
     readonly isExchange: boolean;
@@ -28,7 +28,7 @@ export interface PriceContext extends PricingMoment {
   teamOfPlayer(player: number): number;
 }
 
-/** Best prices of the result; NaN where nobody quotes. */
+/** Best eligible 1X2 prices; NaN without one. */
 export interface ResultPrices {
   readonly home: number;
   readonly draw: number;
@@ -39,14 +39,14 @@ export interface ResultPrices {
 export interface PriceBlock {
   readonly prices: Prices;
   readonly matchOdds: { readonly fresh: ResultPrices; readonly withStale: ResultPrices };
-  /** Unix seconds from which on another price is stale by its age; Infinity where none will be. */
+  /** Unix seconds from which on another price is stale by its age; Infinity without one. */
   readonly staleFrom: number;
 }
 
 const [homeScope, awayScope] = [scopes.indexOf('home'), scopes.indexOf('away')];
 const excluded = excludedFlags(false);
 
-/** Puts the prices of one fixture into columns; markets without over and under give the best 1X2 prices only. */
+/** The over/under prices of one fixture as columns, and its best 1X2 prices. */
 export function priceBlock(selections: readonly QuotedSelection[], rows: QuoteRows, context: PriceContext): PriceBlock {
   const found = quotedLines(selections, (id) => context.player(id));
   let [lines, quotes] = [0, 0];
@@ -89,8 +89,8 @@ function writeLines(
             ? context.away
             : each.player === null
               ? -1
-              : context.teamOfPlayer(each.player.code);
-      player[row] = each.player?.code ?? -1;
+              : context.teamOfPlayer(each.player.index);
+      player[row] = each.player?.index ?? -1;
       statistic[row] = each.statistic;
       line[row] = each.line;
       side[row] = each.side;
@@ -120,7 +120,7 @@ function writeQuotes(
     for (let at = first; at < end; at += 1) {
       const quote = quoteRows[at]!;
       id[at] = rows.id[quote]!;
-      bookmaker[at] = context.bookmakers[rows.bookmaker[quote]!]!.code;
+      bookmaker[at] = context.bookmakers[rows.bookmaker[quote]!]!.index;
       providerMarket[at] = context.providerMarkets[rows.providerMarket[quote]!]!;
       odds[at] = rows.odds[quote]!;
       quotedAt[at] = rows.quotedAt[quote]!;

@@ -6,9 +6,9 @@ interface Named {
 }
 
 /**
- * Orders a stretch of rows of prices: highest first, equal ones by the bookmaker's name, then id. A line has few
- * prices: each is put in its place among those before it.
- * @param bookmakers by their place in the rows
+ * Sorts a range of rows of prices: highest first, equal ones by the bookmaker's name, then id. Insertion sort, since a
+ * line has few prices.
+ * @param bookmakers by their index in the rows
  */
 export function putInOrder(
   quotes: Uint32Array,

@@ -2,25 +2,25 @@ import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/stati
 import type { QuotedSelection } from '../load/load-quotes.js';
 import { lineSides, scopes } from '../dataset/prices.js';
 
-/** A player as lines name him. */
+/** A player with prices: dictionary index and name. */
 export interface QuotedPlayer {
-  readonly code: number;
+  readonly index: number;
   readonly name: string;
 }
 
-/** One side of a line with the rows of its prices; several of one side stand next to each other. */
+/** One side of a line with the rows of its prices; entries of one side are adjacent. */
 export interface QuotedLine {
-  /** Position in `scopes`. */
+  /** Index in `scopes`. */
   readonly scope: number;
   readonly player: QuotedPlayer | null;
-  /** Position in the catalogue. */
+  /** Index in the catalogue. */
   readonly statistic: number;
   readonly line: number;
-  /** Position in `lineSides`. */
+  /** Index in `lineSides`. */
   readonly side: number;
   readonly quotes: Uint32Array;
   /** Rank of scope, player and statistic together. */
-  readonly place: number;
+  readonly rank: number;
 }
 
 /** Statistics by their key: position in the catalogue, and rank of the key. */
@@ -34,17 +34,17 @@ const teamStatistics = catalogue(TEAM_STATISTIC_KEYS);
 const mostStatistics = Math.max(playerStatistics.size, teamStatistics.size);
 const playerScope = scopes.indexOf('player');
 
-/** Whether two are of one side of one line. */
+/** Whether two entries are one side of one line. */
 export const isSameSide = (one: QuotedLine, other: QuotedLine): boolean =>
   isSameLine(one, other) && one.side === other.side;
 
-/** Whether two are of one line, be they of one side or not. */
+/** Whether two entries are one line, on either side. */
 export const isSameLine = (one: QuotedLine, other: QuotedLine): boolean =>
-  one.place === other.place && one.line === other.line;
+  one.rank === other.rank && one.line === other.line;
 
 /**
  * The overs and unders among outcomes, in the order of price lines: scope, player's name and id, statistic's key,
- * line, side; those of one side in the order in which they came.
+ * line, side; entries of one side in the order of `selections`.
  */
 export function quotedLines(
   selections: readonly QuotedSelection[],
@@ -60,13 +60,13 @@ export function quotedLines(
     const statistic = (scope === playerScope ? playerStatistics : teamStatistics).get(selection.market);
     if (statistic === undefined) continue;
     const of = playerId === null ? null : players.get(playerId)!;
-    const place = (scope * (players.size + 1) + (of === null ? 0 : of.rank + 1)) * mostStatistics + statistic.rank;
-    lines.push({ scope, player: of, statistic: statistic.position, line, side, quotes, place });
+    const rank = (scope * (players.size + 1) + (of === null ? 0 : of.rank + 1)) * mostStatistics + statistic.rank;
+    lines.push({ scope, player: of, statistic: statistic.position, line, side, quotes, rank });
   }
-  return lines.sort((one, other) => one.place - other.place || one.line - other.line || one.side - other.side);
+  return lines.sort((one, other) => one.rank - other.rank || one.line - other.line || one.side - other.side);
 }
 
-/** Players of outcomes by id, with their rank by name and id; ids of one player share it. */
+/** Players of outcomes by id, with their rank by name and id; ids of one player share a rank. */
 function rankedPlayers(
   selections: readonly QuotedSelection[],
   player: (id: number) => QuotedPlayer,
@@ -78,6 +78,6 @@ function rankedPlayers(
     name === other.name ? id - otherId : name < other.name ? -1 : 1,
   );
   const ranks = new Map<number, number>();
-  for (const [, { code }] of inOrder) if (!ranks.has(code)) ranks.set(code, ranks.size);
-  return new Map(inOrder.map(([id, { code, name }]) => [id, { code, name, rank: ranks.get(code)! }]));
+  for (const [, { index }] of inOrder) if (!ranks.has(index)) ranks.set(index, ranks.size);
+  return new Map(inOrder.map(([id, { index, name }]) => [id, { index, name, rank: ranks.get(index)! }]));
 }

@@ -4,15 +4,15 @@ import type { ConcededAverages, PlayerHistories, TeamHistories } from '../datase
 import type { Dataset } from '../dataset/dataset.js';
 import type { MatchOddsTable, Prices } from '../dataset/prices.js';
 
-/** What of the configuration decides on boards. */
+/** Configuration of the boards. */
 export interface BoardSettings {
   readonly upcomingDays: number;
   readonly quoteMaxAgeMinutes: number;
 }
 
 /**
- * What a builder hands over: columns on shared memory, which cost nothing to send, and dictionaries, which are sent
- * only when they changed (null: those of the payload before).
+ * Result of a build: columns on shared memory, which are sent without a copy, and dictionaries, which are sent only
+ * after a change (null: those of the previous payload).
  */
 export interface SnapshotPayload {
   readonly dataRevision: number;
@@ -34,7 +34,7 @@ export interface SnapshotPayload {
   readonly players: PlayerHistories;
   readonly prices: Prices;
   readonly matchOdds: MatchOddsTable;
-  /** Codes of fixtures that are being played. */
+  /** Dictionary indexes of live fixtures. */
   readonly live: readonly number[];
   /** Candidates by the name of their table, with their rows in default order. */
   readonly candidates: ReadonlyMap<string, { readonly table: Table<Schema>; readonly order: Uint32Array }>;

@@ -19,21 +19,21 @@ export interface Candidates<T extends Table<Schema>> {
   readonly order: Uint32Array;
 }
 
-/** Candidates of the boards that also rank what nobody quotes. */
+/** Candidates of the boards that can rank unpriced lines. */
 interface RankedCandidates {
   readonly teamTrends: Candidates<TeamTrendTable>;
   readonly playerTrends: Candidates<PlayerTrendTable>;
-  /** Trends of match totals; null where nobody asked for them. */
+  /** Trends of match totals; null unless computed on demand. */
   readonly matchTrends: Candidates<TeamTrendTable> | null;
   readonly valueCards: Candidates<ValueCardTable>;
-  /** The same cards with the counts of those who replace a starter added; null where no source gives pairs. */
+  /** `valueCards` with the counts of substitutes added; null if no source gives out/in pairs. */
   readonly replacedCards: Candidates<ValueCardTable> | null;
 }
 
-/** All boards as they stood at one moment, with the candidates that have a price; nothing in it ever changes. */
+/** All boards at one moment, with their priced candidates; immutable. */
 export interface BoardSnapshot extends RankedCandidates {
   readonly revision: Revision;
-  /** Unix seconds from which on the candidates are others, even if no data change: a kick-off, or a price growing stale. */
+  /** Unix seconds until which the candidates hold without a change of data: the next kick-off or stale price. */
   readonly validUntil: number;
   readonly settings: BoardSettings;
   /** As in a payload. */
@@ -41,9 +41,9 @@ export interface BoardSnapshot extends RankedCandidates {
   readonly dataset: Dataset;
   readonly prices: Prices;
   readonly matchOdds: MatchOddsTable;
-  /** Starters by fixture code. */
+  /** Starters by fixture index. */
   readonly elevens: ReadonlyMap<number, readonly ElevenPlayer[]>;
-  /** Codes of fixtures that are being played. */
+  /** Dictionary indexes of live fixtures. */
   readonly live: ReadonlySet<number>;
   /** Row for row the lines of `prices`. */
   readonly priceLines: Candidates<PriceLineTable>;
@@ -55,8 +55,8 @@ export interface BoardSnapshot extends RankedCandidates {
 }
 
 /**
- * The snapshot that a payload stands for.
- * @param before the snapshot of the payload before, which keeps the dictionaries that did not change
+ * The snapshot of a payload.
+ * @param before the previous snapshot, whose unchanged dictionaries are reused
  * @param cache memory of everything derived from snapshots
  */
 export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | null, cache: DerivedCache): BoardSnapshot {
@@ -94,7 +94,7 @@ export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | nul
   };
 }
 
-/** Trends with a price, or all of them, as they were handed over. */
+/** Trends of a payload: priced ones, or all. */
 function trendCandidatesOf(
   candidates: SnapshotPayload['candidates'],
 ): Pick<RankedCandidates, 'teamTrends' | 'playerTrends'> {
@@ -104,7 +104,7 @@ function trendCandidatesOf(
   };
 }
 
-/** Cards likewise. */
+/** Cards of a payload: priced ones, or all. */
 function cardCandidatesOf(
   candidates: SnapshotPayload['candidates'],
   { withReplacements }: Dataset['players'],

@@ -20,23 +20,23 @@ const probabilitySchema = Object.fromEntries(
 export const probabilityColumns = Object.keys(probabilitySchema) as readonly ProbabilityColumn[];
 
 /**
- * A card without what models say of it: (fixture, player, statistic, line), quoted or a standard line of a player of
+ * A card without probabilities: (fixture, player, statistic, line), quoted or a standard line of a player of
  * the eleven.
  */
 export const cardFrameSchema = {
-  /** Codes; the team is -1 where unknown. */
+  /** Dictionary indexes; the team is -1 where unknown. */
   fixture: 'uint32',
   team: 'int32',
   player: 'uint32',
-  /** Position in PLAYER_STATISTICS. */
+  /** Index in PLAYER_STATISTICS. */
   statistic: 'uint8',
   line: 'float64',
-  /** Rows of its lines, -1 where nobody quotes that side; best counted prices, NaN without one. */
+  /** Rows of its lines, -1 for an unquoted side; best eligible prices, NaN without one. */
   overLine: 'int32',
   underLine: 'int32',
   bestOver: 'float64',
   bestUnder: 'float64',
-  /** Bookmakers with a counted price on either side. */
+  /** Bookmakers with an eligible price on either side. */
   sources: 'uint16',
   /** One of the catalogue's lines, of a player of the eleven: a card even without a price. */
   isStandard: 'uint8',
@@ -52,7 +52,7 @@ export const cardFrameSchema = {
 } as const satisfies Schema;
 export type CardFrameColumns = Columns<typeof cardFrameSchema>;
 
-/** What models say of a card. */
+/** Probabilities of a card, and its edge. */
 export const cardForecastSchema = {
   /**
    * Expected value in percent of the best over by the family `negbin` at the horizon `medium`; NaN where it is unknown.

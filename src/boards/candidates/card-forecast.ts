@@ -23,12 +23,12 @@ const MOST_OUTSIDE = 1 / 3;
 /** From this probability on he is taken for a starter. */
 const LIKELY = 0.5;
 
-/** What forecasts of a player's statistic stand on; shared with the explanation of a card. */
+/** Inputs of the forecasts of a player's statistic; shared with the explanation of a card. */
 export interface CardForecast {
   readonly prepared: PreparedPlayerCounts;
   readonly history: PlayerHistory;
   readonly context: PlayerCountContext;
-  /** Probability to start that the minutes stand on. */
+  /** Probability to start, behind the expected minutes. */
   readonly startProbability: number;
 }
 
@@ -41,7 +41,7 @@ interface SubjectForecast {
   readonly context: Omit<PlayerCountContext, 'expectedMinutes'>;
 }
 
-/** What the forecasts of a fixture's cards stand on, player after player. */
+/** Inputs of the forecasts of a fixture's cards, player after player. */
 export class FixtureForecasts {
   private readonly fixture: FixtureEntry;
   private readonly histories: CardHistories;
@@ -60,7 +60,7 @@ export class FixtureForecasts {
     this.models = PLAYER_STATISTICS.map((_, statistic) => preparedModel(dataset, this.fixture.competition, statistic));
   }
 
-  /** What a card's forecasts stand on; null without a model. Statistics of one player are best asked for in a row. */
+  /** Inputs of a card's forecasts; null without a model. Consecutive calls for one player share his history. */
   of(subject: PlayerSubject, statistic: number): CardForecast | null {
     const prepared = this.models[statistic] ?? null;
     if (prepared === null) return null;

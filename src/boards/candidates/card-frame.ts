@@ -24,24 +24,24 @@ export interface CardGroup {
   readonly matches: number;
 }
 
-/** The cards of a fixture without what models say of them: the same whosever counts are looked at. */
+/** The cards of a fixture without probabilities; equal with and without the counts of substitutes. */
 export interface CardFrame {
   readonly rows: number;
   readonly groups: readonly CardGroup[];
   readonly columns: CardFrameColumns;
 }
 
-/** Longest history that counts for the horizons. */
+/** Matches of the longest horizon. */
 const LONGEST = 50;
 const width = statisticsByKey.length;
 
-/** The frame made last of each dataset: both tables of a fixture are made one after the other. */
+/** The last frame of each dataset, which both tables of a fixture share. */
 const frames = new WeakMap<
   Dataset,
   { readonly context: FixtureContext; readonly includeUnpriced: boolean; readonly frame: CardFrame }
 >();
 
-/** The cards of a fixture: of each player and statistic of which anything is known, the lines in ascending order. */
+/** The cards of a fixture: lines of each player and statistic with a known match, ascending. */
 export function cardFrame(dataset: Dataset, context: FixtureContext, includeUnpriced: boolean): CardFrame {
   const last = frames.get(dataset);
   if (last !== undefined && last.context === context && last.includeUnpriced === includeUnpriced) return last.frame;
@@ -60,8 +60,8 @@ function makeFrame(dataset: Dataset, context: FixtureContext, includeUnpriced: b
     if (length === 0) continue;
     const subject = subjects[Math.floor(at / width)]!;
     const statistic = statisticsByKey[at % width]!;
-    const matches = countedMatches(dataset.players, subject.index, statistic);
-    // nothing is known of him: what a usual player of his position counts is no opinion on him
+    const matches = matchesWith(dataset.players, subject.index, statistic);
+    // without a match of his own there is no opinion on him
     if (matches === 0) continue;
     groups.push({ subject, statistic, entry: lines.starts[at]!, first: rows, end: rows + length, matches });
     rows += length;
@@ -85,7 +85,7 @@ function writeSubjects(
   groups: readonly CardGroup[],
 ): void {
   let [known, sinceLast, started] = [-1, -1, -1];
-  for (const { subject, statistic: position, first, end, matches: counted } of groups) {
+  for (const { subject, statistic: position, first, end, matches: sampleSize } of groups) {
     if (subject.index !== known) {
       const activity = activityOf(dataset, subject.index, subject.team);
       known = subject.index;
@@ -97,7 +97,7 @@ function writeSubjects(
       player[row] = known;
       statistic[row] = position;
       inEleven[row] = subject.starter === null ? 0 : 1;
-      matches[row] = counted;
+      matches[row] = sampleSize;
       lastGameWithTeam[row] = sinceLast;
       startedLastGame[row] = started;
       offsetInGroup[row] = row - first;
@@ -127,7 +127,8 @@ function writeLines(
   }
 }
 
-function countedMatches({ starts, own }: PlayerHistories, player: number, statistic: number): number {
+/** Matches of a player with the statistic, at most those of the longest horizon. */
+function matchesWith({ starts, own }: PlayerHistories, player: number, statistic: number): number {
   let count = 0;
   for (let at = starts[player] ?? 0, end = starts[player + 1] ?? 0; at < end && count < LONGEST; at += 1) {
     if (own[at * PLAYER_STATISTICS.length + statistic]! >= 0) count += 1;

@@ -12,7 +12,7 @@ import type { PlayerHistories } from '../dataset/histories.js';
 import { positionWords } from '../dataset/positions.js';
 import type { Dataset } from '../dataset/dataset.js';
 
-/** Models laid out for the teams of a dataset; laid out anew when teams were added. */
+/** Models prepared for the teams of a dataset; prepared again after teams were added. */
 const preparedModels = new WeakMap<PlayerCountModel, PreparedPlayerCounts>();
 const teamIds = new WeakMap<Dataset['entities']['teams'], readonly number[]>();
 
@@ -78,7 +78,7 @@ export class CardHistories {
   }
 }
 
-/** Position codes of models by those of histories. */
+/** Position index of models by that of histories. */
 const modelPositions = Uint8Array.from(positionWords, (word) =>
   word === null || word.length === 1
     ? positionCode(word as PositionGroup | null)

@@ -4,27 +4,27 @@ import type { LineTable } from '../dataset/prices.js';
 import type { PlayerSubject } from './player-subjects.js';
 
 /**
- * Lines of a fixture's players. Group `subject * statisticsByKey.length + place` holds those of a subject and of the
- * statistic at that place of `statisticsByKey`, ascending: entries from `starts[group]` to before `ends[group]`.
+ * Lines of a fixture's players. Group `subject * statisticsByKey.length + rank` holds those of a subject and of
+ * statistic `statisticsByKey[rank]`, ascending: entries from `starts[group]` to before `ends[group]`.
  */
 export interface CardLines {
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
   readonly line: Float64Array;
-  /** Rows of the fixture's lines, -1 where nobody quotes that side. */
+  /** Rows of the fixture's lines, -1 for an unquoted side. */
   readonly over: Int32Array;
   readonly under: Int32Array;
 }
 
-/** Positions in the catalogue in the order of the keys, which decides ties. */
+/** Indexes in the catalogue in the order of the keys, which decides ties. */
 export const statisticsByKey: readonly number[] = PLAYER_STATISTICS.map((_, index) => index).sort((first, second) =>
   PLAYER_STATISTICS[first]!.key < PLAYER_STATISTICS[second]!.key ? -1 : 1,
 );
-const places = Uint8Array.from(PLAYER_STATISTICS, (_, statistic) => statisticsByKey.indexOf(statistic));
+const ranks = Uint8Array.from(PLAYER_STATISTICS, (_, statistic) => statisticsByKey.indexOf(statistic));
 const width = PLAYER_STATISTICS.length;
 const playerScope = scopes.indexOf('player');
 
-/** The quoted lines of the subjects, and where all are asked for the standard ones of those in the eleven. */
+/** The quoted lines of the subjects; with `includeUnpriced` also the standard lines of the eleven. */
 export function cardLinesOf(lines: LineTable, subjects: readonly PlayerSubject[], includeUnpriced: boolean): CardLines {
   const groups = groupsOf(lines, subjects);
   const starts = new Uint32Array(subjects.length * width + 1);
@@ -33,18 +33,19 @@ export function cardLinesOf(lines: LineTable, subjects: readonly PlayerSubject[]
     if (!includeUnpriced) return;
     subjects.forEach(({ starter }, subject) => {
       if (starter !== null)
-        statisticsByKey.forEach((statistic, place) =>
-          visit(subject * width + place, PLAYER_STATISTICS[statistic]!.lines),
+        statisticsByKey.forEach((statistic, rank) =>
+          visit(subject * width + rank, PLAYER_STATISTICS[statistic]!.lines),
         );
     });
   };
   standard((group, { length }) => (starts[group + 1]! += length));
   for (let group = 1; group < starts.length; group += 1) starts[group]! += starts[group - 1]!;
 
-  const room = starts[starts.length - 1]!;
+  const capacity = starts[starts.length - 1]!;
   const ends = starts.slice(0, -1);
-  const [line, over, under] = [new Float64Array(room), new Int32Array(room).fill(-1), new Int32Array(room).fill(-1)];
-  /** Entry of a line within its group, made where it is new. */
+  const line = new Float64Array(capacity);
+  const [over, under] = [new Int32Array(capacity).fill(-1), new Int32Array(capacity).fill(-1)];
+  /** Entry of a line within its group; inserts a new one. */
   const entryOf = (group: number, value: number): number => {
     let at = ends[group]!;
     while (at > starts[group]! && line[at - 1]! > value) at -= 1;
@@ -65,7 +66,7 @@ export function cardLinesOf(lines: LineTable, subjects: readonly PlayerSubject[]
   return { starts, ends, line, over, under };
 }
 
-/** Group of each row of the lines; -1 for lines of others. */
+/** Group of each row of the lines; -1 for other subjects. */
 function groupsOf(
   { rows, columns: { scope, player, statistic } }: LineTable,
   subjects: readonly PlayerSubject[],
@@ -80,7 +81,7 @@ function groupsOf(
       known = player[row]!;
       subject = bySubject.get(known) ?? -1;
     }
-    if (subject >= 0) groups[row] = subject * width + places[statistic[row]!]!;
+    if (subject >= 0) groups[row] = subject * width + ranks[statistic[row]!]!;
   }
   return groups;
 }

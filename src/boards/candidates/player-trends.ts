@@ -60,7 +60,7 @@ export const playerTrendTable: CandidateTable<typeof playerTrendSchema> = {
   schema: playerTrendSchema,
   lineColumns: ['lineRow'],
   rows: playerTrendRows,
-  // the windows that a query looks at decide
+  // the order depends on the windows of a query
   order: () => [],
 };
 
@@ -71,14 +71,14 @@ function playerTrendRows(dataset: Dataset, context: FixtureContext, includeUnpri
   const fixture = dataset.entities.fixtures[context.fixture]!;
   if (context.isLive || fixture.kickoff < dataset.now) return emptyTable(playerTrendSchema);
   const subjects = playerSubjects(dataset, context, includeUnpriced);
-  const candidates = candidatesOf(context.prices, placesOf(subjects, context), subjects, catalogue, {
+  const candidates = candidatesOf(context.prices, subjectOfLine(subjects, context), subjects, catalogue, {
     includeUnpriced,
   });
   const columns = emptyColumns(playerTrendSchema, candidates.count);
   const { player, inEleven, group, position, opponentRank } = columns;
   const windowColumns = playerWindowNames.map((names) => names.map((name) => columns[name]));
   const writer = new TrendWriter(commonColumns(columns), context, candidates, subjects.length * statistics);
-  let [read, line, counting] = [0, NaN, 0];
+  let [read, line, trendSides] = [0, NaN, 0];
   for (let at = 0; at < candidates.count; at += 1) {
     const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];
     const of = subjects[subject]!;
@@ -94,10 +94,10 @@ function playerTrendRows(dataset: Dataset, context: FixtureContext, includeUnpri
     }
     if (candidates.line[at] !== line) {
       line = candidates.line[at]!;
-      counting = windows.count(line);
+      trendSides = windows.count(line);
     }
     const isOver = candidates.side[at] === 0;
-    if (!hasTrend(counting, isOver)) continue;
+    if (!hasTrend(trendSides, isOver)) continue;
     const row = writer.add(at, subject * statistics + statistic, of);
     player[row] = of.index;
     inEleven[row] = of.starter === null ? 0 : 1;
@@ -111,8 +111,8 @@ function playerTrendRows(dataset: Dataset, context: FixtureContext, includeUnpri
   return firstRows(columns, writer.rows);
 }
 
-/** Positions of the players of lines; lines of one stand together. */
-function placesOf(
+/** Subject of each line; lines of a player are adjacent. */
+function subjectOfLine(
   subjects: readonly PlayerSubject[],
   {
     prices: {
@@ -122,13 +122,13 @@ function placesOf(
     },
   }: FixtureContext,
 ): (row: number) => number {
-  const places = new Map(subjects.map(({ index }, subject) => [index, subject]));
-  let [last, place] = [-1, -1];
+  const byPlayer = new Map(subjects.map(({ index }, subject) => [index, subject]));
+  let [last, subject] = [-1, -1];
   return (row) => {
     if (player[row] !== last) {
       last = player[row]!;
-      place = places.get(last) ?? -1;
+      subject = byPlayer.get(last) ?? -1;
     }
-    return place;
+    return subject;
   };
 }

@@ -6,15 +6,15 @@ import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import type { Dataset } from '../dataset/dataset.js';
 import { noPlayerValues, playerValues } from './trend-values.js';
 
-/** Which matches and whose counts the windows of a player may be of; names of columns without the window's length. */
+/** Variants of a player's windows, by matches and counts; column names without the window's length. */
 export const playerVariants = ['window', 'all', 'replaced', 'allReplaced'] as const;
 const [ofDefault, ofAll, ofDefaultReplaced, ofAllReplaced] = [0, 1, 2, 3];
 const variants = playerVariants.length;
 const windows = TREND_WINDOWS.length;
 
-/** The windows of a player at one line after another, in all variants; variants that are the same are counted once. */
+/** The windows of a player at one line after another, in all variants; equal variants are computed once. */
 export class PlayerWindows {
-  /** Windows of the line counted last, those of one variant after another; behind them those that never count. */
+  /** Windows of the last line, variant after variant; behind them empty ones. */
   readonly packed: PackedSides = {
     over: new Uint32Array((variants + 1) * windows),
     under: new Uint32Array((variants + 1) * windows),
@@ -29,13 +29,12 @@ export class PlayerWindows {
     this.values.allWithReplacements,
   ];
   private readonly sums = playerVariants.map(emptyTrendSums);
-  /** By variant: which one it equals. */
+  /** By variant: the first variant that it equals. */
   private readonly same = Uint8Array.from(playerVariants.keys());
 
   /**
-   * Takes the matches of a player, by his code, at a statistic and at the lines of an ascending stretch, as many as
-   * fit.
-   * @returns where it stopped
+   * Reads the matches of a player, by index, at a statistic, for as many of the ascending lines as fit.
+   * @returns index of the first line not taken
    */
   read(
     dataset: Dataset,
@@ -47,7 +46,7 @@ export class PlayerWindows {
     const { values, same } = this;
     playerValues(dataset, player, statistic, PLAYER_STATISTICS.length, values);
     this.inEleven = inEleven;
-    // of those outside the eleven all matches count by default
+    // outside the eleven all matches are eligible by default
     same[ofDefault] = inEleven && !values.startedAll ? ofDefault : ofAll;
     same[ofAllReplaced] = values.isReplaced ? ofAllReplaced : ofAll;
     same[ofDefaultReplaced] = !values.isReplaced
@@ -64,20 +63,20 @@ export class PlayerWindows {
   }
 
   /**
-   * Counts one of the lines.
-   * @returns the sides of which any window of any variant counts: see `hasTrend`
+   * Packs the windows of one of the lines.
+   * @returns bits of the sides with a trend in any window of any variant: see `hasTrend`
    */
   count(line: number): number {
-    const [place, isWhole] = [this.lines.indexOf(line), isWholeLine(line)];
-    let counting = 0;
+    const [index, isWhole] = [this.lines.indexOf(line), isWholeLine(line)];
+    let trendSides = 0;
     for (let variant = 0; variant < variants; variant += 1) {
       if (this.same[variant] === variant)
-        counting |= packSides(this.sums[variant]!, place, isWhole, this.packed, variant * windows);
+        trendSides |= packSides(this.sums[variant]!, index, isWhole, this.packed, variant * windows);
     }
-    return counting;
+    return trendSides;
   }
 
-  /** Where the windows of a variant begin. */
+  /** First window of a variant in `packed`. */
   startOf(variant: number, isOver: boolean): number {
     // the unders of a player outside the eleven are minutes of a substitute in disguise
     const isLeftOut = !this.inEleven && !isOver && (variant === ofDefault || variant === ofDefaultReplaced);

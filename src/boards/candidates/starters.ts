@@ -8,18 +8,18 @@ import type { CandidateTable } from './candidate-table.js';
 
 /** A starter of a projected or published line-up. */
 export const starterSchema = {
-  /** Codes. */
+  /** Dictionary indexes. */
   fixture: 'uint32',
   team: 'int32',
   player: 'uint32',
   isHome: 'uint8',
   isLive: 'uint8',
   isConfirmed: 'uint8',
-  /** Codes of `positionWord`; 0 where unknown. */
+  /** Indexes of `positionWord`; 0 where unknown. */
   group: 'uint8',
   position: 'uint8',
   usualPosition: 'uint8',
-  /** Starts that the usual position is of. */
+  /** Number of starts behind the usual position. */
   gamesAnalyzed: 'uint8',
   isPositionChange: 'uint8',
   /** -1 where unknown. */
@@ -47,9 +47,9 @@ export const starterTable: CandidateTable<typeof starterSchema> = {
 
 const groupsInOrder: readonly (PositionGroup | null)[] = ['G', 'D', 'M', 'F', null];
 
-function starterRows({ entities }: Dataset, { fixture: code, isLive, eleven }: FixtureContext): StarterTable {
+function starterRows({ entities }: Dataset, { fixture: index, isLive, eleven }: FixtureContext): StarterTable {
   const writer = new TableWriter(starterSchema);
-  const fixture = entities.fixtures[code]!;
+  const fixture = entities.fixtures[index]!;
   const idOf = ({ player }: ElevenPlayer): number => entities.players[player]!.id;
   const inOrder = eleven.toSorted(
     (one, other) =>
@@ -72,7 +72,7 @@ function starterRows({ entities }: Dataset, { fixture: code, isLive, eleven }: F
     projectedAt,
   } of inOrder) {
     writer.add({
-      fixture: code,
+      fixture: index,
       team: side === 'home' ? fixture.home : fixture.away,
       player,
       isHome: side === 'home' ? 1 : 0,

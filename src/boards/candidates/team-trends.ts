@@ -16,8 +16,8 @@ import { noValues, teamValues } from './trend-values.js';
 import type { RecentValues } from './trend-values.js';
 
 /**
- * Trends of teams. `facing*` tells of the opponent's last matches, as many of the window's as there are, in how many
- * the side facing it hit the line: hits * 32 + matches that were no push.
+ * Trends of teams. `conceded*` packs the opponent's last matches, up to the window: those in which it conceded a hit of
+ * the line * 32 + those without a push.
  */
 export const teamTrendSchema = {
   ...trendSchema,
@@ -29,9 +29,9 @@ export const teamTrendSchema = {
 } as const satisfies Schema;
 export type TeamTrendTable = Table<typeof teamTrendSchema>;
 
-/** Hits of the sides facing the opponent. */
+/** Matches in which the conceded count hits the line. */
 export const concededHits = (packed: number): number => packed >>> 5;
-/** Matches of theirs that were no push. */
+/** Matches without a push. */
 export const concededDecided = (packed: number): number => packed & 31;
 
 const statistics = TEAM_STATISTICS.length;
@@ -40,32 +40,32 @@ export const teamWindowNames = TREND_WINDOWS.map((length) => `window${length}` a
 /** Names of the columns of the opponent by window. */
 export const concededWindowNames = TREND_WINDOWS.map((length) => `conceded${length}` as const);
 
-/** What trends of teams are about: which lines, and which counts of the team's and its opponent's last matches. */
+/** Lines of trends, and counts of the team's and its opponent's last matches. */
 export interface TeamTrendCounts {
   /** Standard lines of each statistic. */
   readonly catalogue: TrendCatalogue;
-  /** By code of `scopes`: 0 or 1 for lines of the home or the away side, -1 for others. */
+  /** By index in `scopes`: 0 or 1 for lines of the home or the away side, -1 for others. */
   readonly subjects: Int8Array;
   /** Teams that share a line. */
   readonly sharing: number;
-  /** Counts of the team, and those that tell how often its opponent's matches hit the line. */
+  /** Counts of the team, and those of its opponent's matches. */
   own(dataset: Dataset, team: number, statistic: number, into: RecentValues): void;
   opponent(dataset: Dataset, team: number, statistic: number, into: RecentValues): void;
 }
 
-/** A table of candidates (fixture, team, statistic, line, side) with a window that counts. */
+/** A table of candidates (fixture, team, statistic, line, side) with a trend in any window. */
 export function teamTrendKeys(name: string, counts: TeamTrendCounts): CandidateTable<typeof teamTrendSchema> {
   return {
     name,
     schema: teamTrendSchema,
     lineColumns: ['lineRow'],
     rows: (dataset, context, includeUnpriced = true) => teamTrendRows(dataset, context, includeUnpriced, counts),
-    // the windows that a query looks at decide
+    // the order depends on the windows of a query
     order: () => [],
   };
 }
 
-/** Lines of one side, which its own counts hit; the opponent's matches are looked at from the side facing it. */
+/** Lines of one side with its own counts, and the counts that its opponent conceded. */
 export const teamTrendCounts: TeamTrendCounts = {
   catalogue: trendCatalogue(TEAM_STATISTICS),
   subjects: Int8Array.from(scopes, (scope) => ['home', 'away'].indexOf(scope)),
@@ -104,7 +104,7 @@ function teamTrendRows(
   const windows = teamWindowNames.map((name) => columns[name]);
   const concededColumns = concededWindowNames.map((name) => columns[name]);
   const writer = new TrendWriter(commonColumns(columns), context, candidates, subjects.length * statistics);
-  let [read, line, counting, place] = [0, NaN, 0, 0];
+  let [read, line, trendSides, index] = [0, NaN, 0, 0];
   for (let at = 0; at < candidates.count; at += 1) {
     const [subject, statistic] = [candidates.subject[at]!, candidates.statistic[at]!];
     const of = sides[subject]!;
@@ -118,32 +118,32 @@ function teamTrendRows(
     }
     if (candidates.line[at] !== line) {
       line = candidates.line[at]!;
-      place = lines.indexOf(line);
-      counting = packSides(own, place, isWholeLine(line), packed);
+      index = lines.indexOf(line);
+      trendSides = packSides(own, index, isWholeLine(line), packed);
     }
     const isOver = candidates.side[at] === 0;
-    if (!hasTrend(counting, isOver)) continue;
+    if (!hasTrend(trendSides, isOver)) continue;
     const row = writer.add(at, subject * statistics + statistic, of);
     writeWindows(windows, row, isOver ? packed.over : packed.under, 0);
     for (let window = 0; window < concededColumns.length; window += 1)
-      concededColumns[window]![row] = packConceded(conceded, window, place, isWholeLine(line), isOver);
+      concededColumns[window]![row] = packConceded(conceded, window, index, isWholeLine(line), isOver);
   }
   return firstRows(columns, writer.rows);
 }
 
 /**
- * Hits of the sides that faced the opponent in a window, or in as many matches as there are, and how many of those were
- * no push.
+ * Packs the matches of the opponent in a window, or all if there are fewer: those that hit the line, and those without a
+ * push.
  */
 function packConceded(
   { count, overs }: TrendSums,
   window: number,
-  place: number,
+  index: number,
   isWhole: boolean,
   isOver: boolean,
 ): number {
   const length = Math.min(TREND_WINDOWS[window]!, count);
-  const hits = countAt(overs[length]!, place);
-  const decided = length - pushesAt(overs[length]!, place, isWhole);
+  const hits = countAt(overs[length]!, index);
+  const decided = length - pushesAt(overs[length]!, index, isWhole);
   return (isOver ? hits : decided - hits) * 32 + decided;
 }

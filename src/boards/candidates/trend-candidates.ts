@@ -4,15 +4,15 @@ import { excludedFlags } from '../../football/eligible-price.js';
 import { CandidateList } from './candidate-list.js';
 import type { TrendCandidates } from './candidate-list.js';
 
-/** Why a trend key exists; bits. */
+/** Bits: why a candidate exists. */
 export const trendKinds = {
-  /** A counted price is there. */
+  /** It has an eligible price. */
   priced: 1,
-  /** A price is there that counts when old ones do. */
+  /** It has a price that is eligible with `includeStale`. */
   pricedOfAnyAge: 2,
-  /** A standard line of a statistic for which the subject has no counted price. */
+  /** A standard line of a statistic for which the subject has no eligible price. */
   unpriced: 4,
-  /** The same when old prices count too. */
+  /** `unpriced` with `includeStale`. */
   unpricedAtAnyAge: 8,
 } as const;
 
@@ -22,28 +22,27 @@ export interface TrendSubject {
   readonly index: number;
   readonly id: number;
   readonly name: string;
-  /** Whether standard lines are looked at where nobody quotes a statistic. */
+  /** Whether standard lines of unquoted statistics are candidates. */
   readonly hasStandardLines: boolean;
 }
 
-/** Statistics that trends are looked for in. */
+/** Statistics of trends. */
 export interface TrendCatalogue {
   readonly statistics: readonly { readonly key: string; readonly lines: readonly number[] }[];
-  /** Of each statistic the rank of its key. */
+  /** By statistic: rank of its key. */
   readonly ranks: readonly number[];
 }
 
-/** Statistics with the ranks of their keys, which are found once for all fixtures. */
+/** Statistics with the ranks of their keys, computed once for all fixtures. */
 export function trendCatalogue(statistics: TrendCatalogue['statistics']): TrendCatalogue {
   const keys = statistics.map(({ key }) => key).sort();
   return { statistics, ranks: statistics.map(({ key }) => keys.indexOf(key)) };
 }
 
-const notCounting = excludedFlags(true);
+const excludedAtAnyAge = excludedFlags(true);
 
 /**
- * The lines of a fixture's subjects: all that are quoted, and where wanted the standard ones of statistics that are
- * not.
+ * The lines of a fixture's subjects: all quoted ones, and with `includeUnpriced` the standard lines of other statistics.
  * @param subjectOf position of a price line's subject, -1 for lines of others; of subjects that share it, the first
  * @param sharing subjects in a row that each line is about: both teams of a match share its totals
  */
@@ -56,10 +55,10 @@ export function candidatesOf(
 ): TrendCandidates {
   const { statistics, ranks } = catalogue;
   const { statistic, line, side } = prices.lines.columns;
-  /** Of each line its kind, and its group: a subject with a statistic. */
+  /** By line: kind, and group (a subject with a statistic). */
   const kinds = new Uint8Array(prices.lines.rows);
   const groups = new Uint32Array(prices.lines.rows);
-  /** Of each group how many candidates there are, and the kinds of those that are quoted. */
+  /** By group: number of candidates, and kinds of the quoted ones. */
   const counts = new Uint32Array(subjects.length * statistics.length);
   const quoted = new Uint8Array(counts.length);
   for (let row = 0; row < kinds.length; row += 1) {
@@ -92,7 +91,7 @@ export function candidatesOf(
   return found;
 }
 
-/** Groups without a counted price, of subjects with standard lines. */
+/** Groups without an eligible price, of subjects with standard lines. */
 function unpricedGroups(subjects: readonly TrendSubject[], quoted: Uint8Array): number[] {
   const statistics = quoted.length / subjects.length;
   const groups: number[] = [];
@@ -107,7 +106,7 @@ function kindOf({ lines, quotes }: Prices, row: number): number {
   if (!Number.isNaN(lines.columns.bestOdds[row]!)) return trendKinds.priced | trendKinds.pricedOfAnyAge;
   const first = lines.columns.firstQuote[row]!;
   for (let quote = first; quote < first + lines.columns.quotes[row]!; quote += 1) {
-    if ((quotes.columns.flags[quote]! & notCounting) === 0) return trendKinds.pricedOfAnyAge;
+    if ((quotes.columns.flags[quote]! & excludedAtAnyAge) === 0) return trendKinds.pricedOfAnyAge;
   }
   return 0;
 }

@@ -2,26 +2,26 @@ import type { Columns, Schema } from '../engine/columns.js';
 import type { FixtureContext } from '../dataset/dataset.js';
 import type { TrendCandidates } from './candidate-list.js';
 
-/** What the trend boards of teams and of players have in common. */
+/** Columns of every trend board. */
 export const trendSchema = {
-  /** Codes. */
+  /** Dictionary indexes. */
   fixture: 'uint32',
   team: 'int32',
   opponent: 'int32',
-  /** Position in the catalogue of team or player statistics. */
+  /** Index in the catalogue of team or player statistics. */
   statistic: 'uint8',
   line: 'float64',
-  /** Position in `lineSides`. */
+  /** Index in `lineSides`. */
   side: 'uint8',
-  /** Row of the line, -1 where no price counts at any age. */
+  /** Row of the line, -1 without an eligible price of any age. */
   lineRow: 'int32',
-  /** Highest counted price; NaN without one. */
+  /** Highest eligible price; NaN without one. */
   bestOdds: 'float64',
   /** Bits of `trendKinds`. */
   kind: 'uint8',
-  /** Rows since the first key with the same fixture, subject, statistic and side. */
+  /** Rows since the first candidate with the same fixture, subject, statistic and side. */
   offsetInGroup: 'uint16',
-  /** Each window in the form of `packWindows`; 0 where it does not count. */
+  /** Packed windows; 0 without a trend. */
   window5: 'uint32',
   window10: 'uint32',
   window15: 'uint32',
@@ -31,28 +31,28 @@ export const trendSchema = {
 /** Columns of either trend board. */
 export type TrendColumns = Columns<typeof trendSchema>;
 
-/** The columns that either board has, to be written, but for the windows. */
+/** The columns of every trend board except the windows. */
 export type CommonColumns = Pick<TrendColumns, Exclude<keyof TrendColumns, `window${number}`>>;
 
-/** The columns of either board, looked up once: a lookup by name costs more than the value that is written. */
+/** The common columns, looked up by name once instead of once a row. */
 export function commonColumns(columns: TrendColumns): CommonColumns {
   const { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, offsetInGroup } = columns;
   return { fixture, team, opponent, statistic, line, side, lineRow, bestOdds, kind, offsetInGroup };
 }
 
-/** Writes the windows of a row, which begin at a place of what was packed. */
+/** Writes the windows of a row, from index `first` of `packed` on. */
 export function writeWindows(columns: readonly Uint32Array[], row: number, packed: Uint32Array, first: number): void {
   for (let window = 0; window < columns.length; window += 1) columns[window]![row] = packed[first + window]!;
 }
 
-/** Writes what the candidates of either board have in common but for the windows. */
+/** Writes the common columns of candidates. */
 export class TrendWriter {
   private count = 0;
-  /** By group, as of candidates, and side: the first row, -1 before it. */
+  /** By group and side: the first row; -1 without one. */
   private readonly firsts: Int32Array;
   private readonly bestOdds: Float64Array;
 
-  /** @param groups how many subjects with statistics there are */
+  /** @param groups number of groups: subjects with a statistic */
   constructor(
     private readonly into: CommonColumns,
     private readonly context: FixtureContext,
@@ -69,8 +69,8 @@ export class TrendWriter {
   }
 
   /**
-   * Writes a candidate's row and gives its number.
-   * @param group the candidate's
+   * Writes the row of a candidate and returns its number.
+   * @param group of the candidate
    */
   add(at: number, group: number, { team, opponent }: { readonly team: number; readonly opponent: number }): number {
     const { into, candidates, count: row } = this;

@@ -3,27 +3,27 @@ import type { TeamHistories } from '../dataset/histories.js';
 import { TREND_DAYS } from '../dataset/dataset.js';
 import type { Dataset } from '../dataset/dataset.js';
 
-/** Kick-off from which on a match counts for trends, Unix seconds. */
+/** Kick-off from which on a match is eligible for trends, Unix seconds. */
 function trendsSince({ now }: Pick<Dataset, 'now'>): number {
   return now - TREND_DAYS * 86_400;
 }
 
-/** Values of a subject's matches with the rows they stand in, newest first; room for the longest window. */
+/** Values of a subject's matches with their rows, newest first, up to the longest window. */
 export interface RecentValues {
   count: number;
   readonly values: Int16Array;
   readonly rows: Uint32Array;
 }
 
-/** No values, to be filled. */
+/** An empty buffer of values. */
 export function noValues(): RecentValues {
   return { count: 0, values: new Int16Array(LONGEST_TREND_WINDOW), rows: new Uint32Array(LONGEST_TREND_WINDOW) };
 }
 
 /**
- * Counts of a team's last matches, or of the sides that faced it: matches without the value are passed over.
- * @param team code
- * @param of `own` or `facing` of the histories
+ * Counts of a team, or of its opponents, in its last matches with the value.
+ * @param team dictionary index
+ * @param of `own` or `conceded` of the histories
  */
 export function teamValues(
   dataset: Dataset,
@@ -47,7 +47,7 @@ export function teamValues(
   }
 }
 
-/** Counts of both sides together in a team's last matches: matches in which either is unknown are passed over. */
+/** Counts of both sides together in a team's last matches in which both are known. */
 export function matchTotals(
   dataset: Dataset,
   team: number,
@@ -69,34 +69,34 @@ export function matchTotals(
   }
 }
 
-/** Which matches of a player count, and with whose counts. */
+/** Values of a player's last matches, by eligible matches and counts. */
 export interface PlayerValues {
   /** His own counts in all matches, or in those that he started. */
   readonly all: RecentValues;
   readonly starts: RecentValues;
-  /** The same with the counts of those who replaced him. */
+  /** His counts with those of the players who replaced him. */
   readonly allWithReplacements: RecentValues;
   readonly startsWithReplacements: RecentValues;
   /** Whether he started all those matches, so that both lists are one. */
   startedAll: boolean;
-  /** Whether those who replaced him changed any count of the four lists. */
+  /** Whether the players who replaced him changed any count of the lists. */
   isReplaced: boolean;
-  /** What the lists are views of: the values of the four one after another, and the rows of the first two. */
+  /** Buffers of the lists: the values of all four, and the rows of the first two. */
   readonly values: Int16Array;
   readonly rows: Uint32Array;
 }
 
-/** Room of a list: more than counts, so that writing need not ask whether there is any. */
-const ROOM = 32;
+/** Capacity of a list: above the longest window, so that a branch-free write past the end stays inside. */
+const CAPACITY = 32;
 
-/** No values of a player. */
+/** An empty buffer of a player's values. */
 export function noPlayerValues(): PlayerValues {
-  const values = new Int16Array(4 * ROOM);
-  const rows = new Uint32Array(2 * ROOM);
-  const list = (place: number): RecentValues => ({
+  const values = new Int16Array(4 * CAPACITY);
+  const rows = new Uint32Array(2 * CAPACITY);
+  const list = (index: number): RecentValues => ({
     count: 0,
-    values: values.subarray(place * ROOM, (place + 1) * ROOM),
-    rows: rows.subarray((place % 2) * ROOM, ((place % 2) + 1) * ROOM),
+    values: values.subarray(index * CAPACITY, (index + 1) * CAPACITY),
+    rows: rows.subarray((index % 2) * CAPACITY, ((index % 2) + 1) * CAPACITY),
   });
   return {
     all: list(0),
@@ -111,8 +111,8 @@ export function noPlayerValues(): PlayerValues {
 }
 
 /**
- * Counts of a player's last matches: those without the value are passed over. One walk fills all four lists.
- * Replacements change only matches that he started.
+ * Counts of a player's last matches with the value. One pass fills all four lists. Substitutes change only matches that
+ * he started.
  */
 export function playerValues(
   { now, players }: Pick<Dataset, 'now' | 'players'>,
@@ -140,21 +140,20 @@ export function playerValues(
     const value = own[row * statistics + statistic]!;
     if (value < 0) continue;
     const started = isStarter[row]!;
-    // signs as masks instead of comparisons: whether he started is anybody's guess, and wrong guesses cost a processor
-    // most
+    // branch-free: signs are masks instead of comparisons, which the processor cannot mispredict
     const difference = withReplacements[row * statistics + statistic]! - value;
     const more = difference & ~(difference >> 31) & -started;
     added |= more;
-    // what a list has no place for is written behind its end, where the next value follows
+    // a value beyond the list is written past its end and overwritten or never read
     values[inAll] = value;
-    values[2 * ROOM + inAll] = value + more;
+    values[2 * CAPACITY + inAll] = value + more;
     rows[inAll] = row;
-    const hasRoom = (inAll - LONGEST_TREND_WINDOW) >>> 31;
-    onBench |= hasRoom & (1 - started);
-    inAll += hasRoom;
-    values[ROOM + inStarts] = value;
-    values[3 * ROOM + inStarts] = value + more;
-    rows[ROOM + inStarts] = row;
+    const isFitting = (inAll - LONGEST_TREND_WINDOW) >>> 31;
+    onBench |= isFitting & (1 - started);
+    inAll += isFitting;
+    values[CAPACITY + inStarts] = value;
+    values[3 * CAPACITY + inStarts] = value + more;
+    rows[CAPACITY + inStarts] = row;
     inStarts += started;
   }
   into.all.count = into.allWithReplacements.count = inAll;

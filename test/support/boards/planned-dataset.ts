@@ -127,10 +127,10 @@ export function plannedSnapshot(plan: DatasetPlan): BoardSnapshot {
       const [first, second] = [dataset.entities.fixtures[one]!, dataset.entities.fixtures[other]!];
       return first.kickoff - second.kickoff || first.id - second.id;
     });
-  const states = order.map((code) => {
-    const [context, fixture] = [contexts[code]!, dataset.entities.fixtures[code]!];
+  const states = order.map((index) => {
+    const [context, fixture] = [contexts[index]!, dataset.entities.fixtures[index]!];
     return {
-      code,
+      index,
       id: fixture.id,
       competitionId: 0,
       seasonId: 0,
