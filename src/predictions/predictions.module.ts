@@ -9,5 +9,6 @@ import { TeamStatisticsService } from './team-statistics.service.js';
   imports: [FittingModule],
   controllers: [TeamStatisticsController],
   providers: [TeamStatisticsRepository, TeamStatisticsService],
+  exports: [TeamStatisticsService],
 })
 export class PredictionsModule {}

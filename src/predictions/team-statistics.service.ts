@@ -6,6 +6,8 @@ import { filtersExcludeAll, nothingUpcoming } from '../common/paging/empty-becau
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
+import { queryOf } from '../common/validation/request.pipe.js';
+import type { Criteria } from '../common/validation/request.pipe.js';
 import { AppConfig } from '../config/app-config.js';
 import { FittedModelsService } from '../fitting/fitted-models.service.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
@@ -14,8 +16,8 @@ import type { BetLine } from './bet-lines.js';
 import { predictFixture } from './predict-fixture.js';
 import type { FixturePrediction } from './predict-fixture.js';
 import { predictionRow } from './prediction-row.js';
-import { positiveSuffix } from './team-statistics.dto.js';
-import type { TeamStatisticsPage, TeamStatisticsPrediction, TeamStatisticsQuery } from './team-statistics.dto.js';
+import { TeamStatisticsQuery, positiveSuffix } from './team-statistics.dto.js';
+import type { TeamStatisticsPage, TeamStatisticsPrediction } from './team-statistics.dto.js';
 import { TeamStatisticsRepository } from './team-statistics.repository.js';
 import type { PredictionFilter, PredictionKey, PredictionQuote } from './team-statistics.repository.js';
 
@@ -47,7 +49,8 @@ export class TeamStatisticsService {
   ) {}
 
   /** A page of upcoming fixtures with their predictions and prices. */
-  async page(query: TeamStatisticsQuery): Promise<TeamStatisticsPage> {
+  async page(criteria: Criteria<TeamStatisticsQuery>): Promise<TeamStatisticsPage> {
+    const query = queryOf(TeamStatisticsQuery, criteria);
     const wanted = wantedOf(query);
     let oldestQuoteAt: string | null = null;
     const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({

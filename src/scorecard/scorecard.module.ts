@@ -1,12 +1,29 @@
 import { Module } from '@nestjs/common';
+import { PredictionsModule } from '../predictions/predictions.module.js';
+import { RankingsModule } from '../rankings/rankings.module.js';
+import { ValueBetsModule } from '../value-bets/value-bets.module.js';
 import { GradedPicksRepository } from './graded-picks.repository.js';
+import { PickRecorder } from './recording/pick-recorder.js';
+import { PicksRepository } from './recording/picks.repository.js';
+import { TeamStatisticPicks } from './recording/team-statistic-picks.js';
+import { ValueBetPicks } from './recording/value-bet-picks.js';
 import { ScorecardController } from './scorecard.controller.js';
 import { ScorecardRepository } from './scorecard.repository.js';
 import { ScorecardService } from './scorecard.service.js';
 
-/** What became of the rows that boards listed. */
+/** Records what boards list, and shows what became of it. */
 @Module({
+  imports: [PredictionsModule, RankingsModule, ValueBetsModule],
   controllers: [ScorecardController],
-  providers: [GradedPicksRepository, ScorecardRepository, ScorecardService],
+  providers: [
+    GradedPicksRepository,
+    PickRecorder,
+    PicksRepository,
+    ScorecardRepository,
+    ScorecardService,
+    TeamStatisticPicks,
+    ValueBetPicks,
+  ],
+  exports: [PickRecorder],
 })
 export class ScorecardModule {}

@@ -13,6 +13,7 @@ import type { ProjectionsUpdated } from '../fitting/lineups/update-projections.j
 import { RefitService } from '../fitting/refit.service.js';
 import type { Refitted } from '../fitting/refit.js';
 import { GradingService } from '../scorecard/grading/grading.service.js';
+import { PickRecorder } from '../scorecard/recording/pick-recorder.js';
 import { completeDemoData, demoFeedFolder, prepareDemoData } from './demo-data.js';
 import type { DemoPrepared, DemoEnvironment } from './demo-data.js';
 import { DemoTopUps } from './demo-top-ups.js';
@@ -91,9 +92,10 @@ export class Application {
     return this.app.get(BoardsService).start(this.parts.databaseUrl);
   }
 
-  /** Starts alerts, which need the boards. */
-  startAlerts(): void {
+  /** Starts what follows the boards: alerts, and the record of what they list. */
+  followBoards(): void {
     this.app.get(AlertScan).start();
+    this.app.get(PickRecorder).start();
   }
 
   async close(): Promise<void> {

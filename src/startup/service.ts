@@ -100,7 +100,7 @@ export class Service {
     signal.throwIfAborted();
     if (config.role !== 'worker') {
       await progress.step('Boards', () => app.startBoards(), describeBoards);
-      app.startAlerts();
+      app.followBoards();
     }
     readiness.complete('boards');
     if (config.demoData && config.role !== 'api') app.startDemoTopUps(signal);

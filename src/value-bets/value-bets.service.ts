@@ -8,6 +8,8 @@ import { filtersExcludeAll, pagePastEnd } from '../common/paging/empty-because.j
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
 import { sentValue } from '../common/validation/error-words.js';
+import { queryOf } from '../common/validation/request.pipe.js';
+import type { Criteria } from '../common/validation/request.pipe.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import type { PricedPageEnvelope } from '../common/paging/page-of.js';
 import { unknownResource } from '../common/problem/application-error.js';
@@ -19,9 +21,10 @@ import { cardVariant } from './card-variant.js';
 import type { CardOptions, CardVariant } from './card-variant.js';
 import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
 import type { CardFilters, CardMode } from './value-bets.board.js';
-import type { ValueBetCard } from './value-bets.dto.js';
+import type { ValueBetCard, ValueBetsPage } from './value-bets.dto.js';
 import { explainCard, findCard } from './value-bets.explanation.js';
-import type { ValueBetQuery, ValueBetsQuery } from './value-bets.query.js';
+import { ValueBetsQuery } from './value-bets.query.js';
+import type { ValueBetQuery } from './value-bets.query.js';
 import { ValueBetsRepository } from './value-bets.repository.js';
 
 /** Parameters of the board; an absent one has the board's default. */
@@ -61,6 +64,11 @@ export class ValueBetsService {
     private readonly ids: BoardIdsService,
     private readonly repository: ValueBetsRepository,
   ) {}
+
+  /** A page of the board, for callers within the process. */
+  async page(criteria: Criteria<ValueBetsQuery>): Promise<ValueBetsPage> {
+    return (await this.bytes(queryOf(ValueBetsQuery, criteria))).parse<ValueBetsPage>();
+  }
 
   /**
    * A page of the board as bytes.

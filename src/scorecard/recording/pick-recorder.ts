@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { BoardsService } from '../../boards/boards.service.js';
+import { LOGGER } from '../../common/logging/logger.js';
+import type { Logger } from '../../common/logging/logger.js';
+import { AppConfig } from '../../config/app-config.js';
+import { PicksRepository } from './picks.repository.js';
+import type { NewPick } from './picks.repository.js';
+import { TeamStatisticPicks } from './team-statistic-picks.js';
+import { ValueBetPicks } from './value-bet-picks.js';
+
+/** A row that no poll sees was listed for a shorter time: too short to bet on. */
+const POLL_MILLISECONDS = 30_000;
+
+/** Records what the default boards list, asked for or not, from the first snapshot that lists it. */
+@Injectable()
+export class PickRecorder implements BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | null = null;
+  private working: Promise<void> = Promise.resolve();
+  private isClosed = false;
+  /** Revision that was recorded last; null before the first. */
+  private recorded: string | null = null;
+
+  constructor(
+    private readonly config: AppConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly boards: BoardsService,
+    private readonly picks: PicksRepository,
+    private readonly valueBets: ValueBetPicks,
+    private readonly teamStatistics: TeamStatisticPicks,
+  ) {}
+
+  /** Records each new snapshot; not with a frozen clock, which shows a past that nobody could bet on. */
+  start(): void {
+    if (this.config.clockAsOf !== null) return;
+    const poll = (): void => {
+      this.working = this.working
+        .then(() => this.followBoards())
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'picks could not be recorded; trying again'));
+    };
+    this.timer = setInterval(poll, POLL_MILLISECONDS);
+    this.timer.unref();
+    poll();
+  }
+
+  /** What the boards list now. */
+  async list(): Promise<NewPick[]> {
+    const picks = [...(await this.valueBets.list()), ...(await this.teamStatistics.list())];
+    return picks.filter(({ fairProbability }) => fairProbability > 0 && fairProbability < 1);
+  }
+
+  private async followBoards(): Promise<void> {
+    const { currentRevision } = this.boards;
+    if (this.isClosed || currentRevision === null || currentRevision === this.recorded) return;
+    const added = await this.picks.add(await this.list());
+    this.recorded = currentRevision;
+    if (added > 0) this.logger.info({ added }, 'picks recorded');
+  }
+
+  /** Ends polling; the snapshot under way is recorded. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isClosed = true;
+    if (this.timer !== null) clearInterval(this.timer);
+    await this.working;
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { InjectSqlClient } from '../../database/inject-sql-client.js';
+import type { PickBoard } from '../../database/entities/pick-columns.js';
+import { PoolSqlClient } from '../../database/sql-client.js';
+import type { BetSide } from '../../football/bet-grade.js';
+import type { MarketFamily } from '../../football/blend.js';
+
+/** A bookmaker as a board names it. */
+export type BookmakerReference = { readonly id: number } | { readonly slug: string };
+
+/** A row that a board lists, to be recorded. */
+export interface NewPick {
+  readonly board: PickBoard;
+  readonly competitionId: number;
+  readonly fixtureId: number;
+  /** Unix seconds. */
+  readonly kickoff: number;
+  readonly scope: 'match' | 'home' | 'away' | 'player';
+  readonly playerId: number | null;
+  readonly market: string;
+  readonly marketFamily: MarketFamily;
+  readonly line: number | null;
+  readonly side: BetSide;
+  readonly price: number;
+  readonly bookmaker: BookmakerReference;
+  readonly modelProbability: number | null;
+  readonly consensusProbability: number | null;
+  readonly fairProbability: number;
+  readonly blendWeight: number | null;
+  readonly consensusSources: number | null;
+  readonly modelVersion: string | null;
+  /** Percent. */
+  readonly edge: number;
+  readonly edgeLow: number | null;
+  readonly edgeHigh: number | null;
+  /** Moment and revision of the snapshot. */
+  readonly firstSeenAt: string;
+  readonly revision: string;
+}
+
+/** Picks as they are recorded. */
+@Injectable()
+export class PicksRepository {
+  constructor(@InjectSqlClient('worker') private readonly sql: PoolSqlClient) {}
+
+  /**
+   * Records the picks that are new, in one statement; those of matches that have begun, by the database's clock, are
+   * left out. Plan: picks_unique.
+   * @returns how many were new
+   */
+  async add(picks: readonly NewPick[]): Promise<number> {
+    if (picks.length === 0) return 0;
+    const added = await this.sql.transaction((transaction) =>
+      transaction.rows(
+        `insert into picks (board, competition_id, fixture_id, kickoff_at, scope, player_id, market, market_family, line,
+          side, first_seen_at, revision, price, bookmaker_id, model_probability, consensus_probability,
+          fair_probability, blend_weight, consensus_sources, model_version, edge, edge_low, edge_high)
+        select board, "competitionId", "fixtureId", to_timestamp(kickoff), scope, "playerId", market, "marketFamily", line,
+          side, "firstSeenAt", revision, price, bookmaker.id, "modelProbability", "consensusProbability",
+          "fairProbability", "blendWeight", "consensusSources", "modelVersion", edge, "edgeLow", "edgeHigh"
+        from jsonb_to_recordset($1::jsonb) as listed (board text, "competitionId" bigint, "fixtureId" bigint,
+          kickoff float8, scope text, "playerId" bigint, market text, "marketFamily" text, line numeric, side text,
+          "firstSeenAt" timestamptz, revision text, price numeric, bookmaker jsonb, "modelProbability" float8,
+          "consensusProbability" float8, "fairProbability" float8, "blendWeight" float8, "consensusSources" smallint,
+          "modelVersion" text, edge float8, "edgeLow" float8, "edgeHigh" float8)
+        join bookmakers bookmaker
+          on bookmaker.slug = listed.bookmaker ->> 'slug' or bookmaker.id = (listed.bookmaker ->> 'id')::bigint
+        where to_timestamp(kickoff) > clock_timestamp() + interval '1 second'
+          and not exists (
+            select from picks known
+            where known.fixture_id = listed."fixtureId" and known.board = listed.board and known.scope = listed.scope
+              and known.player_id is not distinct from listed."playerId" and known.market = listed.market
+              and known.line is not distinct from listed.line and known.side = listed.side
+          )
+        on conflict do nothing
+        returning 1`,
+        [JSON.stringify(picks)],
+      ),
+    );
+    return added.length;
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { marketFamily } from '../../football/blend.js';
+import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
+import type { TeamStatisticKey } from '../../football/statistics.js';
+import { TeamStatisticsService } from '../../predictions/team-statistics.service.js';
+import type { BetLine, TeamStatisticsPrediction } from '../../predictions/team-statistics.dto.js';
+import { claimedProbability } from './claimed-probability.js';
+import { listedRows } from './board-pages.js';
+import type { SnapshotMoment } from './board-pages.js';
+import type { NewPick } from './picks.repository.js';
+
+/** Team statistics of positive expected value. */
+@Injectable()
+export class TeamStatisticPicks {
+  constructor(private readonly predictions: TeamStatisticsService) {}
+
+  async list(): Promise<NewPick[]> {
+    const picks: NewPick[] = [];
+    for (const metric of TEAM_STATISTIC_KEYS) {
+      const rows = listedRows((criteria) => this.predictions.page({ ...criteria, metric, mode: 'positive-ev' }));
+      for await (const [prediction, moment] of rows) picks.push(...picksOf(prediction, metric, moment));
+    }
+    return picks;
+  }
+}
+
+const scopes = { home: 'homeBets', away: 'awayBets', match: 'totalBets' } as const;
+
+function picksOf(prediction: TeamStatisticsPrediction, metric: TeamStatisticKey, moment: SnapshotMoment): NewPick[] {
+  const { uniqueTournamentId, eventId, matchDate, modelName } = prediction;
+  return (['home', 'away', 'match'] as const).flatMap((scope) =>
+    prediction[scopes[scope]].flatMap((line) =>
+      (['over', 'under'] as const).flatMap((side): NewPick[] => {
+        const best = bestOf(line, side);
+        if (best === null) return [];
+        return [
+          {
+            ...moment,
+            ...best,
+            board: 'team-statistics',
+            competitionId: uniqueTournamentId,
+            fixtureId: eventId,
+            kickoff: matchDate,
+            scope,
+            playerId: null,
+            market: metric,
+            marketFamily: marketFamily(metric, false),
+            line: line.line,
+            side,
+            modelVersion: modelName,
+          },
+        ];
+      }),
+    ),
+  );
+}
+
+type Best = Pick<
+  NewPick,
+  | 'price'
+  | 'bookmaker'
+  | 'modelProbability'
+  | 'consensusProbability'
+  | 'fairProbability'
+  | 'blendWeight'
+  | 'consensusSources'
+  | 'edge'
+  | 'edgeLow'
+  | 'edgeHigh'
+>;
+
+/** The best price of a side; null where its edge is not above 0. */
+function bestOf(line: BetLine, side: 'over' | 'under'): Best | null {
+  const isOver = side === 'over';
+  const [price, edge, fairOdds] = isOver
+    ? [line.bestOverOdds, line.bestOverEdge, line.fairOverOdds]
+    : [line.bestUnderOdds, line.bestUnderEdge, line.fairUnderOdds];
+  const name = isOver ? line.bestOverBookmaker : line.bestUnderBookmaker;
+  const bookmaker = line.bookmakers.find(
+    ({ bookmakerName, exchange, overOdds, underOdds }) =>
+      !exchange && bookmakerName === name && (isOver ? overOdds : underOdds) === price,
+  );
+  if (price === null || edge === null || fairOdds === null || bookmaker === undefined || !(edge > 0)) return null;
+  return {
+    price,
+    bookmaker: { id: bookmaker.bookmakerId },
+    modelProbability: null,
+    consensusProbability: null,
+    fairProbability: claimedProbability({ line: line.line, edge, price, fairOdds }),
+    blendWeight: null,
+    consensusSources: null,
+    edge,
+    edgeLow: null,
+    edgeHigh: null,
+  };
+}

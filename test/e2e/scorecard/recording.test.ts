@@ -1,0 +1,77 @@
+import { PickRecorder } from '../../../src/scorecard/recording/pick-recorder.js';
+import { PicksRepository } from '../../../src/scorecard/recording/picks.repository.js';
+import type { NewPick } from '../../../src/scorecard/recording/picks.repository.js';
+import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';
+import { startAreaApp } from '../../support/area-app.js';
+import type { AreaApp } from '../../support/area-app.js';
+import { testSecrets } from '../../support/boundary-app.js';
+import { TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
+import type { TeamStatisticsPage } from '../../../src/predictions/team-statistics.dto.js';
+import type { ValueBetsPage } from '../../../src/value-bets/value-bets.dto.js';
+import { fill, now } from '../value-bets/card-data.js';
+
+const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
+
+describe('recording', () => {
+  let area: AreaApp;
+  let listed: NewPick[];
+  const get = async <Page>(path: string): Promise<Page> => (await area.get(path, caller)).body as Page;
+  const of = (board: string): NewPick[] => listed.filter((pick) => pick.board === board);
+  const nameOf = ({ fixtureId, scope, playerId, market, line, side }: NewPick): string =>
+    [fixtureId, scope, playerId, market, line, side].join(' ');
+  /** The same picks of matches that are still to come by the machine's clock, which the database follows. */
+  const soon = (): NewPick[] => listed.map((pick) => ({ ...pick, kickoff: Date.now() / 1000 + 3600 }));
+  const stored = () => area.database.rows('select * from picks order by id');
+  const picks = (): PicksRepository => area.app.get(PicksRepository);
+
+  beforeAll(async () => {
+    area = await startAreaApp([ScorecardModule], { now });
+    await fill(area.database);
+    listed = await area.app.get(PickRecorder).list();
+  });
+  afterAll(() => area.close());
+
+  it('takes every card that the board of value bets lists by default', async () => {
+    const { data, revision, dataAsOf } = await get<ValueBetsPage>('/api/v2/value-bets?pageSize=100');
+    expect(data.length).toBeGreaterThan(0);
+    expect(of('value-bets').map(nameOf)).toEqual(
+      data.map((card) => `${card.matchId} player ${card.playerId} ${card.marketType} ${card.line} over`),
+    );
+    const [pick] = of('value-bets');
+    const [card] = data;
+    expect(pick).toMatchObject({ price: card?.bestOverOdds, edge: card?.scannerEdge, revision, firstSeenAt: dataAsOf });
+    expect(1 / (pick?.fairProbability ?? NaN)).toBeCloseTo(card?.scannerFairOdds ?? NaN, 1);
+  });
+
+  it('takes every side of a team statistic with a positive expected value', async () => {
+    const names: string[] = [];
+    for (const metric of TEAM_STATISTIC_KEYS) {
+      const path = `/api/v2/predictions/team-statistics?mode=positive-ev&pageSize=100&metric=${metric}`;
+      for (const { eventId, ...row } of (await get<TeamStatisticsPage>(path)).data)
+        for (const [scope, lines] of [
+          ['home', row.homeBets],
+          ['away', row.awayBets],
+          ['match', row.totalBets],
+        ] as const)
+          for (const { line, bestOverEdge, bestUnderEdge } of lines) {
+            if ((bestOverEdge ?? 0) > 0) names.push(`${eventId} ${scope}  ${metric} ${line} over`);
+            if ((bestUnderEdge ?? 0) > 0) names.push(`${eventId} ${scope}  ${metric} ${line} under`);
+          }
+    }
+    expect(of('team-statistics').map(nameOf)).toEqual(names);
+  });
+
+  it('leaves out matches that have begun by the clock of the database', async () => {
+    expect(await picks().add(listed)).toBe(0);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('records each pick once, as it was first seen, whoever and how often records it', async () => {
+    const added = await Promise.all([picks().add(soon()), picks().add(soon()), picks().add(soon())]);
+    expect(added.reduce((sum, each) => sum + each)).toBe(listed.length);
+    const before = await stored();
+    expect(before).toHaveLength(listed.length);
+    expect(await picks().add(soon().map((pick) => ({ ...pick, price: pick.price + 1, edge: 0 })))).toBe(0);
+    expect(await stored()).toEqual(before);
+  });
+});
