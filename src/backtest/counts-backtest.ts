@@ -1,12 +1,13 @@
 /** Counts: home, away and total at the line nearest to the median, against the frequency known afterwards. */
 import { pairedBootstrap, quantile } from '../maths/bootstrap.js';
 import type { BootstrapInterval } from '../maths/bootstrap.js';
+import type { MeanInterval } from '../maths/mean-interval.js';
 import { Random } from '../maths/random.js';
 import { lineProbabilities } from '../football/odds-value.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { teamDistributions } from '../models/team-prediction.js';
 import type { TeamDistributions } from '../models/team-prediction.js';
-import { calibration, logLoss, meanOf } from './scores.js';
+import { bias, calibration, calibrationSlope, logLoss, meanOf } from './scores.js';
 import type { CalibrationBin } from './scores.js';
 import type { ReplayedMatch } from './walk-forward.js';
 
@@ -29,6 +30,9 @@ export interface CountScores {
   logScore: number;
   meanCount: number;
   meanExpected: number;
+  /** Of over that line: probability said minus share that happened, in points, and the calibration slope. */
+  bias: MeanInterval;
+  slope: MeanInterval;
   calibration: CalibrationBin[];
 }
 
@@ -97,6 +101,8 @@ export function evaluateCounts(statistic: TeamStatisticKey, replayed: readonly R
       logScore: logScoreOf(known, scope),
       meanCount: meanOf(known.map(({ counts }) => counts[scope])),
       meanExpected: meanOf(known.map(({ expected }) => expected[scope])),
+      bias: bias(cases),
+      slope: calibrationSlope(cases.map((each) => [each])),
       calibration: calibration(cases),
     };
   });

@@ -2,6 +2,7 @@ import { poissonProbabilities } from '../maths/poisson.js';
 import { evaluateCounts, medianLine } from './counts-backtest.js';
 import { closingForecast, evaluateGoals, forecastOf } from './goals-backtest.js';
 import type { GoalsForecast } from './goals-backtest.js';
+import { sideProbabilities } from '../models/team-goals/score-grid.js';
 import { matchReference, parseReference, ReferenceFileError } from './reference.js';
 import type { ReplayMatch } from './walk-forward.js';
 
@@ -49,8 +50,8 @@ describe('forecasts', () => {
 });
 
 describe('evaluateGoals', () => {
-  const sure: GoalsForecast = { result: [0.8, 0.1, 0.1], over25: 0.5 };
-  const flat: GoalsForecast = { result: [0.4, 0.3, 0.3], over25: null };
+  const sure: GoalsForecast = { result: [0.8, 0.1, 0.1], over25: 0.5, grid: null };
+  const flat: GoalsForecast = { result: [0.4, 0.3, 0.3], over25: null, grid: null };
   const matches = [played(2, 0), played(3, 1), played(1, 0, 3, 'Y'), played(0, 0)];
   const report = evaluateGoals(
     matches,
@@ -77,6 +78,28 @@ describe('evaluateGoals', () => {
     expect(difference.upper).toBeLessThan(0);
     expect(report.differences.some(({ score }) => score === 'overUnder')).toBe(false);
     expect(report.calibration[0]!.result.reduce((sum, { count }) => sum + count, 0)).toBe(9);
+  });
+});
+
+describe('biases', () => {
+  it('are what was said minus what happened, of every market of the grid', () => {
+    const forecast = forecastOf({ ...prediction, nu: 1.1, dependence: 0 });
+    const matches = [played(2, 0), played(1, 1), played(0, 0), played(1, 3)];
+    const report = evaluateGoals(matches, [{ name: 'model', forecasts: matches.map(() => forecast) }], {
+      from: 'a',
+      to: 'b',
+    });
+    const biasOf = (event: string): number => report.biases[0]!.events.find((each) => each.event === event)!.bias!.mean;
+    expect(biasOf('draw')).toBeCloseTo(100 * (forecast.result[1] - 0.5), 9);
+    expect(biasOf('over 2.5')).toBeCloseTo(100 * (forecast.over25! - 0.25), 9);
+    const none = (side: 'home' | 'away'): number => sideProbabilities(forecast.grid!, side)[0]!;
+    expect(biasOf('home none')).toBeCloseTo(100 * (none('home') - 0.25), 9);
+    expect(biasOf('away none')).toBeCloseTo(100 * (none('away') - 0.5), 9);
+    const both = 1 - none('home') - none('away') + forecast.grid!.cells[0]!;
+    expect(biasOf('both score')).toBeCloseTo(100 * (both - 0.5), 9);
+    const size = forecast.grid!.size;
+    const losses = [2 * size, size + 1, 0, size + 3].map((cell) => -Math.log(forecast.grid!.cells[cell]!));
+    expect(report.scores[0]!.exactScore).toBeCloseTo(losses.reduce((sum, loss) => sum + loss, 0) / 4, 12);
   });
 });
 
@@ -126,7 +149,7 @@ describe('reference file', () => {
       [played(1, 0), { ...played(1, 0), match: { ...played(1, 0).match, homeTeamId: 7 } }],
       teamOf,
     );
-    expect(found).toEqual([{ result: [0.5, 0.3, 0.2], over25: 0.6 }, null]);
+    expect(found).toEqual([{ result: [0.5, 0.3, 0.2], over25: 0.6, grid: null }, null]);
   });
 
   it('is refused when it is something else', () => {

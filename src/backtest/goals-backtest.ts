@@ -2,11 +2,18 @@
 import { DEFAULT_MARGIN_METHOD, devig } from '../football/odds-margin.js';
 import { pairedBootstrap } from '../maths/bootstrap.js';
 import type { BootstrapInterval } from '../maths/bootstrap.js';
+import type { MeanInterval } from '../maths/mean-interval.js';
 import { Random } from '../maths/random.js';
-import { resultProbabilities, scoreGrid, totalProbabilities } from '../models/team-goals/score-grid.js';
-import type { ScoreRates } from '../models/team-goals/score-grid.js';
+import {
+  bothScoreProbability,
+  resultProbabilities,
+  scoreGrid,
+  sideProbabilities,
+  totalProbabilities,
+} from '../models/team-goals/score-grid.js';
+import type { ScoreGrid, ScoreRates } from '../models/team-goals/score-grid.js';
 import type { ClosingPrices, TeamPrediction } from '../models/team-prediction.js';
-import { brierScore, calibration, logLoss, meanOf, rankedProbabilityScore } from './scores.js';
+import { bias, brierScore, calibration, calibrationSlope, logLoss, meanOf, rankedProbabilityScore } from './scores.js';
 import type { BinaryForecast, CalibrationBin } from './scores.js';
 import type { ReplayMatch } from './walk-forward.js';
 
@@ -16,6 +23,8 @@ export interface GoalsForecast {
   result: readonly [number, number, number];
   /** More than 2.5 goals; null where the forecaster does not say. */
   over25: number | null;
+  /** Every score; null where the forecaster does not say. */
+  grid: ScoreGrid | null;
 }
 
 /** Someone who forecasts; null for matches he says nothing about. */
@@ -32,13 +41,15 @@ export interface GoalsScores {
   brier: number;
   /** Log-loss of over/under 2.5 goals; null where the forecaster does not say. */
   overUnder: number | null;
+  /** Log-loss of the exact score; null where the forecaster does not say. */
+  exactScore: number | null;
 }
 
 /** Mean difference of a score between two forecasters on the same matches; below 0 the first is better. */
 export interface GoalsDifference extends BootstrapInterval {
   first: string;
   second: string;
-  score: 'rps' | 'logLoss' | 'overUnder';
+  score: 'rps' | 'logLoss' | 'overUnder' | 'exactScore';
 }
 
 export interface GoalsReport {
@@ -51,8 +62,27 @@ export interface GoalsReport {
   scores: GoalsScores[];
   byDivision: { division: string; matches: number; scores: GoalsScores[] }[];
   differences: GoalsDifference[];
+  /** Probability said minus share that happened, in points; null where the forecaster does not say. */
+  biases: { name: string; events: { event: GoalsEvent; bias: MeanInterval | null }[] }[];
+  /** Calibration slopes: of home win, draw and away win together, of over 2.5 goals. */
+  slopes: { name: string; result: MeanInterval; over25: MeanInterval | null }[];
   calibration: { name: string; result: CalibrationBin[]; over25: CalibrationBin[] }[];
 }
+
+/** Events whose bias is reported: what was said of them, and whether they happened. */
+const EVENTS = {
+  'home win': [({ result }) => result[0], (home, away) => home > away],
+  draw: [({ result }) => result[1], (home, away) => home === away],
+  'away win': [({ result }) => result[2], (home, away) => home < away],
+  'over 2.5': [({ over25 }) => over25, (home, away) => home + away > 2.5],
+  'both score': [({ grid }) => grid && bothScoreProbability(grid), (home, away) => home > 0 && away > 0],
+  'home none': [({ grid }) => grid && (sideProbabilities(grid, 'home')[0] ?? 0), (home) => home === 0],
+  'away none': [({ grid }) => grid && (sideProbabilities(grid, 'away')[0] ?? 0), (_, away) => away === 0],
+} as const satisfies Record<
+  string,
+  readonly [(forecast: GoalsForecast) => number | null, (home: number, away: number) => boolean]
+>;
+export type GoalsEvent = keyof typeof EVENTS;
 
 /** What the score grid of a prediction is made from. */
 export function ratesOf({ homeLambda, awayLambda, nu, dependence }: TeamPrediction): ScoreRates {
@@ -64,7 +94,7 @@ export function forecastOf(prediction: TeamPrediction): GoalsForecast {
   const grid = scoreGrid(ratesOf(prediction));
   const { home, draw, away } = resultProbabilities(grid);
   const totals = totalProbabilities(grid);
-  return { result: [home, draw, away], over25: 1 - totals[0]! - totals[1]! - totals[2]! };
+  return { result: [home, draw, away], over25: 1 - totals[0]! - totals[1]! - totals[2]!, grid };
 }
 
 /** Probabilities of the closing prices without their margin; null without prices of all three results. */
@@ -74,15 +104,11 @@ export function closingForecast({ home, draw, away, over25, under25 }: ClosingPr
   return {
     result: [result[0]!, result[1]!, result[2]!],
     over25: devig(DEFAULT_MARGIN_METHOD, [over25, under25])?.[0] ?? null,
+    grid: null,
   };
 }
 
-interface Scored {
-  rps: number;
-  logLoss: number;
-  brier: number;
-  overUnder: number | null;
-}
+type Scored = Omit<GoalsScores, 'name'>;
 
 /**
  * Scores forecasters on the matches that all of them cover.
@@ -101,16 +127,22 @@ export function evaluateGoals(
   const summary = (indices: readonly number[]): GoalsScores[] =>
     forecasters.map(({ name }, column) => {
       const own = indices.map((index) => scored[index]![column]!);
-      const overUnder = own.flatMap((score) => score.overUnder ?? []);
+      const meanOfKnown = (values: readonly (number | null)[]): number | null => {
+        const known = values.filter((value) => value !== null);
+        return known.length === 0 ? null : meanOf(known);
+      };
       return {
         name,
         rps: meanOf(own.map(({ rps }) => rps)),
         logLoss: meanOf(own.map((score) => score.logLoss)),
         brier: meanOf(own.map(({ brier }) => brier)),
-        overUnder: overUnder.length === 0 ? null : meanOf(overUnder),
+        overUnder: meanOfKnown(own.map(({ overUnder }) => overUnder)),
+        exactScore: meanOfKnown(own.map(({ exactScore }) => exactScore)),
       };
     });
   const all = covered.map((_, index) => index);
+  const casesOf = (column: number): ForecastMatch[] =>
+    covered.map(({ replay, forecasts }) => ({ replay, forecast: forecasts[column]! }));
   const divisions = [...new Set(covered.map(({ replay }) => replay.division))];
   return {
     kind: 'goals',
@@ -126,10 +158,9 @@ export function evaluateGoals(
       forecasters.map(({ name }) => name),
       scored,
     ),
-    calibration: forecasters.map(({ name }, column) => ({
-      name,
-      ...calibrationOf(covered.map(({ replay, forecasts }) => ({ replay, forecast: forecasts[column]! }))),
-    })),
+    biases: forecasters.map(({ name }, column) => ({ name, events: biasesOf(casesOf(column)) })),
+    slopes: forecasters.map(({ name }, column) => ({ name, ...slopesOf(casesOf(column)) })),
+    calibration: forecasters.map(({ name }, column) => ({ name, ...calibrationOf(casesOf(column)) })),
   };
 }
 
@@ -140,13 +171,15 @@ function outcomeOf({ match }: ReplayMatch): number {
 
 const isOver = ({ match }: ReplayMatch): boolean => (match.home.goals ?? 0) + (match.away.goals ?? 0) > 2.5;
 
-function scoreOf(replay: ReplayMatch, { result, over25 }: GoalsForecast): Scored {
+function scoreOf(replay: ReplayMatch, { result, over25, grid }: GoalsForecast): Scored {
   const outcome = outcomeOf(replay);
+  const { home, away } = replay.match;
   return {
     rps: rankedProbabilityScore(result, outcome),
     logLoss: logLoss(result, outcome),
     brier: brierScore(result, outcome),
     overUnder: over25 === null ? null : logLoss([1 - over25, over25], isOver(replay) ? 1 : 0),
+    exactScore: grid && -Math.log(grid.cells[(home.goals ?? 0) * grid.size + (away.goals ?? 0)] ?? 0),
   };
 }
 
@@ -154,7 +187,7 @@ function scoreOf(replay: ReplayMatch, { result, over25 }: GoalsForecast): Scored
 function differencesOf(names: readonly string[], scored: readonly (readonly Scored[])[]): GoalsDifference[] {
   return names.flatMap((first, one) =>
     names.slice(one + 1).flatMap((second, offset) =>
-      (['rps', 'logLoss', 'overUnder'] as const).flatMap((score) => {
+      (['rps', 'logLoss', 'overUnder', 'exactScore'] as const).flatMap((score) => {
         const differences = scored.flatMap((row) => {
           const [ours, theirs] = [row[one]![score], row[one + 1 + offset]![score]];
           return ours === null || theirs === null ? [] : [ours - theirs];
@@ -166,18 +199,41 @@ function differencesOf(names: readonly string[], scored: readonly (readonly Scor
   );
 }
 
-function calibrationOf(cases: readonly { replay: ReplayMatch; forecast: GoalsForecast }[]): {
-  result: CalibrationBin[];
-  over25: CalibrationBin[];
-} {
-  const results = cases.flatMap(({ replay, forecast }) =>
-    forecast.result.map((probability, outcome): BinaryForecast => ({
-      probability,
-      happened: outcomeOf(replay) === outcome,
-    })),
-  );
-  const overs = cases.flatMap(({ replay, forecast }): BinaryForecast[] =>
-    forecast.over25 === null ? [] : [{ probability: forecast.over25, happened: isOver(replay) }],
-  );
-  return { result: calibration(results), over25: calibration(overs) };
+interface ForecastMatch {
+  replay: ReplayMatch;
+  forecast: GoalsForecast;
+}
+
+function biasesOf(cases: readonly ForecastMatch[]): { event: GoalsEvent; bias: MeanInterval | null }[] {
+  return Object.entries(EVENTS).map(([event, [said, happens]]) => {
+    const forecasts = cases.flatMap(({ replay: { match }, forecast }): BinaryForecast[] => {
+      const probability = said(forecast);
+      return probability === null
+        ? []
+        : [{ probability, happened: happens(match.home.goals ?? 0, match.away.goals ?? 0) }];
+    });
+    return { event: event as GoalsEvent, bias: forecasts.length === 0 ? null : bias(forecasts) };
+  });
+}
+
+/** Home win, draw and away win of a match. */
+function resultForecasts({ replay, forecast }: ForecastMatch): BinaryForecast[] {
+  return forecast.result.map((probability, outcome) => ({ probability, happened: outcomeOf(replay) === outcome }));
+}
+
+/** More than 2.5 goals in a match; none where the forecaster does not say. */
+function overForecasts({ replay, forecast: { over25 } }: ForecastMatch): BinaryForecast[] {
+  return over25 === null ? [] : [{ probability: over25, happened: isOver(replay) }];
+}
+
+function slopesOf(cases: readonly ForecastMatch[]): { result: MeanInterval; over25: MeanInterval | null } {
+  const overs = cases.map(overForecasts);
+  return {
+    result: calibrationSlope(cases.map(resultForecasts)),
+    over25: overs.every((forecasts) => forecasts.length === 0) ? null : calibrationSlope(overs),
+  };
+}
+
+function calibrationOf(cases: readonly ForecastMatch[]): { result: CalibrationBin[]; over25: CalibrationBin[] } {
+  return { result: calibration(cases.flatMap(resultForecasts)), over25: calibration(cases.flatMap(overForecasts)) };
 }

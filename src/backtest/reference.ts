@@ -52,7 +52,7 @@ export function parseReference(text: string): ReferencePrediction[] {
       day,
       home: cell('home'),
       away: cell('away'),
-      forecast: { result: [home!, draw!, away!], over25: over25! },
+      forecast: { result: [home!, draw!, away!], over25: over25!, grid: null },
     };
   });
 }

@@ -26,6 +26,10 @@ const interval = ({ mean, lower, upper }: { mean: number; lower: number; upper: 
   `${signed(mean)}  [${signed(lower)}, ${signed(upper)}]`;
 const signed = (value: number): string => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(4)}`;
 
+/** A number with half of its 95 % interval. */
+const withError = ({ mean, upper }: { mean: number; upper: number }): string =>
+  `${fixed(mean, 2)} ± ${fixed(upper - mean, 2)}`;
+
 /** Rows with columns as wide as their widest cell; the first column stands left, the others right. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
@@ -40,13 +44,14 @@ function table(rows: readonly (readonly string[])[]): string[] {
 function goalsLines(report: GoalsReport): string[] {
   const scores = (list: readonly GoalsScores[]): string[] =>
     table([
-      ['', 'RPS', 'log-loss', 'Brier', 'O/U 2.5'],
+      ['', 'RPS', 'log-loss', 'Brier', 'O/U 2.5', 'exact score'],
       ...list.map((each) => [
         each.name,
         fixed(each.rps),
         fixed(each.logLoss),
         fixed(each.brier),
         fixed(each.overUnder),
+        fixed(each.exactScore),
       ]),
     ]);
   return [
@@ -63,6 +68,25 @@ function goalsLines(report: GoalsReport): string[] {
     ...table(
       report.differences.map(({ first, second, score, ...rest }) => [`${first} - ${second}`, score, interval(rest)]),
     ),
+    '',
+    'Bias in points, probability said minus share that happened, 95 % interval (above 0: said too often)',
+    ...table([
+      ['', ...(report.biases[0]?.events.map(({ event }) => event) ?? [])],
+      ...report.biases.map(({ name, events }) => [
+        name,
+        ...events.map(({ bias }) => (bias === null ? '-' : withError(bias))),
+      ]),
+    ]),
+    '',
+    'Calibration slope, 95 % interval (below 1: too bold, above: too timid)',
+    ...table([
+      ['', 'home win, draw, away win', 'over 2.5'],
+      ...report.slopes.map(({ name, result, over25 }) => [
+        name,
+        withError(result),
+        over25 === null ? '-' : withError(over25),
+      ]),
+    ]),
     ...report.calibration.flatMap(({ name, result, over25 }) => [
       '',
       `Calibration of ${name}, home win, draw and away win together`,
@@ -77,7 +101,19 @@ function countsLines(report: CountsReport): string[] {
     `Counts, ${report.from} to ${report.to}: log-loss at the half line nearest to the median`,
     '',
     ...table([
-      ['', 'matches', 'line', 'log-loss', 'frequency', 'difference, 95 % interval', 'log score', 'mean', 'expected'],
+      [
+        '',
+        'matches',
+        'line',
+        'log-loss',
+        'frequency',
+        'difference, 95 % interval',
+        'log score',
+        'mean',
+        'expected',
+        'bias, points',
+        'slope',
+      ],
       ...report.scores.map((each) => [
         `${each.statistic} ${each.scope}`,
         String(each.matches),
@@ -88,9 +124,12 @@ function countsLines(report: CountsReport): string[] {
         fixed(each.logScore),
         fixed(each.meanCount, 3),
         fixed(each.meanExpected, 3),
+        withError(each.bias),
+        withError(each.slope),
       ]),
     ]),
     '',
+    'bias: probability of over said minus share that happened; slope: calibration, below 1 too bold, above too timid',
     'frequency: log-loss of giving every match the frequency that came out in the end',
     ...report.scores.flatMap(({ statistic, scope, line, calibration }) => [
       '',

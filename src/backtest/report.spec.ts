@@ -20,7 +20,7 @@ const match = (home: number, away: number): ReplayMatch => ({
 });
 const period = { from: '2023-07-01', to: '2024-07-01' };
 const matches = [match(2, 0), match(1, 1), match(0, 3)];
-const forecast = { result: [0.5, 0.25, 0.25], over25: null } as const;
+const forecast = { result: [0.5, 0.25, 0.25], over25: null, grid: null } as const;
 const goals = evaluateGoals(
   matches,
   [
@@ -55,7 +55,7 @@ describe('reports', () => {
   it('say what was measured, with an interval for every pair', () => {
     const lines = reportLines(goals);
     expect(lines[0]).toBe('Goals, 2023-07-01 to 2024-07-01: 3 matches that all forecast (3 replayed)');
-    expect(lines).toContain('one <b>  0.2396    1.1552  0.7083        -');
+    expect(lines).toContain('one <b>  0.2396    1.1552  0.7083        -            -');
     expect(lines.find((line) => line.includes('one <b> - two') && line.includes('rps'))).toContain(
       '+0.0000  [+0.0000, +0.0000]',
     );

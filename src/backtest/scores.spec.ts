@@ -1,4 +1,5 @@
-import { brierScore, calibration, logLoss, meanOf, rankedProbabilityScore } from './scores.js';
+import { bias, brierScore, calibration, calibrationSlope, logLoss, meanOf, rankedProbabilityScore } from './scores.js';
+import type { BinaryForecast } from './scores.js';
 
 describe('scores', () => {
   // Constantinou and Fenton (2012), table 3: matches 1 to 5 and their ranked probability scores.
@@ -19,6 +20,21 @@ describe('scores', () => {
     expect(logLoss([1, 0], 1)).toBeCloseTo(27.631, 3);
     expect(brierScore([0.5, 0.3, 0.2], 0)).toBeCloseTo(0.25 + 0.09 + 0.04, 12);
     expect(meanOf([1, 2, 6])).toBe(3);
+  });
+
+  it('bias is said minus happened, in points; the slope joins the log-odds of shares and of forecasts', () => {
+    const said = (probability: number, hits: number, count: number): BinaryForecast[] =>
+      Array.from({ length: count }, (_, index) => ({ probability, happened: index < hits }));
+    const forecasts = [...said(0.2, 3, 10), ...said(0.7, 6, 10)];
+    expect(bias(forecasts).mean).toBeCloseTo(100 * (0.45 - 0.45), 9);
+    expect(bias(said(0.2, 3, 10)).mean).toBeCloseTo(-10, 9);
+    const logit = (share: number): number => Math.log(share / (1 - share));
+    const slope = calibrationSlope(forecasts.map((each) => [each]));
+    expect(slope.mean).toBeCloseTo((logit(0.6) - logit(0.3)) / (logit(0.7) - logit(0.2)), 9);
+    // with two probabilities the sandwich is the variance of both log-odds, each 1 / (n share (1 - share))
+    const error = Math.sqrt(1 / (10 * 0.6 * 0.4) + 1 / (10 * 0.3 * 0.7)) / (logit(0.7) - logit(0.2));
+    expect(slope.upper - slope.mean).toBeCloseTo(1.959964 * error, 9);
+    expect(calibrationSlope([said(0.5, 1, 2)]).mean).toBeNaN();
   });
 
   it('calibration counts hits by bin', () => {

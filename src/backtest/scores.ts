@@ -1,4 +1,7 @@
 /** Proper scores of probability forecasts: lower is better, and honest probabilities are best. */
+import { logit, sigmoid } from '../maths/logistic.js';
+import { meanInterval } from '../maths/mean-interval.js';
+import type { MeanInterval } from '../maths/mean-interval.js';
 import { wilsonInterval } from '../maths/wilson.js';
 
 /** Probabilities of ordered outcomes, e.g. home win, draw, away win. */
@@ -34,6 +37,63 @@ export function rankedProbabilityScore(forecast: OutcomeForecast, outcome: numbe
 export interface BinaryForecast {
   probability: number;
   happened: boolean;
+}
+
+/** Mean of probability minus what happened, in points (hundredths); above 0 it was said too often. */
+export function bias(forecasts: readonly BinaryForecast[]): MeanInterval {
+  const values = forecasts.map(({ probability, happened }) => 100 * (probability - (happened ? 1 : 0)));
+  return meanInterval(
+    values,
+    values.map((_, index) => index),
+  );
+}
+
+/** Forecasts are moved this far from 0 and 1, where log-odds are infinite. */
+const LEAST_SHARE = 1e-6;
+
+/**
+ * Slope of the logistic regression of what happened on the log-odds said (D. R. Cox, Biometrika 45, 1958): 1 is right,
+ * below 1 the forecasts lie too far from each other (too bold), above 1 too near (too timid). The 95 % interval allows
+ * for outcomes of one match that depend on each other, as `meanInterval` does.
+ * @param matches forecasts by match
+ */
+export function calibrationSlope(matches: readonly (readonly BinaryForecast[])[]): MeanInterval {
+  const logOdds = (probability: number): number => logit(Math.min(1 - LEAST_SHARE, Math.max(LEAST_SHARE, probability)));
+  let [intercept, slope, variance] = [0, 1, Infinity];
+  for (let round = 0; round < 25; round += 1) {
+    let [gradient, gradientX, information, informationX, informationXX] = [0, 0, 0, 0, 0];
+    let [square, squareX, squareXX] = [0, 0, 0];
+    for (const forecasts of matches) {
+      let [own, ownX] = [0, 0];
+      for (const { probability, happened } of forecasts) {
+        const x = logOdds(probability);
+        const fitted = sigmoid(intercept + slope * x);
+        const residual = (happened ? 1 : 0) - fitted;
+        own += residual;
+        ownX += residual * x;
+        const weight = fitted * (1 - fitted);
+        information += weight;
+        informationX += weight * x;
+        informationXX += weight * x * x;
+      }
+      gradient += own;
+      gradientX += ownX;
+      square += own * own;
+      squareX += own * ownX;
+      squareXX += ownX * ownX;
+    }
+    const determinant = information * informationXX - informationX * informationX;
+    // forecasts that never differ have no slope
+    if (!(determinant > 1e-9)) return { mean: NaN, lower: NaN, upper: NaN };
+    const [byGradient, byGradientX] = [-informationX / determinant, information / determinant];
+    const step = byGradient * gradient + byGradientX * gradientX;
+    intercept += (informationXX * gradient - informationX * gradientX) / determinant;
+    slope += step;
+    variance = byGradient ** 2 * square + 2 * byGradient * byGradientX * squareX + byGradientX ** 2 * squareXX;
+    if (Math.abs(step) < 1e-10) break;
+  }
+  const error = 1.959964 * Math.sqrt(variance);
+  return { mean: slope, lower: slope - error, upper: slope + error };
 }
 
 /** Forecasts of similar probability and how often they came true, with Wilson's 95 % interval. */
