@@ -6,6 +6,7 @@ import { GradedPicksRepository } from './graded-picks.repository.js';
 import { PickRecorder } from './recording/pick-recorder.js';
 import { PicksRepository } from './recording/picks.repository.js';
 import { TeamStatisticPicks } from './recording/team-statistic-picks.js';
+import { TrendPicks } from './recording/trend-picks.js';
 import { ValueBetPicks } from './recording/value-bet-picks.js';
 import { ScorecardController } from './scorecard.controller.js';
 import { ScorecardRepository } from './scorecard.repository.js';
@@ -22,6 +23,7 @@ import { ScorecardService } from './scorecard.service.js';
     ScorecardRepository,
     ScorecardService,
     TeamStatisticPicks,
+    TrendPicks,
     ValueBetPicks,
   ],
   exports: [PickRecorder],

@@ -15,10 +15,13 @@ export interface SnapshotMoment {
   readonly revision: string;
 }
 
+/** Rows of a board, each with the moment of its snapshot. */
+export type ListedRows<Row> = AsyncGenerator<readonly [row: Row, moment: SnapshotMoment]>;
+
 /** What a board lists at one revision; requests are served between its pages. */
 export async function* listedRows<Row>(
   read: (criteria: PageCriteria) => Promise<Pick<PageEnvelope<Row>, 'data' | 'pagination' | 'revision' | 'dataAsOf'>>,
-): AsyncGenerator<readonly [row: Row, moment: SnapshotMoment]> {
+): ListedRows<Row> {
   let criteria: PageCriteria | null = { page: 1, pageSize: largestPageSize };
   while (criteria !== null) {
     const { data, pagination, revision, dataAsOf } = await read(criteria);

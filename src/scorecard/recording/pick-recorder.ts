@@ -7,6 +7,7 @@ import { AppConfig } from '../../config/app-config.js';
 import { PicksRepository } from './picks.repository.js';
 import type { NewPick } from './picks.repository.js';
 import { TeamStatisticPicks } from './team-statistic-picks.js';
+import { TrendPicks } from './trend-picks.js';
 import { ValueBetPicks } from './value-bet-picks.js';
 
 /** A row that no poll sees was listed for a shorter time: too short to bet on. */
@@ -28,6 +29,7 @@ export class PickRecorder implements BeforeApplicationShutdown {
     private readonly picks: PicksRepository,
     private readonly valueBets: ValueBetPicks,
     private readonly teamStatistics: TeamStatisticPicks,
+    private readonly trends: TrendPicks,
   ) {}
 
   /** Records each new snapshot; not with a frozen clock, which shows a past that nobody could bet on. */
@@ -45,7 +47,8 @@ export class PickRecorder implements BeforeApplicationShutdown {
 
   /** What the boards list now. */
   async list(): Promise<NewPick[]> {
-    const picks = [...(await this.valueBets.list()), ...(await this.teamStatistics.list())];
+    const picks: NewPick[] = [];
+    for (const board of [this.valueBets, this.teamStatistics, this.trends]) picks.push(...(await board.list()));
     return picks.filter(({ fairProbability }) => fairProbability > 0 && fairProbability < 1);
   }
 

@@ -7,6 +7,8 @@ import type { AreaApp } from '../../support/area-app.js';
 import { testSecrets } from '../../support/boundary-app.js';
 import { TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
 import type { TeamStatisticsPage } from '../../../src/predictions/team-statistics.dto.js';
+import type { PlayerTrendPage } from '../../../src/rankings/trends/player-trends.dto.js';
+import type { TeamTrendPage } from '../../../src/rankings/trends/team-trends.dto.js';
 import type { ValueBetsPage } from '../../../src/value-bets/value-bets.dto.js';
 import { fill, now } from '../value-bets/card-data.js';
 
@@ -59,6 +61,35 @@ describe('recording', () => {
           }
     }
     expect(of('team-statistics').map(nameOf)).toEqual(names);
+  });
+
+  it('takes every trend whose price pays at the lower bound of the hit rate', async () => {
+    const { data } = await get<PlayerTrendPage>('/api/v2/rankings/player-prop-trends?pageSize=100');
+    const paying = data.filter(({ lowerReturn }) => (lowerReturn ?? 0) > 0);
+    expect(data.length).toBeGreaterThan(paying.length);
+    expect(of('player-trends').map(nameOf)).toEqual(
+      paying.map((row) => `${row.eventId} player ${row.playerId} ${row.statType} ${row.line} ${row.oddsType}`),
+    );
+    for (const [index, { hitRateLowerBound, bestOdds }] of paying.entries()) {
+      const { fairProbability, price } = of('player-trends')[index] ?? {};
+      expect([fairProbability, price]).toEqual([hitRateLowerBound, bestOdds]);
+    }
+    expect(paying.length).toBeGreaterThan(0);
+    const teams = (await get<TeamTrendPage>('/api/v2/rankings/team-prop-trends?pageSize=100')).data;
+    expect(of('team-trends').map(nameOf)).toEqual(
+      teams
+        .filter(({ lowerReturn }) => (lowerReturn ?? 0) > 0)
+        .map(({ eventId, scope, teamId, homeTeamId, statType, line, oddsType }) =>
+          [
+            eventId,
+            scope === 'match' ? 'match' : teamId === homeTeamId ? 'home' : 'away',
+            '',
+            statType,
+            line,
+            oddsType,
+          ].join(' '),
+        ),
+    );
   });
 
   it('leaves out matches that have begun by the clock of the database', async () => {
