@@ -1,4 +1,4 @@
-import { blendedError, consensusError, edgeBound, modelError } from './edge-interval.js';
+import { blendedError, consensusError, edgeBound, errorOfMean, modelError } from './edge-interval.js';
 
 describe('edge interval', () => {
   it('grows with the spread of the sources, and falls with their number', () => {
@@ -15,6 +15,14 @@ describe('edge interval', () => {
     expect(blendedError(NaN, 0.2, 0.5)).toBeNaN();
     // log-odds of .6 and .4: 2 ln 1.5 apart
     expect(modelError(0.4, 0.6)).toBeCloseTo(Math.log(1.5), 12);
+  });
+
+  it('knows a mean the better, the more matches there are', () => {
+    // a Poisson count of mean 4 varies by a half of its mean; twenty matches and ten of the league, each team
+    expect(errorOfMean(4, 0, 20, 20)).toBeCloseTo(0.5 * Math.sqrt(2 / 30), 12);
+    expect(errorOfMean(4, 0.11, 20, 0)).toBeCloseTo(0.6 * Math.sqrt(1 / 30 + 1 / 10), 12);
+    // a binomial count may not vary at all
+    expect(errorOfMean(4, -0.3, 20, 20)).toBe(0);
   });
 
   it('is worked by hand', () => {

@@ -46,6 +46,19 @@ export function blendedError(modelError: number, consensusStandardError: number,
   return Math.sqrt(model * model + consensus * consensus);
 }
 
+/** Matches that the league's mean is worth in the rating of a team. */
+const PRIOR_MATCHES = 10;
+
+/**
+ * Relative standard error of the expected count of a match: both teams' ratings come from that many matches each, on
+ * top of the league's, and one match's count varies by `1 / mean + dispersion` relative to its mean.
+ * @param dispersion (variance - mean) / mean^2 of the count
+ */
+export function errorOfMean(mean: number, dispersion: number, homeMatches: number, awayMatches: number): number {
+  const variance = Math.max(0, 1 / mean + dispersion);
+  return Math.sqrt(variance * (1 / (homeMatches + PRIOR_MATCHES) + 1 / (awayMatches + PRIOR_MATCHES)));
+}
+
 /**
  * Standard error of a model's log-odds from the relative standard error of its mean: half the distance between the
  * log-odds with the mean a standard error lower and higher.

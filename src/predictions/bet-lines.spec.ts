@@ -3,8 +3,9 @@ import { fairOdds, lineKind } from '../football/odds-value.js';
 import type { LineProbabilities } from '../football/odds-value.js';
 import { teamDistributions, usablePrediction } from '../models/team-prediction.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
-import { bestEdge, betLines, isAboveEdge } from './bet-lines.js';
-import type { ShownQuote } from './bet-lines.js';
+import { Consensus } from '../football/consensus.js';
+import { bestEdge, betLines } from './bet-lines.js';
+import type { CountModel, PriceJudge, ShownQuote } from './bet-lines.js';
 
 const prediction: fc.Arbitrary<TeamPrediction> = fc
   .record({
@@ -42,6 +43,20 @@ const quote = (bookmakerName: string, odds: number, more: Partial<ShownQuote> = 
   ...more,
 });
 
+/** Judges bookmakers A to Z by their initials, each with a feed of its own. */
+const judge = (more: Partial<PriceJudge> = {}): PriceJudge => ({
+  basis: 'blend',
+  weight: 0.2,
+  minConsensus: 2,
+  consensus: new Consensus(
+    Array.from({ length: 26 }, (_, index) => index),
+    2,
+  ),
+  indexOf: new Map(Array.from({ length: 26 }, (_, index) => [65 + index, index])),
+  ...more,
+});
+const fixed = (distribution: Float64Array): CountModel => ({ distributionAt: () => distribution, error: 0.1 });
+
 /** Whether a line's settlements are those of one bet seen from both sides, likelier than none at a lower line. */
 function holds(line: number, { over, under }: LineProbabilities, before: number): boolean {
   const probabilities = [over.win, over.halfWin, over.push, over.halfLose, over.lose];
@@ -66,7 +81,7 @@ describe('bet lines', () => {
         const { home, away, total } = teamDistributions(expected);
         for (const distribution of [home, away, total]) {
           let before = Infinity;
-          for (const { line, probabilities } of betLines(quarters, [], distribution)) {
+          for (const { line, probabilities } of betLines(quarters, [], fixed(distribution), judge())) {
             if (!holds(line, probabilities!, before))
               throw new Error(`at line ${line}: ${JSON.stringify(probabilities)} after ${before}`);
             before = Number.isInteger(line * 2) ? probabilities!.over.win : before;
@@ -102,21 +117,57 @@ describe('bet lines', () => {
       quote('Exchange', 3, { isExchange: true }),
       quote('Gamma', 2, { side: 'under' }),
     ];
-    const [line] = betLines([2.5], quotes, Float64Array.of(0.2, 0.2, 0.1, 0.5));
+    const model = fixed(Float64Array.of(0.2, 0.2, 0.1, 0.5));
+    const [line] = betLines([2.5], quotes, model, judge({ basis: 'model' }));
     expect(line).toMatchObject({
       bestOver: { bookmakerName: 'Alpha', odds: 2.1 },
       bestUnder: { bookmakerName: 'Gamma', odds: 2 },
+      weight: 1,
     });
     expect(line!.bookmakers.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'Exchange', 'Gamma']);
-    expect(bestEdge(line!)).toBeCloseTo(5, 9);
-    expect([isAboveEdge(line!, 4.9), isAboveEdge(line!, 5.1)]).toEqual([true, false]);
+    expect(bestEdge(line!, { least: 0, greatest: 30 })).toBeCloseTo(5, 9);
+    expect([4.9, 5.1].map((least) => bestEdge(line!, { least, greatest: 30 }) !== null)).toEqual([true, false]);
+    expect(bestEdge(line!, { least: 0, greatest: 4.9 })).toBeNull();
+  });
+
+  it('judge each price by the other sources, worked by hand', () => {
+    const both = (name: string, over: number, under: number): ShownQuote[] => [
+      quote(name, over),
+      quote(name, under, { side: 'under' }),
+    ];
+    // Alpha and Beta say a half; Gamma, that stands out, .4 against .6
+    const quotes = [...both('Alpha', 1.9, 1.9), ...both('Beta', 1.95, 1.95), ...both('Gamma', 2.5, 1 / 0.6)];
+    const model = fixed(Float64Array.of(0.2, 0.2, 0.1, 0.5));
+    const [line] = betLines([2.5], quotes, model, judge());
+    // the model says a half too
+    expect(line!.bestOver).toMatchObject({ bookmakerName: 'Gamma', consensusSources: 2 });
+    expect(line!.bestOver!.consensusProbability).toBeCloseTo(0.5, 10);
+    expect(line!.bestOver!.edge).toBeCloseTo(25, 8);
+    expect(line!.bestOver!.edgeLow!).toBeLessThan(25);
+    expect(line!.bestOver!.edgeHigh!).toBeGreaterThan(25);
+    expect(line!.consensus!.sources).toBe(3);
+    expect(line!.consensus!.probability).toBeCloseTo(1.4 / 3, 8);
+    expect(line!.weight).toBe(0.2);
+    const fair = 1 / (1 + (1.6 / 1.4) ** 0.8);
+    expect(line!.probabilities!.over.win).toBeCloseTo(fair, 8);
+    // Alpha is judged by Beta's half and Gamma's .4
+    const forAlpha = 1 / (1 + (0.55 / 0.45) ** 0.8);
+    expect(line!.bookmakers[0]!.over!.edge).toBeCloseTo((forAlpha * 1.9 - 1) * 100, 6);
+    // with three sources asked for nobody has enough others, and the model stands alone
+    const [alone] = betLines([2.5], quotes, model, judge({ minConsensus: 3 }));
+    expect(alone!.bestOver).toMatchObject({ edge: null, edgeLow: null, modelEdge: 25 });
+    expect(alone!.probabilities!.over.win).toBeCloseTo(fair, 8);
+    expect(betLines([2.5], quotes, model, judge({ minConsensus: 4 }))[0]).toMatchObject({
+      weight: 1,
+      probabilities: { over: { win: 0.5 } },
+    });
   });
 
   it('know no edge without a distribution or without a price', () => {
-    const [quoted, empty] = betLines([2.5, 3.5], [quote('Alpha', 2.1)], null);
+    const [quoted, empty] = betLines([2.5, 3.5], [quote('Alpha', 2.1)], null, judge());
     expect(quoted).toMatchObject({ probabilities: null, bestOver: { odds: 2.1, edge: null }, bestUnder: null });
-    expect([bestEdge(quoted!), bestEdge(empty!)]).toEqual([null, null]);
-    expect(isAboveEdge(quoted!, -100)).toBe(false);
+    const any = { least: -100, greatest: 1000 };
+    expect([bestEdge(quoted!, any), bestEdge(empty!, any)]).toEqual([null, null]);
   });
 
   it('leave out lines on which no bet can be settled', () => {
@@ -125,6 +176,7 @@ describe('bet lines', () => {
         [0.5],
         [quote('Alpha', 2, { line: 2.6 }), quote('Alpha', 2, { line: -0.5 }), quote('Alpha', 2, { line: 0.75 })],
         null,
+        judge(),
       ).map(({ line }) => line),
     ).toEqual([0.5, 0.75]);
   });

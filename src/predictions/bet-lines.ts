@@ -1,7 +1,14 @@
+import type { Consensus, ConsensusKind } from '../football/consensus.js';
+import { blendedProbability, decidedProbability, settledLine } from '../football/blend.js';
+import { blendedError, consensusError, edgeBound, modelError } from '../football/edge-interval.js';
 import { excludedFlags, quoteFlags } from '../football/eligible-price.js';
-import { expectedValue, lineProbabilities } from '../football/odds-value.js';
+import { expectedValue, lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
 import type { LineProbabilities, SettlementProbabilities } from '../football/odds-value.js';
 import { bestPriceRow } from '../football/price-comparison.js';
+
+/** `blend`: model and consensus together; `model`: the model alone, which disagrees with the market. */
+export const predictionBases = ['blend', 'model'] as const;
+export type PredictionBasis = (typeof predictionBases)[number];
 
 /** A price that is shown. */
 export interface ShownQuote {
@@ -16,7 +23,7 @@ export interface ShownQuote {
   isAssumed: boolean;
 }
 
-/** A price with its expected profit in percent of the stake; null without a model. */
+/** A price with its expected profit in percent of the stake; null without a fair probability. */
 export interface PricedSide {
   odds: number;
   edge: number | null;
@@ -36,31 +43,74 @@ export interface BookmakerPrices {
 /** The highest price of a side, without exchanges. */
 export interface BestPrice extends PricedSide {
   bookmakerName: string;
+  /** Expected profit in percent by the model alone; null without one. */
+  modelEdge: number | null;
+  /** 80 % interval of `edge`; null where it is unknown. */
+  edgeLow: number | null;
+  edgeHigh: number | null;
+  /** Probability of the side by the other sources, if it is decided; null without any. */
+  consensusProbability: number | null;
+  /** The other sources. */
+  consensusSources: number;
 }
 
-/** One line of a side or of both, with its prices and probabilities, unrounded. */
+/** The consensus of all sources of a line. */
+export interface LineConsensus {
+  /** Probability of over, if it is decided. */
+  probability: number;
+  sources: number;
+  kind: ConsensusKind;
+}
+
+/** One line of one subject with everything that is offered at it, unrounded. */
 export interface BetLine {
   line: number;
-  /** Settlements of both sides; null without a model. */
+  /** Settlements of both sides by the basis; null without a model. */
   probabilities: LineProbabilities | null;
+  /** Settlements of both sides by the model; null without one. */
+  model: LineProbabilities | null;
+  consensus: LineConsensus | null;
+  /** Weight of the model in `probabilities`: 1 where there is no consensus to blend; null without a model. */
+  weight: number | null;
   bookmakers: BookmakerPrices[];
   bestOver: BestPrice | null;
   bestUnder: BestPrice | null;
 }
 
-/** Whether a bet can be settled at a line: a multiple of a quarter, 0 or above. */
+/** The model of a count. */
+export interface CountModel {
+  /** P(X = 0), P(X = 1), ... with the expected counts multiplied by a factor. */
+  distributionAt(factor: number): Float64Array;
+  /** Relative standard error of the expected count. */
+  readonly error: number;
+}
+
+/** What prices are judged by. */
+export interface PriceJudge {
+  readonly basis: PredictionBasis;
+  /** Of the model in the blend. */
+  readonly weight: number;
+  /** Other sources that a price needs, at least. */
+  readonly minConsensus: number;
+  readonly consensus: Consensus;
+  /** Index in `consensus` by id of the bookmaker. */
+  readonly indexOf: ReadonlyMap<number, number>;
+}
+
+/** Whether a bet can be settled at a line: at a multiple of a quarter, from 0 on. */
 export function isBettableLine(line: number): boolean {
   return line >= 0 && Number.isInteger(line * 4);
 }
 
 /**
  * The standard lines joined with every line quoted, ascending.
- * @param distribution P(X = 0), P(X = 1), ... of the count; null without a model
+ * @param model null without one
  */
 export function betLines(
   standardLines: readonly number[],
   quotes: readonly ShownQuote[],
-  distribution: Float64Array | null,
+  model: CountModel | null,
+  judge: PriceJudge,
 ): BetLine[] {
   const quotesOf = new Map<number, ShownQuote[]>(standardLines.map((line) => [line, []]));
   for (const quote of quotes) {
@@ -69,63 +119,166 @@ export function betLines(
     if (listed === undefined) quotesOf.set(quote.line, [quote]);
     else listed.push(quote);
   }
+  const distribution = model?.distributionAt(1) ?? null;
   return [...quotesOf]
     .sort(([one], [other]) => one - other)
-    .map(([line, listed]) =>
-      betLine(line, listed, distribution === null ? null : lineProbabilities(distribution, line)),
-    );
+    .map(([line, listed]) => {
+      const own = distribution === null ? null : lineProbabilities(distribution, line);
+      return betLine(line, bookmakersOf(listed), { model, own, judge });
+    });
 }
 
-function betLine(line: number, quotes: readonly ShownQuote[], probabilities: LineProbabilities | null): BetLine {
-  const bookmakers = new Map<number, BookmakerPrices>();
-  for (const quote of quotes) {
-    const { bookmakerId, bookmakerName, isExchange } = quote;
-    const prices = bookmakers.get(bookmakerId) ?? {
-      id: bookmakerId,
-      name: bookmakerName,
-      isExchange,
-      over: null,
-      under: null,
-    };
-    prices[quote.side] = pricedSide(quote, probabilities?.[quote.side] ?? null);
-    bookmakers.set(bookmakerId, prices);
+type UnpricedSide = Omit<PricedSide, 'edge'>;
+interface UnpricedBookmaker extends Pick<BookmakerPrices, 'id' | 'name' | 'isExchange'> {
+  over: UnpricedSide | null;
+  under: UnpricedSide | null;
+}
+
+/** Bookmakers with their prices, by name. */
+function bookmakersOf(quotes: readonly ShownQuote[]): UnpricedBookmaker[] {
+  const bookmakers = new Map<number, UnpricedBookmaker>();
+  for (const { bookmakerId: id, bookmakerName: name, isExchange, side, odds, quotedAt, isAssumed } of quotes) {
+    const prices = bookmakers.get(id) ?? { id, name, isExchange, over: null, under: null };
+    prices[side] = { odds, quotedAt, isAssumed };
+    bookmakers.set(id, prices);
   }
-  const listed = [...bookmakers.values()].sort((one, other) => compareText(one.name, other.name) || one.id - other.id);
+  return [...bookmakers.values()].sort((one, other) => compareText(one.name, other.name) || one.id - other.id);
+}
+
+interface LineModel {
+  readonly model: CountModel | null;
+  /** Settlements by it. */
+  readonly own: LineProbabilities | null;
+  readonly judge: PriceJudge;
+}
+
+function betLine(line: number, listed: readonly UnpricedBookmaker[], { model, own, judge }: LineModel): BetLine {
+  const { consensus, basis, weight, minConsensus, indexOf } = judge;
+  consensus.begin(null);
+  for (const { id, isExchange, over, under } of listed)
+    if (!isExchange) consensus.add(indexOf.get(id) ?? -1, [over?.odds ?? NaN, under?.odds ?? NaN]);
+  const judged = new Map<number, Judged>();
+  /** The fair settlements for prices of a bookmaker; -1: of all sources. */
+  const judgedBy = (bookmaker: number): Judged => {
+    let known = judged.get(bookmaker);
+    if (known === undefined) judged.set(bookmaker, (known = judgeLine(line, bookmaker, { model, own, judge })));
+    return known;
+  };
+  const all = judgedBy(-1);
+  const isBlended = basis === 'blend' && all.fair !== null;
+  const fairFor = (id: number): LineProbabilities | null =>
+    basis === 'model' ? own : judgedBy(indexOf.get(id) ?? -1).fair;
+  const priced = (side: 'over' | 'under', price: UnpricedSide | null, id: number): PricedSide | null =>
+    price && { ...price, edge: edgeOf(fairFor(id)?.[side] ?? null, price.odds) };
+  const bookmakers = listed.map(({ id, name, isExchange, over, under }): BookmakerPrices => ({
+    id,
+    name,
+    isExchange,
+    over: priced('over', over, id),
+    under: priced('under', under, id),
+  }));
+  const best = (side: 'over' | 'under'): BestPrice | null => {
+    const bookmaker = bestOf(bookmakers, side);
+    const price = bookmaker?.[side] ?? null;
+    if (bookmaker === null || price === null) return null;
+    const { sources, probability, error } = judgedBy(indexOf.get(bookmaker.id) ?? -1);
+    const bet = fairFor(bookmaker.id)?.[side] ?? null;
+    const bound = (direction: -1 | 1): number | null => {
+      if (bet === null || price.edge === null) return null;
+      const used = basis === 'model' ? modelErrorAt(line, model) : error;
+      const value = edgeBound(winProbability(bet), lossProbability(bet), price.odds, used, direction);
+      return Number.isNaN(value) ? null : value;
+    };
+    return {
+      ...price,
+      bookmakerName: bookmaker.name,
+      modelEdge: edgeOf(own?.[side] ?? null, price.odds),
+      edgeLow: bound(-1),
+      edgeHigh: bound(1),
+      consensusProbability: sources === 0 ? null : side === 'over' ? probability : 1 - probability,
+      consensusSources: sources,
+    };
+  };
   return {
     line,
-    probabilities,
-    bookmakers: listed,
-    bestOver: bestOf(listed, 'over'),
-    bestUnder: bestOf(listed, 'under'),
+    probabilities: isBlended ? all.fair : own,
+    model: own,
+    consensus: all.sources === 0 ? null : { probability: all.probability, sources: all.sources, kind: all.kind },
+    weight: own === null ? null : isBlended ? weight : 1,
+    bookmakers,
+    bestOver: best('over'),
+    bestUnder: best('under'),
   };
+
+  /** Fair settlements by model and consensus; null with too few sources. */
+  function judgeLine(at: number, bookmaker: number, { model: count, own: ofModel }: LineModel): Judged {
+    if (!consensus.judge(bookmaker)) return { sources: 0, probability: NaN, kind: 'twoSided', fair: null, error: NaN };
+    const { sources, kind } = consensus;
+    const [probability, spread] = [consensus.probabilities[0] ?? NaN, consensus.spread[0] ?? NaN];
+    if (count === null || ofModel === null || sources < minConsensus)
+      return { sources, probability, kind, fair: null, error: NaN };
+    const { over } = ofModel;
+    const modelled = decidedProbability(winProbability(over), lossProbability(over));
+    return {
+      sources,
+      probability,
+      kind,
+      fair: settledLine(at, blendedProbability(modelled, probability, weight), (factor) =>
+        count.distributionAt(factor),
+      ),
+      error: blendedError(modelErrorAt(at, count), consensusError(probability, spread, sources), weight),
+    };
+  }
 }
 
-function pricedSide({ odds, quotedAt, isAssumed }: ShownQuote, bet: SettlementProbabilities | null): PricedSide {
-  return { odds, edge: bet === null ? null : expectedValue(bet, odds) * 100, quotedAt, isAssumed };
+/** A line as some sources see it. */
+interface Judged {
+  readonly sources: number;
+  /** Probability of over in the consensus; NaN without one. */
+  readonly probability: number;
+  readonly kind: ConsensusKind;
+  /** Blended settlements; null without enough sources, or without a model. */
+  readonly fair: LineProbabilities | null;
+  /** Standard error of their log-odds. */
+  readonly error: number;
 }
 
-/** The best price of a side; of equal ones that of the first bookmaker by name. */
-function bestOf(bookmakers: readonly BookmakerPrices[], side: 'over' | 'under'): BestPrice | null {
+/** Standard error of the model's log-odds at a line; NaN without a model. */
+function modelErrorAt(line: number, model: CountModel | null): number {
+  if (model === null) return NaN;
+  const overAt = (factor: number): number => {
+    const { over } = lineProbabilities(model.distributionAt(factor), line);
+    return decidedProbability(winProbability(over), lossProbability(over));
+  };
+  return modelError(overAt(Math.exp(-model.error)), overAt(Math.exp(model.error)));
+}
+
+function edgeOf(bet: SettlementProbabilities | null, odds: number): number | null {
+  return bet === null ? null : expectedValue(bet, odds) * 100;
+}
+
+/** Who has the best price of a side; of equal ones the first bookmaker by name. */
+function bestOf(bookmakers: readonly BookmakerPrices[], side: 'over' | 'under'): BookmakerPrices | null {
   const columns = {
     odds: Float64Array.from(bookmakers, ({ [side]: price }) => price?.odds ?? NaN),
     bookmaker: Uint16Array.from(bookmakers.keys()),
     flags: Uint8Array.from(bookmakers, ({ isExchange }) => (isExchange ? quoteFlags.exchange : 0)),
   };
-  const best = bookmakers[bestPriceRow(columns, 0, bookmakers.length, excludedFlags(false))];
-  const price = best?.[side] ?? null;
-  return best === undefined || price === null ? null : { ...price, bookmakerName: best.name };
+  return bookmakers[bestPriceRow(columns, 0, bookmakers.length, excludedFlags(false))] ?? null;
 }
 
-/** The higher edge of both sides' best prices, in percent; null without a quote or a model. */
-export function bestEdge({ bestOver, bestUnder }: BetLine): number | null {
-  const edges = [bestOver?.edge, bestUnder?.edge].filter((edge) => edge !== null && edge !== undefined);
+/** Edges in percent between which a bet has value: above the least, up to the greatest. */
+export interface EdgeRange {
+  readonly least: number;
+  readonly greatest: number;
+}
+
+/** The better edge of both sides' best prices that lies within the range; null without one. */
+export function bestEdge({ bestOver, bestUnder }: BetLine, { least, greatest }: EdgeRange): number | null {
+  const edges = [bestOver?.edge, bestUnder?.edge].filter(
+    (edge) => edge !== null && edge !== undefined && edge > least && edge <= greatest,
+  ) as number[];
   return edges.length === 0 ? null : Math.max(...edges);
-}
-
-/** Whether a side of a line has an edge above `leastEdge` percent. */
-export function isAboveEdge(line: BetLine, leastEdge: number): boolean {
-  const edge = bestEdge(line);
-  return edge !== null && edge > leastEdge;
 }
 
 function compareText(one: string, other: string): number {

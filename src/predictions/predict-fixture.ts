@@ -1,11 +1,15 @@
 import type { FittedTeamModel } from '../fitting/fitted-models.service.js';
+import { errorOfMean } from '../football/edge-interval.js';
 import { teamStatistic } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { teamModelOf } from '../models/team-models.js';
 import { teamDistributions, usablePrediction } from '../models/team-prediction.js';
-import type { TeamPrediction } from '../models/team-prediction.js';
+import type { TeamDistributions, TeamPrediction } from '../models/team-prediction.js';
 import { betLines } from './bet-lines.js';
-import type { BetLine } from './bet-lines.js';
+import type { BetLine, CountModel } from './bet-lines.js';
+import { predictResult } from './match-result.js';
+import type { MatchResult } from './match-result.js';
+import type { FixtureJudges } from './price-judges.js';
 import type { PredictionKey, PredictionQuote } from './team-statistics.repository.js';
 
 /** A fixture with its expected counts and priced lines, unrounded. */
@@ -15,6 +19,8 @@ export interface FixturePrediction {
   readonly expected: TeamPrediction | null;
   readonly model: FittedTeamModel | null;
   readonly lines: { readonly home: BetLine[]; readonly away: BetLine[]; readonly total: BetLine[] };
+  /** null for another statistic than goals. */
+  readonly result: MatchResult | null;
 }
 
 /**
@@ -26,21 +32,49 @@ export function predictFixture(
   key: PredictionKey,
   fitted: FittedTeamModel | null,
   quotes: readonly PredictionQuote[],
+  judges: FixtureJudges,
 ): FixturePrediction {
   const { lines, totalLines } = teamStatistic(statistic);
   const expected = expectedOf(statistic, key, fitted);
-  const distributions = expected === null ? null : teamDistributions(expected);
-  const quotesOf = (scope: PredictionQuote['scope']): PredictionQuote[] =>
-    quotes.filter((quote) => quote.scope === scope);
+  const linesOf = (scope: PredictionQuote['scope'], standard: readonly number[]): BetLine[] =>
+    betLines(
+      standard,
+      quotes.flatMap(({ line, side, ...quote }) =>
+        quote.scope === scope && line !== null && (side === 'over' || side === 'under')
+          ? [{ ...quote, line, side }]
+          : [],
+      ),
+      expected === null ? null : countModelOf(expected, scope),
+      judges.lines,
+    );
   return {
     key,
     expected,
     model: fitted,
-    lines: {
-      home: betLines(lines, quotesOf('home'), distributions?.home ?? null),
-      away: betLines(lines, quotesOf('away'), distributions?.away ?? null),
-      total: betLines(totalLines, quotesOf('match'), distributions?.total ?? null),
-    },
+    lines: { home: linesOf('home', lines), away: linesOf('away', lines), total: linesOf('match', totalLines) },
+    result: statistic === 'goals' ? predictResult(expected, quotes, judges.result) : null,
+  };
+}
+
+/** The count of a side, or of both, as a model whose mean can be moved. */
+function countModelOf(expected: TeamPrediction, scope: PredictionQuote['scope']): CountModel {
+  const { homeLambda, awayLambda, homeDispersion, awayDispersion, totalDispersion, homeMatches, awayMatches } =
+    expected;
+  const [name, mean, dispersion]: [keyof TeamDistributions, number, number | null] =
+    scope === 'home'
+      ? ['home', homeLambda, homeDispersion]
+      : scope === 'away'
+        ? ['away', awayLambda, awayDispersion]
+        : ['total', homeLambda + awayLambda, totalDispersion];
+  return {
+    distributionAt: (factor) =>
+      teamDistributions({
+        ...expected,
+        homeLambda: scope === 'away' ? homeLambda : homeLambda * factor,
+        awayLambda: scope === 'home' ? awayLambda : awayLambda * factor,
+      })[name],
+    // goals have no dispersion: nearly Poisson
+    error: errorOfMean(mean, dispersion ?? 0, homeMatches, awayMatches),
   };
 }
 

@@ -1,10 +1,13 @@
 import { instantText } from '../common/calendar/instant.js';
 import { round, roundFairOdds, roundKnown } from '../common/rounding.js';
-import { fairOdds, lineKind } from '../football/odds-value.js';
+import { decidedProbability } from '../football/blend.js';
+import { fairOdds, lineKind, lossProbability, winProbability } from '../football/odds-value.js';
 import type { SettlementProbabilities } from '../football/odds-value.js';
-import type { BetLine as UnroundedLine, BookmakerPrices } from './bet-lines.js';
+import type { BestPrice, BetLine as UnroundedLine, BookmakerPrices } from './bet-lines.js';
+import type { MatchResult } from './match-result.js';
 import type { FixturePrediction } from './predict-fixture.js';
-import type { BetLine, BetLineBookmaker, TeamStatisticsPrediction } from './team-statistics.dto.js';
+import type { BetLine, BetLineBookmaker } from './bet-line.dto.js';
+import type { MatchResultProbabilities, TeamStatisticsPrediction } from './team-statistics.dto.js';
 import type { PredictionNames } from './team-statistics.repository.js';
 
 const probabilityDecimals = 4;
@@ -12,7 +15,7 @@ const percentDecimals = 2;
 
 /** The record of a prediction, rounded. */
 export function predictionRow(
-  { key, expected, model, lines }: FixturePrediction,
+  { key, expected, model, lines, result }: FixturePrediction,
   names: PredictionNames,
 ): TeamStatisticsPrediction {
   return {
@@ -43,10 +46,28 @@ export function predictionRow(
     modelMatches: model?.sampleSize ?? null,
     homeMatches: expected?.homeMatches ?? null,
     awayMatches: expected?.awayMatches ?? null,
+    matchResult: result === null ? null : resultRow(result),
   };
 }
 
-function betLineRow({ line, probabilities, bookmakers, bestOver, bestUnder }: UnroundedLine): BetLine {
+function resultRow({ model, consensus, fair, sources, weight }: MatchResult): TeamStatisticsPrediction['matchResult'] {
+  const rounded = (result: MatchResult['model']): MatchResultProbabilities | null =>
+    result && {
+      home: round(result.home, probabilityDecimals),
+      draw: round(result.draw, probabilityDecimals),
+      away: round(result.away, probabilityDecimals),
+    };
+  return {
+    model: rounded(model),
+    consensus: rounded(consensus),
+    fair: rounded(fair),
+    consensusSources: sources,
+    blendWeight: weight,
+  };
+}
+
+function betLineRow(row: UnroundedLine): BetLine {
+  const { line, probabilities, model, consensus, weight, bookmakers, bestOver, bestUnder } = row;
   const over = probabilities?.over ?? null;
   return {
     bestOverBookmaker: bestOver?.bookmakerName ?? null,
@@ -62,8 +83,31 @@ function betLineRow({ line, probabilities, bookmakers, bestOver, bestUnder }: Un
     // half of a quarter line's bet may win or lose, but the count is above it or below
     probOver: roundKnown(over === null ? null : over.win + over.halfWin, probabilityDecimals),
     probUnder: roundKnown(over === null ? null : over.lose + over.halfLose, probabilityDecimals),
+    modelProbability: roundKnown(model === null ? null : decided(model.over), probabilityDecimals),
+    consensusProbability: roundKnown(consensus?.probability ?? null, probabilityDecimals),
+    consensusSources: consensus?.sources ?? 0,
+    consensusKind: consensus?.kind ?? null,
+    blendWeight: weight,
+    ...valueOf('bestOver', bestOver),
+    ...valueOf('bestUnder', bestUnder),
     ...extrasOf(line, over),
   };
+}
+
+const decided = (bet: SettlementProbabilities): number => decidedProbability(winProbability(bet), lossProbability(bet));
+
+/** What stands behind the edge of a best price. */
+function valueOf<Best extends 'bestOver' | 'bestUnder'>(
+  name: Best,
+  price: BestPrice | null,
+): Pick<BetLine, `${Best}${'ModelEdge' | 'EdgeLow' | 'EdgeHigh' | 'ConsensusProbability' | 'ConsensusSources'}`> {
+  return {
+    [`${name}ModelEdge`]: roundKnown(price?.modelEdge ?? null, percentDecimals),
+    [`${name}EdgeLow`]: roundKnown(price?.edgeLow ?? null, percentDecimals),
+    [`${name}EdgeHigh`]: roundKnown(price?.edgeHigh ?? null, percentDecimals),
+    [`${name}ConsensusProbability`]: roundKnown(price?.consensusProbability ?? null, probabilityDecimals),
+    [`${name}ConsensusSources`]: price?.consensusSources ?? null,
+  } as ReturnType<typeof valueOf<Best>>;
 }
 
 function extrasOf(line: number, over: SettlementProbabilities | null): Partial<BetLine> {

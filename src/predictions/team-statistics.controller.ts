@@ -2,7 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
-import { TeamStatisticsPage, TeamStatisticsQuery } from './team-statistics.dto.js';
+import { TeamStatisticsPage } from './team-statistics.dto.js';
+import { TeamStatisticsQuery } from './team-statistics.query.js';
 import { TeamStatisticsService } from './team-statistics.service.js';
 
 /** Expected counts of teams with fair odds and the edges of prices. */
@@ -21,7 +22,8 @@ export class TeamStatisticsController {
       'competition to nothing known later than the moment of the board, and refitted when results come in. A ' +
       'fixture of a competition with too few matches is listed with null lambdas, probabilities and ' +
       'edges, and with its prices. Prices at or below 1.01, suspended and stale ones are excluded. ' +
-      'Order: kick-off, competition priority, event id; in the positive-expected-value mode the best ' +
+      'An edge needs a consensus of other independent sources (`minConsensus`): disagreement of the model with the ' +
+      'market is no value. Order: kick-off, competition priority, event id; in the positive-expected-value mode the best ' +
       'edge first.',
   })
   @ApiOkResponse({ type: TeamStatisticsPage })

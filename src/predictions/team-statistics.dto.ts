@@ -1,269 +1,52 @@
 import {
   ArrayField,
-  BooleanField,
-  DateField,
-  EnumField,
   InstantField,
   IntegerField,
-  ListField,
+  ObjectField,
   NumberField,
   PublicIdField,
   StringField,
-  TimeZoneField,
   TimestampField,
-  publicIdRule,
 } from '../common/validation/index.js';
 import { PageOf } from '../common/paging/page-of.js';
-import { PageQuery } from '../common/paging/page-query.js';
-import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
+import { BetLine, unmodelled } from './bet-line.dto.js';
 
-/** Appended to a statistic it asks for the positive-expected-value mode. */
-export const positiveSuffix = ':positive-ev';
+/** Probabilities of a result. */
+export class MatchResultProbabilities {
+  @NumberField({ minimum: 0, maximum: 1, description: 'Home win.', example: 0.4567 })
+  home: number;
 
-const metrics = [...TEAM_STATISTIC_KEYS, ...TEAM_STATISTIC_KEYS.map((key) => `${key}${positiveSuffix}`)];
-const unmodelled = 'Null where the competition has no fitted model of the statistic: too few matches are known.';
+  @NumberField({ minimum: 0, maximum: 1, description: 'Draw.', example: 0.2611 })
+  draw: number;
 
-/** Query of the predictions. */
-export class TeamStatisticsQuery extends PageQuery() {
-  @DateField({ optional: true, description: 'Day of kick-off; only what is eligible on it.', example: '2025-02-26' })
-  date?: string;
-
-  @ListField(publicIdRule, { optional: true, asText: true, maximumItems: 500, description: 'Only these fixtures.' })
-  eventIds?: number[];
-
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    description: 'Words of the names and known aliases of the teams, or of the competition; every word must be found.',
-    example: 'man city',
-  })
-  search?: string;
-
-  @PublicIdField({
-    optional: true,
-    asText: true,
-    description: 'Only this competition, or one of `uniqueTournamentIds`.',
-  })
-  uniqueTournamentId?: number;
-
-  @ListField(publicIdRule, {
-    optional: true,
-    asText: true,
-    maximumItems: 500,
-    description: 'Only these competitions, or `uniqueTournamentId`.',
-  })
-  uniqueTournamentIds?: number[];
-
-  @EnumField(metrics, {
-    default: 'goals',
-    description: `Statistic to predict; the suffix \`${positiveSuffix}\` means \`mode=positive-ev\`.`,
-    example: 'corners',
-  })
-  metric: string;
-
-  @EnumField(['all', 'positive-ev'], {
-    default: 'all',
-    description:
-      '`positive-ev` drops bets with no side above `minEdge`, then fixtures with no bet left, and puts ' +
-      'the best edge first. A `metric` with its suffix asks for it too.',
-    example: 'positive-ev',
-  })
-  mode: 'all' | 'positive-ev';
-
-  @NumberField({
-    minimum: -100,
-    maximum: 1_000_000,
-    default: 0,
-    asText: true,
-    description: 'In the mode `positive-ev`: percent that an edge must be above. Elsewhere without effect.',
-    example: 2.5,
-  })
-  minEdge: number;
-
-  @BooleanField({
-    default: false,
-    asText: true,
-    description: 'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.',
-    example: false,
-  })
-  includeStale: boolean;
-
-  @TimeZoneField({ default: 'UTC', description: 'Time zone of `date`.', example: 'Europe/London' })
-  tz: string;
+  @NumberField({ minimum: 0, maximum: 1, description: 'Away win.', example: 0.2822 })
+  away: number;
 }
 
-/** One bookmaker's prices at a line. */
-export class BetLineBookmaker {
-  @StringField({ description: 'Name of the bookmaker.', example: 'bet365' })
-  bookmakerName: string;
+/** The result of a fixture by the goals model and by prices. */
+export class MatchResultPrediction {
+  @ObjectField(() => MatchResultProbabilities, { nullable: true, description: `By the goals model. ${unmodelled}` })
+  model: MatchResultProbabilities | null;
 
-  @NumberField({
+  @ObjectField(() => MatchResultProbabilities, {
     nullable: true,
-    description: 'Edge of `overOdds` in percent of the stake. Null without a price or a model.',
-    example: 1.86,
+    description: 'By the prices of all sources without their margin. Null where nobody quotes all three.',
   })
-  overEdge: number | null;
+  consensus: MatchResultProbabilities | null;
 
-  @NumberField({
-    minimum: 1,
-    nullable: true,
-    description: 'Price of over; null where it is not offered.',
-    example: 1.95,
-  })
-  overOdds: number | null;
-
-  @NumberField({
-    nullable: true,
-    description: 'Edge of `underOdds` in percent of the stake. Null without a price or a model.',
-    example: -9.21,
-  })
-  underEdge: number | null;
-
-  @NumberField({
-    minimum: 1,
-    nullable: true,
-    description: 'Price of under; null where it is not offered.',
-    example: 1.85,
-  })
-  underOdds: number | null;
-
-  @PublicIdField({ description: 'The bookmaker.', example: 2_117_310_425_518_224 })
-  bookmakerId: number;
-
-  @BooleanField({ description: 'Whether it is an exchange, whose prices are shown but never best.', example: false })
-  exchange: boolean;
-
-  @InstantField({ description: 'Moment of the prices, the older where they differ.', example: '2025-02-25T12:00:00Z' })
-  quotedAt: string;
-
-  @BooleanField({
-    description: 'Whether that moment is assumed rather than told; such a price is eligible until kick-off.',
-    example: false,
-  })
-  assumed: boolean;
-}
-
-/** One line of the count of a side or of both together. */
-export class BetLine {
-  @StringField({ nullable: true, description: 'Who offers `bestOverOdds`, the first by name.', example: 'bet365' })
-  bestOverBookmaker: string | null;
-
-  @NumberField({
+  @ObjectField(() => MatchResultProbabilities, {
     nullable: true,
     description:
-      'Edge of `bestOverOdds`: expected profit in percent of the stake, (P(win) x (odds - 1) - P(lose)) x 100.',
-    example: 1.86,
+      'By the basis. Results are forecast best without the model, so that it is the consensus, and null with fewer ' +
+      'than `minConsensus` sources.',
   })
-  bestOverEdge: number | null;
+  fair: MatchResultProbabilities | null;
 
-  @NumberField({
-    minimum: 1,
-    nullable: true,
-    description: 'Highest eligible price of over, exchanges left out; null without a quote.',
-    example: 1.95,
-  })
-  bestOverOdds: number | null;
+  @IntegerField({ minimum: 0, description: 'Independent sources in the consensus.', example: 8 })
+  consensusSources: number;
 
-  @StringField({ nullable: true, description: 'Who offers `bestUnderOdds`, the first by name.', example: 'Unibet' })
-  bestUnderBookmaker: string | null;
-
-  @NumberField({ nullable: true, description: 'Edge of `bestUnderOdds`, as `bestOverEdge`.', example: -9.21 })
-  bestUnderEdge: number | null;
-
-  @NumberField({
-    minimum: 1,
-    nullable: true,
-    description: 'Highest eligible price of under, exchanges left out; null without a quote.',
-    example: 1.85,
-  })
-  bestUnderOdds: number | null;
-
-  @ArrayField(() => BetLineBookmaker, { description: 'Bookmakers that quote the line, by name.' })
-  bookmakers: BetLineBookmaker[];
-
-  @NumberField({
-    minimum: 1,
-    nullable: true,
-    description:
-      'Fair price of over: 1 + P(lose) / P(win), in parts of the stake. 2 decimals, 3 below 1.10. ' +
-      'Null where it cannot win, or without a model.',
-    example: 1.91,
-  })
-  fairOverOdds: number | null;
-
-  @NumberField({ minimum: 1, nullable: true, description: 'Fair price of under, as `fairOverOdds`.', example: 2.1 })
-  fairUnderOdds: number | null;
-
-  @NumberField({ minimum: 0, description: 'The line, a multiple of 0.25.', example: 2.5 })
-  line: number;
-
-  @NumberField({
-    minimum: 0,
-    maximum: 1,
-    nullable: true,
-    description: `P(count > line). ${unmodelled}`,
-    example: 0.5224,
-  })
-  probOver: number | null;
-
-  @NumberField({
-    minimum: 0,
-    maximum: 1,
-    nullable: true,
-    description: `P(count < line). ${unmodelled}`,
-    example: 0.4776,
-  })
-  probUnder: number | null;
-
-  @NumberField({
-    minimum: 0,
-    maximum: 1,
-    optional: true,
-    nullable: true,
-    description: 'Whole lines only: P(count = line), where the stake comes back.',
-    example: 0.2138,
-  })
-  probPush?: number | null;
-
-  @NumberField({
-    minimum: 0,
-    maximum: 1,
-    optional: true,
-    nullable: true,
-    description: 'Quarter lines only: probability that the whole stake on over wins.',
-    example: 0.41,
-  })
-  pWin?: number | null;
-
-  @NumberField({
-    minimum: 0,
-    maximum: 1,
-    optional: true,
-    nullable: true,
-    description: 'Quarter lines only: that half of it wins and half comes back.',
-    example: 0,
-  })
-  pHalfWin?: number | null;
-
-  @NumberField({
-    minimum: 0,
-    maximum: 1,
-    optional: true,
-    nullable: true,
-    description: 'Quarter lines only: that half of it is lost and half comes back.',
-    example: 0.21,
-  })
-  pHalfLose?: number | null;
-
-  @NumberField({
-    minimum: 0,
-    maximum: 1,
-    optional: true,
-    nullable: true,
-    description: 'Quarter lines only: that the whole of it is lost.',
-    example: 0.38,
-  })
-  pLose?: number | null;
+  @NumberField({ minimum: 0, maximum: 1, nullable: true, description: 'Weight of the model in `fair`.', example: 0 })
+  blendWeight: number | null;
 }
 
 /** The prediction of a fixture. */
@@ -389,6 +172,12 @@ export class TeamStatisticsPrediction {
 
   @IntegerField({ minimum: 0, nullable: true, description: 'Matches of the away side among them.', example: 140 })
   awayMatches: number | null;
+
+  @ObjectField(() => MatchResultPrediction, {
+    nullable: true,
+    description: 'Home win, draw and away win; null for another metric than goals.',
+  })
+  matchResult: MatchResultPrediction | null;
 }
 
 /** A page of predictions. */

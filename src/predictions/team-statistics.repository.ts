@@ -37,11 +37,15 @@ export interface PredictionNames {
 /** A price that is shown, of a side or of both together. */
 export interface PredictionQuote {
   fixtureId: number;
+  market: TeamStatisticKey | 'matchResult';
   scope: 'match' | 'home' | 'away';
-  line: number;
-  side: 'over' | 'under';
+  /** null of the result. */
+  line: number | null;
+  side: 'over' | 'under' | 'home' | 'draw' | 'away';
   bookmakerId: number;
   bookmakerName: string;
+  /** Bookmakers of one feed are one source. */
+  priceFeed: string;
   isExchange: boolean;
   odds: number;
   quotedAt: Date;
@@ -108,7 +112,7 @@ export class TeamStatisticsRepository {
   }
 
   /**
-   * Prices of a statistic at these fixtures that are shown.
+   * Prices of a statistic at these fixtures that are shown, those of goals with those of the result.
    * Plan: market_snapshots_replaced_at by fixture and market, then quotes_pkey.
    * @param maximumAge minutes; null: of any age
    */
@@ -119,16 +123,16 @@ export class TeamStatisticsRepository {
     now: Date,
   ): Promise<PredictionQuote[]> {
     return this.sql.rows<PredictionQuote>(
-      `select quote.fixture_id as "fixtureId", quote.scope, quote.line, quote.side, quote.bookmaker_id as "bookmakerId",
-        bookmaker.name as "bookmakerName", quote.is_exchange as "isExchange", quote.odds,
+      `select quote.fixture_id as "fixtureId", quote.market, quote.scope, quote.line, quote.side, quote.bookmaker_id as "bookmakerId",
+        bookmaker.name as "bookmakerName", bookmaker.price_feed as "priceFeed", quote.is_exchange as "isExchange", quote.odds,
         quote.quoted_at as "quotedAt", quote.quoted_at_assumed as "isAssumed"
       from football_as_of.current_quotes($1::timestamptz, $4::integer * interval '1 minute') quote
       join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id
-      where quote.fixture_id = any ($2::bigint[]) and quote.market = $3::text
-        and quote.scope in ('match', 'home', 'away') and quote.side in ('over', 'under')
+      where quote.fixture_id = any ($2::bigint[]) and quote.market = any ($3::text[])
+        and quote.scope in ('match', 'home', 'away') and quote.side in ('over', 'under', 'home', 'draw', 'away')
         and quote.is_shown
-      order by quote.fixture_id, quote.scope, quote.line, quote.side, quote.bookmaker_id`,
-      [now, ids, statistic, maximumAge],
+      order by quote.fixture_id, quote.market, quote.scope, quote.line, quote.side, quote.bookmaker_id`,
+      [now, ids, statistic === 'goals' ? ['goals', 'matchResult'] : [statistic], maximumAge],
     );
   }
 }

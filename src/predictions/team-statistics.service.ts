@@ -11,21 +11,22 @@ import type { Criteria } from '../common/validation/request.pipe.js';
 import { AppConfig } from '../config/app-config.js';
 import { FittedModelsService } from '../fitting/fitted-models.service.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
-import { bestEdge, isAboveEdge } from './bet-lines.js';
-import type { BetLine } from './bet-lines.js';
+import { bestEdge } from './bet-lines.js';
+import type { BetLine, EdgeRange } from './bet-lines.js';
 import { predictFixture } from './predict-fixture.js';
 import type { FixturePrediction } from './predict-fixture.js';
+import { judgesOf, minConsensusOf } from './price-judges.js';
+import type { JudgeOptions } from './price-judges.js';
 import { predictionRow } from './prediction-row.js';
-import { TeamStatisticsQuery, positiveSuffix } from './team-statistics.dto.js';
+import { DEFAULT_GREATEST_EDGE, positiveSuffix, TeamStatisticsQuery } from './team-statistics.query.js';
 import type { TeamStatisticsPage, TeamStatisticsPrediction } from './team-statistics.dto.js';
 import { TeamStatisticsRepository } from './team-statistics.repository.js';
 import type { PredictionFilter, PredictionKey, PredictionQuote } from './team-statistics.repository.js';
 
 /** Options of a query. */
-interface Wanted {
-  readonly statistic: TeamStatisticKey;
-  /** Percent that a bet's edge must be above; null: every bet is shown. */
-  readonly leastEdge: number | null;
+interface Wanted extends JudgeOptions {
+  /** In which a bet's edge must be; null: every bet is shown. */
+  readonly edges: EdgeRange | null;
   readonly includeStale: boolean;
 }
 
@@ -73,10 +74,13 @@ export class TeamStatisticsService {
   /** Why a query finds no fixture: its filters, the calendar, missing prices or a missing model. */
   private async explainEmpty(wanted: Wanted, now: Date): Promise<EmptyBecause> {
     const { upcomingDays, quoteMaxAgeMinutes } = this.config;
-    const leastEdge = wanted.leastEdge === null ? null : Math.min(wanted.leastEdge, 0);
-    const rows = await this.keys(everyFixture, { ...wanted, leastEdge }, now);
+    const edges = wanted.edges && {
+      least: Math.min(wanted.edges.least, 0),
+      greatest: Math.max(wanted.edges.greatest, DEFAULT_GREATEST_EDGE),
+    };
+    const rows = await this.keys(everyFixture, { ...wanted, edges }, now);
     if (rows.length > 0) return filtersExcludeAll(rows.length);
-    const fixtures = leastEdge !== null ? await this.keys(everyFixture, { ...wanted, leastEdge: null }, now) : rows;
+    const fixtures = edges !== null ? await this.keys(everyFixture, { ...wanted, edges: null }, now) : rows;
     if (fixtures.length === 0) {
       const next = await this.repository.findNextKickoff(new Date(now.getTime() + upcomingDays * dayMilliseconds), now);
       return nothingUpcoming(upcomingDays, next === null ? null : instantText(next));
@@ -84,7 +88,7 @@ export class TeamStatisticsService {
     const ids = fixtures.map(({ id }) => id);
     const listEligible = async (maximumAge: number | null): Promise<PredictionQuote[]> =>
       (await this.repository.listQuotes(ids, wanted.statistic, maximumAge, now)).filter(
-        ({ isExchange }) => !isExchange,
+        ({ isExchange, market }) => !isExchange && market === wanted.statistic,
       );
     const quotes = await listEligible(null);
     const at = upcomingText(fixtures.length);
@@ -103,15 +107,23 @@ export class TeamStatisticsService {
       const detail = `No model of ${wanted.statistic} is fitted for ${at}: too few results are known.`;
       return { code: 'no_match_data', detail };
     }
-    const detail = `None of the ${wanted.statistic} prices of ${at} has an expected value above ${leastEdge} %.`;
+    const { least, greatest } = edges ?? { least: 0, greatest: DEFAULT_GREATEST_EDGE };
+    const judged =
+      wanted.basis === 'model'
+        ? 'by the model'
+        : `at the consensus of ${minConsensusOf(wanted, wanted.statistic)} or more other sources`;
+    const detail =
+      `None of the ${wanted.statistic} prices of ${at} has an expected value above ${least} % and up to ` +
+      `${greatest} % ${judged}.`;
     return { code: 'none_qualifies', detail };
   }
 
   private async keys(query: FixtureFilter, wanted: Wanted, now: Date): Promise<PredictionKey[]> {
     const keys = await this.repository.listKeys(filterOf(query, this.config.upcomingDays, now), now);
-    if (wanted.leastEdge === null) return keys;
+    const { edges: range } = wanted;
+    if (range === null) return keys;
     const withEdge = (await this.predict(keys, wanted, now)).flatMap(({ key, lines }) => {
-      const edges = [...lines.home, ...lines.away, ...lines.total].flatMap((line) => bestEdge(line) ?? []);
+      const edges = [...lines.home, ...lines.away, ...lines.total].flatMap((line) => bestEdge(line, range) ?? []);
       return edges.length > 0 ? [{ key, edge: Math.max(...edges) }] : [];
     });
     // sorting is stable: equal edges stay in the order of kick-off, priority and id
@@ -142,11 +154,8 @@ export class TeamStatisticsService {
   }
 
   /** Predictions of fixtures with the wanted lines, in two statements for any number of fixtures. */
-  private async predict(
-    keys: readonly PredictionKey[],
-    { statistic, leastEdge, includeStale }: Wanted,
-    now: Date,
-  ): Promise<FixturePrediction[]> {
+  private async predict(keys: readonly PredictionKey[], wanted: Wanted, now: Date): Promise<FixturePrediction[]> {
+    const { statistic, edges, includeStale } = wanted;
     const competitionIds = [...new Set(keys.map(({ competitionId }) => competitionId))];
     const [models, quotes] = await Promise.all([
       this.fittedModels.teamModels(competitionIds, statistic, now),
@@ -159,14 +168,16 @@ export class TeamStatisticsService {
     ]);
     const quotesOf = new Map<number, PredictionQuote[]>(keys.map(({ id }) => [id, []]));
     for (const quote of quotes) quotesOf.get(quote.fixtureId)?.push(quote);
+    const judges = judgesOf(wanted, quotes);
     return keys.map((key) => {
       const { lines, ...prediction } = predictFixture(
         statistic,
         key,
         models.get(key.competitionId) ?? null,
         quotesOf.get(key.id) ?? [],
+        judges,
       );
-      const isWanted = (line: BetLine): boolean => leastEdge === null || isAboveEdge(line, leastEdge);
+      const isWanted = (line: BetLine): boolean => edges === null || bestEdge(line, edges) !== null;
       return {
         ...prediction,
         lines: {
@@ -179,11 +190,15 @@ export class TeamStatisticsService {
   }
 }
 
-function wantedOf({ metric, mode, minEdge, includeStale }: TeamStatisticsQuery): Wanted {
+function wantedOf(query: TeamStatisticsQuery): Wanted {
+  const { metric, mode, minEdge, maxEdge, basis, devig, minConsensus = null, includeStale } = query;
   const isPositive = mode === 'positive-ev' || metric.endsWith(positiveSuffix);
   return {
     statistic: metric.replace(positiveSuffix, '') as TeamStatisticKey,
-    leastEdge: isPositive ? minEdge : null,
+    edges: isPositive ? { least: minEdge, greatest: maxEdge } : null,
+    basis,
+    devig,
+    minConsensus,
     includeStale,
   };
 }

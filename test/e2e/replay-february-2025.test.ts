@@ -45,7 +45,7 @@ whereDataAre('predictions of 25-26 February 2025 with real prices', () => {
         expect(row.homeLambda).not.toBeNull();
         expect([
           row.slug,
-          ...differencesOf(row as AnsweredPrediction),
+          ...differencesOf(row as AnsweredPrediction, { metric, feeds: { 'ESPN BET': 'caesars', Caesars: 'caesars' } }),
           ...brokenIdentities(row as AnsweredPrediction),
         ]).toEqual([row.slug]);
       }

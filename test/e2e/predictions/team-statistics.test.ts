@@ -1,6 +1,7 @@
 import { TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
 import { PredictionsModule } from '../../../src/predictions/predictions.module.js';
-import type { BetLine, TeamStatisticsPrediction } from '../../../src/predictions/team-statistics.dto.js';
+import type { BetLine } from '../../../src/predictions/bet-line.dto.js';
+import type { TeamStatisticsPrediction } from '../../../src/predictions/team-statistics.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';
@@ -169,11 +170,13 @@ describe('team statistics predictions', () => {
     const bet = (await derbyRow()).awayBets.find(({ line }) => line === 4.5)!;
     expect(bet).toMatchObject({ bestOverOdds: null, bestOverEdge: null, bestOverBookmaker: null, bestUnderOdds: null });
     expect(bet.bookmakers).toMatchObject([{ bookmakerName: 'Exchange', overOdds: 30, exchange: true }]);
-    expect(bet.bookmakers[0]!.overEdge).not.toBeNull();
+    expect(bet.bookmakers[0]!.overEdge).toBeNull();
+    const [alone] = (await derbyRow('basis=model')).awayBets.find(({ line }) => line === 4.5)!.bookmakers;
+    expect(alone!.overEdge).not.toBeNull();
   });
 
   it('tells the extras of whole and quarter lines, and of no others', async () => {
-    const extras = async (line: number) => Object.keys(await totalAt(line)).slice(12);
+    const extras = async (line: number) => Object.keys(await totalAt(line)).slice(27);
     expect(await extras(2.5)).toEqual([]);
     expect(await extras(3)).toEqual(['probPush']);
     expect(await extras(2.25)).toEqual(['pWin', 'pHalfWin', 'pHalfLose', 'pLose']);
@@ -188,7 +191,7 @@ describe('team statistics predictions', () => {
       if (row.homeLambda === null) continue;
       expect([
         row.slug,
-        ...differencesOf(row as AnsweredPrediction),
+        ...differencesOf(row as AnsweredPrediction, { metric }),
         ...brokenIdentities(row as AnsweredPrediction),
       ]).toEqual([row.slug]);
     }
@@ -227,21 +230,60 @@ describe('team statistics predictions', () => {
       [...row.homeBets, ...row.awayBets, ...row.totalBets].map(({ bestOverEdge, bestUnderEdge }) =>
         Math.max(bestOverEdge ?? -Infinity, bestUnderEdge ?? -Infinity),
       );
-    const best = Math.max(...edgesOf(await derbyRow('includeStale=1')));
-    const positive = await get('mode=positive-ev&includeStale=1');
+    const asked = 'includeStale=1&basis=model&maxEdge=1000';
+    const best = Math.max(...edgesOf(await derbyRow(asked)));
+    const positive = await get(`mode=positive-ev&${asked}`);
     expect(positive.body.pagination.totalCount).toBe(1);
     expect(edgesOf(positive.body.data[0]).every((edge) => edge > 0)).toBe(true);
-    expect((await get('metric=goals:positive-ev&includeStale=1')).body.data).toEqual(positive.body.data);
-    expect((await get(`mode=positive-ev&includeStale=1&minEdge=${Math.floor(best)}`)).body.pagination.totalCount).toBe(
-      1,
-    );
-    expect((await get(`mode=positive-ev&includeStale=1&minEdge=${Math.ceil(best)}`)).body).toMatchObject({
-      data: [],
-      pagination: { totalCount: 0 },
-    });
-    expect((await get('mode=positive-ev&metric=fouls')).body.data).toEqual([]);
-    const every = await rows('mode=positive-ev&minEdge=-100');
+    expect((await get(`metric=goals:positive-ev&${asked}`)).body.data).toEqual(positive.body.data);
+    const countAbove = async (minEdge: number): Promise<number> =>
+      (await get(`mode=positive-ev&${asked}&minEdge=${minEdge}`)).body.pagination.totalCount;
+    expect([await countAbove(Math.floor(best)), await countAbove(Math.ceil(best))]).toEqual([1, 0]);
+    expect((await get(`mode=positive-ev&metric=fouls&${asked}`)).body.data).toEqual([]);
+    const every = await rows('mode=positive-ev&minEdge=-100&basis=model');
     expect(every.flatMap(({ totalBets }) => totalBets.map(({ line }) => line))).toEqual([2.25, 2.5, 2.75, 3, 3.5]);
+  });
+
+  it('leaves out edges beyond the greatest, by default above 30 %', async () => {
+    const edges = (await rows('mode=positive-ev&includeStale=1&basis=model')).flatMap(({ totalBets }) =>
+      totalBets.map(({ bestOverEdge, bestUnderEdge }) => [bestOverEdge ?? 0, bestUnderEdge ?? 0]),
+    );
+    expect(edges.every((sides) => sides.some((edge) => edge > 0 && edge <= 30))).toBe(true);
+    expect(await slugs('mode=positive-ev&includeStale=1&basis=model&minEdge=30.1')).toEqual([]);
+    // a stale over at 5 stands beyond
+    expect(await slugs('mode=positive-ev&includeStale=1&basis=model&minEdge=30.1&maxEdge=1000')).toHaveLength(1);
+  });
+
+  it('knows no edge without a consensus of enough other sources', async () => {
+    const bet = await totalAt(2.5);
+    expect(bet).toMatchObject({ consensusSources: 2, blendWeight: 1, bestOverEdge: null, bestOverEdgeLow: null });
+    expect(bet.bestOverModelEdge).not.toBeNull();
+    const { body } = await get('mode=positive-ev');
+    expect([body.data, body.emptyBecause.code]).toEqual([[], 'none_qualifies']);
+    expect(body.emptyBecause.detail).toContain('at the consensus of 4 or more other sources');
+    const blended = await totalAt(2.5, 'minConsensus=1');
+    expect(blended).toMatchObject({ consensusKind: 'twoSided', blendWeight: 0.2, bestOverConsensusSources: 2 });
+    expect(blended.bestOverEdgeLow!).toBeLessThan(blended.bestOverEdge!);
+    expect(blended.bestOverEdgeHigh!).toBeGreaterThan(blended.bestOverEdge!);
+  });
+
+  it.each([
+    ['minConsensus=1', { minConsensus: 1 }],
+    ['minConsensus=1&devig=multiplicative', { minConsensus: 1, devig: 'multiplicative' }],
+    ['minConsensus=1&devig=oddsRatio', { minConsensus: 1, devig: 'oddsRatio' }],
+    ['basis=model', { basis: 'model' }],
+  ] as const)('%s: every figure follows from section 12', async (query, asked) => {
+    const row = await derbyRow(`includeStale=true&${query}`);
+    expect(differencesOf(row as AnsweredPrediction, { metric: 'goals', ...asked })).toEqual([]);
+  });
+
+  it('tells the result by model, consensus and both, of goals alone', async () => {
+    const { matchResult } = await derbyRow('minConsensus=1');
+    const { model, consensus } = matchResult!;
+    expect(model!.home + model!.draw + model!.away).toBeCloseTo(1, 3);
+    if (consensus !== null) expect(matchResult!.fair).toEqual(consensus);
+    expect((await derbyRow('basis=model')).matchResult!.fair).toEqual(model);
+    expect((await derbyRow('metric=corners')).matchResult).toBeNull();
   });
 
   it('filters by day, fixtures, competition and words', async () => {
@@ -285,6 +327,10 @@ describe('team statistics predictions', () => {
     'metric=goals:positive',
     'mode=ev',
     'minEdge=1e3',
+    'maxEdge=x',
+    'basis=market',
+    'devig=none',
+    'minConsensus=0',
     'includeStale=maybe',
     'tz=Mars',
     `search=${'x'.repeat(101)}`,
@@ -301,7 +347,7 @@ describe('team statistics predictions', () => {
       await count('pageSize=100&minEdge=2&metric=corners'),
       await count('pageSize=3&search=e'),
     ]).toEqual([6, 6, 6]);
-    expect(await count('mode=positive-ev&includeStale=1&minEdge=3')).toBe(8);
+    expect(await count('mode=positive-ev&includeStale=1&minEdge=3&basis=model')).toBe(8);
   });
 });
 
@@ -327,6 +373,10 @@ describe('team statistics predictions under attack', () => {
         'metric',
         'mode',
         'minEdge',
+        'maxEdge',
+        'basis',
+        'devig',
+        'minConsensus',
         'includeStale',
         'tz',
         'revision',

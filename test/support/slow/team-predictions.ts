@@ -1,7 +1,9 @@
 /**
- * Team predictions recomputed from what an answer tells: lambdas, dispersions, nu, dependence and prices.
- * Plain sums over plain probabilities; nothing of the project is used.
+ * Team predictions recomputed from what an answer tells: lambdas, dispersions, nu, dependence and prices, by
+ * section 12 of the definitions. Plain sums over plain probabilities, and bisection; nothing of the project is used.
  */
+import { bisection, withoutMargin } from '../oracle/margins.js';
+import type { DevigMethod } from '../oracle/margins.js';
 
 /** One line as answered. */
 export interface AnsweredLine {
@@ -19,7 +21,20 @@ export interface AnsweredLine {
   bestOverEdge: number | null;
   bestUnderOdds: number | null;
   bestUnderEdge: number | null;
+  modelProbability: number | null;
+  consensusProbability: number | null;
+  consensusSources: number;
+  blendWeight: number | null;
+  bestOverBookmaker: string | null;
+  bestUnderBookmaker: string | null;
+  bestOverModelEdge: number | null;
+  bestUnderModelEdge: number | null;
+  bestOverConsensusProbability: number | null;
+  bestUnderConsensusProbability: number | null;
+  bestOverConsensusSources: number | null;
+  bestUnderConsensusSources: number | null;
   bookmakers: {
+    bookmakerName: string;
     overOdds: number | null;
     overEdge: number | null;
     underOdds: number | null;
@@ -41,6 +56,16 @@ export interface AnsweredPrediction {
   homeBets: AnsweredLine[];
   awayBets: AnsweredLine[];
   totalBets: AnsweredLine[];
+}
+
+/** What an answer was asked for. */
+export interface AskedFor {
+  readonly metric: string;
+  readonly basis?: 'blend' | 'model';
+  readonly devig?: DevigMethod;
+  readonly minConsensus?: number;
+  /** Price feed by name of the bookmaker; its own where it is missing. */
+  readonly feeds?: Readonly<Record<string, string>>;
 }
 
 const most = 800;
@@ -80,7 +105,7 @@ function counts(mean: number, dispersion: number): number[] {
 function varyingLess(mean: number, nu: number): number[] {
   let [low, high] = [-30, 30];
   let probabilities: number[] = [];
-  for (let halving = 0; halving < 200; halving += 1) {
+  for (let halving = 0; halving < 70; halving += 1) {
     const logZ = (low + high) / 2;
     const logs: number[] = [];
     let logFactorial = 0;
@@ -127,8 +152,58 @@ function scores(
 const profit = (above: number, below: number, side: 'over' | 'under', odds: number): number =>
   side === 'over' ? above * (odds - 1) - below : below * (odds - 1) - above;
 
+/** Distributions of the count of a scope, its mean or means multiplied by a factor. */
+function distributionAt(row: AnsweredPrediction, scope: 'home' | 'away' | 'total', factor: number): number[] {
+  const home = scope === 'away' ? row.homeLambda : row.homeLambda * factor;
+  const away = scope === 'home' ? row.awayLambda : row.awayLambda * factor;
+  if (row.nu !== null && row.dependence !== null) return scores(home, away, row.nu, row.dependence)[scope];
+  if (scope === 'home') return counts(home, row.homeDispersion ?? NaN);
+  return scope === 'away' ? counts(away, row.awayDispersion ?? NaN) : counts(home + away, row.totalDispersion ?? NaN);
+}
+
+const sumWhere = (distribution: readonly number[], holds: (count: number) => boolean): number =>
+  distribution.reduce((all, each, count) => (holds(count) ? all + each : all), 0);
+
+/** A quarter line is two bets of half a unit each. */
+const partsOf = (line: number): number[] => (Number.isInteger(line * 2) ? [line] : [line - 0.25, line + 0.25]);
+
+/** Expected profit of one unit. */
+function valueOf(distribution: readonly number[], line: number, side: 'over' | 'under', odds: number): number {
+  const parts = partsOf(line);
+  return parts.reduce((all, part) => {
+    const [above, below] = [
+      sumWhere(distribution, (count) => count > part),
+      sumWhere(distribution, (count) => count < part),
+    ];
+    return all + profit(above, below, side, odds) / parts.length;
+  }, 0);
+}
+
+/** Odds at which a side is worth nothing: the value is linear in the odds. */
+function fairOdds(distribution: readonly number[], line: number, side: 'over' | 'under'): number {
+  const [atOne, atTwo] = [valueOf(distribution, line, side, 1), valueOf(distribution, line, side, 2)];
+  return 1 - atOne / (atTwo - atOne);
+}
+
+/** Probability of over by the sources of a line without one feed, and their number. */
+function consensusOf(
+  { bookmakers }: AnsweredLine,
+  { devig = 'power', feeds = {} }: AskedFor,
+  without: string | null,
+): { probability: number; sources: number } | null {
+  const votes = new Map<string, number[]>();
+  for (const { bookmakerName, exchange, overOdds, underOdds } of bookmakers) {
+    const feed = feeds[bookmakerName] ?? bookmakerName;
+    if (exchange || overOdds === null || underOdds === null || feed === without) continue;
+    votes.set(feed, [...(votes.get(feed) ?? []), withoutMargin([overOdds, underOdds], devig)[0]!]);
+  }
+  const mean = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0) / values.length;
+  return votes.size === 0 ? null : { probability: mean([...votes.values()].map(mean)), sources: votes.size };
+}
+
 /** Every difference between a response and the values computed here, in words; empty when all agree. */
-export function differencesOf(row: AnsweredPrediction): string[] {
+export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[] {
+  const { metric, basis = 'blend', minConsensus = metric === 'goals' ? 4 : 2, feeds = {} } = asked;
   const found: string[] = [];
   const agree = (what: string, answered: number | null | undefined, worked: number | null, decimals: number): void => {
     const isSame =
@@ -138,58 +213,61 @@ export function differencesOf(row: AnsweredPrediction): string[] {
     if (!isSame) found.push(`${what}: answered ${answered}, worked out ${worked}`);
   };
   agree('totalLambda', row.totalLambda, row.homeLambda + row.awayLambda, 12);
-  const distributions =
-    row.nu === null || row.dependence === null
-      ? {
-          home: counts(row.homeLambda, row.homeDispersion ?? NaN),
-          away: counts(row.awayLambda, row.awayDispersion ?? NaN),
-          total: counts(row.homeLambda + row.awayLambda, row.totalDispersion ?? NaN),
-        }
-      : scores(row.homeLambda, row.awayLambda, row.nu, row.dependence);
 
   for (const scope of ['home', 'away', 'total'] as const) {
-    const distribution = distributions[scope];
-    const sum = (holds: (count: number) => boolean): number =>
-      distribution.reduce((all, each, count) => (holds(count) ? all + each : all), 0);
+    const own = distributionAt(row, scope, 1);
     for (const bet of row[`${scope}Bets`]) {
       const name = `${scope} ${bet.line}`;
-      const [above, below, at] = [
-        sum((count) => count > bet.line),
-        sum((count) => count < bet.line),
-        sum((count) => count === bet.line),
-      ];
-      agree(`${name} probOver`, bet.probOver, above, 4);
-      agree(`${name} probUnder`, bet.probUnder, below, 4);
-      const quarter = !Number.isInteger(bet.line * 2);
-      // a quarter line is two bets of half a unit each
-      const parts = quarter ? [bet.line - 0.25, bet.line + 0.25] : [bet.line];
-      const value = (side: 'over' | 'under', odds: number): number =>
-        parts.reduce(
-          (all, part) =>
-            all +
-            profit(
-              sum((count) => count > part),
-              sum((count) => count < part),
-              side,
-              odds,
-            ) /
-              parts.length,
-          0,
+      const ofModel = 1 / fairOdds(own, bet.line, 'over');
+      /** The model's distribution with its mean moved to the blend, without one feed; null with too few sources. */
+      const blendedWithout = (feed: string | null): number[] | null => {
+        const consensus = consensusOf(bet, asked, feed);
+        if (consensus === null || consensus.sources < minConsensus) return null;
+        const odds = (ofModel / (1 - ofModel)) ** 0.2 * (consensus.probability / (1 - consensus.probability)) ** 0.8;
+        const over = odds / (1 + odds);
+        // a half line needs no more: all of it lies on the counts beside the line
+        if ((bet.line * 2) % 2 === 1) {
+          const beside = Array<number>(Math.ceil(bet.line) + 1).fill(0);
+          return beside.fill(over, -1).fill(1 - over, -2, -1);
+        }
+        const factor = bisection(
+          (at) => 1 / fairOdds(distributionAt(row, scope, Math.exp(at)), bet.line, 'over') - over,
+          Math.log(0.1),
+          Math.log(10),
         );
-      const fair = (side: 'over' | 'under'): number => {
-        // the value is linear in the odds: where it crosses zero
-        const [atOne, slope] = [value(side, 1), value(side, 2) - value(side, 1)];
-        return 1 - atOne / slope;
+        return distributionAt(row, scope, Math.exp(factor));
       };
+      const judgedFor = (bookmaker: string): number[] | null =>
+        basis === 'model' ? own : blendedWithout(feeds[bookmaker] ?? bookmaker);
+      const all = basis === 'model' ? null : blendedWithout(null);
+      const shown = all ?? own;
+      const consensus = consensusOf(bet, asked, null);
+      agree(`${name} blendWeight`, bet.blendWeight, all === null ? 1 : 0.2, 9);
+      agree(`${name} modelProbability`, bet.modelProbability, ofModel, 4);
+      agree(`${name} consensusProbability`, bet.consensusProbability, consensus?.probability ?? null, 4);
+      agree(`${name} consensusSources`, bet.consensusSources, consensus?.sources ?? 0, 9);
+      const sum = (holds: (count: number) => boolean): number => sumWhere(shown, holds);
+      agree(
+        `${name} probOver`,
+        bet.probOver,
+        sum((count) => count > bet.line),
+        4,
+      );
+      agree(
+        `${name} probUnder`,
+        bet.probUnder,
+        sum((count) => count < bet.line),
+        4,
+      );
       for (const [side, answered] of [
         ['over', bet.fairOverOdds],
         ['under', bet.fairUnderOdds],
       ] as const) {
-        const odds = fair(side);
+        const odds = fairOdds(shown, bet.line, side);
         agree(`${name} fair ${side}`, answered, odds, odds < 1.1 ? 3 : 2);
       }
-      if (quarter) {
-        const [low, high] = [parts[0]!, parts[1]!];
+      const [low, high] = [partsOf(bet.line)[0]!, partsOf(bet.line).at(-1)!];
+      if (low !== high) {
         agree(
           `${name} pWin`,
           bet.pWin,
@@ -215,20 +293,36 @@ export function differencesOf(row: AnsweredPrediction): string[] {
           4,
         );
       } else if (Number.isInteger(bet.line)) {
-        agree(`${name} probPush`, bet.probPush, at, 4);
-      }
-      for (const side of ['over', 'under'] as const) {
-        const [odds, edge] =
-          side === 'over' ? [bet.bestOverOdds, bet.bestOverEdge] : [bet.bestUnderOdds, bet.bestUnderEdge];
-        const offered = bet.bookmakers.flatMap(({ exchange, overOdds, underOdds }) =>
-          exchange ? [] : ((side === 'over' ? overOdds : underOdds) ?? []),
+        agree(
+          `${name} probPush`,
+          bet.probPush,
+          sum((count) => count === bet.line),
+          4,
         );
-        agree(`${name} best ${side}`, odds, offered.length === 0 ? null : Math.max(...offered), 9);
-        agree(`${name} best ${side} edge`, edge, odds === null ? null : value(side, odds) * 100, 2);
       }
-      for (const { overOdds, overEdge, underOdds, underEdge } of bet.bookmakers) {
-        agree(`${name} edge of over`, overEdge, overOdds === null ? null : value('over', overOdds) * 100, 2);
-        agree(`${name} edge of under`, underEdge, underOdds === null ? null : value('under', underOdds) * 100, 2);
+      const judged = new Map(bet.bookmakers.map(({ bookmakerName }) => [bookmakerName, judgedFor(bookmakerName)]));
+      const edge = (bookmaker: string, side: 'over' | 'under', odds: number | null): number | null => {
+        const fair = judged.get(bookmaker) ?? null;
+        return odds === null || fair === null ? null : valueOf(fair, bet.line, side, odds) * 100;
+      };
+      for (const side of ['Over', 'Under'] as const) {
+        const of = side === 'Over' ? 'over' : 'under';
+        const [odds, bookmaker] = [bet[`best${side}Odds`], bet[`best${side}Bookmaker`]];
+        const offered = bet.bookmakers.flatMap(({ exchange, overOdds, underOdds }) =>
+          exchange ? [] : ((side === 'Over' ? overOdds : underOdds) ?? []),
+        );
+        agree(`${name} best ${of}`, odds, offered.length === 0 ? null : Math.max(...offered), 9);
+        if (bookmaker === null || odds === null) continue;
+        agree(`${name} best ${of} edge`, bet[`best${side}Edge`], edge(bookmaker, of, odds), 2);
+        agree(`${name} best ${of} model edge`, bet[`best${side}ModelEdge`], valueOf(own, bet.line, of, odds) * 100, 2);
+        const others = consensusOf(bet, asked, feeds[bookmaker] ?? bookmaker);
+        const probability = others === null ? null : side === 'Over' ? others.probability : 1 - others.probability;
+        agree(`${name} best ${of} consensus`, bet[`best${side}ConsensusProbability`], probability, 4);
+        agree(`${name} best ${of} sources`, bet[`best${side}ConsensusSources`], others?.sources ?? 0, 9);
+      }
+      for (const { bookmakerName, overOdds, overEdge, underOdds, underEdge } of bet.bookmakers) {
+        agree(`${name} edge of over`, overEdge, edge(bookmakerName, 'over', overOdds), 2);
+        agree(`${name} edge of under`, underEdge, edge(bookmakerName, 'under', underOdds), 2);
       }
     }
   }
@@ -247,7 +341,9 @@ export function brokenIdentities(row: AnsweredPrediction): string[] {
       if (Math.abs(sum - 1) > 0.00015 + 1e-9) found.push(`${name}: probabilities sum to ${sum}`);
       if (Number.isInteger(bet.line) !== 'probPush' in bet) found.push(`${name}: probPush belongs to whole lines`);
       if (before !== null && bet.line <= before.line) found.push(`${name}: lines do not ascend`);
-      if (before !== null && (bet.probOver! > before.probOver! || bet.probUnder! < before.probUnder!))
+      // lines that are blended follow their own prices
+      const isModel = bet.blendWeight === 1 && before?.blendWeight === 1;
+      if (before !== null && isModel && (bet.probOver! > before.probOver! || bet.probUnder! < before.probUnder!))
         found.push(`${name}: not monotone`);
       before = bet;
     }

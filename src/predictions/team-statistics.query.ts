@@ -1,0 +1,137 @@
+import {
+  BooleanField,
+  DateField,
+  EnumField,
+  IntegerField,
+  ListField,
+  NumberField,
+  PublicIdField,
+  StringField,
+  TimeZoneField,
+  publicIdRule,
+} from '../common/validation/index.js';
+import { PageQuery } from '../common/paging/page-query.js';
+import { DEFAULT_MARGIN_METHOD, MARGIN_METHODS } from '../football/odds-margin.js';
+import type { MarginMethod } from '../football/odds-margin.js';
+import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
+import { predictionBases } from './bet-lines.js';
+import type { PredictionBasis } from './bet-lines.js';
+
+/** Percent up to which edges are listed unless a query asks for more. */
+export const DEFAULT_GREATEST_EDGE = 30;
+
+/** Appended to a statistic it asks for the positive-expected-value mode. */
+export const positiveSuffix = ':positive-ev';
+
+const metrics = [...TEAM_STATISTIC_KEYS, ...TEAM_STATISTIC_KEYS.map((key) => `${key}${positiveSuffix}`)];
+
+/** Query of the predictions. */
+export class TeamStatisticsQuery extends PageQuery() {
+  @DateField({ optional: true, description: 'Day of kick-off; only what is eligible on it.', example: '2025-02-26' })
+  date?: string;
+
+  @ListField(publicIdRule, { optional: true, asText: true, maximumItems: 500, description: 'Only these fixtures.' })
+  eventIds?: number[];
+
+  @StringField({
+    optional: true,
+    maximumLength: 100,
+    description: 'Words of the names and known aliases of the teams, or of the competition; every word must be found.',
+    example: 'man city',
+  })
+  search?: string;
+
+  @PublicIdField({
+    optional: true,
+    asText: true,
+    description: 'Only this competition, or one of `uniqueTournamentIds`.',
+  })
+  uniqueTournamentId?: number;
+
+  @ListField(publicIdRule, {
+    optional: true,
+    asText: true,
+    maximumItems: 500,
+    description: 'Only these competitions, or `uniqueTournamentId`.',
+  })
+  uniqueTournamentIds?: number[];
+
+  @EnumField(metrics, {
+    default: 'goals',
+    description: `Statistic to predict; the suffix \`${positiveSuffix}\` means \`mode=positive-ev\`.`,
+    example: 'corners',
+  })
+  metric: string;
+
+  @EnumField(['all', 'positive-ev'], {
+    default: 'all',
+    description:
+      '`positive-ev` drops bets with no side above `minEdge` and up to `maxEdge`, then fixtures with no bet left, ' +
+      'and puts the best edge first. A `metric` with its suffix asks for it too.',
+    example: 'positive-ev',
+  })
+  mode: 'all' | 'positive-ev';
+
+  @NumberField({
+    minimum: -100,
+    maximum: 1_000_000,
+    default: 0,
+    asText: true,
+    description: 'In the mode `positive-ev`: percent that an edge must be above. Elsewhere without effect.',
+    example: 2.5,
+  })
+  minEdge: number;
+
+  @NumberField({
+    minimum: -100,
+    maximum: 1_000_000,
+    default: DEFAULT_GREATEST_EDGE,
+    asText: true,
+    description:
+      'In the mode `positive-ev`: percent up to which an edge is listed; beyond it a price is most likely an error ' +
+      'that will be voided. Elsewhere without effect.',
+    example: 15,
+  })
+  maxEdge: number;
+
+  @EnumField(predictionBases, {
+    default: 'blend',
+    description:
+      'What probabilities, fair odds and edges stand on. `blend`: the consensus of the other bookmakers, moved a ' +
+      'little by the model (`blendWeight`). `model`: the model alone. Its edges are disagreement with the market, ' +
+      'never value: measured on past seasons, bets that it claimed at 10 to 23 % were worth about -1 % at the close.',
+    example: 'blend',
+  })
+  basis: PredictionBasis;
+
+  @EnumField(MARGIN_METHODS, {
+    default: DEFAULT_MARGIN_METHOD,
+    description: "How a bookmaker's margin is removed from the prices of a market.",
+    example: 'power',
+  })
+  devig: MarginMethod;
+
+  @IntegerField({
+    minimum: 1,
+    maximum: 100,
+    optional: true,
+    asText: true,
+    description:
+      'Independent sources beside the one of the price, at least: with fewer there is no edge. Bookmakers that share ' +
+      'a price feed are one. Without it 4 for goals and results, 2 for other statistics. Without effect on ' +
+      '`basis=model`.',
+    example: 3,
+  })
+  minConsensus?: number;
+
+  @BooleanField({
+    default: false,
+    asText: true,
+    description: 'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.',
+    example: false,
+  })
+  includeStale: boolean;
+
+  @TimeZoneField({ default: 'UTC', description: 'Time zone of `date`.', example: 'Europe/London' })
+  tz: string;
+}
