@@ -38,6 +38,11 @@ export class IndependentSources {
     return this.sharedFeed[bookmaker] !== 0;
   }
 
+  /** Whether two bookmakers are one source. */
+  isSameSource(one: number, other: number): boolean {
+    return one === other || (this.isShared(one) && this.sharedFeed[one] === this.sharedFeed[other]);
+  }
+
   /** Number of sources. */
   get count(): number {
     let count = this.counts[0]!;

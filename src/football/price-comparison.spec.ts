@@ -51,6 +51,32 @@ describe('price comparison', () => {
     expect(percentAbove(line.price, line.othersMedian())).toBeCloseTo((3 / 1.85 - 1) * 100, 9);
   });
 
+  it('tells the gap to the second best price of another source', () => {
+    // 7 and 8 are one source
+    const shared = compare([
+      [7, 2.4],
+      [8, 2],
+      [0, 1.8],
+      [1, 1.6],
+      [2, 3, exchange],
+    ]);
+    expect(shared.secondBest()).toBe(1.8);
+    expect(shared.gapToSecond()).toBeCloseTo(100 / 3, 9);
+    const alone = compare([
+      [7, 2.4],
+      [8, 2],
+    ]);
+    expect([alone.secondBest(), alone.gapToSecond(), compare([]).gapToSecond()]).toEqual([NaN, NaN, NaN]);
+  });
+
+  it('tells of three bookmakers whether one stands alone', () => {
+    const isLonely = (...odds: number[]): boolean =>
+      compare(odds.map((price, bookmaker) => [bookmaker, price])).isLonely();
+    // 2.40 / 1.80 = 1.33 against 1.80 / 1.75 = 1.03; 2 / 1.9 = 1.05 against 1.9 / 1.5 = 1.27
+    expect([isLonely(1.8, 2.4, 1.75), isLonely(1.9, 2, 1.5)]).toEqual([true, false]);
+    expect([isLonely(2.4, 1.8), isLonely(2.4, 1.8, 1.75, 1.7)]).toEqual([false, false]);
+  });
+
   it.each([
     ['suspended', suspended],
     ['at 1.01', trivial],

@@ -165,6 +165,36 @@ export class PriceComparison {
     independent.eachOtherFeed(bookmaker[compared]!, (mean) => insertDescending(others, length++, mean));
     return (others[(length - 1) >> 1]! + others[length >> 1]!) / 2;
   }
+
+  /** Highest price of another source than that of the best price; NaN without any. */
+  secondBest(): number {
+    const { prices, options, independent, highest, first, end } = this;
+    const { odds, bookmaker, flags } = prices;
+    let second = NaN;
+    for (let row = first; row < end; row += 1) {
+      if (row === highest || (flags[row]! & options.excluded) !== 0 || odds[row]! <= second) continue;
+      if (!independent.isSameSource(bookmaker[row]!, bookmaker[highest]!)) second = odds[row]!;
+    }
+    return second;
+  }
+
+  /** The best price against the second best of another source, in percent; NaN without any. */
+  gapToSecond(): number {
+    return this.highest < 0 ? NaN : percentAbove(this.prices.odds[this.highest]!, this.secondBest());
+  }
+
+  /**
+   * Whether one of three bookmakers stands alone: the best price is further above the middle one, as a ratio, than that
+   * is above the lowest. Bookmakers of one source alone never do.
+   */
+  isLonely(): boolean {
+    const { prices, options, first, end } = this;
+    if (this.bookmakers !== 3 || Number.isNaN(this.secondBest())) return false;
+    const eligible = (_: number, at: number): boolean => (prices.flags[first + at]! & options.excluded) === 0;
+    const odds = Array.from({ length: end - first }, (_, at) => prices.odds[first + at]!).filter(eligible);
+    const [low = NaN, middle = NaN, high = NaN] = odds.sort((one, other) => one - other);
+    return high / middle > middle / low;
+  }
 }
 
 /** Inserts a value into the first `length` values, which are descending. */

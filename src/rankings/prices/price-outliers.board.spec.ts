@@ -4,6 +4,7 @@ import type { PlannedLine, PlannedQuote } from '../../../test/support/boards/pla
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import { query } from '../../boards/engine/query.js';
+import { LineValue } from './line-value.js';
 import { priceOutliersBoard, priceSortColumns } from './price-outliers.board.js';
 import type { LineFilters, PriceBounds } from './price-outliers.board.js';
 import type { PriceQuery } from './price-outliers.repository.js';
@@ -82,20 +83,24 @@ const dataset = fc
     });
   });
 interface PlainQuery extends Omit<PriceQuery, 'page'> {
-  readonly filters: Required<PriceBounds>;
+  readonly filters: Required<Omit<PriceBounds, 'minValueEdge'>> & Pick<PriceBounds, 'minValueEdge'>;
   readonly order: NonNullable<PriceQuery['order']>;
   readonly group: boolean;
 }
 const plainQuery: fc.Arbitrary<PlainQuery> = fc.record({
   options: fc.record({ includeStale: fc.boolean(), bookmaker: fc.constantFrom(-1, -1, 0, 1, 2, 3, 4, books.length) }),
-  filters: fc.record({
-    minBookmakers: fc.integer({ min: 1, max: 4 }),
-    minOdds: fc.constantFrom(1, 2),
-    maxOdds: fc.constantFrom(4, 10, 100),
-    maxDiscrepancy: fc.constantFrom(30, 60, 1000),
-    minOutlierPct: fc.constantFrom(-1000, 5),
-    maxOutlierPct: fc.constantFrom(30, 1000),
-  }),
+  filters: fc.record(
+    {
+      minBookmakers: fc.integer({ min: 1, max: 4 }),
+      minOdds: fc.constantFrom(1, 2),
+      maxOdds: fc.constantFrom(4, 10, 100),
+      maxDiscrepancy: fc.constantFrom(30, 60, 1000),
+      minOutlierPct: fc.constantFrom(-1000, 5),
+      maxOutlierPct: fc.constantFrom(30, 1000),
+      minValueEdge: fc.constantFrom(-100, 0),
+    },
+    { requiredKeys: ['minBookmakers', 'minOdds', 'maxOdds', 'maxDiscrepancy', 'minOutlierPct', 'maxOutlierPct'] },
+  ),
   order: fc.record({
     by: fc.constantFrom(...priceSortColumns, 'outlierPct' as const),
     direction: fc.constantFrom('ascending' as const, 'descending' as const),
@@ -104,16 +109,16 @@ const plainQuery: fc.Arbitrary<PlainQuery> = fc.record({
 });
 
 /** The rows of a query, each line compared by itself. */
-function plainly(
-  { prices, dataset, priceLines }: BoardSnapshot,
-  { options, filters, order, group }: PlainQuery,
-): number[] {
+function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: PlainQuery): number[] {
+  const { prices, dataset, priceLines } = snapshot;
   const { bookmakers, fixtures } = dataset.entities;
   const { fixture, firstQuote, quotes: quoteCounts } = prices.lines.columns;
   const lines = Array.from(firstQuote, (first, row) => {
     const comparison = comparisonOf(prices, bookmakers, options.includeStale, options.bookmaker);
     comparison.read(first, quoteCounts[row]!);
-    const { price, sources, highest } = comparison;
+    const { price, sources, highest, compared } = comparison;
+    const value = new LineValue(snapshot, options.includeStale);
+    if (compared >= 0) value.judge(row, compared);
     return {
       row,
       price,
@@ -121,19 +126,22 @@ function plainly(
       odds_discrepancy: comparison.discrepancy(),
       edge: comparison.edge(),
       outlierPct: comparison.outlierPercent(),
+      valueEdge: value.valueEdge,
+      gapToSecond: comparison.gapToSecond(),
       max_odd: prices.quotes.columns.odds[highest] ?? NaN,
       avg_odd: comparison.mean(),
       bookmaker_count: comparison.bookmakers,
       date: fixtures[fixture[row]!]!.kickoff,
     };
   }).filter(
-    ({ price, sources, odds_discrepancy: discrepancy, outlierPct }) =>
+    ({ price, sources, odds_discrepancy: discrepancy, outlierPct, valueEdge }) =>
       sources >= filters.minBookmakers &&
       price >= filters.minOdds &&
       price <= filters.maxOdds &&
       discrepancy <= filters.maxDiscrepancy &&
       outlierPct >= filters.minOutlierPct &&
-      outlierPct <= filters.maxOutlierPct,
+      outlierPct <= filters.maxOutlierPct &&
+      (filters.minValueEdge === undefined || valueEdge >= filters.minValueEdge),
   );
   const groupOf = (row: number): number => row - priceLines.table.columns.offsetInGroup[row]!;
   const isBest = ({ row, odds_discrepancy: own }: (typeof lines)[number]): boolean =>

@@ -11,6 +11,7 @@ import { excludedFlags, quoteFlags } from '../../football/eligible-price.js';
 import { percentAbove, percentAboveOthers } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
+import { LineValue } from './line-value.js';
 
 /** Options that change the numbers of a line; equal options share one variant. */
 export interface PriceOptions {
@@ -34,6 +35,10 @@ export interface PriceVariant extends BoardVariant {
   /** The compared price against the mean, and against the median, of the other sources, in percent. */
   readonly outlierPercent: () => Float64Array;
   readonly edge: () => Float64Array;
+  /** The best price against the second best of another source, in percent. */
+  readonly gapToSecond: () => Float64Array;
+  /** Expected profit in percent at the compared price by the consensus of the other sources. */
+  readonly valueEdge: () => Float64Array;
   /** Rows in descending order of the discrepancy; null where none are sorted. */
   readonly byDiscrepancy: Uint32Array | null;
 }
@@ -59,13 +64,23 @@ export interface PriceBounds {
   readonly maxDiscrepancy?: number;
   readonly minOutlierPct?: number;
   readonly maxOutlierPct?: number;
+  readonly minValueEdge?: number;
 }
 
 /** What a query asks of lines; named as its parameters. */
 export type PriceFilters = LineFilters & PriceBounds;
 
 /** Columns that price outliers are sorted by. */
-export const priceSortColumns = ['odds_discrepancy', 'edge', 'max_odd', 'avg_odd', 'bookmaker_count', 'date'] as const;
+export const priceSortColumns = [
+  'odds_discrepancy',
+  'edge',
+  'valueEdge',
+  'gapToSecond',
+  'max_odd',
+  'avg_odd',
+  'bookmaker_count',
+  'date',
+] as const;
 /** A sort column of either price board. */
 export type PriceSortColumn = (typeof priceSortColumns)[number] | 'outlierPct';
 
@@ -91,10 +106,13 @@ export const priceOutliersBoard: Board<BoardSnapshot, PriceOptions, PriceVariant
     maxDiscrepancy: (percent, { variant }) => between(variant.discrepancy, -Infinity, percent),
     minOutlierPct: (percent, { variant }) => between(variant.outlierPercent(), percent, Infinity),
     maxOutlierPct: (percent, { variant }) => between(variant.outlierPercent(), -Infinity, percent),
+    minValueEdge: (percent, { variant }) => between(variant.valueEdge(), percent, Infinity),
   },
   orders: {
     odds_discrepancy: ({ variant }) => variant.discrepancy,
     edge: ({ variant }) => variant.edge(),
+    valueEdge: ({ variant }) => variant.valueEdge(),
+    gapToSecond: ({ variant }) => variant.gapToSecond(),
     outlierPct: ({ variant }) => variant.outlierPercent(),
     max_odd: ({ variant }) => variant.best,
     avg_odd: ({ variant }) => variant.mean,
@@ -129,6 +147,36 @@ function kickoffColumn({ derived, dataset, prices: { lines } }: BoardSnapshot): 
   );
 }
 
+/** Columns that read all quotes of a line; computed when a query first sorts or filters by them. */
+function judgedColumns(
+  snapshot: BoardSnapshot,
+  candidates: Uint32Array,
+  { includeStale, bookmaker }: PriceOptions,
+): Pick<PriceVariant, 'gapToSecond' | 'valueEdge'> {
+  const { derived, prices, dataset } = snapshot;
+  const { firstQuote, quotes: counts } = prices.lines.columns;
+  const readLines = (column: string, valueOf: (row: number, comparison: PriceComparison) => number): Float64Array =>
+    derived.get(`${column} of ${bookmaker}, stale: ${includeStale}`, () => {
+      const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, bookmaker);
+      const values = new Float64Array(prices.lines.rows).fill(NaN);
+      for (const row of candidates) {
+        comparison.read(firstQuote[row]!, counts[row]!);
+        if (comparison.compared >= 0) values[row] = valueOf(row, comparison);
+      }
+      return values;
+    });
+  return {
+    gapToSecond: () => readLines('gaps to the second', (_, comparison) => comparison.gapToSecond()),
+    valueEdge: () => {
+      const value = new LineValue(snapshot, includeStale);
+      return readLines('value edges', (row, { compared }) => {
+        value.judge(row, compared);
+        return value.valueEdge;
+      });
+    },
+  };
+}
+
 /** Columns of the best prices, and the rows that have one. */
 interface BestPrices extends ComparedColumns {
   readonly best: Float64Array;
@@ -143,6 +191,7 @@ function bestPrices(snapshot: BoardSnapshot, includeStale: boolean): PriceVarian
     price: columns.best,
     edge: () => edge,
     outlierPercent: () => outlierPercent,
+    ...judgedColumns(snapshot, columns.candidates, { includeStale, bookmaker: -1 }),
     byDiscrepancy: includeStale ? null : snapshot.priceLines.order,
     order: [],
   };
@@ -233,6 +282,7 @@ function ownPrices(snapshot: BoardSnapshot, includeStale: boolean, bookmaker: nu
       (outliers ??= isAlone
         ? outliersAlone()
         : readLines('outlier percents', (comparison) => comparison.outlierPercent())),
+    ...judgedColumns(snapshot, others.candidates, { includeStale, bookmaker }),
     byDiscrepancy: null,
     order: [],
   };

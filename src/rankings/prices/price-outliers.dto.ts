@@ -113,7 +113,7 @@ export class PriceOutliersQuery extends PageQuery() {
     default: 'odds_discrepancy',
     example: 'edge',
     description:
-      'Column to sort by; `date` is the kick-off. Ties by kick-off, fixture, scope, subject, market, line, side.',
+      'Column to sort by; `date` is the kick-off, unknown values come last. Ties by kick-off, fixture, scope, subject, market, line, side.',
   })
   sortBy: PriceSortColumn;
 
@@ -133,6 +133,16 @@ export class PriceOutliersQuery extends PageQuery() {
   @priceFields.minOdds() minOdds: number;
   @priceFields.maxOdds() maxOdds: number;
   @priceFields.maxDiscrepancy('`odds_discrepancy`') maxDiscrepancy: number;
+
+  @NumberField({
+    optional: true,
+    minimum: -100,
+    maximum: 1_000_000,
+    asText: true,
+    description: 'Lowest `valueEdge` in percent, inclusive; lines without one are left out.',
+    example: 2,
+  })
+  minValueEdge?: number;
 
   @BooleanField({
     default: false,
@@ -259,6 +269,51 @@ export class PriceOutlier extends PricedLine {
     example: 15,
   })
   edge: number | null;
+  @IntegerField({
+    minimum: 0,
+    description: 'Sources that quote both sides of the line, the price compared and its feed apart.',
+    example: 5,
+  })
+  consensusSources: number;
+  @NumberField({
+    nullable: true,
+    minimum: 0,
+    maximum: 1,
+    example: 0.5112,
+    description:
+      'Mean probability of this side by those sources, their margin removed by the power method; on whole and quarter ' +
+      'lines of a bet that is decided. Null with fewer than 4 sources for goals of teams, 2 elsewhere.',
+  })
+  fairProbability: number | null;
+  @NumberField({
+    nullable: true,
+    example: 3.2,
+    description:
+      'Expected profit at the price compared in percent of the stake that is decided: price x `fairProbability` - 1. ' +
+      'By other prices alone, without any model. Null where `fairProbability` is.',
+  })
+  valueEdge: number | null;
+  @NumberField({
+    nullable: true,
+    minimum: 1,
+    example: 2.1,
+    description: 'Highest price of another source than that of the highest price; null without one.',
+  })
+  secondBest: number | null;
+  @NumberField({
+    nullable: true,
+    minimum: 0,
+    example: 9.52,
+    description: '`max_odd` against `secondBest` in percent.',
+  })
+  gapToSecond: number | null;
+  @BooleanField({
+    description:
+      'Whether three bookmakers quote the line and the highest price is further above the second, as a ratio, than that ' +
+      'is above the third: most likely a slow or wrong price.',
+    example: false,
+  })
+  isLonely: boolean;
 }
 
 /** A page of price outliers. */

@@ -3,12 +3,13 @@ import type { MadeRecord } from '../../boards/records/board-records.js';
 import { lineSides, scopes } from '../../boards/dataset/prices.js';
 import { hiddenFlags, quoteFlags } from '../../football/eligible-price.js';
 import { instantOf } from '../../common/calendar/instant.js';
-import { round, roundFairOdds } from '../../common/rounding.js';
+import { round, roundFairOdds, roundKnown } from '../../common/rounding.js';
 import { percentAbove } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
+import type { LineValue } from './line-value.js';
 import { marketOf } from './price-outliers.board.js';
-import type { PriceOutlier } from './price-outliers.dto.js';
+import type { PricedLine, PriceOutlier } from './price-outliers.dto.js';
 import type { PropsOutlier } from './props-outliers.dto.js';
 import { RepeatedText } from '../repeated-text.js';
 
@@ -19,7 +20,7 @@ export interface ComparedLine {
 }
 
 /** Members of a line on both price boards, without prices. */
-type LineMembers = Omit<PriceOutlier, 'best_odds' | 'bookmakers' | 'date' | 'fairOdd' | 'edge' | 'scope'>;
+type LineMembers = PricedLine;
 
 function lineMembers(snapshot: BoardSnapshot, { row, comparison }: ComparedLine): LineMembers {
   const { entities } = snapshot.dataset;
@@ -108,19 +109,35 @@ function quotesText(
   return { text: `[${text}]`, oldestQuoteAt: shown.length === 0 ? null : instantOf(oldest) };
 }
 
+/** null for NaN. */
+const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
 /** A row of the board of price outliers. */
-export function priceOutlierText(snapshot: BoardSnapshot, line: ComparedLine, includeStale: boolean): PricedText {
+export function priceOutlierText(
+  snapshot: BoardSnapshot,
+  line: ComparedLine,
+  includeStale: boolean,
+  value: LineValue,
+): PricedText {
   const { row, comparison } = line;
   const members = lineMembers(snapshot, line);
   const { flags } = snapshot.prices.quotes.columns;
   const shown = shownQuotes(snapshot, row, includeStale);
   const lowest = shown.findLast((at) => (flags[at]! & quoteFlags.exchange) === 0)!;
   const fairOdd = comparison.othersMedian();
-  const own: Pick<PriceOutlier, 'scope' | 'date' | 'fairOdd' | 'edge'> = {
+  const second = comparison.secondBest();
+  value.judge(row, comparison.compared);
+  const own: Omit<PriceOutlier, keyof LineMembers | 'best_odds' | 'bookmakers'> = {
     scope: scopes[snapshot.prices.lines.columns.scope[row]!]!,
     date: instantOf(members.event_timestamp).slice(0, 'yyyy-mm-dd'.length),
     fairOdd: Number.isNaN(fairOdd) ? null : roundFairOdds(fairOdd),
     edge: Number.isNaN(fairOdd) ? null : round(percentAbove(comparison.price, fairOdd), 2),
+    fairProbability: roundKnown(numberOrNull(value.fairProbability), 4),
+    consensusSources: value.sources,
+    valueEdge: roundKnown(numberOrNull(value.valueEdge), 2),
+    secondBest: numberOrNull(second),
+    gapToSecond: roundKnown(numberOrNull(comparison.gapToSecond()), 2),
+    isLonely: comparison.isLonely(),
   };
   const [highestText, lowestText] = [comparison.highest, lowest].map((at) => priceText(snapshot, at, false));
   const extremes = `{"highest":{${highestText}},"lowest":{${lowestText}}}`;

@@ -54,6 +54,7 @@ const together: Readonly<Record<BoardName, readonly (readonly string[])[]>> = {
   'price outliers': [
     ['group', 'bookmaker', 'sortBy'],
     ['bookmaker', 'minBookmakers', 'sortOrder'],
+    ['bookmaker', 'includeStale', 'minValueEdge'],
     ['group', 'includeStale', 'maxOdds'],
     ['includeStale', 'bookmaker', 'maxDiscrepancy'],
   ],
@@ -134,7 +135,12 @@ export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
       { startsOnly: 'false', lines: 'all', 'oddsRange.from': '1' },
       { superSub: 'true' },
     ],
-    'price outliers': [{}, { minBookmakers: '1', maxOdds: '1000', maxDiscrepancy: '1000' }, { group: 'true' }],
+    'price outliers': [
+      {},
+      { minBookmakers: '1', maxOdds: '1000', maxDiscrepancy: '1000' },
+      { group: 'true' },
+      { sortBy: 'valueEdge' },
+    ],
     'props outliers': [
       { uniqueTournamentId: league },
       {
@@ -237,8 +243,18 @@ function textsOf(name: BoardName, pool: Pool): Texts {
       return {
         ...prices,
         uniqueTournamentId: oneOf(...pool.leagues, ...pool.strangers),
-        sortBy: oneOf('odds_discrepancy', 'edge', 'max_odd', 'avg_odd', 'bookmaker_count', 'date'),
+        sortBy: oneOf(
+          'odds_discrepancy',
+          'edge',
+          'valueEdge',
+          'gapToSecond',
+          'max_odd',
+          'avg_odd',
+          'bookmaker_count',
+          'date',
+        ),
         scope: someOf(['match', 'home', 'away', 'player'], 2),
+        minValueEdge: orExactly(between(-20, 20), '-100', '0'),
         group: flag,
       };
     case 'props outliers':

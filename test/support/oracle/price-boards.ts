@@ -2,6 +2,11 @@ import { mean, median, rounded } from './arithmetic.js';
 import type { Moment } from './moment.js';
 import { firstOfEach, inOrder } from './order.js';
 import type { Criterion } from './order.js';
+import { expectedValueAt, minConsensusOf } from './blend.js';
+import { consensusOf } from './consensus.js';
+import type { SidesOfMarket } from './consensus.js';
+import { priceGap } from './price-gaps.js';
+import type { PriceGap } from './price-gaps.js';
 import { bestOf, eligibleOf, groupMeans, lowestOf, outcomesOf } from './prices.js';
 import type { Outcome, Price } from './prices.js';
 import { flagOf, isFound, isListed, isNamed, isWithin, listOf, numberOf, textOf } from './query.js';
@@ -24,6 +29,11 @@ interface PriceRow {
   /** Price against the mean of the other groups, in percent. */
   readonly outlierPct: number | null;
   readonly subjectName: string;
+  readonly gap: PriceGap;
+  /** By the other sources; null with fewer than a consensus needs. */
+  readonly fairProbability: number | null;
+  readonly consensusSources: number;
+  readonly valueEdge: number | null;
 }
 
 const scopes = ['match', 'home', 'away', 'player'];
@@ -33,7 +43,10 @@ export function priceOutliers(moment: Moment, query: BoardQuery): ExpectedRecord
   const most = numberOf(query, 'maxDiscrepancy') ?? 60;
   const scope = listOf(query, 'scope');
   const rows = pricedRows(moment, query).filter(
-    (row) => isWithin(row.discrepancy, null, most) && isListed(scope, row.outcome.scope),
+    (row) =>
+      isWithin(row.discrepancy, null, most) &&
+      isWithin(row.valueEdge, numberOf(query, 'minValueEdge'), null) &&
+      isListed(scope, row.outcome.scope),
   );
   const grouped =
     flagOf(query, 'group') !== true
@@ -47,6 +60,8 @@ export function priceOutliers(moment: Moment, query: BoardQuery): ExpectedRecord
   const values = (row: PriceRow): Record<string, number | null> => ({
     odds_discrepancy: row.discrepancy,
     edge: row.edge,
+    valueEdge: row.valueEdge,
+    gapToSecond: row.gap.gapToSecond,
     max_odd: row.best.odds,
     avg_odd: row.average,
     bookmaker_count: row.eligible.length,
@@ -70,53 +85,73 @@ export function propsOutliers(moment: Moment, query: BoardQuery): ExpectedRecord
 
 const directionOf = (query: BoardQuery): 'asc' | 'desc' => (textOf(query, 'sortOrder') === 'asc' ? 'asc' : 'desc');
 
+const marketOf = ({ fixture, scope, player, market, line }: Outcome): string =>
+  [fixture.id, scope, player, market, line].join('|');
+
+/** Prices of both sides by market and line. */
+function sidesByMarket(outcomes: readonly Outcome[]): ReadonlyMap<string, SidesOfMarket> {
+  const markets = new Map<string, SidesOfMarket>();
+  for (const outcome of outcomes) {
+    const sides = markets.get(marketOf(outcome)) ?? { over: [], under: [] };
+    markets.set(marketOf(outcome), { ...sides, [outcome.side]: outcome.shown });
+  }
+  return markets;
+}
+
 function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
   const [bookmaker, league] = [textOf(query, 'bookmaker'), textOf(query, 'uniqueTournamentId')];
-  return outcomesOf(moment, moment.eligible(), flagOf(query, 'includeStale') ?? false).flatMap(
-    (outcome): PriceRow[] => {
-      const { fixture, line, side, shown, player, scope } = outcome;
-      if (line === null || (side !== 'over' && side !== 'under')) return [];
-      const eligible = eligibleOf(shown);
-      const best = bestOf(shown);
-      const price = bookmaker === null ? best : (eligible.find((each) => isNamed([bookmaker], each.bookmaker)) ?? null);
-      if (best === null || price === null) return [];
-      const average = mean(eligible.map(({ odds }) => odds))!;
-      const others = groupMeans(shown, price.bookmaker);
-      const fairOdd = median(others);
-      const meanOfOthers = mean(others);
-      const teamName = (id: number): string => moment.teams.get(id)!.name;
-      const subjectName =
-        player !== null
-          ? moment.players.get(player)!.name
-          : scope === 'match' || scope === 'player'
-            ? ''
-            : teamName(teamOf(fixture, scope));
-      const isAsked =
-        groupMeans(shown).length >= (numberOf(query, 'minBookmakers') ?? 3) &&
-        isWithin(price.odds, numberOf(query, 'minOdds'), numberOf(query, 'maxOdds') ?? 10) &&
-        isListed(listOf(query, 'market'), outcome.market) &&
-        (league === null || moment.current('competition', league) === fixture.competition) &&
-        (numberOf(query, 'line') ?? line) === line &&
-        isFound(textOf(query, 'search'), searched(moment, outcome));
-      return !isAsked
-        ? []
-        : [
-            {
-              outcome: { ...outcome, line },
-              price,
-              best,
-              eligible,
-              average,
-              subjectName,
-              lowest: lowestOf(shown)!,
-              discrepancy: (price.odds / average - 1) * 100,
-              fairOdd,
-              edge: fairOdd === null ? null : (price.odds / fairOdd - 1) * 100,
-              outlierPct: meanOfOthers === null ? null : (price.odds / meanOfOthers - 1) * 100,
-            },
-          ];
-    },
-  );
+  const outcomes = outcomesOf(moment, moment.eligible(), flagOf(query, 'includeStale') ?? false);
+  const markets = sidesByMarket(outcomes);
+  return outcomes.flatMap((outcome): PriceRow[] => {
+    const { fixture, line, side, shown, player, scope } = outcome;
+    if (line === null || (side !== 'over' && side !== 'under')) return [];
+    const eligible = eligibleOf(shown);
+    const best = bestOf(shown);
+    const price = bookmaker === null ? best : (eligible.find((each) => isNamed([bookmaker], each.bookmaker)) ?? null);
+    if (best === null || price === null) return [];
+    const average = mean(eligible.map(({ odds }) => odds))!;
+    const others = groupMeans(shown, price.bookmaker);
+    const fairOdd = median(others);
+    const meanOfOthers = mean(others);
+    const teamName = (id: number): string => moment.teams.get(id)!.name;
+    const subjectName =
+      player !== null
+        ? moment.players.get(player)!.name
+        : scope === 'match' || scope === 'player'
+          ? ''
+          : teamName(teamOf(fixture, scope));
+    const isAsked =
+      groupMeans(shown).length >= (numberOf(query, 'minBookmakers') ?? 3) &&
+      isWithin(price.odds, numberOf(query, 'minOdds'), numberOf(query, 'maxOdds') ?? 10) &&
+      isListed(listOf(query, 'market'), outcome.market) &&
+      (league === null || moment.current('competition', league) === fixture.competition) &&
+      (numberOf(query, 'line') ?? line) === line &&
+      isFound(textOf(query, 'search'), searched(moment, outcome));
+    if (!isAsked) return [];
+    // prices of one side have no say here: nothing calibrates them
+    const consensus = consensusOf(markets.get(marketOf(outcome))!, side, { judgedFeed: price.bookmaker.priceFeed });
+    const isEnough = consensus !== null && consensus.sources >= minConsensusOf(scope, outcome.market);
+    const fairProbability = isEnough ? consensus.probability : null;
+    return [
+      {
+        outcome: { ...outcome, line },
+        price,
+        best,
+        eligible,
+        average,
+        subjectName,
+        lowest: lowestOf(shown)!,
+        discrepancy: (price.odds / average - 1) * 100,
+        fairOdd,
+        edge: fairOdd === null ? null : (price.odds / fairOdd - 1) * 100,
+        outlierPct: meanOfOthers === null ? null : (price.odds / meanOfOthers - 1) * 100,
+        gap: priceGap(shown),
+        fairProbability,
+        consensusSources: consensus?.sources ?? 0,
+        valueEdge: fairProbability === null ? null : expectedValueAt(fairProbability, price.odds),
+      },
+    ];
+  });
 }
 
 function ties({ outcome: { fixture, scope, market, line, side, player }, subjectName }: PriceRow): Criterion[] {
@@ -165,7 +200,7 @@ const pricesOf = ({ outcome }: PriceRow): ExpectedRecord['prices'] =>
   outcome.shown.map(({ bookmaker, odds }) => [bookmaker.name, odds]);
 
 function outlierRecord(moment: Moment, row: PriceRow): ExpectedRecord {
-  const { outcome, best, lowest, fairOdd, edge } = row;
+  const { outcome, best, lowest, fairOdd, edge, gap } = row;
   return {
     key: keyOf(outcome),
     record: {
@@ -183,6 +218,12 @@ function outlierRecord(moment: Moment, row: PriceRow): ExpectedRecord {
       },
       fairOdd: rounded(fairOdd, fairOdd !== null && fairOdd < 1.1 ? 3 : 2),
       edge: rounded(edge, 2),
+      fairProbability: rounded(row.fairProbability, 4),
+      consensusSources: row.consensusSources,
+      valueEdge: rounded(row.valueEdge, 2),
+      secondBest: gap.secondBest,
+      gapToSecond: rounded(gap.gapToSecond, 2),
+      isLonely: gap.isLonely,
       market_original: best.snapshot.providerMarket,
     },
     prices: pricesOf(row),

@@ -1,0 +1,69 @@
+import { plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
+import type { PlannedLine, PlannedQuote } from '../../../test/support/boards/planned-dataset.js';
+import { comparisonOf } from '../../boards/candidates/price-lines.js';
+import { LineValue } from './line-value.js';
+
+/** Judges the best price of the over of a line. */
+function judged(line: Pick<PlannedLine, 'scope' | 'statistic' | 'line'>, over: PlannedQuote[], under: PlannedQuote[]) {
+  const subject = line.scope === 'player' ? { player: 'Ann' } : {};
+  const snapshot = plannedSnapshot({
+    feeds: { Bravo: 'Alpha' },
+    fixtures: [
+      {
+        id: 1,
+        home: 'Home',
+        away: 'Away',
+        kickoff: 1_740_500_000,
+        lines: [
+          { ...line, ...subject, side: 'over', quotes: over },
+          { ...line, ...subject, side: 'under', quotes: under },
+        ] as PlannedLine[],
+      },
+    ],
+  });
+  const { prices, dataset } = snapshot;
+  const comparison = comparisonOf(prices, dataset.entities.bookmakers, false);
+  comparison.read(prices.lines.columns.firstQuote[0]!, prices.lines.columns.quotes[0]!);
+  const value = new LineValue(snapshot, false);
+  value.judge(0, comparison.highest);
+  const { sources, fairProbability, valueEdge } = value;
+  return { sources, fairProbability, valueEdge };
+}
+
+describe('the value of a price', () => {
+  const player = { scope: 'player', statistic: 'shots', line: 0.5 } as const;
+  // .8 and .6 squared are .64 and .36; an even market is .5
+  const quotes = (...odds: [string, number][]): PlannedQuote[] =>
+    odds.map(([bookmaker, price]) => ({ bookmaker, odds: price }));
+  const [over, under] = [
+    quotes(['Delta', 2.4], ['Echo', 2], ['Charlie', 1.25]),
+    quotes(['Echo', 2], ['Charlie', 5 / 3]),
+  ];
+
+  it('is measured against the mean of the other sources that quote both sides', () => {
+    expect(judged(player, over, under)).toEqual({
+      sources: 2,
+      fairProbability: expect.closeTo(0.57, 9),
+      // 2.4 x .57 - 1
+      valueEdge: expect.closeTo(36.8, 6),
+    });
+    // the price's own source has no say in it
+    expect(judged(player, over, [...quotes(['Delta', 1.5]), ...under])).toMatchObject({ sources: 2 });
+  });
+
+  it('is unknown with fewer sources than its market needs', () => {
+    const unknown = { fairProbability: NaN, valueEdge: NaN };
+    expect(judged(player, over, quotes(['Echo', 2]))).toEqual({ sources: 1, ...unknown });
+    expect(judged({ scope: 'match', statistic: 'goals', line: 2.5 }, over, under)).toEqual({ sources: 2, ...unknown });
+    expect(judged({ scope: 'match', statistic: 'corners', line: 9.5 }, over, under)).toMatchObject({ sources: 2 });
+    expect(judged(player, over, quotes(['Foxtrot', 2]))).toEqual({ sources: 0, ...unknown });
+  });
+
+  it('takes bookmakers of one feed for one source', () => {
+    const feed = [
+      quotes(['Delta', 2.4], ['Alpha', 2], ['Bravo', 1.25]),
+      quotes(['Alpha', 2], ['Bravo', 5 / 3]),
+    ] as const;
+    expect(judged(player, ...feed)).toMatchObject({ sources: 1, fairProbability: NaN });
+  });
+});
