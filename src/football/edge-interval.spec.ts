@@ -1,3 +1,4 @@
+import { devig } from './odds-margin.js';
 import { blendedError, consensusError, edgeBound, errorOfMean, modelError } from './edge-interval.js';
 
 describe('edge interval', () => {
@@ -6,6 +7,19 @@ describe('edge interval', () => {
     expect(errorOf(0.03, 6)).toBeGreaterThan(errorOf(0.02, 6));
     expect(errorOf(0.02, 6)).toBeGreaterThan(errorOf(0.02, 12));
     expect(errorOf(NaN, 1)).toBeGreaterThan(errorOf(0.02, 2));
+  });
+
+  it('doubts the removal of the margin on long shots', () => {
+    // at 10 %: power and multiplicative of a market with 6 % margin are a third apart in log-odds
+    const [power, multiplicative] = (['power', 'multiplicative'] as const).map((method) => {
+      const probability = devig(method, [1 / 0.1272, 1 / 0.9328])?.[0] ?? NaN;
+      return Math.log(probability / (1 - probability));
+    });
+    const apart = (multiplicative ?? NaN) - (power ?? NaN);
+    const error = consensusError(1 / (1 + Math.exp(-(power ?? NaN))), 0, 1e9);
+    expect(Math.abs(error / apart - 1)).toBeLessThan(0.15);
+    // at a half they agree, and what is left is what all sources share
+    expect(consensusError(0.5, 0, 1e9)).toBeLessThan(0.001);
   });
 
   it('adds independent errors by their weights', () => {
