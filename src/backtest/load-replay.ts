@@ -22,6 +22,8 @@ export interface ReplayDivision {
   matches: ReplayMatch[];
   /** Id of a team by normalised name or alias; null when unknown. */
   teamOf: (name: string) => number | null;
+  /** Names of teams by id. */
+  teamNames: ReadonlyMap<number, string>;
 }
 
 /** Before this no source has matches. */
@@ -64,24 +66,25 @@ export async function loadReplay(sql: SqlClient, now: Date, leagues: readonly st
       competitionId: competition.id,
       division,
       name: competition.name,
-      teamOf: await teamNames(sql, competition),
+      ...(await readTeamNames(sql, competition)),
       matches: await loadMatches(sql, competition, now),
     });
   }
   return divisions;
 }
 
-async function teamNames(
+async function readTeamNames(
   sql: SqlClient,
   { countryId, countryName }: ReplayCompetition,
-): Promise<ReplayDivision['teamOf']> {
+): Promise<Pick<ReplayDivision, 'teamOf' | 'teamNames'>> {
   const ids = new Map<string, number>();
   const rows = await listTeamNames(sql, countryId);
   // A team's own name beats another's alias.
   for (const { id, name } of rows.toSorted((one, other) => Number(other.isAlias) - Number(one.isAlias)))
     ids.set(normaliseName(name), id);
-  return (name) => {
+  const teamOf = (name: string): number | null => {
     const shipped = shippedAliases().canonicalTeamName(countryName, name) ?? name;
     return ids.get(normaliseName(name)) ?? ids.get(normaliseName(shipped)) ?? null;
   };
+  return { teamOf, teamNames: new Map(rows.flatMap(({ id, name, isAlias }) => (isAlias ? [] : [[id, name]]))) };
 }

@@ -4,6 +4,7 @@ import { teamModelOf } from '../models/team-models.js';
 import type { ClosingPrices, SideCounts, TeamModel } from '../models/team-prediction.js';
 import { evaluateCounts } from './counts-backtest.js';
 import type { CountsReport } from './counts-backtest.js';
+import type { ReplayedStatistic } from './export-replay.js';
 import { closingForecast, evaluateGoals, forecastOf, ratesOf } from './goals-backtest.js';
 import type { Forecaster, GoalsReport } from './goals-backtest.js';
 import type { ReplayDivision } from './load-replay.js';
@@ -25,6 +26,12 @@ export interface BacktestOptions {
   signal?: AbortSignal;
   /** Told as it goes on: what is replayed, matches done and to do. */
   onProgress?: (label: string, done: number, total: number) => void;
+}
+
+/** What a replay scored, and every prediction behind it. */
+export interface Backtest<Report> {
+  report: Report;
+  replays: ReplayedStatistic[];
 }
 
 const UNPRICED: ClosingPrices = { home: null, draw: null, away: null, over25: null, under25: null };
@@ -82,7 +89,7 @@ export function backtestGoals(
   divisions: readonly ReplayDivision[],
   options: BacktestOptions,
   reference: readonly ReferencePrediction[] | null,
-): GoalsReport {
+): Backtest<GoalsReport> {
   const model = teamModelOf('goals')!;
   const plain = replayAll(withoutPrices(divisions), model, 'goals', options, 'goals without odds');
   const priced = replayAll(divisions, model, 'goals', options, 'goals with past odds');
@@ -103,7 +110,10 @@ export function backtestGoals(
   }
   const closing = matches.map(({ match }) => closingForecast(match.closing));
   if (closing.some((forecast) => forecast !== null)) forecasters.push({ name: 'closing line', forecasts: closing });
-  return evaluateGoals(matches, forecasters, periodOf(options));
+  return {
+    report: evaluateGoals(matches, forecasters, periodOf(options)),
+    replays: [{ statistic: 'goals', withoutOdds: plain, withPastOdds: priced }],
+  };
 }
 
 /** Every count of the divisions, or the given ones. */
@@ -111,13 +121,14 @@ export function backtestCounts(
   divisions: readonly ReplayDivision[],
   options: BacktestOptions,
   statistics: readonly TeamStatisticKey[],
-): CountsReport {
-  const scores = statistics.flatMap((statistic) => {
+): Backtest<CountsReport> {
+  const replays = statistics.flatMap((statistic): ReplayedStatistic[] => {
     const model = teamModelOf(statistic);
     if (model === null || options.signal?.aborted === true) return [];
-    return evaluateCounts(statistic, replayAll(divisions, model, statistic, options));
+    return [{ statistic, withoutOdds: replayAll(divisions, model, statistic, options), withPastOdds: null }];
   });
-  return { kind: 'counts', ...periodOf(options), scores };
+  const scores = replays.flatMap(({ statistic, withoutOdds }) => evaluateCounts(statistic, withoutOdds));
+  return { report: { kind: 'counts', ...periodOf(options), scores }, replays };
 }
 
 /** Seasons before the period on which `--fit` chooses the weights. */

@@ -1,5 +1,10 @@
+import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { replayRows } from '../backtest/export-replay.js';
+import type { ReplayedStatistic } from '../backtest/export-replay.js';
 import { backtestLineups } from '../backtest/lineups-backtest.js';
 import { LeagueError, loadReplay } from '../backtest/load-replay.js';
 import type { ReplayDivision } from '../backtest/load-replay.js';
@@ -55,6 +60,10 @@ export const backtestCommand: Command = {
       flags: '--out <folder>',
       description: 'where the JSON and the HTML page go; default backtest in the data folder',
     },
+    {
+      flags: '--export <file>',
+      description: 'goals and counts: every probability, closing price and result as csv, a row per match and outcome',
+    },
     { flags: '--tune', description: `searches for better settings on seasons before ${TUNING_ENDS} and prints them` },
     {
       flags: '--variant <name>',
@@ -71,6 +80,8 @@ export const backtestCommand: Command = {
     const kind = kinds.find((each) => each === input.words[0]);
     if (kind === undefined)
       throw new UsageError(`model must be one of ${kinds.join(', ')}; it is '${input.words[0] ?? ''}'`);
+    if (textOf(input, 'export') !== null && (!['goals', 'counts'].includes(kind) || input.options['tune'] === true))
+      throw new UsageError('--export is for goals and counts, without --tune');
     const sql = await context.openSqlClient();
     const progress = createReplayProgress(process.stderr);
     try {
@@ -119,13 +130,15 @@ export const backtestCommand: Command = {
         return undefined;
       }
       const options = { ...periodOf(input, now), signal: context.signal, onProgress: progress.show };
-      const report =
+      const { report, replays } =
         kind === 'goals'
           ? backtestGoals(divisions, options, await readReference(input))
           : backtestCounts(divisions, options, statisticsOf(input, statistics));
       progress.stop();
       if (context.signal.aborted) return undefined;
       await finish(report, context, input);
+      const file = textOf(input, 'export');
+      if (file !== null) await exportReplays(file, replays, divisions);
       return undefined;
     } catch (error) {
       if (error instanceof LeagueError || error instanceof ReferenceFileError) throw new UsageError(error.message);
@@ -139,6 +152,19 @@ export const backtestCommand: Command = {
 async function finish(report: BacktestReport, { print, config }: CommandContext, input: CommandInput): Promise<void> {
   for (const line of reportLines(report)) print(line);
   print(`\n${await writeReport(report, textOf(input, 'out') ?? join(config.dataDirectory, 'backtest'))}`);
+}
+
+async function exportReplays(
+  file: string,
+  replays: readonly ReplayedStatistic[],
+  divisions: readonly ReplayDivision[],
+): Promise<void> {
+  const names = new Map(divisions.map(({ division, teamNames }) => [division, teamNames]));
+  const rows = replayRows(replays, (division, teamId) => names.get(division)?.get(teamId) ?? String(teamId));
+  const lines = Readable.from(rows).map((row: string) => `${row}\r\n`);
+  await pipeline(lines, createWriteStream(file)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === undefined ? error : new UsageError(`--export cannot be written: ${error.message}`);
+  });
 }
 
 function tune(

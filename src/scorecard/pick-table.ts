@@ -1,3 +1,4 @@
+import { csvRow } from '../common/csv-row.js';
 import type { GradedPickRow } from './scorecard.dto.js';
 
 /** Columns of the table, in order. */
@@ -41,14 +42,6 @@ const COLUMNS = [
 
 /** Picks as CSV (RFC 4180) with a header; an unknown value is an empty cell. */
 export function pickTable(picks: readonly GradedPickRow[]): string {
-  const rows = picks.map((pick) => COLUMNS.map((column) => cellOf(pick[column])).join(','));
+  const rows = picks.map((pick) => csvRow(COLUMNS.map((column) => pick[column])));
   return `${[COLUMNS.join(','), ...rows].join('\r\n')}\r\n`;
-}
-
-/** A name that a spreadsheet would take for a formula begins with an apostrophe. */
-function cellOf(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

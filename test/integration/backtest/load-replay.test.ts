@@ -1,3 +1,4 @@
+import { replayRows } from '../../../src/backtest/export-replay.js';
 import { loadReplay, LeagueError } from '../../../src/backtest/load-replay.js';
 import { parseReference } from '../../../src/backtest/reference.js';
 import { backtestCounts, backtestGoals, replayAll } from '../../../src/backtest/run-backtest.js';
@@ -64,13 +65,37 @@ describe('a replay from the database', () => {
           )
           .join('\n'),
     );
-    const report = backtestGoals([division!], options, file);
+    const { report, replays } = backtestGoals([division!], options, file);
     expect(report.scores.map(({ name }) => name)).toEqual(['no odds', 'past odds', 'reference', 'closing line']);
     expect(report.matches).toBe(report.replayed);
     expect(report.matches).toBeGreaterThan(15);
     expect(report.scores.every(({ rps }) => rps > 0 && rps < 1)).toBe(true);
     const counts = backtestCounts([division!], options, ['corners', 'tackles']);
-    expect(new Set(counts.scores.map(({ statistic }) => statistic))).toEqual(new Set(['corners']));
+    expect(new Set(counts.report.scores.map(({ statistic }) => statistic))).toEqual(new Set(['corners']));
+
+    // the table alone gives the same scores
+    const [header = '', ...rows] = replayRows([...replays, ...counts.replays], (_, id) => nameOf(id));
+    const table = rows.map((row) => {
+      const cells = row.split(',');
+      return Object.fromEntries(header.split(',').map((column, index) => [column, cells[index]]));
+    });
+    const inMarket = (market: string): typeof table => table.filter((row) => row['market'] === market);
+    const lossOf = (column: string): number => {
+      const won = inMarket('matchResult').filter((row) => row['happened'] === '1');
+      return won.reduce((sum, row) => sum - Math.log(Number(row[column])), 0) / won.length;
+    };
+    expect(lossOf('probability_without_odds')).toBeCloseTo(report.scores[0]!.logLoss, 5);
+    expect(lossOf('probability_with_past_odds')).toBeCloseTo(report.scores[1]!.logLoss, 5);
+    expect(inMarket('matchResult')).toHaveLength(3 * report.replayed);
+    expect(new Set(inMarket('matchResult').map((row) => row['closing_price']))).toEqual(new Set(['2.1', '3.4', '3.6']));
+    const both = inMarket('bothTeamsToScore').filter((row) => row['outcome'] === 'yes');
+    expect(
+      both.every(
+        (row) => (Number(row['home_count']) > 0 && Number(row['away_count']) > 0) === (row['happened'] === '1'),
+      ),
+    ).toBe(true);
+    const [corners] = inMarket('corners');
+    expect(corners).toMatchObject({ scope: 'match', line: '8.5', outcome: 'over', probability_with_past_odds: '' });
   });
 
   it('knows of each match when it became known, and of nothing after the clock', async () => {
