@@ -32,6 +32,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     trends: new WeakMap(),
     cards: new WeakMap(),
     matchTrends: new WeakMap(),
+    competitionTrends: new WeakMap(),
   };
   private listener: NotificationListener | null = null;
   private poll: NodeJS.Timeout | null = null;
@@ -50,12 +51,12 @@ export class BoardsService implements BeforeApplicationShutdown {
 
   /**
    * The snapshot of a revision; without one the newest that is still valid.
-   * @param unpriced board that needs unpriced standard lines too; they are computed on demand
+   * @param onDemand candidates that the snapshot has besides, computed on demand
    * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for a dropped one
    */
-  async snapshot(revision?: string, unpriced: 'trends' | 'cards' | null = null): Promise<BoardSnapshot> {
+  async snapshot(revision?: string, onDemand: OnDemandKind | null = null): Promise<BoardSnapshot> {
     const snapshot = await this.pricedSnapshot(revision);
-    return unpriced === null ? snapshot : this.withCandidates(snapshot, unpriced);
+    return onDemand === null ? snapshot : this.withCandidates(snapshot, onDemand);
   }
 
   private async pricedSnapshot(revision: string | undefined): Promise<BoardSnapshot> {

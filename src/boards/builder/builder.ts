@@ -54,6 +54,7 @@ export class BoardBuilder {
     trends: new OnDemandCandidates(onDemandTables.trends),
     cards: new OnDemandCandidates(onDemandTables.cards),
     matchTrends: new OnDemandCandidates(onDemandTables.matchTrends),
+    competitionTrends: new OnDemandCandidates(onDemandTables.competitionTrends),
   } satisfies Record<OnDemandKind, OnDemandCandidates>;
   private underWay: Promise<unknown> = Promise.resolve();
 

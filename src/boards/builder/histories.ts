@@ -42,6 +42,7 @@ export function withTeamMatches(
     matches.fixtureId[row] = match.fixtureId;
     matches.kickoff[row] = match.kickoff;
     matches.opponent[row] = indexes.team(match.opponentId);
+    matches.competition[row] = indexes.competition(match.competitionId);
     matches.isHome[row] = match.isHome ? 1 : 0;
     matches.hasPlayers[row] = match.hasPlayers ? 1 : 0;
     for (let statistic = 0; statistic < TEAM_STATISTICS.length; statistic += 1) {

@@ -143,7 +143,10 @@ export class PastState {
 
   private async loadTeams(sql: SqlTransaction, ids: readonly number[], now: Date): Promise<void> {
     const matches = await listTeamMatches(sql, ids, new Date(now.getTime() - TREND_DAYS * daySeconds * 1000), now);
-    await this.names.enter(sql, { teams: [...ids, ...matches.map(({ opponentId }) => opponentId)] });
+    await this.names.enter(sql, {
+      teams: [...ids, ...matches.map(({ opponentId }) => opponentId)],
+      competitions: matches.map(({ competitionId }) => competitionId),
+    });
     const byTeam = new Map<number, typeof matches>(ids.map((id) => [this.names.teams.get(id), []]));
     for (const match of matches) byTeam.get(this.names.teams.get(match.teamId))!.push(match);
     this.teams = withTeamMatches(this.teams, byTeam, this.names.teams.size, this.indexes());

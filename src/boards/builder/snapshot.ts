@@ -117,8 +117,8 @@ function cardCandidatesOf(
 }
 
 /**
- * The snapshot with candidates that were computed on demand: those of some boards including unpriced ones, or match
- * totals.
+ * The snapshot with candidates that were computed on demand: those of some boards including unpriced ones, match totals,
+ * or all trends over matches of the fixture's competition alone.
  */
 export function withCandidates(
   snapshot: BoardSnapshot,
@@ -133,12 +133,14 @@ export function withCandidates(
     case 'cards':
       return { ...snapshot, ...cardCandidatesOf(candidates, snapshot.dataset.players), derived };
     case 'matchTrends':
-      return {
-        ...snapshot,
-        matchTrends: candidatesOf(candidates, 'match-trends') as Candidates<TeamTrendTable>,
-        derived,
-      };
+      return { ...snapshot, matchTrends: matchTrendsOf(candidates), derived };
+    case 'competitionTrends':
+      return { ...snapshot, ...trendCandidatesOf(candidates), matchTrends: matchTrendsOf(candidates), derived };
   }
+}
+
+function matchTrendsOf(candidates: SnapshotPayload['candidates']): Candidates<TeamTrendTable> {
+  return candidatesOf(candidates, 'match-trends') as Candidates<TeamTrendTable>;
 }
 
 function candidatesOf(candidates: SnapshotPayload['candidates'], name: string): Candidates<Table<Schema>> {

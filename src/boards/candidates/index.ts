@@ -1,10 +1,10 @@
 import type { Schema } from '../engine/columns.js';
 import type { CandidateTable, OnDemandKind } from './candidate-table.js';
-import { matchTrendTable } from './match-trends.js';
-import { playerTrendTable } from './player-trends.js';
+import { matchTrendCounts, matchTrendTable } from './match-trends.js';
+import { playerTrendKeys, playerTrendTable } from './player-trends.js';
 import { priceLineTable } from './price-lines.js';
 import { starterTable } from './starters.js';
-import { teamTrendTable } from './team-trends.js';
+import { teamTrendCounts, teamTrendKeys, teamTrendTable } from './team-trends.js';
 import { replacedCardTable, valueCardTable } from './value-cards.js';
 
 /** Tables of every build; a new board is a line here and a member of BoardSnapshot. */
@@ -22,4 +22,9 @@ export const onDemandTables = {
   trends: [teamTrendTable, playerTrendTable],
   cards: [valueCardTable, replacedCardTable],
   matchTrends: [matchTrendTable],
+  competitionTrends: [
+    teamTrendKeys('team-trends', teamTrendCounts, true),
+    teamTrendKeys('match-trends', matchTrendCounts, true),
+    playerTrendKeys(true),
+  ],
 } as unknown as Readonly<Record<OnDemandKind, readonly CandidateTable<Schema>[]>>;

@@ -5,15 +5,13 @@ import type { TeamTrendCounts } from './team-trends.js';
 import { trendCatalogue } from './trend-candidates.js';
 import { matchTotals } from './trend-values.js';
 
-const statistics = TEAM_STATISTICS.length;
-
 /** Lines of both sides together, each a key of either team: totals of the team's last matches, and its opponent's. */
 export const matchTrendCounts: TeamTrendCounts = {
   catalogue: trendCatalogue(TEAM_STATISTICS.map(({ key, totalLines }) => ({ key, lines: totalLines }))),
   subjects: Int8Array.from(scopes, (scope) => (scope === 'match' ? 0 : -1)),
   sharing: 2,
-  own: (dataset, team, statistic, into) => matchTotals(dataset, team, statistic, statistics, into),
-  opponent: (dataset, team, statistic, into) => matchTotals(dataset, team, statistic, statistics, into),
+  own: matchTotals,
+  opponent: matchTotals,
 };
 /** Trends of match totals. */
-export const matchTrendTable = teamTrendKeys('match-trends', matchTrendCounts);
+export const matchTrendTable = teamTrendKeys('match-trends', matchTrendCounts, false);

@@ -8,7 +8,7 @@ import type {
 } from '../../../test/support/boards/planned-dataset.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { TREND_WINDOWS, packedHits, packedTotal } from '../../football/trend-windows.js';
-import { playerTrendTable, playerVariants, playerWindowNames } from './player-trends.js';
+import { playerTrendKeys, playerTrendTable, playerVariants, playerWindowNames } from './player-trends.js';
 import { trendKinds } from './trend-candidates.js';
 
 /** A player's shots, newest first; `b` marks matches that he came on in. */
@@ -40,9 +40,9 @@ const planOf = (
 });
 
 /** Candidates with the windows of five in each variant: hits and sum. */
-function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
+function keys(plan: DatasetPlan, kind: number = trendKinds.priced, table = playerTrendTable) {
   const { dataset, contexts } = plannedDataset(plan);
-  const { rows, columns } = playerTrendTable.rows(dataset, contexts[0]!);
+  const { rows, columns } = table.rows(dataset, contexts[0]!);
   return Array.from({ length: rows }, (_, row) => row)
     .filter((row) => (columns.kind[row]! & kind) !== 0)
     .map((row) => ({
@@ -133,6 +133,15 @@ describe('candidates of player trends', () => {
       { key: 'Jota shots > 1.5', team: 0, opponent: 1, rank: 2, inEleven: 1, group: 4, position: 5 + 14 },
       { key: 'Nobody shots > 1.5', team: -1, opponent: -1, rank: 0 },
     ]);
+  });
+
+  it("take only matches of the fixture's competition where no others are eligible", () => {
+    const history = shots('0 2 0 2 2 2 2').map((match, index) =>
+      index === 0 || index === 2 ? { ...match, competition: 'Cup' } : match,
+    );
+    const plan = planOf({ Jota: history }, [line('Jota', 'over')], [{ player: 'Jota', side: 'home' }]);
+    expect(keys(plan, trendKinds.priced, playerTrendKeys(true))).toMatchObject([{ fives: { window: '5:10' } }]);
+    expect(keys(plan)).toMatchObject([{ fives: { window: '3:6' } }]);
   });
 
   it('add standard lines of the eleven, and of others who have a price', () => {

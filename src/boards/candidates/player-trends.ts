@@ -54,21 +54,35 @@ export const playerWindowNames = playerVariants.map((variant) =>
   TREND_WINDOWS.map((length) => `${variant}${length}` as const),
 );
 
-/** Keys: (fixture, player, statistic, line, side) with a window that counts in any variant. */
-export const playerTrendTable: CandidateTable<typeof playerTrendSchema> = {
-  name: 'player-trends',
-  schema: playerTrendSchema,
-  lineColumns: ['lineRow'],
-  rows: playerTrendRows,
-  // the order depends on the windows of a query
-  order: () => [],
-};
+/**
+ * Candidates (fixture, player, statistic, line, side) with a trend in any window of any variant.
+ * @param sameCompetition whether only matches of the fixture's competition are eligible
+ */
+export function playerTrendKeys(sameCompetition: boolean): CandidateTable<typeof playerTrendSchema> {
+  return {
+    name: 'player-trends',
+    schema: playerTrendSchema,
+    lineColumns: ['lineRow'],
+    rows: (dataset, context, includeUnpriced = true) =>
+      playerTrendRows(dataset, context, includeUnpriced, sameCompetition),
+    // the order depends on the windows of a query
+    order: () => [],
+  };
+}
+
+export const playerTrendTable = playerTrendKeys(false);
 
 const catalogue = trendCatalogue(PLAYER_STATISTICS);
 const windows = new PlayerWindows();
 
-function playerTrendRows(dataset: Dataset, context: FixtureContext, includeUnpriced = true): PlayerTrendTable {
+function playerTrendRows(
+  dataset: Dataset,
+  context: FixtureContext,
+  includeUnpriced: boolean,
+  sameCompetition: boolean,
+): PlayerTrendTable {
   const fixture = dataset.entities.fixtures[context.fixture]!;
+  const competition = sameCompetition ? fixture.competition : null;
   if (context.isLive || fixture.kickoff < dataset.now) return emptyTable(playerTrendSchema);
   const subjects = playerSubjects(dataset, context, includeUnpriced);
   const candidates = candidatesOf(context.prices, subjectOfLine(subjects, context), subjects, catalogue, {
@@ -85,7 +99,8 @@ function playerTrendRows(dataset: Dataset, context: FixtureContext, includeUnpri
     if (at === read) {
       read = windows.read(
         dataset,
-        { player: of.index, statistic, inEleven: of.starter !== null },
+        { subject: of.index, statistic, competition },
+        of.starter !== null,
         candidates.line,
         at,
         endOfGroup(candidates, at),

@@ -1,10 +1,10 @@
 import { LineOvers, isWholeLine } from '../../football/line-overs.js';
-import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { emptyTrendSums, packSides, sumMatches } from '../../football/trend-sums.js';
 import type { PackedSides } from '../../football/trend-sums.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import type { Dataset } from '../dataset/dataset.js';
 import { noPlayerValues, playerValues } from './trend-values.js';
+import type { ValueQuery } from './trend-values.js';
 
 /** Variants of a player's windows, by matches and counts; column names without the window's length. */
 export const playerVariants = ['window', 'all', 'replaced', 'allReplaced'] as const;
@@ -33,18 +33,19 @@ export class PlayerWindows {
   private readonly same = Uint8Array.from(playerVariants.keys());
 
   /**
-   * Reads the matches of a player, by index, at a statistic, for as many of the ascending lines as fit.
+   * Reads a player's matches for as many of the ascending lines as fit.
    * @returns index of the first line not taken
    */
   read(
     dataset: Dataset,
-    { player, statistic, inEleven }: { player: number; statistic: number; inEleven: boolean },
+    query: ValueQuery,
+    inEleven: boolean,
     lines: Float64Array,
     from: number,
     until: number,
   ): number {
     const { values, same } = this;
-    playerValues(dataset, player, statistic, PLAYER_STATISTICS.length, values);
+    playerValues(dataset, query, values);
     this.inEleven = inEleven;
     // outside the eleven all matches are eligible by default
     same[ofDefault] = inEleven && !values.startedAll ? ofDefault : ofAll;

@@ -2,7 +2,7 @@ import { shownWindow } from '../../../test/support/boards/shown-window.js';
 import { DAY, NOW, plannedDataset } from '../../../test/support/boards/planned-dataset.js';
 import type { PlannedLine, PlannedTeamMatch, DatasetPlan } from '../../../test/support/boards/planned-dataset.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
-import { concededDecided, concededHits, teamTrendTable } from './team-trends.js';
+import { concededDecided, concededHits, teamTrendCounts, teamTrendKeys, teamTrendTable } from './team-trends.js';
 import { trendKinds } from './trend-candidates.js';
 
 /** A team's corners, newest first, a week apart. */
@@ -30,9 +30,9 @@ const planOf = (
 });
 
 /** Candidates as text with what they show, the quoted ones only. */
-function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
+function keys(plan: DatasetPlan, kind: number = trendKinds.priced, table = teamTrendTable) {
   const { dataset, contexts } = plannedDataset(plan);
-  const { rows, columns } = teamTrendTable.rows(dataset, contexts[0]!);
+  const { rows, columns } = table.rows(dataset, contexts[0]!);
   return Array.from({ length: rows }, (_, row) => row)
     .filter((row) => (columns.kind[row]! & kind) !== 0)
     .map((row) => ({
@@ -63,6 +63,21 @@ describe('candidates of team trends', () => {
     expect(keys(planOf([line('home', 'over')], { Zebras: aged }))).toHaveLength(1);
     aged[6]!.kickoff -= 1;
     expect(keys(planOf([line('home', 'over')], { Zebras: aged }))).toEqual([]);
+  });
+
+  it("take only matches of the fixture's competition where no others are eligible", () => {
+    const cup = (matches: PlannedTeamMatch[], ...indexes: number[]): PlannedTeamMatch[] =>
+      matches.map((match, index) => (indexes.includes(index) ? { ...match, competition: 'Cup' } : match));
+    const teams = {
+      Zebras: cup(corners([0, 6, 0, 6, 6, 6, 6]), 0, 2),
+      Ants: cup(corners([1, 1, 1], [9, 0, 9]), 1),
+    };
+    const plan = planOf([line('home', 'over')], teams);
+    const ofCompetition = teamTrendKeys('team-trends', teamTrendCounts, true);
+    expect(keys(plan, trendKinds.priced, ofCompetition)).toMatchObject([{ shown: '5/5 (0) 30', conceded: '2/2 2/2' }]);
+    expect(keys(plan)).toMatchObject([{ shown: '3/5 (0) 18', conceded: '2/3 2/3' }]);
+    const cupTie = planOf([line('home', 'over')], teams, { competition: 'Cup' });
+    expect(keys(cupTie, trendKinds.priced, ofCompetition)).toEqual([]);
   });
 
   it('tell how the sides facing the opponent did, in as many matches as there are', () => {

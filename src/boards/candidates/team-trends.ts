@@ -13,7 +13,7 @@ import { candidatesOf, trendCatalogue } from './trend-candidates.js';
 import type { TrendCatalogue } from './trend-candidates.js';
 import { TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-columns.js';
 import { noValues, teamValues } from './trend-values.js';
-import type { RecentValues } from './trend-values.js';
+import type { RecentValues, ValueQuery } from './trend-values.js';
 
 /**
  * Trends of teams. `conceded*` packs the opponent's last matches, up to the window: those in which it conceded a hit of
@@ -49,17 +49,25 @@ export interface TeamTrendCounts {
   /** Teams that share a line. */
   readonly sharing: number;
   /** Counts of the team, and those of its opponent's matches. */
-  own(dataset: Dataset, team: number, statistic: number, into: RecentValues): void;
-  opponent(dataset: Dataset, team: number, statistic: number, into: RecentValues): void;
+  own(dataset: Dataset, query: ValueQuery, into: RecentValues): void;
+  opponent(dataset: Dataset, query: ValueQuery, into: RecentValues): void;
 }
 
-/** A table of candidates (fixture, team, statistic, line, side) with a trend in any window. */
-export function teamTrendKeys(name: string, counts: TeamTrendCounts): CandidateTable<typeof teamTrendSchema> {
+/**
+ * A table of candidates (fixture, team, statistic, line, side) with a trend in any window.
+ * @param sameCompetition whether only matches of the fixture's competition are eligible
+ */
+export function teamTrendKeys(
+  name: string,
+  counts: TeamTrendCounts,
+  sameCompetition: boolean,
+): CandidateTable<typeof teamTrendSchema> {
   return {
     name,
     schema: teamTrendSchema,
     lineColumns: ['lineRow'],
-    rows: (dataset, context, includeUnpriced = true) => teamTrendRows(dataset, context, includeUnpriced, counts),
+    rows: (dataset, context, includeUnpriced = true) =>
+      teamTrendRows(dataset, context, includeUnpriced, counts, sameCompetition),
     // the order depends on the windows of a query
     order: () => [],
   };
@@ -70,11 +78,10 @@ export const teamTrendCounts: TeamTrendCounts = {
   catalogue: trendCatalogue(TEAM_STATISTICS),
   subjects: Int8Array.from(scopes, (scope) => ['home', 'away'].indexOf(scope)),
   sharing: 1,
-  own: (dataset, team, statistic, into) => teamValues(dataset, team, dataset.teams.own, statistic, statistics, into),
-  opponent: (dataset, team, statistic, into) =>
-    teamValues(dataset, team, dataset.teams.conceded, statistic, statistics, into),
+  own: (dataset, query, into) => teamValues(dataset, query, dataset.teams.own, into),
+  opponent: (dataset, query, into) => teamValues(dataset, query, dataset.teams.conceded, into),
 };
-export const teamTrendTable = teamTrendKeys('team-trends', teamTrendCounts);
+export const teamTrendTable = teamTrendKeys('team-trends', teamTrendCounts, false);
 
 const lines = new LineOvers();
 const values = noValues();
@@ -86,8 +93,10 @@ function teamTrendRows(
   context: FixtureContext,
   includeUnpriced: boolean,
   counts: TeamTrendCounts,
+  sameCompetition: boolean,
 ): TeamTrendTable {
   const fixture = dataset.entities.fixtures[context.fixture]!;
+  const competition = sameCompetition ? fixture.competition : null;
   if (context.isLive || fixture.kickoff < dataset.now) return emptyTable(teamTrendSchema);
   const sides = [
     { team: fixture.home, opponent: fixture.away },
@@ -110,9 +119,9 @@ function teamTrendRows(
     const of = sides[subject]!;
     if (at === read) {
       read = lines.take(candidates.line, at, endOfGroup(candidates, at));
-      counts.own(dataset, of.team, statistic, values);
+      counts.own(dataset, { subject: of.team, statistic, competition }, values);
       sumMatches(values.values, values.count, lines, own);
-      counts.opponent(dataset, of.opponent, statistic, values);
+      counts.opponent(dataset, { subject: of.opponent, statistic, competition }, values);
       sumMatches(values.values, values.count, lines, conceded);
       line = NaN;
     }

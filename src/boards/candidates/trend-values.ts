@@ -1,7 +1,18 @@
+import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
 import { LONGEST_TREND_WINDOW } from '../../football/trend-windows.js';
 import type { TeamHistories } from '../dataset/histories.js';
 import { TREND_DAYS } from '../dataset/dataset.js';
 import type { Dataset } from '../dataset/dataset.js';
+
+const teamStatistics = TEAM_STATISTICS.length;
+const playerStatistics = PLAYER_STATISTICS.length;
+
+/** A team or player with a statistic, and the competition whose matches are eligible, by index; null: all matches. */
+export interface ValueQuery {
+  readonly subject: number;
+  readonly statistic: number;
+  readonly competition: number | null;
+}
 
 /** Kick-off from which on a match is eligible for trends, Unix seconds. */
 function trendsSince({ now }: Pick<Dataset, 'now'>): number {
@@ -21,16 +32,13 @@ export function noValues(): RecentValues {
 }
 
 /**
- * Counts of a team, or of its opponents, in its last matches with the value.
- * @param team dictionary index
+ * Counts of a team, or of its opponents, in its last eligible matches with the value.
  * @param of `own` or `conceded` of the histories
  */
 export function teamValues(
   dataset: Dataset,
-  team: number,
+  { subject: team, statistic, competition }: ValueQuery,
   of: TeamHistories['own'],
-  statistic: number,
-  statistics: number,
   into: RecentValues,
 ): void {
   into.count = 0;
@@ -38,8 +46,8 @@ export function teamValues(
   const since = trendsSince(dataset);
   for (let row = starts[team] ?? 0; row < (starts[team + 1] ?? 0); row += 1) {
     if (matches.columns.kickoff[row]! < since) return;
-    const value = of[row * statistics + statistic]!;
-    if (value < 0) continue;
+    const value = of[row * teamStatistics + statistic]!;
+    if (value < 0 || (competition !== null && matches.columns.competition[row] !== competition)) continue;
     into.values[into.count] = value;
     into.rows[into.count] = row;
     into.count += 1;
@@ -47,12 +55,10 @@ export function teamValues(
   }
 }
 
-/** Counts of both sides together in a team's last matches in which both are known. */
+/** Counts of both sides together in a team's last eligible matches in which both are known. */
 export function matchTotals(
   dataset: Dataset,
-  team: number,
-  statistic: number,
-  statistics: number,
+  { subject: team, statistic, competition }: ValueQuery,
   into: RecentValues,
 ): void {
   into.count = 0;
@@ -60,8 +66,9 @@ export function matchTotals(
   const since = trendsSince(dataset);
   for (let row = starts[team] ?? 0; row < (starts[team + 1] ?? 0); row += 1) {
     if (matches.columns.kickoff[row]! < since) return;
-    const [ours, theirs] = [own[row * statistics + statistic]!, conceded[row * statistics + statistic]!];
+    const [ours, theirs] = [own[row * teamStatistics + statistic]!, conceded[row * teamStatistics + statistic]!];
     if (ours < 0 || theirs < 0) continue;
+    if (competition !== null && matches.columns.competition[row] !== competition) continue;
     into.values[into.count] = ours + theirs;
     into.rows[into.count] = row;
     into.count += 1;
@@ -111,20 +118,18 @@ export function noPlayerValues(): PlayerValues {
 }
 
 /**
- * Counts of a player's last matches with the value. One pass fills all four lists. Substitutes change only matches that
+ * Counts of a player's last eligible matches with the value. One pass fills all four lists. Substitutes change only matches that
  * he started.
  */
 export function playerValues(
   { now, players }: Pick<Dataset, 'now' | 'players'>,
-  player: number,
-  statistic: number,
-  statistics: number,
+  { subject: player, statistic, competition }: ValueQuery,
   into: PlayerValues,
 ): void {
   const {
     own,
     matches: {
-      columns: { kickoff, isStarter },
+      columns: { kickoff, isStarter, competition: competitions },
     },
   } = players;
   const withReplacements = players.withReplacements ?? own;
@@ -137,11 +142,11 @@ export function playerValues(
     row < end && inStarts < LONGEST_TREND_WINDOW && kickoff[row]! >= since;
     row += 1
   ) {
-    const value = own[row * statistics + statistic]!;
-    if (value < 0) continue;
+    const value = own[row * playerStatistics + statistic]!;
+    if (value < 0 || (competition !== null && competitions[row] !== competition)) continue;
     const started = isStarter[row]!;
     // branch-free: signs are masks instead of comparisons, which the processor cannot mispredict
-    const difference = withReplacements[row * statistics + statistic]! - value;
+    const difference = withReplacements[row * playerStatistics + statistic]! - value;
     const more = difference & ~(difference >> 31) & -started;
     added |= more;
     // a value beyond the list is written past its end and overwritten or never read

@@ -6,8 +6,9 @@ export const teamMatchSchema = {
   fixtureId: 'float64',
   /** Kick-off in Unix seconds. */
   kickoff: 'uint32',
-  /** Dictionary index. */
+  /** Dictionary indexes. */
   opponent: 'int32',
+  competition: 'int32',
   isHome: 'uint8',
   /** Whether the team's players are known. */
   hasPlayers: 'uint8',

@@ -6,6 +6,7 @@ export interface TeamMatchRow {
   teamId: number;
   opponentId: number;
   fixtureId: number;
+  competitionId: number;
   /** Unix seconds. */
   kickoff: number;
   isHome: boolean;
@@ -33,20 +34,22 @@ export function listTeamMatches(
   return sql.rows<TeamMatchRow>(
     `with played as (
       select fixture.home_team_id as team_id, fixture.away_team_id as opponent_id, 'home' as side,
-        fixture.id, fixture.kickoff_at, fixture.feeds_boards, fixture.home_player_rows as player_rows
+        fixture.id, fixture.competition_id, fixture.kickoff_at, fixture.feeds_boards,
+        fixture.home_player_rows as player_rows
       from football_as_of.fixtures($1::timestamptz) fixture
       where fixture.home_team_id = any ($2::bigint[])
         and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at <= $1::timestamptz
         and fixture.status = 'finished' and not fixture.awarded
       union all
       select fixture.away_team_id, fixture.home_team_id, 'away',
-        fixture.id, fixture.kickoff_at, fixture.feeds_boards, fixture.away_player_rows
+        fixture.id, fixture.competition_id, fixture.kickoff_at, fixture.feeds_boards, fixture.away_player_rows
       from football_as_of.fixtures($1::timestamptz) fixture
       where fixture.away_team_id = any ($2::bigint[])
         and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at <= $1::timestamptz
         and fixture.status = 'finished' and not fixture.awarded
     )
     select played.team_id as "teamId", played.opponent_id as "opponentId", played.id as "fixtureId",
+      played.competition_id as "competitionId",
       extract(epoch from played.kickoff_at)::float8 as kickoff, played.side = 'home' as "isHome",
       played.feeds_boards and played.player_rows > 0
         and coalesce(

@@ -22,6 +22,8 @@ export interface PlayerMatchOptions {
   readonly startsOnly: boolean;
   /** Adds the counts of the players who replaced him. */
   readonly superSub: boolean;
+  /** Only matches of the fixture's competition. */
+  readonly sameCompetition: boolean;
 }
 
 const width = PLAYER_STATISTICS.length;
@@ -33,7 +35,7 @@ export function playerTrendUpToPrices(
   snapshot: BoardSnapshot,
   variant: TrendVariant<PlayerTrendTable>,
   row: number,
-  { startsOnly, superSub }: PlayerMatchOptions,
+  { startsOnly, superSub, sameCompetition }: PlayerMatchOptions,
 ): string {
   const {
     dataset,
@@ -47,7 +49,8 @@ export function playerTrendUpToPrices(
   const fixture = entities.fixtures[columns.fixture[row]!]!;
   const { key, displayName } = PLAYER_STATISTICS[statistic]!;
   const inPredictedLineup = columns.inEleven[row] === 1;
-  playerValues(dataset, playerIndex, statistic, width, values);
+  const competition = sameCompetition ? fixture.competition : null;
+  playerValues(dataset, { subject: playerIndex, statistic, competition }, values);
   const matches = listOf(values, { superSub, startsOnly: startsOnly && inPredictedLineup });
   const window = TREND_WINDOWS[windows.window[row]!]!;
   const shared = trendRecord(snapshot, variant, row, { kind: 'player', subjectId: player.id, statistic: key });
@@ -179,7 +182,10 @@ function gamesText(
   return `${text}]`;
 }
 
-function listOf(values: PlayerValues, { startsOnly, superSub }: PlayerMatchOptions): RecentValues {
+function listOf(
+  values: PlayerValues,
+  { startsOnly, superSub }: Omit<PlayerMatchOptions, 'sameCompetition'>,
+): RecentValues {
   if (startsOnly) return superSub ? values.startsWithReplacements : values.starts;
   return superSub ? values.allWithReplacements : values.all;
 }

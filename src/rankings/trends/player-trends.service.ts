@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../../boards/boards.service.js';
+import type { OnDemandKind } from '../../boards/candidates/candidate-table.js';
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { priceKinds } from '../../boards/empty-board.js';
 import { boardPage } from '../../boards/records/board-page.js';
@@ -34,7 +35,7 @@ export class PlayerTrendsService {
 
   /** The page as bytes. */
   async bytes(request: PlayerTrendsQuery): Promise<PageBytes> {
-    const snapshot = await this.boards.snapshot(request.revision, request.includeUnpriced ? 'trends' : null);
+    const snapshot = await this.boards.snapshot(request.revision, candidatesFor(request));
     const { entities } = snapshot.dataset;
     const query = await this.ids.resolve(request, snapshot);
     const { startsOnly, superSub, positions } = query;
@@ -50,11 +51,12 @@ export class PlayerTrendsService {
 
   private explainEmpty(
     snapshot: BoardSnapshot,
-    { includeUnpriced, includeStale, superSub, startsOnly, minWindow }: PlayerTrendsQuery,
+    { includeUnpriced, includeStale, sameCompetition, superSub, startsOnly, minWindow }: PlayerTrendsQuery,
   ): EmptyBecause {
     const options = {
       includeUnpriced,
       includeStale,
+      sameCompetition,
       superSub,
       startsOnly,
       minWindow: 0,
@@ -68,9 +70,16 @@ export class PlayerTrendsService {
       minWindow,
       includeUnpriced,
       includeStale,
+      sameCompetition,
       kind: priceKinds.player,
-      longestHistory: () => longestPlayerHistory(snapshot),
+      longestHistory: () => longestPlayerHistory(snapshot, sameCompetition),
       matchSources: 'StatsBomb, FPL-Core or a canonical feed',
     });
   }
+}
+
+/** Candidates of a request that are computed on demand; null for none. */
+function candidatesFor({ sameCompetition, includeUnpriced }: PlayerTrendsQuery): OnDemandKind | null {
+  if (sameCompetition) return 'competitionTrends';
+  return includeUnpriced ? 'trends' : null;
 }

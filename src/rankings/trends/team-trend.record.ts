@@ -15,7 +15,7 @@ import type { TeamTrend, TeamTrendGame, TrendScope } from './team-trends.dto.js'
 import { RepeatedText } from '../repeated-text.js';
 import { outcomeText, recordUpToPrices, trendRecord } from './trend.record.js';
 import type { OwnMembers } from './trend.record.js';
-import type { TrendVariant } from './trend-variant.js';
+import type { TrendOptions, TrendVariant } from './trend-variant.js';
 
 /** Counts of a team's matches by scope. */
 export const trendCounts: Readonly<Record<TrendScope, TeamTrendCounts>> = {
@@ -39,6 +39,7 @@ export function teamTrendUpToPrices(
   variant: TrendVariant<TeamTrendTable>,
   row: number,
   scope: TrendScope,
+  options: Pick<TrendOptions, 'sameCompetition'>,
 ): string {
   const { entities } = snapshot.dataset;
   const { table, windows } = variant;
@@ -62,7 +63,7 @@ export function teamTrendUpToPrices(
     scope,
     opponentHitRate: roundKnown(percentOf(conceded.hits, conceded.decided), 0),
   };
-  return recordUpToPrices(shared, own, gamesText(snapshot, table, row, TREND_WINDOWS[window]!, scope));
+  return recordUpToPrices(shared, own, gamesText(snapshot, table, row, TREND_WINDOWS[window]!, scope, options));
 }
 
 type OpponentMembers = Pick<TeamTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'>;
@@ -88,10 +89,20 @@ function gamesText(
   row: number,
   window: number,
   scope: TrendScope,
+  { sameCompetition }: Pick<TrendOptions, 'sameCompetition'>,
 ): string {
   const { dataset } = snapshot;
   const opponents = opponentTexts(snapshot);
-  trendCounts[scope].own(dataset, columns.team[row]!, columns.statistic[row]!, values);
+  const { competition } = dataset.entities.fixtures[columns.fixture[row]!]!;
+  trendCounts[scope].own(
+    dataset,
+    {
+      subject: columns.team[row]!,
+      statistic: columns.statistic[row]!,
+      competition: sameCompetition ? competition : null,
+    },
+    values,
+  );
   const {
     teams: {
       matches: {

@@ -37,6 +37,6 @@ function teamTrendsBoard(scope: TrendScope, tableOf: (snapshot: BoardSnapshot) =
         }),
     },
     group: ({ variant }) => bestLine(variant.table, variant),
-    recordUpToPrices: (snapshot, variant, row) => teamTrendUpToPrices(snapshot, variant, row, scope),
+    recordUpToPrices: (snapshot, variant, row, options) => teamTrendUpToPrices(snapshot, variant, row, scope, options),
   };
 }

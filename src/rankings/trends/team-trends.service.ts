@@ -38,7 +38,7 @@ export class TeamTrendsService {
   async bytes(request: TeamTrendsQuery): Promise<PageBytes> {
     const priced = await this.boards.snapshot(request.revision);
     const scope = request.scope ?? defaultScope(priced, request);
-    const snapshot = await this.withCandidates(priced, scope, request.includeUnpriced);
+    const snapshot = await this.withCandidates(priced, scope, request);
     const { entities } = snapshot.dataset;
     const query = await this.ids.resolve(request, snapshot);
     const found = this.trends.find(snapshot, teamTrendsBoards[scope], trendQuery(query, entities));
@@ -50,17 +50,19 @@ export class TeamTrendsService {
   private withCandidates(
     snapshot: BoardSnapshot,
     scope: TrendScope,
-    includeUnpriced: boolean,
+    { sameCompetition, includeUnpriced }: TeamTrendsQuery,
   ): Promise<BoardSnapshot> | BoardSnapshot {
+    if (sameCompetition) return this.boards.withCandidates(snapshot, 'competitionTrends');
     if (scope === 'match') return this.boards.withCandidates(snapshot, 'matchTrends');
     return includeUnpriced ? this.boards.withCandidates(snapshot, 'trends') : snapshot;
   }
 
   private explainEmpty(snapshot: BoardSnapshot, scope: TrendScope, query: TeamTrendsQuery): EmptyBecause {
-    const { includeUnpriced, includeStale, minWindow } = query;
+    const { includeUnpriced, includeStale, sameCompetition, minWindow } = query;
     const options = {
       includeUnpriced,
       includeStale,
+      sameCompetition,
       minWindow: 0,
       isPriceRanged: false,
       bestLinesOnly: true,
@@ -72,8 +74,9 @@ export class TeamTrendsService {
       minWindow,
       includeUnpriced,
       includeStale,
+      sameCompetition,
       kind: kindOf(scope, query),
-      longestHistory: () => longestTeamHistory(snapshot, trendCounts[scope]),
+      longestHistory: () => longestTeamHistory(snapshot, trendCounts[scope], sameCompetition),
       matchSources: 'football-data, StatsBomb, FPL-Core or a canonical feed',
     });
     return withHint(snapshot, query, because);

@@ -20,6 +20,8 @@ export interface EmptyTrends {
   readonly minWindow: number;
   readonly includeUnpriced: boolean;
   readonly includeStale: boolean;
+  /** Whether only matches of the fixture's competition are eligible. */
+  readonly sameCompetition: boolean;
   /** Kind of prices of the board. */
   readonly kind: PriceKind;
   /** Most eligible matches of any team or player with a price, or with a standard line. */
@@ -37,14 +39,16 @@ export function explainEmptyTrends({ snapshot, count, kind, ...rest }: EmptyTren
     if (rest.minWindow <= SHORTEST_WINDOW) return because;
     return { ...because, detail: `${because.detail} minWindow=${SHORTEST_WINDOW} shows shorter windows too.` };
   }
-  const { includeUnpriced, includeStale, longestHistory, matchSources } = rest;
+  const { includeUnpriced, includeStale, sameCompetition, longestHistory, matchSources } = rest;
   const withoutPrices = includeUnpriced ? explainFixtures(snapshot) : explainPrices(snapshot, kind, includeStale);
   if (withoutPrices !== null) return withoutPrices;
   const most = longestHistory();
   if (most < SHORTEST_WINDOW) {
     const detail =
-      `A trend needs ${SHORTEST_WINDOW} matches of the last ${TREND_DAYS} days with the quoted ` +
-      `statistic; the most of any team or player is ${most}. ${matchSources} brings them.`;
+      `A trend needs ${SHORTEST_WINDOW} matches of the last ${TREND_DAYS} days` +
+      `${sameCompetition ? " in the fixture's competition" : ''} with the quoted statistic; the most of any team or ` +
+      `player is ${most}. ${matchSources} brings them` +
+      `${sameCompetition ? '; sameCompetition=false takes those of other competitions' : ''}.`;
     return { code: 'no_match_data', detail };
   }
   return {
@@ -55,8 +59,8 @@ export function explainEmptyTrends({ snapshot, count, kind, ...rest }: EmptyTren
   };
 }
 
-/** Most matches with any statistic of a team with an upcoming fixture, at most those of the longest window. */
-export function longestTeamHistory(snapshot: BoardSnapshot, counts: TeamTrendCounts): number {
+/** Most eligible matches with any statistic of a team with an upcoming fixture, at most those of the longest window. */
+export function longestTeamHistory(snapshot: BoardSnapshot, counts: TeamTrendCounts, sameCompetition: boolean): number {
   const {
     dataset,
     dataset: { entities },
@@ -64,10 +68,10 @@ export function longestTeamHistory(snapshot: BoardSnapshot, counts: TeamTrendCou
   const values = noValues();
   let most = 0;
   for (const fixture of upcomingFixtures(snapshot)) {
-    const { home, away } = entities.fixtures[fixture]!;
-    for (const team of [home, away]) {
+    const { home, away, competition } = entities.fixtures[fixture]!;
+    for (const subject of [home, away]) {
       for (let statistic = 0; statistic < TEAM_STATISTICS.length; statistic += 1) {
-        counts.own(dataset, team, statistic, values);
+        counts.own(dataset, { subject, statistic, competition: sameCompetition ? competition : null }, values);
         most = Math.max(most, values.count);
       }
     }
@@ -75,18 +79,26 @@ export function longestTeamHistory(snapshot: BoardSnapshot, counts: TeamTrendCou
   return most;
 }
 
-/** Most matches with the statistic of a player who is quoted or in an eleven, at most those of the longest window. */
-export function longestPlayerHistory({ dataset, prices: { lines }, elevens }: BoardSnapshot): number {
-  const { scope, player, statistic } = lines.columns;
+/**
+ * Most eligible matches with the statistic of a player who is quoted or in an eleven, at most those of the longest
+ * window.
+ */
+export function longestPlayerHistory(
+  { dataset, prices: { lines }, elevens }: BoardSnapshot,
+  sameCompetition: boolean,
+): number {
+  const { scope, fixture, player, statistic } = lines.columns;
   const values = noPlayerValues();
   let most = 0;
-  const read = (index: number, of: number): void => {
-    playerValues(dataset, index, of, PLAYER_STATISTICS.length, values);
+  const read = (of: number, subject: number, each: number): void => {
+    const competition = sameCompetition ? dataset.entities.fixtures[of]!.competition : null;
+    playerValues(dataset, { subject, statistic: each, competition }, values);
     most = Math.max(most, values.all.count);
   };
   for (let row = 0; row < lines.rows; row += 1) {
-    if (scopes[scope[row]!] === 'player') read(player[row]!, statistic[row]!);
+    if (scopes[scope[row]!] === 'player') read(fixture[row]!, player[row]!, statistic[row]!);
   }
-  for (const starter of [...elevens.values()].flat()) PLAYER_STATISTICS.forEach((_, of) => read(starter.player, of));
+  for (const [of, starters] of elevens)
+    for (const starter of starters) PLAYER_STATISTICS.forEach((_, each) => read(of, starter.player, each));
   return most;
 }

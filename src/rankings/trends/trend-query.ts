@@ -23,8 +23,8 @@ export function trendQuery<Order extends string>(
   const { 'oddsRange.from': from, 'oddsRange.to': to, 'sorting.column': column } = query;
   if (from !== undefined && to !== undefined && to < from)
     throw invalidParameter('oddsRange.to', `must not be below oddsRange.from, which is ${from}; it is ${to}`);
-  const { minWindow, includeUnpriced, includeStale, games, uniqueTournamentIds, search, statTypes, type } = query;
-  const { page, pageSize } = query;
+  const { minWindow, includeUnpriced, includeStale, sameCompetition, page, pageSize } = query;
+  const { games, uniqueTournamentIds, search, statTypes, type } = query;
   const isPriceRanged = from !== undefined || to !== undefined;
   const bestLinesOnly = query.lines === 'best';
   return {
@@ -32,6 +32,7 @@ export function trendQuery<Order extends string>(
       minWindow: TREND_WINDOWS.find((length) => length >= minWindow) ?? minWindow,
       includeUnpriced,
       includeStale,
+      sameCompetition,
       isPriceRanged,
       bestLinesOnly: bestLinesOnly && !isPriceRanged,
       bookmakers: query.bookmakers === undefined ? null : bookmakersNamed(query.bookmakers, bookmakers),

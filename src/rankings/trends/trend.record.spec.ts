@@ -69,6 +69,7 @@ const defaults = {
   minWindow: 5,
   includeStale: false,
   includeUnpriced: false,
+  sameCompetition: false,
   startsOnly: true,
   superSub: false,
 };

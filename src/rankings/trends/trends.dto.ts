@@ -113,6 +113,15 @@ export class TrendsQuery extends PageQuery() {
   })
   includeStale: boolean;
 
+  @BooleanField({
+    default: false,
+    asText: true,
+    description:
+      "Whether only matches of the fixture's own competition are eligible, for windows, averages, `recentGames` and " +
+      "`opponentHitRate`: no cup ties before a league match, and no other league's matches of a promoted side.",
+  })
+  sameCompetition: boolean;
+
   @EnumField(lineSelections, {
     default: 'best',
     description:

@@ -41,6 +41,7 @@ export interface PlannedTeamMatch {
   hasPlayers?: boolean;
   own?: Partial<Record<TeamStatisticKey, number>>;
   conceded?: Partial<Record<TeamStatisticKey, number>>;
+  competition?: string;
   id?: number;
 }
 export interface PlannedPlayerMatch {
@@ -168,13 +169,8 @@ export function plannedSnapshot(plan: DatasetPlan): BoardSnapshot {
 
 /** The dataset and the contexts of its fixtures, in the order of the plan. */
 export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts: FixtureContext[] } {
-  const [teams, players, competitions, bookmakers, markets] = [
-    new Names(),
-    new Names(),
-    new Names(),
-    new Names(),
-    new Names(),
-  ];
+  const [teams, players, competitions] = [new Names(), new Names(), new Names()];
+  const [bookmakers, markets] = [new Names(), new Names()];
   const fixtures = plan.fixtures.map(({ id, home, away, kickoff, competition }) => ({
     id,
     slug: `${home}-${away}`.toLowerCase(),
@@ -188,7 +184,10 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
   const contexts = plan.fixtures.map((fixture, code) =>
     contextOf(fixture, code, { teams, players, bookmakers, markets }, plan.exchanges ?? []),
   );
-  const histories = { teams: teamHistories(plan, teams), players: playerHistories(plan, teams, players, competitions) };
+  const histories = {
+    teams: teamHistories(plan, teams, competitions),
+    players: playerHistories(plan, teams, players, competitions),
+  };
   const conceded = concededAverages(plan, teams, competitions);
   const entities = {
     fixtures,
@@ -315,7 +314,7 @@ function contextOf(
   };
 }
 
-function teamHistories(plan: DatasetPlan, teams: Names): Dataset['teams'] {
+function teamHistories(plan: DatasetPlan, teams: Names, competitions: Names): Dataset['teams'] {
   const matches = new TableWriter(teamMatchSchema);
   const [own, conceded, starts]: [number[], number[], number[]] = [[], [], [0]];
   // opponents become teams while the list is walked
@@ -325,6 +324,7 @@ function teamHistories(plan: DatasetPlan, teams: Names): Dataset['teams'] {
         fixtureId: match.id ?? match.kickoff,
         kickoff: match.kickoff,
         opponent: teams.code(match.opponent),
+        competition: competitions.code(match.competition ?? 'League'),
         isHome: match.isHome === true ? 1 : 0,
         hasPlayers: match.hasPlayers === false ? 0 : 1,
       });

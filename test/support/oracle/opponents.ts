@@ -2,19 +2,27 @@ import { mean, sum } from './arithmetic.js';
 import type { FixtureRow, Side } from './tables.js';
 import { tally } from './trend-windows.js';
 import type { LineSide } from './trend-windows.js';
-import type { Moment, PlayerMatch } from './moment.js';
+import type { Moment, PlayerMatch, TeamMatch } from './moment.js';
 import { ORACLE_HISTORY_DAYS } from './vocabulary.js';
 
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 
-/** Values of a statistic that a team's opponents made in its matches of the last 400 days, newest first. */
-export function valuesAgainst(moment: Moment, team: number, column: string): number[] {
+/** Values of a statistic that a team's opponents made in eligible matches of the last 400 days, newest first. */
+export function valuesAgainst(
+  moment: Moment,
+  team: number,
+  column: string,
+  isEligible: (match: TeamMatch) => boolean,
+): number[] {
   const since = moment.settings.now - ORACLE_HISTORY_DAYS * 86_400;
   const rows = [...moment.teamMatches.values()]
     .flat()
     .filter(
-      ({ opponent, fixture, values }) =>
-        opponent === team && fixture.kickoff >= since && (values[column] ?? null) !== null,
+      (match) =>
+        match.opponent === team &&
+        match.fixture.kickoff >= since &&
+        isEligible(match) &&
+        (match.values[column] ?? null) !== null,
     );
   rows.sort((one, other) => other.fixture.kickoff - one.fixture.kickoff || other.fixture.id - one.fixture.id);
   return rows.map(({ values }) => values[column]!);

@@ -39,6 +39,7 @@ const together: Readonly<Record<BoardName, readonly (readonly string[])[]>> = {
     ['bookmakers', 'oddsRange.from', 'lines'],
     ['includeUnpriced', 'sorting.column', 'sorting.direction'],
     ['includeStale', 'bookmakers', 'minWindow'],
+    ['sameCompetition', 'scope', 'includeUnpriced'],
   ],
   'team trends, other family': [
     ['bookmakers', 'oddsRange.to', 'type'],
@@ -50,6 +51,7 @@ const together: Readonly<Record<BoardName, readonly (readonly string[])[]>> = {
     ['bookmakers', 'includeStale', 'oddsRange.from'],
     ['superSub', 'includeUnpriced', 'type'],
     ['positions', 'startsOnly', 'sorting.column'],
+    ['sameCompetition', 'startsOnly', 'superSub', 'minWindow'],
   ],
   'price outliers': [
     ['group', 'bookmaker', 'sortBy'],
@@ -126,6 +128,9 @@ export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
       { scope: 'match' },
       { scope: 'match', lines: 'all', includeUnpriced: 'true' },
       { scope: 'team' },
+      { sameCompetition: 'true', minWindow: '5' },
+      { sameCompetition: 'true', includeUnpriced: 'true', lines: 'all' },
+      { sameCompetition: 'true', scope: 'match', minWindow: '5' },
     ],
     'team trends, other family': [{}, { scope: 'match', includeStale: 'true' }],
     'player trends': [
@@ -134,6 +139,8 @@ export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
       { lines: 'all' },
       { startsOnly: 'false', lines: 'all', 'oddsRange.from': '1' },
       { superSub: 'true' },
+      { sameCompetition: 'true', minWindow: '5' },
+      { sameCompetition: 'true', includeUnpriced: 'true', startsOnly: 'false' },
     ],
     'price outliers': [
       {},
@@ -182,6 +189,7 @@ function textsOf(name: BoardName, pool: Pool): Texts {
     lines: oneOf('all', 'best'),
     includeUnpriced: flag,
     includeStale: flag,
+    sameCompetition: flag,
     search,
     'sorting.direction': oneOf('asc', 'desc'),
     minWindow: oneOf('1', '5', '6', '7', '10', '11', '15', '20', '21', '30'),

@@ -7,7 +7,7 @@ import { bestOf, outcomesOf } from './prices.js';
 import { flagOf, listOf, numberOf } from './query.js';
 import type { BoardQuery } from './query.js';
 import { Replacements } from './replacements.js';
-import { candidatesOf, commonRecord, isAskedFor, rankTrends } from './trend-board.js';
+import { candidatesOf, commonRecord, isAskedFor, isOfCompetition, rankTrends } from './trend-board.js';
 import type { TrendRow } from './trend-board.js';
 import { bestWindow, isHit } from './trend-windows.js';
 import { ORACLE_HISTORY_DAYS, ORACLE_MIN_WINDOW, ORACLE_PLAYER_STATISTICS } from './vocabulary.js';
@@ -71,6 +71,7 @@ export function playerTrends(moment: Moment, query: BoardQuery): ExpectedRecord[
         .filter(
           (match) =>
             match.fixture.kickoff >= since &&
+            isOfCompetition(query, fixture)(match) &&
             (!startsOnly || !isStarter || match.isStarter) &&
             (match.values[column] ?? null) !== null,
         )

@@ -5,7 +5,7 @@ import { bestOf, outcomesOf } from './prices.js';
 import type { Outcome } from './prices.js';
 import { flagOf, numberOf, textOf } from './query.js';
 import type { BoardQuery } from './query.js';
-import { candidatesOf, commonRecord, isAskedFor, rankTrends } from './trend-board.js';
+import { candidatesOf, commonRecord, isAskedFor, isOfCompetition, rankTrends } from './trend-board.js';
 import type { TrendRow } from './trend-board.js';
 import { bestWindow, isHit } from './trend-windows.js';
 import { ORACLE_HISTORY_DAYS, ORACLE_MIN_WINDOW, ORACLE_TEAM_STATISTICS } from './vocabulary.js';
@@ -60,9 +60,10 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
     .flatMap((candidate): TeamTrendRow[] => {
       const { fixture, subject, statistic, line, side, shown } = candidate;
       const column = columns.get(statistic)!;
+      const isEligible = isOfCompetition(query, fixture);
       const eligibleOf = (team: number): EligibleMatch[] =>
         (moment.teamMatches.get(team) ?? [])
-          .filter((match) => match.fixture.kickoff >= since)
+          .filter((match) => match.fixture.kickoff >= since && isEligible(match))
           .flatMap((match) => {
             const value = scope === 'match' ? totalOf(moment, match, column) : (match.values[column] ?? null);
             return value === null ? [] : [{ match, value }];
@@ -76,11 +77,13 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
       );
       if (window === null) return [];
       const opponent = subject === fixture.home ? fixture.away : fixture.home;
-      const name = `${opponent}|${column}`;
+      const name = `${opponent}|${column}|${fixture.competition}`;
       if (!against.has(name))
         against.set(
           name,
-          scope === 'match' ? eligibleOf(opponent).map(({ value }) => value) : valuesAgainst(moment, opponent, column),
+          scope === 'match'
+            ? eligibleOf(opponent).map(({ value }) => value)
+            : valuesAgainst(moment, opponent, column, isEligible),
         );
       return [
         {

@@ -3,9 +3,10 @@ import { firstOfEach, inOrder } from './order.js';
 import type { Criterion } from './order.js';
 import { bestOf } from './prices.js';
 import type { Outcome, Price } from './prices.js';
-import { isFixtureListed, isFound, isListed, isNamed, isWithin, listOf, numberOf, textOf } from './query.js';
+import { flagOf, isFixtureListed, isFound, isListed, isNamed, isWithin, listOf, numberOf, textOf } from './query.js';
 import type { BoardQuery } from './query.js';
 import type { Fixture, Moment } from './moment.js';
+import type { FixtureRow } from './tables.js';
 import { lowerReturn } from './trend-windows.js';
 import type { LineSide, TrendWindow } from './trend-windows.js';
 import { searched } from './search.js';
@@ -77,6 +78,15 @@ export function isAskedFor(
     isListed(listOf(query, 'statTypes'), statistic) &&
     isListed(listOf(query, 'type'), side)
   );
+}
+
+/** Which matches enter windows and averages: with `sameCompetition` only those of the fixture's competition. */
+export function isOfCompetition(
+  query: BoardQuery,
+  { competition }: Fixture,
+): (match: { readonly fixture: FixtureRow }) => boolean {
+  const isAsked = flagOf(query, 'sameCompetition') ?? false;
+  return ({ fixture }) => !isAsked || fixture.competition === competition;
 }
 
 /** What records of both boards say alike. */
