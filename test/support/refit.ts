@@ -1,8 +1,9 @@
 import type { SqlClient } from '../../src/database/sql-client.js';
 import { fitModels } from '../../src/fitting/fit-models.js';
+import { calibrationModels } from '../../src/fitting/calibrations/calibration-models.js';
 import type { FitModels } from '../../src/fitting/fit-models.js';
 import { playerModels } from '../../src/fitting/players/player-models.js';
-import { refitCompetitions } from '../../src/fitting/refit.js';
+import { refit, refitCompetitions } from '../../src/fitting/refit.js';
 import type { Refitted, RefitOptions } from '../../src/fitting/refit.js';
 import { teamModels } from '../../src/fitting/teams/team-models.js';
 
@@ -20,4 +21,9 @@ export function refitAt(
 ): Promise<Refitted> {
   const options: RefitOptions = kind === undefined ? { fit } : { fit, kinds: kindsOf[kind] };
   return refitCompetitions(sql, moment, options);
+}
+
+/** Fits the calibrations of one-sided prices as of a moment; the models of players come first. */
+export async function calibrateAt(sql: SqlClient, moment: Date): Promise<void> {
+  await refit(sql, calibrationModels, null, { now: moment, fit: fitHere });
 }

@@ -4,10 +4,10 @@ import type { PlannedLine, PlannedQuote } from '../../../test/support/boards/pla
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import { query } from '../../boards/engine/query.js';
-import { LineValue } from './line-value.js';
 import { priceOutliersBoard, priceSortColumns } from './price-outliers.board.js';
 import type { LineFilters, PriceBounds } from './price-outliers.board.js';
 import type { PriceQuery } from './price-outliers.repository.js';
+import { quoteValue } from './quote-value.js';
 
 const books = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Exchange'];
 const odds = fc.integer({ min: 110, max: 1400 }).map((hundredths) => hundredths / 100);
@@ -117,8 +117,6 @@ function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: Pl
     const comparison = comparisonOf(prices, bookmakers, options.includeStale, options.bookmaker);
     comparison.read(first, quoteCounts[row]!);
     const { price, sources, highest, compared } = comparison;
-    const value = new LineValue(snapshot, options.includeStale);
-    if (compared >= 0) value.judge(row, compared);
     return {
       row,
       price,
@@ -126,7 +124,7 @@ function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: Pl
       odds_discrepancy: comparison.discrepancy(),
       edge: comparison.edge(),
       outlierPct: comparison.outlierPercent(),
-      valueEdge: value.valueEdge,
+      valueEdge: compared < 0 ? NaN : quoteValue(prices, row, compared).valueEdge,
       gapToSecond: comparison.gapToSecond(),
       max_odd: prices.quotes.columns.odds[highest] ?? NaN,
       avg_odd: comparison.mean(),

@@ -17,6 +17,7 @@ import {
 } from '../../common/validation/index.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
+import type { ConsensusKind } from '../../football/consensus.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import { priceSortColumns } from './price-outliers.board.js';
 import type { PriceSortColumn } from './price-outliers.board.js';
@@ -271,10 +272,20 @@ export class PriceOutlier extends PricedLine {
   edge: number | null;
   @IntegerField({
     minimum: 0,
-    description: 'Sources that quote both sides of the line, the price compared and its feed apart.',
+    description:
+      'Sources with a fresh price of the line, the price compared and its feed apart. Those with one side alone are ' +
+      'sources of player lines only, where past prices tell how much margin such a price holds.',
     example: 5,
   })
   consensusSources: number;
+  @EnumField(['twoSided', 'calibrated'], {
+    nullable: true,
+    example: 'twoSided',
+    description:
+      '`calibrated`: at least one source quotes this side or the other alone, and its price stands for what such ' +
+      'prices came to in the past; `twoSided`: all quote both. Null without a source.',
+  })
+  consensusKind: ConsensusKind | null;
   @NumberField({
     nullable: true,
     minimum: 0,
@@ -282,7 +293,8 @@ export class PriceOutlier extends PricedLine {
     example: 0.5112,
     description:
       'Mean probability of this side by those sources, their margin removed by the power method; on whole and quarter ' +
-      'lines of a bet that is decided. Null with fewer than 4 sources for goals of teams, 2 elsewhere.',
+      'lines of a bet that is decided. Null with fewer than 4 sources for goals of teams, 2 elsewhere. Stale prices ' +
+      'have no say in it, with `includeStale` either.',
   })
   fairProbability: number | null;
   @NumberField({

@@ -7,10 +7,10 @@ import { round, roundFairOdds, roundKnown } from '../../common/rounding.js';
 import { percentAbove } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
-import type { LineValue } from './line-value.js';
 import { marketOf } from './price-outliers.board.js';
 import type { PricedLine, PriceOutlier } from './price-outliers.dto.js';
 import type { PropsOutlier } from './props-outliers.dto.js';
+import { quoteValue } from './quote-value.js';
 import { RepeatedText } from '../repeated-text.js';
 
 /** A line of the page; `comparison` has read it and is reused for the next line. */
@@ -113,12 +113,7 @@ function quotesText(
 const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** A row of the board of price outliers. */
-export function priceOutlierText(
-  snapshot: BoardSnapshot,
-  line: ComparedLine,
-  includeStale: boolean,
-  value: LineValue,
-): PricedText {
+export function priceOutlierText(snapshot: BoardSnapshot, line: ComparedLine, includeStale: boolean): PricedText {
   const { row, comparison } = line;
   const members = lineMembers(snapshot, line);
   const { flags } = snapshot.prices.quotes.columns;
@@ -126,7 +121,7 @@ export function priceOutlierText(
   const lowest = shown.findLast((at) => (flags[at]! & quoteFlags.exchange) === 0)!;
   const fairOdd = comparison.othersMedian();
   const second = comparison.secondBest();
-  value.judge(row, comparison.compared);
+  const value = quoteValue(snapshot.prices, row, comparison.compared);
   const own: Omit<PriceOutlier, keyof LineMembers | 'best_odds' | 'bookmakers'> = {
     scope: scopes[snapshot.prices.lines.columns.scope[row]!]!,
     date: instantOf(members.event_timestamp).slice(0, 'yyyy-mm-dd'.length),
@@ -134,6 +129,7 @@ export function priceOutlierText(
     edge: Number.isNaN(fairOdd) ? null : round(percentAbove(comparison.price, fairOdd), 2),
     fairProbability: roundKnown(numberOrNull(value.fairProbability), 4),
     consensusSources: value.sources,
+    consensusKind: value.kind,
     valueEdge: roundKnown(numberOrNull(value.valueEdge), 2),
     secondBest: numberOrNull(second),
     gapToSecond: roundKnown(numberOrNull(comparison.gapToSecond()), 2),

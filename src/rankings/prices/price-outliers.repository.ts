@@ -5,7 +5,6 @@ import type { BoardQuery, BoardRows } from '../../boards/engine/board.js';
 import { query } from '../../boards/engine/query.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { CachedRecord } from '../../boards/records/board-records.js';
-import { LineValue } from './line-value.js';
 import { priceOutliersBoard } from './price-outliers.board.js';
 import type { PriceFilters, PriceOptions, PriceSortColumn, PriceVariant } from './price-outliers.board.js';
 import { priceOutlierText, propsOutlierText } from './price-outliers.record.js';
@@ -38,7 +37,6 @@ export class PriceOutliersRepository {
     const { prices, dataset } = snapshot;
     const { firstQuote, quotes } = prices.lines.columns;
     const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, bookmaker);
-    const value = new LineValue(snapshot, includeStale);
     return this.records.of({
       snapshot,
       kind: `${board} ${bookmaker} ${includeStale}`,
@@ -46,7 +44,7 @@ export class PriceOutliersRepository {
       keyOf: (row) => row,
       make: (row) => {
         comparison.read(firstQuote[row]!, quotes[row]!);
-        return texts[board](snapshot, { row, comparison }, includeStale, value);
+        return texts[board](snapshot, { row, comparison }, includeStale);
       },
     });
   }

@@ -9,7 +9,7 @@ import { startTestApp } from '../app.js';
 import type { TestApp } from '../app.js';
 import { createTestDatabase, silentLogger } from '../database.js';
 import type { SharedData, TestDatabase } from '../database.js';
-import { refitAt } from '../refit.js';
+import { calibrateAt, refitAt } from '../refit.js';
 import { premierLeague2015, pricesOfFebruary2025, resultsTo2025 } from '../real-data-sets.js';
 import { premierLeagueFile } from '../slow/football-data.js';
 import { storeOracleLeague, ORACLE_LEAGUE_NOW } from './hand-made-league.js';
@@ -133,6 +133,7 @@ export async function openDataset({
   await mergeIntoSome(database, now);
   await updateProjections(database.sql, { now: new Date(now), upcomingDays });
   await refitAt(database.sql, new Date(now), 'players');
+  await calibrateAt(database.sql, new Date(now));
   const app = await startTestApp({ database, now, config: { upcomingDays, quoteMaxAgeMinutes } });
   const moment = new Moment(await readTables(database, new Date(Date.parse(now) - 30 * 86_400_000)), settings);
   return {

@@ -3,8 +3,9 @@ import type { Moment } from './moment.js';
 import { firstOfEach, inOrder } from './order.js';
 import type { Criterion } from './order.js';
 import { expectedValueAt, minConsensusOf } from './blend.js';
+import { calibrationsAt } from './calibrations.js';
 import { consensusOf } from './consensus.js';
-import type { SidesOfMarket } from './consensus.js';
+import type { Consensus, SidesOfMarket } from './consensus.js';
 import { priceGap } from './price-gaps.js';
 import type { PriceGap } from './price-gaps.js';
 import { bestOf, eligibleOf, groupMeans, lowestOf, outcomesOf } from './prices.js';
@@ -32,7 +33,7 @@ interface PriceRow {
   readonly gap: PriceGap;
   /** By the other sources; null with fewer than a consensus needs. */
   readonly fairProbability: number | null;
-  readonly consensusSources: number;
+  readonly consensus: Consensus | null;
   readonly valueEdge: number | null;
 }
 
@@ -101,7 +102,9 @@ function sidesByMarket(outcomes: readonly Outcome[]): ReadonlyMap<string, SidesO
 function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
   const [bookmaker, league] = [textOf(query, 'bookmaker'), textOf(query, 'uniqueTournamentId')];
   const outcomes = outcomesOf(moment, moment.eligible(), flagOf(query, 'includeStale') ?? false);
-  const markets = sidesByMarket(outcomes);
+  // stale prices may be judged, and have no say in the consensus
+  const markets = sidesByMarket(outcomesOf(moment, moment.eligible()));
+  const calibrations = calibrationsAt(moment);
   return outcomes.flatMap((outcome): PriceRow[] => {
     const { fixture, line, side, shown, player, scope } = outcome;
     if (line === null || (side !== 'over' && side !== 'under')) return [];
@@ -128,8 +131,10 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
       (numberOf(query, 'line') ?? line) === line &&
       isFound(textOf(query, 'search'), searched(moment, outcome));
     if (!isAsked) return [];
-    // prices of one side have no say here: nothing calibrates them
-    const consensus = consensusOf(markets.get(marketOf(outcome))!, side, { judgedFeed: price.bookmaker.priceFeed });
+    const consensus = consensusOf(markets.get(marketOf(outcome)) ?? { over: [], under: [] }, side, {
+      judgedFeed: price.bookmaker.priceFeed,
+      calibrations: scope === 'player' ? (calibrations.get(outcome.market) ?? null) : null,
+    });
     const isEnough = consensus !== null && consensus.sources >= minConsensusOf(scope, outcome.market);
     const fairProbability = isEnough ? consensus.probability : null;
     return [
@@ -147,7 +152,7 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
         outlierPct: meanOfOthers === null ? null : (price.odds / meanOfOthers - 1) * 100,
         gap: priceGap(shown),
         fairProbability,
-        consensusSources: consensus?.sources ?? 0,
+        consensus,
         valueEdge: fairProbability === null ? null : expectedValueAt(fairProbability, price.odds),
       },
     ];
@@ -219,7 +224,8 @@ function outlierRecord(moment: Moment, row: PriceRow): ExpectedRecord {
       fairOdd: rounded(fairOdd, fairOdd !== null && fairOdd < 1.1 ? 3 : 2),
       edge: rounded(edge, 2),
       fairProbability: rounded(row.fairProbability, 4),
-      consensusSources: row.consensusSources,
+      consensusSources: row.consensus?.sources ?? 0,
+      consensusKind: row.consensus?.kind ?? null,
       valueEdge: rounded(row.valueEdge, 2),
       secondBest: gap.secondBest,
       gapToSecond: rounded(gap.gapToSecond, 2),

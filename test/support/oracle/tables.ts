@@ -126,6 +126,12 @@ export interface NamedPlayerRow extends NamedRow {
   fullName: string | null;
   group: string | null;
 }
+/** Calibration of a market type's one-sided prices, as it is stored. */
+export interface CalibrationRow {
+  market: string;
+  fittedAt: number;
+  parameters: { readonly intercept: number; readonly slope: number } | null;
+}
 /** What an id that was given once stands for now. */
 export interface AliasRow {
   kind: string;
@@ -153,6 +159,7 @@ export interface Tables {
   readonly snapshots: readonly SnapshotRow[];
   readonly quotes: readonly QuoteRow[];
   readonly elevens: readonly ElevenRow[];
+  readonly calibrations: readonly CalibrationRow[];
 }
 
 const seconds = (expression: string): string => `extract(epoch from ${expression})::float8`;
@@ -226,5 +233,7 @@ export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFro
       starter.player_id as player, starter.position_group as "group", starter.position, jersey_number as jersey,
       start_probability as "startProbability"
       from lineup_projections shown join lineup_projection_players starter using (fixture_id, side)`),
+    calibrations: await read(`select statistic as market, ${seconds('fitted_at')} as "fittedAt", parameters
+      from fitted_models where kind = 'calibrations'`),
   };
 }

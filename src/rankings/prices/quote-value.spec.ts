@@ -1,7 +1,7 @@
 import { plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
 import type { PlannedLine, PlannedQuote } from '../../../test/support/boards/planned-dataset.js';
 import { comparisonOf } from '../../boards/candidates/price-lines.js';
-import { LineValue } from './line-value.js';
+import { quoteValue } from './quote-value.js';
 
 /** Judges the best price of the over of a line. */
 function judged(line: Pick<PlannedLine, 'scope' | 'statistic' | 'line'>, over: PlannedQuote[], under: PlannedQuote[]) {
@@ -24,10 +24,7 @@ function judged(line: Pick<PlannedLine, 'scope' | 'statistic' | 'line'>, over: P
   const { prices, dataset } = snapshot;
   const comparison = comparisonOf(prices, dataset.entities.bookmakers, false);
   comparison.read(prices.lines.columns.firstQuote[0]!, prices.lines.columns.quotes[0]!);
-  const value = new LineValue(snapshot, false);
-  value.judge(0, comparison.highest);
-  const { sources, fairProbability, valueEdge } = value;
-  return { sources, fairProbability, valueEdge };
+  return quoteValue(prices, 0, comparison.highest);
 }
 
 describe('the value of a price', () => {
@@ -43,6 +40,7 @@ describe('the value of a price', () => {
   it('is measured against the mean of the other sources that quote both sides', () => {
     expect(judged(player, over, under)).toEqual({
       sources: 2,
+      kind: 'twoSided',
       fairProbability: expect.closeTo(0.57, 9),
       // 2.4 x .57 - 1
       valueEdge: expect.closeTo(36.8, 6),
@@ -53,10 +51,13 @@ describe('the value of a price', () => {
 
   it('is unknown with fewer sources than its market needs', () => {
     const unknown = { fairProbability: NaN, valueEdge: NaN };
-    expect(judged(player, over, quotes(['Echo', 2]))).toEqual({ sources: 1, ...unknown });
-    expect(judged({ scope: 'match', statistic: 'goals', line: 2.5 }, over, under)).toEqual({ sources: 2, ...unknown });
+    expect(judged(player, over, quotes(['Echo', 2]))).toMatchObject({ sources: 1, ...unknown });
+    expect(judged({ scope: 'match', statistic: 'goals', line: 2.5 }, over, under)).toMatchObject({
+      sources: 2,
+      ...unknown,
+    });
     expect(judged({ scope: 'match', statistic: 'corners', line: 9.5 }, over, under)).toMatchObject({ sources: 2 });
-    expect(judged(player, over, quotes(['Foxtrot', 2]))).toEqual({ sources: 0, ...unknown });
+    expect(judged(player, over, quotes(['Foxtrot', 2]))).toEqual({ sources: 0, kind: null, ...unknown });
   });
 
   it('takes bookmakers of one feed for one source', () => {

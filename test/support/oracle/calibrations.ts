@@ -1,0 +1,22 @@
+import type { Calibration } from './consensus.js';
+import type { Moment } from './moment.js';
+
+/** The newest calibration of each market type's one-sided prices, by side; of one with too few prices none. */
+export function calibrationsAt({
+  tables,
+  settings,
+}: Moment): ReadonlyMap<string, Readonly<Record<string, Calibration>>> {
+  const newest = new Map(
+    tables.calibrations
+      .filter(({ fittedAt }) => fittedAt <= settings.now)
+      .sort((one, other) => one.fittedAt - other.fittedAt)
+      .map((row) => [row.market, row.parameters]),
+  );
+  return new Map(
+    [...newest].flatMap(([market, parameters]) => {
+      if (parameters === null) return [];
+      const calibration = { a: parameters.intercept, b: parameters.slope };
+      return [[market, { over: calibration, under: calibration }]];
+    }),
+  );
+}
