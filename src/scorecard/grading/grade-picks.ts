@@ -65,7 +65,7 @@ async function gradeFixtures(
   const players = new Map(playerRows.map((row) => [`${row.fixtureId} ${row.playerId}`, row]));
   const markets = [...new Set(picks.map(({ market }) => market))];
   const lines = new ClosingLines(
-    await listCloseQuotes(sql, fixtureIds, markets, quoteMaxAgeMinutes),
+    await listCloseQuotes(sql, fixtureIds, markets, quoteMaxAgeMinutes, now),
     await readFeeds(sql),
     new Map(),
   );

@@ -47,7 +47,7 @@ export interface PlayerFacts {
   counts: Readonly<Record<string, number | null>>;
 }
 
-/** A bookmaker's last eligible price of a selection at kick-off. */
+/** A bookmaker's last price of a selection before kick-off. */
 export interface CloseQuote {
   fixtureId: number;
   market: string;
@@ -194,9 +194,9 @@ export function listPlayerFacts(
 }
 
 /**
- * The last eligible price of every bookmaker before kick-off, of these markets. A price is stale at the age at which
- * boards leave it out.
- * Plan: for each fixture market_snapshots_replaced_at, then quotes_pkey.
+ * The last price of every bookmaker before kick-off, of these markets; exchanges are none, nor is a price that was stale
+ * at kick-off.
+ * Plan: selections_unique, then that of closing_prices.
  * @param maximumAge minutes
  */
 export function listCloseQuotes(
@@ -204,18 +204,21 @@ export function listCloseQuotes(
   fixtureIds: readonly number[],
   markets: readonly string[],
   maximumAge: number,
+  now: Date,
 ): Promise<CloseQuote[]> {
   return sql.rows<CloseQuote>(
-    `select quote.fixture_id as "fixtureId", quote.market, quote.scope, quote.player_id as "playerId", quote.line,
-      quote.side, quote.bookmaker_id as "bookmakerId", quote.odds, quote.quoted_at as "quotedAt"
-    from football_as_of.schedules() fixture
-    cross join lateral (
-      select * from football_as_of.current_quotes(fixture.kickoff_at, $3::integer * interval '1 minute') quote
-      where quote.fixture_id = fixture.id and quote.market = any ($2::text[]) and quote.is_eligible
-    ) quote
-    where fixture.id = any ($1::bigint[])
-    order by quote.fixture_id, quote.market, quote.scope, quote.player_id, quote.line, quote.bookmaker_id, quote.side`,
-    [fixtureIds, markets, maximumAge],
+    `with wanted as materialized (
+      select selection.*, fixture.kickoff_at from football_as_of.selections() selection
+      join football_as_of.schedules() fixture on fixture.id = selection.fixture_id
+      where selection.fixture_id = any ($1::bigint[]) and selection.market = any ($2::text[])
+    )
+    select wanted.fixture_id as "fixtureId", wanted.market, wanted.scope, wanted.player_id as "playerId", wanted.line,
+      wanted.side, close.bookmaker_id as "bookmakerId", close.odds, close.last_quoted_at as "quotedAt"
+    from football_as_of.closing_prices($4::timestamptz, array(select id from wanted)) close
+    join wanted on wanted.id = close.selection_id
+    where not close.is_exchange and close.last_quoted_at >= wanted.kickoff_at - $3::integer * interval '1 minute'
+    order by wanted.id, close.bookmaker_id`,
+    [fixtureIds, markets, maximumAge, now],
   );
 }
 

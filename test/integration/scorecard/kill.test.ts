@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { useTestDatabase } from '../../support/database.js';
+import { gradedSeasonStatements } from '../../support/graded-season.js';
+import { storeSmallLeague } from '../../support/small-league.js';
+
+const fixtures = 1500;
+const picksEach = 6;
+
+describe('grading and a worker that is killed', () => {
+  const database = useTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'grading-'));
+  const children: ChildProcess[] = [];
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+
+  const startWorker = (): ChildProcess => {
+    const child = spawn(process.execPath, [resolve('dist/src/main.js')], {
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: folder,
+        DATABASE_URL: database.current.url,
+        PORT: '0',
+        ROLE: 'worker',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    children.push(child);
+    return child;
+  };
+  const count = async (what: string): Promise<number> =>
+    (await database.current.rows<{ count: number }>(`select count(*)::integer as count from ${what}`))[0]?.count ?? 0;
+  const until = async (isDone: () => Promise<boolean>): Promise<void> => {
+    const patient = Date.now() + 60_000;
+    while (!(await isDone())) {
+      if (Date.now() > patient) throw new Error('it took too long');
+      await sleep(5);
+    }
+  };
+  /** Kills a worker once something has been written, and lets another finish. */
+  const killOnce = async (table: string, isDone: () => Promise<boolean>): Promise<number> => {
+    const first = startWorker();
+    await until(async () => (await count(table)) > 0);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    const atDeath = await count(table);
+    const second = startWorker();
+    await until(isDone);
+    second.kill('SIGTERM');
+    await once(second, 'exit');
+    return atDeath;
+  };
+  const sumOfPicks = async (member: string): Promise<number> =>
+    (
+      await database.current.rows<{ sum: number }>(
+        `select (sums ->> '${member}')::float8 as sum from scorecard_sums where dimension = 'all' and board = 'all' and bin = -1`,
+      )
+    )[0]?.sum ?? 0;
+
+  beforeAll(async () => {
+    await storeSmallLeague(database.current);
+    for (const statement of gradedSeasonStatements(fixtures, picksEach)) await database.current.rows(statement);
+  }, 60_000);
+
+  it('grades every pick once', async () => {
+    const all = fixtures * picksEach;
+    const atDeath = await killOnce('pick_grades', async () => (await sumOfPicks('graded')) === all);
+    expect(atDeath).toBeLessThan(all);
+    expect([await count('pick_grades'), await count('pick_regrades'), await sumOfPicks('picks')]).toEqual([
+      all,
+      0,
+      all,
+    ]);
+  }, 300_000);
+
+  it('traces every corrected grade once', async () => {
+    await database.current.rows('update facts.fixture_results set home_goals = home_goals + 1');
+    await database.current.rows(
+      `select record_change('fixtures', array(select id::bigint from facts.fixtures where id > 1000))`,
+    );
+    const all = fixtures * picksEach;
+    const atDeath = await killOnce('pick_regrades', async () => (await count('pick_regrades')) === all);
+    expect(atDeath).toBeLessThan(all);
+    // nothing comes after: the trace says each change, and none twice
+    const rows = await database.current.rows(
+      'select count(distinct pick_id)::integer as picks, min(new_value - old_value) as by, max(new_value - old_value) as most from pick_regrades',
+    );
+    expect([rows, await count('pick_grades')]).toEqual([[{ picks: all, by: 1, most: 1 }], all]);
+  }, 300_000);
+});
