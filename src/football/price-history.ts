@@ -19,18 +19,22 @@ export function sidesOfMarket(market: string): readonly OutcomeSide[] {
   return ['over', 'under'];
 }
 
-/** A change of what a bookmaker offers for one side of a market; exchanges have none here. */
-export interface OfferChange {
+/** A change of what a bookmaker offers for an outcome; exchanges have none here. */
+export interface PriceChange {
   /** Index of the bookmaker. */
   readonly bookmaker: number;
-  /** Index of the side. */
-  readonly side: number;
   /** Unix milliseconds. */
   readonly at: number;
-  /** Whether that moment is told: neither assumed nor that of a withdrawn price beside this one. */
+  /** Whether a quote begins at that moment, and its source tells it. */
   readonly isTold: boolean;
-  /** Decimal odds; null: nothing is offered from now on. */
+  /** Decimal odds; null: nothing is offered from that moment on. */
   readonly odds: number | null;
+}
+
+/** A change of what a bookmaker offers for one side of a market. */
+export interface OfferChange extends PriceChange {
+  /** Index of the side. */
+  readonly side: number;
   /** Unix milliseconds after which the offer is stale, unless it changes before; Infinity: never. */
   readonly staleAfter: number;
 }
@@ -124,10 +128,10 @@ interface Move {
  * prices whose moment is assumed are none. A source goes in the direction of its price after the window against that
  * before; bookmakers of one feed are one source, with the mean of their prices. How fine moves are seen depends on how
  * often prices are imported: what is fetched once an hour moves together.
- * @param changes of one side, of each bookmaker in order of time
+ * @param changes of one outcome, of each bookmaker in order of time
  * @param feeds by bookmaker index: the same number for bookmakers of one feed
  */
-export function isSteamMove(changes: readonly OfferChange[], feeds: readonly number[]): boolean {
+export function isSteamMove(changes: readonly PriceChange[], feeds: readonly number[]): boolean {
   const last = new Map<number, number>();
   const moves: (Move & { readonly at: number })[] = [];
   for (const { bookmaker, at, isTold, odds } of changes) {

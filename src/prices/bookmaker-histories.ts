@@ -66,44 +66,46 @@ export function bookmakerHistories(points: readonly PricePoint[], hasBegun: bool
   return histories;
 }
 
-/** Changes of a market's sides by bookmaker index, without exchanges. */
-export interface MarketChanges {
-  readonly changes: readonly OfferChange[];
+/** Bookmakers numbered from 0 in the order in which they come, and their feeds. */
+export class NumberedBookmakers {
   /** By bookmaker index: the same number for bookmakers of one feed. */
-  readonly feeds: readonly number[];
+  readonly feeds: number[] = [];
+  private readonly indexes = new Map<number, number>();
+  private readonly feedNumbers = new Map<string, number>();
+
+  /** The index of a bookmaker. */
+  indexOf({ bookmakerId, priceFeed }: { readonly bookmakerId: number; readonly priceFeed: string }): number {
+    const known = this.indexes.get(bookmakerId);
+    if (known !== undefined) return known;
+    const feed = this.feedNumbers.get(priceFeed) ?? this.feedNumbers.size;
+    this.feedNumbers.set(priceFeed, feed);
+    this.indexes.set(bookmakerId, this.feeds.length);
+    return this.feeds.push(feed) - 1;
+  }
 }
 
 /**
- * The changes of bookmakers, numbered in the order of the points.
- * @param sides of the market, in order; points of others are left out
+ * Changes of a market's sides without those of exchanges.
+ * @param sides in order; points of others are left out
  * @param maximumAge milliseconds after which an offer that is not repeated is stale
  */
 export function marketChanges(
   points: readonly PricePoint[],
   sides: readonly OutcomeSide[],
   maximumAge: number,
-): MarketChanges {
-  const bookmakers = new Map<number, number>();
-  const feedNames = new Map<string, number>();
-  const feeds: number[] = [];
-  const changes: OfferChange[] = [];
-  for (const { bookmakerId, priceFeed, isExchange, side, at, isAssumed, odds, lastQuotedAt, isLastAssumed } of points) {
-    if (isExchange || !sides.includes(side)) continue;
-    let bookmaker = bookmakers.get(bookmakerId);
-    if (bookmaker === undefined) {
-      bookmakers.set(bookmakerId, (bookmaker = feeds.length));
-      const feed = feedNames.get(priceFeed) ?? feedNames.size;
-      feedNames.set(priceFeed, feed);
-      feeds.push(feed);
-    }
-    changes.push({
-      bookmaker,
-      side: sides.indexOf(side),
-      at: at.getTime(),
-      isTold: isAssumed === false,
-      odds,
-      staleAfter: lastQuotedAt === null || isLastAssumed === true ? Infinity : lastQuotedAt.getTime() + maximumAge,
-    });
-  }
-  return { changes, feeds };
+  bookmakers: NumberedBookmakers,
+): OfferChange[] {
+  return points
+    .filter(({ isExchange, side }) => !isExchange && sides.includes(side))
+    .map((point) => ({
+      bookmaker: bookmakers.indexOf(point),
+      side: sides.indexOf(point.side),
+      at: point.at.getTime(),
+      isTold: point.isAssumed === false,
+      odds: point.odds,
+      staleAfter:
+        point.lastQuotedAt === null || point.isLastAssumed === true
+          ? Infinity
+          : point.lastQuotedAt.getTime() + maximumAge,
+    }));
 }

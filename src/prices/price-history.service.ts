@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import { lineSides, scopes } from '../boards/dataset/prices.js';
+import { instantOf } from '../common/calendar/instant.js';
+import { round } from '../common/rounding.js';
 import { AppConfig } from '../config/app-config.js';
 import type { ConsensusKind } from '../football/consensus.js';
 import { consensusChanges, isSteamMove, sidesOfMarket } from '../football/price-history.js';
-import { bookmakerHistories, marketChanges } from './bookmaker-histories.js';
-import type { BookmakerHistory, OpeningPrice } from './bookmaker-histories.js';
+import { percentAbove } from '../football/price-comparison.js';
+import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';
+import { bookmakerHistories, marketChanges, NumberedBookmakers } from './bookmaker-histories.js';
+import type { BookmakerHistory } from './bookmaker-histories.js';
+import type { MovedPrice } from './moved-price.dto.js';
 import { PriceHistoryRepository } from './price-history.repository.js';
-import type { ClosingPrice, PricedOutcome, PricePoint } from './price-history.repository.js';
+import type { BookmakerPrice, ClosingPrice, MovePoint, PricedOutcome } from './price-history.repository.js';
 
 /** The consensus on an outcome from a moment on. */
 export interface ConsensusPoint {
@@ -26,12 +33,22 @@ export interface PriceHistory {
   readonly isSteam: boolean;
 }
 
-/** How the prices of an outcome moved. */
+/** How the price of a bookmaker moved. */
 export interface PriceMovement {
-  /** By the bookmaker's public id. */
-  readonly openings: ReadonlyMap<number, OpeningPrice>;
-  /** As `isSteamMove` tells. */
+  /** Its first price; null: none is known. */
+  readonly opening: { readonly odds: number; readonly at: Date } | null;
+  /** As `isSteamMove` tells, of all bookmakers. */
   readonly isSteam: boolean;
+}
+
+export type { MovedPrice } from './moved-price.dto.js';
+
+/** Row numbers in a snapshot's prices. */
+export interface BoardPrice {
+  /** Of the line. */
+  readonly line: number;
+  /** Of the quote that is compared with its opening; -1: none. */
+  readonly quote: number;
 }
 
 /** How bookmakers' prices came about: derived from the stored snapshots, as known at a moment. */
@@ -51,47 +68,82 @@ export class PriceHistoryService {
     const own = points.filter(({ side }) => side === outcome.side);
     const kickoff = points[0]?.kickoffAt ?? now;
     const sides = sidesOfMarket(outcome.market);
-    const { changes, feeds } = marketChanges(points, sides, this.maximumAge);
-    const consensus = consensusChanges(
-      changes,
-      { feeds, sides: sides.length, calibration: null },
-      Math.min(now.getTime(), kickoff.getTime()),
-    );
+    const bookmakers = new NumberedBookmakers();
+    const changes = marketChanges(points, sides, this.config.quoteMaxAgeMinutes * 60_000, bookmakers);
+    const sources = { feeds: bookmakers.feeds, sides: sides.length, calibration: null };
+    const consensus = consensusChanges(changes, sources, Math.min(now.getTime(), kickoff.getTime()));
+    const side = sides.indexOf(outcome.side);
     return {
       bookmakers: bookmakerHistories(own, kickoff <= now),
       consensus: consensus.map(({ at, probabilities, sources, kind }) => ({
         at: new Date(at),
-        probability: probabilities?.[sides.indexOf(outcome.side)] ?? null,
+        probability: probabilities?.[side] ?? null,
         sources,
         kind,
       })),
-      isSteam: this.isSteam(own, outcome),
+      isSteam: isSteamMove(
+        changes.filter((change) => change.side === side),
+        bookmakers.feeds,
+      ),
     };
   }
 
-  /** How the prices of outcomes moved, in the order of the outcomes. */
-  async movements(outcomes: readonly PricedOutcome[], now: Date): Promise<PriceMovement[]> {
-    const points = outcomes.length === 0 ? [] : await this.repository.listOutcomePoints(outcomes, now);
-    const byOutcome = outcomes.map((outcome) => ({ outcome, own: [] as PricePoint[] }));
-    for (const point of points) byOutcome[point.index]?.own.push(point);
-    return byOutcome.map(({ outcome, own }) => ({
-      openings: new Map(bookmakerHistories(own, false).map(({ bookmakerId, opening }) => [bookmakerId, opening])),
-      isSteam: this.isSteam(own, outcome),
-    }));
+  /** How prices moved, in their order; one statement, whatever their number. */
+  async movements(prices: readonly BookmakerPrice[], now: Date): Promise<PriceMovement[]> {
+    const points = prices.length === 0 ? [] : await this.repository.listMoves(prices, now);
+    const byPrice = prices.map(({ bookmakerId }) => ({ bookmakerId, own: [] as MovePoint[] }));
+    for (const point of points) byPrice[point.index]?.own.push(point);
+    return byPrice.map(({ bookmakerId, own }) => {
+      const bookmakers = new NumberedBookmakers();
+      const changes = own.map((point) => ({ ...point, bookmaker: bookmakers.indexOf(point) }));
+      const first = own.find((point) => point.bookmakerId === bookmakerId);
+      return {
+        opening: first?.odds == null ? null : { odds: first.odds, at: new Date(first.at) },
+        isSteam: isSteamMove(changes, bookmakers.feeds),
+      };
+    });
+  }
+
+  /** How prices of boards moved, in their order, as known at the snapshot's moment. */
+  async movedPrices(snapshot: BoardSnapshot, prices: readonly BoardPrice[]): Promise<MovedPrice[]> {
+    const { bookmaker, odds } = snapshot.prices.quotes.columns;
+    const { bookmakers } = snapshot.dataset.entities;
+    const quoted = prices.filter(({ quote }) => quote >= 0);
+    const movements = await this.movements(
+      quoted.map(({ line, quote }) => ({
+        ...outcomeOfLine(snapshot, line),
+        bookmakerId: bookmakers[bookmaker[quote]!]!.id,
+      })),
+      new Date(snapshot.dataset.now * 1000),
+    );
+    const byPrice = new Map(quoted.map((price, index) => [price, movements[index]]));
+    return prices.map((price): MovedPrice => {
+      const { opening = null, isSteam = false } = byPrice.get(price) ?? {};
+      if (opening === null) return { movement: null, openedAt: null, steam: isSteam };
+      return {
+        movement: round(percentAbove(odds[price.quote]!, opening.odds), 2),
+        openedAt: instantOf(opening.at.getTime() / 1000),
+        steam: isSteam,
+      };
+    });
   }
 
   /** The last offer of each bookmaker before kick-off; none before the kick-off. */
   closingPrices(selectionIds: readonly number[], now: Date): Promise<ClosingPrice[]> {
     return this.repository.listClosingPrices(selectionIds, now);
   }
+}
 
-  private isSteam(points: readonly PricePoint[], { side }: PricedOutcome): boolean {
-    const { changes, feeds } = marketChanges(points, [side], this.maximumAge);
-    return isSteamMove(changes, feeds);
-  }
-
-  /** Milliseconds after which an offer that is not repeated is stale. */
-  private get maximumAge(): number {
-    return this.config.quoteMaxAgeMinutes * 60_000;
-  }
+/** The outcome that a line of a snapshot is about. */
+function outcomeOfLine({ prices, dataset: { entities } }: BoardSnapshot, row: number): PricedOutcome {
+  const { fixture, scope, player, statistic, line, side } = prices.lines.columns;
+  const about = scopes[scope[row]!]!;
+  return {
+    fixtureId: entities.fixtures[fixture[row]!]!.id,
+    market: (about === 'player' ? PLAYER_STATISTIC_KEYS : TEAM_STATISTIC_KEYS)[statistic[row]!]!,
+    scope: about,
+    playerId: about === 'player' ? entities.players[player[row]!]!.id : null,
+    line: line[row]!,
+    side: lineSides[side[row]!]!,
+  };
 }

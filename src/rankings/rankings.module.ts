@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PublicIdAliasEntity } from '../database/entities/public-id-alias.entity.js';
+import { PricesModule } from '../prices/prices.module.js';
 import { MergedIdsRepository } from './merged-ids.repository.js';
 import { PlayerTrendsController } from './trends/player-trends.controller.js';
 import { PlayerTrendsService } from './trends/player-trends.service.js';
@@ -21,7 +22,7 @@ import { BoardIdsService } from './board-ids.service.js';
 
 /** Ranked boards. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PublicIdAliasEntity])],
+  imports: [TypeOrmModule.forFeature([PublicIdAliasEntity]), PricesModule],
   controllers: [
     PlayerTrendsController,
     PriceOutliersController,

@@ -2,6 +2,7 @@ import { DAY, NOW, plannedSnapshot } from '../../test/support/boards/planned-dat
 import type { PlannedLine } from '../../test/support/boards/planned-dataset.js';
 import type { BoardsService } from '../boards/boards.service.js';
 import { BoardRecords } from '../boards/records/board-records.js';
+import type { BoardPrice, PriceHistoryService } from '../prices/price-history.service.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
 import type { MergedIdsRepository } from '../rankings/merged-ids.repository.js';
 import type { ValueBetCard } from './value-bets.dto.js';
@@ -48,10 +49,14 @@ const snapshot = plannedSnapshot({
   ),
 });
 const boards = { snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService;
+const history = {
+  movedPrices: (_: unknown, prices: readonly BoardPrice[]) =>
+    Promise.resolve(prices.map(({ line, quote }) => ({ movement: line * 1000 + quote, openedAt: null, steam: false }))),
+} as unknown as PriceHistoryService;
 const service = new ValueBetsService(
   boards,
   new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository),
-  new ValueBetsRepository(new BoardRecords(new DerivedCache(100_000))),
+  new ValueBetsRepository(new BoardRecords(new DerivedCache(100_000)), history),
 );
 const searches: readonly CardSearch[] = [
   {},

@@ -4,6 +4,7 @@ import type { MadeRecord } from '../boards/records/board-records.js';
 import { earlierInstant } from '../common/calendar/instant.js';
 import { percentOf, round, roundKnown } from '../common/rounding.js';
 import { HORIZON_MATCHES, HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
+import type { MovedPrice } from '../prices/moved-price.dto.js';
 import { cardProfile, sampleOf } from './card-profile.js';
 import type { CardProfile } from './card-profile.js';
 import { cardFairOdds, cardProbabilities, cardSides, horizonOfCard } from './card-variant.js';
@@ -15,8 +16,13 @@ import { known, matchOddsOf, pricesOf } from './card-prices.js';
 const HIT_RATE_MATCHES = 30;
 
 /** The record of a card, from the snapshot alone. */
-export function valueBetCard(snapshot: BoardSnapshot, variant: CardVariant, row: number): ValueBetCard {
-  return { ...cardProfile(snapshot, variant, row), ...cardMetrics(snapshot, variant, row) };
+export function valueBetCard(
+  snapshot: BoardSnapshot,
+  variant: CardVariant,
+  row: number,
+  moved: MovedPrice,
+): ValueBetCard {
+  return { ...cardProfile(snapshot, variant, row), ...cardMetrics(snapshot, variant, row), ...moved };
 }
 
 /** JSON of the members that no option but `superSub` changes, without the closing brace. */
@@ -25,8 +31,8 @@ export function profileText(snapshot: BoardSnapshot, variant: CardVariant, row: 
 }
 
 /** JSON of the members that depend on the variant, from the comma before them to the closing brace. */
-export function metricsText(snapshot: BoardSnapshot, variant: CardVariant, row: number): MadeRecord {
-  const metrics = cardMetrics(snapshot, variant, row);
+export function metricsText(snapshot: BoardSnapshot, variant: CardVariant, row: number, moved: MovedPrice): MadeRecord {
+  const metrics = { ...cardMetrics(snapshot, variant, row), ...moved };
   return {
     record: `,${JSON.stringify(metrics).slice(1)}`,
     oldestQuoteAt: metrics.bookmakers.map(({ quotedAt }) => quotedAt).reduce(earlierInstant, null),
@@ -38,7 +44,7 @@ function cardMetrics(
   snapshot: BoardSnapshot,
   variant: CardVariant,
   row: number,
-): Omit<ValueBetCard, keyof CardProfile> {
+): Omit<ValueBetCard, keyof CardProfile | keyof MovedPrice> {
   const { table, options } = variant;
   const { columns } = table;
   const [over, under] = [variant.over[row]!, variant.under[row]!];

@@ -17,6 +17,7 @@ import { DETAILED_POSITIONS } from '../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../football/canonical.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
+import { MovedPrice } from '../prices/moved-price.dto.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 
@@ -173,7 +174,7 @@ const best = (side: string) => ({
 });
 
 /** A line of a player's statistic with fair prices and bookmakers' prices. */
-export class ValueBetCard {
+export class ValueBetCard extends MovedPrice {
   @ObjectField(() => ValueBetActivity, { description: 'His recent appearances.' }) activityInfo: ValueBetActivity;
   @BooleanField({
     description: 'Whether the bot can watch this card: its fixture is still to come and somebody quotes it.',

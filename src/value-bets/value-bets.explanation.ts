@@ -28,11 +28,17 @@ import type {
   QuoteVerdict,
   ValueBetExplanation,
 } from './value-bet-explanation.dto.js';
+import type { MovedPrice } from '../prices/moved-price.dto.js';
 import { known } from './card-prices.js';
 import { valueBetCard } from './card-record.js';
 
-/** Every step from the sample to the edge of a card, from the snapshot alone. */
-export function explainCard(snapshot: BoardSnapshot, variant: CardVariant, row: number): ValueBetExplanation {
+/** Every step from the sample to the edge of a card. */
+export function explainCard(
+  snapshot: BoardSnapshot,
+  variant: CardVariant,
+  row: number,
+  moved: MovedPrice,
+): ValueBetExplanation {
   const { dataset, elevens } = snapshot;
   const { table, options } = variant;
   const { columns } = table;
@@ -53,7 +59,7 @@ export function explainCard(snapshot: BoardSnapshot, variant: CardVariant, row: 
   const [over, under] = [variant.over[row]!, variant.under[row]!];
   const steps = forecast === null ? [] : forecastHorizons(forecast.prepared, forecast.history, forecast.context);
   return {
-    card: valueBetCard(snapshot, variant, row),
+    card: valueBetCard(snapshot, variant, row, moved),
     model: forecast === null ? null : modelOf(forecast),
     startProbability: roundKnown(forecast?.startProbability ?? null, 4),
     isStarter: forecast?.context.isStarter ?? null,

@@ -4,6 +4,9 @@ import type { BoardQuery, BoardRows } from '../boards/engine/board.js';
 import { query } from '../boards/engine/query.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import type { CachedRecord } from '../boards/records/board-records.js';
+import { PriceHistoryService } from '../prices/price-history.service.js';
+import type { MovedPrice } from '../prices/price-history.service.js';
+import { bestPriceOf } from './card-prices.js';
 import { metricsText, profileText } from './card-record.js';
 import type { CardOptions, CardVariant } from './card-variant.js';
 import type { CardFilters } from './value-bets.board.js';
@@ -12,7 +15,10 @@ import { valueBetsBoard } from './value-bets.board.js';
 /** Cards of a snapshot and their records. */
 @Injectable()
 export class ValueBetsRepository {
-  constructor(private readonly records: BoardRecords) {}
+  constructor(
+    private readonly records: BoardRecords,
+    private readonly history: PriceHistoryService,
+  ) {}
 
   /** Cards that pass the filters, best first. */
   find(snapshot: BoardSnapshot, search: BoardQuery<CardOptions, CardFilters, never>): BoardRows<CardVariant> {
@@ -20,21 +26,32 @@ export class ValueBetsRepository {
   }
 
   /** Records of a page's cards as bytes, cached by snapshot and variant. */
-  cardBytes(snapshot: BoardSnapshot, { rows, variant }: BoardRows<CardVariant>): CachedRecord[] {
-    return this.records.of({
+  cardBytes(snapshot: BoardSnapshot, { rows, variant }: BoardRows<CardVariant>): Promise<CachedRecord[]> {
+    return this.records.load({
       snapshot,
       kind: `value-bets ${variant.name}`,
       members: rows,
       keyOf: (row) => row,
-      make: (row) => ({
-        ...metricsText(snapshot, variant, row),
-        beginning: this.records.beginning({
-          snapshot,
-          kind: `value-bets ${variant.options.superSub}`,
-          key: row,
-          make: () => profileText(snapshot, variant, row),
-        }),
-      }),
+      make: async (missing) => {
+        const moved = await this.movedPrices(snapshot, variant, missing);
+        return missing.map((row, index) => ({
+          ...metricsText(snapshot, variant, row, moved[index]!),
+          beginning: this.records.beginning({
+            snapshot,
+            kind: `value-bets ${variant.options.superSub}`,
+            key: row,
+            make: () => profileText(snapshot, variant, row),
+          }),
+        }));
+      },
     });
+  }
+
+  /** How the best price of the side moved that each card is ranked by. */
+  movedPrices(snapshot: BoardSnapshot, variant: CardVariant, rows: readonly number[]): Promise<MovedPrice[]> {
+    return this.history.movedPrices(
+      snapshot,
+      rows.map((row) => bestPriceOf(snapshot, variant, row)),
+    );
   }
 }

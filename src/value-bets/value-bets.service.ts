@@ -79,7 +79,7 @@ export class ValueBetsService {
     const search = { ...query, mode: showAll ? ('all' as const) : query.mode };
     const snapshot = await this.snapshotFor(search, query.revision);
     const found = await this.find(snapshot, search, { skip: (page - 1) * pageSize, take: pageSize });
-    const shown = this.repository.cardBytes(snapshot, found);
+    const shown = await this.repository.cardBytes(snapshot, found);
     const pagination = paginationOf(page, pageSize, found.count);
     const envelope: Omit<PricedPageEnvelope<never>, 'data'> = {
       pagination,
@@ -96,9 +96,10 @@ export class ValueBetsService {
   async list(search: CardSearch, most: number): Promise<ListedCards> {
     const snapshot = await this.snapshotFor(search);
     const found = await this.find(snapshot, search, { skip: 0, take: most });
+    const moved = await this.repository.movedPrices(snapshot, found.variant, found.rows);
     return {
       count: found.count,
-      cards: found.rows.map((row) => valueBetCard(snapshot, found.variant, row)),
+      cards: found.rows.map((row, index) => valueBetCard(snapshot, found.variant, row, moved[index]!)),
       emptyBecause: found.count > 0 ? null : await this.explainEmpty(snapshot, search),
     };
   }
@@ -112,7 +113,9 @@ export class ValueBetsService {
       const snapshot = await this.boards.snapshot(revision, unpriced);
       const variant = cardVariant(snapshot, options);
       const row = findCard(snapshot, variant, cardKey);
-      if (row !== null) return explainCard(snapshot, variant, row);
+      if (row === null) continue;
+      const [moved] = await this.repository.movedPrices(snapshot, variant, [row]);
+      return explainCard(snapshot, variant, row, moved!);
     }
     throw unknownResource('value bet card', sentValue(cardKey) ?? 'of this key');
   }

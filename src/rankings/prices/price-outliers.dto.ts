@@ -18,6 +18,7 @@ import {
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
 import type { ConsensusKind } from '../../football/consensus.js';
+import { MovedPrice } from '../../prices/moved-price.dto.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import { priceSortColumns } from './price-outliers.board.js';
 import type { PriceSortColumn } from './price-outliers.board.js';
@@ -194,7 +195,7 @@ export class PriceExtremes {
 }
 
 /** Members of a line on both price boards. */
-export class PricedLine {
+export class PricedLine extends MovedPrice {
   @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) event_id: number;
   @TimestampField({ description: 'Kick-off.', example: 1_740_598_200 }) event_timestamp: number;
   @PublicIdField({ description: 'Competition.', example: 1_307_310_425_518_223 }) unique_tournament_id: number;

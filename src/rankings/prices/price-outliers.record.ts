@@ -6,6 +6,7 @@ import { instantOf } from '../../common/calendar/instant.js';
 import { round, roundFairOdds, roundKnown } from '../../common/rounding.js';
 import { percentAbove } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
+import type { MovedPrice } from '../../prices/moved-price.dto.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
 import { marketOf } from './price-outliers.board.js';
 import type { PricedLine, PriceOutlier } from './price-outliers.dto.js';
@@ -17,12 +18,13 @@ import { RepeatedText } from '../repeated-text.js';
 export interface ComparedLine {
   readonly row: number;
   readonly comparison: PriceComparison;
+  readonly moved: MovedPrice;
 }
 
 /** Members of a line on both price boards, without prices. */
 type LineMembers = PricedLine;
 
-function lineMembers(snapshot: BoardSnapshot, { row, comparison }: ComparedLine): LineMembers {
+function lineMembers(snapshot: BoardSnapshot, { row, comparison, moved }: ComparedLine): LineMembers {
   const { entities } = snapshot.dataset;
   const { scope, team, player, statistic, line, side, fixture: fixtures } = snapshot.prices.lines.columns;
   const fixture = entities.fixtures[fixtures[row]!]!;
@@ -54,6 +56,7 @@ function lineMembers(snapshot: BoardSnapshot, { row, comparison }: ComparedLine)
     avg_odd: round(comparison.mean(), 2),
     max_odd: snapshot.prices.quotes.columns.odds[comparison.highest]!,
     odds_discrepancy: round(comparison.discrepancy(), 2),
+    ...moved,
   };
 }
 

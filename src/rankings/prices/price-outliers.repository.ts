@@ -5,6 +5,7 @@ import type { BoardQuery, BoardRows } from '../../boards/engine/board.js';
 import { query } from '../../boards/engine/query.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { CachedRecord } from '../../boards/records/board-records.js';
+import { PriceHistoryService } from '../../prices/price-history.service.js';
 import { priceOutliersBoard } from './price-outliers.board.js';
 import type { PriceFilters, PriceOptions, PriceSortColumn, PriceVariant } from './price-outliers.board.js';
 import { priceOutlierText, propsOutlierText } from './price-outliers.record.js';
@@ -20,7 +21,10 @@ export type PriceBoard = keyof typeof texts;
 /** Lines of a snapshot and their records. */
 @Injectable()
 export class PriceOutliersRepository {
-  constructor(private readonly records: BoardRecords) {}
+  constructor(
+    private readonly records: BoardRecords,
+    private readonly history: PriceHistoryService,
+  ) {}
 
   /** The lines of a query. */
   find(snapshot: BoardSnapshot, wanted: PriceQuery): BoardRows<PriceVariant> {
@@ -33,18 +37,26 @@ export class PriceOutliersRepository {
     board: PriceBoard,
     { includeStale, bookmaker }: PriceOptions,
     rows: readonly number[],
-  ): CachedRecord[] {
+  ): Promise<CachedRecord[]> {
     const { prices, dataset } = snapshot;
     const { firstQuote, quotes } = prices.lines.columns;
     const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, bookmaker);
-    return this.records.of({
+    const compare = (row: number): number => {
+      comparison.read(firstQuote[row]!, quotes[row]!);
+      return comparison.compared;
+    };
+    return this.records.load({
       snapshot,
       kind: `${board} ${bookmaker} ${includeStale}`,
       members: rows,
       keyOf: (row) => row,
-      make: (row) => {
-        comparison.read(firstQuote[row]!, quotes[row]!);
-        return texts[board](snapshot, { row, comparison }, includeStale);
+      make: async (missing) => {
+        const compared = missing.map((row) => ({ line: row, quote: compare(row) }));
+        const moved = await this.history.movedPrices(snapshot, compared);
+        return missing.map((row, index) => {
+          compare(row);
+          return texts[board](snapshot, { row, comparison, moved: moved[index]! }, includeStale);
+        });
       },
     });
   }

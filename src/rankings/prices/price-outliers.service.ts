@@ -74,7 +74,7 @@ export class PriceOutliersService {
       group,
       page,
     });
-    const records = this.repository.load(snapshot, board, options, rows);
+    const records = await this.repository.load(snapshot, board, options, rows);
     const pagination = paginationOf(query.page, query.pageSize, count);
     const envelope = {
       pagination,

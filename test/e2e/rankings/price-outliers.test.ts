@@ -285,11 +285,10 @@ describe('price outliers', () => {
     expect([past.data, past.pagination.totalCount]).toEqual([[], changed.pagination.totalCount]);
   });
 
-  it('asks the database for no more than the revision', async () => {
-    await page();
-    expect(
-      await area.countStatements(() => page('market=shots&group=true&search=saka&sortBy=edge')),
-    ).toBeLessThanOrEqual(1);
+  it('asks the database for the revision, and once for movements that are not cached', async () => {
+    const count = (query: string): Promise<number> => area.countStatements(() => page(query));
+    expect(await count('bookmaker=alpha')).toBeLessThanOrEqual(2);
+    expect(await count('bookmaker=alpha&group=true&sortBy=edge')).toBeLessThanOrEqual(1);
   });
 
   it('refuses what it does not understand, and survives everything', async () => {
@@ -328,5 +327,26 @@ describe('price outliers', () => {
       'revision',
     ];
     await attackQuery(area.app, path, known, 150);
+  });
+
+  it('tells how the price compared moved from the opening of its bookmaker', async () => {
+    const opening = { takenAt: '2025-02-24T10:00:00Z' };
+    await loadRecords(area.database, 'canonical', [
+      derby,
+      prices(derby, 'Alpha', 'goals', [['match', 2.5, '2.00', null]], opening),
+    ]);
+    const name = 'Arsenal match goals 2.5 over';
+    expect(await line(name)).toMatchObject({
+      max_odd: 2.6,
+      movement: 30,
+      openedAt: '2025-02-24T10:00:00Z',
+      steam: false,
+    });
+    expect(await line(name, 'bookmaker=bravo')).toMatchObject({ movement: 0, openedAt: '2025-02-25T12:00:00Z' });
+    const steam = ['Alpha', 'Bravo', 'Charlie'].map((bookmaker, minutes) =>
+      prices(derby, bookmaker, 'goals', [['match', 2.5, '1.80', null]], { takenAt: `2025-02-25T14:5${minutes}:00Z` }),
+    );
+    await loadRecords(area.database, 'canonical', [derby, ...steam]);
+    expect(await line(name, 'bookmaker=alpha')).toMatchObject({ movement: -10, steam: true });
   });
 });

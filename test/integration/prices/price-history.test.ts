@@ -298,13 +298,21 @@ describe('price history', () => {
     expect(after.bookmakers[3]).toMatchObject({ current: null, closing: 1.9 });
     expect(after.consensus.at(-1)).toMatchObject({ probability: null, sources: 0, at: new Date(at(13, 14) + 1) });
 
+    const bookmakerId = idOf.bookmaker('unibet');
     const movements = await service().movements(
-      [outcomeOf(match, 3.5, 'over'), outcomeOf(match, 2.5, 'under'), outcome],
+      [outcomeOf(match, 3.5, 'over'), outcomeOf(match, 2.5, 'under'), outcome].map((each) => ({
+        ...each,
+        bookmakerId,
+      })),
       new Date(at(11, 14)),
     );
-    expect(movements.map(({ isSteam: each }) => each)).toEqual([false, true, true]);
-    expect(movements[0]?.openings.size).toBe(0);
-    expect(movements[1]?.openings.get(idOf.bookmaker('unibet'))).toMatchObject({ odds: 1.75, at: new Date(at(10)) });
+    expect(movements).toEqual([
+      { opening: null, isSteam: false },
+      { opening: { odds: 1.75, at: new Date(at(10)) }, isSteam: true },
+      { opening: { odds: 2.1, at: new Date(at(10)) }, isSteam: true },
+    ]);
+    const exchange = { ...outcome, bookmakerId: idOf.bookmaker('betfair-exchange') };
+    expect(await service().movements([exchange], new Date(at(11, 14)))).toMatchObject([{ opening: { odds: 2.2 } }]);
     expect(await service().history(outcomeOf(match, 9.5, 'over'), new Date(kickoff))).toEqual({
       bookmakers: [],
       consensus: [],
