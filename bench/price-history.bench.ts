@@ -120,6 +120,6 @@ async function compare(
     figure(most(own)),
     figure(median(plain)),
     figure(most(plain)),
-    `${figure(median(plain) / median(own))}x`,
+    plain?.length === 0 ? '-' : `${figure(median(plain) / median(own))}x`,
   ];
 }

@@ -6,7 +6,7 @@ import { PriceHistoryService } from '../../../src/prices/price-history.service.j
 import type { PricedOutcome } from '../../../src/prices/price-history.repository.js';
 import { useTestDatabase } from '../../support/database.js';
 import { fixture, idOf, loadRecords, matchResultPrices, named } from '../../support/factories.js';
-import { slowConsensus, slowPriceHistory } from '../../support/slow/price-history.js';
+import { slowConsensus, slowPriceHistory, slowSteam } from '../../support/slow/price-history.js';
 import type { SlowPricePoint } from '../../support/slow/price-history.js';
 
 const minute = 60_000;
@@ -115,6 +115,28 @@ describe('price history', () => {
           expect(found?.sources).toBe(slow.sources);
           expect(found?.probability).toBeCloseTo(slow.probability, 9);
         }
+      }
+    }
+  };
+  /** Holds the opening of every bookmaker at every outcome, and steam moves, against a slow reading. */
+  const expectSlowMovements = async (of: FixtureRecord): Promise<void> => {
+    const outcomes = await database.current.rows<PricedOutcome & { id: number }>(
+      `select id, fixture_id as "fixtureId", market, scope, player_id as "playerId", line::float8 as line, side
+      from facts.selections where fixture_id = $1 order by id`,
+      [idOf.fixture(of)],
+    );
+    const now = new Date(kickoff - 35 * minute);
+    for (const name of bookmakers) {
+      const bookmakerId = idOf.bookmaker(name.toLowerCase());
+      const moved = await service().movements(
+        outcomes.map((outcome) => ({ ...outcome, bookmakerId })),
+        now,
+      );
+      for (const [index, { id }] of outcomes.entries()) {
+        const slow = await slowPriceHistory(database.current, id, now);
+        const first = slow.get(bookmakerId)?.[0];
+        const opening = first === undefined ? null : { odds: first.odds, at: new Date(first.at) };
+        expect(moved[index]).toEqual({ opening, isSteam: slowSteam(slow) });
       }
     }
   };
@@ -244,6 +266,7 @@ describe('price history', () => {
         }
       }
       expect(changes).toBeGreaterThan(20);
+      await expectSlowMovements(match);
     }
   });
 

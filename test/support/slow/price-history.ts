@@ -148,6 +148,30 @@ export async function slowConsensus(
   return { probability: mean([...feeds.values()].map(mean)), sources: feeds.size };
 }
 
+/**
+ * Whether the last move of an outcome is a steam move of three bookmakers, each a source of its own: their prices
+ * before the 15 minutes that end with it against those at its moment.
+ */
+export function slowSteam(history: ReadonlyMap<number, readonly SlowPricePoint[]>): boolean {
+  const offers = [...history.values()].map((points) => points.filter(({ odds }) => odds !== null));
+  const moments = offers.flatMap((own) =>
+    own
+      .filter(({ odds, isAssumed }, index) => index > 0 && odds !== own[index - 1]?.odds && isAssumed === false)
+      .map(({ at }) => at),
+  );
+  const last = Math.max(...moments);
+  const directions = offers.map((own) => {
+    const told = own.filter(({ at, odds, isAssumed }) => {
+      const before = own.findLast((other) => other.at < at);
+      return before !== undefined && before.odds !== odds && isAssumed === false && at >= last - 900_000;
+    });
+    const [first, newest] = [told[0], told.at(-1)];
+    const before = first === undefined ? undefined : own.findLast(({ at }) => at < first.at);
+    return Math.sign((newest?.odds ?? 0) - (before?.odds ?? newest?.odds ?? 0));
+  });
+  return [1, -1].some((direction) => directions.filter((each) => each === direction).length >= 3);
+}
+
 /** The exponent under which the inverse odds sum to 1, by halving; the first side's probability. */
 function fairOfFirst(odds: readonly number[]): number {
   let [low, high] = [0, 100];
