@@ -5,6 +5,7 @@ import { ValueBetsModule } from '../value-bets/value-bets.module.js';
 import { GradedPicksRepository } from './graded-picks.repository.js';
 import { PickRecorder } from './recording/pick-recorder.js';
 import { PicksRepository } from './recording/picks.repository.js';
+import { PriceOutlierPicks } from './recording/price-outlier-picks.js';
 import { TeamStatisticPicks } from './recording/team-statistic-picks.js';
 import { TrendPicks } from './recording/trend-picks.js';
 import { ValueBetPicks } from './recording/value-bet-picks.js';
@@ -20,6 +21,7 @@ import { ScorecardService } from './scorecard.service.js';
     GradedPicksRepository,
     PickRecorder,
     PicksRepository,
+    PriceOutlierPicks,
     ScorecardRepository,
     ScorecardService,
     TeamStatisticPicks,

@@ -30,12 +30,12 @@ export class ClosingLines {
 
   /**
    * @param feeds price feed of every bookmaker by id
-   * @param calibrations of markets whose sources quote one side, by market type; see `calibrationKey`
+   * @param calibrationOf calibration of one-sided prices of a pick's market, as it stood at kick-off; null: without
    */
   constructor(
     quotes: readonly CloseQuote[],
     feeds: ReadonlyMap<number, string>,
-    private readonly calibrations: ReadonlyMap<string, OneSidedCalibration>,
+    private readonly calibrationOf: (pick: BegunPick) => OneSidedCalibration | null,
   ) {
     for (const quote of quotes) {
       const key = lineKey(quote);
@@ -68,7 +68,7 @@ export class ClosingLines {
   ): Pick<ClosingLine, 'closeProbability' | 'closeSources'> {
     const sides = sidesOf(pick);
     const consensus = new Consensus(this.feeds, sides.length);
-    consensus.begin(this.calibrations.get(pick.market) ?? null);
+    consensus.begin(this.calibrationOf(pick));
     const ownFeed = this.feedOf(pick.bookmakerId);
     const byBookmaker = new Map<number, number[]>();
     for (const { bookmakerId, side, odds } of quotes) {

@@ -1,4 +1,8 @@
 import type { PoolSqlClient, SqlTransaction } from '../../database/sql-client.js';
+import { FittedModelsService } from '../../fitting/fitted-models.service.js';
+import type { Calibrations } from '../../fitting/fitted-models.service.js';
+import type { OneSidedCalibration } from '../../football/consensus.js';
+import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { ClosingLines } from './closing-line.js';
 import { gradePick } from './grade-pick.js';
 import {
@@ -14,7 +18,7 @@ import {
   storeGrades,
   writeState,
 } from './grading.repository.js';
-import type { GradedPick, StoredGrades } from './grading.repository.js';
+import type { BegunPick, GradedPick, StoredGrades } from './grading.repository.js';
 
 /** Fixtures whose picks are graded in one transaction. */
 const BATCH = 100;
@@ -67,7 +71,7 @@ async function gradeFixtures(
   const lines = new ClosingLines(
     await listCloseQuotes(sql, fixtureIds, markets, quoteMaxAgeMinutes, now),
     await readFeeds(sql),
-    new Map(),
+    await readCalibrations(sql, picks),
   );
   const graded: GradedPick[] = [];
   const withdrawn: number[] = [];
@@ -79,4 +83,19 @@ async function gradeFixtures(
     else graded.push({ pickId: pick.id, ...grade, ...lines.of(pick) });
   }
   return storeGrades(sql, graded, withdrawn, now);
+}
+
+/** Calibrations of one-sided prices as they stood at the kick-off of each pick on a player. */
+async function readCalibrations(
+  sql: SqlTransaction,
+  picks: readonly BegunPick[],
+): Promise<(pick: BegunPick) => OneSidedCalibration | null> {
+  const models = new FittedModelsService(sql);
+  const kickoffs = new Set(picks.flatMap(({ scope, kickoffAt }) => (scope === 'player' ? kickoffAt.getTime() : [])));
+  const byKickoff = new Map<number, Calibrations>();
+  for (const kickoff of kickoffs) byKickoff.set(kickoff, await models.calibrations(new Date(kickoff)));
+  return ({ scope, kickoffAt, market }) =>
+    scope === 'player'
+      ? (byKickoff.get(kickoffAt.getTime())?.get(market as PlayerStatisticKey)?.parameters ?? null)
+      : null;
 }

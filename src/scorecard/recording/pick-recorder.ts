@@ -6,6 +6,7 @@ import type { Logger } from '../../common/logging/logger.js';
 import { AppConfig } from '../../config/app-config.js';
 import { PicksRepository } from './picks.repository.js';
 import type { NewPick } from './picks.repository.js';
+import { PriceOutlierPicks } from './price-outlier-picks.js';
 import { TeamStatisticPicks } from './team-statistic-picks.js';
 import { TrendPicks } from './trend-picks.js';
 import { ValueBetPicks } from './value-bet-picks.js';
@@ -29,6 +30,7 @@ export class PickRecorder implements BeforeApplicationShutdown {
     private readonly picks: PicksRepository,
     private readonly valueBets: ValueBetPicks,
     private readonly teamStatistics: TeamStatisticPicks,
+    private readonly priceOutliers: PriceOutlierPicks,
     private readonly trends: TrendPicks,
   ) {}
 
@@ -48,7 +50,8 @@ export class PickRecorder implements BeforeApplicationShutdown {
   /** What the boards list now. */
   async list(): Promise<NewPick[]> {
     const picks: NewPick[] = [];
-    for (const board of [this.valueBets, this.teamStatistics, this.trends]) picks.push(...(await board.list()));
+    for (const board of [this.valueBets, this.teamStatistics, this.priceOutliers, this.trends])
+      picks.push(...(await board.list()));
     return picks.filter(({ fairProbability }) => fairProbability > 0 && fairProbability < 1);
   }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { marketFamily } from '../../football/blend.js';
+import { blendedProbability, marketFamily } from '../../football/blend.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import { TeamStatisticsService } from '../../predictions/team-statistics.service.js';
-import type { BetLine } from '../../predictions/bet-line.dto.js';
+import type { BetLine, BetLineBookmaker } from '../../predictions/bet-line.dto.js';
 import type { TeamStatisticsPrediction } from '../../predictions/team-statistics.dto.js';
 import { claimedProbability } from './claimed-probability.js';
 import { listedRows } from './board-pages.js';
@@ -72,26 +72,52 @@ type Best = Pick<
 
 /** The best price of a side; null where its edge is not above 0. */
 function bestOf(line: BetLine, side: 'over' | 'under'): Best | null {
-  const isOver = side === 'over';
-  const [price, edge, fairOdds] = isOver
-    ? [line.bestOverOdds, line.bestOverEdge, line.fairOverOdds]
-    : [line.bestUnderOdds, line.bestUnderEdge, line.fairUnderOdds];
-  const name = isOver ? line.bestOverBookmaker : line.bestUnderBookmaker;
+  const best = side === 'over' ? bestOver(line) : bestUnder(line);
+  const { price, edge, fairOdds, bookmakerName, modelProbability, consensusProbability } = best;
   const bookmaker = line.bookmakers.find(
-    ({ bookmakerName, exchange, overOdds, underOdds }) =>
-      !exchange && bookmakerName === name && (isOver ? overOdds : underOdds) === price,
+    (each) => !each.exchange && each.bookmakerName === bookmakerName && best.priceOf(each) === price,
   );
   if (price === null || edge === null || fairOdds === null || bookmaker === undefined || !(edge > 0)) return null;
+  const { blendWeight } = line;
+  const isBlended = modelProbability !== null && consensusProbability !== null && blendWeight !== null;
   return {
     price,
     bookmaker: { id: bookmaker.bookmakerId },
-    modelProbability: null,
-    consensusProbability: null,
-    fairProbability: claimedProbability({ line: line.line, edge, price, fairOdds }),
-    blendWeight: null,
-    consensusSources: null,
+    modelProbability,
+    consensusProbability,
+    fairProbability: isBlended
+      ? blendedProbability(modelProbability, consensusProbability, blendWeight)
+      : claimedProbability({ line: line.line, edge, price, fairOdds }),
+    blendWeight,
+    consensusSources: best.consensusSources,
     edge,
-    edgeLow: null,
-    edgeHigh: null,
+    edgeLow: best.edgeLow,
+    edgeHigh: best.edgeHigh,
   };
 }
+
+const bestOver = (line: BetLine) => ({
+  price: line.bestOverOdds,
+  edge: line.bestOverEdge,
+  edgeLow: line.bestOverEdgeLow,
+  edgeHigh: line.bestOverEdgeHigh,
+  fairOdds: line.fairOverOdds,
+  bookmakerName: line.bestOverBookmaker,
+  modelProbability: line.modelProbability,
+  consensusProbability: line.bestOverConsensusProbability,
+  consensusSources: line.bestOverConsensusSources,
+  priceOf: ({ overOdds }: BetLineBookmaker) => overOdds,
+});
+
+const bestUnder = (line: BetLine) => ({
+  price: line.bestUnderOdds,
+  edge: line.bestUnderEdge,
+  edgeLow: line.bestUnderEdgeLow,
+  edgeHigh: line.bestUnderEdgeHigh,
+  fairOdds: line.fairUnderOdds,
+  bookmakerName: line.bestUnderBookmaker,
+  modelProbability: line.modelProbability === null ? null : 1 - line.modelProbability,
+  consensusProbability: line.bestUnderConsensusProbability,
+  consensusSources: line.bestUnderConsensusSources,
+  priceOf: ({ underOdds }: BetLineBookmaker) => underOdds,
+});

@@ -7,10 +7,13 @@ import type { AreaApp } from '../../support/area-app.js';
 import { testSecrets } from '../../support/boundary-app.js';
 import { TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
 import type { TeamStatisticsPage } from '../../../src/predictions/team-statistics.dto.js';
+import type { PriceOutliersPage } from '../../../src/rankings/prices/price-outliers.dto.js';
 import type { PlayerTrendPage } from '../../../src/rankings/trends/player-trends.dto.js';
 import type { TeamTrendPage } from '../../../src/rankings/trends/team-trends.dto.js';
 import type { ValueBetsPage } from '../../../src/value-bets/value-bets.dto.js';
-import { fill, now } from '../value-bets/card-data.js';
+import { linePrices } from '../../support/boards/prices.js';
+import { loadRecords } from '../../support/factories.js';
+import { derby, fill, now } from '../value-bets/card-data.js';
 
 const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
 
@@ -29,6 +32,18 @@ describe('recording', () => {
   beforeAll(async () => {
     area = await startAreaApp([ScorecardModule], { now });
     await fill(area.database);
+    // one bookmaker stands above three others at the first line, none at the second
+    await loadRecords(area.database, 'the-odds-api', [
+      derby,
+      ...['Alpha', 'Bravo', 'Charlie', 'Delta'].map((name, index) =>
+        linePrices(derby, name, 'fouls', '2025-02-25T12:00:00Z', [
+          ['match', 21.5, 'over', index === 3 ? '2.20' : '1.90'],
+          ['match', 21.5, 'under', index === 3 ? '1.65' : '1.90'],
+          ['match', 22.5, 'over', '2.00'],
+          ['match', 22.5, 'under', '1.80'],
+        ]),
+      ),
+    ]);
     listed = await area.app.get(PickRecorder).list();
   });
   afterAll(() => area.close());
@@ -90,6 +105,21 @@ describe('recording', () => {
           ].join(' '),
         ),
     );
+  });
+
+  it('takes every price outlier with a value of 2 % or more', async () => {
+    const { data } = await get<PriceOutliersPage>('/api/v2/rankings/price-outliers?pageSize=100');
+    const valued = data.filter(({ valueEdge }) => (valueEdge ?? 0) >= 2);
+    expect(data.length).toBeGreaterThan(valued.length);
+    expect(of('price-outliers').map((pick) => [nameOf(pick), pick.price, pick.fairProbability, pick.edge])).toEqual(
+      valued.map((row) => [
+        [row.event_id, row.scope, row.player_id, row.market_id, row.line, row.market_type].join(' '),
+        row.max_odd,
+        row.fairProbability,
+        row.valueEdge,
+      ]),
+    );
+    expect(valued.length).toBeGreaterThan(0);
   });
 
   it('leaves out matches that have begun by the clock of the database', async () => {
