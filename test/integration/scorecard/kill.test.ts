@@ -5,9 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gradedSeasonStatements } from '../../../bench/scorecard/graded-season.js';
 import { useTestDatabase } from '../../support/database.js';
-import { gradedSeasonStatements } from '../../support/graded-season.js';
-import { storeSmallLeague } from '../../support/small-league.js';
 
 const fixtures = 1500;
 const picksEach = 6;
@@ -66,7 +65,6 @@ describe('grading and a worker that is killed', () => {
     )[0]?.sum ?? 0;
 
   beforeAll(async () => {
-    await storeSmallLeague(database.current);
     for (const statement of gradedSeasonStatements(fixtures, picksEach)) await database.current.rows(statement);
   }, 60_000);
 

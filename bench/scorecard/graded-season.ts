@@ -1,16 +1,24 @@
-import { smallLeague } from './small-league.js';
+/** Ids of the league, its two teams and the bookmaker of all picks. */
+const [country, competition, season, phase, home, away, bookmaker] = [1, 2, 3, 4, 11, 12, 40];
 
-/**
- * Statements that store played fixtures in the small league, each with three quoted bookmakers, and picks on them;
- * they need what `storeSmallLeague` stores.
- */
+/** Statements that store played fixtures of one pair of teams, each quoted by three bookmakers, and picks on them. */
 export function gradedSeasonStatements(fixtures: number, picksEach: number): string[] {
-  const { season, competition, phase, home, away, bookmaker } = smallLeague;
   const ids = `generate_series(1001, ${1000 + fixtures}) id`;
   const lines = `generate_series(1, ${picksEach}) number`;
   return [
+    `insert into countries (id, natural_key, slug, name, search_name)
+    values (${country}, 'country', 'northland', 'Northland', 'northland')`,
+    `insert into competitions (id, natural_key, country_id, slug, name, search_name)
+    values (${competition}, 'competition', ${country}, 'league', 'League', 'league')`,
+    `insert into seasons (id, natural_key, competition_id, name, start_year)
+    values (${season}, 'season', ${competition}, '2010', 2010)`,
+    `insert into phases (id, natural_key, season_id, slug, name)
+    values (${phase}, 'phase', ${season}, 'regular-season', 'Regular season')`,
+    `insert into teams (id, natural_key, country_id, slug, name, search_name)
+    select id, 'team ' || id, ${country}, 'team-' || id, 'Team ' || id, 'team ' || id
+    from unnest(array[${home}, ${away}]) id`,
     `insert into bookmakers (id, natural_key, slug, name, price_feed)
-    select id, 'bookmaker ' || id, 'bookmaker-' || id, 'Bookmaker ' || id, 'feed ' || id from generate_series(41, 43) id`,
+    select id, 'bookmaker ' || id, 'bookmaker-' || id, 'Bookmaker ' || id, 'feed ' || id from generate_series(40, 43) id`,
     `insert into facts.fixtures (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id, slug,
       day, kickoff_at, kickoff_quality)
     select id, 'fixture ' || id, ${season}, ${competition}, ${phase}, ${home}, ${away}, 'slug',
