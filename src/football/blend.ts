@@ -32,6 +32,9 @@ export const BLEND_DEFAULTS: Readonly<Record<MarketFamily, BlendDefaults>> = {
   playerCounts: { weight: 0.5, minConsensus: 2 },
 };
 
+/** Expected value in percent beyond which a price is most likely wrong, and will be voided. */
+export const MOST_EDGE = 30;
+
 /**
  * The family of a market. Goals of one side are goal totals as those of both; both teams to score goes with the counts.
  * @param market key of a statistic or of one of `OTHER_MARKETS`

@@ -1,6 +1,5 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import { excludedFlags, hiddenFlags, quoteFlags } from '../football/eligible-price.js';
-import { bestPriceRow } from '../football/price-comparison.js';
+import { hiddenFlags, quoteFlags } from '../football/eligible-price.js';
 import type { BoardPrice } from '../prices/price-history.service.js';
 import { instantOf } from '../common/calendar/instant.js';
 import type { CardVariant } from './card-variant.js';
@@ -78,14 +77,8 @@ export function pricesOf(
 }
 
 /** The best eligible price of the side that a card is ranked by. */
-export function bestPriceOf({ prices }: BoardSnapshot, variant: CardVariant, row: number): BoardPrice {
-  const { overLine, underLine } = variant.table.columns;
-  const line = (variant.side[row] === 0 ? overLine : underLine)[row]!;
-  if (line < 0) return { line, quote: -1 };
-  const first = prices.lines.columns.firstQuote[line]!;
-  const { includeStale, bookmakers } = variant.prices;
-  const end = first + prices.lines.columns.quotes[line]!;
-  return { line, quote: bestPriceRow(prices.quotes.columns, first, end, excludedFlags(includeStale), bookmakers) };
+export function bestPriceOf({ table: { columns }, side, quote }: CardVariant, row: number): BoardPrice {
+  return { line: (side[row] === 0 ? columns.overLine : columns.underLine)[row]!, quote: quote[row]! };
 }
 
 /** Prices of a bookmaker; NaN without one. */

@@ -3,11 +3,14 @@ import { cardEdge } from '../boards/candidates/card-edge.js';
 import type { MadeRecord } from '../boards/records/board-records.js';
 import { earlierInstant } from '../common/calendar/instant.js';
 import { percentOf, round, roundKnown } from '../common/rounding.js';
+import { decidedProbability } from '../football/blend.js';
+import { edgeBound } from '../football/edge-interval.js';
+import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { HORIZON_MATCHES, HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { MovedPrice } from '../prices/moved-price.dto.js';
 import { cardProfile, sampleOf } from './card-profile.js';
 import type { CardProfile } from './card-profile.js';
-import { cardFairOdds, cardProbabilities, cardSides, horizonOfCard } from './card-variant.js';
+import { cardProbabilities, cardSides, edgeAt, fairCardSide, rankedView, roundFair } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
 import type { ValueBetCard, ValueBetHitRates } from './value-bets.dto.js';
 import { known, matchOddsOf, pricesOf } from './card-prices.js';
@@ -39,6 +42,20 @@ export function metricsText(snapshot: BoardSnapshot, variant: CardVariant, row: 
   };
 }
 
+type CardJudgement = Pick<
+  ValueBetCard,
+  | 'scannerEdge'
+  | 'scannerFairOdds'
+  | 'modelProbability'
+  | 'consensusProbability'
+  | 'consensusKind'
+  | 'consensusSources'
+  | 'blendWeight'
+  | 'edgeLow'
+  | 'edgeHigh'
+  | 'modelEdge'
+>;
+
 /** Members that depend on prices, model, horizon and side. */
 function cardMetrics(
   snapshot: BoardSnapshot,
@@ -49,8 +66,7 @@ function cardMetrics(
   const { columns } = table;
   const [over, under] = [variant.over[row]!, variant.under[row]!];
   const side = cardSides[variant.side[row]!]!;
-  const horizonIndex = horizonOfCard(variant, row);
-  const horizon = HORIZONS[horizonIndex]!;
+  const horizon = HORIZONS[rankedView(variant, row).horizon]!;
   const matches = sampleOf(
     snapshot,
     columns.player[row]!,
@@ -63,8 +79,8 @@ function cardMetrics(
   const isPriced = over > 0 || under > 0;
   return {
     alertsSupported: isPriced && columns.isLive[row] === 0,
-    avgOverEdge: meanEdge(variant, row, 'over', over),
-    avgUnderEdge: meanEdge(variant, row, 'under', under),
+    avgOverEdge: meanEdge(snapshot, variant, row, 0),
+    avgUnderEdge: meanEdge(snapshot, variant, row, 1),
     bestOverOdds: known(over),
     bestUnderOdds: known(under),
     bookmakers: pricesOf(snapshot, variant, row),
@@ -78,22 +94,43 @@ function cardMetrics(
     multiClub: new Set(sample.map((match) => teams[match.row]!).filter((each) => each >= 0)).size > 1,
     matchOdds: matchOddsOf(snapshot, columns.fixture[row]!, variant.prices.includeStale),
     sampleSize: sample.length,
-    scannerEdge: roundKnown(known(variant.edge[row]!), 2),
-    scannerFairOdds: cardFairOdds(variant, row, horizonIndex, MODEL_FAMILIES.indexOf(options.model), side),
     scannerModelName: options.model,
     scannerSide: side,
     windowHorizon: horizon,
+    ...judgement(snapshot, variant, row),
   };
 }
 
-/** Mean expected value in percent over all families and horizons; null without a price or a model. */
-function meanEdge(variant: CardVariant, row: number, side: 'over' | 'under', price: number): number | null {
-  if (Number.isNaN(price)) return null;
+/** What model and other bookmakers say of the best price of the side that a card is ranked by. */
+function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number): CardJudgement {
+  const { consensus, blend } = variant;
+  const view = rankedView(variant, row);
+  const [price, quote] = [variant.price[row]!, variant.quote[row]!];
+  const probabilities = cardProbabilities(variant, row, view.horizon, view.family);
+  const [win, lose] = view.side === 0 ? probabilities : [probabilities[1], probabilities[0]];
+  const fair = fairCardSide(snapshot, variant, row, view);
+  const high = fair === null ? NaN : edgeBound(fair.win, fair.lose, price, fair.error, 1);
+  const sources = quote < 0 ? 0 : consensus.sources[quote]!;
+  return {
+    scannerEdge: roundKnown(known(variant.edge[row]!), 2),
+    scannerFairOdds: fair === null ? null : roundFair(fairOddsOfProbabilities(fair.win, fair.lose)),
+    modelProbability: win > 0 ? round(decidedProbability(win, lose), 4) : null,
+    consensusProbability: quote < 0 ? null : roundKnown(known(consensus.consensus[quote]!), 4),
+    consensusKind: sources === 0 ? null : consensus.isCalibrated[quote] === 1 ? 'calibrated' : 'twoSided',
+    consensusSources: sources,
+    blendWeight: blend.weight,
+    edgeLow: roundKnown(known(variant.edgeLow[row]!), 2),
+    edgeHigh: roundKnown(known(high), 2),
+    modelEdge: roundKnown(known(cardEdge(win, lose, price)), 2),
+  };
+}
+
+/** Mean expected value in percent over all families and horizons; null without a price or where none is known. */
+function meanEdge(snapshot: BoardSnapshot, variant: CardVariant, row: number, side: 0 | 1): number | null {
   let [sum, count] = [0, 0];
   for (let horizon = 0; horizon < HORIZONS.length; horizon += 1) {
     for (let family = 0; family < MODEL_FAMILIES.length; family += 1) {
-      const [over, under] = cardProbabilities(variant, row, horizon, family);
-      const edge = side === 'over' ? cardEdge(over, under, price) : cardEdge(under, over, price);
+      const edge = edgeAt(snapshot, variant, row, { side, family, horizon });
       if (Number.isNaN(edge)) continue;
       sum += edge;
       count += 1;

@@ -1,19 +1,34 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import { probabilityColumns } from '../boards/candidates/card-columns.js';
+import { errorColumns, probabilityColumns } from '../boards/candidates/card-columns.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
-import { cardEdge, horizonsByMatches } from '../boards/candidates/card-edge.js';
+import { CARD_BLEND, cardEdge, fairSide, horizonsByMatches, settledCardLine } from '../boards/candidates/card-edge.js';
+import type { FairSide } from '../boards/candidates/card-edge.js';
 import { chosenPrices } from '../boards/dataset/chosen-prices.js';
 import { bookmakersNamed } from '../boards/dataset/named-bookmakers.js';
-import type { PriceChoice } from '../boards/dataset/prices.js';
+import { quoteConsensusSchema } from '../boards/dataset/prices.js';
+import type { PriceChoice, QuoteConsensusColumns } from '../boards/dataset/prices.js';
+import { QuoteConsensus } from '../boards/dataset/quote-consensus.js';
 import type { BoardVariant } from '../boards/engine/board.js';
+import { emptyColumns } from '../boards/engine/columns.js';
 import { roundFairOdds } from '../common/rounding.js';
+import type { BlendDefaults } from '../football/blend.js';
+import { edgeBound } from '../football/edge-interval.js';
+import { excludedFlags } from '../football/eligible-price.js';
+import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
+import type { MarginMethod } from '../football/odds-margin.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
-import { HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';
+import { bestPriceRow } from '../football/price-comparison.js';
+import { forecastHorizons, HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
+import { forecastOfCard } from './card-forecast.js';
 
 /** Sides of a card whose expected value ranks it; `both` takes the better one. */
 export const cardDirections = ['over', 'under', 'both'] as const;
 export type CardDirection = (typeof cardDirections)[number];
+
+/** What fair probabilities stand on: model and other bookmakers together, or the model alone. */
+export const cardBases = ['blend', 'model'] as const;
+export type CardBasis = (typeof cardBases)[number];
 
 /** Sides of a card; `side` columns hold the index. */
 export const cardSides = ['over', 'under'] as const;
@@ -27,7 +42,22 @@ export interface CardOptions {
   /** Bookmakers by identifier, name or id. */
   readonly source?: readonly string[] | undefined;
   readonly includeStale: boolean;
+  readonly basis: CardBasis;
+  readonly devig: MarginMethod;
+  /** Independent sources of a consensus, at least; the default of the blend without it, and none of the model alone. */
+  readonly minConsensus?: number | undefined;
 }
+
+/** Default options of a query. */
+export const cardDefaults = {
+  direction: 'over',
+  model: 'negbin',
+  horizon: 'medium',
+  superSub: false,
+  includeStale: false,
+  basis: 'blend',
+  devig: DEFAULT_MARGIN_METHOD,
+} as const satisfies CardOptions;
 
 /** Best eligible prices of both sides of each card; NaN without one. */
 interface CardBestPrices {
@@ -35,12 +65,16 @@ interface CardBestPrices {
   readonly under: Float64Array;
 }
 
-/** The side that a card is ranked by, its best eligible price, and its expected value in percent; NaN where unknown. */
+/** The side that a card is ranked by, and its best eligible price. */
 interface CardEdges {
   /** Index in `cardSides`. */
   readonly side: Uint8Array;
   readonly price: Float64Array;
+  /** Row of the quote with that price; -1 without one. */
+  readonly quote: Int32Array;
+  /** Expected value in percent and the lower end of its 80 % interval; NaN where unknown. */
   readonly edge: Float64Array;
+  readonly edgeLow: Float64Array;
 }
 
 /** Cards with the derived columns of some options. */
@@ -50,8 +84,15 @@ export interface CardVariant extends BoardVariant, CardBestPrices, CardEdges {
   readonly table: ValueCardTable;
   readonly options: CardOptions;
   readonly prices: PriceChoice;
+  readonly blend: BlendDefaults;
+  /** Rows of the quotes with the best prices, by side; -1 without one. */
+  readonly bestQuotes: readonly [over: Int32Array, under: Int32Array];
+  /** By quote: what the other sources say of its side. */
+  readonly consensus: QuoteConsensusColumns;
   /** Columns of outcome probabilities in the order of `linePlace`. */
   readonly probabilities: readonly Float64Array[];
+  /** Standard errors of the model's log-odds, by horizon. */
+  readonly errors: readonly Float64Array[];
   /** By number of matches: index in HORIZONS of the horizon used. */
   readonly horizonByMatches: Uint8Array;
 }
@@ -62,41 +103,105 @@ const horizonsByWanted: Readonly<Record<Horizon, Uint8Array>> = Object.fromEntri
 
 /** The cards of a snapshot under some options. */
 export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): CardVariant {
-  const { direction, model, horizon, superSub, source, includeStale } = options;
+  const { direction, model, horizon, superSub, source, includeStale, devig } = options;
+  const blend = blendOf(options);
   const bookmakers = source === undefined ? null : bookmakersNamed(source, snapshot.dataset.entities.bookmakers);
-  const name = [superSub, direction, model, horizon, includeStale, bookmakers?.join('') ?? 'all'].join(' ');
+  const choice = [superSub, direction, model, horizon, includeStale, bookmakers?.join('') ?? 'all'];
+  const name = [...choice, devig, blend.weight, blend.minConsensus].join(' ');
   return snapshot.derived.get(`cards ${name}`, () => {
     // without a source of substitutions only the player's own counts are known
     const { table, order } = (superSub ? snapshot.replacedCards : null) ?? snapshot.valueCards;
+    const { columns } = table;
     const prices: PriceChoice = { includeStale, bookmakers };
+    const best = bestPrices(snapshot, table, prices);
     const base = {
       name,
       table,
       options,
       prices,
-      probabilities: probabilityColumns.map((column) => table.columns[column]),
+      blend,
+      over: best.prices[0],
+      under: best.prices[1],
+      bestQuotes: best.quotes,
+      consensus: consensusOfQuotes(snapshot, devig),
+      probabilities: probabilityColumns.map((column) => columns[column]),
+      errors: errorColumns.map((column) => columns[column]),
       horizonByMatches: horizonsByWanted[horizon],
     };
-    const best = bestPrices(snapshot, table, prices);
-    const isStored = hasStoredPrices(prices) && direction === 'over' && model === 'negbin' && horizon === 'medium';
+    const isStored =
+      hasStoredPrices(prices) &&
+      direction === cardDefaults.direction &&
+      model === cardDefaults.model &&
+      horizon === cardDefaults.horizon &&
+      devig === cardDefaults.devig &&
+      blend.weight === CARD_BLEND.weight &&
+      blend.minConsensus === CARD_BLEND.minConsensus;
     const edges = isStored
-      ? { side: new Uint8Array(table.rows), price: best.over, edge: table.columns.edge }
-      : edgesOf({ ...base, ...best });
+      ? {
+          side: new Uint8Array(table.rows),
+          price: base.over,
+          quote: base.bestQuotes[0],
+          edge: columns.edge,
+          edgeLow: columns.edgeLow,
+        }
+      : edgesOf(snapshot, base);
     return {
       ...base,
-      ...best,
       ...edges,
       candidates: isStored ? order : table.rows,
-      order: isStored ? [] : [{ values: edges.edge, direction: 'descending' as const }],
+      order: isStored ? [] : orderOf(edges),
     };
   });
 }
 
-/** Best eligible prices of all cards. */
-export function bestPrices(snapshot: BoardSnapshot, { columns }: ValueCardTable, prices: PriceChoice): CardBestPrices {
-  if (hasStoredPrices(prices)) return { over: columns.bestOver, under: columns.bestUnder };
-  const chosen = chosenPrices(snapshot, prices);
-  return { over: chosen.of(columns.overLine), under: chosen.of(columns.underLine) };
+const orderOf = ({ edgeLow, edge }: CardEdges): BoardVariant['order'] => [
+  { values: edgeLow, direction: 'descending' },
+  { values: edge, direction: 'descending' },
+];
+
+/** The model alone has all the weight, and needs no other source. */
+function blendOf({ basis, minConsensus }: CardOptions): BlendDefaults {
+  if (basis === 'model') return { weight: 1, minConsensus: minConsensus ?? 0 };
+  return { weight: CARD_BLEND.weight, minConsensus: minConsensus ?? CARD_BLEND.minConsensus };
+}
+
+/** What the other sources say of each quote, their margins removed by a method. */
+function consensusOfQuotes({ prices, dataset, derived }: BoardSnapshot, devig: MarginMethod): QuoteConsensusColumns {
+  if (devig === DEFAULT_MARGIN_METHOD) return prices.quotes.columns;
+  return derived.get(`consensus ${devig}`, () => {
+    const columns = emptyColumns(quoteConsensusSchema, prices.quotes.rows);
+    new QuoteConsensus(dataset.entities.bookmakers, dataset.calibrations, devig).write(prices, columns);
+    return columns;
+  });
+}
+
+/** Best eligible prices of all cards by side, and the rows of their quotes. */
+export function bestPrices(
+  { prices }: Pick<BoardSnapshot, 'prices'>,
+  { columns }: ValueCardTable,
+  choice: PriceChoice,
+): {
+  readonly prices: readonly [over: Float64Array, under: Float64Array];
+  readonly quotes: readonly [over: Int32Array, under: Int32Array];
+} {
+  const { lines, quotes } = prices;
+  const { firstQuote, quotes: counts, bestQuote } = lines.columns;
+  const excluded = excludedFlags(choice.includeStale);
+  const isStored = hasStoredPrices(choice);
+  const quotesOf = (lineRows: Int32Array): Int32Array =>
+    lineRows.map((line) => {
+      if (line < 0) return -1;
+      if (isStored) return bestQuote[line]!;
+      const first = firstQuote[line]!;
+      return bestPriceRow(quotes.columns, first, first + counts[line]!, excluded, choice.bookmakers);
+    });
+  const pricesOf = (rows: Int32Array): Float64Array =>
+    Float64Array.from(rows, (row) => (row < 0 ? NaN : quotes.columns.odds[row]!));
+  const [over, under] = [quotesOf(columns.overLine), quotesOf(columns.underLine)];
+  return {
+    prices: isStored ? [columns.bestOver, columns.bestUnder] : [pricesOf(over), pricesOf(under)],
+    quotes: [over, under],
+  };
 }
 
 /** Number of bookmakers with an eligible price on either side of each card. */
@@ -107,47 +212,96 @@ export function sourcesOf(snapshot: BoardSnapshot, { name, table: { columns }, p
   );
 }
 
+/** By card: independent sources behind the consensus that the price of its side is judged by. */
+export function consensusSourcesOf({ derived }: BoardSnapshot, { name, quote, consensus }: CardVariant): Uint8Array {
+  return derived.get(`consensus sources of cards ${name}`, () =>
+    Uint8Array.from(quote, (row) => (row < 0 ? 0 : consensus.sources[row]!)),
+  );
+}
+
 /** Whether the stored columns hold these prices. */
 const hasStoredPrices = ({ includeStale, bookmakers }: PriceChoice): boolean => !includeStale && bookmakers === null;
 
-type UnrankedVariant = Pick<
-  CardVariant,
-  'table' | 'options' | 'probabilities' | 'horizonByMatches' | keyof CardBestPrices
->;
+type UnrankedVariant = Omit<CardVariant, keyof CardEdges | keyof BoardVariant>;
 
-function edgesOf(variant: UnrankedVariant): CardEdges {
-  const { table, options, over, under } = variant;
+function edgesOf(snapshot: BoardSnapshot, variant: UnrankedVariant): CardEdges {
+  const { table, options, over, under, bestQuotes } = variant;
   const side = new Uint8Array(table.rows);
-  if (options.direction === 'over') return { side, price: over, edge: edgesOfSide(variant, 0) };
-  if (options.direction === 'under') return { side: side.fill(1), price: under, edge: edgesOfSide(variant, 1) };
-  const [edge, other] = [edgesOfSide(variant, 0), edgesOfSide(variant, 1)];
-  const price = over.slice();
+  if (options.direction === 'over')
+    return { side, price: over, quote: bestQuotes[0], ...edgesOfSide(snapshot, variant, 0) };
+  if (options.direction === 'under')
+    return { side: side.fill(1), price: under, quote: bestQuotes[1], ...edgesOfSide(snapshot, variant, 1) };
+  const [{ edge, edgeLow }, other] = [edgesOfSide(snapshot, variant, 0), edgesOfSide(snapshot, variant, 1)];
+  const [price, quote] = [over.slice(), bestQuotes[0].slice()];
   for (let row = 0; row < table.rows; row += 1) {
-    const [ofOver, ofUnder] = [edge[row]!, other[row]!];
+    const [ofOver, ofUnder] = [edge[row]!, other.edge[row]!];
     // the over of equal edges; the only known edge of one
     if (!(ofUnder > ofOver) && !(Number.isNaN(ofOver) && !Number.isNaN(ofUnder))) continue;
     side[row] = 1;
     price[row] = under[row]!;
+    quote[row] = bestQuotes[1][row]!;
     edge[row] = ofUnder;
+    edgeLow[row] = other.edgeLow[row]!;
   }
-  return { side, price, edge };
+  return { side, price, quote, edge, edgeLow };
 }
 
 function edgesOfSide(
-  { table, options, probabilities, horizonByMatches, over, under }: UnrankedVariant,
+  snapshot: BoardSnapshot,
+  variant: UnrankedVariant,
   side: 0 | 1,
-): Float64Array {
+): Pick<CardEdges, 'edge' | 'edgeLow'> {
+  const { table, options, horizonByMatches } = variant;
   const family = MODEL_FAMILIES.indexOf(options.model);
   const { matches } = table.columns;
-  const prices = side === 0 ? over : under;
-  const wins = HORIZONS.map((_, horizon) => probabilities[linePlace(horizon, family) + side]!);
-  const losses = HORIZONS.map((_, horizon) => probabilities[linePlace(horizon, family) + 1 - side]!);
-  const edges = new Float64Array(table.rows);
-  for (let row = 0; row < edges.length; row += 1) {
-    const horizon = horizonByMatches[matches[row]!]!;
-    edges[row] = cardEdge(wins[horizon]![row]!, losses[horizon]![row]!, prices[row]!);
+  const prices = side === 0 ? variant.over : variant.under;
+  const edge = new Float64Array(table.rows).fill(NaN);
+  const edgeLow = new Float64Array(table.rows).fill(NaN);
+  for (let row = 0; row < edge.length; row += 1) {
+    const odds = prices[row]!;
+    if (!(odds > 0)) continue;
+    const fair = fairCardSide(snapshot, variant, row, { horizon: horizonByMatches[matches[row]!]!, family, side });
+    if (fair === null) continue;
+    edge[row] = cardEdge(fair.win, fair.lose, odds);
+    edgeLow[row] = edgeBound(fair.win, fair.lose, odds, fair.error, -1);
   }
-  return edges;
+  return { edge, edgeLow };
+}
+
+/** A side of a card by a family at a horizon; indexes in `cardSides`, MODEL_FAMILIES and HORIZONS. */
+export interface CardView {
+  readonly side: number;
+  readonly family: number;
+  readonly horizon: number;
+}
+
+/**
+ * Fair probabilities of a side of a card; null without a model, or without a consensus of enough sources.
+ * @param quote row of the price that is judged; by default the best of the side
+ */
+export function fairCardSide(
+  snapshot: BoardSnapshot,
+  variant: Pick<UnrankedVariant, 'table' | 'probabilities' | 'errors' | 'bestQuotes' | 'consensus' | 'blend'>,
+  row: number,
+  { side, family, horizon }: CardView,
+  quote = variant.bestQuotes[side === 0 ? 0 : 1][row]!,
+): FairSide | null {
+  const { table, probabilities, errors, consensus, blend } = variant;
+  const [over, under] = [probabilities[linePlace(horizon, family)]!, probabilities[linePlace(horizon, family) + 1]!];
+  const line = table.columns.line[row]!;
+  const model = {
+    line,
+    side,
+    win: side === 0 ? over[row]! : under[row]!,
+    lose: side === 0 ? under[row]! : over[row]!,
+    error: errors[horizon]![row]!,
+  };
+  return fairSide(model, consensus, quote, blend, (decided) => {
+    const forecast = forecastOfCard(snapshot, table, row);
+    if (forecast === null) return null;
+    const steps = forecastHorizons(forecast.prepared, forecast.history, forecast.context)[horizon]!;
+    return settledCardLine(MODEL_FAMILIES[family]!, steps, line, decided);
+  });
 }
 
 /** Index in HORIZONS of the horizon used for a card. */
@@ -155,7 +309,16 @@ export function horizonOfCard({ table, horizonByMatches }: CardVariant, row: num
   return horizonByMatches[table.columns.matches[row]!]!;
 }
 
-/** Probabilities of over and under of a card; NaN without a model. */
+/** The side that a card is ranked by, by the family and at the horizon used. */
+export function rankedView(variant: CardVariant, row: number): CardView {
+  return {
+    side: variant.side[row]!,
+    family: MODEL_FAMILIES.indexOf(variant.options.model),
+    horizon: horizonOfCard(variant, row),
+  };
+}
+
+/** Probabilities of over and under of a card by the model; NaN without one. */
 export function cardProbabilities(
   { probabilities }: Pick<CardVariant, 'probabilities'>,
   row: number,
@@ -166,11 +329,23 @@ export function cardProbabilities(
   return [probabilities[over]![row]!, probabilities[over + 1]![row]!];
 }
 
-/** Expected value in percent of the side that a card is ranked by, at any horizon, by any family. */
-export function edgeUnder(variant: CardVariant, row: number, horizon: number, family: number): number {
-  const [over, under] = cardProbabilities(variant, row, horizon, family);
-  const price = variant.price[row]!;
-  return variant.side[row] === 0 ? cardEdge(over, under, price) : cardEdge(under, over, price);
+/** Expected value in percent of the best price of a side, at any horizon, by any family; NaN where unknown. */
+export function edgeAt(snapshot: BoardSnapshot, variant: CardVariant, row: number, view: CardView): number {
+  const fair = fairCardSide(snapshot, variant, row, view);
+  const price = view.side === 0 ? variant.over[row]! : variant.under[row]!;
+  return fair === null ? NaN : cardEdge(fair.win, fair.lose, price);
+}
+
+/** Expected value in percent of any quote of a side; NaN where unknown. */
+export function edgeOfQuote(
+  snapshot: BoardSnapshot,
+  variant: CardVariant,
+  row: number,
+  view: CardView,
+  quote: number,
+): number {
+  const fair = fairCardSide(snapshot, variant, row, view, quote);
+  return fair === null ? NaN : cardEdge(fair.win, fair.lose, snapshot.prices.quotes.columns.odds[quote]!);
 }
 
 /** Fair odds rounded for records; null where unknown. */
@@ -178,7 +353,7 @@ export function roundFair(fair: number): number | null {
   return Number.isNaN(fair) ? null : roundFairOdds(fair);
 }
 
-/** Fair odds of a side of a card, rounded for records; null without a model. */
+/** The model's fair odds of a side of a card, rounded for records; null without a model. */
 export function cardFairOdds(
   variant: Pick<CardVariant, 'probabilities'>,
   row: number,

@@ -7,10 +7,17 @@ import type { RowFilter } from '../boards/engine/row-list.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
-import { bestPrices, cardVariant, edgeUnder, horizonOfCard, sourcesOf } from './card-variant.js';
+import { bestPrices, cardVariant, consensusSourcesOf, edgeAt, rankedView, sourcesOf } from './card-variant.js';
 import type { CardOptions, CardVariant } from './card-variant.js';
 import { kickoffSpan } from './kickoff-span.js';
 import type { KickoffWindow } from './kickoff-span.js';
+
+/** Columns that a query may sort by; `sources` counts those of the consensus. */
+export const cardSortColumns = ['edgeLow', 'edge', 'odds', 'kickoff', 'sources'] as const;
+export type CardSortColumn = (typeof cardSortColumns)[number];
+
+/** Matches that an honest opinion on a player needs. */
+export const LEAST_SAMPLE = 5;
 
 /** Which cards are shown: those of positive expected value, all with a price, or also standard lines without one. */
 export const cardModes = ['value', 'all', 'predictions'] as const;
@@ -43,8 +50,11 @@ export interface CardFilters {
   };
 }
 
-/** Player prop cards by expected value, highest first, then by kick-off and card key, which is the order of rows. */
-export const valueBetsBoard: Board<BoardSnapshot, CardOptions, CardVariant, CardFilters, never> = {
+/**
+ * Player prop cards by the lower end of the interval of their expected value, highest first, then by expected value,
+ * kick-off and card key, which is the order of rows.
+ */
+export const valueBetsBoard: Board<BoardSnapshot, CardOptions, CardVariant, CardFilters, CardSortColumn> = {
   variant: cardVariant,
   filters: {
     mode: (mode, { snapshot, variant }) => shownBy(mode, snapshot, variant),
@@ -73,43 +83,69 @@ export const valueBetsBoard: Board<BoardSnapshot, CardOptions, CardVariant, Card
     minOdds: (lowest, { variant }) => between(variant.price, lowest, Infinity),
     maxOdds: (highest, { variant }) => between(variant.price, -Infinity, highest),
     minSources: (fewest, { snapshot, variant }) => between(sourcesOf(snapshot, variant), fewest, Infinity),
-    agreement: ({ horizons, families, above }, { variant }) => [
-      ...horizons.map((horizon) => {
-        const [index, family] = [HORIZONS.indexOf(horizon), MODEL_FAMILIES.indexOf(variant.options.model)];
-        return matching((row) => edgeUnder(variant, row, index, family) > above);
+    agreement: ({ horizons, families, above }, { snapshot, variant }) => [
+      ...horizons.map((each) => {
+        const horizon = HORIZONS.indexOf(each);
+        return matching((row) => edgeAt(snapshot, variant, row, { ...rankedView(variant, row), horizon }) > above);
       }),
       ...families.map((each) => {
         const family = MODEL_FAMILIES.indexOf(each);
-        return matching((row) => edgeUnder(variant, row, horizonOfCard(variant, row), family) > above);
+        return matching((row) => edgeAt(snapshot, variant, row, { ...rankedView(variant, row), family }) > above);
       }),
     ],
   },
-  orders: {},
-  group: ({ variant: { table, edge } }) => ({
+  orders: {
+    edgeLow: ({ variant }) => variant.edgeLow,
+    edge: ({ variant }) => variant.edge,
+    odds: ({ variant }) => variant.price,
+    kickoff: ({ snapshot, variant }) => kickoffsOf(snapshot, variant),
+    sources: ({ snapshot, variant }) => consensusSourcesOf(snapshot, variant),
+  },
+  group: ({ variant: { table, edge, edgeLow } }) => ({
     offsetInGroup: table.columns.offsetInGroup,
-    isBetter: (row, rival) => edge[row]! > edge[rival]! || (Number.isNaN(edge[rival]) && !Number.isNaN(edge[row])),
+    isBetter: (row, rival) =>
+      edgeLow[row]! > edgeLow[rival]! ||
+      (edgeLow[row] === edgeLow[rival] && edge[row]! > edge[rival]!) ||
+      (Number.isNaN(edgeLow[rival]) && !Number.isNaN(edgeLow[row])),
   }),
 };
+
+function kickoffsOf({ dataset, derived }: BoardSnapshot, { table, options }: CardVariant): Float64Array {
+  const { fixtures } = dataset.entities;
+  return derived.get(`kick-offs of cards ${options.superSub}`, () =>
+    Float64Array.from(table.columns.fixture, (fixture) => fixtures[fixture]!.kickoff),
+  );
+}
 
 function is(flags: Uint8Array | Int16Array, isWanted: boolean): RowFilter {
   return between(flags, Number(isWanted), Number(isWanted));
 }
 
-function shownBy(mode: CardMode, snapshot: BoardSnapshot, variant: CardVariant): RowFilter {
-  // the smallest number above 0
-  if (mode === 'value') return between(variant.edge, Number.MIN_VALUE, Infinity);
-  const { over, under } = mode === 'all' ? variant : pricesOfAllBookmakers(snapshot, variant);
+function shownBy(mode: CardMode, snapshot: BoardSnapshot, variant: CardVariant): RowFilter | RowFilter[] {
+  const { blend } = variant;
+  if (mode === 'value') {
+    // the smallest number above 0
+    const positive = between(variant.edge, Number.MIN_VALUE, Infinity);
+    const sampled = between(variant.table.columns.matches, LEAST_SAMPLE, Infinity);
+    // in a blend an edge is known of enough sources alone
+    if (blend.weight < 1 || blend.minConsensus === 0) return [positive, sampled];
+    return [positive, sampled, between(consensusSourcesOf(snapshot, variant), blend.minConsensus, Infinity)];
+  }
+  const [over, under] = mode === 'all' ? [variant.over, variant.under] : pricesOfAllBookmakers(snapshot, variant);
   const { isStandard } = variant.table.columns;
   const isUnpricedShown = mode === 'predictions';
   return matching((row) => over[row]! > 0 || under[row]! > 0 || (isUnpricedShown && isStandard[row] === 1));
 }
 
 /** Best prices of all bookmakers, also where the query names some. */
-function pricesOfAllBookmakers(snapshot: BoardSnapshot, variant: CardVariant): Pick<CardVariant, 'over' | 'under'> {
-  const { prices, table, options } = variant;
-  if (prices.bookmakers === null) return variant;
+function pricesOfAllBookmakers(
+  snapshot: BoardSnapshot,
+  { prices, table, options, over, under }: CardVariant,
+): readonly [over: Float64Array, under: Float64Array] {
+  if (prices.bookmakers === null) return [over, under];
   const ofAll = { includeStale: prices.includeStale, bookmakers: null };
-  return snapshot.derived.get(`prices of cards ${options.superSub} ${prices.includeStale}`, () =>
-    bestPrices(snapshot, table, ofAll),
+  return snapshot.derived.get(
+    `prices of cards ${options.superSub} ${prices.includeStale}`,
+    () => bestPrices(snapshot, table, ofAll).prices,
   );
 }

@@ -24,9 +24,12 @@ export class ValueBetsController {
       'players with a match of the statistic have one. All probabilities are given that the player takes part: ' +
       'bookmakers void the bet otherwise. Prices at or below 1.01, suspended prices, those of exchanges and, unless ' +
       '`includeStale` asks for them, stale prices are excluded. `totalCount` is that of the filtered cards. Order: ' +
-      '`scannerEdge` descending, unknown ones last, then kick-off, fixture, player, statistic, line. A positive ' +
-      "expected value is the models' opinion against the bookmaker's: the larger it is, the likelier the model " +
-      'misses something.',
+      '`edgeLow` descending, unknown ones last, then `scannerEdge`, kick-off, fixture, player, statistic, line. A ' +
+      'price is judged by the model together with the other bookmakers, whose margins are removed (`basis=blend`); ' +
+      'where fewer than `minConsensus` independent sources quote the line, nothing is called value. An honest board of ' +
+      'player cards is short, and often empty: most such prices hold margins of 30 to 60 %. `basis=model` shows where ' +
+      'the model alone disagrees with the market, which is not value: on past seasons bets with claims of 10 to 23 % ' +
+      'were worth about -1 % at the closing line.',
   })
   @ApiOkResponse({ type: ValueBetsPage })
   @ApiErrors(400, 401, 500)
@@ -41,7 +44,8 @@ export class ValueBetsController {
     description:
       'Every step from the sample to the edge: the matches used, the raw and the prior rate, the weight of his ' +
       'own record, the factors of team, opponent and venue, minutes, mean and dispersion, the probabilities of ' +
-      'every family at every horizon, and every price with its age and why it is eligible or excluded. The ' +
+      'every family at every horizon; what each other source says under every way to remove its margin, the worst case, ' +
+      'and how sure the expected value is; and every price with its age and why it is eligible or excluded. The ' +
       'probabilities can be recomputed from the steps. They are given that the player takes part.',
   })
   @ApiOkResponse({ type: ValueBetExplanation })

@@ -19,6 +19,7 @@ import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import { MovedPrice } from '../prices/moved-price.dto.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
+import type { ConsensusKind } from '../football/consensus.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 
 const groups = ['G', 'D', 'M', 'F'] as const;
@@ -159,12 +160,14 @@ export class ValueBetGame {
   @TimestampField({ description: 'Its kick-off.', example: 1_739_993_400 }) eventTimestamp: number;
 }
 
+const share = { nullable: true, minimum: 0, maximum: 1, example: 0.5236 } as const;
+
 const meanEdge = (side: string) => ({
   nullable: true,
   example: 3.1,
   description:
-    `Mean expected value in percent of the best ${side} price over all models and horizons; null without a price ` +
-    'or a model.',
+    `Mean expected value in percent of the best ${side} price over all models and horizons, by the \`basis\` of the ` +
+    'query; null without a price, a model or, in the blend, enough sources.',
 });
 const best = (side: string) => ({
   nullable: true,
@@ -250,14 +253,18 @@ export class ValueBetCard extends MovedPrice {
     example: 4.2,
     description:
       'Expected value in percent of the best eligible price of `scannerSide`, (P(win) x (odds - 1) - ' +
-      'P(lose)) x 100, by `scannerModelName` at `windowHorizon`. Probabilities are given that he takes ' +
-      'part: bookmakers void the bet otherwise. Null without a price or a model.',
+      'P(lose)) x 100. Probabilities blend the model (`scannerModelName` at `windowHorizon`) with what the other ' +
+      'bookmakers say; they are given that he takes part: bookmakers void the bet otherwise. Null without a price or a ' +
+      'model, and where fewer than `minConsensus` other sources quote the line: then nobody knows whether the price ' +
+      'has value. With `basis=model` it is a disagreement of the model with the market, never value.',
   })
   scannerEdge: number | null;
   @NumberField({
     nullable: true,
     minimum: 1,
-    description: 'Fair price of that side; null without a model.',
+    description:
+      'Fair price of that side by the same probabilities, 1 + P(lose) / P(win); null where these are not known. ' +
+      "`models` has the models' own.",
     example: 1.91,
   })
   scannerFairOdds: number | null;
@@ -285,6 +292,59 @@ export class ValueBetCard extends MovedPrice {
   scannerSide: 'over' | 'under';
   @StringField({ description: 'Name of the statistic.', example: 'Shots' }) marketName: string;
   @StringField({ description: 'Name of the competition.', example: 'Premier League' }) leagueName: string;
+  @NumberField({
+    ...share,
+    description:
+      'Probability by the model alone that the side wins if the bet is decided; null without a model or where it ' +
+      'cannot win.',
+  })
+  modelProbability: number | null;
+  @NumberField({
+    ...share,
+    description:
+      'The same probability by the other bookmakers, margins removed: the mean over independent sources, without the ' +
+      'source of the judged price. Null without a price or another source.',
+  })
+  consensusProbability: number | null;
+  @EnumField(['twoSided', 'calibrated'], {
+    nullable: true,
+    description:
+      '`twoSided`: every source quotes over and under, so that its margin can be removed; `calibrated`: at least one ' +
+      'quotes one side only, and its price is read by how often such prices came true.',
+    example: 'calibrated',
+  })
+  consensusKind: ConsensusKind | null;
+  @IntegerField({
+    minimum: 0,
+    description: 'Independent sources in `consensusProbability`; bookmakers of one price feed are one.',
+    example: 3,
+  })
+  consensusSources: number;
+  @NumberField({
+    minimum: 0,
+    maximum: 1,
+    description:
+      'Weight of the model in the blend: probabilities go as model^w x consensus^(1 - w); 1: the model alone.',
+    example: 0.5,
+  })
+  blendWeight: number;
+  @NumberField({
+    nullable: true,
+    description:
+      'Lower end of the 80 % interval of `scannerEdge`: how far the sources disagree, and what is not known of the ' +
+      'player. The board is ordered by it. Null where `scannerEdge` is.',
+    example: 0.8,
+  })
+  edgeLow: number | null;
+  @NumberField({ nullable: true, description: 'Upper end of that interval.', example: 7.9 }) edgeHigh: number | null;
+  @NumberField({
+    nullable: true,
+    description:
+      'Expected value in percent of the same price by the model alone: how far it disagrees with the market. Measured ' +
+      'on past seasons such disagreement is not value, the less the larger it is.',
+    example: 11.4,
+  })
+  modelEdge: number | null;
 }
 
 /** A page of cards. */

@@ -1,7 +1,5 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { cardEdge } from '../boards/candidates/card-edge.js';
-import { playerSubject } from '../boards/candidates/player-subjects.js';
-import { FixtureForecasts } from '../boards/candidates/card-forecast.js';
 import type { CardForecast } from '../boards/candidates/card-forecast.js';
 import { quoteFlags } from '../football/eligible-price.js';
 import { instantOf } from '../common/calendar/instant.js';
@@ -18,7 +16,7 @@ import {
 } from '../models/player-counts/index.js';
 import type { ModelFamily, PlayerCountForecast } from '../models/player-counts/index.js';
 import { gameOf, sampleOf } from './card-profile.js';
-import { cardProbabilities, horizonOfCard, roundFair } from './card-variant.js';
+import { edgeOfQuote, horizonOfCard, rankedView, roundFair } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
 import type {
   ExplainedFamily,
@@ -29,6 +27,8 @@ import type {
   ValueBetExplanation,
 } from './value-bet-explanation.dto.js';
 import type { MovedPrice } from '../prices/moved-price.dto.js';
+import { forecastOfCard } from './card-forecast.js';
+import { judgementOf } from './card-judgement.js';
 import { known } from './card-prices.js';
 import { valueBetCard } from './card-record.js';
 
@@ -39,21 +39,11 @@ export function explainCard(
   row: number,
   moved: MovedPrice,
 ): ValueBetExplanation {
-  const { dataset, elevens } = snapshot;
+  const { dataset } = snapshot;
   const { table, options } = variant;
   const { columns } = table;
-  const [fixture, player, statistic] = [columns.fixture[row]!, columns.player[row]!, columns.statistic[row]!];
-  const eleven = elevens.get(fixture) ?? [];
-  const subject = playerSubject(dataset, fixture, {
-    index: player,
-    team: columns.team[row]!,
-    starter: eleven.find((starter) => starter.player === player) ?? null,
-  });
-  // counts with replacements have a table of their own
-  const forecast = new FixtureForecasts(dataset, { fixture, eleven }, table === snapshot.replacedCards?.table).of(
-    subject,
-    statistic,
-  );
+  const [player, statistic] = [columns.player[row]!, columns.statistic[row]!];
+  const forecast = forecastOfCard(snapshot, table, row);
   const used = horizonOfCard(variant, row);
   const line = columns.line[row]!;
   const [over, under] = [variant.over[row]!, variant.under[row]!];
@@ -67,6 +57,7 @@ export function explainCard(
       matchOf(snapshot, match.row, match.value),
     ),
     horizons: steps.map((step, index) => horizonOf(step, line, { isUsed: index === used, over, under })),
+    judgement: judgementOf(snapshot, variant, row),
     quotes: quotesOf(snapshot, variant, row, { over, under }),
     revision: formatRevision(snapshot.revision),
     dataAsOf: instantOf(dataset.now),
@@ -214,13 +205,8 @@ function quotesOf(
     dataset: { now, entities },
     prices: { lines, quotes },
   } = snapshot;
-  const { table, options, prices } = variant;
-  const [overProbability, underProbability] = cardProbabilities(
-    variant,
-    row,
-    horizonOfCard(variant, row),
-    MODEL_FAMILIES.indexOf(options.model),
-  );
+  const { table, prices } = variant;
+  const { family, horizon } = rankedView(variant, row);
   const { bookmaker, odds, flags, quotedAt } = quotes.columns;
   const verdictOf = (at: number): QuoteVerdict => {
     if ((flags[at]! & quoteFlags.suspended) !== 0) return 'suspended';
@@ -232,7 +218,7 @@ function quotesOf(
   const ofSide = (side: 'over' | 'under'): ExplainedQuote[] => {
     const line = table.columns[`${side}Line`][row]!;
     const [first, count] = line < 0 ? [0, 0] : [lines.columns.firstQuote[line]!, lines.columns.quotes[line]!];
-    const [win, lose] = side === 'over' ? [overProbability, underProbability] : [underProbability, overProbability];
+    const view = { side: side === 'over' ? 0 : 1, family, horizon };
     return Array.from({ length: count }, (_, index) => first + index)
       .map((at): ExplainedQuote => {
         const { name, slug } = entities.bookmakers[bookmaker[at]!]!;
@@ -248,7 +234,7 @@ function quotesOf(
           isCounted: verdict === 'counted',
           verdict,
           isBest: verdict === 'counted' && odds[at] === best[side],
-          edge: roundKnown(known(cardEdge(win, lose, odds[at]!)), 2),
+          edge: roundKnown(known(edgeOfQuote(snapshot, variant, row, view, at)), 2),
         };
       })
       .sort((one, other) => other.odds - one.odds || (one.bookmakerName < other.bookmakerName ? -1 : 1));

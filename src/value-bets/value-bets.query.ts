@@ -7,21 +7,27 @@ import {
   NumberField,
   StringField,
   TimeZoneField,
+  ValueField,
   enumRule,
   publicIdRule,
   textRule,
+  upperBoundRule,
 } from '../common/validation/index.js';
+import { CARD_BLEND } from '../boards/candidates/card-edge.js';
 import { PageQuery } from '../common/paging/page-query.js';
+import { MOST_EDGE } from '../football/blend.js';
+import { DEFAULT_MARGIN_METHOD, MARGIN_METHODS } from '../football/odds-margin.js';
+import type { MarginMethod } from '../football/odds-margin.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 import { kickoffWindows } from './kickoff-span.js';
 import type { KickoffWindow } from './kickoff-span.js';
-import { cardDirections } from './card-variant.js';
-import type { CardDirection } from './card-variant.js';
-import { cardModes } from './value-bets.board.js';
-import type { CardMode } from './value-bets.board.js';
+import { cardBases, cardDirections } from './card-variant.js';
+import type { CardBasis, CardDirection } from './card-variant.js';
+import { cardModes, cardSortColumns, LEAST_SAMPLE } from './value-bets.board.js';
+import type { CardMode, CardSortColumn } from './value-bets.board.js';
 
 /** Parameters that change the numbers of a card, described once for the board and the explanation. */
 const optionFields = {
@@ -68,8 +74,38 @@ const optionFields = {
     BooleanField({
       default: false,
       asText: true,
-      description: 'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.',
+      description:
+        'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible. What the other sources say comes from fresh ' +
+        'prices in any case.',
       example: false,
+    }),
+  basis: (): PropertyDecorator =>
+    EnumField(cardBases, {
+      default: 'blend',
+      description:
+        'What expected values stand on. `blend`: the model together with what the other bookmakers say, margins ' +
+        'removed. `model`: the model alone, which is a disagreement with the market and never value: on past seasons ' +
+        'such bets lost money, the more the larger the claim.',
+      example: 'blend',
+    }),
+  devig: (): PropertyDecorator =>
+    EnumField(MARGIN_METHODS, {
+      default: DEFAULT_MARGIN_METHOD,
+      description:
+        'How the margin is taken out of the prices of a bookmaker that quotes over and under. The explanation of a ' +
+        'card shows every method.',
+      example: 'shin',
+    }),
+  minConsensus: (): PropertyDecorator =>
+    IntegerField({
+      optional: true,
+      asText: true,
+      minimum: 1,
+      maximum: 100,
+      description:
+        'Least number of independent sources other than that of the judged price. With fewer a price has no expected ' +
+        `value. Default: ${CARD_BLEND.minConsensus}; none with \`basis=model\`.`,
+      example: 3,
     }),
 } as const;
 
@@ -81,13 +117,17 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   @optionFields.superSub() superSub: boolean;
   @optionFields.source() source?: string[];
   @optionFields.includeStale() includeStale: boolean;
+  @optionFields.basis() basis: CardBasis;
+  @optionFields.devig() devig: MarginMethod;
+  @optionFields.minConsensus() minConsensus?: number;
   @EnumField(cardModes, {
     default: 'value',
     example: 'all',
     description:
-      '`value`: cards with an expected value above 0; `all`: every card with an eligible price, those ' +
-      'without an expected value last; `predictions`: these, and the standard lines of players of the ' +
-      'projected or confirmed eleven that nobody quotes.',
+      `\`value\`: cards with an expected value above 0 and at most \`maxEV\` (default ${MOST_EDGE}), of players with at ` +
+      `least ${LEAST_SAMPLE} matches; an honest list is short, and on many days empty. \`all\`: every card with an ` +
+      'eligible price, those without an expected value last; `predictions`: these, and the standard lines of players ' +
+      'of the projected or confirmed eleven that nobody quotes.',
   })
   mode: CardMode;
 
@@ -120,11 +160,13 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   })
   minEV?: number;
 
-  @NumberField({
+  @ValueField(upperBoundRule, {
     optional: true,
     asText: true,
-    description: 'Greatest `scannerEdge` in percent, inclusive.',
-    example: 40,
+    description:
+      `Greatest \`scannerEdge\` in percent, inclusive. In \`mode=value\` ${MOST_EDGE} unless given: beyond it a price is ` +
+      'most likely wrong and will be voided. `none` lifts it.',
+    example: '40',
   })
   maxEV?: number;
 
@@ -255,6 +297,24 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   })
   requireGroups?: ModelFamily[];
 
+  @EnumField(cardSortColumns, {
+    optional: true,
+    description:
+      'Column to sort by: `edgeLow` (as without it), `edge` the expected value, `odds` the price of the side, `kickoff`, ' +
+      '`sources` those of the consensus. Ties stand in the order of the board.',
+    example: 'edge',
+  })
+  sortBy?: CardSortColumn;
+
+  @EnumField(['asc', 'desc'], {
+    optional: true,
+    description:
+      'Direction of `sortBy`, without which it is ignored; unknown values come last in both. Default: `asc` for ' +
+      '`kickoff`, else `desc`.',
+    example: 'desc',
+  })
+  sortOrder?: 'asc' | 'desc';
+
   @TimeZoneField({
     default: 'UTC',
     description: 'Time zone of `date` and of the days of `kickoffWindow`.',
@@ -286,6 +346,9 @@ export class ValueBetQuery {
   @optionFields.superSub() superSub: boolean;
   @optionFields.source() source?: string[];
   @optionFields.includeStale() includeStale: boolean;
+  @optionFields.basis() basis: CardBasis;
+  @optionFields.devig() devig: MarginMethod;
+  @optionFields.minConsensus() minConsensus?: number;
   @StringField({
     optional: true,
     maximumLength: 40,

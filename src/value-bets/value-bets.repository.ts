@@ -9,7 +9,7 @@ import type { MovedPrice } from '../prices/price-history.service.js';
 import { bestPriceOf } from './card-prices.js';
 import { metricsText, profileText } from './card-record.js';
 import type { CardOptions, CardVariant } from './card-variant.js';
-import type { CardFilters } from './value-bets.board.js';
+import type { CardFilters, CardSortColumn } from './value-bets.board.js';
 import { valueBetsBoard } from './value-bets.board.js';
 
 /** Cards of a snapshot and their records. */
@@ -21,7 +21,7 @@ export class ValueBetsRepository {
   ) {}
 
   /** Cards that pass the filters, best first. */
-  find(snapshot: BoardSnapshot, search: BoardQuery<CardOptions, CardFilters, never>): BoardRows<CardVariant> {
+  find(snapshot: BoardSnapshot, search: BoardQuery<CardOptions, CardFilters, CardSortColumn>): BoardRows<CardVariant> {
     return query(valueBetsBoard, snapshot, search);
   }
 
@@ -51,7 +51,7 @@ export class ValueBetsRepository {
   movedPrices(snapshot: BoardSnapshot, variant: CardVariant, rows: readonly number[]): Promise<MovedPrice[]> {
     return this.history.movedPrices(
       snapshot,
-      rows.map((row) => bestPriceOf(snapshot, variant, row)),
+      rows.map((row) => bestPriceOf(variant, row)),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import type { BoardRows } from '../boards/engine/board.js';
+import type { BoardOrder, BoardRows } from '../boards/engine/board.js';
 import { explainFixtures, explainPrices, priceKinds } from '../boards/empty-board.js';
 import { earlierInstant, instantOf } from '../common/calendar/instant.js';
 import { filtersExcludeAll, pagePastEnd } from '../common/paging/empty-because.js';
@@ -14,13 +14,14 @@ import { paginationOf } from '../common/paging/page-of.js';
 import type { PricedPageEnvelope } from '../common/paging/page-of.js';
 import { unknownResource } from '../common/problem/application-error.js';
 import { formatRevision } from '../common/revision/revision.js';
+import { MOST_EDGE } from '../football/blend.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
 import type { AskedIds } from '../rankings/board-ids.service.js';
 import { valueBetCard } from './card-record.js';
-import { cardVariant } from './card-variant.js';
+import { cardDefaults, cardVariant } from './card-variant.js';
 import type { CardOptions, CardVariant } from './card-variant.js';
 import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
-import type { CardFilters, CardMode } from './value-bets.board.js';
+import type { CardFilters, CardMode, CardSortColumn } from './value-bets.board.js';
 import type { ValueBetCard, ValueBetsPage } from './value-bets.dto.js';
 import { explainCard, findCard } from './value-bets.explanation.js';
 import { ValueBetsQuery } from './value-bets.query.js';
@@ -46,15 +47,6 @@ interface FoundCards extends BoardRows<CardVariant> {
   /** Ids of the search, merged ones replaced by the current ids. */
   readonly ids: AskedIds;
 }
-
-/** Default options of a search. */
-const defaults = {
-  direction: 'over',
-  model: 'negbin',
-  horizon: 'medium',
-  superSub: false,
-  includeStale: false,
-} as const;
 
 /** The board of value bets. */
 @Injectable()
@@ -84,7 +76,7 @@ export class ValueBetsService {
     const envelope: Omit<PricedPageEnvelope<never>, 'data'> = {
       pagination,
       emptyBecause:
-        shown.length > 0 ? null : found.count > 0 ? pagePastEnd(pagination) : await this.explainEmpty(snapshot, search),
+        shown.length > 0 ? null : found.count > 0 ? pagePastEnd(pagination) : this.explainEmpty(snapshot, search),
       revision: formatRevision(snapshot.revision),
       dataAsOf: instantOf(snapshot.dataset.now),
       oldestQuoteAt: shown.map(({ oldestQuoteAt }) => oldestQuoteAt).reduce(earlierInstant, null),
@@ -100,7 +92,7 @@ export class ValueBetsService {
     return {
       count: found.count,
       cards: found.rows.map((row, index) => valueBetCard(snapshot, found.variant, row, moved[index]!)),
-      emptyBecause: found.count > 0 ? null : await this.explainEmpty(snapshot, search),
+      emptyBecause: found.count > 0 ? null : this.explainEmpty(snapshot, search),
     };
   }
 
@@ -121,21 +113,27 @@ export class ValueBetsService {
   }
 
   /** Why a search finds no card: its filters, missing prices or missing matches. */
-  private async explainEmpty(snapshot: BoardSnapshot, search: CardSearch): Promise<EmptyBecause> {
-    const { direction, model, horizon, superSub, includeStale, showLive } = { ...defaults, ...search };
-    const { mode = 'value' } = search;
-    const countOf = async (each: CardMode): Promise<number> => {
-      const unfiltered = { direction, model, horizon, superSub, includeStale, showLive: showLive ?? false, mode: each };
-      return (await this.find(snapshot, unfiltered, { skip: 0, take: 0 })).count;
-    };
-    const cards = await countOf(mode);
+  private explainEmpty(snapshot: BoardSnapshot, search: CardSearch): EmptyBecause {
+    const { mode = 'value', showLive = false } = search;
+    const options = { ...optionsOf(search), source: undefined };
+    const countOf = (each: CardMode): number =>
+      this.repository.find(snapshot, {
+        options,
+        filters: filtersOf({ mode: each, showLive }),
+        page: { skip: 0, take: 0 },
+      }).count;
+    const cards = countOf(mode);
     if (cards > 0) return filtersExcludeAll(cards);
     const withoutPrices =
-      mode === 'predictions' ? explainFixtures(snapshot) : explainPrices(snapshot, priceKinds.player, includeStale);
+      mode === 'predictions'
+        ? explainFixtures(snapshot)
+        : explainPrices(snapshot, priceKinds.player, options.includeStale);
     if (withoutPrices !== null) return withoutPrices;
-    const priced = mode === 'value' ? await countOf('all') : 0;
+    const priced = mode === 'value' ? countOf('all') : 0;
     if (priced > 0) {
-      const detail = `None of the ${priced} priced cards has an expected value above 0. mode=all shows them.`;
+      const detail =
+        `None of the ${priced} priced cards has an expected value above 0 that enough other bookmakers bear out. ` +
+        'mode=all shows them.';
       return { code: 'none_qualifies', detail };
     }
     return {
@@ -163,6 +161,7 @@ export class ValueBetsService {
     const found = this.repository.find(snapshot, {
       options: optionsOf(search),
       filters: { ...filtersOf(search), eventIds: ids.games, uniqueTournamentIds: ids.uniqueTournamentIds },
+      order: orderOf(search),
       group: search.group ?? false,
       page,
     });
@@ -171,16 +170,25 @@ export class ValueBetsService {
 }
 
 function optionsOf(search: CardSearch): CardOptions {
-  const { direction, model, horizon, superSub, includeStale, source } = { ...defaults, ...search };
-  return { direction, model, horizon, superSub, includeStale, source };
+  const { direction, model, horizon, superSub, includeStale, source } = { ...cardDefaults, ...search };
+  const { basis, devig, minConsensus } = { ...cardDefaults, ...search };
+  return { direction, model, horizon, superSub, includeStale, source, basis, devig, minConsensus };
+}
+
+function orderOf({ sortBy, sortOrder }: CardSearch): BoardOrder<CardSortColumn> | undefined {
+  if (sortBy === undefined) return undefined;
+  const isAscending = (sortOrder ?? (sortBy === 'kickoff' ? 'asc' : 'desc')) === 'asc';
+  return { by: sortBy, direction: isAscending ? 'ascending' : 'descending' };
 }
 
 function filtersOf(search: CardSearch): CardFilters {
   const { mode = 'value', showLive = false, kickoffWindow = 'all', date, tz = 'UTC' } = search;
   const { requireHorizons = [], requireGroups = [], minEV } = search;
+  const { maxEV = mode === 'value' ? MOST_EDGE : undefined } = search;
   return {
     ...search,
     mode,
+    maxEV: maxEV === Infinity ? undefined : maxEV,
     showLive,
     kickoff: { window: kickoffWindow, date, timeZone: tz },
     agreement: { horizons: requireHorizons, families: requireGroups, above: minEV ?? 0 },

@@ -16,6 +16,17 @@ const probabilitySchema = Object.fromEntries(
   ),
 ) as Record<ProbabilityColumn, 'float64'>;
 
+type Horizons = 0 | 1 | 2 | 3;
+/** A column of standard errors of the model's log-odds at a horizon. */
+type ErrorColumn = `error${Horizons}`;
+const errorSchema = Object.fromEntries(HORIZONS.map((_, horizon) => [`error${horizon}`, 'float64'])) as Record<
+  ErrorColumn,
+  'float64'
+>;
+
+/** Columns of standard errors, by horizon. */
+export const errorColumns = Object.keys(errorSchema) as readonly ErrorColumn[];
+
 /** Columns of probabilities in the order of `linePlace`. */
 export const probabilityColumns = Object.keys(probabilitySchema) as readonly ProbabilityColumn[];
 
@@ -55,9 +66,12 @@ export type CardFrameColumns = Columns<typeof cardFrameSchema>;
 /** Probabilities of a card, and its edge. */
 export const cardForecastSchema = {
   /**
-   * Expected value in percent of the best over by the family `negbin` at the horizon `medium`; NaN where it is unknown.
+   * Expected value in percent of the best over by the default blend with `negbin` at the horizon `medium`, and the lower
+   * end of its 80 % interval; NaN without a model or a consensus of enough sources.
    */
   edge: 'float64',
+  edgeLow: 'float64',
+  ...errorSchema,
   ...probabilitySchema,
 } as const satisfies Schema;
 

@@ -1,15 +1,25 @@
 import { DAY, NOW, plannedDataset } from '../../../test/support/boards/planned-dataset.js';
-import type { PlannedLine, PlannedPlayerMatch, DatasetPlan } from '../../../test/support/boards/planned-dataset.js';
+import type {
+  DatasetPlan,
+  PlannedLine,
+  PlannedPlayerMatch,
+  PlannedQuote,
+} from '../../../test/support/boards/planned-dataset.js';
+import { blendedOver, expectedValue, overOutcomes } from '../../../test/support/oracle/blend.js';
+import { withoutMargin } from '../../../test/support/oracle/margins.js';
+import { blendedError, consensusError, edgeBound } from '../../football/edge-interval.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { Random } from '../../maths/random.js';
 import {
   encodeAppearances,
+  factorVariance,
   fitPlayerCounts,
   forecastHorizons,
   HORIZONS,
   lineProbabilities,
   MODEL_FAMILIES,
+  playerCountProbabilities,
 } from '../../models/player-counts/index.js';
 import type { PlayerAppearance, PlayerCountModel } from '../../models/player-counts/index.js';
 import { probabilityColumn } from './card-columns.js';
@@ -59,17 +69,18 @@ const line = (
   value: number,
   side: 'over' | 'under',
   odds = 1.9,
+  more: PlannedQuote[] = [],
 ): PlannedLine => ({
   scope: 'player',
   player,
   statistic,
   line: value,
   side,
-  quotes: [
-    { bookmaker: 'Betway', odds },
-    { bookmaker: 'Old', odds: 9, flags: ['stale'] },
-  ],
+  quotes: [{ bookmaker: 'Betway', odds }, { bookmaker: 'Old', odds: 9, flags: ['stale'] }, ...more],
 });
+/** Prices of two other bookmakers, all below 2. */
+const others = (odds: number): PlannedQuote[] => ['Alpha', 'Bravo'].map((bookmaker) => ({ bookmaker, odds }));
+
 /** Lines stand in no order. */
 const plan: DatasetPlan = {
   fixtures: [
@@ -85,8 +96,10 @@ const plan: DatasetPlan = {
         line('Bench', 'tackles', 0.5, 'over'),
         line('Nobody', 'shots', 0.5, 'over'),
         line('Jota', 'shots', 2.25, 'under', 1.8),
-        line('Jota', 'shots', 1.5, 'over'),
-        line('Jota', 'shots', 1.5, 'under', 2.2),
+        line('Jota', 'shots', 1.5, 'over', 1.9, others(1.8)),
+        line('Jota', 'shots', 1.5, 'under', 2.2, others(2)),
+        line('Jota', 'shots', 2, 'over', 2.6, others(2.5)),
+        line('Jota', 'shots', 2, 'under', 1.5, others(1.45)),
         line('Jota', 'fouls', 1.5, 'over'),
         line('Jota', 'tackles', 1.5, 'under'),
       ],
@@ -114,8 +127,9 @@ describe('cards', () => {
     expect(found.map(({ key, lines, prices }) => [key, lines, prices])).toEqual([
       ['Bench tackles 0.5', [1, -1], [1.9, NaN]],
       ['Jota shots 1.5', [4, 5], [1.9, 2.2]],
+      ['Jota shots 2', [6, 7], [2.6, 1.5]],
       ['Jota shots 2.25', [-1, 3], [NaN, 1.8]],
-      ['Jota tackles 1.5', [-1, 7], [NaN, 1.9]],
+      ['Jota tackles 1.5', [-1, 9], [NaN, 1.9]],
     ]);
     expect(
       found.map(({ row, columns }) => [
@@ -127,8 +141,9 @@ describe('cards', () => {
       ]),
     ).toEqual([
       [0, 3, 0, 0, 1],
-      [0, 40, 1, 1, 1],
-      [1, 40, 1, 0, 1],
+      [0, 40, 1, 1, 3],
+      [1, 40, 1, 0, 3],
+      [2, 40, 1, 0, 1],
       [0, 40, 1, 1, 1],
     ]);
   });
@@ -163,8 +178,6 @@ describe('cards', () => {
           ]).toEqual([over, under]);
         }
     }
-    const { over, under } = lineProbabilities('negbin', steps[1]!, 1.5);
-    expect(shots[0]!.columns.edge[shots[0]!.row]).toBeCloseTo((over * 0.9 - under) * 100, 10);
     expect(steps[1]!.total).toBe(
       history
         .slice(0, 20)
@@ -173,6 +186,40 @@ describe('cards', () => {
           0,
         ),
     );
+  });
+
+  it('are judged by the model and two other sources, at half and whole lines, with an interval', () => {
+    const forecasts = new FixtureForecasts(dataset, contexts[0]!, false);
+    const [jota] = playerSubjects(dataset, contexts[0]!).filter(({ name }) => name === 'Jota');
+    const { prepared, history: own, context } = forecasts.of(jota!, PLAYER_STATISTIC_KEYS.indexOf('shots'))!;
+    const steps = forecastHorizons(prepared, own, context)[1]!;
+    const relativeError = Math.sqrt(factorVariance(prepared, steps));
+    const countsAt = (factor: number): Float64Array =>
+      playerCountProbabilities('negbin', { ...steps, mean: steps.mean * factor }, 60);
+    const logOddsAt = (line: number, factor: number): number => {
+      const { win, lose } = overOutcomes([...countsAt(factor)], line);
+      return Math.log(win / lose);
+    };
+    const [half, whole, quarter] = cards(valueCardTable, false).filter(({ key }) => key.startsWith('Jota shots'));
+    for (const [{ columns, row }, prices, odds] of [
+      [half!, [1.8, 2], 1.9],
+      [whole!, [2.5, 1.45], 2.6],
+    ] as const) {
+      const line = columns.line[row]!;
+      const consensus = withoutMargin(prices)[0]!;
+      const outcomes = blendedOver((mean) => [...countsAt(mean / steps.mean)], steps.mean, line, consensus, 0.5);
+      expect(columns.edge[row]).toBeCloseTo(expectedValue(outcomes, odds), 5);
+      const slope = (logOddsAt(line, 1 + 1e-6) - logOddsAt(line, 1 - 1e-6)) / 2e-6;
+      expect(columns.error1[row]).toBeCloseTo(relativeError * slope, 6);
+      // both sources say the same
+      const error = blendedError(relativeError * slope, consensusError(consensus, 0, 2), 0.5);
+      expect(columns.edgeLow[row]).toBeCloseTo(edgeBound(outcomes.win, outcomes.lose, odds, error, -1), 5);
+      expect(columns.edgeLow[row]).toBeLessThan(columns.edge[row]!);
+    }
+    // nobody else quotes it
+    expect(quarter!.columns.edge[quarter!.row]).toBeNaN();
+    const slope = (logOddsAt(2.25, 1 + 1e-6) - logOddsAt(2.25, 1 - 1e-6)) / 2e-6;
+    expect(quarter!.columns.error1[quarter!.row]).toBeCloseTo(relativeError * slope, 6);
   });
 
   it('have no probabilities without a model', () => {

@@ -1,11 +1,12 @@
-import { HistoryProbabilities, linePlace, MODEL_FAMILIES } from '../../models/player-counts/index.js';
+import { forecastHorizons, HistoryProbabilities, linePlace, MODEL_FAMILIES } from '../../models/player-counts/index.js';
+import { edgeBound } from '../../football/edge-interval.js';
 import { emptyColumns, emptyTable } from '../engine/columns.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
-import { cardForecastSchema, probabilityColumns, valueCardSchema } from './card-columns.js';
+import { cardForecastSchema, errorColumns, probabilityColumns, valueCardSchema } from './card-columns.js';
 import type { ValueCardTable } from './card-columns.js';
 import { FixtureForecasts } from './card-forecast.js';
 import { cardFrame } from './card-frame.js';
-import { cardEdge, horizonsByMatches } from './card-edge.js';
+import { CARD_BLEND, cardEdge, fairSide, horizonsByMatches, settledCardLine } from './card-edge.js';
 import type { CandidateTable } from './candidate-table.js';
 
 export type { ValueCardTable } from './card-columns.js';
@@ -21,7 +22,10 @@ function cardTable(name: string, isReplaced: boolean): CandidateTable<typeof val
     schema: valueCardSchema,
     lineColumns: ['overLine', 'underLine'],
     rows: (dataset, context, includeUnpriced = true) => cardRows(dataset, context, { isReplaced, includeUnpriced }),
-    order: ({ columns }) => [{ values: columns.edge, direction: 'descending' }],
+    order: ({ columns: { edgeLow, edge } }) => [
+      { values: edgeLow, direction: 'descending' },
+      { values: edge, direction: 'descending' },
+    ],
   };
 }
 
@@ -38,21 +42,35 @@ function cardRows(
   if (isReplaced && dataset.players.withReplacements === null) return emptyTable(valueCardSchema);
   const { rows, groups, columns: frame } = cardFrame(dataset, context, includeUnpriced);
   const columns = emptyColumns(cardForecastSchema, rows);
-  const { edge } = columns;
-  const { line, bestOver } = frame;
+  const { edge, edgeLow } = columns;
+  const { line, overLine, bestOver } = frame;
+  const { lines, quotes } = context.prices;
   const probabilities = probabilityColumns.map((name) => columns[name]);
+  const errors = errorColumns.map((name) => columns[name]);
   const forecasts = new FixtureForecasts(dataset, context, isReplaced);
   for (const { subject, statistic, first, end, matches } of groups) {
     const forecast = forecasts.of(subject, statistic);
-    if (forecast === null) for (const column of probabilities) column.fill(NaN, first, end);
-    else {
-      // lines of a group ascend
-      history.read(forecast.prepared, forecast.history, forecast.context, line[end - 1]!);
-      history.write(line, first, end, probabilities);
+    if (forecast === null) {
+      for (const column of [edge, edgeLow, ...probabilities, ...errors]) column.fill(NaN, first, end);
+      continue;
     }
-    const place = linePlace(mediumByMatches[matches]!, negbin);
-    const [win, lose] = [probabilities[place]!, probabilities[place + 1]!];
-    for (let row = first; row < end; row += 1) edge[row] = cardEdge(win[row]!, lose[row]!, bestOver[row]!);
+    // lines of a group ascend
+    history.read(forecast.prepared, forecast.history, forecast.context, line[end - 1]!);
+    history.write(line, first, end, probabilities);
+    history.writeErrors(line, first, end, errors);
+    const horizon = mediumByMatches[matches]!;
+    const place = linePlace(horizon, negbin);
+    const [win, lose, error] = [probabilities[place]!, probabilities[place + 1]!, errors[horizon]!];
+    for (let row = first; row < end; row += 1) {
+      const quote = overLine[row]! < 0 ? -1 : lines.columns.bestQuote[overLine[row]!]!;
+      const model = { line: line[row]!, side: 0, win: win[row]!, lose: lose[row]!, error: error[row]! };
+      const fair = fairSide(model, quotes.columns, quote, CARD_BLEND, (over) => {
+        const steps = forecastHorizons(forecast.prepared, forecast.history, forecast.context)[horizon]!;
+        return settledCardLine('negbin', steps, model.line, over);
+      });
+      edge[row] = fair === null ? NaN : cardEdge(fair.win, fair.lose, bestOver[row]!);
+      edgeLow[row] = fair === null ? NaN : edgeBound(fair.win, fair.lose, bestOver[row]!, fair.error, -1);
+    }
   }
   return { rows, columns: { ...frame, ...columns } };
 }

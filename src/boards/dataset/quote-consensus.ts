@@ -34,6 +34,20 @@ export class QuoteConsensus {
     this.odds = bookmakers.map(() => new Float64Array(lineSides.length));
   }
 
+  /**
+   * The consensus of one line's fresh eligible prices, ready to judge.
+   * @param sides rows of the lines of over and under, -1 without one
+   * @param isHeard by bookmaker index; all without it
+   */
+  ofLine(
+    { lines, quotes }: Prices,
+    sides: readonly [over: number, under: number],
+    isHeard?: (bookmaker: number) => boolean,
+  ): Consensus {
+    this.readLine(lines.columns, quotes, sides, isHeard);
+    return this.consensus;
+  }
+
   /** Writes the columns of all quotes. */
   write({ lines: { rows, columns }, quotes }: Prices, into: QuoteConsensusColumns): void {
     const { side, otherSide } = columns;
@@ -47,7 +61,12 @@ export class QuoteConsensus {
     }
   }
 
-  private readLine(columns: LineTable['columns'], quotes: QuoteTable, sides: readonly number[]): void {
+  private readLine(
+    columns: LineTable['columns'],
+    quotes: QuoteTable,
+    sides: readonly number[],
+    isHeard?: (bookmaker: number) => boolean,
+  ): void {
     const { bookmaker, odds, flags } = quotes.columns;
     const { scope, statistic, firstQuote, quotes: counts } = columns;
     const row = sides[over]! >= 0 ? sides[over]! : sides[under]!;
@@ -60,6 +79,7 @@ export class QuoteConsensus {
       for (let at = firstQuote[line]!, end = at + counts[line]!; at < end; at += 1) {
         if ((flags[at]! & excluded) !== 0) continue;
         const index = bookmaker[at]!;
+        if (isHeard?.(index) === false) continue;
         const prices = this.odds[index]!;
         if (!voters.has(index)) prices.fill(NaN);
         voters.add(index);

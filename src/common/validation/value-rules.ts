@@ -78,6 +78,15 @@ export function numberRule(bounds: Bounds = {}): ValueRule {
   };
 }
 
+/** An upper bound: a decimal number, or `none`, which becomes Infinity. */
+export const upperBoundRule: ValueRule = {
+  allowed: 'a number, written like 2.5, or none',
+  schema: { type: 'string', pattern: '^(none|-?\\d+(\\.\\d+)?)$' },
+  validators: (options) => [IsNumber({ allowInfinity: true }, options)],
+  parse: (text) => (text === 'none' ? Infinity : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) + 0 : text),
+  textPattern: '^(none|-?\\d+(\\.\\d+)?)$',
+};
+
 /** `true` or `1`, `false` or `0`; in a body a JSON boolean. */
 export const booleanRule: ValueRule = {
   allowed: 'true or false',

@@ -9,10 +9,12 @@ export type { ForecastBasis, PlayerCountContext, PlayerCountForecast } from './f
 export { chooseHorizon, HORIZON_MATCHES, HORIZONS } from './horizon.js';
 export type { ChosenHorizon, Horizon } from './horizon.js';
 export {
+  factorVariance,
   HistoryProbabilities,
   isForecastLine,
   LINE_PROBABILITIES,
   linePlace,
+  logOddsSlope,
   lineProbabilities,
   MODEL_FAMILIES,
   playerCountProbabilities,

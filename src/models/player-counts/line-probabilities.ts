@@ -78,6 +78,8 @@ export class HistoryProbabilities {
   private usual = new Float64Array(0);
   private seen = new Float64Array(0);
   private readonly basis: ForecastBasis = { ...EMPTY_BASIS };
+  /** By horizon: standard error of the mean, as a share of it. */
+  private readonly relativeErrors = new Float64Array(HORIZONS.length);
 
   /**
    * Walks through a history.
@@ -92,7 +94,8 @@ export class HistoryProbabilities {
   ): number {
     const { counts, basis } = this;
     const last = highestCount(highestLine);
-    if (last >= this.usual.length) this.makeRoom(last + 1);
+    // one count more: errors need the probability of the first count above a line
+    if (last + 1 >= this.usual.length) this.makeRoom(last + 2);
     const { usual, seen } = this;
     seen.fill(0);
     const sums = beginSums(prepared, history);
@@ -105,7 +108,8 @@ export class HistoryProbabilities {
       countMatches(seen, basis, from, last);
       const first = horizon * MODEL_FAMILIES.length;
       fillCountProbabilities(counts[first + POISSON]!, basis.poissonMean, 0, last);
-      fillCountProbabilities(counts[first + NEGBIN]!, basis.mean, basis.dispersion, last);
+      fillCountProbabilities(counts[first + NEGBIN]!, basis.mean, basis.dispersion, last + 1);
+      this.relativeErrors[horizon] = Math.sqrt(factorVariance(prepared, basis));
       fillSmoothedFrequencies(counts[first + FREQUENCY]!, basis, usual, seen, last);
     }
     return sums.matches;
@@ -125,11 +129,55 @@ export class HistoryProbabilities {
     }
   }
 
+  /**
+   * Writes standard errors of the log-odds that a bet wins if it is decided: what is not known of the player's factor,
+   * carried through the model `negbin` (delta method). All families share them. NaN where no bets are settled at a line.
+   * @param columns one a horizon
+   */
+  writeErrors(lines: Float64Array, first: number, end: number, columns: readonly Float64Array[]): void {
+    for (let horizon = 0; horizon < HORIZONS.length; horizon += 1) {
+      const [errors, relativeError] = [columns[horizon]!, this.relativeErrors[horizon]!];
+      const counts = this.counts[horizon * MODEL_FAMILIES.length + NEGBIN]!;
+      for (let row = first; row < end; row += 1)
+        errors[row] = isForecastLine(lines[row]!) ? relativeError * logOddsSlope(counts, lines[row]!) : NaN;
+    }
+  }
+
   private makeRoom(length: number): void {
     for (let index = 0; index < this.counts.length; index += 1) this.counts[index] = new Float64Array(length);
     this.usual = new Float64Array(length);
     this.seen = new Float64Array(length);
   }
+}
+
+/** Squared standard error of a forecast's mean, as a share of it: that of the player's factor. */
+export function factorVariance(
+  { model: { dispersion } }: Pick<PreparedPlayerCounts, 'model'>,
+  basis: Readonly<ForecastBasis>,
+): number {
+  return Math.max(0, basis.dispersion - dispersion);
+}
+
+/**
+ * How much the log-odds of the over, if it is decided, rise with the logarithm of the mean. Of a negative binomial of
+ * fixed dispersion d P(X >= n) / d ln(mean) = n P(X = n).
+ * @param counts P(X = 0), ... up to the first count above the line
+ */
+export function logOddsSlope(counts: ArrayLike<number>, line: number): number {
+  const parts = Number.isInteger(line * 2) ? [line] : [line - 0.25, line + 0.25];
+  let [win, lose, winSlope, loseSlope] = [0, 0, 0, 0];
+  for (const part of parts) {
+    const [atLeast, above] = [Math.ceil(part), Math.floor(part) + 1];
+    let below = 0;
+    for (let count = 0; count < atLeast; count += 1) below += counts[count]!;
+    lose += below;
+    win += Math.max(0, 1 - below - (atLeast < above ? counts[atLeast]! : 0));
+    loseSlope += atLeast * counts[atLeast]!;
+    winSlope += above * counts[above]!;
+  }
+  const slope = winSlope / win + loseSlope / lose;
+  // at the ends of binary arithmetic a probability is 0
+  return Number.isFinite(slope) ? slope : 1;
 }
 
 const [POISSON, NEGBIN, FREQUENCY] = [

@@ -43,6 +43,13 @@ describe('recording', () => {
           ['match', 22.5, 'under', '1.80'],
         ]),
       ),
+      // two others bear out that the over is worth its price
+      ...['Echo', 'Foxtrot', 'Golf'].map((name, index) =>
+        linePrices(derby, name, 'shots', '2025-02-25T12:00:00Z', [
+          ['player', 0.5, 'over', index === 2 ? '1.30' : '1.25', 'Bukayo Saka'],
+          ['player', 0.5, 'under', '3.50', 'Bukayo Saka'],
+        ]),
+      ),
     ]);
     listed = await area.app.get(PickRecorder).list();
   });

@@ -11,6 +11,8 @@ import { attackQuery } from '../../support/attacks.js';
 import { testSecrets } from '../../support/boundary-app.js';
 import { linePrices } from '../../support/boards/prices.js';
 import { idOf, loadRecords } from '../../support/factories.js';
+import { blended, expectedValueAt } from '../../support/oracle/blend.js';
+import { DEVIG_METHODS, withoutMargin } from '../../support/oracle/margins.js';
 import { derby, fill, now, sakaMinutes, sakaShots } from './card-data.js';
 
 const path = '/api/v2/value-bets';
@@ -54,7 +56,8 @@ describe('the explanation of a value bet', () => {
   const keyOf = (player: string, line: number, market = 'shots'): string =>
     [idOf.fixture(derby), idOf.player(player), market, line].join(':');
   const explain = async (key: string, query = ''): Promise<ValueBetExplanation> => {
-    const { status, body } = await area.get(`${path}/${key}?${query}`, caller);
+    const basis = query.includes('basis=') ? query : `basis=model&${query}`;
+    const { status, body } = await area.get(`${path}/${key}?${basis}`, caller);
     expect([status, key]).toEqual([200, key]);
     return body as ValueBetExplanation;
   };
@@ -167,8 +170,61 @@ describe('the explanation of a value bet', () => {
     expect(quotes[3]).toMatchObject({ edge: card.scannerEdge, quotedAt: '2025-02-25T12:00:00Z', isCounted: true });
   });
 
+  it('tells what every source says under every method, the worst case, and how sure the edge is', async () => {
+    const query = 'basis=blend&minConsensus=1';
+    const { card, judgement } = await explain(keyOf('Bukayo Saka', 1.5), query);
+    expect(judgement).toMatchObject({
+      side: 'over',
+      basis: 'blend',
+      devig: 'power',
+      blendWeight: 0.5,
+      minConsensus: 1,
+      calibration: null,
+      signFlips: expect.any(Boolean) as unknown,
+    });
+    // Bravo quotes the over alone, and nothing calibrates it
+    const [alpha, ...others] = judgement.sources;
+    expect(others).toEqual([]);
+    expect(alpha).toMatchObject({
+      bookmakers: ['Alpha'],
+      isJudged: false,
+      kind: 'twoSided',
+      quotedAt: '2025-02-25T12:00:00Z',
+    });
+    const model = card.modelProbability!;
+    const wanted = DEVIG_METHODS.map((devig) => {
+      const [consensus] = withoutMargin([2.5, 1.5], devig);
+      const [fair] = blended([model, 1 - model], [consensus!, 1 - consensus!], 0.5);
+      return { devig, consensus: consensus!, edge: expectedValueAt(fair!, 2.7) };
+    });
+    expect(alpha!.probabilities.map(({ devig }) => devig)).toEqual(judgement.methods.map(({ devig }) => devig));
+    for (const { devig, consensus, edge } of wanted) {
+      const told = judgement.methods.find((each) => each.devig === devig)!;
+      expect(alpha!.probabilities.find((each) => each.devig === devig)!.probability).toBeCloseTo(consensus, 4);
+      expect(told.consensusProbability).toBeCloseTo(consensus, 4);
+      expect(Math.abs(told.edge! - edge)).toBeLessThan(0.05);
+      expect(told.edgeLow! < told.edge! && told.edge! < told.edgeHigh!).toBe(true);
+      const ofBoard = (await explain(keyOf('Bukayo Saka', 1.5), `${query}&devig=${devig}`)).card;
+      expect([told.edge, told.edgeLow, told.edgeHigh]).toEqual([
+        ofBoard.scannerEdge,
+        ofBoard.edgeLow,
+        ofBoard.edgeHigh,
+      ]);
+    }
+    expect(judgement.worstCase!.edge).toBe(Math.min(...judgement.methods.map(({ edge }) => edge!)));
+    const { modelError, consensusError, blendedError } = judgement;
+    expect(blendedError).toBeCloseTo(Math.hypot(modelError! / 2, consensusError! / 2), 9);
+    // without a second source nothing is called value
+    expect((await explain(keyOf('Bukayo Saka', 1.5), 'basis=blend')).judgement).toMatchObject({
+      worstCase: null,
+      signFlips: null,
+      blendedError: null,
+    });
+  });
+
   it('explains the card as the board shows it, for a past revision too, and while its fixture is played', async () => {
-    const { data, revision } = (await area.get(`${path}?mode=all&direction=both`, caller)).body as ValueBetsPage;
+    const { data, revision } = (await area.get(`${path}?basis=model&mode=all&direction=both`, caller))
+      .body as ValueBetsPage;
     for (const card of data)
       expect((await explain(card.cardKey, `direction=both&revision=${revision}`)).card).toEqual(card);
     area.clock.set(new Date('2025-02-26T20:00:00Z'));
@@ -195,7 +251,18 @@ describe('the explanation of a value bet', () => {
     await attackQuery(
       area.app,
       `${path}/${keyOf('Bukayo Saka', 1.5)}`,
-      ['direction', 'model', 'horizon', 'superSub', 'source', 'includeStale', 'revision'],
+      [
+        'direction',
+        'model',
+        'horizon',
+        'superSub',
+        'source',
+        'includeStale',
+        'revision',
+        'basis',
+        'devig',
+        'minConsensus',
+      ],
       100,
       caller,
     );

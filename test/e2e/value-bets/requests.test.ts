@@ -41,6 +41,12 @@ describe('requests of value bets', () => {
       'horizon=eternal',
       'kickoffWindow=5h',
       'minEV=1e3',
+      'maxEV=much',
+      'basis=hope',
+      'devig=magic',
+      'minConsensus=0',
+      'sortBy=player',
+      'sortOrder=up',
       'line=x',
       'group=perhaps',
       'requireHorizons=short,eternal',
@@ -95,6 +101,11 @@ describe('requests of value bets', () => {
       'tz',
       'revision',
       'includeStale',
+      'basis',
+      'devig',
+      'minConsensus',
+      'sortBy',
+      'sortOrder',
     ];
     await attackQuery(area.app, path, known, 200, caller);
   });

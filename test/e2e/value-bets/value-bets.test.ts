@@ -5,15 +5,21 @@ import type { AreaApp } from '../../support/area-app.js';
 import { testSecrets } from '../../support/boundary-app.js';
 import { idOf, loadRecords } from '../../support/factories.js';
 import { linePrices } from '../../support/boards/prices.js';
+import { blended, expectedValueAt } from '../../support/oracle/blend.js';
+import { withoutMargin } from '../../support/oracle/margins.js';
 import { arsenalMatches, derby, fill, late, now, sakaMinutes, sakaShots, tooLate } from './card-data.js';
 
 const path = '/api/v2/value-bets';
 const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
 
+/** Most lines have one or two sources, so that most cards have no expected value but the model's own. */
+const ofModel = 'basis=model';
+
 describe('value bets', () => {
   let area: AreaApp;
   const page = async (query = ''): Promise<ValueBetsPage> => {
-    const { status, body } = await area.get(`${path}?pageSize=100&${query}`, caller);
+    const basis = query.includes('basis=') ? query : `${ofModel}&${query}`;
+    const { status, body } = await area.get(`${path}?pageSize=100&${basis}`, caller);
     expect([status, query]).toEqual([200, query]);
     return body as ValueBetsPage;
   };
@@ -129,7 +135,7 @@ describe('value bets', () => {
       scannerEdge: null,
       avgOverEdge: null,
     });
-    expect(await saka(1.5, 'includeStale=true')).toMatchObject({ bestOverOdds: 5 });
+    expect(await saka(1.5, 'mode=all&includeStale=true')).toMatchObject({ bestOverOdds: 5 });
     // an exchange's price, or an old one, makes no card
     expect(await names('mode=predictions&line=3.5')).toEqual([]);
     expect(await names('mode=all&line=3.5&includeStale=1')).toEqual(['Bukayo Saka shots 3.5']);
@@ -153,10 +159,11 @@ describe('value bets', () => {
   it('has three modes; nobody without a match of the statistic has a card', async () => {
     const [value, all, predictions] = [await page(), await page('mode=all'), await page('mode=predictions')];
     expect(all.data.map(nameOf).toSorted()).toEqual(priced);
-    expect(value.data.every(({ scannerEdge }) => scannerEdge! > 0)).toBe(true);
-    expect(value.data.map(nameOf)).toEqual(
-      all.data.filter(({ scannerEdge }) => scannerEdge !== null && scannerEdge > 0).map(nameOf),
-    );
+    const isHonest = ({ scannerEdge, sampleSize }: ValueBetCard): boolean => scannerEdge! > 0 && sampleSize >= 5;
+    const positive = all.data.filter((each) => each.scannerEdge !== null && isHonest(each));
+    expect(value.data.map(nameOf)).toEqual(positive.filter(({ scannerEdge }) => scannerEdge! <= 30).map(nameOf));
+    expect(await names('maxEV=none')).toEqual(positive.map(nameOf));
+    expect(positive.length).toBeGreaterThan(value.data.length);
     // standard lines of the player in the eleven, of what he has counts of
     expect(predictions.data.map(nameOf).toSorted()).toEqual(['Bukayo Saka shots 0.5', ...priced]);
     expect(await card('Bukayo Saka shots 0.5')).toMatchObject({
@@ -169,7 +176,7 @@ describe('value bets', () => {
     expect(await names('showAll=true')).toEqual(all.data.map(nameOf));
   });
 
-  it('ranks by edge, unknown ones last, ties by kick-off and card key, in every variant', async () => {
+  it('ranks by the lower end of the interval, unknown ones last, ties by kick-off and card key, in every variant', async () => {
     for (const query of [
       '',
       'direction=under',
@@ -180,12 +187,63 @@ describe('value bets', () => {
       'includeStale=true',
       'source=alpha',
     ]) {
-      const edges = (await page(`mode=predictions&${query}`)).data.map(({ scannerEdge }) => scannerEdge ?? -Infinity);
+      const edges = (await page(`mode=predictions&${query}`)).data.map(({ edgeLow }) => edgeLow ?? -Infinity);
       expect([query, edges]).toEqual([query, edges.toSorted((one, other) => other - one)]);
     }
     // without an edge: by fixture, player, statistic, line
     const unknown = (await page('mode=predictions')).data.filter(({ scannerEdge }) => scannerEdge === null).map(nameOf);
     expect(unknown).toEqual(['Bukayo Saka shots 0.5', 'Bukayo Saka shots 2.5']);
+  });
+
+  it('judges a price by the model together with the other sources, and only where there are enough', async () => {
+    // Bravo's 2.70 is judged by Alpha, who quotes both sides: 2.50 and 1.50
+    const [consensus] = withoutMargin([2.5, 1.5]);
+    const alone = await saka(1.5, 'mode=all&basis=blend');
+    expect(alone).toMatchObject({
+      scannerEdge: null,
+      scannerFairOdds: null,
+      avgOverEdge: null,
+      edgeLow: null,
+      edgeHigh: null,
+      consensusSources: 1,
+      consensusKind: 'twoSided',
+      blendWeight: 0.5,
+    });
+    expect(alone.consensusProbability).toBeCloseTo(consensus!, 4);
+    const ofModelAlone = await saka();
+    expect(ofModelAlone).toMatchObject({ blendWeight: 1, scannerEdge: ofModelAlone.modelEdge, consensusSources: 1 });
+    expect(alone.modelEdge).toBe(ofModelAlone.scannerEdge);
+    expect(alone.models).toEqual(ofModelAlone.models);
+
+    const judged = await saka(1.5, 'mode=all&basis=blend&minConsensus=1');
+    const model = judged.modelProbability!;
+    const [fair] = blended([model, 1 - model], [consensus!, 1 - consensus!], 0.5);
+    expect(judged.scannerEdge).toBeCloseTo(expectedValueAt(fair!, 2.7), 1);
+    expect(judged.scannerFairOdds).toBeCloseTo(1 / fair!, 1);
+    expect(judged.edgeLow).toBeLessThan(judged.scannerEdge!);
+    expect(judged.edgeHigh).toBeGreaterThan(judged.scannerEdge!);
+    // whole and quarter lines are worth what is decided of them
+    const whole = await saka(2, 'mode=all&basis=blend&minConsensus=1');
+    expect(whole).toMatchObject({ scannerEdge: null, consensusSources: 0, consensusProbability: null });
+    const value = await names('basis=blend&minConsensus=1&maxEV=none');
+    expect(value.every((name) => name === 'Bukayo Saka shots 1.5')).toBe(true);
+    expect(await names('basis=blend')).toEqual([]);
+    const shin = await saka(1.5, 'mode=all&basis=blend&minConsensus=1&devig=shin');
+    expect(shin.consensusProbability).toBeCloseTo(withoutMargin([2.5, 1.5], 'shin')[0]!, 4);
+  });
+
+  it('sorts by a column, unknown values last', async () => {
+    const sorted = async (query: string, member: (card: ValueBetCard) => number | null): Promise<(number | null)[]> =>
+      (await page(`mode=all&${query}`)).data.map(member);
+    const edges = await sorted('sortBy=edge', ({ scannerEdge }) => scannerEdge);
+    expect(edges.slice(0, -1)).toEqual(edges.slice(0, -1).toSorted((one, other) => other! - one!));
+    expect(edges.at(-1)).toBeNull();
+    const odds = await sorted('sortBy=odds&sortOrder=asc', ({ bestOverOdds }) => bestOverOdds);
+    expect(odds).toEqual([1.3, 2.1, 2.7, 2.8, 3.1, null]);
+    const kickoffs = await sorted('sortBy=kickoff', ({ matchDate }) => matchDate);
+    expect(kickoffs).toEqual(kickoffs.toSorted((one, other) => one! - other!));
+    expect((await sorted('sortBy=sources', ({ consensusSources }) => consensusSources))[0]).toBe(1);
+    expect(await names('mode=all&sortOrder=asc')).toEqual(await names('mode=all'));
   });
 
   it('looks at either side, and at the better one', async () => {
@@ -320,12 +378,12 @@ describe('value bets', () => {
 
   it('walks all pages of one revision while prices change', async () => {
     const all = await names('mode=all');
-    const first = (await area.get(`${path}?mode=all&pageSize=4`, caller)).body as ValueBetsPage;
+    const first = (await area.get(`${path}?${ofModel}&mode=all&pageSize=4`, caller)).body as ValueBetsPage;
     await loadRecords(area.database, 'canonical', [
       late,
       linePrices(late, 'Bravo', 'shots', '2025-02-25T14:00:00Z', [['player', 0.5, 'over', '9.00', 'Dwight McNeil']]),
     ]);
-    const second = (await area.get(`${path}?mode=all&pageSize=4&page=2&revision=${first.revision}`, caller))
+    const second = (await area.get(`${path}?${ofModel}&mode=all&pageSize=4&page=2&revision=${first.revision}`, caller))
       .body as ValueBetsPage;
     expect([...first.data, ...second.data].map(nameOf)).toEqual(all);
     expect(await card('Dwight McNeil shots 0.5', 'mode=all')).toMatchObject({ bestOverOdds: 9 });

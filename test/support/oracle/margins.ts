@@ -16,6 +16,14 @@ export function bisection(curve: (at: number) => number, low: number, high: numb
   return (from + to) / 2;
 }
 
+/** Whether a method finds probabilities: additive may leave a side none, Shin's knows no prices without a margin. */
+export function hasSolution(odds: readonly number[], method: DevigMethod): boolean {
+  const inverse = odds.map((price) => 1 / price);
+  const total = sum(inverse);
+  if (method === 'shin') return total >= 1 - 1e-12;
+  return method !== 'additive' || inverse.every((each) => each > (total - 1) / odds.length);
+}
+
 /**
  * Fair probabilities of all sides of a market, in the order of their decimal odds; they sum to 1.
  * - power: each inverse price to the same power.

@@ -1,3 +1,6 @@
+import { blended, blendWeightOf, minConsensusOf } from './blend.js';
+import { numberOf, textOf } from './query.js';
+import type { BoardQuery } from './query.js';
 import type { ValueCard } from './value-cards.js';
 import type { LineSide } from './trend-windows.js';
 import type { OracleHorizon } from './vocabulary.js';
@@ -15,44 +18,86 @@ export function fairOf(served: ServedRecord, family: string, horizon: OracleHori
   return typeof value === 'number' ? value : null;
 }
 
-/**
- * The expected value in percent of a price against a rounded fair price. At half lines it is price / fair - 1; where
- * stakes may come back, P(win) is smaller than 1 / fair, so only the sign and the far end are known.
- */
-export function edgeSpan(price: number, fair: number, line: number): Span {
+/** What fair probabilities stand on: model and consensus, or the model alone. */
+export interface Basis {
+  /** Weight of the model; 1: the model alone. */
+  readonly weight: number;
+  readonly minConsensus: number;
+}
+
+/** The basis that a query asks for. */
+export function basisOf(query: BoardQuery, market: string): Basis {
+  if (textOf(query, 'basis') === 'model') return { weight: 1, minConsensus: 0 };
+  return {
+    weight: blendWeightOf('player', market),
+    minConsensus: numberOf(query, 'minConsensus') ?? minConsensusOf('player', market),
+  };
+}
+
+/** Probability that a bet wins if it is decided, from a rounded fair price of the model. */
+export function modelSpan(fair: number): Span {
   const off = fair < 1.1 ? 0.0005 : 0.005;
-  const [low, high] = [(price / (fair + off) - 1) * 100, fair <= off ? Infinity : (price / (fair - off) - 1) * 100];
+  return [1 / (fair + off), fair - off <= 1 ? 1 : 1 / (fair - off)];
+}
+
+/** Probability of a side that is decided, under a basis; null without a model or a consensus of enough sources. */
+export function fairSpan(
+  card: ValueCard,
+  served: ServedRecord,
+  [family, horizon]: readonly [family: string, horizon: OracleHorizon],
+  side: LineSide,
+  { weight, minConsensus }: Basis,
+): Span | null {
+  const fair = fairOf(served, family, horizon, side);
+  if (fair === null) return null;
+  const model = modelSpan(fair);
+  if (weight === 1) return model;
+  const consensus = card.consensus[side];
+  if (consensus === null || consensus.sources < minConsensus) return null;
+  const { probability } = consensus;
+  const at = (each: number): number => blended([each, 1 - each], [probability, 1 - probability], weight)[0]!;
+  return [at(model[0]), at(model[1])];
+}
+
+/**
+ * The expected value in percent of a price. At half lines it is probability x price - 1; where stakes may come back
+ * less is decided, so only the sign and the far end are known.
+ */
+export function edgeSpan(price: number, [least, most]: Span, line: number): Span {
+  const [low, high] = [(least * price - 1) * 100, (most * price - 1) * 100];
   if (line % 1 === 0.5) return [low, high];
   return [Math.min(low, 0), Math.max(high, 0)];
 }
 
-/** Edges at one family and horizon: both sides that have a price and a fair price. */
+/** Edges at one family and horizon: both sides that have a price and a fair probability. */
 function sidesOf(
   card: ValueCard,
   served: ServedRecord,
-  family: string,
-  horizon: OracleHorizon,
-): { side: LineSide; span: Span; fair: number; price: number }[] {
+  [family, horizon]: readonly [family: string, horizon: OracleHorizon],
+  basis: Basis,
+): { side: LineSide; span: Span }[] {
   return (['over', 'under'] as const).flatMap((side) => {
-    const [price, fair] = [card[side], fairOf(served, family, horizon, side)];
-    return price === null || fair === null ? [] : [{ side, price, fair, span: edgeSpan(price, fair, card.line) }];
+    const [price, fair] = [card[side], fairSpan(card, served, [family, horizon], side, basis)];
+    return price === null || fair === null ? [] : [{ side, span: edgeSpan(price, fair, card.line) }];
   });
 }
 
-/** Sides that the scanner may show for a direction: one, or two where rounding hides which is better. */
-export function scannedSides(card: ValueCard, served: ServedRecord, family: string, direction: string): LineSide[] {
+/** Sides that the scanner may show for a query: one, or two where rounding hides which is better. */
+export function scannedSides(card: ValueCard, served: ServedRecord, query: BoardQuery): LineSide[] {
+  const direction = textOf(query, 'direction') ?? 'over';
   if (direction === 'over' || direction === 'under') return [direction];
-  const sides = sidesOf(card, served, family, card.horizon);
-  if (sides.length === 0) return ['over', 'under'];
+  const family = textOf(query, 'model') ?? 'negbin';
+  const sides = sidesOf(card, served, [family, card.horizon], basisOf(query, card.market));
+  if (sides.length === 0) return ['over'];
   const surest = Math.max(...sides.map(({ span: [low] }) => low));
   return sides.filter(({ span: [, high] }) => high >= surest).map(({ side }) => side);
 }
 
 /** Mean edge of a side over families and horizons; null where none is known. */
-export function meanEdge(card: ValueCard, served: ServedRecord, side: LineSide): Span | null {
+export function meanEdge(card: ValueCard, served: ServedRecord, side: LineSide, basis: Basis): Span | null {
   const spans = FAMILIES.flatMap((family) =>
     (['short', 'medium', 'long', 'extraLong'] as const).flatMap((horizon) =>
-      sidesOf(card, served, family, horizon)
+      sidesOf(card, served, [family, horizon], basis)
         .filter((each) => each.side === side)
         .map(({ span }) => span),
     ),

@@ -73,6 +73,9 @@ const together: Readonly<Record<BoardName, readonly (readonly string[])[]>> = {
     ['date', 'tz', 'mode'],
     ['kickoffWindow', 'tz', 'mode'],
     ['source', 'minSources', 'showAll', 'includeStale'],
+    ['basis', 'devig', 'minConsensus', 'direction'],
+    ['sortBy', 'sortOrder', 'mode', 'source'],
+    ['devig', 'maxEV', 'source', 'superSub'],
   ],
   'line-ups': [
     ['positionChangesOnly', 'showLive'],
@@ -158,7 +161,14 @@ export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
         maxDiscrepancy: '1000',
       },
     ],
-    'value bets': [{}, { mode: 'all' }, { direction: 'both' }, { group: 'true' }],
+    'value bets': [
+      {},
+      { mode: 'all' },
+      { direction: 'both' },
+      { group: 'true' },
+      { basis: 'model', direction: 'both' },
+      { minConsensus: '1', mode: 'all', direction: 'both' },
+    ],
     'line-ups': starters,
     'line-ups, other family': starters,
   };
@@ -278,8 +288,13 @@ function textsOf(name: BoardName, pool: Pool): Texts {
         showLive: flag,
         mode: oneOf('value', 'all', 'predictions'),
         showAll: flag,
+        basis: oneOf('blend', 'blend', 'model'),
+        devig: oneOf('power', 'multiplicative', 'additive', 'shin', 'oddsRatio'),
+        minConsensus: oneOf('1', '1', '2', '3', '4'),
+        sortBy: oneOf('edgeLow', 'edge', 'odds', 'kickoff', 'sources'),
+        sortOrder: oneOf('asc', 'desc'),
         minEV: orExactly(between(-20, 20), '-100', '0', '1000'),
-        maxEV: orExactly(between(0, 60), '-100', '0', '100000'),
+        maxEV: orExactly(between(0, 60), '-100', '0', '100000', 'none'),
         minOdds: lowOdds,
         maxOdds: highOdds,
         line,
@@ -318,7 +333,7 @@ const ranges = [
 
 function inAscendingOrder(query: BoardQuery, [low, high]: (typeof ranges)[number]): BoardQuery {
   const [from, to] = [query[low], query[high]];
-  return from === undefined || to === undefined || Number(from) <= Number(to)
+  return from === undefined || to === undefined || to === 'none' || Number(from) <= Number(to)
     ? query
     : { ...query, [low]: to, [high]: from };
 }

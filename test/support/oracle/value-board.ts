@@ -1,6 +1,7 @@
+import { rounded } from './arithmetic.js';
 import { differences } from './compare.js';
 import type { Moment } from './moment.js';
-import { edgeSpan, fairOf, meanEdge, scannedSides } from './model-edges.js';
+import { basisOf, edgeSpan, fairOf, fairSpan, meanEdge, modelSpan, scannedSides } from './model-edges.js';
 import type { Span } from './model-edges.js';
 import { compareBy } from './order.js';
 import { textOf } from './query.js';
@@ -12,7 +13,18 @@ import { walkBoard } from './walk.js';
 import type { Ask, ServedRecord } from './walk.js';
 
 /** Parameters that change numbers of a card; all others only choose among cards. */
-const SHAPING = ['direction', 'source', 'superSub', 'model', 'horizon', 'includeStale', 'showLive'];
+const SHAPING = [
+  'direction',
+  'source',
+  'superSub',
+  'model',
+  'horizon',
+  'includeStale',
+  'showLive',
+  'basis',
+  'devig',
+  'minConsensus',
+];
 
 /** A card with its record as the board serves it when everything is asked for. */
 export interface ServedCard {
@@ -49,8 +61,15 @@ export class ValueBoard {
     const { keys, unsure } = filterCards(this.moment, query, cards);
     const shown = records.map(keyOf);
     const allowed = keys.filter((each) => !unsure.has(each) || shown.includes(each));
-    const at = allowed.findIndex((each, index) => shown[index] !== each);
+    const sortBy = textOf(query, 'sortBy');
     const lines = [...faults];
+    if (sortBy !== null) {
+      // the column decides the order, and rounding hides ties
+      lines.push(...few('are out of order', outOfSort(records, sortBy, textOf(query, 'sortOrder'))));
+      shown.sort();
+      allowed.sort();
+    }
+    const at = allowed.findIndex((each, index) => shown[index] !== each);
     if (at >= 0 || shown.length !== allowed.length) {
       const first = at >= 0 ? at : allowed.length;
       lines.push(
@@ -119,9 +138,12 @@ const keyOf = (served: ServedRecord): string =>
 const few = (what: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`${lines.length} ${what}: ${lines.slice(0, 3).join('; ')}`];
 
-/** Edges fall; cards of an unknown edge come last, by kick-off and card key. Equal shown edges may stand either way. */
+/**
+ * Lower bounds of edges fall; cards of an unknown edge come last, by kick-off and card key. Equal shown bounds may stand
+ * either way.
+ */
 function outOfOrder(cards: readonly ServedCard[]): string[] {
-  const edge = ({ served }: ServedCard): number | null => served['scannerEdge'] as number | null;
+  const edge = ({ served }: ServedCard): number | null => served['edgeLow'] as number | null;
   return cards.slice(1).flatMap((later, index) => {
     const earlier = cards[index]!;
     const [before, after] = [edge(earlier), edge(later)];
@@ -130,6 +152,23 @@ function outOfOrder(cards: readonly ServedCard[]): string[] {
         ? after === null && compareBy(tieOrder(earlier.card), tieOrder(later.card)) < 0
         : after === null || before >= after;
     return isRight ? [] : [`${later.card.key} (${after}) after ${earlier.card.key} (${before})`];
+  });
+}
+
+/** Neighbours in the wrong order of a column; unknown values come last in both directions. */
+function outOfSort(records: readonly ServedRecord[], sortBy: string, sortOrder: string | null): string[] {
+  const valueOf = (served: ServedRecord): number | null => {
+    const member = { edgeLow: 'edgeLow', edge: 'scannerEdge', kickoff: 'matchDate', sources: 'consensusSources' }[
+      sortBy
+    ];
+    const price = served['scannerSide'] === 'over' ? 'bestOverOdds' : 'bestUnderOdds';
+    return served[member ?? price] as number | null;
+  };
+  const sign = (sortOrder ?? (sortBy === 'kickoff' ? 'asc' : 'desc')) === 'asc' ? 1 : -1;
+  return records.slice(1).flatMap((later, index) => {
+    const [before, after] = [valueOf(records[index]!), valueOf(later)];
+    const isRight = after === null || (before !== null && (after - before) * sign >= 0);
+    return isRight ? [] : [`${keyOf(later)} (${after}) after ${before}`];
   });
 }
 
@@ -143,31 +182,59 @@ const tieOrder = ({ fixture, player, market, line }: ValueCard) =>
   ] as const;
 
 function cardFaults({ card, served }: ServedCard, shaping: BoardQuery): string[] {
-  const model = textOf(shaping, 'model') ?? 'negbin';
-  const sides = scannedSides(card, served, model, textOf(shaping, 'direction') ?? 'over');
-  const perSide = sides.map((side) => {
-    const [price, fair] = [card[side], fairOf(served, model, card.horizon, side)];
-    return [
-      ...differences(
-        { hitRates: hitRatesOf(card, side), scannerModelName: model, scannerFairOdds: fair, scannerSide: side },
-        served,
-        card.key,
-      ),
-      ...spanFault(
-        `${card.key}.scannerEdge`,
-        served['scannerEdge'],
-        price === null || fair === null ? null : edgeSpan(price, fair, card.line),
-      ),
-    ];
-  });
+  const basis = basisOf(shaping, card.market);
+  const perSide = scannedSides(card, served, shaping).map((side) => sideFaults(card, served, side, shaping));
   return [
     ...differences(card.record, served, card.key),
     ...(perSide.some((faults) => faults.length === 0) ? [] : perSide[0]!),
-    ...spanFault(`${card.key}.avgOverEdge`, served['avgOverEdge'], meanEdge(card, served, 'over')),
-    ...spanFault(`${card.key}.avgUnderEdge`, served['avgUnderEdge'], meanEdge(card, served, 'under')),
+    ...spanFault(`${card.key}.avgOverEdge`, served['avgOverEdge'], meanEdge(card, served, 'over', basis)),
+    ...spanFault(`${card.key}.avgUnderEdge`, served['avgUnderEdge'], meanEdge(card, served, 'under', basis)),
     ...priceFaults(card, served),
   ];
 }
+
+/** What the members that speak of the scanned side must be, if it is this one. */
+function sideFaults(card: ValueCard, served: ServedRecord, side: 'over' | 'under', shaping: BoardQuery): string[] {
+  const model = textOf(shaping, 'model') ?? 'negbin';
+  const basis = basisOf(shaping, card.market);
+  const [price, ofModel] = [card[side], fairOf(served, model, card.horizon, side)];
+  const fair = fairSpan(card, served, [model, card.horizon], side, basis);
+  const consensus = card.consensus[side];
+  const edge = price === null || fair === null ? null : edgeSpan(price, fair, card.line);
+  const [low, shown, high] = ['edgeLow', 'scannerEdge', 'edgeHigh'].map((name) => served[name] as number | null);
+  const isInterval = edge === null ? low === null && high === null : low! <= shown! && shown! <= high! && low! < high!;
+  return [
+    ...differences(
+      {
+        hitRates: hitRatesOf(card, side),
+        scannerModelName: model,
+        scannerSide: side,
+        consensusProbability: rounded(consensus?.probability ?? null, 4),
+        consensusKind: consensus?.kind ?? null,
+        consensusSources: consensus?.sources ?? 0,
+        blendWeight: basis.weight,
+      },
+      served,
+      card.key,
+    ),
+    ...spanFault(`${card.key}.scannerFairOdds`, served['scannerFairOdds'], inverse(fair)),
+    ...spanFault(`${card.key}.scannerEdge`, shown, edge),
+    ...spanFault(
+      `${card.key}.modelEdge`,
+      served['modelEdge'],
+      price === null || ofModel === null ? null : edgeSpan(price, modelSpan(ofModel), card.line),
+    ),
+    ...spanFault(
+      `${card.key}.modelProbability`,
+      served['modelProbability'],
+      ofModel === null ? null : modelSpan(ofModel),
+    ),
+    ...(isInterval ? [] : [`${card.key}: ${shown} is not within its interval from ${low} to ${high}`]),
+  ];
+}
+
+/** Fair prices of a span of probabilities. */
+const inverse = (span: Span | null): Span | null => (span === null ? null : [1 / span[1], 1 / span[0]]);
 
 /** A number shown with two decimals must lie where it can; unknown must be null. */
 function spanFault(path: string, shown: unknown, span: Span | null): string[] {

@@ -1,5 +1,8 @@
-import { rounded } from './arithmetic.js';
+import { mean, rounded, sum } from './arithmetic.js';
 import type { Fixture, Moment, PlayerMatch } from './moment.js';
+import { consensusOf, opinionsOf } from './consensus.js';
+import type { Calibration, Consensus } from './consensus.js';
+import type { DevigMethod } from './margins.js';
 import { activityOf } from './activity.js';
 import type { Activity } from './activity.js';
 import { opponentOf, teamOf } from './opponents.js';
@@ -15,6 +18,12 @@ import { ORACLE_HORIZONS, ORACLE_PLAYER_STATISTICS } from './vocabulary.js';
 import type { OracleHorizon } from './vocabulary.js';
 import type { ExpectedRecord } from './walk.js';
 
+/** What the other sources say of the best price of a side. */
+export interface SideConsensus extends Consensus {
+  /** Sample standard deviation of the sources; null of one. */
+  readonly spread: number | null;
+}
+
 /** A card without what a model says of it. */
 export interface ValueCard extends Activity {
   readonly key: string;
@@ -27,6 +36,8 @@ export interface ValueCard extends Activity {
   /** Bookmakers, exchanges apart, that quote either side. */
   readonly sources: number;
   readonly shown: readonly Price[];
+  /** By side; null without a price or without another source. */
+  readonly consensus: Readonly<Record<LineSide, SideConsensus | null>>;
   readonly values: readonly number[];
   readonly horizon: OracleHorizon;
   readonly isStarter: boolean;
@@ -53,6 +64,14 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
     string,
     { fixture: Fixture; player: number; market: string; line: number; shown: Record<LineSide, readonly Price[]> }
   >();
+  const freshPrices = new Map<string, Record<LineSide, readonly Price[]>>();
+  for (const { fixture, scope, player, market, line, side, shown } of outcomesOf(moment, fixtures)) {
+    if (scope !== 'player' || player === null || line === null || (side !== 'over' && side !== 'under')) continue;
+    const key = cardKey(fixture.id, player, market, line);
+    freshPrices.set(key, { ...(freshPrices.get(key) ?? { over: [], under: [] }), [side]: shown });
+  }
+  const method = (textOf(query, 'devig') ?? 'power') as DevigMethod;
+  const calibrations = calibrationsAt(moment);
   const lineOf = (fixture: Fixture, player: number, market: string, line: number) => {
     const key = cardKey(fixture.id, player, market, line);
     const known = lines.get(key) ?? { fixture, player, market, line, shown: { over: [], under: [] } };
@@ -98,6 +117,19 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
     const horizon = usedHorizon((textOf(query, 'horizon') ?? 'medium') as OracleHorizon, games.length);
     const sample = games.slice(0, ORACLE_HORIZONS[horizon]);
     const [over, under] = [bestOf(shown.over)?.odds ?? null, bestOf(shown.under)?.odds ?? null];
+    const fresh = freshPrices.get(cardKey(fixture.id, player, market, line)) ?? { over: [], under: [] };
+    const consensusAt = (each: LineSide): SideConsensus | null => {
+      const judged = bestOf(shown[each]);
+      if (judged === null) return null;
+      const options = {
+        judgedFeed: judged.bookmaker.priceFeed,
+        method,
+        calibrations: calibrations.get(market) ?? null,
+      };
+      const found = consensusOf({ over: fresh.over, under: fresh.under }, each, options);
+      const opinions = opinionsOf({ over: fresh.over, under: fresh.under }, each, options);
+      return found === null ? null : { ...found, spread: deviation(opinions.map(({ probability }) => probability)) };
+    };
     const side = moment.sideOf(fixture, player);
     const team = side === null ? null : moment.teams.get(teamOf(fixture, side))!;
     const activity = activityOf(moment, player, team?.id ?? null);
@@ -118,6 +150,7 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
         ...activity,
         sources: new Set(eligibleOf([...shown.over, ...shown.under]).map(({ bookmaker }) => bookmaker.id)).size,
         shown: [...shown.over, ...shown.under],
+        consensus: { over: consensusAt('over'), under: consensusAt('under') },
         record: {
           matchId: fixture.id,
           matchDate: fixture.kickoff,
@@ -164,6 +197,30 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
       },
     ];
   });
+}
+
+/** The newest calibration of each market type; of one with too few prices none. */
+function calibrationsAt({ tables, settings }: Moment): Map<string, Record<LineSide, Calibration>> {
+  const newest = new Map(
+    tables.calibrations
+      .filter(({ fittedAt }) => fittedAt <= settings.now)
+      .sort((one, other) => one.fittedAt - other.fittedAt)
+      .map((row) => [row.market, row.parameters]),
+  );
+  return new Map(
+    [...newest].flatMap(([market, parameters]) => {
+      if (parameters === null) return [];
+      const calibration = { a: parameters.intercept, b: parameters.slope };
+      return [[market, { over: calibration, under: calibration }]];
+    }),
+  );
+}
+
+/** Sample standard deviation; null of fewer than two. */
+function deviation(values: readonly number[]): number | null {
+  if (values.length < 2) return null;
+  const centre = mean(values)!;
+  return Math.sqrt(sum(values.map((value) => (value - centre) ** 2)) / (values.length - 1));
 }
 
 /** Hit rates of a side in the last 10, 20 and 30 matches, or as many as there are. */

@@ -1,10 +1,11 @@
 import type { Moment } from './moment.js';
-import { edgeSpan, fairOf, scannedSides } from './model-edges.js';
+import { basisOf, edgeSpan, fairSpan, scannedSides } from './model-edges.js';
 import { firstOfEach } from './order.js';
 import { searched } from './search.js';
 import { flagOf, isFixtureListed, isFound, isListed, isWithin, listOf, numberOf, textOf } from './query.js';
 import type { BoardQuery } from './query.js';
 import type { ServedCard } from './value-board.js';
+import { isValue, mostEdge } from './value-rules.js';
 import type { OracleHorizon } from './vocabulary.js';
 
 /** What a filter says of a card; `unsure` where a rounded number lies on the bound. */
@@ -89,11 +90,25 @@ function modeVerdict(query: BoardQuery, { card, served }: ServedCard): Verdict {
   const mode = flagOf(query, 'showAll') === true ? 'all' : (textOf(query, 'mode') ?? 'value');
   if (mode === 'predictions') return 'in';
   if (mode === 'all') return card.over !== null || card.under !== null ? 'in' : 'out';
-  return above(served['scannerEdge'] as number | null, 0);
+  const edge = served['scannerEdge'] as number | null;
+  const isNear = [0, mostEdge(query)].some((bound) => edge !== null && Math.abs(edge - bound) <= roundingOff);
+  const least = textOf(query, 'basis') === 'model' ? (numberOf(query, 'minConsensus') ?? 0) : 0;
+  const judged = {
+    key: card.key,
+    kickoff: card.fixture.kickoff,
+    edge: isNear ? 1 : edge,
+    edgeLow: null,
+    odds: null,
+    consensusSources: served['consensusSources'] as number,
+    sampleSize: served['sampleSize'] as number,
+  };
+  // in the blend an edge is known of enough sources alone
+  if (!isValue(judged, least, isNear ? {} : query)) return 'out';
+  return isNear ? 'unsure' : 'in';
 }
 
 function edgeVerdict(query: BoardQuery, served: ServedRecordOf): Verdict {
-  const [least, most] = [numberOf(query, 'minEV'), numberOf(query, 'maxEV')];
+  const [least, most] = [numberOf(query, 'minEV'), textOf(query, 'maxEV') === 'none' ? null : numberOf(query, 'maxEV')];
   const edge = served['scannerEdge'] as number | null;
   if (least === null && most === null) return 'in';
   if (edge === null) return 'out';
@@ -102,13 +117,8 @@ function edgeVerdict(query: BoardQuery, served: ServedRecordOf): Verdict {
 }
 type ServedRecordOf = ServedCard['served'];
 
-function above(edge: number | null, bound: number): Verdict {
-  if (edge === null) return 'out';
-  return Math.abs(edge - bound) <= roundingOff ? 'unsure' : edge > bound ? 'in' : 'out';
-}
-
 function sidesOf(query: BoardQuery, { card, served }: ServedCard): readonly ('over' | 'under')[] {
-  return scannedSides(card, served, textOf(query, 'model') ?? 'negbin', textOf(query, 'direction') ?? 'over');
+  return scannedSides(card, served, query);
 }
 
 function oddsVerdict(query: BoardQuery, each: ServedCard): Verdict {
@@ -128,7 +138,7 @@ function requiredVerdicts(query: BoardQuery, each: ServedCard): Verdict[] {
   const least = numberOf(query, 'minEV') ?? 0;
   return asked.map(([family, horizon]) => {
     const verdicts = sidesOf(query, each).map((side): Verdict => {
-      const [price, fair] = [card[side], fairOf(served, family, horizon, side)];
+      const [price, fair] = [card[side], fairSpan(card, served, [family, horizon], side, basisOf(query, card.market))];
       if (price === null || fair === null) return 'out';
       const [low, high] = edgeSpan(price, fair, card.line);
       return low > least ? 'in' : high < least ? 'out' : 'unsure';

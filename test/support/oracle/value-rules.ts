@@ -19,13 +19,16 @@ export interface JudgedCard {
 const MAX_EDGE = 30;
 const LEAST_SAMPLE = 5;
 
+/** The greatest expected value that the value board lists. */
+export const mostEdge = (query: BoardQuery): number =>
+  textOf(query, 'maxEV') === 'none' ? Infinity : (numberOf(query, 'maxEV') ?? MAX_EDGE);
+
 /** Whether the value board lists a card without further filters. */
 export function isValue(card: JudgedCard, minConsensus: number, query: BoardQuery = {}): boolean {
-  const most = textOf(query, 'maxEV') === 'none' ? Infinity : (numberOf(query, 'maxEV') ?? MAX_EDGE);
   return (
     card.edge !== null &&
     card.edge > 0 &&
-    card.edge <= most &&
+    card.edge <= mostEdge(query) &&
     card.consensusSources >= minConsensus &&
     card.sampleSize >= LEAST_SAMPLE
   );
