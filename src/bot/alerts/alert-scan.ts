@@ -10,7 +10,7 @@ import { VALUE_BET_FINDER } from './value-bet-finder.js';
 import type { ValueBetAlert, ValueBetFinder } from './value-bet-finder.js';
 import { WatchesRepository } from './watches.repository.js';
 import type { Watch } from './watches.repository.js';
-import { pluralise, momentText } from '../reply-text.js';
+import { momentText } from '../reply-text.js';
 
 const pollMilliseconds = 60_000;
 /** Most alerts a scan queues for a chat, the best bets first; the others follow while they last. */
@@ -93,7 +93,7 @@ function alertText(bet: ValueBetAlert, groupName: string, timeZone: string): str
     `${bet.homeTeamName} v ${bet.awayTeamName} (${bet.competitionName})`,
     `${momentText(bet.kickoffAt, timeZone)} ${timeZone}`,
     `${bet.playerName}: ${bet.side} ${bet.line} ${bet.marketName}`,
-    `${bet.odds} at ${bet.bookmaker} against a fair ${bet.fairOdds.toFixed(2)}: ${bet.edge.toFixed(1)} % expected, ` +
-      `from ${pluralise(bet.sampleSize, 'match', 'matches')}`,
+    `${bet.odds} at ${bet.bookmaker} against a fair ${bet.fairOdds.toFixed(2)}: ${bet.edge.toFixed(1)} % expected ` +
+      `(${bet.evidence})`,
   ].join('\n');
 }

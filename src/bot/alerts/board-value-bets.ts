@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ValueBetCard } from '../../value-bets/value-bets.dto.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
-import { bestPriceOf, largestHonestEdge } from '../best-price.js';
+import { bestPriceOf, evidenceText } from '../best-price.js';
 import type { ValueBetAlert, ValueBetFinder, ValueBetSearch } from './value-bet-finder.js';
 
 /** Most cards of a scan, the best ones. */
@@ -13,9 +13,8 @@ export class BoardValueBets implements ValueBetFinder {
   constructor(private readonly bets: ValueBetsService) {}
 
   async find({ competitionIds, minimumEdge }: ValueBetSearch): Promise<ValueBetAlert[]> {
-    const edges = { minEV: minimumEdge, maxEV: largestHonestEdge };
     const { cards } = await this.bets.list(
-      { direction: 'both', group: true, ...edges, uniqueTournamentIds: competitionIds },
+      { direction: 'both', group: true, minEV: minimumEdge, uniqueTournamentIds: competitionIds },
       mostCards,
     );
     return cards.flatMap(alertOf);
@@ -40,7 +39,7 @@ function alertOf(card: ValueBetCard): ValueBetAlert[] {
       line: card.line,
       ...best,
       fairOdds: card.scannerFairOdds,
-      sampleSize: card.sampleSize,
+      evidence: evidenceText(card),
     },
   ];
 }

@@ -18,8 +18,8 @@ export interface ValueBetAlert {
   /** Name of the bookmaker with that price. */
   readonly bookmaker: string;
   readonly fairOdds: number;
-  /** Matches behind the fair price. */
-  readonly sampleSize: number;
+  /** What the expected value stands on: its interval, sources and matches. */
+  readonly evidence: string;
 }
 
 /** Criteria of a search for value bets. */

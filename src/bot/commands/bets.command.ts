@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ValueBetCard } from '../../value-bets/value-bets.dto.js';
+import { MOST_EDGE } from '../../football/blend.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
-import { bestPriceOf, largestHonestEdge } from '../best-price.js';
+import { bestPriceOf, evidenceText } from '../best-price.js';
 import { GroupFinder } from '../group-finder.js';
-import { pluralise, momentText, nothingText } from '../reply-text.js';
+import { momentText, nothingText } from '../reply-text.js';
 
 const shown = 10;
 
@@ -13,7 +14,7 @@ const shown = 10;
 export class BetsCommand implements BotCommand {
   readonly name = 'bets';
   readonly words = '[group]';
-  readonly description = "prices above the models' fair odds";
+  readonly description = 'prices above what model and other bookmakers call fair';
 
   constructor(
     private readonly bets: ValueBetsService,
@@ -25,17 +26,17 @@ export class BetsCommand implements BotCommand {
     if ('hint' in scope) return scope.hint;
     const competitions = scope.competitionIds === null ? {} : { uniqueTournamentIds: scope.competitionIds };
     const { cards, count, emptyBecause } = await this.bets.list(
-      { direction: 'both', group: true, maxEV: largestHonestEdge, ...competitions },
+      { direction: 'both', group: true, ...competitions },
       shown,
     );
     const { where } = scope;
     if (cards.length === 0) {
-      return nothingText(`No value bets of up to ${largestHonestEdge} %${where} at the moment.`, emptyBecause);
+      return nothingText(`No value bets${where} at the moment.`, emptyBecause);
     }
     return [
       `Value bets${where} (${cards.length} of ${count}), times in ${context.timeZone}.`,
-      'By the models, which err, most where they have few matches.',
-      `Left out: above ${largestHonestEdge} %, where the price is most likely wrong.`,
+      'By the model together with the other bookmakers, margins removed. The list is short: most such prices are poor.',
+      `Left out: above ${MOST_EDGE} %, where the price is most likely wrong.`,
       '',
       ...cards.map((card) => linesOf(card, context)),
     ].join('\n');
@@ -46,10 +47,9 @@ function linesOf(card: ValueBetCard, { timeZone }: BotContext): string {
   const kickoff = momentText(new Date(card.matchDate * 1000), timeZone);
   const best = bestPriceOf(card);
   const price = best === null ? 'no price' : `${best.odds} at ${best.bookmaker}`;
-  const value = `fair ${card.scannerFairOdds}, ${card.scannerEdge} % expected`;
   return [
     `• ${card.playerName} ${card.scannerSide} ${card.line} ${card.marketName.toLowerCase()}: ${price}`,
-    `  ${value} (${pluralise(card.sampleSize, 'match', 'matches')})`,
+    `  fair ${card.scannerFairOdds}, ${card.scannerEdge} % expected (${evidenceText(card)})`,
     `  ${card.homeTeamName} v ${card.awayTeamName} (${card.leagueName}), ${kickoff}`,
   ].join('\n');
 }

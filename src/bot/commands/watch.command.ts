@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config.js';
 import { WatchesRepository } from '../alerts/watches.repository.js';
 import type { BotCommand, BotContext, BotReply } from '../bot-command.js';
-import { largestHonestEdge } from '../best-price.js';
+import { MOST_EDGE } from '../../football/blend.js';
 import { GroupFinder } from '../group-finder.js';
 import { pluralise } from '../reply-text.js';
 
@@ -30,8 +30,8 @@ export class WatchCommand implements BotCommand {
     const found = isNumbered ? await this.groups.find(name) : whole;
     if ('hint' in found) return found.hint;
     const edge = isNumbered ? Math.round(Number(number.replace(',', '.')) * 100) / 100 : usualEdge;
-    if (edge < 0 || edge > largestHonestEdge) {
-      return `The expected value must be a percentage from 0 to ${largestHonestEdge}; above, prices are wrong.`;
+    if (edge < 0 || edge > MOST_EDGE) {
+      return `The expected value must be a percentage from 0 to ${MOST_EDGE}; above, prices are wrong.`;
     }
     const { id, name: group, memberCount } = found.group;
     return async (transaction) => {

@@ -102,6 +102,9 @@ interface Card {
   readonly scannerEdge: number;
   readonly scannerFairOdds: number;
   readonly sampleSize: number;
+  readonly consensusSources: number;
+  readonly edgeLow: number;
+  readonly edgeHigh: number;
   readonly bestOverOdds: number | null;
   readonly bestUnderOdds: number | null;
   readonly leagueName: string;
@@ -130,17 +133,28 @@ const appearances = doubleRound(now).flatMap((record) =>
 const quotes = prices(next, 'Alpha', 'shots', [
   ['Adam Stone', 0.5, '1.70', null],
   ['Brian Field', 1.5, '5.50', null],
-  ['Carl Wood', 0.5, '1.40', null],
+  ['Carl Wood', 0.5, '1.45', null],
   ['Daniel Hill', 0.5, '1.05', null],
   ['Eric Lake', 0.5, null, '1.05'],
 ]);
+
+/** Two other bookmakers quote both sides of each line, without much margin. */
+const others = ['Bravo', 'Charlie'].map((bookmaker) =>
+  prices(next, bookmaker, 'shots', [
+    ['Adam Stone', 0.5, '1.36', '3.00'],
+    ['Brian Field', 1.5, '2.50', '1.50'],
+    ['Carl Wood', 0.5, '1.36', '3.00'],
+    ['Daniel Hill', 0.5, '1.02', '3.00'],
+    ['Eric Lake', 0.5, '1.36', '1.02'],
+  ]),
+);
 
 describe('value bets in the chat', () => {
   const database = useTestDatabase();
   let service: TestApp;
   let nextId = 1;
   beforeAll(async () => {
-    await loadRecords(database.current, 'canonical', [...doubleRound(now), ...appearances, next, quotes]);
+    await loadRecords(database.current, 'canonical', [...doubleRound(now), ...appearances, next, quotes, ...others]);
     const { sql } = database.current;
     const at = new Date(now);
     await refitAt(sql, at, 'players');
@@ -171,10 +185,11 @@ describe('value bets in the chat', () => {
   };
 
   it('/bets shows what the board shows up to 30 %, with bookmaker, league, kick-off and sample', async () => {
-    const all = await board();
-    const cards = await board('&maxEV=30');
+    const all = await board('&maxEV=none');
+    const cards = await board();
     expect([all.length, cards.length]).toEqual([3, 2]);
-    expect(all[0]!.scannerEdge).toBeGreaterThan(30);
+    const wrong = all.filter(({ scannerEdge }) => scannerEdge > 30);
+    expect(wrong).toHaveLength(1);
     const reply = await say('/bets');
     expect(reply).toContain('Value bets (2 of 2)');
     for (const card of cards) {
@@ -183,21 +198,22 @@ describe('value bets in the chat', () => {
       expect(reply).toContain(
         [
           `• ${playerName} ${scannerSide} ${line} shots: ${price} at Alpha`,
-          `  fair ${scannerFairOdds}, ${scannerEdge} % expected (${sampleSize} matches)`,
+          `  fair ${scannerFairOdds}, ${scannerEdge} % expected (80 %: ${card.edgeLow} to ${card.edgeHigh} %; ` +
+            `2 other sources, ${sampleSize} matches)`,
           `  Arsenal v Chelsea (${leagueName}), Wed 26 Feb 19:30`,
         ].join('\n'),
       );
     }
-    expect(reply).not.toContain(all[0]!.playerName);
+    expect(reply).not.toContain(wrong[0]!.playerName);
     expect((await say('/bets england')).split('\n').slice(1)).toEqual(reply.split('\n').slice(1));
   });
 
   it('a watch is told of the cards of the board from its expected value on, once each', async () => {
-    const edges = (await board('&maxEV=30')).map(({ scannerEdge }) => scannerEdge).sort((one, other) => other - one);
+    const edges = (await board()).map(({ scannerEdge }) => scannerEdge).sort((one, other) => other - one);
     // shown edges are rounded
     const least = Math.round((edges[0]! - 0.02) * 100) / 100;
     expect(await say(`/watch England ${least}`)).toContain(`at least ${least} %`);
-    const expected = (await board(`&minEV=${least}&maxEV=30`)).map(({ cardKey }) => cardKey);
+    const expected = (await board(`&minEV=${least}`)).map(({ cardKey }) => cardKey);
     expect(expected.length).toBeGreaterThanOrEqual(1);
     expect(expected.length).toBeLessThan(edges.length);
     const scan = service.app.get(AlertScan);
@@ -214,7 +230,9 @@ describe('value bets in the chat', () => {
         'Wed 26 Feb 19:30 UTC',
       ]);
       expect(bet[0]).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+: (over|under) [\d.]+ shots$/);
-      expect(bet[1]).toMatch(/^[\d.]+ at Alpha against a fair [\d.]+: [\d.]+ % expected, from \d+ matches$/);
+      expect(bet[1]).toMatch(
+        /^[\d.]+ at Alpha against a fair [\d.]+: [\d.]+ % expected \(80 %: -?[\d.]+ to [\d.]+ %; 2 other sources, \d+ matches\)$/,
+      );
       expect(expires).toEqual(new Date('2025-02-26T19:30:00Z'));
     }
     expect(await say('/unwatch')).toBe('No longer watching England.');

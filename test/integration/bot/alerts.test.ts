@@ -41,7 +41,7 @@ describe('alerts of value bets', () => {
     odds: 2.1,
     bookmaker: 'Alpha',
     fairOdds: 1.9,
-    sampleSize: 20,
+    evidence: '80 %: 1.2 to 19.8 %; 3 other sources, 20 matches',
     ...more,
   });
   const scan = (): Promise<number> =>
@@ -124,7 +124,7 @@ describe('alerts of value bets', () => {
         'Brentford v Everton (Premier League)',
         'Tue 1 Jul 19:30 Europe/London',
         'Bryan Mbeumo: over 1.5 shots',
-        '2.1 at Alpha against a fair 1.90: 10.5 % expected, from 20 matches',
+        '2.1 at Alpha against a fair 1.90: 10.5 % expected (80 %: 1.2 to 19.8 %; 3 other sources, 20 matches)',
       ].join('\n'),
       expires: new Date('2025-07-01T18:30:00Z'),
     });
