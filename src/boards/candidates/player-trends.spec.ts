@@ -135,6 +135,16 @@ describe('candidates of player trends', () => {
     ]);
   });
 
+  it('leave out matches in which the count of a substitute is unknown, where substitutes count', () => {
+    const history = shots('9 2 9 2 2 2 2').map((match, index) =>
+      index === 0 || index === 2 ? { ...match, withReplacements: { shots: -1 } } : match,
+    );
+    const plan = planOf({ Jota: history }, [line('Jota', 'over')], [{ player: 'Jota', side: 'home' }]);
+    expect(keys(plan)).toMatchObject([
+      { fives: { window: '5:24', all: '5:24', replaced: '5:10', allReplaced: '5:10' } },
+    ]);
+  });
+
   it("take only matches of the fixture's competition where no others are eligible", () => {
     const history = shots('0 2 0 2 2 2 2').map((match, index) =>
       index === 0 || index === 2 ? { ...match, competition: 'Cup' } : match,

@@ -81,14 +81,14 @@ export interface PlayerValues {
   /** His own counts in all matches, or in those that he started. */
   readonly all: RecentValues;
   readonly starts: RecentValues;
-  /** His counts with those of the players who replaced him. */
+  /** His counts with those of the players who replaced him, in matches in which all of these are known. */
   readonly allWithReplacements: RecentValues;
   readonly startsWithReplacements: RecentValues;
   /** Whether he started all those matches, so that both lists are one. */
   startedAll: boolean;
-  /** Whether the players who replaced him changed any count of the lists. */
+  /** Whether the players who replaced him changed any count of the lists, or made it unknown. */
   isReplaced: boolean;
-  /** Buffers of the lists: the values of all four, and the rows of the first two. */
+  /** Buffers of the lists. */
   readonly values: Int16Array;
   readonly rows: Uint32Array;
 }
@@ -99,11 +99,11 @@ const CAPACITY = 32;
 /** An empty buffer of a player's values. */
 export function noPlayerValues(): PlayerValues {
   const values = new Int16Array(4 * CAPACITY);
-  const rows = new Uint32Array(2 * CAPACITY);
+  const rows = new Uint32Array(4 * CAPACITY);
   const list = (index: number): RecentValues => ({
     count: 0,
     values: values.subarray(index * CAPACITY, (index + 1) * CAPACITY),
-    rows: rows.subarray((index % 2) * CAPACITY, ((index % 2) + 1) * CAPACITY),
+    rows: rows.subarray(index * CAPACITY, (index + 1) * CAPACITY),
   });
   return {
     all: list(0),
@@ -118,8 +118,7 @@ export function noPlayerValues(): PlayerValues {
 }
 
 /**
- * Counts of a player's last eligible matches with the value. One pass fills all four lists. Substitutes change only matches that
- * he started.
+ * Counts of a player's last eligible matches with the value. One pass fills all four lists.
  */
 export function playerValues(
   { now, players }: Pick<Dataset, 'now' | 'players'>,
@@ -136,33 +135,45 @@ export function playerValues(
   const { values, rows } = into;
   const since = trendsSince({ now });
   const end = players.starts[player + 1] ?? 0;
-  let [inAll, inStarts, onBench, added] = [0, 0, 0, 0];
+  let [inAll, inStarts, inAllReplaced, inStartsReplaced] = [0, 0, 0, 0];
+  let [onBench, changed] = [0, 0];
   for (
     let row = players.starts[player] ?? 0;
-    row < end && inStarts < LONGEST_TREND_WINDOW && kickoff[row]! >= since;
+    row < end && inStartsReplaced < LONGEST_TREND_WINDOW && kickoff[row]! >= since;
     row += 1
   ) {
     const value = own[row * playerStatistics + statistic]!;
     if (value < 0 || (competition !== null && competitions[row] !== competition)) continue;
     const started = isStarter[row]!;
     // branch-free: signs are masks instead of comparisons, which the processor cannot mispredict
-    const difference = withReplacements[row * playerStatistics + statistic]! - value;
-    const more = difference & ~(difference >> 31) & -started;
-    added |= more;
-    // a value beyond the list is written past its end and overwritten or never read
+    // substitutes change only matches that he started; -1 where the count of one is unknown
+    const together = value + ((withReplacements[row * playerStatistics + statistic]! - value) & -started);
+    changed |= together ^ value;
+    const isKnown = ~together >>> 31;
+    const [fitsAll, fitsStarts] = [isFitting(inAll), started & isFitting(inStarts)];
+    const [fitsAllReplaced, fitsStartsReplaced] = [isKnown & isFitting(inAllReplaced), isKnown & started];
+    onBench |= (fitsAll | fitsAllReplaced) & (1 - started);
+    // a value beyond a list is written past its end and overwritten or never read
     values[inAll] = value;
-    values[2 * CAPACITY + inAll] = value + more;
     rows[inAll] = row;
-    const isFitting = (inAll - LONGEST_TREND_WINDOW) >>> 31;
-    onBench |= isFitting & (1 - started);
-    inAll += isFitting;
+    inAll += fitsAll;
     values[CAPACITY + inStarts] = value;
-    values[3 * CAPACITY + inStarts] = value + more;
     rows[CAPACITY + inStarts] = row;
-    inStarts += started;
+    inStarts += fitsStarts;
+    values[2 * CAPACITY + inAllReplaced] = together;
+    rows[2 * CAPACITY + inAllReplaced] = row;
+    inAllReplaced += fitsAllReplaced;
+    values[3 * CAPACITY + inStartsReplaced] = together;
+    rows[3 * CAPACITY + inStartsReplaced] = row;
+    inStartsReplaced += fitsStartsReplaced;
   }
-  into.all.count = into.allWithReplacements.count = inAll;
-  into.starts.count = into.startsWithReplacements.count = inStarts;
+  into.all.count = inAll;
+  into.starts.count = inStarts;
+  into.allWithReplacements.count = inAllReplaced;
+  into.startsWithReplacements.count = inStartsReplaced;
   into.startedAll = onBench === 0;
-  into.isReplaced = added !== 0;
+  into.isReplaced = changed !== 0;
 }
+
+/** 1 while a list has room, else 0. */
+const isFitting = (count: number): number => (count - LONGEST_TREND_WINDOW) >>> 31;

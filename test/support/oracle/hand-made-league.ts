@@ -225,7 +225,10 @@ function team(match: FixtureRecord, side: Side, goals: number, round: number): A
         shots: dice(4, match.ref, name, 'shots'),
         shotsOnTarget: 0,
         fouls: dice(3, match.ref, name, 'fouls'),
-        ...(dice(8, match.ref, 'tackles') === 0 ? {} : { tackles: dice(5, match.ref, name, 'tackles') }),
+        // not known of the match, or of one player
+        ...(dice(8, match.ref, 'tackles') === 0 || dice(60, match.ref, name, 'tackles known') === 0
+          ? {}
+          : { tackles: dice(5, match.ref, name, 'tackles') }),
       },
       {
         minutes: minutesOf(name),
@@ -234,9 +237,11 @@ function team(match: FixtureRecord, side: Side, goals: number, round: number): A
       },
     ),
   );
+  // now and then the last who came on has no row
+  const told = changes.length > 0 && dice(8, match.ref, side, 'unrecorded') === 0 ? rows.slice(0, -1) : rows;
   return [
     placedLineup(match, side, placed),
-    ...rows,
+    ...told,
     ...(dice(4, match.ref, 'pairs') === 0 ? [] : [substitutions(match, side, changes)]),
   ];
 }
