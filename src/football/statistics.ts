@@ -327,6 +327,14 @@ export const PLAYER_STATISTICS: readonly PlayerStatisticDefinition[] = PLAYER_CO
   'lines' in entry ? [{ ...entry, column: columnOf(entry.key) }] : [],
 );
 
+/**
+ * Statistics of a side that are the sum over its players: those in both lists, without goals, some of which are the
+ * opponent's own, and cards, some of which the bench gets.
+ */
+export const SUMMED_STATISTICS: readonly TeamStatisticDefinition[] = TEAM_STATISTICS.filter(
+  ({ key, isScore, isCard }) => isScore !== true && isCard !== true && PLAYER_COUNTS.some((entry) => entry.key === key),
+);
+
 export const TEAM_STATISTIC_KEYS: readonly TeamStatisticKey[] = TEAM_STATISTICS.map(({ key }) => key);
 export const PLAYER_STATISTIC_KEYS: readonly PlayerStatisticKey[] = PLAYER_STATISTICS.map(({ key }) => key);
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { migrations } from '../../../migrations/index.js';
 
 /** Folders with the source files that define the meaning of a checkpoint. */
-const folders = ['./', '../load/', '../dataset/', '../../football/'];
+const folders = ['./', '../load/', '../dataset/', '../../database/', '../../football/'];
 
 /**
  * Digest of those files and of the migrations: a checkpoint of another version of the service has another format and is

@@ -1,3 +1,4 @@
+import type { PlayerSums } from '../../database/player-sums.js';
 import type { PositionGroup } from '../../football/canonical.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
 import { columnKinds, sharedColumn } from '../engine/columns.js';
@@ -19,8 +20,6 @@ export interface PlayerHistoryIndexes extends HistoryIndexes {
   player(id: number): number;
   group(player: number): PositionGroup | null;
 }
-
-const unknown = (value: number | null | undefined): number => value ?? -1;
 
 /** A copy of the histories with those of `fresh` teams replaced. */
 export function withTeamMatches(
@@ -45,12 +44,25 @@ export function withTeamMatches(
     matches.competition[row] = indexes.competition(match.competitionId);
     matches.isHome[row] = match.isHome ? 1 : 0;
     matches.hasPlayers[row] = match.hasPlayers ? 1 : 0;
-    for (let statistic = 0; statistic < TEAM_STATISTICS.length; statistic += 1) {
-      own[row * TEAM_STATISTICS.length + statistic] = unknown(match.own[statistic]);
-      conceded[row * TEAM_STATISTICS.length + statistic] = unknown(match.conceded[statistic]);
-    }
+    matches.ownSummed[row] = writeCounts(match.own, match.ownSums, own, row);
+    matches.concededSummed[row] = writeCounts(match.conceded, match.concededSums, conceded, row);
   });
   return { starts: plan.starts, matches: { rows: plan.rows, columns: matches }, own, conceded };
+}
+
+/**
+ * Writes the counts of a side, unknown ones as sums of its players where these are known.
+ * @param counts in the order of TEAM_STATISTICS; empty where none must feed boards
+ * @returns bits of the statistics that are sums
+ */
+function writeCounts(counts: readonly (number | null)[], sums: PlayerSums, into: Int16Array, row: number): number {
+  let summed = 0;
+  TEAM_STATISTICS.forEach(({ key }, statistic) => {
+    const sum = counts[statistic] === null ? sums[key] : undefined;
+    if (sum !== undefined) summed |= 1 << statistic;
+    into[row * TEAM_STATISTICS.length + statistic] = sum ?? counts[statistic] ?? -1;
+  });
+  return summed;
 }
 
 /** A copy of the histories with those of the loaded players replaced. */

@@ -1,6 +1,6 @@
 import { TEAM_STATISTICS } from '../../football/statistics.js';
 import { scopes } from '../dataset/prices.js';
-import { teamTrendKeys } from './team-trends.js';
+import { isMarked, teamTrendKeys } from './team-trends.js';
 import type { TeamTrendCounts } from './team-trends.js';
 import { trendCatalogue } from './trend-candidates.js';
 import { matchTotals } from './trend-values.js';
@@ -12,6 +12,8 @@ export const matchTrendCounts: TeamTrendCounts = {
   sharing: 2,
   own: matchTotals,
   opponent: matchTotals,
+  isSummed: ({ teams: { matches } }, row, statistic) =>
+    isMarked(matches.columns.ownSummed[row]! | matches.columns.concededSummed[row]!, statistic),
 };
 /** Trends of match totals. */
 export const matchTrendTable = teamTrendKeys('match-trends', matchTrendCounts, false);

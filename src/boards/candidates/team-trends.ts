@@ -51,6 +51,8 @@ export interface TeamTrendCounts {
   /** Counts of the team, and those of its opponent's matches. */
   own(dataset: Dataset, query: ValueQuery, into: RecentValues): void;
   opponent(dataset: Dataset, query: ValueQuery, into: RecentValues): void;
+  /** Whether the team's count in a match, by row, is a sum of the players'. */
+  isSummed(dataset: Dataset, row: number, statistic: number): boolean;
 }
 
 /**
@@ -73,6 +75,9 @@ export function teamTrendKeys(
   };
 }
 
+/** Whether the bit of a statistic is set. */
+export const isMarked = (bits: number, statistic: number): boolean => ((bits >>> statistic) & 1) === 1;
+
 /** Lines of one side with its own counts, and the counts that its opponent conceded. */
 export const teamTrendCounts: TeamTrendCounts = {
   catalogue: trendCatalogue(TEAM_STATISTICS),
@@ -80,6 +85,7 @@ export const teamTrendCounts: TeamTrendCounts = {
   sharing: 1,
   own: (dataset, query, into) => teamValues(dataset, query, dataset.teams.own, into),
   opponent: (dataset, query, into) => teamValues(dataset, query, dataset.teams.conceded, into),
+  isSummed: ({ teams }, row, statistic) => isMarked(teams.matches.columns.ownSummed[row]!, statistic),
 };
 export const teamTrendTable = teamTrendKeys('team-trends', teamTrendCounts, false);
 

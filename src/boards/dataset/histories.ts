@@ -12,6 +12,9 @@ export const teamMatchSchema = {
   isHome: 'uint8',
   /** Whether the team's players are known. */
   hasPlayers: 'uint8',
+  /** Bits by statistic, the lowest of the first: whether the count is the sum of the players'. */
+  ownSummed: 'uint32',
+  concededSummed: 'uint32',
 } as const satisfies Schema;
 
 /**

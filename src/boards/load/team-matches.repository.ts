@@ -1,3 +1,5 @@
+import { listPlayerSums } from '../../database/player-sums.js';
+import type { PlayerSums } from '../../database/player-sums.js';
 import { TEAM_STATISTICS } from '../../football/statistics.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
@@ -12,26 +14,45 @@ export interface TeamMatchRow {
   isHome: boolean;
   /** Whether the team's players are known. */
   hasPlayers: boolean;
-  /** In the order of TEAM_STATISTICS; null where unknown or where it must not feed boards. */
+  /** In the order of TEAM_STATISTICS; null where unknown. Empty where no count must feed boards. */
   own: (number | null)[];
   conceded: (number | null)[];
+  /** What the players of the team and of the opponent made together, for counts that are not known of the side. */
+  ownSums: PlayerSums;
+  concededSums: PlayerSums;
 }
 
 const columnsOf = (side: string): string =>
   `array[${TEAM_STATISTICS.map(({ column }) => `${side}.${column}`).join(', ')}]::smallint[]`;
+
+/** Finished matches of teams since a moment, newest first by team, with the sums of the players of both sides. */
+export async function listTeamMatches(
+  sql: SqlTransaction,
+  teamIds: readonly number[],
+  since: Date,
+  now: Date,
+): Promise<TeamMatchRow[]> {
+  const rows = await listTeamCounts(sql, teamIds, since, now);
+  const sums = await listPlayerSums(sql, [...new Set(rows.map(({ fixtureId }) => fixtureId))], now);
+  return rows.map((row) => ({
+    ...row,
+    ownSums: sums(row.fixtureId, row.isHome ? 'home' : 'away'),
+    concededSums: sums(row.fixtureId, row.isHome ? 'away' : 'home'),
+  }));
+}
 
 /**
  * Finished matches of teams since a moment, newest first by team. Awarded matches are excluded; matches that feed no
  * board, and corrupted rows, have no counts.
  * Plan: fixtures_home and fixtures_away, then the primary keys of outcomes and statistics.
  */
-export function listTeamMatches(
+function listTeamCounts(
   sql: SqlTransaction,
   teamIds: readonly number[],
   since: Date,
   now: Date,
-): Promise<TeamMatchRow[]> {
-  return sql.rows<TeamMatchRow>(
+): Promise<Omit<TeamMatchRow, 'ownSums' | 'concededSums'>[]> {
+  return sql.rows(
     `with played as (
       select fixture.home_team_id as team_id, fixture.away_team_id as opponent_id, 'home' as side,
         fixture.id, fixture.competition_id, fixture.kickoff_at, fixture.feeds_boards,

@@ -8,6 +8,7 @@ import {
 } from '../../boards/candidates/team-trends.js';
 import type { TeamTrendCounts, TeamTrendTable } from '../../boards/candidates/team-trends.js';
 import { noValues } from '../../boards/candidates/trend-values.js';
+import type { RecentValues } from '../../boards/candidates/trend-values.js';
 import { percentOf, roundKnown } from '../../common/rounding.js';
 import { TEAM_STATISTICS } from '../../football/statistics.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
@@ -48,6 +49,18 @@ export function teamTrendUpToPrices(
   const [team, opponent] = [entities.teams[columns.team[row]!]!, entities.teams[columns.opponent[row]!]!];
   const statistic = TEAM_STATISTICS[columns.statistic[row]!]!;
   const conceded = opponentCounts(table, window, row);
+  const counts = trendCounts[scope];
+  const { competition } = entities.fixtures[columns.fixture[row]!]!;
+  counts.own(
+    snapshot.dataset,
+    {
+      subject: columns.team[row]!,
+      statistic: columns.statistic[row]!,
+      competition: options.sameCompetition ? competition : null,
+    },
+    values,
+  );
+  const matches = values.rows.subarray(0, TREND_WINDOWS[window]);
   const shared = trendRecord(snapshot, variant, row, { kind: scope, subjectId: team.id, statistic: statistic.key });
   const own: OwnMembers<TeamTrend> = {
     teamId: team.id,
@@ -61,9 +74,12 @@ export function teamTrendUpToPrices(
     statType: statistic.key,
     statDisplay: scope === 'match' ? `${statistic.displayName} (both sides)` : statistic.displayName,
     scope,
+    derivedFrom: matches.some((match) => counts.isSummed(snapshot.dataset, match, columns.statistic[row]!))
+      ? 'players'
+      : null,
     opponentHitRate: roundKnown(percentOf(conceded.hits, conceded.decided), 0),
   };
-  return recordUpToPrices(shared, own, gamesText(snapshot, table, row, TREND_WINDOWS[window]!, scope, options));
+  return recordUpToPrices(shared, own, gamesText(snapshot, table, row, values, matches.length));
 }
 
 type OpponentMembers = Pick<TeamTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'>;
@@ -87,22 +103,11 @@ function gamesText(
   snapshot: BoardSnapshot,
   { columns }: TeamTrendTable,
   row: number,
+  { rows, values: counts }: RecentValues,
   window: number,
-  scope: TrendScope,
-  { sameCompetition }: Pick<TrendOptions, 'sameCompetition'>,
 ): string {
   const { dataset } = snapshot;
   const opponents = opponentTexts(snapshot);
-  const { competition } = dataset.entities.fixtures[columns.fixture[row]!]!;
-  trendCounts[scope].own(
-    dataset,
-    {
-      subject: columns.team[row]!,
-      statistic: columns.statistic[row]!,
-      competition: sameCompetition ? competition : null,
-    },
-    values,
-  );
   const {
     teams: {
       matches: {
@@ -113,7 +118,7 @@ function gamesText(
   const [line, side] = [columns.line[row]!, columns.side[row]!];
   let text = '';
   for (let index = 0; index < window; index += 1) {
-    const [match, value] = [values.rows[index]!, values.values[index]!];
+    const [match, value] = [rows[index]!, counts[index]!];
     text +=
       `${index === 0 ? '[' : ','}{"eventId":${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},` +
       `${outcomeText(value, line, side)},` +

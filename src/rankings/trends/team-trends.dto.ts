@@ -23,6 +23,9 @@ export type TeamTrendSortColumn = (typeof teamTrendSortColumns)[number];
 export const trendScopes = ['team', 'match'] as const;
 export type TrendScope = (typeof trendScopes)[number];
 
+/** What counts of a side are computed from where no source gives them for the side. */
+const derivations = ['players'] as const;
+
 export class TeamTrendsQuery extends TrendsQuery {
   @ListField(enumRule(TEAM_STATISTIC_KEYS), {
     optional: true,
@@ -93,6 +96,14 @@ export class TeamTrend extends TrendRecord {
     example: 'team',
   })
   scope: TrendScope;
+  @EnumField(derivations, {
+    nullable: true,
+    example: null,
+    description:
+      '`players`: at least one count of the window is the sum over the players of a side, all of whom have one, ' +
+      'because no source gives it for the side; else null.',
+  })
+  derivedFrom: (typeof derivations)[number] | null;
   @IntegerField({
     nullable: true,
     minimum: 0,

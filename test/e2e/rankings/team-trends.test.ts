@@ -70,6 +70,7 @@ describe('team trends', () => {
       opponentTeamSlug: 'chelsea',
       statType: 'corners',
       statDisplay: 'Corners',
+      derivedFrom: null,
       oddsType: 'over',
       line: 4.5,
       trendHits: 4,

@@ -184,10 +184,8 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
   const contexts = plan.fixtures.map((fixture, code) =>
     contextOf(fixture, code, { teams, players, bookmakers, markets }, plan.exchanges ?? []),
   );
-  const histories = {
-    teams: teamHistories(plan, teams, competitions),
-    players: playerHistories(plan, teams, players, competitions),
-  };
+  const teamMatches = teamHistories(plan, teams, competitions);
+  const playerMatches = playerHistories(plan, teams, players, competitions);
   const conceded = concededAverages(plan, teams, competitions);
   const entities = {
     fixtures,
@@ -223,7 +221,8 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
       now: plan.now ?? NOW,
       entities,
       calibrations,
-      ...histories,
+      teams: teamMatches,
+      players: playerMatches,
       conceded,
       playerModels: plan.playerModels?.(competitions.list) ?? new Map(),
     },
@@ -327,6 +326,8 @@ function teamHistories(plan: DatasetPlan, teams: Names, competitions: Names): Da
         competition: competitions.code(match.competition ?? 'League'),
         isHome: match.isHome === true ? 1 : 0,
         hasPlayers: match.hasPlayers === false ? 0 : 1,
+        ownSummed: 0,
+        concededSummed: 0,
       });
       own.push(...TEAM_STATISTIC_KEYS.map((key) => match.own?.[key] ?? -1));
       conceded.push(...TEAM_STATISTIC_KEYS.map((key) => match.conceded?.[key] ?? -1));
@@ -377,8 +378,7 @@ function playerHistories(plan: DatasetPlan, teams: Names, players: Names, compet
 
 function concededAverages(plan: DatasetPlan, teams: Names, competitions: Names): Dataset['conceded'] {
   const width = PLAYER_STATISTIC_KEYS.length;
-  const byTeam = new Map<number, ConcededTeam>();
-  const leagues = new Map<number, ConcededLeague>();
+  const [byTeam, leagues] = [new Map<number, ConcededTeam>(), new Map<number, ConcededLeague>()];
   for (const { team, competition, statistic, average, rank, leagueAverage, ranked } of plan.conceded ?? []) {
     const [league, at] = [competitions.code(competition ?? 'League'), PLAYER_STATISTIC_KEYS.indexOf(statistic)];
     const key = concededKey(league, teams.code(team));

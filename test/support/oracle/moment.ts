@@ -13,6 +13,7 @@ import type {
   TeamNameRow,
   TeamRow,
 } from './tables.js';
+import { ORACLE_SUMMED_COLUMNS } from './vocabulary.js';
 
 /** When and how the boards are asked. */
 export interface Settings {
@@ -32,6 +33,8 @@ export interface TeamMatch {
   readonly side: Side;
   readonly opponent: number;
   readonly values: Record<string, number | null>;
+  /** Columns of the values that are sums of the players'. */
+  readonly summed: readonly string[];
 }
 /** A match that a player took part in. */
 export interface PlayerMatch {
@@ -59,6 +62,10 @@ export class Moment {
   private readonly elevens: ReadonlyMap<number, readonly ElevenRow[]>;
   private readonly knownLineups: ReadonlyMap<number, readonly LineupRow[]>;
   private readonly feeding: ReadonlySet<number>;
+  /** Visible rows of players by fixture. */
+  private readonly reports: ReadonlyMap<number, readonly PlayerRow[]>;
+  /** Players who started or came on by line-ups and substitutions, by fixture and side. */
+  private readonly entered: ReadonlyMap<string, readonly { readonly player: number }[]>;
   /** What was found before, by fixture and player. */
   private readonly sides = new Map<string, Side | null>();
 
@@ -83,6 +90,19 @@ export class Moment {
     );
     const finished = [...results.values()].filter(({ status, awarded }) => status === 'finished' && !awarded);
     this.played = new Set(finished.map(({ fixture }) => fixture));
+    this.reports = groupBy(
+      tables.playerRows.filter((row) => this.isVisible(row)),
+      ({ fixture }) => fixture,
+    );
+    this.entered = groupBy(
+      [
+        ...tables.lineupRows.filter((row) => row.isStarter && this.isVisible(row)),
+        ...tables.pairs
+          .filter((pair) => this.isVisible(pair) && !pair.isExcluded)
+          .map(({ fixture, side, on }) => ({ fixture, side, player: on })),
+      ],
+      ({ fixture, side }) => `${fixture} ${side}`,
+    );
     this.feeding = new Set(finished.filter(({ feedsBoards }) => feedsBoards).map(({ fixture }) => fixture));
     const teamRows = tables.teamRows.filter((row) => known(row) && this.feeding.has(row.fixture) && !row.isCorrupted);
     this.teamMatches = new Map(
@@ -197,7 +217,33 @@ export class Moment {
   }
 
   private teamMatch({ fixture, side, opponent, values }: TeamRow): TeamMatch {
-    return { fixture: this.fixtures.get(fixture)!, side, opponent, values };
+    const sums = ORACLE_SUMMED_COLUMNS.filter((column) => (values[column] ?? null) === null)
+      .map((column) => [column, this.sumOfPlayers(fixture, side, column)] as const)
+      .filter(([, sum]) => sum !== null);
+    return {
+      fixture: this.fixtures.get(fixture)!,
+      side,
+      opponent,
+      values: { ...values, ...Object.fromEntries(sums) },
+      summed: sums.map(([column]) => column),
+    };
+  }
+
+  /** What the players of a side made together; null unless it is known of all who played. */
+  private sumOfPlayers(fixture: number, side: Side, column: string): number | null {
+    const played = (this.reports.get(fixture) ?? []).filter(({ minutes }) => minutes !== 0);
+    if (played.some((row) => row.side === null)) return null;
+    const ofSide = played.filter((row) => row.side === side);
+    const isMissing = ({ player }: { readonly player: number }): boolean =>
+      ofSide.every((row) => row.player !== player);
+    if (ofSide.length === 0 || (this.entered.get(`${fixture} ${side}`) ?? []).some(isMissing)) return null;
+    let total = 0;
+    for (const row of ofSide) {
+      const value = row.values[column] ?? null;
+      if (value === null || !isUsable(row)) return null;
+      total += value;
+    }
+    return total;
   }
 
   private playerMatch({ fixture, side, team, minutes, isStarter, values }: PlayerRow): PlayerMatch {

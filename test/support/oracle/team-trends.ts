@@ -16,6 +16,8 @@ type TrendScope = 'team' | 'match';
 interface EligibleMatch {
   readonly match: TeamMatch;
   readonly value: number;
+  /** Whether it is the sum of the players'. */
+  readonly isSummed: boolean;
 }
 interface TeamTrendRow extends TrendRow {
   readonly matches: readonly EligibleMatch[];
@@ -65,8 +67,9 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
         (moment.teamMatches.get(team) ?? [])
           .filter((match) => match.fixture.kickoff >= since && isEligible(match))
           .flatMap((match) => {
-            const value = scope === 'match' ? totalOf(moment, match, column) : (match.values[column] ?? null);
-            return value === null ? [] : [{ match, value }];
+            const own = { value: match.values[column] ?? null, isSummed: match.summed.includes(column) };
+            const { value, isSummed } = scope === 'match' ? totalOf(moment, match, column) : own;
+            return value === null ? [] : [{ match, value, isSummed }];
           });
       const eligible = eligibleOf(subject);
       const window = bestWindow(
@@ -116,10 +119,17 @@ function scopeOf(query: BoardQuery, outcomes: readonly Outcome[]): TrendScope {
 }
 
 /** What both sides made together in a match of a team; null where either is not known. */
-function totalOf(moment: Moment, { fixture, opponent, values }: TeamMatch, column: string): number | null {
+function totalOf(
+  moment: Moment,
+  { fixture, opponent, values, summed }: TeamMatch,
+  column: string,
+): { value: number | null; isSummed: boolean } {
   const conceded = (moment.teamMatches.get(opponent) ?? []).find((match) => match.fixture.id === fixture.id);
   const [ours, theirs] = [values[column] ?? null, conceded?.values[column] ?? null];
-  return ours === null || theirs === null ? null : ours + theirs;
+  return {
+    value: ours === null || theirs === null ? null : ours + theirs,
+    isSummed: summed.includes(column) || (conceded?.summed.includes(column) ?? false),
+  };
 }
 
 function recordOf(moment: Moment, row: TeamTrendRow): ExpectedRecord {
@@ -137,6 +147,7 @@ function recordOf(moment: Moment, row: TeamTrendRow): ExpectedRecord {
       opponentTeamId: opponent,
       opponentTeamName: name(opponent),
       opponentTeamSlug: slug(opponent),
+      derivedFrom: row.matches.some(({ isSummed }) => isSummed) ? 'players' : null,
       opponentHitRate: rounded(row.opponentHitRate, 0),
       recentGames: row.matches.map(({ value, match: { fixture: played, side: own, opponent: against } }) => ({
         eventId: played.id,

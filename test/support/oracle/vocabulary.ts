@@ -36,6 +36,17 @@ export const ORACLE_TEAM_STATISTICS: readonly OracleStatistic[] = [
   team('passes', 'passes', [374.5, 424.5, 474.5], [824.5, 874.5, 924.5]),
 ];
 
+/** Columns of a side's counts that are the sum of its players' where no source gives them for the side. */
+export const ORACLE_SUMMED_COLUMNS = [
+  'shots',
+  'shots_on_target',
+  'fouls',
+  'offsides',
+  'tackles',
+  'saves',
+  'passes',
+] as const;
+
 export const ORACLE_PLAYER_STATISTICS: readonly OracleStatistic[] = [
   entry('goals', 'goals', 0.5),
   entry('assists', 'assists', 0.5),
