@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { BoardsService } from '../../boards/boards.service.js';
@@ -11,8 +12,10 @@ import { TeamStatisticPicks } from './team-statistic-picks.js';
 import { TrendPicks } from './trend-picks.js';
 import { ValueBetPicks } from './value-bet-picks.js';
 
-/** A row that no poll sees was listed for a shorter time: too short to bet on. */
+/** A row that no poll sees was listed for a shorter time. */
 const POLL_MILLISECONDS = 30_000;
+/** Team statistics are computed for each request: unchanged data are asked about again only after this time. */
+const UNCHANGED_MILLISECONDS = 600_000;
 
 /** Records what the default boards list, asked for or not, from the first snapshot that lists it. */
 @Injectable()
@@ -22,6 +25,8 @@ export class PickRecorder implements BeforeApplicationShutdown {
   private isClosed = false;
   /** Revision that was recorded last; null before the first. */
   private recorded: string | null = null;
+  /** Data of which team statistics were recorded last, and when by a clock that never stands still. */
+  private predicted = { dataRevision: -1, at: -Infinity };
 
   constructor(
     private readonly config: AppConfig,
@@ -49,17 +54,25 @@ export class PickRecorder implements BeforeApplicationShutdown {
 
   /** What the boards list now. */
   async list(): Promise<NewPick[]> {
+    return [...(await this.listRanked()), ...(await this.teamStatistics.list())];
+  }
+
+  /** What the boards list that are ranked in memory. */
+  private async listRanked(): Promise<NewPick[]> {
     const picks: NewPick[] = [];
-    for (const board of [this.valueBets, this.teamStatistics, this.priceOutliers, this.trends])
-      picks.push(...(await board.list()));
-    return picks.filter(({ fairProbability }) => fairProbability > 0 && fairProbability < 1);
+    for (const board of [this.valueBets, this.priceOutliers, this.trends]) picks.push(...(await board.list()));
+    return picks;
   }
 
   private async followBoards(): Promise<void> {
-    const { currentRevision } = this.boards;
-    if (this.isClosed || currentRevision === null || currentRevision === this.recorded) return;
-    const added = await this.picks.add(await this.list());
+    const { current, currentRevision } = this.boards;
+    if (this.isClosed || current === null || currentRevision === this.recorded) return;
+    const { dataRevision } = current.revision;
+    const now = performance.now();
+    const isDue = dataRevision !== this.predicted.dataRevision || now - this.predicted.at >= UNCHANGED_MILLISECONDS;
+    const added = await this.picks.add(isDue ? await this.list() : await this.listRanked());
     this.recorded = currentRevision;
+    if (isDue) this.predicted = { dataRevision, at: now };
     if (added > 0) this.logger.info({ added }, 'picks recorded');
   }
 

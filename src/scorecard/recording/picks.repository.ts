@@ -44,8 +44,8 @@ export class PicksRepository {
   constructor(@InjectSqlClient('worker') private readonly sql: PoolSqlClient) {}
 
   /**
-   * Records the picks that are new, in one statement; those of matches that have begun, by the database's clock, are
-   * left out. Plan: picks_unique.
+   * Records the picks that are new, in one statement; those of matches that have begun, by the database's clock, and
+   * those without a doubt (a probability of 0 or 1) are left out. Plan: picks_unique.
    * @returns how many were new
    */
   async add(picks: readonly NewPick[]): Promise<number> {
@@ -66,6 +66,7 @@ export class PicksRepository {
         join bookmakers bookmaker
           on bookmaker.slug = listed.bookmaker ->> 'slug' or bookmaker.id = (listed.bookmaker ->> 'id')::bigint
         where to_timestamp(kickoff) > clock_timestamp() + interval '1 second'
+          and "fairProbability" > 0 and "fairProbability" < 1
           and not exists (
             select from picks known
             where known.fixture_id = listed."fixtureId" and known.board = listed.board and known.scope = listed.scope
