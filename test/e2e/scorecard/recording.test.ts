@@ -64,6 +64,16 @@ describe('recording', () => {
     const [pick] = of('value-bets');
     const [card] = data;
     expect(pick).toMatchObject({ price: card?.bestOverOdds, edge: card?.scannerEdge, revision, firstSeenAt: dataAsOf });
+    for (const member of [
+      'modelProbability',
+      'consensusProbability',
+      'blendWeight',
+      'consensusSources',
+      'edgeLow',
+      'edgeHigh',
+    ] as const)
+      expect([member, pick?.[member]]).toEqual([member, card?.[member]]);
+    expect(pick?.consensusSources).toBeGreaterThan(0);
     expect(1 / (pick?.fairProbability ?? NaN)).toBeCloseTo(card?.scannerFairOdds ?? NaN, 1);
   });
 
