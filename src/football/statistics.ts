@@ -327,12 +327,21 @@ export const PLAYER_STATISTICS: readonly PlayerStatisticDefinition[] = PLAYER_CO
   'lines' in entry ? [{ ...entry, column: columnOf(entry.key) }] : [],
 );
 
+const SUMMED_KEYS: readonly (TeamStatisticKey & PlayerStatisticKey)[] = [
+  'shots',
+  'shotsOnTarget',
+  'fouls',
+  'tackles',
+  'saves',
+  'passes',
+];
 /**
- * Statistics of a side that are the sum over its players: those in both lists, without goals, some of which are the
- * opponent's own, and cards, some of which the bench gets.
+ * Statistics of a side that are the sum over its players: in 506 of 508 sides of FPL-Core for shots on target and
+ * fouls. Not goals, some of which are the opponent's own; cards, some of which the bench gets; offsides, which FPL-Core
+ * gives in full for 132 of them.
  */
-export const SUMMED_STATISTICS: readonly TeamStatisticDefinition[] = TEAM_STATISTICS.filter(
-  ({ key, isScore, isCard }) => isScore !== true && isCard !== true && PLAYER_COUNTS.some((entry) => entry.key === key),
+export const SUMMED_STATISTICS: readonly TeamStatisticDefinition[] = SUMMED_KEYS.map((key) =>
+  find(TEAM_STATISTICS, key),
 );
 
 export const TEAM_STATISTIC_KEYS: readonly TeamStatisticKey[] = TEAM_STATISTICS.map(({ key }) => key);

@@ -37,15 +37,7 @@ export const ORACLE_TEAM_STATISTICS: readonly OracleStatistic[] = [
 ];
 
 /** Columns of a side's counts that are the sum of its players' where no source gives them for the side. */
-export const ORACLE_SUMMED_COLUMNS = [
-  'shots',
-  'shots_on_target',
-  'fouls',
-  'offsides',
-  'tackles',
-  'saves',
-  'passes',
-] as const;
+export const ORACLE_SUMMED_COLUMNS = ['shots', 'shots_on_target', 'fouls', 'tackles', 'saves', 'passes'] as const;
 
 export const ORACLE_PLAYER_STATISTICS: readonly OracleStatistic[] = [
   entry('goals', 'goals', 0.5),
