@@ -1,6 +1,12 @@
 import type { DetailedPosition } from '../../football/canonical.js';
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
-import { expectedMinutesOf, minutesRecord, positionCode, VENUE } from '../../models/player-counts/index.js';
+import {
+  expectedMinutesOf,
+  minutesRecord,
+  positionCode,
+  startGivenPlays,
+  VENUE,
+} from '../../models/player-counts/index.js';
 import type {
   MinutesRecord,
   PlayerCountContext,
@@ -108,11 +114,11 @@ export class FixtureForecasts {
   }
 
   /**
-   * Of the line-up of his side: a confirmed bench never starts; who is left out of a projection starts as often as
+   * Given that he plays, of the line-up of his side: a confirmed bench never starts; who is left out of a projection starts as often as
    * lately, at most one time in three. Without a line-up he starts as often as lately.
    */
   private startProbabilityOf({ starter, team }: PlayerSubject, { columns, start, length }: PlayerHistory): number {
-    if (starter !== null) return starter.startProbability;
+    if (starter !== null) return startGivenPlays(starter.startProbability);
     const { home } = this.fixture;
     // of a player without a known side both line-ups are looked at, and neither leaves him out for certain
     const own = this.context.eleven.filter(({ side }) => team < 0 || (side === 'home') === (team === home));

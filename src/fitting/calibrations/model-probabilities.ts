@@ -7,6 +7,7 @@ import {
   lineProbabilities,
   positionCode,
   preparePlayerCounts,
+  startGivenPlays,
   VENUE,
 } from '../../models/player-counts/index.js';
 import type { AppearanceColumns, PlayerHistory, PreparedPlayerCounts } from '../../models/player-counts/index.js';
@@ -65,7 +66,7 @@ function forecastOf(
   const history = historyAt(columns, playerId, market, kickoff);
   const matches = knownMatches(history);
   if (matches === 0) return null;
-  const starts = startProbability ?? recentStarts(history);
+  const starts = startProbability === null ? recentStarts(history) : startGivenPlays(startProbability);
   const position = positionCode(positionGroup, null);
   const opponentId = teamId === homeTeamId ? awayTeamId : homeTeamId;
   return forecastPlayerCount(

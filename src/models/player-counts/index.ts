@@ -20,7 +20,7 @@ export {
   playerCountProbabilities,
 } from './line-probabilities.js';
 export type { ModelFamily, PlayerLineProbabilities } from './line-probabilities.js';
-export { expectedMinutes, expectedMinutesOf, minutesRecord } from './minutes.js';
+export { expectedMinutes, expectedMinutesOf, minutesRecord, startGivenPlays } from './minutes.js';
 export type { MinutesRecord } from './minutes.js';
 export { PLAYER_COUNT_VERSION, preparePlayerCounts } from './model.js';
 export type { PlayerCountModel, PreparedPlayerCounts } from './model.js';

@@ -7,6 +7,17 @@ import type { PreparedPlayerCounts } from './model.js';
 const HALF_LIFE_STARTS = 10;
 const RECENCY = Float64Array.from({ length: LONGEST_HISTORY }, (_, age) => 0.5 ** (age / HALF_LIFE_STARTS));
 
+/** Share of the players who do not start that come on: of about twelve left out of an eleven four. */
+const COMES_ON = 1 / 3;
+
+/**
+ * Probability that a player starts, given that he plays: bets on others are void.
+ * @param starts probability that he is in the eleven
+ */
+export function startGivenPlays(starts: number): number {
+  return starts / (starts + (1 - starts) * COMES_ON);
+}
+
 /** What his last matches say of a player's minutes: weighted sums of his starts and of his matches as a substitute. */
 export interface MinutesRecord {
   readonly starterSum: number;
