@@ -5,13 +5,13 @@ import { QuoteConsensus } from '../boards/dataset/quote-consensus.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { round, roundKnown } from '../common/rounding.js';
 import { decidedProbability } from '../football/blend.js';
-import { consensusError, edgeBound } from '../football/edge-interval.js';
+import { consensusError, disagreementError, edgeBound } from '../football/edge-interval.js';
 import { excludedFlags } from '../football/eligible-price.js';
 import { MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import { known } from './card-prices.js';
-import { cardSides, fairCardSide, rankedView } from './card-variant.js';
+import { cardProbabilities, cardSides, fairCardSide, rankedView } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
 import type { ExplainedJudgement, ExplainedMethod, ExplainedSource } from './value-bet-explanation.dto.js';
 
@@ -32,6 +32,8 @@ export function judgementOf(snapshot: BoardSnapshot, variant: CardVariant, row: 
   const calibration = snapshot.dataset.calibrations.get(statistic) ?? null;
   const { consensus, spread, sources } = variant.consensus;
   const judged = quote[row]!;
+  const probabilities = cardProbabilities(variant, row, view.horizon, view.family);
+  const [win, lose] = view.side === 0 ? probabilities : [probabilities[1], probabilities[0]];
   const isHeard = judged >= 0 && sources[judged]! > 0;
   return {
     side: cardSides[view.side]!,
@@ -47,6 +49,8 @@ export function judgementOf(snapshot: BoardSnapshot, variant: CardVariant, row: 
     signFlips: edges.length === 0 ? null : edges.some((edge) => edge > 0) && edges.some((edge) => edge <= 0),
     modelError: known(errors[view.horizon]![row]!),
     consensusError: isHeard ? consensusError(consensus[judged]!, spread[judged]!, sources[judged]!) : null,
+    disagreementError:
+      isHeard && win > 0 ? disagreementError(win / (win + lose), consensus[judged]!, blend.weight) : null,
     blendedError: fair?.error ?? null,
   };
 }

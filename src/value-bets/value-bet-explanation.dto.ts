@@ -299,8 +299,17 @@ export class ExplainedJudgement {
     nullable: true,
     minimum: 0,
     description:
-      'Standard error of the blended log-odds, sqrt((w x modelError)^2 + ((1 - w) x consensusError)^2); the interval is ' +
-      '1.2816 of it to either side.',
+      'What the distance of model and consensus adds: far apart one of them misses something. sqrt(.3 x w x (1 - w)) ' +
+      'times the difference of their log-odds, unrounded.',
+    example: 0.06,
+  })
+  disagreementError: number | null;
+  @NumberField({
+    nullable: true,
+    minimum: 0,
+    description:
+      'Standard error of the blended log-odds, sqrt((w x modelError)^2 + ((1 - w) x consensusError)^2 + ' +
+      'disagreementError^2); the interval is 1.2816 of it to either side.',
     example: 0.1,
   })
   blendedError: number | null;

@@ -1,6 +1,6 @@
 import { BLEND_DEFAULTS, blendedProbability, settledLine } from '../../football/blend.js';
 import type { BlendDefaults } from '../../football/blend.js';
-import { blendedError, consensusError } from '../../football/edge-interval.js';
+import { blendedError, consensusError, disagreementError } from '../../football/edge-interval.js';
 import { expectedValueOfProbabilities, lossProbability, winProbability } from '../../football/odds-value.js';
 import type { LineProbabilities } from '../../football/odds-value.js';
 import {
@@ -72,8 +72,12 @@ export function fairSide(
   if (quote < 0 || !(sources[quote]! >= minConsensus)) return null;
   const probability = consensus[quote]!;
   if (Number.isNaN(probability)) return null;
-  const decided = blendedProbability(win / (win + lose), probability, weight);
-  const error = blendedError(model.error, consensusError(probability, spread[quote]!, sources[quote]!), weight);
+  const ofModel = win / (win + lose);
+  const decided = blendedProbability(ofModel, probability, weight);
+  const error = Math.hypot(
+    blendedError(model.error, consensusError(probability, spread[quote]!, sources[quote]!), weight),
+    disagreementError(ofModel, probability, weight),
+  );
   if (line % 1 === 0.5) return { win: decided, lose: 1 - decided, error };
   const settled = settle(side === 0 ? decided : 1 - decided);
   if (settled === null) return null;

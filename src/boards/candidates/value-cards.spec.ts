@@ -5,9 +5,9 @@ import type {
   PlannedPlayerMatch,
   PlannedQuote,
 } from '../../../test/support/boards/planned-dataset.js';
-import { blendedOver, expectedValue, overOutcomes } from '../../../test/support/oracle/blend.js';
+import { blendedOver, expectedValue, overOutcomes, winOf } from '../../../test/support/oracle/blend.js';
 import { withoutMargin } from '../../../test/support/oracle/margins.js';
-import { blendedError, consensusError, edgeBound } from '../../football/edge-interval.js';
+import { blendedError, consensusError, disagreementError, edgeBound } from '../../football/edge-interval.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { Random } from '../../maths/random.js';
@@ -212,7 +212,10 @@ describe('cards', () => {
       const slope = (logOddsAt(line, 1 + 1e-6) - logOddsAt(line, 1 - 1e-6)) / 2e-6;
       expect(columns.error1[row]).toBeCloseTo(relativeError * slope, 6);
       // both sources say the same
-      const error = blendedError(relativeError * slope, consensusError(consensus, 0, 2), 0.5);
+      const error = Math.hypot(
+        blendedError(relativeError * slope, consensusError(consensus, 0, 2), 0.5),
+        disagreementError(winOf(overOutcomes([...countsAt(1)], line)), consensus, 0.5),
+      );
       expect(columns.edgeLow[row]).toBeCloseTo(edgeBound(outcomes.win, outcomes.lose, odds, error, -1), 5);
       expect(columns.edgeLow[row]).toBeLessThan(columns.edge[row]!);
     }

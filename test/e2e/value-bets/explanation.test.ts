@@ -135,7 +135,8 @@ describe('the explanation of a value bet', () => {
       rawRate: (90 * shots) / minutes,
       roleCounts: sakaShots.slice(0, 10).filter((_, index) => index !== 1),
     });
-    expect([startProbability, isStarter, dataAsOf]).toEqual([0.9, true, now]);
+    // projected to start nine times of ten; a third of those who do not come on, the others' bets are void
+    expect([startProbability, isStarter, dataAsOf]).toEqual([0.9643, true, now]);
     expect(model).toMatchObject({ name: expect.stringMatching(/^player-counts\/\d+$/) as unknown });
     expect(horizons[1]!.expectedMinutes).toBeGreaterThan(60);
     // he missed the last match but started the three before
@@ -212,8 +213,11 @@ describe('the explanation of a value bet', () => {
       ]);
     }
     expect(judgement.worstCase!.edge).toBe(Math.min(...judgement.methods.map(({ edge }) => edge!)));
-    const { modelError, consensusError, blendedError } = judgement;
-    expect(blendedError).toBeCloseTo(Math.hypot(modelError! / 2, consensusError! / 2), 9);
+    const { modelError, consensusError, disagreementError, blendedError } = judgement;
+    expect(blendedError).toBeCloseTo(Math.hypot(modelError! / 2, consensusError! / 2, disagreementError!), 9);
+    const logit = (probability: number): number => Math.log(probability / (1 - probability));
+    const distance = Math.abs(logit(model) - logit(card.consensusProbability!));
+    expect(disagreementError).toBeCloseTo(Math.sqrt(0.3 / 4) * distance, 3);
     // without a second source nothing is called value
     expect((await explain(keyOf('Bukayo Saka', 1.5), 'basis=blend')).judgement).toMatchObject({
       worstCase: null,

@@ -202,7 +202,7 @@ function sideFaults(card: ValueCard, served: ServedRecord, side: 'over' | 'under
   const consensus = card.consensus[side];
   const edge = price === null || fair === null ? null : edgeSpan(price, fair, card.line);
   const [low, shown, high] = ['edgeLow', 'scannerEdge', 'edgeHigh'].map((name) => served[name] as number | null);
-  const isInterval = edge === null ? low === null && high === null : low! <= shown! && shown! <= high! && low! < high!;
+  const isInterval = edge === null ? low === null && high === null : low! <= shown! && shown! <= high!;
   return [
     ...differences(
       {
