@@ -29,6 +29,11 @@ export class LineError extends Error {
   override readonly name = 'LineError';
 }
 
+/** Whether a bet on a count can be settled at a line: at a multiple of a quarter, from 0 on. */
+export function isBettableLine(line: number): boolean {
+  return line >= 0 && Number.isInteger(line * 4);
+}
+
 /** `half`: no push possible; `whole`: push; `quarter`: the stake is split. */
 export function lineKind(line: number): 'half' | 'whole' | 'quarter' {
   const quarters = line * 4;

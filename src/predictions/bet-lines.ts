@@ -2,7 +2,13 @@ import type { Consensus, ConsensusKind } from '../football/consensus.js';
 import { blendedProbability, decidedProbability, settledLine } from '../football/blend.js';
 import { blendedError, consensusError, edgeBound, modelError } from '../football/edge-interval.js';
 import { excludedFlags, quoteFlags } from '../football/eligible-price.js';
-import { expectedValue, lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
+import {
+  expectedValue,
+  isBettableLine,
+  lineProbabilities,
+  lossProbability,
+  winProbability,
+} from '../football/odds-value.js';
 import type { LineProbabilities, SettlementProbabilities } from '../football/odds-value.js';
 import { bestPriceRow } from '../football/price-comparison.js';
 
@@ -95,11 +101,6 @@ export interface PriceJudge {
   readonly consensus: Consensus;
   /** Index in `consensus` by id of the bookmaker. */
   readonly indexOf: ReadonlyMap<number, number>;
-}
-
-/** Whether a bet can be settled at a line: at a multiple of a quarter, from 0 on. */
-export function isBettableLine(line: number): boolean {
-  return line >= 0 && Number.isInteger(line * 4);
 }
 
 /**

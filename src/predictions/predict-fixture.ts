@@ -2,8 +2,8 @@ import type { FittedTeamModel } from '../fitting/fitted-models.service.js';
 import { errorOfMean } from '../football/edge-interval.js';
 import { teamStatistic } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
-import { teamModelOf } from '../models/team-models.js';
-import { teamDistributions, usablePrediction } from '../models/team-prediction.js';
+import { predictTeams } from '../models/team-models.js';
+import { teamDistributions } from '../models/team-prediction.js';
 import type { TeamDistributions, TeamPrediction } from '../models/team-prediction.js';
 import { betLines } from './bet-lines.js';
 import type { BetLine, CountModel } from './bet-lines.js';
@@ -80,13 +80,10 @@ function countModelOf(expected: TeamPrediction, scope: PredictionQuote['scope'])
 
 function expectedOf(
   statistic: TeamStatisticKey,
-  key: PredictionKey,
+  { kickoffAt, homeTeamId, awayTeamId, refereeId }: PredictionKey,
   fitted: FittedTeamModel | null,
 ): TeamPrediction | null {
-  const model = teamModelOf(statistic);
-  if (fitted === null || model === null) return null;
-  const { kickoffAt, homeTeamId, awayTeamId, refereeId } = key;
-  return usablePrediction(
-    model.predict(fitted.parameters, { playedAt: kickoffAt.getTime() / 1000, homeTeamId, awayTeamId, refereeId }),
-  );
+  if (fitted === null) return null;
+  const fixture = { playedAt: kickoffAt.getTime() / 1000, homeTeamId, awayTeamId, refereeId };
+  return predictTeams(statistic, fitted.parameters, fixture);
 }

@@ -6,12 +6,14 @@ import type { StarterRow } from '../load/line-ups.repository.js';
 import { loadQuotes } from '../load/load-quotes.js';
 import type { LoadedQuotes } from '../load/load-quotes.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
+import { lastTeam } from '../dataset/histories.js';
 import type { PlayerHistories, TeamHistories } from '../dataset/histories.js';
 import { FittedModelsService } from '../../fitting/fitted-models.service.js';
 import type { Calibrations, PlayerModels } from '../../fitting/fitted-models.service.js';
 import { TREND_DAYS } from '../dataset/dataset.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import type { FixtureState } from './fixture-state.js';
+import { writeModelProbabilities } from './model-probabilities.js';
 import { PastState } from './past-state.js';
 import { QuoteConsensus } from '../dataset/quote-consensus.js';
 import { priceBlock } from './price-block.js';
@@ -19,6 +21,7 @@ import type { PriceContext } from './price-block.js';
 import type { SnapshotPayload } from './snapshot-payload.js';
 import { columnArenaFor } from './column-arena.js';
 import { DatasetNames } from './dataset-names.js';
+import { quotedForecasts, TeamForecasts } from './team-forecasts.js';
 
 const daySeconds = 86_400;
 
@@ -39,6 +42,7 @@ export class DatasetState {
   private readonly starters = new Map<number, readonly StarterRow[]>();
   private readonly squadSides = new Map<number, ReadonlyMap<number, number>>();
   private readonly models = new Map<number, PlayerModels>();
+  private readonly forecasts = new TeamForecasts();
   /** Null until the first fixture is computed. */
   private calibrations: Calibrations | null = null;
   /**
@@ -99,6 +103,7 @@ export class DatasetState {
     );
     if (unread.size > 0) await this.loadModels(sql, [...unread], now);
     if (this.calibrations === null) await this.loadCalibrations(sql, now);
+    await this.forecasts.load(sql, quotedForecasts(rows, quotes), now);
     const dataset = this.dataset(now.getTime() / 1000);
     const indexes = this.quoteIndexes(quotes);
     const arena = columnArenaFor(rows.length);
@@ -117,12 +122,15 @@ export class DatasetState {
       known.map((id) => [id, JSON.stringify([...(this.models.get(this.names.competitions.get(id)) ?? [])])]),
     );
     await this.loadModels(sql, known, now);
+    const forecast = await this.forecasts.renew(sql, now);
     if (await this.loadCalibrations(sql, now)) return new Set(this.fixtures.keys());
     const renewed = new Set(
       known.filter((id) => JSON.stringify([...this.models.get(this.names.competitions.get(id))!]) !== before.get(id)),
     );
     return new Set(
-      [...this.fixtures.values()].filter(({ competitionId }) => renewed.has(competitionId)).map(({ id }) => id),
+      [...this.fixtures.values()]
+        .filter(({ id, competitionId }) => forecast.has(id) || renewed.has(competitionId))
+        .map(({ id }) => id),
     );
   }
 
@@ -199,6 +207,7 @@ export class DatasetState {
     this.fixtures.delete(id);
     this.starters.delete(id);
     this.squadSides.delete(id);
+    this.forecasts.forget(id);
     this.unpublished.add('elevens');
   }
 
@@ -326,6 +335,7 @@ export class DatasetState {
       },
       teamOfPlayer: (player) => teamOfPlayer.get(player) ?? -1,
     });
+    writeModelProbabilities(block.prices.lines, this.forecasts.of(row.id));
     new QuoteConsensus(dataset.entities.bookmakers, dataset.calibrations).write(
       block.prices,
       block.prices.quotes.columns,
@@ -376,19 +386,6 @@ export class DatasetState {
       if (player[row]! >= 0 && player[row] !== player[row - 1]) read(players, player[row]!);
     return oldest + span + 1;
   }
-}
-
-/** The team, of two, that a player last played for; undefined without any. */
-function lastTeam(
-  { starts, matches: { columns } }: PlayerHistories,
-  player: number,
-  home: number,
-  away: number,
-): number | undefined {
-  for (let row = starts[player] ?? 0; row < (starts[player + 1] ?? 0); row += 1) {
-    if (columns.team[row] === home || columns.team[row] === away) return columns.team[row];
-  }
-  return undefined;
 }
 
 function playersOf({ byFixture }: LoadedQuotes, fixtureId: number): number[] {

@@ -99,3 +99,16 @@ export interface ConcededLeague {
   /** Teams with a match this season. */
   readonly ranked: Uint16Array;
 }
+
+/** The team, of two, that a player last played for; undefined without any. */
+export function lastTeam(
+  { starts, matches: { columns } }: PlayerHistories,
+  player: number,
+  home: number,
+  away: number,
+): number | undefined {
+  for (let row = starts[player] ?? 0; row < (starts[player + 1] ?? 0); row += 1) {
+    if (columns.team[row] === home || columns.team[row] === away) return columns.team[row];
+  }
+  return undefined;
+}

@@ -61,6 +61,8 @@ export const lineSchema = {
   bestQuote: 'int32',
   /** Row of the other side of the same line; -1 if unquoted. */
   otherSide: 'int32',
+  /** Probability by the team model that the side wins if the bet is decided; NaN for players and without a model. */
+  modelProbability: 'float64',
 } as const satisfies Schema;
 export type LineTable = Table<typeof lineSchema>;
 

@@ -9,6 +9,7 @@ export interface FixtureRow {
   phaseId: number;
   homeTeamId: number;
   awayTeamId: number;
+  refereeId: number | null;
   /** Unix seconds. */
   kickoff: number;
   status: 'notstarted' | 'inprogress';
@@ -22,7 +23,7 @@ export function listFixtures(sql: SqlTransaction, from: Date, until: Date, now: 
   return sql.rows<FixtureRow>(
     `select id, slug, competition_id as "competitionId", season_id as "seasonId", phase_id as "phaseId",
       home_team_id as "homeTeamId", away_team_id as "awayTeamId",
-      extract(epoch from kickoff_at)::float8 as kickoff, status
+      referee_id as "refereeId", extract(epoch from kickoff_at)::float8 as kickoff, status
     from football_as_of.fixtures($1::timestamptz)
     where kickoff_at >= $2::timestamptz and kickoff_at < $3::timestamptz and status in ('notstarted', 'inprogress')
     order by kickoff_at, id`,

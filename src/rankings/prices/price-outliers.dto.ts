@@ -291,11 +291,28 @@ export class PriceOutlier extends PricedLine {
     nullable: true,
     minimum: 0,
     maximum: 1,
+    example: 0.5102,
+    description:
+      'Mean probability of this side by those sources, if the bet is decided, their margin removed by the power method. ' +
+      'Null without a source.',
+  })
+  consensusProbability: number | null;
+  @NumberField({
+    minimum: 0,
+    maximum: 1,
+    example: 0,
+    description: 'Weight w of the model of the teams in `fairProbability`; 0 of players.',
+  })
+  blendWeight: number;
+  @NumberField({
+    nullable: true,
+    minimum: 0,
+    maximum: 1,
     example: 0.5112,
     description:
-      'Mean probability of this side by those sources, their margin removed by the power method; on whole and quarter ' +
-      'lines of a bet that is decided. Null with fewer than 4 sources for goals of teams, 2 elsewhere. Stale prices ' +
-      'have no say in it, with `includeStale` either.',
+      'Fair probability of this side, if the bet is decided. Of players `consensusProbability`; of teams proportional ' +
+      'to model^w x consensus^(1-w) over both sides. Stale prices have no say in it, with `includeStale` either. Null ' +
+      'with fewer than 4 sources for goals of teams, 2 elsewhere, and for teams without a model.',
   })
   fairProbability: number | null;
   @NumberField({
@@ -303,7 +320,7 @@ export class PriceOutlier extends PricedLine {
     example: 3.2,
     description:
       'Expected profit at the price compared in percent of the stake that is decided: price x `fairProbability` - 1. ' +
-      'By other prices alone, without any model. Null where `fairProbability` is.',
+      'On whole and quarter lines the edge in percent of the whole stake is nearer to 0. Null where `fairProbability` is.',
   })
   valueEdge: number | null;
   @NumberField({

@@ -130,6 +130,8 @@ export function priceOutlierText(snapshot: BoardSnapshot, line: ComparedLine, in
     date: instantOf(members.event_timestamp).slice(0, 'yyyy-mm-dd'.length),
     fairOdd: Number.isNaN(fairOdd) ? null : roundFairOdds(fairOdd),
     edge: Number.isNaN(fairOdd) ? null : round(percentAbove(comparison.price, fairOdd), 2),
+    consensusProbability: roundKnown(numberOrNull(value.consensusProbability), 4),
+    blendWeight: value.blendWeight,
     fairProbability: roundKnown(numberOrNull(value.fairProbability), 4),
     consensusSources: value.sources,
     consensusKind: value.kind,

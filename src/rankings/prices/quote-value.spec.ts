@@ -4,7 +4,11 @@ import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import { quoteValue } from './quote-value.js';
 
 /** Judges the best price of the over of a line. */
-function judged(line: Pick<PlannedLine, 'scope' | 'statistic' | 'line'>, over: PlannedQuote[], under: PlannedQuote[]) {
+function judged(
+  line: Pick<PlannedLine, 'scope' | 'statistic' | 'line'> & { modelProbability?: number },
+  over: PlannedQuote[],
+  under: PlannedQuote[],
+) {
   const subject = line.scope === 'player' ? { player: 'Ann' } : {};
   const snapshot = plannedSnapshot({
     feeds: { Bravo: 'Alpha' },
@@ -41,6 +45,8 @@ describe('the value of a price', () => {
     expect(judged(player, over, under)).toEqual({
       sources: 2,
       kind: 'twoSided',
+      consensusProbability: expect.closeTo(0.57, 9),
+      blendWeight: 0,
       fairProbability: expect.closeTo(0.57, 9),
       // 2.4 x .57 - 1
       valueEdge: expect.closeTo(36.8, 6),
@@ -56,8 +62,25 @@ describe('the value of a price', () => {
       sources: 2,
       ...unknown,
     });
-    expect(judged({ scope: 'match', statistic: 'corners', line: 9.5 }, over, under)).toMatchObject({ sources: 2 });
-    expect(judged(player, over, quotes(['Foxtrot', 2]))).toEqual({ sources: 0, kind: null, ...unknown });
+    expect(judged(player, over, quotes(['Foxtrot', 2]))).toMatchObject({
+      sources: 0,
+      kind: null,
+      consensusProbability: NaN,
+      ...unknown,
+    });
+  });
+
+  it('gives the model of the teams a fifth of the say', () => {
+    const corners = { scope: 'match', statistic: 'corners', line: 9.5 } as const;
+    // .57^.8 x .5^.2 = .5552 to .43^.8 x .5^.2 = .4432
+    const fair = 0.57 ** 0.8 / (0.57 ** 0.8 + 0.43 ** 0.8);
+    expect(judged({ ...corners, modelProbability: 0.5 }, over, under)).toMatchObject({
+      consensusProbability: expect.closeTo(0.57, 9),
+      blendWeight: 0.2,
+      fairProbability: expect.closeTo(fair, 9),
+      valueEdge: expect.closeTo((2.4 * fair - 1) * 100, 6),
+    });
+    expect(judged(corners, over, under)).toMatchObject({ sources: 2, fairProbability: NaN, valueEdge: NaN });
   });
 
   it('takes bookmakers of one feed for one source', () => {

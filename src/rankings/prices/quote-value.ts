@@ -1,19 +1,23 @@
 import { scopes } from '../../boards/dataset/prices.js';
 import type { Prices } from '../../boards/dataset/prices.js';
-import { BLEND_DEFAULTS, marketFamily } from '../../football/blend.js';
+import { BLEND_DEFAULTS, blendedProbability, marketFamily } from '../../football/blend.js';
 import type { ConsensusKind } from '../../football/consensus.js';
 import { percentAbove } from '../../football/price-comparison.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 
-/** What a price is worth by fresh prices of the other sources. */
+/** What a price is worth by fresh prices of the other sources; on lines of teams their model has a say. */
 export interface QuoteValue {
   /** Other sources. */
   readonly sources: number;
   /** null without a source. */
   readonly kind: ConsensusKind | null;
-  /** Probability of the side if the bet is decided; NaN with too few sources. */
+  /** Probability of the side by them, if the bet is decided; NaN without any. */
+  readonly consensusProbability: number;
+  /** Weight of the team model in the fair probability; 0 of players. */
+  readonly blendWeight: number;
+  /** Fair probability of the side, if the bet is decided; NaN with too few sources, or without the team model. */
   readonly fairProbability: number;
-  /** Expected profit at the price, in percent of the stake that is decided; NaN with too few sources. */
+  /** Expected profit at the price, in percent of the stake that is decided; NaN without a fair probability. */
   readonly valueEdge: number;
 }
 
@@ -25,16 +29,24 @@ const playerScope = scopes.indexOf('player');
  * @param quote its row in the table of quotes
  */
 export function quoteValue({ lines, quotes }: Prices, row: number, quote: number): QuoteValue {
-  const { scope, statistic } = lines.columns;
+  const { scope, statistic, modelProbability } = lines.columns;
   const { odds, consensus, sources: counts, isCalibrated } = quotes.columns;
   const isPlayer = scope[row] === playerScope;
   const market = (isPlayer ? PLAYER_STATISTIC_KEYS : TEAM_STATISTIC_KEYS)[statistic[row]!]!;
   const sources = counts[quote]!;
-  const isEnough = sources >= BLEND_DEFAULTS[marketFamily(market, isPlayer)].minConsensus;
-  const fairProbability = isEnough ? consensus[quote]! : NaN;
+  const { weight, minConsensus } = BLEND_DEFAULTS[marketFamily(market, isPlayer)];
+  const blendWeight = isPlayer ? 0 : weight;
+  const consensusProbability = sources === 0 ? NaN : consensus[quote]!;
+  let fairProbability = NaN;
+  if (sources >= minConsensus)
+    fairProbability = isPlayer
+      ? consensusProbability
+      : blendedProbability(modelProbability[row]!, consensusProbability, blendWeight);
   return {
     sources,
     kind: sources === 0 ? null : isCalibrated[quote] === 1 ? 'calibrated' : 'twoSided',
+    consensusProbability,
+    blendWeight,
     fairProbability,
     valueEdge: percentAbove(odds[quote]! * fairProbability, 1),
   };

@@ -24,7 +24,7 @@ export class PriceOutlierPicks {
 }
 
 function pickOf(outlier: PriceOutlier, moment: SnapshotMoment): NewPick[] {
-  const { market_id: market, fairProbability, valueEdge } = outlier;
+  const { market_id: market, fairProbability, consensusProbability, blendWeight, valueEdge } = outlier;
   if (fairProbability === null || valueEdge === null) return [];
   return [
     {
@@ -42,9 +42,9 @@ function pickOf(outlier: PriceOutlier, moment: SnapshotMoment): NewPick[] {
       price: outlier.max_odd,
       bookmaker: { slug: outlier.best_odds.highest.identifier },
       modelProbability: null,
-      consensusProbability: fairProbability,
+      consensusProbability,
       fairProbability,
-      blendWeight: 0,
+      blendWeight,
       consensusSources: outlier.consensusSources,
       modelVersion: null,
       edge: valueEdge,

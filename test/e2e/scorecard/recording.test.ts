@@ -37,10 +37,10 @@ describe('recording', () => {
       derby,
       ...['Alpha', 'Bravo', 'Charlie', 'Delta'].map((name, index) =>
         linePrices(derby, name, 'fouls', '2025-02-25T12:00:00Z', [
-          ['match', 21.5, 'over', index === 3 ? '2.20' : '1.90'],
-          ['match', 21.5, 'under', index === 3 ? '1.65' : '1.90'],
-          ['match', 22.5, 'over', '2.00'],
-          ['match', 22.5, 'under', '1.80'],
+          ['player', 3.5, 'over', index === 3 ? '2.20' : '1.90', 'Bukayo Saka'],
+          ['player', 3.5, 'under', index === 3 ? '1.65' : '1.90', 'Bukayo Saka'],
+          ['player', 4.5, 'over', '2.00', 'Bukayo Saka'],
+          ['player', 4.5, 'under', '1.80', 'Bukayo Saka'],
         ]),
       ),
       // two others bear out that the over is worth its price

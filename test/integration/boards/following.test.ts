@@ -12,6 +12,7 @@ import { updateProjections } from '../../../src/fitting/lineups/update-projectio
 import { linePrices } from '../../support/boards/prices.js';
 import { readable } from '../../support/boards/readable.js';
 import { useTestDatabase } from '../../support/database.js';
+import { refitAt } from '../../support/refit.js';
 import {
   competitionNamed,
   fixture,
@@ -172,6 +173,44 @@ describe('boards that follow the data', () => {
       teamStatistics(match, 'away', { corners: 1 }),
     ]);
     await follow('2025-02-25T15:00:00Z');
+  });
+
+  it('follows the models of teams when they are fitted, and fitted again', async () => {
+    const now = '2025-02-25T15:00:00Z';
+    const modelled = async (): Promise<number[]> => [...(await follow(now)).prices.lines.columns.modelProbability];
+    const others = guests.flatMap((guest, index) => {
+      const other = guests.at(index - 1) ?? guest;
+      return [
+        fixture(other, guest, `2024-10-${16 - index}T15:00:00Z`, { result: result(1, 0) }),
+        fixture(guest, other, `2024-10-${23 - index}T15:00:00Z`, { result: result(1, 1) }),
+      ];
+    });
+    await loadRecords(
+      database.current,
+      'canonical',
+      others.flatMap((match, index) => [
+        match,
+        teamStatistics(match, 'home', { corners: 4 + (index % 3) }),
+        teamStatistics(match, 'away', { corners: 3 + (index % 4) }),
+      ]),
+    );
+    const without = await modelled();
+    expect(without.every(Number.isNaN)).toBe(true);
+    await refitAt(database.current.sql, new Date(now), 'teams');
+    const first = await modelled();
+    // lines of players have none
+    expect(first.map(Number.isNaN)).toEqual([false, true, true]);
+    const match = fixture('Brentford', 'Fulham', '2025-02-22T15:00:00Z', { result: result(1, 1) });
+    await loadRecords(database.current, 'canonical', [
+      match,
+      teamStatistics(match, 'home', { corners: 14 }),
+      teamStatistics(match, 'away', { corners: 0 }),
+    ]);
+    expect(await modelled()).toEqual(first);
+    await refitAt(database.current.sql, new Date(now), 'teams');
+    const [again] = await modelled();
+    // Brentford's fourteen corners
+    expect(again).toBeGreaterThan(first[0] ?? NaN);
   });
 
   it('follows what a player with prices did elsewhere', async () => {

@@ -150,7 +150,7 @@ beforeAll(async () => {
     }),
   ]);
   const tables = await readTables(database.current, new Date('2024-12-01T00:00:00Z'));
-  moment = new Moment(tables, { now: Date.parse(now) / 1000, upcomingDays: 7, quoteMaxAgeMinutes: 1440 });
+  moment = new Moment(tables, { now: Date.parse(now) / 1000, upcomingDays: 7, quoteMaxAgeMinutes: 1440 }, new Map());
 });
 
 /** What a board shows, without what does not matter here. */

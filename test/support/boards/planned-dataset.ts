@@ -30,7 +30,7 @@ export interface PlannedQuote {
 }
 /** A side of a line of a team of the fixture, or of a player. */
 export type PlannedLine = { line: number; side: 'over' | 'under'; quotes: PlannedQuote[] } & (
-  | { scope: 'match' | 'home' | 'away'; statistic: TeamStatisticKey }
+  | { scope: 'match' | 'home' | 'away'; statistic: TeamStatisticKey; modelProbability?: number }
   | { scope: 'player'; player: string; statistic: PlayerStatisticKey }
 );
 /** A match played; values not given are unknown. */
@@ -210,8 +210,7 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
     })),
     providerMarkets: markets.list,
   };
-  const calibrations = new Map();
-  const consensus = new QuoteConsensus(entities.bookmakers, calibrations);
+  const consensus = new QuoteConsensus(entities.bookmakers, new Map());
   for (const { prices } of contexts) {
     joinSides(prices.lines);
     consensus.write(prices, prices.quotes.columns);
@@ -220,7 +219,7 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
     dataset: {
       now: plan.now ?? NOW,
       entities,
-      calibrations,
+      calibrations: new Map(),
       teams: teamMatches,
       players: playerMatches,
       conceded,
@@ -286,6 +285,7 @@ function contextOf(
       bestOdds,
       bestQuote,
       otherSide: -1,
+      modelProbability: each.scope === 'player' ? NaN : (each.modelProbability ?? NaN),
     });
   }
   const eleven = (fixture.eleven ?? []).map(({ player, side, group, position }): ElevenPlayer => ({

@@ -15,6 +15,7 @@ import { premierLeagueFile } from '../slow/football-data.js';
 import { storeOracleLeague, ORACLE_LEAGUE_NOW } from './hand-made-league.js';
 import { Moment } from './moment.js';
 import { readTables } from './tables.js';
+import { readTeamForecasts } from './team-forecasts.js';
 
 /** Data that boards are compared on. */
 export interface DataSet {
@@ -132,10 +133,11 @@ export async function openDataset({
   const settings = { now: Date.parse(now) / 1000, upcomingDays, quoteMaxAgeMinutes };
   await mergeIntoSome(database, now);
   await updateProjections(database.sql, { now: new Date(now), upcomingDays });
-  await refitAt(database.sql, new Date(now), 'players');
+  await refitAt(database.sql, new Date(now));
   await calibrateAt(database.sql, new Date(now));
   const app = await startTestApp({ database, now, config: { upcomingDays, quoteMaxAgeMinutes } });
-  const moment = new Moment(await readTables(database, new Date(Date.parse(now) - 30 * 86_400_000)), settings);
+  const tables = await readTables(database, new Date(Date.parse(now) - 30 * 86_400_000));
+  const moment = new Moment(tables, settings, await readTeamForecasts(app));
   return {
     app,
     moment,

@@ -1,4 +1,5 @@
 import { groupBy } from './order.js';
+import type { TeamForecasts } from './team-forecasts.js';
 import type {
   CompetitionRow,
   ElevenRow,
@@ -72,6 +73,7 @@ export class Moment {
   constructor(
     readonly tables: Tables,
     readonly settings: Settings,
+    readonly teamForecasts: TeamForecasts,
   ) {
     const { now } = settings;
     const byId = <Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> =>

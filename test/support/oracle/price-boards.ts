@@ -2,7 +2,7 @@ import { mean, median, rounded } from './arithmetic.js';
 import type { Moment } from './moment.js';
 import { firstOfEach, inOrder } from './order.js';
 import type { Criterion } from './order.js';
-import { expectedValueAt, minConsensusOf } from './blend.js';
+import { blended, blendWeightOf, expectedValueAt, minConsensusOf, overOutcomes, winOf } from './blend.js';
 import { calibrationsAt } from './calibrations.js';
 import { consensusOf } from './consensus.js';
 import type { Consensus, SidesOfMarket } from './consensus.js';
@@ -14,6 +14,7 @@ import { flagOf, isFound, isListed, isNamed, isWithin, listOf, numberOf, textOf 
 import type { BoardQuery } from './query.js';
 import { teamOf } from './opponents.js';
 import { searched } from './search.js';
+import { chancesKey } from './team-forecasts.js';
 import type { ExpectedRecord } from './walk.js';
 
 interface PriceRow {
@@ -31,7 +32,7 @@ interface PriceRow {
   readonly outlierPct: number | null;
   readonly subjectName: string;
   readonly gap: PriceGap;
-  /** By the other sources; null with fewer than a consensus needs. */
+  /** By the other sources, and the model of the teams; null with fewer than a consensus needs. */
   readonly fairProbability: number | null;
   readonly consensus: Consensus | null;
   readonly valueEdge: number | null;
@@ -99,6 +100,21 @@ function sidesByMarket(outcomes: readonly Outcome[]): ReadonlyMap<string, SidesO
   return markets;
 }
 
+/** Probability of a side by the model of the teams, if the bet is decided. */
+function modelProbabilityOf(
+  { teamForecasts }: Moment,
+  { fixture, market, scope, line, side }: PriceRow['outcome'],
+): number | null {
+  if (scope === 'player') return null;
+  const chances = teamForecasts.get(chancesKey(fixture.id, market, scope));
+  if (chances === undefined) return null;
+  const over = winOf(overOutcomes(chances, line));
+  return side === 'over' ? over : 1 - over;
+}
+
+const blendedOf = (model: number, consensus: number, weight: number): number =>
+  blended([model, 1 - model], [consensus, 1 - consensus], weight)[0]!;
+
 function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
   const [bookmaker, league] = [textOf(query, 'bookmaker'), textOf(query, 'uniqueTournamentId')];
   const outcomes = outcomesOf(moment, moment.eligible(), flagOf(query, 'includeStale') ?? false);
@@ -136,7 +152,14 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
       calibrations: scope === 'player' ? (calibrations.get(outcome.market) ?? null) : null,
     });
     const isEnough = consensus !== null && consensus.sources >= minConsensusOf(scope, outcome.market);
-    const fairProbability = isEnough ? consensus.probability : null;
+    const modelProbability = modelProbabilityOf(moment, { ...outcome, line });
+    const fairProbability = !isEnough
+      ? null
+      : scope === 'player'
+        ? consensus.probability
+        : modelProbability === null
+          ? null
+          : blendedOf(modelProbability, consensus.probability, blendWeightOf(scope, outcome.market));
     return [
       {
         outcome: { ...outcome, line },
@@ -223,6 +246,8 @@ function outlierRecord(moment: Moment, row: PriceRow): ExpectedRecord {
       },
       fairOdd: rounded(fairOdd, fairOdd !== null && fairOdd < 1.1 ? 3 : 2),
       edge: rounded(edge, 2),
+      consensusProbability: rounded(row.consensus?.probability ?? null, 4),
+      blendWeight: outcome.scope === 'player' ? 0 : blendWeightOf(outcome.scope, outcome.market),
       fairProbability: rounded(row.fairProbability, 4),
       consensusSources: row.consensus?.sources ?? 0,
       consensusKind: row.consensus?.kind ?? null,

@@ -1,7 +1,8 @@
 import { mean, rounded, sum } from './arithmetic.js';
 import type { Fixture, Moment, PlayerMatch } from './moment.js';
+import { calibrationsAt } from './calibrations.js';
 import { consensusOf, opinionsOf } from './consensus.js';
-import type { Calibration, Consensus } from './consensus.js';
+import type { Consensus } from './consensus.js';
 import type { DevigMethod } from './margins.js';
 import { activityOf } from './activity.js';
 import type { Activity } from './activity.js';
@@ -197,23 +198,6 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
       },
     ];
   });
-}
-
-/** The newest calibration of each market type; of one with too few prices none. */
-function calibrationsAt({ tables, settings }: Moment): Map<string, Record<LineSide, Calibration>> {
-  const newest = new Map(
-    tables.calibrations
-      .filter(({ fittedAt }) => fittedAt <= settings.now)
-      .sort((one, other) => one.fittedAt - other.fittedAt)
-      .map((row) => [row.market, row.parameters]),
-  );
-  return new Map(
-    [...newest].flatMap(([market, parameters]) => {
-      if (parameters === null) return [];
-      const calibration = { a: parameters.intercept, b: parameters.slope };
-      return [[market, { over: calibration, under: calibration }]];
-    }),
-  );
 }
 
 /** Sample standard deviation; null of fewer than two. */

@@ -68,7 +68,7 @@ export interface AskedFor {
   readonly feeds?: Readonly<Record<string, string>>;
 }
 
-const most = 800;
+const most = 3000;
 
 /** P(X = 0), P(X = 1), ... of a count with this mean and (variance - mean) / mean^2. */
 function counts(mean: number, dispersion: number): number[] {
@@ -153,7 +153,7 @@ const profit = (above: number, below: number, side: 'over' | 'under', odds: numb
   side === 'over' ? above * (odds - 1) - below : below * (odds - 1) - above;
 
 /** Distributions of the count of a scope, its mean or means multiplied by a factor. */
-function distributionAt(row: AnsweredPrediction, scope: 'home' | 'away' | 'total', factor: number): number[] {
+export function distributionAt(row: AnsweredPrediction, scope: 'home' | 'away' | 'total', factor: number): number[] {
   const home = scope === 'away' ? row.homeLambda : row.homeLambda * factor;
   const away = scope === 'home' ? row.awayLambda : row.awayLambda * factor;
   if (row.nu !== null && row.dependence !== null) return scores(home, away, row.nu, row.dependence)[scope];

@@ -1,0 +1,46 @@
+import { testKeys } from '../app.js';
+import type { TestApp } from '../app.js';
+import { distributionAt } from '../slow/team-predictions.js';
+import type { AnsweredPrediction } from '../slow/team-predictions.js';
+import { ORACLE_TEAM_STATISTICS } from './vocabulary.js';
+
+const callerHeaders = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '1' } as const;
+const scopes = { match: 'total', home: 'home', away: 'away' } as const;
+type TeamScope = keyof typeof scopes;
+
+/** A prediction as served; without a model `homeLambda` is null. */
+type ServedPrediction = AnsweredPrediction & { readonly eventId: number };
+
+/** P(X = 0), P(X = 1), ... by `chancesKey`; without a model they are missing. */
+export type TeamForecasts = ReadonlyMap<string, readonly number[]>;
+
+export const chancesKey = (fixture: number, statistic: string, scope: TeamScope): string =>
+  `${fixture} ${statistic} ${scope}`;
+
+/** What the models of teams expect of all fixtures to come, as team statistics tell it. */
+export async function readTeamForecasts(app: TestApp): Promise<TeamForecasts> {
+  const forecasts = new Map<string, readonly number[]>();
+  for (const { key } of ORACLE_TEAM_STATISTICS) {
+    for (const prediction of await predictionsOf(app, key)) {
+      if (prediction.homeLambda === null) continue;
+      for (const [scope, name] of Object.entries(scopes) as [TeamScope, (typeof scopes)[TeamScope]][])
+        forecasts.set(chancesKey(prediction.eventId, key, scope), distributionAt(prediction, name, 1));
+    }
+  }
+  return forecasts;
+}
+
+async function predictionsOf(app: TestApp, metric: string): Promise<ServedPrediction[]> {
+  const predictions: ServedPrediction[] = [];
+  for (let page = 1, hasNextPage = true; hasNextPage; page += 1) {
+    const { body } = await app.request
+      .get('/api/v2/predictions/team-statistics')
+      .query({ metric, page, pageSize: 100 })
+      .set(callerHeaders)
+      .expect(200);
+    const answer = body as { data: ServedPrediction[]; pagination: { hasNextPage: boolean } };
+    predictions.push(...answer.data);
+    ({ hasNextPage } = answer.pagination);
+  }
+  return predictions;
+}
