@@ -3,8 +3,8 @@
  * shrinkage (J. Friedman, Greedy function approximation, 2001; T. Chen and C. Guestrin, XGBoost, 2016).
  * Features are binned once by their quantiles. Nothing is drawn by chance but by a fixed key.
  */
+import { sigmoid } from '../../maths/logistic.js';
 import { Random } from '../../maths/random.js';
-import { logistic } from './ridge-logistic.js';
 import type { LogisticRows } from './ridge-logistic.js';
 
 /** A leaf's change of the log odds; or a split: feature, threshold, below it, at or above it. */
@@ -171,7 +171,7 @@ export function fitBoostedTrees({ vectors, responses, offsets }: LogisticRows, s
   const trees: Tree[] = [];
   for (let count = 0; count < settings.trees; count += 1) {
     logOdds.forEach((value, row) => {
-      const probability = logistic(value);
+      const probability = sigmoid(value);
       slopes.gradients[row] = responses[row]! - probability;
       slopes.curvatures[row] = probability * (1 - probability);
     });

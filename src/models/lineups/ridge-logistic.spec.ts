@@ -1,4 +1,5 @@
-import { dot, fitRidgeLogistic, logistic } from './ridge-logistic.js';
+import { sigmoid } from '../../maths/logistic.js';
+import { dot, fitRidgeLogistic } from './ridge-logistic.js';
 
 describe('ridge logistic regression', () => {
   it('gives the log odds of a share where the prior is weak', () => {
@@ -20,7 +21,7 @@ describe('ridge logistic regression', () => {
     const found = fitRidgeLogistic({ vectors, responses, offsets }, means, precisions);
     for (let index = 0; index < 3; index += 1) {
       const slope = vectors.reduce(
-        (sum, vector, row) => sum + (responses[row]! - logistic(offsets[row]! + dot(vector, found))) * vector[index]!,
+        (sum, vector, row) => sum + (responses[row]! - sigmoid(offsets[row]! + dot(vector, found))) * vector[index]!,
         0,
       );
       expect(slope - precisions[index]! * (found[index]! - means[index]!)).toBeCloseTo(0, 6);

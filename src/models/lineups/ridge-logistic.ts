@@ -7,6 +7,7 @@
  * (McCullagh and Nelder, Generalized Linear Models, 1989, 4.4).
  */
 import { choleskyFactor, choleskySolve } from '../../maths/linear-algebra.js';
+import { sigmoid } from '../../maths/logistic.js';
 
 /** Largest step in any coefficient at which the fit counts as found. */
 const STEP_TOLERANCE = 1e-5;
@@ -19,11 +20,6 @@ export interface LogisticRows {
   readonly responses: ArrayLike<number>;
   /** What is known of the log odds beforehand. */
   readonly offsets: ArrayLike<number>;
-}
-
-/** The probability of log odds. */
-export function logistic(logOdds: number): number {
-  return 1 / (1 + Math.exp(-logOdds));
 }
 
 /** Sum of products. */
@@ -47,7 +43,7 @@ export function fitRidgeLogistic(rows: LogisticRows, means: Float64Array, precis
     const hessian = new Float64Array(size * size);
     precisions.forEach((precision, index) => (hessian[index * size + index] = precision));
     vectors.forEach((vector, row) => {
-      const probability = logistic(offsets[row]! + dot(vector, coefficients));
+      const probability = sigmoid(offsets[row]! + dot(vector, coefficients));
       const residual = responses[row]! - probability;
       const variance = probability * (1 - probability);
       for (let index = 0; index < size; index += 1) {

@@ -1,9 +1,10 @@
 /** The probability to start: a logistic model corrected by small trees, its parameters plain JSON. */
+import { sigmoid } from '../../maths/logistic.js';
 import type { Tree } from './boosted-trees.js';
 import { fitBoostedTrees, treesValue } from './boosted-trees.js';
 import { FEATURE_NAMES } from './features.js';
 import type { Candidate } from './features.js';
-import { dot, fitRidgeLogistic, logistic } from './ridge-logistic.js';
+import { dot, fitRidgeLogistic } from './ridge-logistic.js';
 
 /** Counts up whenever features or settings change: parameters of another version are not used. */
 export const START_MODEL_VERSION = 1;
@@ -102,7 +103,7 @@ function shiftTo(logOdds: readonly number[], places: number): number {
   for (let iteration = 0; iteration < 60; iteration += 1) {
     let [sum, slope] = [0, 0];
     for (const each of logOdds) {
-      const probability = logistic(each + shift);
+      const probability = sigmoid(each + shift);
       sum += probability;
       slope += probability * (1 - probability);
     }
@@ -129,5 +130,5 @@ export function startProbabilities(parameters: StartParameters, candidates: read
         );
   for (const index of keepers) logOdds[index]! += shift;
   const last = shiftTo(logOdds, ELEVEN);
-  return logOdds.map((each) => logistic(each + last));
+  return logOdds.map((each) => sigmoid(each + last));
 }
