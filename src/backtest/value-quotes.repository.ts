@@ -30,6 +30,11 @@ export interface PublishedPriceRow {
   maximum: number | null;
 }
 
+/** Finished matches of competition $2 that kick off from $3 on and before $4. */
+const isInPeriod = `fixture.competition_id = $2::bigint and fixture.status = 'finished' and not fixture.awarded
+      and fixture.home_goals is not null
+      and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at < $4::timestamptz`;
+
 /**
  * Eligible opening and closing prices of the finished matches of a competition, by match, market, line and bookmaker.
  * Of several of one bookmaker the last.
@@ -49,9 +54,7 @@ export function listValueQuotes(
     from football_as_of.fixtures($1::timestamptz) fixture
     join football_as_of.quotes($1::timestamptz) quote on quote.fixture_id = fixture.id
     join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id
-    where fixture.competition_id = $2::bigint and fixture.status = 'finished' and not fixture.awarded
-      and fixture.home_goals is not null
-      and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at < $4::timestamptz
+    where ${isInPeriod}
       and quote.scope = 'match' and quote.market = any ($5::text[]) and quote.mark in ('opening', 'closing')
       and quote.is_eligible
     order by fixture.id, quote.market, quote.line, quote.mark, bookmaker.id, quote.side, quote.quoted_at desc`,
@@ -73,9 +76,7 @@ export function listPublishedPrices(
     from football_as_of.fixtures($1::timestamptz) fixture
     join football_as_of.price_aggregates($1::timestamptz) price on price.fixture_id = fixture.id
     join sources source on source.id = price.source_id
-    where fixture.competition_id = $2::bigint and fixture.status = 'finished' and not fixture.awarded
-      and fixture.home_goals is not null
-      and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at < $4::timestamptz
+    where ${isInPeriod}
       and price.scope = 'match' and price.market = any ($5::text[]) and price.mark in ('opening', 'closing')
     order by fixture.id, price.market, price.line, price.mark, price.side, source.match_precedence`,
     [now, competitionId, from, to, VALUE_MARKETS],

@@ -3,6 +3,7 @@ import type {
   CompetitionReference,
   FixtureRecord,
   LineupRecord,
+  MarketOutcome,
   MarketSnapshotRecord,
   NameReference,
   PlayerReference,
@@ -213,6 +214,29 @@ export function matchResultPrices(
     takenAt: null,
     takenAtAssumed: true,
     outcomes: [outcome('home', home), outcome('draw', draw), outcome('away', away)],
+    ...more,
+  };
+}
+
+/** Goal totals of bet365 at a moment. */
+export function goalPrices(
+  of: FixtureRecord,
+  takenAt: string | null,
+  outcomes: MarketOutcome[],
+  more: Partial<MarketSnapshotRecord> = {},
+): MarketSnapshotRecord {
+  return {
+    kind: 'marketSnapshot',
+    line: 1,
+    fixtureRef: of.ref,
+    bookmaker: named('bet365'),
+    isExchange: false,
+    market: 'goals',
+    providerMarket: 'totals',
+    mark: 'snapshot',
+    takenAt,
+    takenAtAssumed: false,
+    outcomes,
     ...more,
   };
 }

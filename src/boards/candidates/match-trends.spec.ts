@@ -1,4 +1,4 @@
-import { shownWindow } from '../../../test/support/boards/shown-window.js';
+import { lineLabel, shownWindow } from '../../../test/support/boards/shown-window.js';
 import { DAY, NOW, plannedDataset } from '../../../test/support/boards/planned-dataset.js';
 import type { PlannedLine, PlannedTeamMatch, DatasetPlan } from '../../../test/support/boards/planned-dataset.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
@@ -6,7 +6,7 @@ import { matchTrendTable } from './match-trends.js';
 import { concededDecided, concededHits } from './team-trends.js';
 import { trendKinds } from './trend-candidates.js';
 
-/** Goals of a team and of the side facing it, newest first, a week apart. */
+/** Goals of a team and of its opponents, newest first, a week apart. */
 const goals = (results: readonly (readonly [own: number | null, conceded: number | null])[]): PlannedTeamMatch[] =>
   results.map(([own, conceded], week) => ({
     kickoff: NOW - (week + 1) * 7 * DAY,
@@ -33,12 +33,12 @@ function keys(plan: DatasetPlan, kind: number = trendKinds.priced) {
   return Array.from({ length: rows }, (_, row) => row)
     .filter((row) => (columns.kind[row]! & kind) !== 0)
     .map((row) => ({
-      key: [
+      key: lineLabel(
         dataset.entities.teams[columns.team[row]!]!.name,
-        TEAM_STATISTIC_KEYS[columns.statistic[row]!],
-        columns.side[row] === 0 ? '>' : '<',
-        columns.line[row],
-      ].join(' '),
+        TEAM_STATISTIC_KEYS[columns.statistic[row]!]!,
+        columns,
+        row,
+      ),
       shown: shownWindow(columns, row, ({ hits, length, pushes, total }) => `${hits}/${length} (${pushes}) ${total}`),
       conceded: `${concededHits(columns.conceded5[row]!)}/${concededDecided(columns.conceded5[row]!)}`,
       lineRow: columns.lineRow[row],

@@ -1,4 +1,4 @@
-import { shownWindow } from '../../../test/support/boards/shown-window.js';
+import { lineLabel, shownWindow } from '../../../test/support/boards/shown-window.js';
 import { DAY, NOW, plannedDataset } from '../../../test/support/boards/planned-dataset.js';
 import type {
   PlannedLine,
@@ -46,11 +46,16 @@ function keys(plan: DatasetPlan, kind: number = trendKinds.priced, table = playe
   return Array.from({ length: rows }, (_, row) => row)
     .filter((row) => (columns.kind[row]! & kind) !== 0)
     .map((row) => ({
-      key: `${dataset.entities.players[columns.player[row]!]!.name} ${PLAYER_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.side[row] === 0 ? '>' : '<'} ${columns.line[row]}`,
+      key: lineLabel(
+        dataset.entities.players[columns.player[row]!]!.name,
+        PLAYER_STATISTIC_KEYS[columns.statistic[row]!]!,
+        columns,
+        row,
+      ),
       shown: shownWindow(columns, row, ({ hits, length }) => `${hits}/${length}`),
       fives: Object.fromEntries(
-        playerVariants.map((variant, place) => {
-          const packed = columns[playerWindowNames[place]![0]!][row]!;
+        playerVariants.map((variant, index) => {
+          const packed = columns[playerWindowNames[index]![0]!][row]!;
           return [variant, `${packedHits(packed)}:${packedTotal(packed)}`];
         }),
       ),

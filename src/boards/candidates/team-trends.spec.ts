@@ -1,4 +1,4 @@
-import { shownWindow } from '../../../test/support/boards/shown-window.js';
+import { lineLabel, shownWindow } from '../../../test/support/boards/shown-window.js';
 import { DAY, NOW, plannedDataset } from '../../../test/support/boards/planned-dataset.js';
 import type { PlannedLine, PlannedTeamMatch, DatasetPlan } from '../../../test/support/boards/planned-dataset.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
@@ -36,7 +36,12 @@ function keys(plan: DatasetPlan, kind: number = trendKinds.priced, table = teamT
   return Array.from({ length: rows }, (_, row) => row)
     .filter((row) => (columns.kind[row]! & kind) !== 0)
     .map((row) => ({
-      key: `${dataset.entities.teams[columns.team[row]!]!.name} ${TEAM_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.side[row] === 0 ? '>' : '<'} ${columns.line[row]}`,
+      key: lineLabel(
+        dataset.entities.teams[columns.team[row]!]!.name,
+        TEAM_STATISTIC_KEYS[columns.statistic[row]!]!,
+        columns,
+        row,
+      ),
       shown: shownWindow(columns, row, ({ hits, length, pushes, total }) => `${hits}/${length} (${pushes}) ${total}`),
       conceded: [columns.conceded5, columns.conceded10]
         .map((each) => `${concededHits(each[row]!)}/${concededDecided(each[row]!)}`)
@@ -80,7 +85,7 @@ describe('candidates of team trends', () => {
     expect(keys(cupTie, trendKinds.priced, ofCompetition)).toEqual([]);
   });
 
-  it('tell how the sides facing the opponent did, in as many matches as there are', () => {
+  it('tell what the opponent conceded, in as many matches as there are', () => {
     const ants = corners([0, 0, 0, 0, 0, 0], [5, 4, 5, null, 5, 4]);
     const [key] = keys(planOf([line('home', 'over', 4)], { Zebras: corners([6, 5, 5, 5, 7, 4]), Ants: ants }));
     // of the newest five known ones 5 4 5 5 4: three overs, two pushes; ten matches are not there
@@ -102,7 +107,7 @@ describe('candidates of team trends', () => {
     expect(keys(planOf([line('home', 'over')], teams, { kickoff: NOW }))).toHaveLength(1);
   });
 
-  it("count no price that is suspended, trivial, an exchange's or old; old ones make candidates for those who ask", () => {
+  it("exclude prices that are suspended, trivial, an exchange's or stale; stale ones count on request", () => {
     const teams = { Zebras: corners([6, 5, 5, 6, 7]) };
     const quoted = (flags: ('suspended' | 'trivial' | 'exchange' | 'stale')[]): DatasetPlan =>
       planOf([{ ...line('home', 'over'), quotes: [{ bookmaker: 'Betway', odds: 2, flags }] }], teams);

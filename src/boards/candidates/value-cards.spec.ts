@@ -115,7 +115,11 @@ function cards(table: typeof valueCardTable, includeUnpriced: boolean) {
   return Array.from({ length: rows }, (_, row) => ({
     row,
     columns,
-    key: `${dataset.entities.players[columns.player[row]!]!.name} ${PLAYER_STATISTIC_KEYS[columns.statistic[row]!]} ${columns.line[row]}`,
+    key: [
+      dataset.entities.players[columns.player[row]!]!.name,
+      PLAYER_STATISTIC_KEYS[columns.statistic[row]!],
+      columns.line[row],
+    ].join(' '),
     lines: [columns.overLine[row], columns.underLine[row]],
     prices: [columns.bestOver[row], columns.bestUnder[row]],
   }));

@@ -4,7 +4,7 @@ import type {
   FixtureRecord,
   MarketSnapshotRecord,
 } from '../../../src/football/canonical.js';
-import { competitionNamed, fixture, named, result, teamStatistics } from '../../support/factories.js';
+import { competitionNamed, fixture, goalPrices, named, result, teamStatistics } from '../../support/factories.js';
 
 export const now = '2025-02-25T15:00:00Z';
 export const championship = competitionNamed('England', 'Championship');
@@ -62,27 +62,15 @@ export function totals(
   lines: readonly (readonly ['match' | 'home' | 'away', number, string | null, string | null])[],
   more: Partial<MarketSnapshotRecord> = {},
 ): MarketSnapshotRecord {
-  return {
-    kind: 'marketSnapshot',
-    line: 1,
-    fixtureRef: of.ref,
-    bookmaker: named(bookmaker),
-    isExchange: false,
-    market: 'goals',
-    providerMarket: 'totals',
-    mark: 'snapshot',
-    takenAt: '2025-02-25T12:00:00Z',
-    takenAtAssumed: false,
-    outcomes: lines.flatMap(([scope, line, over, under]) =>
-      (
-        [
-          ['over', over],
-          ['under', under],
-        ] as const
-      ).flatMap(([side, odds]) => (odds === null ? [] : [{ scope, player: null, line, side, odds, suspended: false }])),
-    ),
-    ...more,
-  };
+  const outcomes = lines.flatMap(([scope, line, over, under]) =>
+    (
+      [
+        ['over', over],
+        ['under', under],
+      ] as const
+    ).flatMap(([side, odds]) => (odds === null ? [] : [{ scope, player: null, line, side, odds, suspended: false }])),
+  );
+  return goalPrices(of, '2025-02-25T12:00:00Z', outcomes, { bookmaker: named(bookmaker), ...more });
 }
 
 /** The same with every outcome suspended. */

@@ -3,6 +3,7 @@ import { pricesAt } from '../../support/as-of.js';
 import { useTestDatabase } from '../../support/database.js';
 import {
   fixture,
+  goalPrices,
   idOf,
   lineup,
   loadRecords,
@@ -33,16 +34,7 @@ describe('prices', () => {
     time: string,
     outcomes: MarketOutcome[],
     more: Partial<MarketSnapshotRecord> = {},
-  ): MarketSnapshotRecord => ({
-    ...matchResultPrices(of, 'bet365', ['2', '3', '4']),
-    market: 'goals',
-    providerMarket: 'totals',
-    mark: 'snapshot',
-    takenAt: `2024-08-17T${time}:00Z`,
-    takenAtAssumed: false,
-    outcomes,
-    ...more,
-  });
+  ): MarketSnapshotRecord => goalPrices(of, `2024-08-17T${time}:00Z`, outcomes, more);
   const stored = (of: FixtureRecord) =>
     database.current.rows<{ taken_at: Date; replaced_at: Date | number; superseded: boolean }>(
       'select taken_at, replaced_at, superseded from facts.market_snapshots where fixture_id = $1 order ' +

@@ -5,7 +5,7 @@ import { PriceHistoryRepository } from '../../../src/prices/price-history.reposi
 import { PriceHistoryService } from '../../../src/prices/price-history.service.js';
 import type { PricedOutcome } from '../../../src/prices/price-history.repository.js';
 import { useTestDatabase } from '../../support/database.js';
-import { fixture, idOf, loadRecords, matchResultPrices, named } from '../../support/factories.js';
+import { fixture, goalPrices, idOf, loadRecords, named } from '../../support/factories.js';
 import { slowConsensus, slowPriceHistory, slowSteam } from '../../support/slow/price-history.js';
 import type { SlowPricePoint } from '../../support/slow/price-history.js';
 
@@ -24,23 +24,20 @@ describe('price history', () => {
     at: number | null,
     outcomes: readonly (readonly [line: number, side: 'over' | 'under', odds: string, suspended?: boolean])[],
     more: Partial<MarketSnapshotRecord> = {},
-  ): MarketSnapshotRecord => ({
-    ...matchResultPrices(of, 'bet365', ['2', '3', '4']),
-    market: 'goals',
-    providerMarket: 'totals',
-    mark: 'snapshot',
-    takenAt: at === null ? null : instant(at),
-    takenAtAssumed: false,
-    outcomes: outcomes.map(([line, side, odds, suspended = false]): MarketOutcome => ({
-      scope: 'match',
-      player: null,
-      line,
-      side,
-      odds,
-      suspended,
-    })),
-    ...more,
-  });
+  ): MarketSnapshotRecord =>
+    goalPrices(
+      of,
+      at === null ? null : instant(at),
+      outcomes.map(([line, side, odds, suspended = false]): MarketOutcome => ({
+        scope: 'match',
+        player: null,
+        line,
+        side,
+        odds,
+        suspended,
+      })),
+      more,
+    );
   const selectionsOf = async (of: FixtureRecord): Promise<number[]> =>
     (
       await database.current.rows<{ id: number }>(
@@ -70,7 +67,8 @@ describe('price history', () => {
     database.current.rows<{ odds: number; at: Date; isStanding: boolean }>(
       `select odds::float8 as odds, last_quoted_at as at, is_standing as "isStanding"
       from football_as_of.closing_prices(
-        $1::timestamptz, array(select id from football_as_of.selections() where fixture_id = $2::bigint and side = 'over')
+        $1::timestamptz,
+        array(select id from football_as_of.selections() where fixture_id = $2::bigint and side = 'over')
       )`,
       [new Date(now), idOf.fixture(of)],
     );

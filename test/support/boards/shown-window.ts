@@ -15,7 +15,12 @@ export interface ShownWindow {
   readonly total: number;
 }
 
-/** The window of a row that is shown to who asks for nothing special, as a text. */
+/** `Jota shots > 1.5`: subject, statistic, side and line of a row. */
+export function lineLabel(subject: string, statistic: string, { side, line }: TrendColumns, row: number): string {
+  return `${subject} ${statistic} ${side[row] === 0 ? '>' : '<'} ${line[row]}`;
+}
+
+/** The window of a row that default parameters show, as a text. */
 export function shownWindow(columns: TrendColumns, row: number, text: (shown: ShownWindow) => string): string {
   const packed = TREND_WINDOWS.map((length) => columns[`window${length}`][row]!);
   const best = bestWindow(packed);

@@ -31,6 +31,8 @@ const between = (low: number, high: number): fc.Arbitrary<string> =>
 const orExactly = (most: fc.Arbitrary<string>, ...values: readonly string[]): fc.Arbitrary<string> =>
   values.length === 0 ? most : fc.oneof({ arbitrary: most, weight: 2 }, { arbitrary: oneOf(...values), weight: 1 });
 
+const trendSortColumns = ['confidence', 'hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'] as const;
+
 /** Parameters that act on each other: now and then they are asked for together. */
 const together: Readonly<Record<BoardName, readonly (readonly string[])[]>> = {
   'team trends': [
@@ -227,15 +229,7 @@ function textsOf(name: BoardName, pool: Pool): Texts {
           ORACLE_TEAM_STATISTICS.map(({ key }) => key),
           5,
         ),
-        'sorting.column': oneOf(
-          'confidence',
-          'hitRate',
-          'trendWindow',
-          'trendAvg',
-          'odds',
-          'eventTimestamp',
-          'opponentHitRate',
-        ),
+        'sorting.column': oneOf(...trendSortColumns, 'opponentHitRate'),
       };
     case 'player trends':
       return {
@@ -244,15 +238,7 @@ function textsOf(name: BoardName, pool: Pool): Texts {
           ORACLE_PLAYER_STATISTICS.map(({ key }) => key),
           5,
         ),
-        'sorting.column': oneOf(
-          'confidence',
-          'hitRate',
-          'trendWindow',
-          'trendAvg',
-          'odds',
-          'eventTimestamp',
-          'opponentRank',
-        ),
+        'sorting.column': oneOf(...trendSortColumns, 'opponentRank'),
         positions: someOf(['G', 'D', 'M', 'F', 'CB', 'ST', 'CM', 'LW']),
         startsOnly: flag,
         superSub: flag,
