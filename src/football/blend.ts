@@ -1,7 +1,7 @@
 /**
  * Fair probabilities from a model and the consensus of the other bookmakers: proportional to
  * `model^w x consensus^(1 - w)` over the sides of a market (logarithmic opinion pool; C. Genest and J. Zidek,
- * Statistical Science 1, 1986). Measured on kept-back seasons a model's own edge is not value: what it adds to the
+ * Statistical Science 1, 1986). Measured on held-out seasons a model's own edge is not value: what it adds to the
  * consensus is small, and `w` says how small.
  */
 import { findRoot } from '../maths/root-finding.js';

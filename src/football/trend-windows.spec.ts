@@ -28,7 +28,7 @@ function packedAt(values: readonly number[], wanted: readonly number[]): { over:
 }
 const packed = (values: readonly number[], line: number, isOver = true): number[] =>
   packedAt(values, [line])[0]![isOver ? 'over' : 'under'];
-/** A window counted match by match. */
+/** A window, match by match. */
 function plain(values: readonly number[], line: number, isOver: boolean, length: number): number[] {
   const matches = values.slice(0, length);
   const pushes = matches.filter((value) => value === line).length;

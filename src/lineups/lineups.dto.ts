@@ -159,7 +159,7 @@ export class LineupPlayer {
   @ObjectField(() => PositionChange, { description: 'His position against his usual one.' })
   positionChange: PositionChange;
   @InstantField({
-    description: 'Moment since which this line-up is shown; of a confirmed one the moment of publication.',
+    description: 'Moment since which this line-up is shown; of a confirmed one the moment it was published.',
     example: '2025-02-25T15:00:00Z',
   })
   predictedAt: string;

@@ -41,7 +41,7 @@ export class Random {
   private c: number;
   private counter = 1;
   /** Box and Muller make two normals at a time; the second waits here. */
-  private spareNormal: number | null = null;
+  private secondNormal: number | null = null;
 
   /** @param key names the stream, e.g. `seed|fixture|match` */
   constructor(key: string) {
@@ -79,14 +79,14 @@ export class Random {
 
   /** Standard normal. */
   normal(): number {
-    if (this.spareNormal !== null) {
-      const spare = this.spareNormal;
-      this.spareNormal = null;
-      return spare;
+    if (this.secondNormal !== null) {
+      const second = this.secondNormal;
+      this.secondNormal = null;
+      return second;
     }
     const radius = Math.sqrt(-2 * Math.log(1 - this.uniform()));
     const angle = 2 * Math.PI * this.uniform();
-    this.spareNormal = radius * Math.sin(angle);
+    this.secondNormal = radius * Math.sin(angle);
     return radius * Math.cos(angle);
   }
 

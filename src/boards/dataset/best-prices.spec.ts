@@ -79,7 +79,7 @@ describe.each([
     },
   );
 
-  it('are counted by bookmaker, once where both sides are quoted', () => {
+  it('have their bookmakers, each once where both sides are quoted', () => {
     const chosen = Uint8Array.of(1, 0, 1, 1, 0, 1);
     const others = every.map((line, at) => (at % 5 === 0 ? -1 : lines - 1 - line));
     const expected = Array.from(

@@ -142,9 +142,9 @@ export function fitTeamGoals(
 function chancesOf({ shotsOnTarget, shots }: GoalsMatch, offTargetShare: number): SideCounts | null {
   if (shotsOnTarget === null || shots === null) return null;
   // Some sources list more shots on target than shots: nothing is then added, never taken away.
-  const shotsCounted = (onTarget: number, all: number): number =>
+  const weightedShots = (onTarget: number, all: number): number =>
     onTarget + offTargetShare * Math.max(0, all - onTarget);
-  return { home: shotsCounted(shotsOnTarget.home, shots.home), away: shotsCounted(shotsOnTarget.away, shots.away) };
+  return { home: weightedShots(shotsOnTarget.home, shots.home), away: weightedShots(shotsOnTarget.away, shots.away) };
 }
 
 /** Ratings from one kind of count; null where no match has it. */

@@ -69,7 +69,7 @@ describe('messenger webhook', () => {
     ['edited message', { edited_message: { message_id: 1, chat: { id: 1 }, text: '/help' } }],
     ['inline query', { inline_query: { id: 134, from: { id: 1 }, query: 'x', offset: '' } }],
     ['callback query', { callback_query: { id: '43', data: 'x' } }],
-    ['picture', { message: { message_id: 1, chat: { id: 1, type: 'private' }, photo: [] } }],
+    ['photo', { message: { message_id: 1, chat: { id: 1, type: 'private' }, photo: [] } }],
   ])('answers with a hint: %s', async (_, body) => {
     const { status, body: answer } = await post({ update_id: (nextId += 1), ...body });
     expect([status, answer]).toEqual([200, { ok: true, test: false, message: expect.stringContaining('/help') }]);

@@ -22,7 +22,7 @@ describe('one match in several sources', () => {
     ).map((row) => row.id);
   const scotland = competitionNamed('Scotland', 'Scottish Premiership');
 
-  it('is one fixture under every spelling that the shipped list knows', async () => {
+  it('is one fixture under every alias of the shipped list', async () => {
     const known = fixture('Wolverhampton Wanderers', 'Nottingham Forest', '2024-08-17T14:00:00Z');
     await loadRecords(database.current, 'football-data', [
       { ...known, ref: 'a', home: named('Wolves'), away: named("Nott'm Forest") },

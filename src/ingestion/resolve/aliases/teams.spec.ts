@@ -18,14 +18,14 @@ describe('the shipped list of team names', () => {
     expect(rows.filter(({ country }) => !countries.has(country))).toEqual([]);
   });
 
-  it('gives every spelling to one club, and none that normalising already resolves', () => {
+  it('gives every alias to one club, and none that normalising already resolves', () => {
     expect(canonicalOf.size).toBe(rows.length);
     expect(
       rows.filter(({ canonical, alias }) => alias === '' || normaliseName(alias) === normaliseName(canonical)),
     ).toEqual([]);
     expect(rows.filter(({ country, alias }) => canonicals.has(`${country}|${normaliseName(alias)}`))).toEqual([]);
-    const spellings = new Set(rows.map(({ country, canonical }) => `${country}|${canonical}`));
-    expect(spellings.size).toBe(canonicals.size);
+    const countryAndName = new Set(rows.map(({ country, canonical }) => `${country}|${canonical}`));
+    expect(countryAndName.size).toBe(canonicals.size);
   });
 
   it.each([

@@ -14,7 +14,7 @@ const words = (name: string): string[] => name.split(/[\s-]+/).filter((word) => 
 const isSame = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && normaliseName(one) === normaliseName(other);
 
-/** Words of `name`, in its own spelling, that are equal to `part`; null when it does not hold them in a row. */
+/** Words of `name`, as written there, that are equal to `part`; null when it does not hold them in a row. */
 function spelledIn(name: string, part: readonly string[]): string | null {
   const whole = words(name);
   for (let start = 0; start + part.length <= whole.length; start += 1) {
