@@ -29,14 +29,14 @@ const COUNTS = WINDOWS.map(
  */
 export const PLAYER_TRENDS = `
   with ${ELIGIBLE_PRICES}, line as (
-    select eligible.selection_id, eligible.fixture_id, eligible.market, eligible.player_id, eligible.line, eligible.side,
-      eligible.kickoff_at,
+    select eligible.selection_id, eligible.fixture_id, eligible.market, eligible.player_id, eligible.line,
+      eligible.side, eligible.kickoff_at,
       max(eligible.odds) filter (where not eligible.is_exchange) as best,
       exists (select from lineup_projection_players starter
         where starter.fixture_id = eligible.fixture_id and starter.player_id = eligible.player_id) as is_starter
     from eligible where eligible.scope = 'player'
-    group by eligible.selection_id, eligible.fixture_id, eligible.market, eligible.player_id, eligible.line, eligible.side,
-      eligible.kickoff_at
+    group by eligible.selection_id, eligible.fixture_id, eligible.market, eligible.player_id, eligible.line,
+      eligible.side, eligible.kickoff_at
   ), wanted as (
     select * from line where (best is null or best >= 1.20) and (is_starter or side = 'over')
   ), subject as (

@@ -35,7 +35,8 @@ export const PLAIN_POINTS = `
   )
   select selection_id, bookmaker_id, at, odds
   from (
-    select offer.*, odds is distinct from lag(odds) over (partition by selection_id, bookmaker_id order by at) as changes
+    select offer.*,
+      odds is distinct from lag(odds) over (partition by selection_id, bookmaker_id order by at) as changes
     from offer
   ) change
   where changes

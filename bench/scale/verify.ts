@@ -86,7 +86,8 @@ const RECONCILED = `
   union all select 'result', result::text from facts.fixture_results result where fixture_id = any($1::bigint[])
   union all select 'team statistics', statistics::text from facts.team_statistics statistics
   where fixture_id = any($1::bigint[])
-  union all select 'match report', row(id, visible_from, visible_until, is_excluded, home_corruption, away_corruption)::text
+  union all select 'match report',
+    row(id, visible_from, visible_until, is_excluded, home_corruption, away_corruption)::text
   from facts.sheets where fixture_id = any($1::bigint[])
   union all select 'snapshot', row(id, taken_at, replaced_at)::text from facts.market_snapshots
   where fixture_id = any($1::bigint[])`;

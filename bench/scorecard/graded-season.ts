@@ -18,14 +18,15 @@ export function gradedSeasonStatements(fixtures: number, picksEach: number): str
     select id, 'team ' || id, ${country}, 'team-' || id, 'Team ' || id, 'team ' || id
     from unnest(array[${home}, ${away}]) id`,
     `insert into bookmakers (id, natural_key, slug, name, price_feed)
-    select id, 'bookmaker ' || id, 'bookmaker-' || id, 'Bookmaker ' || id, 'feed ' || id from generate_series(40, 43) id`,
+    select id, 'bookmaker ' || id, 'bookmaker-' || id, 'Bookmaker ' || id, 'feed ' || id
+    from generate_series(40, 43) id`,
     `insert into facts.fixtures (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id, slug,
       day, kickoff_at, kickoff_quality)
     select id, 'fixture ' || id, ${season}, ${competition}, ${phase}, ${home}, ${away}, 'slug',
       '2010-01-01'::date + id::integer, '2010-01-01T15:00Z'::timestamptz + id * interval '1 day', 'stated' from ${ids}`,
     `insert into facts.fixture_results
-    select id, kickoff_at + interval '135 minutes', 'infinity', 'finished', (id % 4)::smallint, (id % 3)::smallint, 0, 0,
-      false, false, true, 2, 0, 0, 0, 0, '{}', '[]' from facts.fixtures where id > 1000`,
+    select id, kickoff_at + interval '135 minutes', 'infinity', 'finished', (id % 4)::smallint, (id % 3)::smallint, 0,
+      0, false, false, true, 2, 0, 0, 0, 0, '{}', '[]' from facts.fixtures where id > 1000`,
     `insert into facts.selections (fixture_id, market, scope, line, side)
     select id, 'goals', 'match', 0.25 * number, side from ${ids}, ${lines}, unnest(array['over', 'under']) side`,
     `insert into facts.market_snapshots (fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at,

@@ -26,7 +26,7 @@ export interface MemoryParts {
   /** Objects of the main thread, and what its heap takes for them. */
   readonly mainUsed: number;
   readonly mainHeap: number;
-  /** Array buffers and other memory outside of the heaps, of all threads; memory shared by threads may be included twice. */
+  /** Array buffers and other memory outside of the heaps, of all threads; what threads share may be included twice. */
   readonly external: number;
   /** Heaps of the other threads. */
   readonly workerHeaps: readonly number[];

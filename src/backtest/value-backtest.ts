@@ -363,7 +363,7 @@ export function evaluateValue(
   return { kind: 'value', ...period, matches: matches.length, weights, minConsensus: minimums, losses, rows };
 }
 
-/** The bets of a market as listed, by claimed value, by number of sources, and under other weights; none is left out. */
+/** All bets of a market: as listed, by claimed value, by number of sources, and under other weights. */
 function rowsOf(market: ValueMarket, markets: readonly JudgedMarket[], rule: ListRule): ValueRow[] {
   const [least = 0] = THRESHOLDS;
   const bets = listBets(markets, rule, least);

@@ -105,7 +105,7 @@ export interface FitQuery {
   readonly statistic: string | null;
 }
 
-/** Newest calibrations of one-sided prices as of a moment, of one version, by market type. Plan: fitted_models_newest. */
+/** Newest calibrations of one-sided prices as of a moment, of a version, by market type. Plan: fitted_models_newest. */
 export function listCalibrations(sql: SqlClient, version: number, moment: Date): Promise<StoredCalibration[]> {
   return sql.rows<StoredCalibration>(
     `select distinct on (statistic) statistic, parameters, settings->>'basis' as basis, sample_size as "sampleSize",

@@ -1,5 +1,5 @@
 /**
- * How a bet ended, from what was counted in the match. The probabilities of the same settlements before the match are in
+ * How a bet ended, from the match's statistics. The probabilities of the same settlements before the match are in
  * `odds-value.ts`; both follow the rules of half, whole and quarter lines that stand there.
  */
 

@@ -44,7 +44,7 @@ const cleaned = (value: number): number => Math.round(value * EXACT) / EXACT;
  * ```
  */
 export class Consensus {
-  /** Of the last `judge`, by side; they sum to 1. On a whole or quarter line they are those of a bet that is decided. */
+  /** Of the last `judge`, by side; they sum to 1. On whole and quarter lines: if the bet is decided. */
   readonly probabilities: Float64Array;
   /** Of the last `judge`, by side: sample standard deviation of the sources' probabilities; NaN of a single source. */
   readonly spread: Float64Array;

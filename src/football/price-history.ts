@@ -104,7 +104,7 @@ export function consensusChanges(
   return found;
 }
 
-/** Whether two consensuses say the same of a market; before the first one nothing is known. */
+/** Whether two consensuses of a market are equal; before the first one nothing is known. */
 function isSameConsensus(one: ConsensusChange | undefined, other: ConsensusChange): boolean {
   const before = one?.probabilities ?? null;
   const after = other.probabilities;
@@ -124,10 +124,10 @@ interface Move {
  * Whether the last move of an outcome's price is a steam move: at least 3 independent sources moved their price in one
  * direction within the 15 minutes up to and including the last move of any source.
  *
- * A move is a new price of a bookmaker against his last one, suspended or not between the two; openings, withdrawals and
- * prices whose moment is assumed are none. A source goes in the direction of its price after the window against that
- * before; bookmakers of one feed are one source, with the mean of their prices. How fine moves are seen depends on how
- * often prices are imported: what is fetched once an hour moves together.
+ * A move is a new price of a bookmaker against his last one, suspended or not between the two; openings, withdrawals
+ * and prices whose moment is assumed are none. A source goes in the direction of its price after the window against
+ * that before; bookmakers of one feed are one source, with the mean of their prices. How fine moves are seen depends on
+ * how often prices are imported: what is fetched once an hour moves together.
  * @param changes of one outcome, of each bookmaker in order of time
  * @param feeds by bookmaker index: the same number for bookmakers of one feed
  */

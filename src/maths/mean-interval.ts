@@ -8,8 +8,8 @@ export interface MeanInterval {
 const NORMAL_95 = 1.959964;
 
 /**
- * Mean of values that depend on each other within clusters (all bets on one match), with the 95 % normal interval by the
- * cluster-robust standard error (K.-Y. Liang and S. Zeger, Biometrika 73, 1986).
+ * Mean of values that depend on each other within clusters (all bets on one match), with the 95 % normal interval by
+ * the cluster-robust standard error (K.-Y. Liang and S. Zeger, Biometrika 73, 1986).
  * @param clusters by value: equal for values of one cluster
  */
 export function meanInterval(values: readonly number[], clusters: readonly number[]): MeanInterval {

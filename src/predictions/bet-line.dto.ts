@@ -192,7 +192,8 @@ export class BetLine {
   @NumberField({
     nullable: true,
     description:
-      'Lower bound of the 80 % interval of `bestOverEdge`, from the spread of the sources and the uncertainty of the model.',
+      'Lower bound of the 80 % interval of `bestOverEdge`, from the spread of the sources and the uncertainty of the ' +
+      'model.',
     example: 0.4,
   })
   bestOverEdgeLow: number | null;

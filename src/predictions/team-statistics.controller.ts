@@ -23,8 +23,8 @@ export class TeamStatisticsController {
       'fixture of a competition with too few matches is listed with null lambdas, probabilities and ' +
       'edges, and with its prices. Prices at or below 1.01, suspended and stale ones are excluded. ' +
       'An edge needs a consensus of other independent sources (`minConsensus`): disagreement of the model with the ' +
-      'market is no value. Order: kick-off, competition priority, event id; in the positive-expected-value mode the best ' +
-      'edge first.',
+      'market is no value. Order: kick-off, competition priority, event id; in the positive-expected-value mode the ' +
+      'best edge first.',
   })
   @ApiOkResponse({ type: TeamStatisticsPage })
   @ApiErrors(400, 401, 500)

@@ -121,8 +121,8 @@ export class TeamStatisticsPrediction {
   @NumberField({
     nullable: true,
     description:
-      "Of goals, unrounded: each side's are Conway-Maxwell-Poisson, P(k) proportional to z^k / (k!)^nu with the z that " +
-      'makes the lambda the mean. 1 is Poisson, above 1 goals vary less. Null of other counts.',
+      "Of goals, unrounded: each side's are Conway-Maxwell-Poisson, P(k) proportional to z^k / (k!)^nu with the z " +
+      'that makes the lambda the mean. 1 is Poisson, above 1 goals vary less. Null of other counts.',
     example: 1.0914,
   })
   nu: number | null;
@@ -130,9 +130,9 @@ export class TeamStatisticsPrediction {
   @NumberField({
     nullable: true,
     description:
-      "Of goals Dixon and Coles' rho, unrounded: P(0-0), P(0-1), P(1-0), P(1-1) of independent sides are multiplied by " +
-      '1 - home x away x rho, 1 + home x rho, 1 + away x rho, 1 - rho, where home and away are the z of each side, ' +
-      'P(1) / P(0). Null of other counts.',
+      "Of goals Dixon and Coles' rho, unrounded: P(0-0), P(0-1), P(1-0), P(1-1) of independent sides are multiplied " +
+      'by 1 - home x away x rho, 1 + home x rho, 1 + away x rho, 1 - rho, where home and away are the z of each ' +
+      'side, P(1) / P(0). Null of other counts.',
     example: -0.0521,
   })
   dependence: number | null;

@@ -123,9 +123,10 @@ export class TeamStatisticsRepository {
     now: Date,
   ): Promise<PredictionQuote[]> {
     return this.sql.rows<PredictionQuote>(
-      `select quote.fixture_id as "fixtureId", quote.market, quote.scope, quote.line, quote.side, quote.bookmaker_id as "bookmakerId",
-        bookmaker.name as "bookmakerName", bookmaker.price_feed as "priceFeed", quote.is_exchange as "isExchange", quote.odds,
-        quote.quoted_at as "quotedAt", quote.quoted_at_assumed as "isAssumed"
+      `select quote.fixture_id as "fixtureId", quote.market, quote.scope, quote.line, quote.side,
+        quote.bookmaker_id as "bookmakerId", bookmaker.name as "bookmakerName", bookmaker.price_feed as "priceFeed",
+        quote.is_exchange as "isExchange", quote.odds, quote.quoted_at as "quotedAt",
+        quote.quoted_at_assumed as "isAssumed"
       from football_as_of.current_quotes($1::timestamptz, $4::integer * interval '1 minute') quote
       join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id
       where quote.fixture_id = any ($2::bigint[]) and quote.market = any ($3::text[])

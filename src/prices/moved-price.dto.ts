@@ -6,8 +6,8 @@ export class MovedPrice {
     nullable: true,
     example: -4.76,
     description:
-      'Movement of the price compared: its decimal odds against the opening price of the same bookmaker, the first one ' +
-      'known, in percent. 2.00 after an opening of 2.10 is -4.76: the price is shorter now. Null without a price.',
+      'Movement of the price compared: its decimal odds against the opening price of the same bookmaker, the first ' +
+      'one known, in percent. 2.00 after an opening of 2.10 is -4.76: the price is shorter now. Null without a price.',
   })
   movement: number | null;
   @InstantField({
@@ -19,11 +19,11 @@ export class MovedPrice {
   @BooleanField({
     example: false,
     description:
-      'Whether the last move of this outcome was a steam move: at least 3 independent sources moved their price in one ' +
-      'direction within the 15 minutes up to and including the last move of any source, however long ago that was. ' +
-      'A move is a new price of a bookmaker against its last one; openings, withdrawals, exchanges and prices whose ' +
-      'moment is assumed are none. Bookmakers of one feed are one source. Where prices are imported less often than ' +
-      'every 15 minutes, moves of one import look as if made together.',
+      'Whether the last move of this outcome was a steam move: at least 3 independent sources moved their price in ' +
+      'one direction within the 15 minutes up to and including the last move of any source, however long ago that ' +
+      'was. A move is a new price of a bookmaker against its last one; openings, withdrawals, exchanges and prices ' +
+      'whose moment is assumed are none. Bookmakers of one feed are one source. Where prices are imported less ' +
+      'often than every 15 minutes, moves of one import look as if made together.',
   })
   steam: boolean;
 }

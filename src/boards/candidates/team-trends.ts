@@ -147,8 +147,8 @@ function teamTrendRows(
 }
 
 /**
- * Packs the matches of the opponent in a window, or all if there are fewer: those that hit the line, and those without a
- * push.
+ * Packs two counts of the opponent's matches in a window, or of all if there are fewer: hits of the line, and matches
+ * without a push.
  */
 function packConceded(
   { count, overs }: TrendSums,

@@ -42,7 +42,7 @@ export function trendCatalogue(statistics: TrendCatalogue['statistics']): TrendC
 const excludedAtAnyAge = excludedFlags(true);
 
 /**
- * The lines of a fixture's subjects: all quoted ones, and with `includeUnpriced` the standard lines of other statistics.
+ * The lines of a fixture's subjects: all quoted ones; with `includeUnpriced` also standard lines of other statistics.
  * @param subjectOf position of a price line's subject, -1 for lines of others; of subjects that share it, the first
  * @param sharing subjects in a row that each line is about: both teams of a match share its totals
  */

@@ -117,9 +117,7 @@ export function noPlayerValues(): PlayerValues {
   };
 }
 
-/**
- * Counts of a player's last eligible matches with the value. One pass fills all four lists.
- */
+/** Counts of a player's last eligible matches with the value. One pass fills all four lists. */
 export function playerValues(
   { now, players }: Pick<Dataset, 'now' | 'players'>,
   { subject: player, statistic, competition }: ValueQuery,

@@ -103,9 +103,8 @@ function sortKeys(rows: Uint32Array, { values, direction }: Criterion): Float64A
 }
 
 /**
- * The values, times a sign, that stand at `skip` and at `end - 1` in ascending order; null where fewer than `end` are
- * known. Collects the lowest ones only: once there are `end`, a value that is not below the highest of them cannot be on
- * the page.
+ * The values, times a sign, at indices `skip` and `end - 1` in ascending order; null where fewer than `end` are known.
+ * Collects the lowest ones only: once there are `end`, a value not below the highest of them cannot be on the page.
  */
 function boundsOfPage(
   rows: Uint32Array,

@@ -56,9 +56,9 @@ export class RefereesQuery extends PageQuery() {
   @EnumField(refereeSortColumns, {
     optional: true,
     description:
-      'Column to sort by; ties by name, then id. Unknown values come last. Default: `avgCardsPerGame` of referees with ' +
-      `at least ${MIN_RANKED_GAMES} games, the others by it after them, whatever \`sortOrder\`: a mean of a few matches ` +
-      'says little.',
+      'Column to sort by; ties by name, then id. Unknown values come last. Default: `avgCardsPerGame` of referees ' +
+      `with at least ${MIN_RANKED_GAMES} games, the others by it after them, whatever \`sortOrder\`: a mean of a few ` +
+      'matches says little.',
     example: 'avgFoulsPerGame',
   })
   sortBy?: RefereeSortColumn;

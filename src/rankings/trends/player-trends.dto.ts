@@ -116,8 +116,8 @@ export class PlayerActivity {
     minimum: 0,
     example: 0,
     description:
-      'Matches of his team since his last known appearance for it, whether it is known who played them or not, 0 when ' +
-      'he played the last one; null where he has not played for it lately or his team is not known.',
+      'Matches of his team since his last known appearance for it, whether it is known who played them or not, 0 ' +
+      'when he played the last one; null where he has not played for it lately or his team is not known.',
   })
   lastGameWithTeam: number | null;
   @BooleanField({

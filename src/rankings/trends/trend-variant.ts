@@ -28,7 +28,7 @@ export interface TrendOptions extends PriceChoice {
   readonly minWindow: number;
   /** Whether standard lines that nobody quotes are eligible. */
   readonly includeUnpriced: boolean;
-  /** Whether only matches of the fixture's competition are eligible: the candidates of the snapshot are then of those. */
+  /** Whether only matches of the fixture's competition are eligible; the snapshot's candidates are then of these. */
   readonly sameCompetition: boolean;
   /** Whether a range of prices is asked for; without one rows below PRICE_FLOOR are not eligible. */
   readonly isPriceRanged: boolean;

@@ -203,8 +203,8 @@ export class TrendRecord {
     minimum: -1,
     example: -0.103,
     description:
-      'Wilson lower bound x best price - 1, as a part of the stake: above 0 the price pays even if the hit rate is no ' +
-      'better than its lower bound. Ranks the board; null without a price.',
+      'Wilson lower bound x best price - 1, as a part of the stake: above 0 the price pays even if the hit rate is ' +
+      'no better than its lower bound. Ranks the board; null without a price.',
   })
   lowerReturn: number | null;
 }

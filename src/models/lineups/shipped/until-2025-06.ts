@@ -1,6 +1,6 @@
 import type { StartParameters } from '../start-model.js';
 
-/** Learnt from Premier League 2015/16 before 20 December 2015 and 2024/25 (line-ups by StatsBomb, FPL-Core-Insights). */
+/** Learnt from Premier League 2015/16 before 20 December 2015 (StatsBomb) and 2024/25 (FPL-Core-Insights). */
 export const UNTIL_2025_06: StartParameters = {
   version: 1,
   coefficients: [
