@@ -233,8 +233,11 @@ function sideFaults(card: ValueCard, served: ServedRecord, side: 'over' | 'under
   ];
 }
 
+/** What binary arithmetic may lose of a number. */
+const NOISE = 1e-9;
 /** Fair prices of a span of probabilities. */
-const inverse = (span: Span | null): Span | null => (span === null ? null : [1 / span[1], 1 / span[0]]);
+const inverse = (span: Span | null): Span | null =>
+  span === null ? null : [(1 - NOISE) / span[1], (1 + NOISE) / span[0]];
 
 /** A number shown with two decimals must lie where it can; unknown must be null. */
 function spanFault(path: string, shown: unknown, span: Span | null): string[] {
