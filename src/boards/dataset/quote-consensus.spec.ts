@@ -58,7 +58,7 @@ const { dataset, contexts } = plannedDataset({
   feeds: { B: 'A' },
 });
 const { prices } = contexts[0]!;
-const fair = (odds: readonly number[]): number => withoutMargin(odds)[0]!;
+const fair = (odds: readonly number[]): number => withoutMargin(odds)?.[0] ?? NaN;
 const one = fair([1.9, 1.8]);
 const two = fair([2.1, 1.7]);
 const shared = (fair([2, 1.75]) + fair([2.02, 1.75])) / 2;

@@ -194,7 +194,7 @@ describe('the explanation of a value bet', () => {
     });
     const model = card.modelProbability!;
     const wanted = DEVIG_METHODS.map((devig) => {
-      const [consensus] = withoutMargin([2.5, 1.5], devig);
+      const [consensus] = withoutMargin([2.5, 1.5], devig) ?? [];
       const [fair] = blended([model, 1 - model], [consensus!, 1 - consensus!], 0.5);
       return { devig, consensus: consensus!, edge: expectedValueAt(fair!, 2.7) };
     });

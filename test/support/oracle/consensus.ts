@@ -1,5 +1,5 @@
 import { mean } from './arithmetic.js';
-import { hasSolution, withoutMargin } from './margins.js';
+import { withoutMargin } from './margins.js';
 import type { DevigMethod } from './margins.js';
 import { groupBy } from './order.js';
 import { eligibleOf } from './prices.js';
@@ -54,9 +54,10 @@ function voteOf(
 ): { probability: number; isCalibrated: boolean } | null {
   const quoted = prices.filter((price) => price !== null);
   // a source whose prices the method cannot read says nothing
-  if (quoted.length === sides.length && !hasSolution(quoted, method)) return null;
-  if (quoted.length === sides.length)
-    return { probability: withoutMargin(quoted, method)[sides.indexOf(side)]!, isCalibrated: false };
+  if (quoted.length === sides.length) {
+    const fair = withoutMargin(quoted, method);
+    return fair === null ? null : { probability: fair[sides.indexOf(side)]!, isCalibrated: false };
+  }
   const only = sides[prices.findIndex((price) => price !== null)]!;
   const calibration = calibrations?.[only];
   if (sides.length !== 2 || quoted.length !== 1 || calibration === undefined) return null;

@@ -16,23 +16,17 @@ export function bisection(curve: (at: number) => number, low: number, high: numb
   return (from + to) / 2;
 }
 
-/** Whether a method finds probabilities: additive may leave a side none, Shin's knows no prices without a margin. */
-export function hasSolution(odds: readonly number[], method: DevigMethod): boolean {
-  const inverse = odds.map((price) => 1 / price);
-  const total = sum(inverse);
-  if (method === 'shin') return total >= 1 - 1e-12;
-  return method !== 'additive' || inverse.every((each) => each > (total - 1) / odds.length);
-}
-
 /**
- * Fair probabilities of all sides of a market, in the order of their decimal odds; they sum to 1.
+ * Fair probabilities of all sides of a market, in the order of their decimal odds; they sum to 1. Null where the
+ * method has no solution.
  * - power: each inverse price to the same power.
  * - multiplicative: each inverse price divided by their sum.
- * - additive: the same amount off each; where a side would be left without a chance, multiplicative.
- * - shin: Shin (1993), the margin guards against a share z of bettors who know the result; none without a margin.
+ * - additive: the same amount off each; none where a side would be left without a chance, or with certainty.
+ * - shin: Shin (1993), the margin guards against a share z of bettors who know the result; none where the inverse
+ *   prices sum to less than 1.
  * - oddsRatio: the odds of each side, q / (1 - q), divided by the same ratio.
  */
-export function withoutMargin(odds: readonly number[], method: DevigMethod = 'power'): number[] {
+export function withoutMargin(odds: readonly number[], method: DevigMethod = 'power'): number[] | null {
   const inverse = odds.map((price) => 1 / price);
   const total = sum(inverse);
   const overround = (fair: readonly number[]): number => sum(fair) - 1;
@@ -41,14 +35,15 @@ export function withoutMargin(odds: readonly number[], method: DevigMethod = 'po
       return inverse.map((each) => each / total);
     case 'additive': {
       const fair = inverse.map((each) => each - (total - 1) / odds.length);
-      return fair.some((each) => each <= 0) ? withoutMargin(odds, 'multiplicative') : fair;
+      return fair.every((each) => each > 0 && each < 1) ? fair : null;
     }
     case 'power': {
       const fair = (exponent: number): number[] => inverse.map((each) => each ** exponent);
       return fair(bisection((exponent) => overround(fair(exponent)), 0.001, 100));
     }
     case 'shin': {
-      if (total <= 1) return withoutMargin(odds, 'multiplicative');
+      // binary arithmetic may lack this much to a sum of 1
+      if (total < 1 - 1e-12) return null;
       const fair = (z: number): number[] =>
         inverse.map((each) => (Math.sqrt(z * z + (4 * (1 - z) * each * each) / total) - z) / (2 * (1 - z)));
       return fair(bisection((z) => overround(fair(z)), 0, 0.999999));

@@ -195,7 +195,8 @@ function consensusOf(
   for (const { bookmakerName, exchange, overOdds, underOdds } of bookmakers) {
     const feed = feeds[bookmakerName] ?? bookmakerName;
     if (exchange || overOdds === null || underOdds === null || feed === without) continue;
-    votes.set(feed, [...(votes.get(feed) ?? []), withoutMargin([overOdds, underOdds], devig)[0]!]);
+    const fair = withoutMargin([overOdds, underOdds], devig);
+    if (fair !== null) votes.set(feed, [...(votes.get(feed) ?? []), fair[0]!]);
   }
   const mean = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0) / values.length;
   return votes.size === 0 ? null : { probability: mean([...votes.values()].map(mean)), sources: votes.size };
