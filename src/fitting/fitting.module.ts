@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
+import { AppConfig } from '../config/app-config.js';
 import { sqlClientToken } from '../database/inject-sql-client.js';
 import type { SqlClient } from '../database/sql-client.js';
 import { BookmakerChargesService } from './calibrations/bookmaker-charges.service.js';
@@ -15,8 +16,9 @@ import { FittedModelsService } from './fitted-models.service.js';
     },
     {
       provide: BookmakerChargesService,
-      inject: [sqlClientToken('heavy'), Clock],
-      useFactory: (sql: SqlClient, clock: Clock) => new BookmakerChargesService(sql, clock),
+      inject: [sqlClientToken('heavy'), Clock, AppConfig],
+      useFactory: (sql: SqlClient, clock: Clock, { quoteMaxAgeMinutes }: AppConfig) =>
+        new BookmakerChargesService(sql, clock, quoteMaxAgeMinutes),
     },
   ],
   exports: [FittedModelsService, BookmakerChargesService],

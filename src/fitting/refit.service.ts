@@ -199,7 +199,10 @@ export class RefitService implements BeforeApplicationShutdown {
 
   /** Fits the calibrations of one-sided prices, which read the models of players and the results. */
   private async calibrate(): Promise<void> {
-    await refit(this.sql, calibrationModels, null, { now: this.clock.now(), fit: this.fit });
+    await refit(this.sql, calibrationModels(this.config.quoteMaxAgeMinutes), null, {
+      now: this.clock.now(),
+      fit: this.fit,
+    });
   }
 
   private updateProjections(): Promise<ProjectionsUpdated> {

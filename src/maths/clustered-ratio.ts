@@ -1,3 +1,5 @@
+import { wilsonInterval } from './wilson.js';
+
 /**
  * Ratio of two sums over clusters, such as profit per stake over matches, with an interval that allows cases of one
  * cluster to depend on each other (linearised ratio estimator: W. G. Cochran, Sampling Techniques, 1977, chapter 6).
@@ -48,6 +50,21 @@ export function ratioVariance(sums: ClusterSums): number | null {
   const ratio = numerator / denominator;
   const residuals = numeratorSquares - 2 * ratio * products + ratio * ratio * denominatorSquares;
   return ((Math.max(0, residuals) / (denominator * denominator)) * clusters) / (clusters - 1);
+}
+
+/**
+ * Two-sided 95 % Wilson interval of a share of cases, for as many cases as would be as certain if no two were of one
+ * cluster. Where none or all are hits, a cluster is one case.
+ */
+export function clusteredShareInterval(sums: ClusterSums): { lower: number; upper: number } {
+  const { clusters, numerator, denominator } = sums;
+  const share = numerator / denominator;
+  const independent = (share * (1 - share)) / denominator;
+  const clustered = ratioVariance(sums);
+  const inflation =
+    independent <= 0 ? denominator / clusters : clustered === null ? 1 : Math.max(1, clustered / independent);
+  const cases = denominator / Math.max(1, inflation);
+  return wilsonInterval(share * cases, cases);
 }
 
 /**

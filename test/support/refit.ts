@@ -6,6 +6,7 @@ import { playerModels } from '../../src/fitting/players/player-models.js';
 import { refit, refitCompetitions } from '../../src/fitting/refit.js';
 import type { Refitted, RefitOptions } from '../../src/fitting/refit.js';
 import { teamModels } from '../../src/fitting/teams/team-models.js';
+import { testConfig } from './config.js';
 
 /** Fits in this thread. */
 export const fitHere: FitModels = async (task) => Promise.resolve(fitModels(task));
@@ -25,5 +26,6 @@ export function refitAt(
 
 /** Fits the calibrations of one-sided prices as of a moment; the models of players come first. */
 export async function calibrateAt(sql: SqlClient, moment: Date): Promise<void> {
-  await refit(sql, calibrationModels, null, { now: moment, fit: fitHere });
+  const kind = calibrationModels(testConfig().quoteMaxAgeMinutes);
+  await refit(sql, kind, null, { now: moment, fit: fitHere });
 }

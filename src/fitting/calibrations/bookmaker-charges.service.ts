@@ -1,52 +1,66 @@
 import type { Clock } from '../../common/clock/clock.js';
 import type { SqlClient } from '../../database/sql-client.js';
-import { wilsonInterval } from '../../maths/wilson.js';
+import { clusteredShareInterval, FEWEST_CLUSTERS } from '../../maths/clustered-ratio.js';
 import { listCharges } from './bookmaker-charges.repository.js';
 import type { ChargeRow } from './bookmaker-charges.repository.js';
+import type { QuoteWindow } from './one-sided-quotes.repository.js';
 
 const DAY_MILLISECONDS = 86_400_000;
 
 /** What a bookmaker charges in a market of players: how far 1 / odds stands above what happened. */
-export interface BookmakerCharge extends Pick<
-  ChargeRow,
-  'market' | 'bookmakerId' | 'bookmakerName' | 'isOneSided' | 'quotes' | 'meanImplied'
-> {
+export interface BookmakerCharge extends Omit<ChargeRow, 'won' | 'wonSquares' | 'wonQuotes' | 'quoteSquares'> {
   /** Share of the quotes whose bet won. */
   readonly frequency: number;
   /** `meanImplied / frequency - 1`, in percent; null where no bet won. */
   readonly marginPercent: number | null;
-  /** 95 % interval by Wilson's interval of the frequency; the upper bound is null where no bet won. */
-  readonly marginLowPercent: number;
+  /**
+   * 95 % interval by that of the frequency, which allows bets on one match to depend on each other. Null below
+   * `FEWEST_CLUSTERS` matches; the upper bound also where no bet won.
+   */
+  readonly marginLowPercent: number | null;
   readonly marginHighPercent: number | null;
 }
 
-/**
- * What bookmakers charge for lines of players. Bets of one match depend on each other, so that the intervals are too
- * narrow rather than too wide.
- */
+/** What bookmakers charge, with the window that it was read from. */
+export interface BookmakerCharges extends Pick<QuoteWindow, 'from' | 'now'> {
+  readonly charges: readonly BookmakerCharge[];
+}
+
+/** What bookmakers charge for lines of players. Made by the module's factory, as its neighbours are. */
 export class BookmakerChargesService {
+  /** @param maximumAge minutes; see `QuoteWindow` */
   constructor(
     private readonly sql: SqlClient,
     private readonly clock: Clock,
+    private readonly maximumAge: number,
   ) {}
 
   /** Charges over the last days whose bets stood, by market and bookmaker. */
-  async list(days = 365): Promise<BookmakerCharge[]> {
+  async list(days: number): Promise<BookmakerCharges> {
     const now = this.clock.now();
-    const rows = await listCharges(this.sql, new Date(now.getTime() - days * DAY_MILLISECONDS), now);
-    return rows.map(chargeOf);
+    const from = new Date(now.getTime() - days * DAY_MILLISECONDS);
+    const rows = await listCharges(this.sql, { from, now, maximumAge: this.maximumAge });
+    return { from, now, charges: rows.map(chargeOf) };
   }
 }
 
 /** A charge from what was quoted and won. */
-export function chargeOf({ won, ...row }: ChargeRow): BookmakerCharge {
-  const { lower, upper } = wilsonInterval(won, row.quotes);
+export function chargeOf({ won, wonSquares, wonQuotes, quoteSquares, ...row }: ChargeRow): BookmakerCharge {
+  const { lower, upper } = clusteredShareInterval({
+    clusters: row.matches,
+    numerator: won,
+    denominator: row.quotes,
+    numeratorSquares: wonSquares,
+    products: wonQuotes,
+    denominatorSquares: quoteSquares,
+  });
   const above = (frequency: number): number => (row.meanImplied / frequency - 1) * 100;
+  const isEnough = row.matches >= FEWEST_CLUSTERS;
   return {
     ...row,
     frequency: won / row.quotes,
     marginPercent: won === 0 ? null : above(won / row.quotes),
-    marginLowPercent: above(upper),
-    marginHighPercent: won === 0 ? null : above(lower),
+    marginLowPercent: isEnough ? above(upper) : null,
+    marginHighPercent: isEnough && won > 0 ? above(lower) : null,
   };
 }

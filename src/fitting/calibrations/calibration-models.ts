@@ -7,6 +7,7 @@ import type { CalibrationQuotes } from '../../models/one-sided/fit-calibration.j
 import type { ModelKind } from '../model-kind.js';
 import { modelProbabilities } from './model-probabilities.js';
 import { listOpenQuotes, listSettledQuotes } from './one-sided-quotes.repository.js';
+import type { QuoteWindow } from './one-sided-quotes.repository.js';
 
 /** Days before the fit whose settled quotes are learnt from. */
 const SETTLED_DAYS = 365;
@@ -22,16 +23,23 @@ export type CalibrationBasis = 'settled' | 'model';
 /**
  * Calibrations of one-sided prices by market type, of all competitions together: a statistic of players each. Without
  * enough settled bets the level is the model's, and the news is in the differences between prices.
+ * @param quoteMaxAgeMinutes age at kick-off from which a price is stale
  */
-export const calibrationModels: ModelKind<null> = {
+export const calibrationModels = (quoteMaxAgeMinutes: number): ModelKind<null> => ({
   name: 'calibrations',
 
   async read(sql, _scope, now) {
-    const quotes = await readQuotes(sql, now);
+    const quotes = await readQuotes(sql, now, quoteMaxAgeMinutes);
     return {
       dataMoment: null,
       models: [...quotes].map(([statistic, { basis, odds, outcomes }]) => {
-        const settings = { basis, settledDays: SETTLED_DAYS, leastSettled: LEAST_SETTLED, openDays: OPEN_DAYS };
+        const settings = {
+          basis,
+          settledDays: SETTLED_DAYS,
+          leastSettled: LEAST_SETTLED,
+          openDays: OPEN_DAYS,
+          quoteMaxAgeMinutes,
+        };
         return {
           statistic,
           model: 'one-sided-calibration',
@@ -51,7 +59,7 @@ export const calibrationModels: ModelKind<null> = {
         }),
     };
   },
-};
+});
 
 interface MarketQuotes extends CalibrationQuotes {
   readonly basis: CalibrationBasis;
@@ -60,8 +68,16 @@ interface MarketQuotes extends CalibrationQuotes {
 }
 
 /** One-sided quotes by market type, as known at `now`; a market type without any is missing. */
-async function readQuotes(sql: SqlClient, now: Date): Promise<Map<PlayerStatisticKey, MarketQuotes>> {
-  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MILLISECONDS);
+async function readQuotes(
+  sql: SqlClient,
+  now: Date,
+  maximumAge: number,
+): Promise<Map<PlayerStatisticKey, MarketQuotes>> {
+  const last = (days: number): QuoteWindow => ({
+    from: new Date(now.getTime() - days * DAY_MILLISECONDS),
+    now,
+    maximumAge,
+  });
   const quotes = new Map<PlayerStatisticKey, MarketQuotes>();
   const add = (market: PlayerStatisticKey, basis: CalibrationBasis, odds: number, outcome: number): void => {
     const known = quotes.get(market) ?? { basis, odds: [], outcomes: [] };
@@ -69,11 +85,11 @@ async function readQuotes(sql: SqlClient, now: Date): Promise<Map<PlayerStatisti
     known.outcomes.push(outcome);
     quotes.set(market, known);
   };
-  for (const { market, odds, won } of await listSettledQuotes(sql, before(SETTLED_DAYS), now))
+  for (const { market, odds, won } of await listSettledQuotes(sql, last(SETTLED_DAYS)))
     add(market, 'settled', odds, won);
   const short = PLAYER_STATISTIC_KEYS.filter((market) => (quotes.get(market)?.odds.length ?? 0) < LEAST_SETTLED);
   for (const market of short) quotes.delete(market);
-  const open = await listOpenQuotes(sql, short, before(OPEN_DAYS), now);
+  const open = await listOpenQuotes(sql, short, last(OPEN_DAYS));
   const probabilities = await modelProbabilities(sql, open, now);
   open.forEach(({ market, odds }, row) => {
     const probability = probabilities[row] ?? NaN;

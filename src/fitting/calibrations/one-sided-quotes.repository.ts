@@ -34,31 +34,48 @@ export interface OpenQuote extends OneSidedQuote {
 
 const valueOfMarket = `case quote.market ${PLAYER_STATISTICS.map(({ key, column }) => `when '${key}' then played.${column}`).join(' ')} end`;
 
-/** Eligible prices at kick-off, or at `$1` before it, of fixtures from `$2` on: the newest of each bookmaker and side. */
-const lastQuotes = `
-  select distinct on (quote.selection_id, quote.bookmaker_id)
-    quote.fixture_id, quote.market, quote.player_id, quote.line, quote.side, quote.bookmaker_id, quote.odds,
-    quote.quoted_at, quote.is_eligible
-  from football_as_of.schedules() match
-  join football_as_of.quotes($1::timestamptz) quote
-    on quote.fixture_id = match.id and quote.quoted_at <= match.kickoff_at
-      and quote.replaced_at > least(match.kickoff_at, $1::timestamptz)
-  where match.kickoff_at >= $2::timestamptz and quote.scope = 'player' and quote.side in ('over', 'under')
-    -- half lines: nothing is pushed
-    and mod(quote.line * 2, 2) = 1
-  order by quote.selection_id, quote.bookmaker_id, quote.quoted_at desc, quote.quoted_at_assumed, quote.odds,
-    quote.source_id, quote.provider_market, quote.mark`;
+/** Which quotes are read. */
+export interface QuoteWindow {
+  /** First kick-off. */
+  readonly from: Date;
+  /** What became known later does not exist. */
+  readonly now: Date;
+  /** Minutes after which a price is stale: at kick-off, or now where that comes first. */
+  readonly maximumAge: number;
+}
 
-/** Settled quotes, with the number of sides that the bookmaker quotes of the line. */
-export const settledQuotes = `
-  select quote.market, quote.bookmaker_id, quote.odds, quote.sides,
-    case when quote.side = 'over' then value.count > quote.line else value.count < quote.line end as won
+/** The parameters `$1` to `$3` of the statements. */
+export const windowParameters = ({ from, now, maximumAge }: QuoteWindow): unknown[] => [now, from, maximumAge];
+
+/**
+ * Eligible prices at kick-off, or at `$1` before it, with the number of sides that the bookmaker quotes of the line.
+ * `football_as_of.current_quotes` for each fixture's own moment, written out: PostgreSQL pushes no fixture into its
+ * DISTINCT.
+ */
+const lastQuotes = `
+  select last.*, count(*) over (
+    partition by last.fixture_id, last.market, last.player_id, last.line, last.bookmaker_id) as sides
   from (
-    select last.*, count(*) over (
-      partition by last.fixture_id, last.market, last.player_id, last.line, last.bookmaker_id) as sides
-    from (${lastQuotes}) last
-    where last.is_eligible
-  ) quote
+    select distinct on (quote.selection_id, quote.bookmaker_id)
+      quote.fixture_id, quote.market, quote.player_id, quote.line, quote.side, quote.bookmaker_id, quote.odds,
+      quote.quoted_at, quote.is_eligible
+    from football_as_of.schedules() match
+    cross join lateral (select least(match.kickoff_at, $1::timestamptz) as moment) at
+    cross join lateral football_as_of.quotes(at.moment, $3::integer * interval '1 minute') quote
+    where match.kickoff_at >= $2::timestamptz and quote.fixture_id = match.id and quote.replaced_at > at.moment
+      and quote.scope = 'player' and quote.side in ('over', 'under')
+      -- half lines: nothing is pushed
+      and mod(quote.line * 2, 2) = 1
+    order by quote.selection_id, quote.bookmaker_id, quote.quoted_at desc, quote.quoted_at_assumed, quote.odds,
+      quote.source_id, quote.provider_market, quote.mark
+  ) last
+  where last.is_eligible`;
+
+/** Quotes whose bet stood, with the number of sides that the bookmaker quotes of the line. */
+export const settledQuotes = `
+  select quote.fixture_id, quote.market, quote.bookmaker_id, quote.odds, quote.sides,
+    case when quote.side = 'over' then value.count > quote.line else value.count < quote.line end as won
+  from (${lastQuotes}) quote
   join football_as_of.fixtures($1::timestamptz) match on match.id = quote.fixture_id
   join football_as_of.player_statistics($1::timestamptz) played
     on played.fixture_id = quote.fixture_id and played.player_id = quote.player_id
@@ -67,25 +84,24 @@ export const settledQuotes = `
   where match.status = 'finished' and not match.awarded and match.feeds_boards and value.count is not null`;
 
 /**
- * One-sided quotes of matches from a moment on that the player played in, as known at `now`.
+ * One-sided quotes on players who played.
  * Plan: fixtures_kickoff, then prices of each fixture by market_snapshots_replaced_at.
  */
-export function listSettledQuotes(sql: SqlClient, from: Date, now: Date): Promise<SettledQuote[]> {
+export function listSettledQuotes(sql: SqlClient, window: QuoteWindow): Promise<SettledQuote[]> {
   return sql.rows<SettledQuote>(
     `select settled.market, settled.odds, settled.won::int as won
     from (${settledQuotes}) settled
     where settled.sides = 1
     order by settled.market, settled.odds, settled.won`,
-    [now, from],
+    windowParameters(window),
   );
 }
 
-/** One-sided quotes of fixtures and prices from a moment on, to come or played. Plan: as `listSettledQuotes`. */
+/** One-sided quotes of fixtures to come or played, quoted within the window too. Plan: as `listSettledQuotes`. */
 export function listOpenQuotes(
   sql: SqlClient,
   markets: readonly PlayerStatisticKey[],
-  from: Date,
-  now: Date,
+  window: QuoteWindow,
 ): Promise<OpenQuote[]> {
   return sql.rows<OpenQuote>(
     `select quote.market, quote.odds, quote.fixture_id as "fixtureId", match.competition_id as "competitionId",
@@ -94,21 +110,16 @@ export function listOpenQuotes(
       quote.player_id as "playerId", quote.line, quote.side,
       starter.start_probability as "startProbability", lineup.team_id as "teamId",
       coalesce(starter.position_group, player.position_group) as "positionGroup"
-    from (
-      select last.*, count(*) over (
-        partition by last.fixture_id, last.market, last.player_id, last.line, last.bookmaker_id) as sides
-      from (${lastQuotes}) last
-      where last.is_eligible
-    ) quote
+    from (${lastQuotes}) quote
     join football_as_of.schedules() match on match.id = quote.fixture_id
     join players player on player.id = quote.player_id
-    left join lineup_projection_players starter
-      on starter.fixture_id = quote.fixture_id and starter.player_id = quote.player_id
-    left join lineup_projections lineup
-      on lineup.fixture_id = starter.fixture_id and lineup.side = starter.side
-        and lineup.projected_at <= $1::timestamptz
-    where quote.sides = 1 and quote.quoted_at >= $2::timestamptz and quote.market = any ($3::text[])
+    left join (
+      lineup_projections lineup
+      join lineup_projection_players starter on starter.fixture_id = lineup.fixture_id and starter.side = lineup.side
+    ) on lineup.fixture_id = quote.fixture_id and starter.player_id = quote.player_id
+      and lineup.projected_at <= $1::timestamptz
+    where quote.sides = 1 and quote.quoted_at >= $2::timestamptz and quote.market = any ($4::text[])
     order by quote.market, quote.fixture_id, quote.player_id, quote.line, quote.side, quote.odds, quote.bookmaker_id`,
-    [now, from, markets],
+    [...windowParameters(window), markets],
   );
 }
