@@ -164,7 +164,10 @@ module.exports = {
       from: { path: `^src/(${areas}|boards)/`, pathNot: spec },
       to: {
         path: '^src/fitting/',
-        pathNot: '^src/fitting/(fitted-models\\.service|fitting\\.module|lineups/position-history\\.repository)\\.ts$',
+        pathNot: [
+          '^src/fitting/(fitted-models\\.service|fitting\\.module)\\.ts$',
+          '^src/fitting/(calibrations/bookmaker-charges\\.service|lineups/position-history\\.repository)\\.ts$',
+        ],
       },
     },
     {

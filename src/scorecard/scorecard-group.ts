@@ -1,7 +1,6 @@
 import { round, roundKnown } from '../common/rounding.js';
-import { clusteredRatio, ratioVariance } from '../maths/clustered-ratio.js';
+import { clusteredRatio, clusteredShareInterval } from '../maths/clustered-ratio.js';
 import type { RatioEstimate } from '../maths/clustered-ratio.js';
-import { wilsonInterval } from '../maths/wilson.js';
 import type { CalibrationBin, Estimate, ScorecardGroup, ScorecardScores, ScorecardVerdict } from './scorecard.dto.js';
 import { CALIBRATION_BINS } from './scorecard-sums.js';
 import type { GroupSums, ScorecardSums } from './scorecard-sums.js';
@@ -83,15 +82,10 @@ function scores(sums: ScorecardSums, kind: 'logLoss' | 'brier'): ScorecardScores
   };
 }
 
-/**
- * Claimed and actual frequency of a bin. The Wilson interval takes as many cases as would be as certain if no two
- * were of one match.
- */
+/** Claimed and actual frequency of a bin; bets on one match may depend on each other. */
 function calibrationBin({ bin, sums }: GroupSums): CalibrationBin | null {
   if (bin < 0 || sums.decided <= 0) return null;
-  const rate = sums.won / sums.decided;
-  const independent = (rate * (1 - rate)) / sums.decided;
-  const clustered = ratioVariance({
+  const { lower, upper } = clusteredShareInterval({
     clusters: sums.decidedMatches,
     numerator: sums.won,
     denominator: sums.decided,
@@ -99,15 +93,12 @@ function calibrationBin({ bin, sums }: GroupSums): CalibrationBin | null {
     products: sums.wonDecided,
     denominatorSquares: sums.decidedSquares,
   });
-  const inflation = clustered === null || independent <= 0 ? 1 : Math.max(1, clustered / independent);
-  const cases = sums.decided / inflation;
-  const { lower, upper } = wilsonInterval(rate * cases, cases);
   return {
     from: bin / CALIBRATION_BINS,
     to: (bin + 1) / CALIBRATION_BINS,
     decided: sums.decided,
     claimed: round(sums.expected / sums.decided, probabilityDecimals),
-    actual: round(rate, probabilityDecimals),
+    actual: round(sums.won / sums.decided, probabilityDecimals),
     low: round(lower, probabilityDecimals),
     high: round(upper, probabilityDecimals),
   };

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
+import { BookmakerChargeList, BookmakerChargesQuery } from './bookmaker-charges.dto.js';
 import { pickTable } from './pick-table.js';
 import { PicksPage, PicksQuery, Scorecard, ScorecardQuery } from './scorecard.dto.js';
 import { ScorecardService } from './scorecard.service.js';
@@ -28,6 +29,23 @@ export class ScorecardController {
   @ApiErrors(400, 500)
   show(@Query() query: ScorecardQuery): Promise<Scorecard> {
     return this.scorecard.show(query);
+  }
+
+  @Get('charges')
+  @Access.public()
+  @ApiOperation({
+    summary: 'What bookmakers charge on player lines',
+    description:
+      'How far 1/odds stood above what happened, by market and bookmaker. A margin of 30 % means that the bets won ' +
+      'so rarely that prices 30 % longer would have been fair. Read are the last prices before kick-off on half lines ' +
+      '(.5, 1.5, ...) of players who played, as this service stored them; suspended and stale prices and those of ' +
+      'exchanges are left out. Lines of one player depend on each other, and a few matches say little: read the ' +
+      'interval, not the mean.',
+  })
+  @ApiOkResponse({ type: BookmakerChargeList })
+  @ApiErrors(400, 500)
+  listCharges(@Query() query: BookmakerChargesQuery): Promise<BookmakerChargeList> {
+    return this.scorecard.listCharges(query);
   }
 
   @Get('picks')

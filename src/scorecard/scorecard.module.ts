@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FittingModule } from '../fitting/fitting.module.js';
 import { PredictionsModule } from '../predictions/predictions.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { ValueBetsModule } from '../value-bets/value-bets.module.js';
@@ -15,7 +16,7 @@ import { ScorecardService } from './scorecard.service.js';
 
 /** Records what boards list, and shows what became of it. */
 @Module({
-  imports: [PredictionsModule, RankingsModule, ValueBetsModule],
+  imports: [FittingModule, PredictionsModule, RankingsModule, ValueBetsModule],
   controllers: [ScorecardController],
   providers: [
     GradedPicksRepository,

@@ -4,6 +4,9 @@ import { Clock } from '../common/clock/clock.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { round, roundKnown } from '../common/rounding.js';
 import { AppConfig } from '../config/app-config.js';
+import { BookmakerChargesService } from '../fitting/calibrations/bookmaker-charges.service.js';
+import type { BookmakerCharge } from '../fitting/calibrations/bookmaker-charges.service.js';
+import type { BookmakerChargeList, BookmakerChargeRow, BookmakerChargesQuery } from './bookmaker-charges.dto.js';
 import { GradedPicksRepository } from './graded-picks.repository.js';
 import type { StoredPick } from './graded-picks.repository.js';
 import { scorecardGroup } from './scorecard-group.js';
@@ -17,6 +20,7 @@ export class ScorecardService {
   constructor(
     private readonly scorecard: ScorecardRepository,
     private readonly picks: GradedPicksRepository,
+    private readonly charges: BookmakerChargesService,
     private readonly pager: CursorPager,
     private readonly clock: Clock,
     private readonly config: AppConfig,
@@ -39,6 +43,12 @@ export class ScorecardService {
       // sorting is stable: equal ones stay in the order of their keys
       data: groups.sort((one, other) => other.bets - one.bets),
     };
+  }
+
+  /** What bookmakers charge on lines of players. */
+  async listCharges({ days }: BookmakerChargesQuery): Promise<BookmakerChargeList> {
+    const { from, now, charges } = await this.charges.list(days);
+    return { from: instantText(from), until: instantText(now), data: charges.map(chargeRow) };
   }
 
   /** A page of graded picks, the last recorded first. */
@@ -69,6 +79,25 @@ export class ScorecardService {
 
 const probabilityDecimals = 4;
 const percentDecimals = 2;
+
+function chargeRow({ isOneSided, quotes, meanImplied, frequency, ...charge }: BookmakerCharge): BookmakerChargeRow {
+  const { market, bookmakerId, bookmakerName, matches } = charge;
+  return {
+    market,
+    bookmakerId,
+    bookmaker: bookmakerName,
+    sides: isOneSided ? 'one' : 'both',
+    matches,
+    bets: quotes,
+    impliedProbability: round(meanImplied, probabilityDecimals),
+    frequency: round(frequency, probabilityDecimals),
+    marginPct: {
+      value: roundKnown(charge.marginPercent, percentDecimals),
+      low: roundKnown(charge.marginLowPercent, percentDecimals),
+      high: roundKnown(charge.marginHighPercent, percentDecimals),
+    },
+  };
+}
 
 function pickRow({ kickoffAt, firstSeenAt, gradedAt, ...pick }: StoredPick): GradedPickRow {
   const { price, closeProbability } = pick;

@@ -247,6 +247,7 @@ describe('openapi.json', () => {
       '/api/maintenance/refused-rows',
       '/api/maintenance/unresolved-names',
       '/api/v2/scorecard',
+      '/api/v2/scorecard/charges',
       '/api/v2/scorecard/picks',
     ]);
   });

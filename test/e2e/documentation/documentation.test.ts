@@ -136,6 +136,7 @@ const emptyOnDemo = [
   '/api/maintenance/refused-rows',
   '/api/maintenance/unresolved-names',
   '/api/v2/scorecard',
+  '/api/v2/scorecard/charges',
   '/api/v2/scorecard/picks',
 ];
 
