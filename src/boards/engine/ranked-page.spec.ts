@@ -5,8 +5,8 @@ import { rankedPage, sortedPage } from './ranked-page.js';
 
 /** A page by sorting everything. */
 function fullySorted(rows: readonly number[], criteria: readonly Criterion[], skip: number, take: number): number[] {
-  const places = rows.map((_, place) => place);
-  places.sort((one, other) => {
+  const indices = rows.map((_, index) => index);
+  indices.sort((one, other) => {
     for (const { values, direction } of criteria) {
       const [own, its] = [values[rows[one]!]!, values[rows[other]!]!];
       if (Number.isNaN(own) !== Number.isNaN(its)) return Number.isNaN(own) ? 1 : -1;
@@ -14,7 +14,7 @@ function fullySorted(rows: readonly number[], criteria: readonly Criterion[], sk
     }
     return one - other;
   });
-  return places.slice(skip, skip + take).map((place) => rows[place]!);
+  return indices.slice(skip, skip + take).map((index) => rows[index]!);
 }
 
 const direction = fc.constantFrom('ascending' as const, 'descending' as const);

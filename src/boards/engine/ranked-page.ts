@@ -40,11 +40,11 @@ export function sortedPage(rows: Uint32Array, sorted: Uint32Array, skip: number,
   for (let at = 0; at < rows.length; at += 1) isWanted[rows[at]!] = 1;
   const end = Math.min(skip + take, rows.length);
   const page: number[] = [];
-  for (let at = 0, place = 0; place < end; at += 1) {
+  for (let at = 0, index = 0; index < end; at += 1) {
     const row = sorted[at]!;
     if (isWanted[row] === 0) continue;
-    if (place >= skip) page.push(row);
-    place += 1;
+    if (index >= skip) page.push(row);
+    index += 1;
   }
   return page;
 }
@@ -79,8 +79,8 @@ function pageWithUnknown(
 /** Few rows in the order of criteria, then as given. */
 function rankedAll(rows: Uint32Array, criteria: readonly Criterion[]): number[] {
   const criterionKeys = criteria.map((criterion) => sortKeys(rows, criterion));
-  const places = Array.from(rows, (_, place) => place);
-  places.sort((one, other) => {
+  const indices = Array.from(rows, (_, index) => index);
+  indices.sort((one, other) => {
     for (const values of criterionKeys) {
       const difference = values[one]! - values[other]!;
       // two unknown values differ by NaN
@@ -88,7 +88,7 @@ function rankedAll(rows: Uint32Array, criteria: readonly Criterion[]): number[] 
     }
     return one - other;
   });
-  return places.map((place) => rows[place]!);
+  return indices.map((index) => rows[index]!);
 }
 
 /** Values that ascend in the order asked for; unknown ones are infinite. */
@@ -134,10 +134,10 @@ function boundsOfPage(
 }
 
 /**
- * The value that would stand at `place` if the first `length` values were sorted; moves them so that none before it is
+ * The value that would stand at `index` if the first `length` values were sorted; moves them so that none before it is
  * higher (Hoare's quickselect).
  */
-function select(values: Float64Array, place: number, length: number): number {
+function select(values: Float64Array, index: number, length: number): number {
   let low = 0;
   let high = length - 1;
   while (low < high) {
@@ -154,9 +154,9 @@ function select(values: Float64Array, place: number, length: number): number {
       left += 1;
       right -= 1;
     }
-    if (place <= right) high = right;
-    else if (place >= left) low = left;
+    if (index <= right) high = right;
+    else if (index >= left) low = left;
     else break;
   }
-  return values[place]!;
+  return values[index]!;
 }
