@@ -66,8 +66,8 @@ export type CardFrameColumns = Columns<typeof cardFrameSchema>;
 /** Probabilities of a card, and its edge. */
 export const cardForecastSchema = {
   /**
-   * Expected value in percent of the best over by the default blend with `negbin` at the horizon `medium`, and the lower
-   * end of its 80 % interval; NaN without a model or a consensus of enough sources.
+   * Expected value in percent of the best over by the default blend with `negbin` at the horizon `medium`, and the
+   * lower end of its 80 % interval; NaN without a model or a consensus of enough sources.
    */
   edge: 'float64',
   edgeLow: 'float64',

@@ -90,8 +90,8 @@ const COUNTS_ABOVE = 100;
 
 /**
  * Settlements of a line at which its over has a given probability of winning if it is decided: those of the family with
- * its mean moved. Frequencies have no mean of their own: P(X = n) is moved by factor^n, which is what a moved mean does to
- * Poisson and negative binomial probabilities too.
+ * its mean moved. Frequencies have no mean of their own: P(X = n) is moved by factor^n, which is what a moved mean does
+ * to Poisson and negative binomial probabilities too.
  */
 export function settledCardLine(
   family: ModelFamily,

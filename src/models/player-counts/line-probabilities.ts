@@ -131,7 +131,7 @@ export class HistoryProbabilities {
 
   /**
    * Writes standard errors of the log-odds that a bet wins if it is decided: what is not known of the player's factor,
-   * carried through the model `negbin` (delta method). All families share them. NaN where no bets are settled at a line.
+   * carried through the model `negbin` (delta method). All families share them. NaN where no bet is settled at a line.
    * @param columns one a horizon
    */
   writeErrors(lines: Float64Array, first: number, end: number, columns: readonly Float64Array[]): void {

@@ -230,9 +230,9 @@ describe('value bets in the chat', () => {
         'Wed 26 Feb 19:30 UTC',
       ]);
       expect(bet[0]).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+: (over|under) [\d.]+ shots$/);
-      expect(bet[1]).toMatch(
-        /^[\d.]+ at Alpha against a fair [\d.]+: [\d.]+ % expected \(80 %: -?[\d.]+ to [\d.]+ %; 2 other sources, \d+ matches\)$/,
-      );
+      const [price = '', facts] = (bet[1] ?? '').split(' (');
+      expect(price).toMatch(/^[\d.]+ at Alpha against a fair [\d.]+: [\d.]+ % expected$/);
+      expect(facts).toMatch(/^80 %: -?[\d.]+ to [\d.]+ %; 2 other sources, \d+ matches\)$/);
       expect(expires).toEqual(new Date('2025-02-26T19:30:00Z'));
     }
     expect(await say('/unwatch')).toBe('No longer watching England.');

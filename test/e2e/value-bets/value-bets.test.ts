@@ -176,7 +176,7 @@ describe('value bets', () => {
     expect(await names('showAll=true')).toEqual(all.data.map(nameOf));
   });
 
-  it('ranks by the lower end of the interval, unknown ones last, ties by kick-off and card key, in every variant', async () => {
+  it('ranks by the lower end of the interval, unknown last, ties by kick-off and key, in every variant', async () => {
     for (const query of [
       '',
       'direction=under',
