@@ -114,8 +114,8 @@ export class FixtureForecasts {
   }
 
   /**
-   * Given that he plays, of the line-up of his side: a confirmed bench never starts; who is left out of a projection starts as often as
-   * lately, at most one time in three. Without a line-up he starts as often as lately.
+   * Probability that a player starts if he plays. A confirmed bench never starts; a player left out of a projection
+   * starts as often as lately, at most one time in three. Without a line-up he starts as often as lately.
    */
   private startProbabilityOf({ starter, team }: PlayerSubject, { columns, start, length }: PlayerHistory): number {
     if (starter !== null) return startGivenPlays(starter.startProbability);
