@@ -3,7 +3,7 @@ import type { SqlClient } from '../../database/sql-client.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { CALIBRATION_VERSION } from '../../models/one-sided/fit-calibration.js';
-import type { CalibrationQuotes } from '../../models/one-sided/fit-calibration.js';
+import type { CalibrationBasis, CalibrationQuotes } from '../../models/one-sided/fit-calibration.js';
 import type { ModelKind } from '../model-kind.js';
 import { modelProbabilities } from './model-probabilities.js';
 import { listOpenQuotes, listSettledQuotes } from './one-sided-quotes.repository.js';
@@ -16,9 +16,6 @@ const LEAST_SETTLED = 500;
 /** Days before the fit whose quotes are compared with the model. */
 const OPEN_DAYS = 30;
 const DAY_MILLISECONDS = 86_400_000;
-
-/** Whether a market type's calibration was learnt from bets that were settled, or from the model's probabilities. */
-export type CalibrationBasis = 'settled' | 'model';
 
 /**
  * Calibrations of one-sided prices by market type, of all competitions together: a statistic of players each. Without
@@ -53,16 +50,13 @@ export const calibrationModels = (quoteMaxAgeMinutes: number): ModelKind<null> =
       task: (statistics) =>
         Promise.resolve({
           kind: 'calibrations',
-          quotes: [...quotes].flatMap(([statistic, { odds, outcomes }]) =>
-            statistics.has(statistic) ? [{ statistic, odds, outcomes }] : [],
-          ),
+          quotes: [...quotes].flatMap(([statistic, own]) => (statistics.has(statistic) ? [{ statistic, ...own }] : [])),
         }),
     };
   },
 });
 
 interface MarketQuotes extends CalibrationQuotes {
-  readonly basis: CalibrationBasis;
   readonly odds: number[];
   readonly outcomes: number[];
 }

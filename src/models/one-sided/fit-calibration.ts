@@ -1,18 +1,23 @@
 /** Calibration of prices that are quoted on one side only; see `OneSidedCalibration`. */
 import type { OneSidedCalibration } from '../../football/consensus.js';
 import { logit, sigmoid } from '../../maths/logistic.js';
+import { findRoot } from '../../maths/root-finding.js';
 
 /** Counts up whenever the same quotes give another calibration. */
-export const CALIBRATION_VERSION = 1;
+export const CALIBRATION_VERSION = 2;
 
-/** With fewer quotes two coefficients say nothing. */
+/** With fewer quotes a coefficient says nothing. */
 const LEAST_QUOTES = 50;
 const MOST_ROUNDS = 50;
 /** Beyond this a coefficient runs away: the quotes are separable. */
 const GREATEST_COEFFICIENT = 50;
 
+/** Whether a market type's calibration is learnt from bets that were settled, or from the model's probabilities. */
+export type CalibrationBasis = 'settled' | 'model';
+
 /** Quotes of one market type. */
 export interface CalibrationQuotes {
+  readonly basis: CalibrationBasis;
   /** Decimal odds, above 1. */
   readonly odds: ArrayLike<number>;
   /** 1 where the bet won, 0 where it lost; or the probability of it by a model. */
@@ -20,13 +25,29 @@ export interface CalibrationQuotes {
 }
 
 /**
- * Logistic regression of outcomes on logit(1 / odds) by Newton's method (P. McCullagh and J. Nelder, Generalized Linear
- * Models, 1989, 4.4). With probabilities as outcomes it is a fractional one (L. Papke and J. Wooldridge, Journal of
- * Applied Econometrics 11, 1996).
+ * The calibration of a market type. Settled bets give level and slope. The model's probabilities give the level alone:
+ * a model that knows little of a market says much the same at every price, and a slope fitted to it would call every
+ * long price a bargain.
  * @returns null for too few quotes, and where no finite coefficients fit
  */
-export function fitOneSided({ odds, outcomes }: CalibrationQuotes): OneSidedCalibration | null {
-  if (odds.length < LEAST_QUOTES) return null;
+export function fitOneSided(quotes: CalibrationQuotes): OneSidedCalibration | null {
+  if (quotes.odds.length < LEAST_QUOTES) return null;
+  return quotes.basis === 'settled' ? fitLevelAndSlope(quotes) : fitLevel(quotes);
+}
+
+/** The level at which calibrated prices are as likely as the model says, on the mean. */
+function fitLevel({ odds, outcomes }: CalibrationQuotes): OneSidedCalibration | null {
+  const excess = (intercept: number): number =>
+    Array.from(odds).reduce((sum, price, row) => sum + sigmoid(intercept + logit(1 / price)) - outcomes[row]!, 0);
+  const isBetween = excess(-GREATEST_COEFFICIENT) < 0 && excess(GREATEST_COEFFICIENT) > 0;
+  return isBetween ? { intercept: findRoot(excess, -GREATEST_COEFFICIENT, GREATEST_COEFFICIENT), slope: 1 } : null;
+}
+
+/**
+ * Logistic regression of outcomes on logit(1 / odds) by Newton's method (P. McCullagh and J. Nelder, Generalized Linear
+ * Models, 1989, 4.4).
+ */
+function fitLevelAndSlope({ odds, outcomes }: CalibrationQuotes): OneSidedCalibration | null {
   let [intercept, slope] = [0, 1];
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let [byIntercept, bySlope, curvature, cross, curvatureOfSlope] = [0, 0, 0, 0, 0];
