@@ -36,7 +36,8 @@ export class ChargedMargin {
     nullable: true,
     example: 21.5,
     description:
-      'Lower bound of the 95 % interval, which allows bets on one match to depend on each other. Null below 10 matches.',
+      'Lower bound of the 95 % interval, which allows bets on one match to depend on each other. Null below 10 ' +
+      'matches.',
   })
   low: number | null;
 

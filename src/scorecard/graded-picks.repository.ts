@@ -97,7 +97,8 @@ export class GradedPicksRepository {
       from ${from}
       join bookmakers bookmaker on bookmaker.id = pick.bookmaker_id
       left join competitions competition on competition.id = pick.competition_id
-      left join public_id_aliases fixture_alias on fixture_alias.kind = 'fixture' and fixture_alias.old_id = pick.fixture_id
+      left join public_id_aliases fixture_alias
+        on fixture_alias.kind = 'fixture' and fixture_alias.old_id = pick.fixture_id
       left join football_as_of.schedules() fixture on fixture.id = coalesce(fixture_alias.entity_id, pick.fixture_id)
       left join teams home on home.id = fixture.home_team_id
       left join teams away on away.id = fixture.away_team_id

@@ -20,10 +20,10 @@ export class ScorecardController {
   @ApiOperation({
     summary: 'Scorecard',
     description:
-      'What became of every row that a default board listed: value cards, team statistics of positive expected value, ' +
-      'price outliers with a `valueEdge` of 2 or more, trends with a `lowerReturn` above 0. Each is recorded once, with ' +
-      'the price and the probabilities of the first snapshot that listed it; the database takes none after kick-off and ' +
-      'lets none change. Past results promise nothing: read the intervals first.',
+      'What became of every row that a default board listed: value cards, team statistics of positive expected ' +
+      'value, price outliers with a `valueEdge` of 2 or more, trends with a `lowerReturn` above 0. Each is recorded ' +
+      'once, with the price and the probabilities of the first snapshot that listed it; the database takes none ' +
+      'after kick-off and lets none change. Past results promise nothing: read the intervals first.',
   })
   @ApiOkResponse({ type: Scorecard })
   @ApiErrors(400, 500)
@@ -37,10 +37,10 @@ export class ScorecardController {
     summary: 'What bookmakers charge on player lines',
     description:
       'How far 1/odds stood above what happened, by market and bookmaker. A margin of 30 % means that the bets won ' +
-      'so rarely that prices 30 % longer would have been fair. Read are the last prices before kick-off on half lines ' +
-      '(.5, 1.5, ...) of players who played, as this service stored them; suspended and stale prices and those of ' +
-      'exchanges are left out. Lines of one player depend on each other, and a few matches say little: read the ' +
-      'interval, not the mean.',
+      'so rarely that prices 30 % longer would have been fair. Read are the last prices before kick-off on half ' +
+      'lines (.5, 1.5, ...) of players who played, as this service stored them; suspended and stale prices and ' +
+      'those of exchanges are left out. Lines of one player depend on each other, and a few matches say little: ' +
+      'read the interval, not the mean.',
   })
   @ApiOkResponse({ type: BookmakerChargeList })
   @ApiErrors(400, 500)
@@ -53,9 +53,9 @@ export class ScorecardController {
   @ApiOperation({
     summary: 'Graded picks',
     description:
-      'Every graded pick, the last recorded first, losses as visible as wins: the claim, the prices at kick-off, the ' +
-      'grade and every change of it. `format=csv` or `Accept: text/csv` gives the page as a table. Picks that are not ' +
-      'graded yet are not listed.',
+      'Every graded pick, the last recorded first, losses as visible as wins: the claim, the prices at kick-off, ' +
+      'the grade and every change of it. `format=csv` or `Accept: text/csv` gives the page as a table. Picks that ' +
+      'are not graded yet are not listed.',
   })
   @ApiExtraModels(PicksPage)
   @ApiOkResponse({

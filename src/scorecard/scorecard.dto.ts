@@ -48,7 +48,9 @@ export class ScorecardQuery {
 const bound = (which: string) => ({
   nullable: true,
   example: 1.2,
-  description: `${which} bound of the 95 % interval, which allows picks of one match to depend on each other. Null below 10 matches.`,
+  description:
+    `${which} bound of the 95 % interval, which allows picks of one match to depend on each other. Null below 10 ` +
+    'matches.',
 });
 
 /** A mean in percent with its interval. */
@@ -102,7 +104,8 @@ export class ScorecardVerdict {
   @StringField({
     description: 'The same in words.',
     example:
-      'Not yet distinguishable from chance: 180 bets on 95 matches. To tell the claimed 4.2 % from nothing takes about 2300 bets.',
+      'Not yet distinguishable from chance: 180 bets on 95 matches. To tell the claimed 4.2 % from nothing takes ' +
+      'about 2300 bets.',
   })
   text: string;
 }
@@ -276,8 +279,8 @@ export class GradedPickRow {
   closingLineValuePct: number | null;
   @EnumField(BET_GRADES, {
     description:
-      'Grade. `void`: the match was awarded, abandoned, called off or moved by more than 48 hours, it began before the ' +
-      'pick was seen, or the player did not take part.',
+      'Grade. `void`: the match was awarded, abandoned, called off or moved by more than 48 hours, it began before ' +
+      'the pick was seen, or the player did not take part.',
     example: 'win',
   })
   grade: BetGrade;

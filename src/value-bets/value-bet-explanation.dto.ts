@@ -170,8 +170,8 @@ export class ExplainedQuote {
   @NumberField({
     nullable: true,
     description:
-      'Its expected value in percent by the basis, model and horizon of the card, judged by the sources other than its ' +
-      'own; null where unknown.',
+      'Its expected value in percent by the basis, model and horizon of the card, judged by the sources other than ' +
+      'its own; null where unknown.',
     example: 4.2,
   })
   edge: number | null;
@@ -201,8 +201,8 @@ export class ExplainedSource {
   isJudged: boolean;
   @EnumField(['twoSided', 'calibrated'], {
     description:
-      '`twoSided`: it quotes over and under, and its margin is removed; `calibrated`: it quotes one side only, read by ' +
-      'how often such prices came true.',
+      '`twoSided`: it quotes over and under, and its margin is removed; `calibrated`: it quotes one side only, read ' +
+      'by how often such prices came true.',
     example: 'calibrated',
   })
   kind: ConsensusKind;
@@ -274,8 +274,8 @@ export class ExplainedJudgement {
   @BooleanField({
     nullable: true,
     description:
-      'Whether the price has value by one method and none by another: then it stands on the choice of the method. Null ' +
-      'where no expected value is known.',
+      'Whether the price has value by one method and none by another: then it stands on the choice of the method. ' +
+      'Null where no expected value is known.',
     example: false,
   })
   signFlips: boolean | null;

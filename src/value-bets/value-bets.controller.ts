@@ -26,10 +26,10 @@ export class ValueBetsController {
       '`includeStale` asks for them, stale prices are excluded. `totalCount` is that of the filtered cards. Order: ' +
       '`edgeLow` descending, unknown ones last, then `scannerEdge`, kick-off, fixture, player, statistic, line. A ' +
       'price is judged by the model together with the other bookmakers, whose margins are removed (`basis=blend`); ' +
-      'where fewer than `minConsensus` independent sources quote the line, nothing is called value. An honest board of ' +
-      'player cards is short, and often empty: most such prices hold margins of 30 to 60 %. `basis=model` shows where ' +
-      'the model alone disagrees with the market, which is not value: on past seasons bets with claims of 10 to 23 % ' +
-      'were worth about -1 % at the closing line.',
+      'where fewer than `minConsensus` independent sources quote the line, nothing is called value. An honest board ' +
+      'of player cards is short, and often empty: most such prices hold margins of a third and more. `basis=model` shows ' +
+      'where the model alone disagrees with the market, which is not value: on past seasons bets with claims of 10 ' +
+      'to 23 % were worth about -1 % at the closing line.',
   })
   @ApiOkResponse({ type: ValueBetsPage })
   @ApiErrors(400, 401, 500)
@@ -42,9 +42,9 @@ export class ValueBetsController {
   @ApiOperation({
     summary: 'Explanation of a value bet card',
     description:
-      'Every step from the sample to the edge: the matches used, the raw and the prior rate, the weight of his ' +
-      'own record, the factors of team, opponent and venue, minutes, mean and dispersion, the probabilities of ' +
-      'every family at every horizon; what each other source says under every way to remove its margin, the worst case, ' +
+      'Every step from the sample to the edge: the matches used, the raw and the prior rate, the weight of his own ' +
+      'record, the factors of team, opponent and venue, minutes, mean and dispersion, the probabilities of every ' +
+      'family at every horizon; what each other source says under every way to remove its margin, the worst case, ' +
       'and how sure the expected value is; and every price with its age and why it is eligible or excluded. The ' +
       'probabilities can be recomputed from the steps. They are given that the player takes part.',
   })

@@ -90,8 +90,8 @@ export class ValueBetActivity {
     minimum: 0,
     example: 0,
     description:
-      'Matches of his team since his last known appearance for it, whether it is known who played them or not, 0 when ' +
-      'he played the last one; null where he has not played for it lately or his team is not known.',
+      'Matches of his team since his last known appearance for it, whether it is known who played them or not, 0 ' +
+      'when he played the last one; null where he has not played for it lately or his team is not known.',
   })
   lastGameWithTeam: number | null;
   @BooleanField({
@@ -252,11 +252,11 @@ export class ValueBetCard extends MovedPrice {
     nullable: true,
     example: 4.2,
     description:
-      'Expected value in percent of the best eligible price of `scannerSide`, (P(win) x (odds - 1) - ' +
-      'P(lose)) x 100. Probabilities blend the model (`scannerModelName` at `windowHorizon`) with what the other ' +
-      'bookmakers say; they are given that he takes part: bookmakers void the bet otherwise. Null without a price or a ' +
-      'model, and where fewer than `minConsensus` other sources quote the line: then nobody knows whether the price ' +
-      'has value. With `basis=model` it is a disagreement of the model with the market, never value.',
+      'Expected value in percent of the best eligible price of `scannerSide`, (P(win) x (odds - 1) - P(lose)) x ' +
+      '100. Probabilities blend the model (`scannerModelName` at `windowHorizon`) with what the other bookmakers ' +
+      'say; they are given that he takes part: bookmakers void the bet otherwise. Null without a price or a model, ' +
+      'and where fewer than `minConsensus` other sources quote the line: then nobody knows whether the price has ' +
+      'value. With `basis=model` it is a disagreement of the model with the market, never value.',
   })
   scannerEdge: number | null;
   @NumberField({
@@ -340,8 +340,8 @@ export class ValueBetCard extends MovedPrice {
   @NumberField({
     nullable: true,
     description:
-      'Expected value in percent of the same price by the model alone: how far it disagrees with the market. Measured ' +
-      'on past seasons such disagreement is not value, the less the larger it is.',
+      'Expected value in percent of the same price by the model alone: how far it disagrees with the market. ' +
+      'Measured on past seasons such disagreement is not value, the less the larger it is.',
     example: 11.4,
   })
   modelEdge: number | null;

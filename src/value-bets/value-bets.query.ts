@@ -126,8 +126,8 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
     description:
       `\`value\`: cards with an expected value above 0 and at most \`maxEV\` (default ${MOST_EDGE}), of players with at ` +
       `least ${LEAST_SAMPLE} matches; an honest list is short, and on many days empty. \`all\`: every card with an ` +
-      'eligible price, those without an expected value last; `predictions`: these, and the standard lines of players ' +
-      'of the projected or confirmed eleven that nobody quotes.',
+      'eligible price, those without an expected value last; `predictions`: these, and the standard lines of ' +
+      'players of the projected or confirmed eleven that nobody quotes.',
   })
   mode: CardMode;
 
@@ -164,8 +164,8 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
     optional: true,
     asText: true,
     description:
-      `Greatest \`scannerEdge\` in percent, inclusive. In \`mode=value\` ${MOST_EDGE} unless given: beyond it a price is ` +
-      'most likely wrong and will be voided. `none` lifts it.',
+      `Greatest \`scannerEdge\` in percent, inclusive. In \`mode=value\` ${MOST_EDGE} unless given: beyond it a price ` +
+      'is most likely wrong and will be voided. `none` lifts it.',
     example: '40',
   })
   maxEV?: number;
@@ -300,8 +300,8 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   @EnumField(cardSortColumns, {
     optional: true,
     description:
-      'Column to sort by: `edgeLow` (as without it), `edge` the expected value, `odds` the price of the side, `kickoff`, ' +
-      '`sources` those of the consensus. Ties stand in the order of the board.',
+      'Column to sort by: `edgeLow` (as without it), `edge` the expected value, `odds` the price of the side, ' +
+      '`kickoff`, `sources` those of the consensus. Ties stand in the order of the board.',
     example: 'edge',
   })
   sortBy?: CardSortColumn;

@@ -77,7 +77,9 @@ class Plan {
       const quotes = Array.from({ length: l.quotes[row]! }, (_each, index) => l.firstQuote[row]! + index).map(
         (quote) => `${names[q.bookmaker[quote]! - 10]} ${q.odds[quote]}${quote === l.bestQuote[row] ? '!' : ''}`,
       );
-      return `${who} ${l.scope[row] === 3 ? PLAYER_STATISTIC_KEYS[l.statistic[row]!] : l.statistic[row]} ${'><'[l.side[row]!]} ${l.line[row]}: ${quotes.join(', ')} | ${l.otherSide[row]}`;
+      const statistic = l.scope[row] === 3 ? PLAYER_STATISTIC_KEYS[l.statistic[row]!] : l.statistic[row];
+      const line = `${who} ${statistic} ${'><'[l.side[row]!]} ${l.line[row]}`;
+      return `${line}: ${quotes.join(', ')} | ${l.otherSide[row]}`;
     });
   }
 }

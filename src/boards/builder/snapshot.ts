@@ -117,8 +117,8 @@ function cardCandidatesOf(
 }
 
 /**
- * The snapshot with candidates that were computed on demand: those of some boards including unpriced ones, match totals,
- * or all trends over matches of the fixture's competition alone.
+ * The snapshot with candidates that were computed on demand: those of some boards including unpriced ones, match
+ * totals, or all trends over matches of the fixture's competition alone.
  */
 export function withCandidates(
   snapshot: BoardSnapshot,

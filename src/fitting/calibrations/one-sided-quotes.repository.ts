@@ -32,7 +32,11 @@ export interface OpenQuote extends OneSidedQuote {
   positionGroup: 'G' | 'D' | 'M' | 'F' | null;
 }
 
-const valueOfMarket = `case quote.market ${PLAYER_STATISTICS.map(({ key, column }) => `when '${key}' then played.${column}`).join(' ')} end`;
+const valueOfMarket = [
+  'case quote.market',
+  ...PLAYER_STATISTICS.map(({ key, column }) => `when '${key}' then played.${column}`),
+  'end',
+].join(' ');
 
 /** Which quotes are read. */
 export interface QuoteWindow {

@@ -115,7 +115,8 @@ export class PriceOutliersQuery extends PageQuery() {
     default: 'odds_discrepancy',
     example: 'edge',
     description:
-      'Column to sort by; `date` is the kick-off, unknown values come last. Ties by kick-off, fixture, scope, subject, market, line, side.',
+      'Column to sort by; `date` is the kick-off, unknown values come last. Ties by kick-off, fixture, scope, ' +
+      'subject, market, line, side.',
   })
   sortBy: PriceSortColumn;
 
@@ -293,8 +294,8 @@ export class PriceOutlier extends PricedLine {
     maximum: 1,
     example: 0.5102,
     description:
-      'Mean probability of this side by those sources, if the bet is decided, their margin removed by the power method. ' +
-      'Null without a source.',
+      'Mean probability of this side by those sources, if the bet is decided, their margin removed by the power ' +
+      'method. Null without a source.',
   })
   consensusProbability: number | null;
   @NumberField({
@@ -310,17 +311,19 @@ export class PriceOutlier extends PricedLine {
     maximum: 1,
     example: 0.5112,
     description:
-      'Fair probability of this side, if the bet is decided. Of players `consensusProbability`; of teams proportional ' +
-      'to model^w x consensus^(1-w) over both sides. Stale prices have no say in it, with `includeStale` either. Null ' +
-      'with fewer than 4 sources for goals of teams, 2 elsewhere, and for teams without a model.',
+      'Fair probability of this side, if the bet is decided. Of players `consensusProbability`; of teams ' +
+      'proportional to model^w x consensus^(1-w) over both sides. Stale prices have no say in it, with ' +
+      '`includeStale` either. Null with fewer than 4 sources for goals of teams, 2 elsewhere, and for teams without ' +
+      'a model.',
   })
   fairProbability: number | null;
   @NumberField({
     nullable: true,
     example: 3.2,
     description:
-      'Expected profit at the price compared in percent of the stake that is decided: price x `fairProbability` - 1. ' +
-      'On whole and quarter lines the edge in percent of the whole stake is nearer to 0. Null where `fairProbability` is.',
+      'Expected profit at the price compared in percent of the stake that is decided: price x `fairProbability` - ' +
+      '1. On whole and quarter lines the edge in percent of the whole stake is nearer to 0. Null where ' +
+      '`fairProbability` is.',
   })
   valueEdge: number | null;
   @NumberField({
@@ -339,8 +342,8 @@ export class PriceOutlier extends PricedLine {
   gapToSecond: number | null;
   @BooleanField({
     description:
-      'Whether three bookmakers quote the line and the highest price is further above the second, as a ratio, than that ' +
-      'is above the third: most likely a slow or wrong price.',
+      'Whether three bookmakers quote the line and the highest price is further above the second, as a ratio, than ' +
+      'that is above the third: most likely a slow or wrong price.',
     example: false,
   })
   isLonely: boolean;

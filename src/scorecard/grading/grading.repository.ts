@@ -148,8 +148,8 @@ export async function lockGrading(sql: SqlTransaction): Promise<void> {
 export function listBegunPicks(sql: SqlClient, fixtureIds: readonly number[], now: Date): Promise<BegunPick[]> {
   return sql.rows<BegunPick>(
     `select pick.id, ${currentFixture} as "fixtureId", pick.kickoff_at as "kickoffAt",
-      pick.first_seen_at as "firstSeenAt", pick.scope, ${currentPlayer} as "playerId", pick.market, pick.line, pick.side,
-      pick.price, pick.bookmaker_id as "bookmakerId"
+      pick.first_seen_at as "firstSeenAt", pick.scope, ${currentPlayer} as "playerId", pick.market, pick.line,
+      pick.side, pick.price, pick.bookmaker_id as "bookmakerId"
     from picks pick
     where pick.kickoff_at <= $2::timestamptz and pick.fixture_id in (
       select unnest($1::bigint[])
@@ -194,8 +194,8 @@ export function listPlayerFacts(
 }
 
 /**
- * The last price of every bookmaker before kick-off, of these markets; exchanges are none, nor is a price that was stale
- * at kick-off.
+ * The last price of every bookmaker before kick-off, of these markets; exchanges are none, nor is a price that was
+ * stale at kick-off.
  * Plan: selections_unique, then that of closing_prices.
  * @param maximumAge minutes
  */
@@ -257,12 +257,15 @@ export async function storeGrades(
     ), stored as (
       insert into pick_grades as old (pick_id, grade, value, graded_at, profit, close_price, close_probability,
         close_sources, close_prices)
-      select "pickId", grade, value, $3::timestamptz, profit, "closePrice", "closeProbability", "closeSources", "closePrices"
+      select "pickId", grade, value, $3::timestamptz, profit, "closePrice", "closeProbability", "closeSources",
+        "closePrices"
       from graded
-      on conflict (pick_id) do update set grade = excluded.grade, value = excluded.value, graded_at = excluded.graded_at,
-        profit = excluded.profit, close_price = excluded.close_price, close_probability = excluded.close_probability,
+      on conflict (pick_id) do update
+      set grade = excluded.grade, value = excluded.value, graded_at = excluded.graded_at, profit = excluded.profit,
+        close_price = excluded.close_price, close_probability = excluded.close_probability,
         close_sources = excluded.close_sources, close_prices = excluded.close_prices
-      where (old.grade, old.value, old.profit, old.close_price, old.close_probability, old.close_sources, old.close_prices)
+      where (old.grade, old.value, old.profit, old.close_price,
+          old.close_probability, old.close_sources, old.close_prices)
         is distinct from (excluded.grade, excluded.value, excluded.profit, excluded.close_price,
           excluded.close_probability, excluded.close_sources, excluded.close_prices)
       returning 1

@@ -52,11 +52,11 @@ export class PicksRepository {
     if (picks.length === 0) return 0;
     const added = await this.sql.transaction((transaction) =>
       transaction.rows(
-        `insert into picks (board, competition_id, fixture_id, kickoff_at, scope, player_id, market, market_family, line,
-          side, first_seen_at, revision, price, bookmaker_id, model_probability, consensus_probability,
+        `insert into picks (board, competition_id, fixture_id, kickoff_at, scope, player_id, market, market_family,
+          line, side, first_seen_at, revision, price, bookmaker_id, model_probability, consensus_probability,
           fair_probability, blend_weight, consensus_sources, model_version, edge, edge_low, edge_high)
-        select board, "competitionId", "fixtureId", to_timestamp(kickoff), scope, "playerId", market, "marketFamily", line,
-          side, "firstSeenAt", revision, price, bookmaker.id, "modelProbability", "consensusProbability",
+        select board, "competitionId", "fixtureId", to_timestamp(kickoff), scope, "playerId", market, "marketFamily",
+          line, side, "firstSeenAt", revision, price, bookmaker.id, "modelProbability", "consensusProbability",
           "fairProbability", "blendWeight", "consensusSources", "modelVersion", edge, "edgeLow", "edgeHigh"
         from jsonb_to_recordset($1::jsonb) as listed (board text, "competitionId" bigint, "fixtureId" bigint,
           kickoff float8, scope text, "playerId" bigint, market text, "marketFamily" text, line numeric, side text,

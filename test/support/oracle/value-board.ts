@@ -139,8 +139,8 @@ const few = (what: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`${lines.length} ${what}: ${lines.slice(0, 3).join('; ')}`];
 
 /**
- * Lower bounds of edges fall; cards of an unknown edge come last, by kick-off and card key. Equal shown bounds may stand
- * either way.
+ * Lower bounds of edges fall; cards of an unknown edge come last, by kick-off and card key. Equal shown bounds may
+ * stand either way.
  */
 function outOfOrder(cards: readonly ServedCard[]): string[] {
   const edge = ({ served }: ServedCard): number | null => served['edgeLow'] as number | null;
