@@ -143,7 +143,8 @@ async function writeAndLoad(
     const feed = await unlessAborted(writing, signal);
     return feed !== null && (await load(feed, environment));
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // an interrupted writer may still add a file
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
