@@ -55,8 +55,9 @@ export const windowParameters = ({ from, now, maximumAge }: QuoteWindow): unknow
  * Eligible prices at kick-off, or at `$1` before it, with the number of sides that the bookmaker quotes of the line.
  * `football_as_of.current_quotes` for each fixture's own moment, written out: PostgreSQL pushes no fixture into its
  * DISTINCT.
+ * @param fixtures condition on `match`
  */
-const lastQuotes = `
+const lastQuotes = (fixtures: string): string => `
   select last.*, count(*) over (
     partition by last.fixture_id, last.market, last.player_id, last.line, last.bookmaker_id) as sides
   from (
@@ -66,7 +67,7 @@ const lastQuotes = `
     from football_as_of.schedules() match
     cross join lateral (select least(match.kickoff_at, $1::timestamptz) as moment) at
     cross join lateral football_as_of.quotes(at.moment, $3::integer * interval '1 minute') quote
-    where match.kickoff_at >= $2::timestamptz and quote.fixture_id = match.id and quote.replaced_at > at.moment
+    where ${fixtures} and quote.fixture_id = match.id and quote.replaced_at > at.moment
       and quote.scope = 'player' and quote.side in ('over', 'under')
       -- half lines: nothing is pushed
       and mod(quote.line * 2, 2) = 1
@@ -79,7 +80,7 @@ const lastQuotes = `
 export const settledQuotes = `
   select quote.fixture_id, quote.market, quote.bookmaker_id, quote.odds, quote.sides,
     case when quote.side = 'over' then value.count > quote.line else value.count < quote.line end as won
-  from (${lastQuotes}) quote
+  from (${lastQuotes('match.kickoff_at between $2::timestamptz and $1::timestamptz')}) quote
   join football_as_of.fixtures($1::timestamptz) match on match.id = quote.fixture_id
   join football_as_of.player_statistics($1::timestamptz) played
     on played.fixture_id = quote.fixture_id and played.player_id = quote.player_id
@@ -101,7 +102,27 @@ export function listSettledQuotes(sql: SqlClient, window: QuoteWindow): Promise<
   );
 }
 
-/** One-sided quotes of fixtures to come or played, quoted within the window too. Plan: as `listSettledQuotes`. */
+/**
+ * Fixtures whose open quotes are read, at most, drawn league by league by the digests of their ids: some thousand prices
+ * fix a level, and the prices and histories of all leagues are a gigabyte.
+ */
+const MOST_FIXTURES = 100;
+
+const drawnFixtures = `match.id in (
+  select drawn.id from football_as_of.schedules() drawn
+  where drawn.kickoff_at >= $2::timestamptz
+    and exists (
+      select from football_as_of.selections() selection
+      where selection.fixture_id = drawn.id and selection.scope = 'player'
+    )
+  order by md5(drawn.competition_id::text), md5(drawn.id::text)
+  limit ${MOST_FIXTURES}
+)`;
+
+/**
+ * One-sided quotes of `MOST_FIXTURES` fixtures to come or played, quoted within the window too. Plan: as
+ * `listSettledQuotes`.
+ */
 export function listOpenQuotes(
   sql: SqlClient,
   markets: readonly PlayerStatisticKey[],
@@ -114,7 +135,7 @@ export function listOpenQuotes(
       quote.player_id as "playerId", quote.line, quote.side,
       starter.start_probability as "startProbability", lineup.team_id as "teamId",
       coalesce(starter.position_group, player.position_group) as "positionGroup"
-    from (${lastQuotes}) quote
+    from (${lastQuotes(drawnFixtures)}) quote
     join football_as_of.schedules() match on match.id = quote.fixture_id
     join players player on player.id = quote.player_id
     left join (
