@@ -88,11 +88,18 @@ export class PriceHistoryService {
     };
   }
 
-  /** How prices moved, in their order; one statement, whatever their number. */
-  async movements(prices: readonly BookmakerPrice[], now: Date): Promise<PriceMovement[]> {
+  /**
+   * How prices moved, in their order; one statement, whatever their number.
+   * @param isKnown whether a change of the price at an index counts; by default all do
+   */
+  async movements(
+    prices: readonly BookmakerPrice[],
+    now: Date,
+    isKnown: (index: number, change: MovePoint) => boolean = () => true,
+  ): Promise<PriceMovement[]> {
     const points = prices.length === 0 ? [] : await this.repository.listMoves(prices, now);
     const byPrice = prices.map(({ bookmakerId }) => ({ bookmakerId, own: [] as MovePoint[] }));
-    for (const point of points) byPrice[point.index]?.own.push(point);
+    for (const point of points) if (isKnown(point.index, point)) byPrice[point.index]?.own.push(point);
     return byPrice.map(({ bookmakerId, own }) => {
       const bookmakers = new NumberedBookmakers();
       const changes = own.map((point) => ({ ...point, bookmaker: bookmakers.indexOf(point) }));
@@ -104,17 +111,22 @@ export class PriceHistoryService {
     });
   }
 
-  /** How prices of boards moved, in their order, as known at the snapshot's moment. */
+  /**
+   * How prices of boards moved, in their order, as the snapshot knows them: changes later than a bookmaker's quote in
+   * the snapshot are left out, so that every page of a revision tells the same.
+   */
   async movedPrices(snapshot: BoardSnapshot, prices: readonly BoardPrice[]): Promise<MovedPrice[]> {
     const { bookmaker, odds } = snapshot.prices.quotes.columns;
     const { bookmakers } = snapshot.dataset.entities;
     const quoted = prices.filter(({ quote }) => quote >= 0);
+    const quotedUntil = quoted.map(({ line }) => quoteMoments(snapshot, line));
     const movements = await this.movements(
       quoted.map(({ line, quote }) => ({
         ...outcomeOfLine(snapshot, line),
         bookmakerId: bookmakers[bookmaker[quote]!]!.id,
       })),
       new Date(snapshot.dataset.now * 1000),
+      (index, { bookmakerId, at }) => at <= (quotedUntil[index]?.get(bookmakerId) ?? -Infinity),
     );
     const byPrice = new Map(quoted.map((price, index) => [price, movements[index]]));
     return prices.map((price): MovedPrice => {
@@ -132,6 +144,16 @@ export class PriceHistoryService {
   closingPrices(selectionIds: readonly number[], now: Date): Promise<ClosingPrice[]> {
     return this.repository.listClosingPrices(selectionIds, now);
   }
+}
+
+/** Moments of the quotes of a line in a snapshot, Unix milliseconds, by the bookmaker's id. */
+function quoteMoments({ prices, dataset: { entities } }: BoardSnapshot, row: number): ReadonlyMap<number, number> {
+  const { firstQuote, quotes } = prices.lines.columns;
+  const { bookmaker, quotedAt } = prices.quotes.columns;
+  const moments = new Map<number, number>();
+  for (let at = firstQuote[row]!, end = at + quotes[row]!; at < end; at += 1)
+    moments.set(entities.bookmakers[bookmaker[at]!]!.id, quotedAt[at]! * 1000 + 999);
+  return moments;
 }
 
 /** The outcome that a line of a snapshot is about. */
