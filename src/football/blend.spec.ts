@@ -5,6 +5,8 @@ import {
   blendedProbability,
   blendProbabilities,
   decidedProbability,
+  fairProbabilities,
+  fairProbability,
   marketFamily,
   settledLine,
 } from './blend.js';
@@ -40,6 +42,22 @@ describe('blend', () => {
   it('is the consensus at weight 0 and the model at weight 1', () => {
     expect(blendProbabilities([0, 0.5, 0.5], [0.2, 0.3, 0.5], 0)).toEqual([0.2, 0.3, 0.5]);
     expect(blendedProbability(0.25, 0.5, 1)).toBe(0.25);
+  });
+
+  it('is fair with enough sources, and with a model where that has a weight', () => {
+    const blend = { weight: 0.5, minConsensus: 2 };
+    const thirds = [1 / 3, 1 / 3, 1 / 3];
+    expect(fairProbability(0.8, 0.5, 2, blend)).toBeCloseTo(2 / 3, 12);
+    expect(fairProbabilities([0.8, 0.2], [0.5, 0.5], 2, blend)).toEqual([expect.closeTo(2 / 3, 12), expect.anything()]);
+    expect(fairProbability(0.8, 0.5, 1, blend)).toBeNaN();
+    expect(fairProbabilities([0.8, 0.2], [0.5, 0.5], 1, blend)).toBeNull();
+    expect(fairProbability(NaN, 0.5, 2, blend)).toBeNaN();
+    expect(fairProbabilities(null, [0.5, 0.5], 2, blend)).toBeNull();
+    // the consensus alone needs no model, the model alone no source
+    expect(fairProbability(NaN, 0.5, 2, { ...blend, weight: 0 })).toBe(0.5);
+    expect(fairProbabilities(null, thirds, 2, { ...blend, weight: 0 })).toEqual(thirds);
+    expect(fairProbability(0.8, NaN, 0, { ...blend, weight: 1 })).toBe(0.8);
+    expect(fairProbabilities([0.8, 0.2], [NaN, NaN], 0, { ...blend, weight: 1 })).toEqual([0.8, 0.2]);
   });
 
   it('knows the family of every market', () => {

@@ -1,5 +1,5 @@
 import type { Consensus, ConsensusKind } from '../football/consensus.js';
-import { blendedProbability, decidedProbability, settledLine } from '../football/blend.js';
+import { decidedProbability, fairProbability, settledLine } from '../football/blend.js';
 import { blendedError, consensusError, edgeBound, modelError } from '../football/edge-interval.js';
 import { excludedFlags, quoteFlags } from '../football/eligible-price.js';
 import {
@@ -154,7 +154,7 @@ interface LineModel {
 }
 
 function betLine(line: number, listed: readonly UnpricedBookmaker[], { model, own, judge }: LineModel): BetLine {
-  const { consensus, basis, weight, minConsensus, indexOf } = judge;
+  const { consensus, basis, weight, indexOf } = judge;
   consensus.begin(null);
   for (const { id, isExchange, over, under } of listed)
     if (!isExchange) consensus.add(indexOf.get(id) ?? -1, [over?.odds ?? NaN, under?.odds ?? NaN]);
@@ -216,17 +216,16 @@ function betLine(line: number, listed: readonly UnpricedBookmaker[], { model, ow
     if (!consensus.judge(bookmaker)) return { sources: 0, probability: NaN, kind: 'twoSided', fair: null, error: NaN };
     const { sources, kind } = consensus;
     const [probability, spread] = [consensus.probabilities[0] ?? NaN, consensus.spread[0] ?? NaN];
-    if (count === null || ofModel === null || sources < minConsensus)
-      return { sources, probability, kind, fair: null, error: NaN };
+    if (count === null || ofModel === null) return { sources, probability, kind, fair: null, error: NaN };
     const { over } = ofModel;
     const modelled = decidedProbability(winProbability(over), lossProbability(over));
+    const decided = fairProbability(modelled, probability, sources, judge);
+    if (Number.isNaN(decided)) return { sources, probability, kind, fair: null, error: NaN };
     return {
       sources,
       probability,
       kind,
-      fair: settledLine(at, blendedProbability(modelled, probability, weight), (factor) =>
-        count.distributionAt(factor),
-      ),
+      fair: settledLine(at, decided, (factor) => count.distributionAt(factor)),
       error: blendedError(modelErrorAt(at, count), consensusError(probability, spread, sources), weight),
     };
   }

@@ -1,4 +1,4 @@
-import { blendProbabilities } from '../football/blend.js';
+import { fairProbabilities } from '../football/blend.js';
 import { resultProbabilities, scoreGrid } from '../models/team-goals/score-grid.js';
 import type { ResultProbabilities } from '../models/team-goals/score-grid.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
@@ -24,8 +24,9 @@ const outcomes = ['home', 'draw', 'away'] as const;
 export function predictResult(
   expected: TeamPrediction | null,
   quotes: readonly PredictionQuote[],
-  { basis, consensus, weight, minConsensus, indexOf }: PriceJudge,
+  judge: PriceJudge,
 ): MatchResult {
+  const { basis, consensus, indexOf } = judge;
   const prices = new Map<number, number[]>();
   for (const { market, isExchange, bookmakerId, side, odds } of quotes) {
     const outcome = outcomes.findIndex((each) => each === side);
@@ -41,10 +42,10 @@ export function predictResult(
   const shown = isJudged ? resultOf(consensus.probabilities) : null;
   const { sources } = consensus;
   if (basis === 'model') return { model, consensus: shown, sources, fair: model, weight: model === null ? null : 1 };
-  // without a weight the model need not exist
-  const isFair = shown !== null && sources >= minConsensus && (model !== null || weight === 0);
-  const fair = isFair ? resultOf(blendProbabilities(valuesOf(model ?? shown), consensus.probabilities, weight)) : null;
-  return { model, consensus: shown, sources, fair, weight: fair === null ? null : weight };
+  const blended = isJudged
+    ? fairProbabilities(model && valuesOf(model), consensus.probabilities, sources, judge)
+    : null;
+  return { model, consensus: shown, sources, fair: blended && resultOf(blended), weight: blended && judge.weight };
 }
 
 function modelled({ homeLambda, awayLambda, nu, dependence }: TeamPrediction): ResultProbabilities {

@@ -1,4 +1,4 @@
-import { BLEND_DEFAULTS, marketFamily } from '../football/blend.js';
+import { blendOf } from '../football/blend.js';
 import { Consensus } from '../football/consensus.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
@@ -25,7 +25,7 @@ export function minConsensusOf(
   { minConsensus }: Pick<JudgeOptions, 'minConsensus'>,
   market: TeamStatisticKey | 'matchResult',
 ): number {
-  return minConsensus ?? BLEND_DEFAULTS[marketFamily(market, false)].minConsensus;
+  return minConsensus ?? blendOf(market, false).minConsensus;
 }
 
 /** The judges of some quotes, whose bookmakers are the sources. */
@@ -36,7 +36,7 @@ export function judgesOf(options: JudgeOptions, quotes: readonly PredictionQuote
   const indexOf = new Map([...feedOf.keys()].map((id, index) => [id, index]));
   const judge = (market: TeamStatisticKey | 'matchResult', sides: number): PriceJudge => ({
     basis: options.basis,
-    weight: BLEND_DEFAULTS[marketFamily(market, false)].weight,
+    weight: blendOf(market, false).weight,
     minConsensus: minConsensusOf(options, market),
     consensus: new Consensus(feeds, sides, options.devig),
     indexOf,

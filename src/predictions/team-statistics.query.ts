@@ -11,14 +11,12 @@ import {
   publicIdRule,
 } from '../common/validation/index.js';
 import { PageQuery } from '../common/paging/page-query.js';
+import { MOST_EDGE } from '../football/blend.js';
 import { DEFAULT_MARGIN_METHOD, MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import { predictionBases } from './bet-lines.js';
 import type { PredictionBasis } from './bet-lines.js';
-
-/** Percent up to which edges are listed unless a query asks for more. */
-export const DEFAULT_GREATEST_EDGE = 30;
 
 /** Appended to a statistic it asks for the positive-expected-value mode. */
 export const positiveSuffix = ':positive-ev';
@@ -85,7 +83,7 @@ export class TeamStatisticsQuery extends PageQuery() {
   @NumberField({
     minimum: -100,
     maximum: 1_000_000,
-    default: DEFAULT_GREATEST_EDGE,
+    default: MOST_EDGE,
     asText: true,
     description:
       'In the mode `positive-ev`: percent up to which an edge is listed; beyond it a price is most likely an error ' +

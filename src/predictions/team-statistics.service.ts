@@ -10,6 +10,7 @@ import { queryOf } from '../common/validation/request.pipe.js';
 import type { Criteria } from '../common/validation/request.pipe.js';
 import { AppConfig } from '../config/app-config.js';
 import { FittedModelsService } from '../fitting/fitted-models.service.js';
+import { MOST_EDGE } from '../football/blend.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { bestEdge } from './bet-lines.js';
 import type { BetLine, EdgeRange } from './bet-lines.js';
@@ -18,7 +19,7 @@ import type { FixturePrediction } from './predict-fixture.js';
 import { judgesOf, minConsensusOf } from './price-judges.js';
 import type { JudgeOptions } from './price-judges.js';
 import { predictionRow } from './prediction-row.js';
-import { DEFAULT_GREATEST_EDGE, positiveSuffix, TeamStatisticsQuery } from './team-statistics.query.js';
+import { positiveSuffix, TeamStatisticsQuery } from './team-statistics.query.js';
 import type { TeamStatisticsPage, TeamStatisticsPrediction } from './team-statistics.dto.js';
 import { TeamStatisticsRepository } from './team-statistics.repository.js';
 import type { PredictionFilter, PredictionKey, PredictionQuote } from './team-statistics.repository.js';
@@ -76,7 +77,7 @@ export class TeamStatisticsService {
     const { upcomingDays, quoteMaxAgeMinutes } = this.config;
     const edges = wanted.edges && {
       least: Math.min(wanted.edges.least, 0),
-      greatest: Math.max(wanted.edges.greatest, DEFAULT_GREATEST_EDGE),
+      greatest: Math.max(wanted.edges.greatest, MOST_EDGE),
     };
     const rows = await this.keys(everyFixture, { ...wanted, edges }, now);
     if (rows.length > 0) return filtersExcludeAll(rows.length);
@@ -107,7 +108,7 @@ export class TeamStatisticsService {
       const detail = `No model of ${wanted.statistic} is fitted for ${at}: too few results are known.`;
       return { code: 'no_match_data', detail };
     }
-    const { least, greatest } = edges ?? { least: 0, greatest: DEFAULT_GREATEST_EDGE };
+    const { least, greatest } = edges ?? { least: 0, greatest: MOST_EDGE };
     const judged =
       wanted.basis === 'model'
         ? 'by the model'

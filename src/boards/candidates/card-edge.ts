@@ -1,4 +1,4 @@
-import { BLEND_DEFAULTS, blendedProbability, settledLine } from '../../football/blend.js';
+import { BLEND_DEFAULTS, decidedProbability, fairProbability, settledLine } from '../../football/blend.js';
 import type { BlendDefaults } from '../../football/blend.js';
 import { blendedError, consensusError, disagreementError } from '../../football/edge-interval.js';
 import { expectedValueOfProbabilities, lossProbability, winProbability } from '../../football/odds-value.js';
@@ -63,17 +63,18 @@ export function fairSide(
   model: ModelSide,
   { consensus, spread, sources }: QuoteConsensusColumns,
   quote: number,
-  { weight, minConsensus }: BlendDefaults,
+  blend: BlendDefaults,
   settle: SettleLine,
 ): FairSide | null {
   const { line, side, win, lose } = model;
   if (!(win > 0)) return null;
-  if (weight === 1) return model;
-  if (quote < 0 || !(sources[quote]! >= minConsensus)) return null;
+  if (blend.weight === 1) return model;
+  if (quote < 0) return null;
   const probability = consensus[quote]!;
-  if (Number.isNaN(probability)) return null;
-  const ofModel = win / (win + lose);
-  const decided = blendedProbability(ofModel, probability, weight);
+  const ofModel = decidedProbability(win, lose);
+  const decided = fairProbability(ofModel, probability, sources[quote]!, blend);
+  if (Number.isNaN(decided)) return null;
+  const { weight } = blend;
   const error = Math.hypot(
     blendedError(model.error, consensusError(probability, spread[quote]!, sources[quote]!), weight),
     disagreementError(ofModel, probability, weight),

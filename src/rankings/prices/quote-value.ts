@@ -1,6 +1,6 @@
 import { scopes } from '../../boards/dataset/prices.js';
 import type { Prices } from '../../boards/dataset/prices.js';
-import { BLEND_DEFAULTS, blendedProbability, marketFamily } from '../../football/blend.js';
+import { blendOf, fairProbability } from '../../football/blend.js';
 import type { ConsensusKind } from '../../football/consensus.js';
 import { percentAbove } from '../../football/price-comparison.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
@@ -34,20 +34,16 @@ export function quoteValue({ lines, quotes }: Prices, row: number, quote: number
   const isPlayer = scope[row] === playerScope;
   const market = (isPlayer ? PLAYER_STATISTIC_KEYS : TEAM_STATISTIC_KEYS)[statistic[row]!]!;
   const sources = counts[quote]!;
-  const { weight, minConsensus } = BLEND_DEFAULTS[marketFamily(market, isPlayer)];
-  const blendWeight = isPlayer ? 0 : weight;
-  const consensusProbability = sources === 0 ? NaN : consensus[quote]!;
-  let fairProbability = NaN;
-  if (sources >= minConsensus)
-    fairProbability = isPlayer
-      ? consensusProbability
-      : blendedProbability(modelProbability[row]!, consensusProbability, blendWeight);
+  const blend = blendOf(market, isPlayer);
+  const weight = isPlayer ? 0 : blend.weight;
+  const probability = sources === 0 ? NaN : consensus[quote]!;
+  const fair = fairProbability(modelProbability[row]!, probability, sources, { ...blend, weight });
   return {
     sources,
     kind: sources === 0 ? null : isCalibrated[quote] === 1 ? 'calibrated' : 'twoSided',
-    consensusProbability,
-    blendWeight,
-    fairProbability,
-    valueEdge: percentAbove(odds[quote]! * fairProbability, 1),
+    consensusProbability: probability,
+    blendWeight: weight,
+    fairProbability: fair,
+    valueEdge: percentAbove(odds[quote]! * fair, 1),
   };
 }
