@@ -1,4 +1,4 @@
-import { BooleanField, IntegerField, ObjectField, StringField } from '../common/validation/index.js';
+import { BooleanField, IntegerField, ObjectField, OpenBody, StringField } from '../common/validation/index.js';
 
 /** Longest text of a message that is read; the platform sends at most 4,096 characters. */
 const longestText = 16_384;
@@ -56,6 +56,7 @@ export class MessengerMessage {
 }
 
 /** What the messaging platform delivers; members that are not listed are ignored. */
+@OpenBody()
 export class MessengerUpdate {
   @IntegerField({
     minimum: 0,

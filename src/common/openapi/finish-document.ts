@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { isVersionedAddress } from '../problem/problem-body.js';
 import { errorExample } from './error-examples.js';
+import { strictParameter } from '../validation/ignored-parameters.js';
 import { errorSchemas, generalErrors } from './error-schemas.js';
 
 /** The parts of an operation that are finished here. */
@@ -17,7 +18,7 @@ interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
-  schema?: { example?: unknown; examples?: readonly unknown[] };
+  schema?: object & { example?: unknown; examples?: readonly unknown[] };
 }
 
 interface Response {
@@ -43,6 +44,17 @@ const headers = {
   Challenge: { description: 'The credential that is needed (RFC 6750).', schema: { type: 'string' } },
 } as const;
 
+/** Taken by every operation, and declared where there are other parameters that can be misspelt. */
+const strict = {
+  name: strictParameter,
+  in: 'query',
+  required: false,
+  description:
+    'Whether a query parameter that the operation does not know is 400 with the nearest known name, instead of being ' +
+    'ignored and named in `X-Ignored-Parameters`.',
+  schema: { type: 'boolean', default: false } as object,
+};
+
 const header = (name: keyof typeof headers): object => ({ $ref: `#/components/headers/${name}` });
 
 /**
@@ -60,6 +72,8 @@ export function finishDocument(
       const scopes = takeScopes(operation);
       if (scopes.length > 0) operation.description = `${operation.description ?? ''}\n\n${scopesText(scopes)}`.trim();
       operation.parameters?.forEach(showWithoutPrefilling);
+      if (operation.parameters?.some((each) => each.in === 'query') === true)
+        operation.parameters = [...operation.parameters, strict];
       for (const [status, response] of Object.entries(operation.responses) as [string, Response][]) {
         const isShared = sharedStatuses.has(status) && response.content === undefined;
         if (isShared) operation.responses[status] = shared(status, path);

@@ -38,3 +38,9 @@ export function nearestWord(written: string, words: readonly string[]): string |
     .sort((one, other) => one.edits - other.edits);
   return near[0]?.word ?? null;
 }
+
+/** ` (did you mean name?)` for the nearest of the allowed words, or nothing where none is near. */
+export function didYouMean(written: string, words: readonly string[]): string {
+  const nearest = nearestWord(written, words);
+  return nearest === null ? '' : ` (did you mean ${nearest}?)`;
+}

@@ -35,6 +35,18 @@ const fieldsOfClass = new Map<object, Map<string, Field>>();
 /** Cache of the fields of a class with inherited ones. */
 const allFieldsOfClass = new Map<Type<object> | undefined, Fields>();
 
+const openBodies = new WeakSet<object>();
+
+/** Body of a sender who adds members as he likes: unknown ones are ignored instead of refused. */
+export function OpenBody(): ClassDecorator {
+  return (type) => void openBodies.add(type);
+}
+
+/** Whether unknown members of a body are ignored. */
+export function isOpenBody(type: Type<object>): boolean {
+  return openBodies.has(type);
+}
+
 /** Notes a field of the class that a prototype belongs to. */
 export function registerField(prototype: object, field: Field): void {
   const fields = fieldsOfClass.get(prototype) ?? new Map<string, Field>();

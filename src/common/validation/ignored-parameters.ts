@@ -2,24 +2,58 @@ import { toUSVString } from 'node:util';
 import type { Type } from '@nestjs/common';
 import { PARAMTYPES_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { ApplicationError, invalidParameter } from '../problem/application-error.js';
+import { didYouMean, itIs, sentValue } from './error-words.js';
 import { fieldsOf } from './field-registry.js';
 import type { Fields } from './field-registry.js';
 import { fieldNamed } from './query-text.js';
 import type { RawQuery } from './query-text.js';
+import { booleanRule } from './value-rules.js';
 
 /** Header that names the query parameters that the route does not know. */
 export const ignoredParametersHeader = 'X-Ignored-Parameters';
 
+/** Parameter of every operation: whether unknown parameters are an error. */
+export const strictParameter = 'strict';
+
 const mostNames = 20;
 const longestName = 100;
 
-/** The value of the header for a query, the names percent-encoded; null where every parameter is known. */
+/**
+ * The value of the header for a query, the names percent-encoded; null where every parameter is known.
+ * @throws ApplicationError `invalid_input` under `strict=true`, with the nearest name of each unknown parameter
+ */
 export function ignoredParameters(query: RawQuery, fields: Fields): string | null {
-  const ignored = Object.keys(query)
-    .filter((written) => fieldNamed(written, fields) === undefined)
+  const isStrict = isStrictQuery(query);
+  const unknown = Object.keys(query)
+    .filter((written) => written !== strictParameter && fieldNamed(written, fields) === undefined)
     .slice(0, mostNames)
-    .map((written) => encodeURIComponent(toUSVString(written.slice(0, longestName))));
-  return ignored.length === 0 ? null : ignored.join(', ');
+    .map((written) => toUSVString(written.slice(0, longestName)));
+  if (unknown.length === 0) return null;
+  if (isStrict) throw unknownParameters(unknown, [...fields.keys(), strictParameter]);
+  return unknown.map(encodeURIComponent).join(', ');
+}
+
+function isStrictQuery(query: RawQuery): boolean {
+  const given = query[strictParameter];
+  if (given === undefined) return false;
+  const value = typeof given === 'string' ? booleanRule.parse?.(given) : given;
+  if (typeof value === 'boolean') return value;
+  throw invalidParameter(strictParameter, `must be ${booleanRule.allowed}, and given once${itIs(given)}`);
+}
+
+function unknownParameters(unknown: readonly string[], known: readonly string[]): ApplicationError {
+  const errors = unknown.map((parameter) => {
+    const meant = didYouMean(parameter, known);
+    const all = meant === '' ? `, which takes ${known.join(', ')}` : '';
+    return { parameter, detail: `is not a parameter of this address${meant}${all}` };
+  });
+  const [first] = errors;
+  return new ApplicationError(
+    'invalid_input',
+    `${sentValue(first?.parameter) ?? 'A parameter'} ${first?.detail ?? ''}.`,
+    errors,
+  );
 }
 
 const fieldsOfMethod = new WeakMap<object, Fields>();

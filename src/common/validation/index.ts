@@ -1,3 +1,3 @@
 export * from './fields.js';
 export * from './value-rules.js';
-export { fieldsOf } from './field-registry.js';
+export { fieldsOf, OpenBody } from './field-registry.js';

@@ -10,6 +10,7 @@ import {
   ListField,
   NumberField,
   ObjectField,
+  OpenBody,
   PublicIdField,
   StringField,
   TimeZoneField,
@@ -62,6 +63,9 @@ class Nested extends Everything {
   @ArrayField(() => Part, { ...about, maximumItems: 2 }) parts?: Part[];
 }
 
+@OpenBody()
+class Open extends Everything {}
+
 class Required {
   @PublicIdField({ description: 'The league.' }) league: number;
 }
@@ -78,7 +82,8 @@ async function messageOf(value: unknown, metadata: ArgumentMetadata): Promise<st
 
 const ofQuery = (text: string, metatype: Type<object> = Everything): Promise<string> =>
   messageOf(parseQuery(text), { type: 'query', metatype });
-const ofBody = (body: object): Promise<string> => messageOf(body, { type: 'body', metatype: Nested });
+const ofBody = (body: object, metatype: Type<object> = Nested): Promise<string> =>
+  messageOf(body, { type: 'body', metatype });
 
 describe('what is wrong with a request, in words', () => {
   it.each([
@@ -137,20 +142,32 @@ describe('what is wrong with a request, in words', () => {
   });
 });
 
-describe('a body of unknown members only', () => {
+describe('an unknown member of a body', () => {
   const all = 'pageSize, shift, id';
-  it('is refused with the nearest name of each', async () => {
+  it('is refused with the nearest name, alone and beside known ones', async () => {
     expect(await ofBody({ nmae: 'x', SLUG: 'y' })).toMatch(
-      /^The body has only unknown members: "nmae" is not a member of this body \(did you mean name\?\), which takes /,
+      /^"nmae" is not a member of this body \(did you mean name\?\), which takes /,
     );
     expect(await ofBody({ nmae: 'x' })).toContain(all);
+    expect(await ofBody({ name: 'x', nmae: 'y' })).toContain('"nmae" is not a member');
     expect(await ofBody({ colour: 'red' })).toContain('"colour" is not a member of this body, which takes ');
     expect((await ofBody({ [`${'x'.repeat(500)}`]: 1 })).length).toBeLessThan(400);
     expect(await ofBody({ '\ud800\u202e<': 1 })).toContain('"\\ufffd\\u202e\\u003c"'.replace('\\ufffd', '\ufffd'));
+    expect(await ofBody(JSON.parse('{"name":"x","__proto__":{"name":"y"}}'))).toContain('"__proto__" is not a member');
   });
 
-  it('is none where one member is known, or there is none', async () => {
-    expect([await ofBody({ name: 'x', nmae: 'y' }), await ofBody({})]).toEqual(['accepted', 'accepted']);
+  it('is found in parts and in lists of parts', async () => {
+    expect(await ofBody({ part: { number: 1, nubmer: 2 } })).toMatch(
+      /^"part.nubmer" is not a member of this body \(did you mean number\?\), which takes number/,
+    );
+    expect(await ofBody({ parts: [{ number: 1 }, { number: 1, colour: 2 }] })).toMatch(
+      /^"parts.1.colour" is not a member of this body, which takes number/,
+    );
+  });
+
+  it('is ignored in an open body', async () => {
+    expect(await ofBody({ name: 'x', colour: 'red' }, Open)).toBe('accepted');
+    expect(await ofBody({}, Everything)).toBe('accepted');
   });
 });
 

@@ -36,7 +36,7 @@ export class RequestPipe implements PipeTransform {
     const fields = fieldsOf(metatype);
     if (type === 'custom' || data !== undefined || fields.size === 0) return value;
     if (type === 'body') {
-      refuseForeignBody(value, fields);
+      refuseForeignBody(value, metatype as Type<object>);
       return withDefaults((await this.json.transform(value, metadata)) as object);
     }
     return withDefaults((await this.text.transform(textsOf(value as RawQuery, fields), metadata)) as object);

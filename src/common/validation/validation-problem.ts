@@ -3,8 +3,8 @@ import type { Type } from '@nestjs/common';
 import { isObject, validateSync } from 'class-validator';
 import type { ValidationError } from 'class-validator';
 import { ApplicationError, jsonPointer } from '../problem/application-error.js';
-import { itIs, nearestWord, sentValue } from './error-words.js';
-import { fieldsOf } from './field-registry.js';
+import { didYouMean, itIs, sentValue } from './error-words.js';
+import { fieldsOf, isOpenBody } from './field-registry.js';
 import type { Field, Fields, ItemLimits } from './field-registry.js';
 import type { ValueRule } from './value-rules.js';
 
@@ -35,29 +35,52 @@ export function validationProblem(failures: readonly ValidationError[], place: P
 }
 
 /**
- * Refuses a body that is no object, and one whose members are all unknown: it would change nothing and say that it did.
+ * Refuses a body that is no object, and one with members that its class does not know: a misspelt one would change
+ * nothing and say that it did.
  * @throws ApplicationError `invalid_input`, with the nearest name of each unknown member
  */
-export function refuseForeignBody(body: unknown, fields: Fields): void {
+export function refuseForeignBody(body: unknown, type: Type<object>): void {
   if (!isObject(body)) {
     const detail = 'must be a JSON object';
     throw new ApplicationError('invalid_input', `The body ${detail}.`, [{ pointer: jsonPointer([]), detail }]);
   }
-  const known = [...fields.keys()];
-  const given = Object.keys(body);
-  if (given.length === 0 || given.some((name) => known.includes(name))) return;
-  const found = given.slice(0, mostErrors).map((written) => {
-    const name = toUSVString(written.slice(0, longestName));
-    const nearest = nearestWord(name, known);
-    const meant = nearest === null ? '' : ` (did you mean ${nearest}?)`;
-    return { name, detail: `is not a member of this body${meant}, which takes ${known.join(', ')}` };
-  });
+  if (isOpenBody(type)) return;
+  const found = unknownMembers(body, fieldsOf(type))
+    .slice(0, mostErrors)
+    .map(({ path, known }) => {
+      const meant = didYouMean(path.at(-1) ?? '', known);
+      return { path, detail: `is not a member of this body${meant}, which takes ${known.join(', ')}` };
+    });
   const [first] = found;
+  if (first === undefined) return;
+  const name = sentValue(first.path.join('.')) ?? 'A member';
   throw new ApplicationError(
     'invalid_input',
-    `The body has only unknown members: ${sentValue(first?.name) ?? 'one'} ${first?.detail ?? ''}.`,
-    found.map(({ name, detail }) => ({ pointer: jsonPointer([name]), detail })),
+    `${name} ${first.detail}.`,
+    found.map(({ path, detail }) => ({ pointer: jsonPointer(path), detail })),
   );
+}
+
+interface UnknownMember {
+  readonly path: readonly string[];
+  /** Members of the part that it stands in. */
+  readonly known: readonly string[];
+}
+
+/** Members that no class knows, at any depth; parts of a wrong type are left to the validation. */
+function unknownMembers(part: object, fields: Fields, path: readonly string[] = []): UnknownMember[] {
+  const known = [...fields.keys()];
+  return Object.entries(part).flatMap(([written, value]: [string, unknown]) => {
+    const shape = fields.get(written)?.shape;
+    if (shape === undefined) return [{ path: [...path, toUSVString(written.slice(0, longestName))], known }];
+    if (shape.kind !== 'object' && shape.kind !== 'array') return [];
+    const parts = fieldsOf(shape.type());
+    const at = [...path, written];
+    if (shape.kind === 'object') return isObject(value) ? unknownMembers(value, parts, at) : [];
+    return (Array.isArray(value) ? (value as unknown[]) : []).flatMap((each, index) =>
+      isObject(each) ? unknownMembers(each, parts, [...at, String(index)]) : [],
+    );
+  });
 }
 
 interface FailedField {

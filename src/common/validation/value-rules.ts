@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsNumber, IsTimeZone, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { ValidationOptions } from 'class-validator';
-import { itIs, nearestWord } from './error-words.js';
+import { didYouMean, itIs } from './error-words.js';
 
 /** An OpenAPI 3.1 schema of a plain value. */
 export interface ValueSchema {
@@ -161,8 +161,8 @@ export function enumRule(words: readonly string[]): ValueRule {
     schema: { type: 'string', enum: [...words] },
     validators: (options) => [IsIn(words, options)],
     explain: (value) => {
-      const nearest = typeof value === 'string' ? nearestWord(value, words) : null;
-      return nearest === null ? null : `must be ${allowed}${itIs(value)} (did you mean ${nearest}?)`;
+      const meant = typeof value === 'string' ? didYouMean(value, words) : '';
+      return meant === '' ? null : `must be ${allowed}${itIs(value)}${meant}`;
     },
   };
 }
