@@ -4,6 +4,7 @@ import {
   findByFootballDataLeague,
   findByOddsApiSportKey,
   findByStatsBombName,
+  tableRuleOf,
 } from './competitions.js';
 import { normaliseName } from './names.js';
 
@@ -32,5 +33,14 @@ describe('the catalogue of competitions', () => {
     expect(findByFootballDataLeague('Russia', 'Premier League')?.name).toBe('Russian Premier League');
     expect(findByFootballDataDivision('SC0')).toMatchObject({ alpha2: 'SC', meetingsPerGround: 2 });
     expect(findByFootballDataDivision('E9')).toBeNull();
+  });
+
+  it('orders tables by the rule of the league', () => {
+    expect(tableRuleOf('england', 'premier-league')).toEqual({ ties: 'goalDifference', split: null });
+    expect(tableRuleOf('spain', 'la-liga').ties).toBe('headToHead');
+    expect(tableRuleOf('scotland', 'scottish-premiership').split).toEqual({ afterMatches: 33, topTeams: 6 });
+    expect(tableRuleOf('europe', 'la-liga')).toEqual({ ties: 'goalDifference', split: null });
+    const special = COMPETITIONS.filter(({ tableRule: { ties, split } }) => ties !== 'goalDifference' || split);
+    expect(special).toHaveLength(13);
   });
 });

@@ -3,6 +3,8 @@
  * Sources resolve their own keys with it, so that one league read from two sources is one competition.
  */
 import type { SeasonFormat } from './seasons.js';
+import { USUAL_TABLE_RULE } from './standings.js';
+import type { TableRule } from './standings.js';
 
 export interface KnownCompetition {
   country: string;
@@ -19,6 +21,7 @@ export interface KnownCompetition {
   /** How often a pair can meet at one ground within a season. */
   meetingsPerGround: number;
   seasonFormat: SeasonFormat;
+  tableRule: TableRule;
   /** Code in football-data.co.uk's column `Div`. */
   footballDataDivision: string | null;
   /** Columns `Country` and `League` of football-data.co.uk's extra leagues; leagues were renamed. */
@@ -30,7 +33,7 @@ export interface KnownCompetition {
 }
 
 type Country = Pick<KnownCompetition, 'country' | 'countrySlug' | 'alpha2' | 'timeZone'>;
-type Draft = Omit<KnownCompetition, 'priority'>;
+type Draft = Omit<KnownCompetition, 'priority' | 'tableRule'>;
 
 const country = (name: string, alpha2: string, timeZone: string): Country => ({
   country: name,
@@ -102,6 +105,26 @@ const priced = (of: Country, name: string, slug: string, format: SeasonFormat, s
   oddsApiSportKey: sportKey,
   statsBomb: null,
 });
+
+const HEAD_TO_HEAD: TableRule = { ties: 'headToHead', split: null };
+const MOST_WINS: TableRule = { ties: 'wins', split: null };
+
+/** Tables of leagues, by slug, that are not ordered by goal difference alone. */
+const TABLE_RULES: Readonly<Record<string, TableRule>> = {
+  'la-liga': HEAD_TO_HEAD,
+  'segunda-division': HEAD_TO_HEAD,
+  'serie-a': HEAD_TO_HEAD,
+  'serie-b': HEAD_TO_HEAD,
+  'primeira-liga': HEAD_TO_HEAD,
+  'super-lig': HEAD_TO_HEAD,
+  'super-league-greece': HEAD_TO_HEAD,
+  ekstraklasa: HEAD_TO_HEAD,
+  'belgian-pro-league': MOST_WINS,
+  'brasileirao-serie-a': MOST_WINS,
+  'brasileirao-serie-b': MOST_WINS,
+  mls: MOST_WINS,
+  'scottish-premiership': { ties: 'goalDifference', split: { afterMatches: 33, topTeams: 6 } },
+};
 
 /** In the order in which they are shown. */
 export const COMPETITIONS: readonly KnownCompetition[] = [
@@ -269,10 +292,20 @@ export const COMPETITIONS: readonly KnownCompetition[] = [
   priced(BRAZIL, 'Brasileirão Série B', 'brasileirao-serie-b', 'calendarYear', 'soccer_brazil_serie_b'),
   priced(GERMANY, '3. Liga', '3-liga', 'splitYear', 'soccer_germany_liga3'),
   priced(SWEDEN, 'Superettan', 'superettan', 'calendarYear', 'soccer_sweden_superettan'),
-].map((draft, index) => ({ ...draft, priority: index + 1 }));
+].map((draft, index) => ({
+  ...draft,
+  priority: index + 1,
+  tableRule: TABLE_RULES[draft.slug] ?? USUAL_TABLE_RULE,
+}));
 
 const byDivision = new Map(COMPETITIONS.map((entry) => [entry.footballDataDivision, entry]));
 const bySportKey = new Map(COMPETITIONS.map((entry) => [entry.oddsApiSportKey, entry]));
+
+/** How a competition orders its table; by goal difference where the catalogue does not know it. */
+export function tableRuleOf(countrySlug: string, slug: string): TableRule {
+  const known = COMPETITIONS.find((entry) => entry.countrySlug === countrySlug && entry.slug === slug);
+  return known?.tableRule ?? USUAL_TABLE_RULE;
+}
 
 /** The competition of a football-data.co.uk division code such as `E0`; null when it is unknown. */
 export function findByFootballDataDivision(division: string): KnownCompetition | null {

@@ -1,0 +1,227 @@
+/** League tables: points of matches, and the order of teams by the rule of their league. */
+
+/** What decides between teams with equal points, before goal difference and goals scored. */
+export type TieRule = 'goalDifference' | 'headToHead' | 'wins';
+export const TIE_RULES: readonly TieRule[] = ['goalDifference', 'headToHead', 'wins'];
+
+/** A league that splits once every team has played so many matches: nobody leaves its part of the table after that. */
+export interface TableSplit {
+  readonly afterMatches: number;
+  /** Teams of the upper part. */
+  readonly topTeams: number;
+}
+
+/** How a league orders its table. */
+export interface TableRule {
+  readonly ties: TieRule;
+  readonly split: TableSplit | null;
+}
+
+/** The rule of a league that the catalogue does not know. */
+export const USUAL_TABLE_RULE: TableRule = { ties: 'goalDifference', split: null };
+
+/** A match with a result. */
+export interface TableMatch {
+  readonly fixtureId: number;
+  readonly homeTeamId: number;
+  readonly awayTeamId: number;
+  readonly homeGoals: number;
+  readonly awayGoals: number;
+}
+
+/** Which matches of a team a table adds up. */
+export type TableVenue = 'all' | 'home' | 'away';
+export const TABLE_VENUES: readonly TableVenue[] = ['all', 'home', 'away'];
+
+/** How a match ended for a team: won, drawn or lost. */
+export type MatchOutcome = 'W' | 'D' | 'L';
+export const MATCH_OUTCOMES: readonly MatchOutcome[] = ['W', 'D', 'L'];
+
+/** What a team has reached. */
+export interface TableTotals {
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  goalsFor: number;
+  goalsAgainst: number;
+  points: number;
+}
+
+/** A line of a table. */
+export interface TableRow extends TableTotals {
+  readonly teamId: number;
+  /** From 1; teams that nothing separates share the better position. */
+  readonly position: number;
+  /** The last matches, newest first. */
+  readonly form: readonly { readonly fixtureId: number; readonly outcome: MatchOutcome }[];
+}
+
+/** Matches that `form` shows. */
+export const FORM_MATCHES = 5;
+
+const POINTS_OF: Readonly<Record<MatchOutcome, number>> = { W: 3, D: 1, L: 0 };
+
+/** How a match ended for the side that scored `own` goals. */
+export function outcomeOf(own: number, conceded: number): MatchOutcome {
+  return own > conceded ? 'W' : own < conceded ? 'L' : 'D';
+}
+
+/**
+ * The table of a league: points, then the rule for ties, goal difference and goals scored.
+ * - `headToHead`: points, then goal difference, in the matches of the tied teams against each other, once each has
+ *   met each at both grounds; until then goal difference decides.
+ * - `wins`: matches won.
+ *
+ * Of a table of home or away matches alone neither head-to-head nor a split says anything: goal difference decides.
+ * @param teamIds every team of the league; those that nothing separates stay in this order
+ * @param matches oldest first; a match with a team outside the league is left out
+ */
+export function standingsOf(
+  teamIds: readonly number[],
+  matches: readonly TableMatch[],
+  rule: TableRule,
+  venue: TableVenue = 'all',
+): TableRow[] {
+  const ofLeague = matchesAmong(teamIds, matches);
+  const totals = totalsOf(teamIds, ofLeague, venue);
+  const ties = venue === 'all' || rule.ties === 'wins' ? rule.ties : 'goalDifference';
+  const parts = venue === 'all' ? partsOf(teamIds, ofLeague, rule) : [teamIds];
+  const forms = formsOf(ofLeague, venue);
+  let place = 1;
+  return parts.flatMap((part) =>
+    rankedGroups(part, ofLeague, totals, ties).flatMap((group) => {
+      const position = place;
+      place += group.length;
+      return group.map((teamId) => ({
+        teamId,
+        position,
+        ...totalsIn(totals, teamId),
+        form: (forms.get(teamId) ?? []).slice(-FORM_MATCHES).reverse(),
+      }));
+    }),
+  );
+}
+
+/** Both parts of a league that has split, the upper one first; one part before that. */
+function partsOf(
+  teamIds: readonly number[],
+  matches: readonly TableMatch[],
+  { ties, split }: TableRule,
+): (readonly number[])[] {
+  if (split === null) return [teamIds];
+  const played = new Map(teamIds.map((teamId) => [teamId, 0]));
+  const before = matches.filter(({ homeTeamId, awayTeamId }) => {
+    const counts = [homeTeamId, awayTeamId].map((teamId) => played.get(teamId) ?? 0);
+    if (counts.some((count) => count >= split.afterMatches)) return false;
+    for (const teamId of [homeTeamId, awayTeamId]) played.set(teamId, (played.get(teamId) ?? 0) + 1);
+    return true;
+  });
+  if ([...played.values()].some((count) => count < split.afterMatches)) return [teamIds];
+  const order = standingsOf(teamIds, before, { ties, split: null }).map(({ teamId }) => teamId);
+  const top = new Set(order.slice(0, split.topTeams));
+  return [teamIds.filter((teamId) => top.has(teamId)), teamIds.filter((teamId) => !top.has(teamId))];
+}
+
+/** Teams from first to last; those that nothing separates stand in one group. */
+function rankedGroups(
+  teamIds: readonly number[],
+  matches: readonly TableMatch[],
+  totals: ReadonlyMap<number, TableTotals>,
+  ties: TieRule,
+): (readonly number[])[] {
+  const groups = grouped(teamIds, [(teamId) => totalsIn(totals, teamId).points]);
+  const last: Criterion[] = [(teamId) => differenceIn(totals, teamId), (teamId) => totalsIn(totals, teamId).goalsFor];
+  return groups.flatMap((group) => {
+    if (ties === 'wins') return grouped(group, [(teamId) => totalsIn(totals, teamId).won, ...last]);
+    const among = ties === 'headToHead' ? matchesAmong(group, matches) : [];
+    if (!haveAllMet(group, among)) return grouped(group, last);
+    const met = totalsOf(group, among, 'all');
+    return grouped(group, [(teamId) => totalsIn(met, teamId).points, (teamId) => differenceIn(met, teamId), ...last]);
+  });
+}
+
+/** A number of a team; more is better. */
+type Criterion = (teamId: number) => number;
+
+/** Teams by several numbers, the first deciding; equal ones in one group, in their order. */
+function grouped(teamIds: readonly number[], criteria: readonly Criterion[]): number[][] {
+  const rows = teamIds.map((teamId) => ({ teamId, values: criteria.map((criterion) => criterion(teamId)) }));
+  const compare = (one: readonly number[], other: readonly number[]): number =>
+    one.reduce((decided, value, index) => decided || (other[index] ?? 0) - value, 0);
+  rows.sort((one, other) => compare(one.values, other.values));
+  const groups: (typeof rows)[] = [];
+  for (const row of rows) {
+    const group = groups.at(-1);
+    const [first] = group ?? [];
+    if (group !== undefined && first !== undefined && compare(first.values, row.values) === 0) group.push(row);
+    else groups.push([row]);
+  }
+  return groups.map((group) => group.map(({ teamId }) => teamId));
+}
+
+function matchesAmong(teamIds: readonly number[], matches: readonly TableMatch[]): TableMatch[] {
+  const members = new Set(teamIds);
+  return matches.filter(({ homeTeamId, awayTeamId }) => members.has(homeTeamId) && members.has(awayTeamId));
+}
+
+/** Whether each of several teams has met each other one at both grounds. */
+function haveAllMet(teamIds: readonly number[], among: readonly TableMatch[]): boolean {
+  const pairs = new Set(among.map(({ homeTeamId, awayTeamId }) => `${homeTeamId} ${awayTeamId}`));
+  return teamIds.length > 1 && pairs.size === teamIds.length * (teamIds.length - 1);
+}
+
+function totalsOf(
+  teamIds: readonly number[],
+  matches: readonly TableMatch[],
+  venue: TableVenue,
+): Map<number, TableTotals> {
+  const totals = new Map(teamIds.map((teamId) => [teamId, emptyTotals()]));
+  const add = (teamId: number, own: number, conceded: number): void => {
+    const row = totalsIn(totals, teamId);
+    const outcome = outcomeOf(own, conceded);
+    row.played += 1;
+    row.won += Number(outcome === 'W');
+    row.drawn += Number(outcome === 'D');
+    row.lost += Number(outcome === 'L');
+    row.goalsFor += own;
+    row.goalsAgainst += conceded;
+    row.points += POINTS_OF[outcome];
+  };
+  for (const { homeTeamId, awayTeamId, homeGoals, awayGoals } of matches) {
+    if (venue !== 'away') add(homeTeamId, homeGoals, awayGoals);
+    if (venue !== 'home') add(awayTeamId, awayGoals, homeGoals);
+  }
+  return totals;
+}
+
+/** Outcomes by team, oldest first. */
+function formsOf(
+  matches: readonly TableMatch[],
+  venue: TableVenue,
+): Map<number, { fixtureId: number; outcome: MatchOutcome }[]> {
+  const forms = new Map<number, { fixtureId: number; outcome: MatchOutcome }[]>();
+  const add = (teamId: number, fixtureId: number, outcome: MatchOutcome): void => {
+    const form = forms.get(teamId) ?? [];
+    form.push({ fixtureId, outcome });
+    forms.set(teamId, form);
+  };
+  for (const { fixtureId, homeTeamId, awayTeamId, homeGoals, awayGoals } of matches) {
+    if (venue !== 'away') add(homeTeamId, fixtureId, outcomeOf(homeGoals, awayGoals));
+    if (venue !== 'home') add(awayTeamId, fixtureId, outcomeOf(awayGoals, homeGoals));
+  }
+  return forms;
+}
+
+function totalsIn(totals: ReadonlyMap<number, TableTotals>, teamId: number): TableTotals {
+  return totals.get(teamId) ?? emptyTotals();
+}
+
+function differenceIn(totals: ReadonlyMap<number, TableTotals>, teamId: number): number {
+  const { goalsFor, goalsAgainst } = totalsIn(totals, teamId);
+  return goalsFor - goalsAgainst;
+}
+
+function emptyTotals(): TableTotals {
+  return { played: 0, won: 0, drawn: 0, lost: 0, goalsFor: 0, goalsAgainst: 0, points: 0 };
+}
