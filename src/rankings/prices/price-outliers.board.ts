@@ -1,7 +1,7 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { compareLine, comparisonOf } from '../../boards/candidates/price-lines.js';
 import type { ComparedColumns } from '../../boards/candidates/price-lines.js';
-import { ofCompetitions, ofStatistics } from '../../boards/dataset/fixture-filters.js';
+import { ofCompetitions, ofFixtures, ofStatistics } from '../../boards/dataset/fixture-filters.js';
 import { named } from '../../boards/dataset/name-search.js';
 import { scopes } from '../../boards/dataset/prices.js';
 import type { Prices, Scope } from '../../boards/dataset/prices.js';
@@ -45,6 +45,8 @@ export interface PriceVariant extends BoardVariant {
 
 /** Which lines are looked at, whatever their prices. */
 export interface LineFilters {
+  /** Public ids of fixtures. */
+  readonly eventIds?: readonly number[] | undefined;
   /** Public id. */
   readonly uniqueTournamentId?: number | undefined;
   readonly scope?: readonly Scope[] | undefined;
@@ -92,6 +94,7 @@ export const priceOutliersBoard: Board<BoardSnapshot, PriceOptions, PriceVariant
   variant: (snapshot, { includeStale, bookmaker }) =>
     bookmaker < 0 ? bestPrices(snapshot, includeStale) : ownPrices(snapshot, includeStale, bookmaker),
   filters: {
+    eventIds: (ids, { snapshot }) => ofFixtures(snapshot, snapshot.prices.lines.columns.fixture, ids),
     uniqueTournamentId: (id, { snapshot }) => ofCompetitions(snapshot, snapshot.prices.lines.columns.fixture, [id]),
     market: (keys, { snapshot }) => ofStatistics(marketColumn(snapshot), markets, keys),
     scope: (wanted, { snapshot }) => ofStatistics(snapshot.prices.lines.columns.scope, scopes, wanted),

@@ -14,6 +14,7 @@ import {
   StringField,
   TimestampField,
   enumRule,
+  publicIdRule,
 } from '../../common/validation/index.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
@@ -27,6 +28,8 @@ const markets = [...new Set<string>([...TEAM_STATISTIC_KEYS, ...PLAYER_STATISTIC
 
 /** Parameters of both price boards. */
 export const priceFields = {
+  eventIds: (): PropertyDecorator =>
+    ListField(publicIdRule, { optional: true, asText: true, maximumItems: 500, description: 'Only these fixtures.' }),
   bookmaker: (): PropertyDecorator =>
     StringField({
       optional: true,
@@ -107,6 +110,7 @@ export const priceFields = {
 /** Parameters of `GET /api/v2/rankings/price-outliers`. */
 export class PriceOutliersQuery extends PageQuery() {
   @priceFields.bookmaker() bookmaker?: string;
+  @priceFields.eventIds() eventIds?: number[];
   @priceFields.markets(markets) market?: string[];
   @priceFields.minBookmakers() minBookmakers: number;
   @priceFields.search() search?: string;

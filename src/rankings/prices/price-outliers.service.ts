@@ -64,7 +64,7 @@ export class PriceOutliersService {
   private async send(request: PriceRequest): Promise<PageBytes> {
     const { board, query, order, group } = request;
     const snapshot = await this.boards.snapshot(query.revision);
-    const filters = await this.withCurrentId(request.filters, snapshot);
+    const filters = await this.withCurrentIds(request.filters, snapshot);
     const options = optionsOf(query, snapshot);
     const page = { skip: (query.page - 1) * query.pageSize, take: query.pageSize };
     const { count, rows } = this.repository.find(snapshot, {
@@ -86,18 +86,23 @@ export class PriceOutliersService {
         null,
       ),
     };
-    return PageBytes.of(records, envelope, { board, ...query, competitionId: filters.uniqueTournamentId });
+    return PageBytes.of(records, envelope, {
+      board,
+      ...query,
+      eventIds: filters.eventIds,
+      competitionId: filters.uniqueTournamentId,
+    });
   }
 
-  /** The filters with the current id of a merged competition. */
-  private async withCurrentId(
+  /** The filters with the current ids of merged fixtures and competitions. */
+  private async withCurrentIds(
     filters: PriceRequest['filters'],
     snapshot: BoardSnapshot,
   ): Promise<PriceRequest['filters']> {
-    if (filters.uniqueTournamentId === undefined) return filters;
-    const ids: AskedIds = { uniqueTournamentIds: [filters.uniqueTournamentId] };
-    const { uniqueTournamentIds } = await this.ids.resolve(ids, snapshot);
-    return { ...filters, uniqueTournamentId: uniqueTournamentIds?.at(-1) };
+    const { eventIds, uniqueTournamentId: league } = filters;
+    const asked: AskedIds = { games: eventIds, uniqueTournamentIds: league === undefined ? undefined : [league] };
+    const { games, uniqueTournamentIds } = await this.ids.resolve(asked, snapshot);
+    return { ...filters, eventIds: games, uniqueTournamentId: uniqueTournamentIds?.at(-1) };
   }
 
   /** Why a query shows no line: filters, bounds, prices, or too few bookmakers. */
@@ -107,6 +112,7 @@ export class PriceOutliersService {
     // the board of one league requires it
     const isOfLeague = unfiltered.filters.uniqueTournamentId !== undefined;
     const lines: LineFilters = {
+      eventIds: undefined,
       uniqueTournamentId: isOfLeague ? filters.uniqueTournamentId : undefined,
       scope: unfiltered.filters.scope,
       market: undefined,

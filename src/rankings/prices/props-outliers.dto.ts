@@ -14,6 +14,7 @@ export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeA
   uniqueTournamentId: number;
 
   @priceFields.bookmaker() bookmaker?: string;
+  @priceFields.eventIds() eventIds?: number[];
   @priceFields.includeStale() includeStale: boolean;
 
   @NumberField({

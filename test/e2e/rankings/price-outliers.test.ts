@@ -193,6 +193,11 @@ describe('price outliers', () => {
     expect(await count('market=passes')).toBe(0);
     expect(await count(`uniqueTournamentId=${idOf.competition('England', 'Championship')}`)).toBe(2);
     expect(await count('uniqueTournamentId=4711')).toBe(0);
+    const ofDerby = names(await page()).filter((name) => name.startsWith('Arsenal '));
+    expect(ofDerby.length).toBeGreaterThan(0);
+    expect(names(await page(`eventIds=${idOf.fixture(derby)}`))).toEqual(ofDerby);
+    expect(await count(`eventIds=${idOf.fixture(derby)},4711`)).toBe(ofDerby.length);
+    expect(await count('eventIds=4711')).toBe(0);
     expect(await count('search=SAKA')).toBe(3);
     expect(await count('search=premier%20brent')).toBe(1);
     expect(await count('search=chelsea%20millwall')).toBe(0);
@@ -300,6 +305,7 @@ describe('price outliers', () => {
       ['maxOdds=1e3', 'maxOdds'],
       ['scope=bench', 'scope'],
       ['group=perhaps', 'group'],
+      ['eventIds=0', 'eventIds'],
       ['pageSize=101', 'pageSize'],
     ] as const) {
       const { status, body } = await area.get(`${path}?${query}`);
@@ -312,6 +318,7 @@ describe('price outliers', () => {
       'page',
       'pageSize',
       'bookmaker',
+      'eventIds',
       'market',
       'minBookmakers',
       'search',

@@ -210,6 +210,7 @@ function textsOf(name: BoardName, pool: Pool): Texts {
   };
   const prices = {
     bookmaker: oneOf(...pool.bookmakers),
+    eventIds: someOf([...pool.events, ...pool.strangers]),
     market,
     minBookmakers: oneOf('1', '2', '3', '4', '5', '6', '1000'),
     search,

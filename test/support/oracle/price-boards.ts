@@ -117,6 +117,7 @@ const blendedOf = (model: number, consensus: number, weight: number): number =>
 
 function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
   const [bookmaker, league] = [textOf(query, 'bookmaker'), textOf(query, 'uniqueTournamentId')];
+  const events = listOf(query, 'eventIds');
   const outcomes = outcomesOf(moment, moment.eligible(), flagOf(query, 'includeStale') ?? false);
   // stale prices may be judged, and have no say in the consensus
   const markets = sidesByMarket(outcomesOf(moment, moment.eligible()));
@@ -143,6 +144,7 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
       groupMeans(shown).length >= (numberOf(query, 'minBookmakers') ?? 3) &&
       isWithin(price.odds, numberOf(query, 'minOdds'), numberOf(query, 'maxOdds') ?? 10) &&
       isListed(listOf(query, 'market'), outcome.market) &&
+      (events?.some((id) => moment.current('fixture', id) === fixture.id) ?? true) &&
       (league === null || moment.current('competition', league) === fixture.competition) &&
       (numberOf(query, 'line') ?? line) === line &&
       isFound(textOf(query, 'search'), searched(moment, outcome));
