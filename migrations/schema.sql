@@ -423,11 +423,13 @@ table public.audit_log
   action text not null
   before jsonb
   after jsonb
+  reason text
   audit_log_action_check CHECK ((action ~ '^[a-z]+(-[a-z]+)*$'::text))
   audit_log_caller_kind_check CHECK ((caller_kind = ANY (ARRAY['anonymous'::text, 'bearer'::text, 'internal'::text, 'webhook'::text, 'command'::text])))
   audit_log_check CHECK (((before IS NOT NULL) OR (after IS NOT NULL)))
   audit_log_entity_id_check CHECK ((entity_id <> ''::text))
   audit_log_entity_kind_check CHECK ((entity_kind ~ '^[a-z]+(-[a-z]+)*$'::text))
+  audit_log_reason_check CHECK ((reason <> ''::text))
   audit_log_pkey PRIMARY KEY (id)
   CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor, ((- id)))
   CREATE INDEX audit_log_entity ON public.audit_log USING btree (entity_kind, entity_id, ((- id)))

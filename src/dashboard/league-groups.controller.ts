@@ -1,8 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.decorator.js';
+import { because, ReasonQuery } from '../common/access/reason.dto.js';
 import { CurrentWriter } from '../common/access/writer.js';
 import type { Writer } from '../common/access/writer.js';
+import { Conditional, EntityTagged } from '../common/entity-tag.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
 import {
@@ -42,6 +44,8 @@ export class LeagueGroupsController {
 
   @Put()
   @Access.bearer({ scopes: writers })
+  @Conditional()
+  @EntityTagged()
   @ApiOperation({
     summary: 'Create or change a league group',
     description:
@@ -52,11 +56,12 @@ export class LeagueGroupsController {
   @ApiOkResponse({ type: LeagueGroup })
   @ApiErrors(400, 404, 409, 500)
   put(@Body() body: LeagueGroupBody, @CurrentWriter() writer: Writer): Promise<LeagueGroup> {
-    return this.groups.put(body, writer);
+    return this.groups.put(body, because(writer, body.reason));
   }
 
   @Get(':id')
   @Access.bearer({ anyOf: readers })
+  @EntityTagged()
   @ApiOperation({ summary: 'One league group', description: `A group with its members. ${forReaders}` })
   @ApiOkResponse({ type: LeagueGroup })
   @ApiErrors(400, 404, 500)
@@ -67,19 +72,25 @@ export class LeagueGroupsController {
   @Delete(':id')
   @HttpCode(204)
   @Access.bearer({ scopes: writers })
+  @Conditional()
   @ApiOperation({
     summary: 'Remove a league group',
     description: `Removes a group; its competitions stay. ${forWriters}`,
   })
   @ApiNoContentResponse({ description: 'The group is gone.' })
   @ApiErrors(400, 404, 500)
-  delete(@Param() { id }: LeagueGroupPath, @CurrentWriter() writer: Writer): Promise<void> {
-    return this.groups.delete(id, writer);
+  delete(
+    @Param() { id }: LeagueGroupPath,
+    @Query() { reason }: ReasonQuery,
+    @CurrentWriter() writer: Writer,
+  ): Promise<void> {
+    return this.groups.delete(id, because(writer, reason));
   }
 
   @Post(':id/leagues')
   @HttpCode(200)
   @Access.bearer({ scopes: writers })
+  @Conditional()
   @ApiOperation({
     summary: 'Add competitions to a league group',
     description:
@@ -94,19 +105,24 @@ export class LeagueGroupsController {
     @Body() body: LeagueGroupLeaguesBody,
     @CurrentWriter() writer: Writer,
   ): Promise<LeagueMember[]> {
-    return this.groups.addLeagues(id, body.tournamentIds, writer);
+    return this.groups.addLeagues(id, body.tournamentIds, because(writer, body.reason));
   }
 
   @Delete(':id/leagues/:tournamentId')
   @HttpCode(204)
   @Access.bearer({ scopes: writers })
+  @Conditional()
   @ApiOperation({
     summary: 'Remove a competition from a league group',
     description: `A competition that is not in the group is 404. ${forWriters}`,
   })
   @ApiNoContentResponse({ description: 'The competition is no member any more.' })
   @ApiErrors(400, 404, 500)
-  removeLeague(@Param() { id, tournamentId }: LeagueGroupMemberPath, @CurrentWriter() writer: Writer): Promise<void> {
-    return this.groups.removeLeague(id, tournamentId, writer);
+  removeLeague(
+    @Param() { id, tournamentId }: LeagueGroupMemberPath,
+    @Query() { reason }: ReasonQuery,
+    @CurrentWriter() writer: Writer,
+  ): Promise<void> {
+    return this.groups.removeLeague(id, tournamentId, because(writer, reason));
   }
 }

@@ -1,3 +1,4 @@
+import { ReasonField } from '../common/access/reason.dto.js';
 import {
   ArrayField,
   InstantField,
@@ -58,6 +59,8 @@ export class LeagueGroupBody {
     example: 'The big leagues',
   })
   description?: string;
+
+  @ReasonField() reason?: string;
 }
 
 /** Competitions to add to a league group. */
@@ -69,6 +72,8 @@ export class LeagueGroupLeaguesBody {
     example: [1_307_310_425_518_223],
   })
   tournamentIds: number[];
+
+  @ReasonField() reason?: string;
 }
 
 /** A competition in a league group. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Writer } from '../common/access/writer.js';
 import { Clock } from '../common/clock/clock.js';
 import { sentValue } from '../common/validation/error-words.js';
+import { requireMatch } from '../common/entity-tag.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '../common/problem/application-error.js';
 import type { LeagueGroupEntity } from '../database/entities/league-group.entity.js';
@@ -64,12 +65,14 @@ export class LeagueGroupsService {
 
   /**
    * Creates a group, or replaces the given fields of the one whose id is given.
-   * @throws ApplicationError `not_found` for an unknown id, `conflict` for a name of another group
+   * @throws ApplicationError `not_found` for an unknown id, `conflict` for a name of another group,
+   * `precondition_failed`
    */
   async put({ id: given, name: givenName, description }: LeagueGroupBody, writer: Writer): Promise<LeagueGroup> {
     const name = givenName?.trim();
     return this.transactions.run(writer, async (transaction) => {
-      const before = given === undefined || given === null ? null : await this.lock(transaction, given);
+      if (given === undefined || given === null) requireMatch(writer.ifMatch, null);
+      const before = given === undefined || given === null ? null : await this.lock(transaction, given, writer);
       const holder = name === undefined ? null : await this.repository.findByName(transaction, name);
       if (holder !== null && holder.id !== before?.id) throw takenName(name ?? '');
       const id =
@@ -87,7 +90,7 @@ export class LeagueGroupsService {
    */
   async addLeagues(id: number, tournamentIds: readonly number[], writer: Writer): Promise<LeagueMember[]> {
     return this.transactions.run(writer, async (transaction) => {
-      const group = await this.lock(transaction, id);
+      const group = await this.lock(transaction, id, writer);
       const competitions = await this.repository.listCompetitions(transaction, tournamentIds);
       if (competitions.includes(null))
         throw unknownCompetitions(
@@ -112,7 +115,7 @@ export class LeagueGroupsService {
   /** @throws ApplicationError `not_found` for the group, or for a competition that is not in it */
   async removeLeague(id: number, tournamentId: number, writer: Writer): Promise<void> {
     await this.transactions.run(writer, async (transaction) => {
-      const group = await this.lock(transaction, id);
+      const group = await this.lock(transaction, id, writer);
       const [competition = null] = await this.repository.listCompetitions(transaction, [tournamentId]);
       const isChanged = await this.changeMembers(transaction, group, 'remove-league', () =>
         this.repository.removeMember(transaction, id, competition ?? tournamentId),
@@ -124,7 +127,7 @@ export class LeagueGroupsService {
   /** @throws ApplicationError `not_found` */
   async delete(id: number, writer: Writer): Promise<void> {
     await this.transactions.run(writer, async (transaction) => {
-      const before = await this.audited(transaction, await this.lock(transaction, id));
+      const before = await this.audited(transaction, await this.lock(transaction, id, writer));
       await this.repository.delete(transaction, id);
       await transaction.record({ entityKind: 'league-group', entityId: id, action: 'delete', before, after: null });
     });
@@ -186,8 +189,11 @@ export class LeagueGroupsService {
     return { id, name, description, tournamentIds: await this.repository.listMemberIds(transaction, id) };
   }
 
-  private async lock(transaction: WriteTransaction, id: number): Promise<LeagueGroupEntity> {
-    return (await this.repository.lock(transaction, id)) ?? unknownGroup(id);
+  /** Locks the group that a writer is about to change. */
+  private async lock(transaction: WriteTransaction, id: number, { ifMatch }: Writer): Promise<LeagueGroupEntity> {
+    const group = (await this.repository.lock(transaction, id)) ?? unknownGroup(id);
+    if (ifMatch !== null) requireMatch(ifMatch, await this.read(id, transaction));
+    return group;
   }
 
   private async read(id: number, from?: WriteTransaction): Promise<LeagueGroup> {

@@ -90,12 +90,12 @@ async function transactionOf(manager: EntityManager, lockTimeout: string): Promi
   return { manager, sql: new SqlTransaction((await queryRunner.connect()) as SqlTransaction['connection']) };
 }
 
-function audited(transaction: Transaction, { caller, requestId }: Writer): WriteTransaction {
+function audited(transaction: Transaction, { caller, requestId, reason }: Writer): WriteTransaction {
   const actor = caller.kind === 'bearer' ? caller.subject : caller.kind === 'internal' ? caller.messengerUserId : null;
   return {
     ...transaction,
     record: async ({ entityId, ...change }) => {
-      const entry = { ...change, entityId: String(entityId), callerKind: caller.kind, actor, requestId };
+      const entry = { ...change, entityId: String(entityId), callerKind: caller.kind, actor, requestId, reason };
       await transaction.manager.insert(AuditLogEntryEntity, entry);
     },
   };

@@ -1,8 +1,10 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.decorator.js';
+import { because } from '../common/access/reason.dto.js';
 import { CurrentWriter } from '../common/access/writer.js';
 import type { Writer } from '../common/access/writer.js';
+import { Conditional, EntityTagged } from '../common/entity-tag.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
 import { CountriesQuery, Country, CountryBody, CountryPage, CountryPath } from './countries.dto.js';
@@ -30,6 +32,7 @@ export class CountriesController {
 
   @Get('country/:slug')
   @Access.public()
+  @EntityTagged()
   @ApiOperation({ summary: 'One country', description: 'A country by its slug.' })
   @ApiOkResponse({ type: Country })
   @ApiErrors(400, 404, 500)
@@ -39,6 +42,7 @@ export class CountriesController {
 
   @Put('country/:slug')
   @Access.bearer({ scopes: maintenanceWriters })
+  @Conditional()
   @ApiOperation({
     summary: 'Correct or create a country',
     description:
@@ -52,6 +56,6 @@ export class CountriesController {
   @ApiOkResponse({ type: WriteReply })
   @ApiErrors(400, 409, 500)
   put(@Param() { slug }: CountryPath, @Body() body: CountryBody, @CurrentWriter() writer: Writer): Promise<WriteReply> {
-    return this.countries.put(slug, body, writer);
+    return this.countries.put(slug, body, because(writer, body.reason));
   }
 }

@@ -1,3 +1,4 @@
+import { ReasonField } from '../common/access/reason.dto.js';
 import { InstantField, PublicIdField, StringField } from '../common/validation/index.js';
 import { lineText, slugText } from '../common/validation/value-rules.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
@@ -50,6 +51,8 @@ export class CountryBody {
     example: 'EN',
   })
   alpha2?: string | null;
+
+  @ReasonField() reason?: string;
 }
 
 /** One country. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Writer } from '../common/access/writer.js';
+import { requireMatch } from '../common/entity-tag.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
@@ -46,7 +47,7 @@ export class CountriesService {
    * Replaces the given fields of a country, or creates it where the slug is new. Imports leave the record alone: a
    * source that writes the old or the new name means the same country.
    * @throws ApplicationError `invalid_input` for a new country without a name; `conflict` for a slug or name of another
-   * one
+   * one; `precondition_failed`
    */
   async put(slug: string, body: CountryBody, writer: Writer): Promise<WriteReply> {
     const given = body.name === undefined ? body : { ...body, name: storableName(body.name) };
@@ -54,6 +55,7 @@ export class CountriesService {
       await this.repository.lockChanges(transaction);
       const countries = await this.repository.listAll(transaction);
       const before = countries.find((country) => country.slug === slug) ?? null;
+      requireMatch(writer.ifMatch, before === null ? null : countryOf(before));
       const others = countries.filter((country) => country !== before);
       const fields: CountryFields = {
         name: given.name ?? before?.name ?? missingName(slug),

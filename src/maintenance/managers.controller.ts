@@ -1,8 +1,10 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.decorator.js';
+import { because } from '../common/access/reason.dto.js';
 import { CurrentWriter } from '../common/access/writer.js';
 import type { Writer } from '../common/access/writer.js';
+import { Conditional, EntityTagged } from '../common/entity-tag.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
 import { WriteReply } from './maintenance.dto.js';
@@ -30,6 +32,7 @@ export class ManagersController {
 
   @Get('manager/:id')
   @Access.public()
+  @EntityTagged()
   @ApiOperation({
     summary: 'One manager',
     description: 'A manager by his id, or by the id he had before he was merged with another record.',
@@ -42,6 +45,7 @@ export class ManagersController {
 
   @Put('manager/:id')
   @Access.bearer({ scopes: maintenanceWriters })
+  @Conditional()
   @ApiOperation({
     summary: 'Correct a manager',
     description:
@@ -54,6 +58,6 @@ export class ManagersController {
   @ApiOkResponse({ type: WriteReply })
   @ApiErrors(400, 404, 422, 500)
   put(@Param() { id }: ManagerPath, @Body() body: ManagerBody, @CurrentWriter() writer: Writer): Promise<WriteReply> {
-    return this.managers.put(id, body, writer);
+    return this.managers.put(id, body, because(writer, body.reason));
   }
 }

@@ -1,3 +1,4 @@
+import { ReasonField } from '../common/access/reason.dto.js';
 import { InstantField, ObjectField, PublicIdField, StringField } from '../common/validation/index.js';
 import { lineText, slugText } from '../common/validation/value-rules.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
@@ -49,6 +50,8 @@ export class ManagerBody {
     example: 'spain',
   })
   countrySlug?: string | null;
+
+  @ReasonField() reason?: string;
 }
 
 /** One manager. */

@@ -38,7 +38,9 @@ export class ManagersRepository {
 
   /** The same record, locked until the transaction ends. */
   async lock({ manager }: WriteTransaction, id: number): Promise<ManagerEntity | null> {
-    return byId(manager, id).setLock('for_no_key_update', undefined, ['manager']).getOne();
+    await byId(manager, id).setLock('for_no_key_update', undefined, ['manager']).getOne();
+    // read once the lock is held: the statement that waits for it joins the country as it was before
+    return byId(manager, id).getOne();
   }
 
   /** The country with a slug; it stays until the transaction ends. */

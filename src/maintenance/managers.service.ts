@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Writer } from '../common/access/writer.js';
+import { requireMatch } from '../common/entity-tag.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { unknownResource, unprocessable } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
@@ -43,13 +44,14 @@ export class ManagersService {
   /**
    * Replaces the given fields of a manager. Imports leave them alone: a source that writes the old or the new name
    * means the same manager.
-   * @throws ApplicationError `not_found`, or `unprocessable` for an unknown country
+   * @throws ApplicationError `not_found`, `precondition_failed`, or `unprocessable` for an unknown country
    */
   async put(id: number, body: ManagerBody, writer: Writer): Promise<WriteReply> {
     const name = body.name === undefined ? undefined : storableName(body.name);
     return this.transactions.run(writer, async (transaction) => {
       const before = await this.repository.lock(transaction, id);
       if (before === null) throw unknownResource('manager', id);
+      requireMatch(writer.ifMatch, managerOf(before));
       const fields: ManagerFields = {
         name: name ?? before.name,
         shortName: body.shortName === undefined ? before.shortName : (body.shortName?.trim() ?? null),

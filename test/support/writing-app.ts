@@ -21,6 +21,7 @@ export interface WritingApp {
 export interface SendOptions {
   readonly body?: unknown;
   readonly scope?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Instead of a token of a scope. */
   readonly authorization?: string;
 }
@@ -53,9 +54,9 @@ export async function startWritingApp(areas: readonly Type<object>[], now: strin
   return {
     area,
     token: (scope, claims = {}) => issuer.token({ lifetime: 3_600, claims: { sub: 'operator', scope, ...claims } }),
-    async send(method, path, { body, scope, authorization } = {}) {
+    async send(method, path, { body, scope, authorization, headers = {} } = {}) {
       const header = authorization ?? (scope === undefined ? undefined : `Bearer ${await tokenOf(scope)}`);
-      const started = area.request[method.toLowerCase() as 'get'](path);
+      const started = area.request[method.toLowerCase() as 'get'](path).set(headers);
       if (header !== undefined) void started.set('Authorization', header);
       if (body !== undefined) void started.set('Content-Type', 'application/json');
       const response = await started.send(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../common/access/access.decorator.js';
+import { because, ReasonQuery } from '../../common/access/reason.dto.js';
 import { CurrentWriter } from '../../common/access/writer.js';
 import type { Writer } from '../../common/access/writer.js';
 import { ApiErrors } from '../../common/openapi/api-errors.js';
@@ -40,9 +41,9 @@ export class DeadLettersController {
     description: `Queues every message that was given up. ${forWriters}`,
   })
   @ApiOkResponse({ type: ReplayedMessages })
-  @ApiErrors(500)
-  replayAll(@CurrentWriter() writer: Writer): Promise<ReplayedMessages> {
-    return this.letters.replayAll(writer);
+  @ApiErrors(400, 500)
+  replayAll(@Query() { reason }: ReasonQuery, @CurrentWriter() writer: Writer): Promise<ReplayedMessages> {
+    return this.letters.replayAll(because(writer, reason));
   }
 
   @Post(':id/replay')
@@ -54,7 +55,11 @@ export class DeadLettersController {
   })
   @ApiOkResponse({ type: ReplayedMessages })
   @ApiErrors(400, 404, 500)
-  replayOne(@Param() { id }: DeadLetterPath, @CurrentWriter() writer: Writer): Promise<ReplayedMessages> {
-    return this.letters.replayOne(id, writer);
+  replayOne(
+    @Param() { id }: DeadLetterPath,
+    @Query() { reason }: ReasonQuery,
+    @CurrentWriter() writer: Writer,
+  ): Promise<ReplayedMessages> {
+    return this.letters.replayOne(id, because(writer, reason));
   }
 }

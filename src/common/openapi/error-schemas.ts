@@ -59,6 +59,7 @@ export const errorSchemas = {
 export const generalErrors: Readonly<Record<number, string>> = {
   403: 'The credential is valid but lacks the scope.',
   409: 'The request conflicts with the present state; for boards: the revision is no longer in memory.',
+  412: 'The resource is not what `If-Match` names; nothing was changed.',
   413: 'The body is larger than 1 MiB.',
   415: 'The body is not application/json in UTF-8.',
   422: 'The body is well formed but names something unknown or impossible.',

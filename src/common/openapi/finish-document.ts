@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { entityTagExtension } from '../entity-tag.js';
 import { isVersionedAddress } from '../problem/problem-body.js';
 import { errorExample } from './error-examples.js';
 import { strictParameter } from '../validation/ignored-parameters.js';
@@ -12,6 +13,7 @@ interface Operation {
   parameters?: readonly Parameter[];
   requestBody?: object;
   responses: Record<string, Response | { $ref: string }>;
+  [entityTagExtension]?: boolean;
 }
 
 interface Parameter {
@@ -38,6 +40,10 @@ const headers = {
   },
   Revision: {
     description: 'The snapshot of the response, as the member `revision` says it.',
+    schema: { type: 'string' },
+  },
+  EntityTag: {
+    description: 'Strong entity tag of the resource: for `If-Match` of a change, and `If-None-Match` of a GET.',
     schema: { type: 'string' },
   },
   RetryAfter: { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
@@ -78,8 +84,9 @@ export function finishDocument(
         const isShared = sharedStatuses.has(status) && response.content === undefined;
         if (isShared) operation.responses[status] = shared(status, path);
         else if (Number(status) >= 400) declareError(response, Number(status), path, operation.parameters);
-        else declareSuccess(response, schemas, examples.get(operation.operationId ?? ''));
+        else declareSuccess(response, schemas, operation, examples.get(operation.operationId ?? ''));
       }
+      delete operation[entityTagExtension];
       for (const status of generalStatusesOf(path, operation, scopes.length > 0)) {
         operation.responses[status] ??= shared(status, path);
       }
@@ -158,7 +165,12 @@ function declareError(response: Response, status: number, path: string, paramete
   if (content !== undefined) response.content = content;
 }
 
-function declareSuccess(response: Response, schemas: Record<string, { properties?: object }>, example: unknown): void {
+function declareSuccess(
+  response: Response,
+  schemas: Record<string, { properties?: object }>,
+  operation: Operation,
+  example: unknown,
+): void {
   const content = response.content?.['application/json'];
   if (content !== undefined && example !== undefined) content.example = example;
   const name = content?.schema?.$ref?.split('/').at(-1) ?? '';
@@ -166,6 +178,7 @@ function declareSuccess(response: Response, schemas: Record<string, { properties
   response.headers = {
     'X-Request-Id': header('RequestId'),
     'X-Ignored-Parameters': header('IgnoredParameters'),
+    ...(operation[entityTagExtension] === true ? { ETag: header('EntityTag') } : {}),
     ...(isBoard ? { Revision: header('Revision') } : {}),
   };
 }

@@ -7,6 +7,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Check('audit_log_check', '(before is not null) or (after is not null)')
 @Check('audit_log_entity_id_check', "entity_id <> ''")
 @Check('audit_log_entity_kind_check', "entity_kind ~ '^[a-z]+(-[a-z]+)*$'")
+@Check('audit_log_reason_check', "reason <> ''")
 // (actor, (-id))
 @Index('audit_log_actor', { synchronize: false })
 // (entity_kind, entity_id, (-id))
@@ -43,4 +44,8 @@ export class AuditLogEntryEntity {
 
   @Column({ type: 'jsonb', nullable: true })
   after: Record<string, unknown> | null;
+
+  /** Why, in the words of who made it; null: not told. */
+  @Column({ type: 'text', nullable: true })
+  reason: string | null;
 }

@@ -19,7 +19,7 @@ export class AuditLogController {
     summary: 'Audit log',
     description:
       'Every change made over HTTP and every resolution and merge by `npm run resolve`, newest first: ' +
-      'who, when, what, before and after. A refused request and one that changes nothing ' +
+      'who, when, what, before, after and, where it was given, why. A refused request and one that changes nothing ' +
       'leave no entry; entries never change. Needs the scope `maintenance:read` or `maintenance:write`.',
   })
   @ApiOkResponse({ type: AuditLogPage })

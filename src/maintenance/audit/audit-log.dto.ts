@@ -98,6 +98,13 @@ export class AuditEntry {
 
   @ApiProperty({ ...entity, description: 'The entity after the change; null when it was deleted.' })
   after: Record<string, unknown> | null;
+
+  @StringField({
+    nullable: true,
+    description: 'Why it was made, in the words of who made it; null: not told.',
+    example: 'Asked for in ticket 4711',
+  })
+  reason: string | null;
 }
 
 /** A page of the audit log. */

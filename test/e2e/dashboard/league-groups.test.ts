@@ -230,6 +230,7 @@ describe('league groups', () => {
     expect(entries[0]).toMatchObject({
       actor: 'operator',
       callerKind: 'bearer',
+      reason: null,
       after: null,
       before: { id, name: 'To go', description: '', tournamentIds: [idOf.competition()] },
     });

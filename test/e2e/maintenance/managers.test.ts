@@ -91,6 +91,7 @@ describe('managers', () => {
       id: expect.any(Number),
       recordedAt: expect.stringMatching(/Z$/),
       callerKind: 'bearer',
+      reason: null,
       actor: 'operator',
       requestId: expect.any(String),
       entityKind: 'manager',
@@ -148,7 +149,8 @@ describe('managers', () => {
         {
           pointer: '#/shortNmae',
           detail:
-            'is not a member of this body (did you mean shortName?), which takes name, shortName, slug, countrySlug',
+            'is not a member of this body (did you mean shortName?), which takes name, shortName, slug, countrySlug, ' +
+            'reason',
         },
       ],
     ]);

@@ -10,7 +10,12 @@ import { TransactionRunner } from '../../../src/database/transaction-runner.js';
 import type { WriteTransaction } from '../../../src/database/transaction-runner.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
 
-const writer: Writer = { caller: { kind: 'bearer', subject: 'operator', scopes: [] }, requestId: 'request-1' };
+const writer: Writer = {
+  caller: { kind: 'bearer', subject: 'operator', scopes: [] },
+  requestId: 'request-1',
+  ifMatch: null,
+  reason: 'a test',
+};
 
 describe('the transaction runner', () => {
   const database = useTestDatabase();
@@ -58,6 +63,7 @@ describe('the transaction runner', () => {
     expect(await source.getRepository(AuditLogEntryEntity).find()).toMatchObject([
       {
         callerKind: 'bearer',
+        reason: 'a test',
         actor: 'operator',
         requestId: 'request-1',
         entityKind: 'country',

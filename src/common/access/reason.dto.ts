@@ -1,0 +1,20 @@
+import { StringField } from '../validation/index.js';
+import { lineText } from '../validation/value-rules.js';
+import type { Writer } from './writer.js';
+
+const description =
+  'Why the change is made: stored with it in the audit log. A request that changes nothing stores none.';
+
+/** Member of a body, or parameter of a request without one, that says why a change is made. */
+export const ReasonField = (): PropertyDecorator =>
+  StringField({ optional: true, maximumLength: 500, ...lineText, description, example: 'Asked for in ticket 4711' });
+
+/** Query of a change without a body. */
+export class ReasonQuery {
+  @ReasonField() reason?: string;
+}
+
+/** The writer of a change with the reason that he gives. */
+export function because(writer: Writer, reason: string | undefined): Writer {
+  return reason === undefined ? writer : { ...writer, reason: reason.trim() };
+}
