@@ -1,4 +1,4 @@
-import { FitThread } from '../fitting/fit-thread.js';
+import { fitModels } from '../fitting/fit-models.js';
 import { updateProjections } from '../fitting/lineups/update-projections.js';
 import { lineupModels, readLineupMatches } from '../fitting/lineups/lineup-models.js';
 import { playerModels } from '../fitting/players/player-models.js';
@@ -40,26 +40,20 @@ export const fitCommand: Command = {
       context.print(JSON.stringify(fitStarts(trainingRows(matches), UNLEARNT)));
       return undefined;
     }
-    const thread = new FitThread();
-    try {
-      if (model === 'lineups') await fitLineups(sql, thread, context);
-      else await fitStatistics(sql, thread, model === 'props' ? playerModels : teamModels, context);
-      return undefined;
-    } finally {
-      await thread.close();
-    }
+    if (model === 'lineups') await fitLineups(sql, context);
+    else await fitStatistics(sql, model === 'props' ? playerModels : teamModels, context);
+    return undefined;
   },
 };
 
 async function fitStatistics(
   sql: SqlClient,
-  thread: FitThread,
   kind: typeof teamModels,
   { clock, signal, print }: CommandContext,
 ): Promise<void> {
   const started = performance.now();
   const { competitions, fitted, unchanged } = await refitCompetitions(sql, clock.now(), {
-    fit: thread.run,
+    fit: fitModels,
     kinds: [kind],
     signal,
   });
@@ -67,13 +61,9 @@ async function fitStatistics(
   print(`${competitions} competitions: ${fitted} models fitted, ${unchanged} had no new data, ${seconds} s`);
 }
 
-async function fitLineups(
-  sql: SqlClient,
-  thread: FitThread,
-  { clock, config, signal, print }: CommandContext,
-): Promise<void> {
+async function fitLineups(sql: SqlClient, { clock, config, signal, print }: CommandContext): Promise<void> {
   const now = clock.now();
-  const [fit] = (await refit(sql, lineupModels, null, { now, fit: thread.run })).fits;
+  const [fit] = (await refit(sql, lineupModels, null, { now, fit: fitModels })).fits;
   if (fit === undefined) return print('no new line-ups since the last fit');
   const { sampleSize, parameters } = fit;
   if (parameters === null)

@@ -1,6 +1,6 @@
 import { refreshAll } from '../ingestion/load/refresh.js';
 import { updateProjections } from '../fitting/lineups/update-projections.js';
-import { FitThread } from '../fitting/fit-thread.js';
+import { fitModels } from '../fitting/fit-models.js';
 import { refitCompetitions } from '../fitting/refit.js';
 import type { Command } from './command.js';
 
@@ -11,29 +11,24 @@ export const refreshCommand: Command = {
   arguments: [],
   async run(context) {
     const sql = await context.openSqlClient();
-    const thread = new FitThread();
-    try {
-      const { fixtures, changed, quotes } = await refreshAll(sql, context.signal, (done, all) => {
-        if (process.stderr.isTTY) process.stderr.write(`\r${done}/${all} fixtures${done === all ? '\n' : ''}`);
-      });
-      const found = changed === 0 ? 'nothing changed' : `${changed} batches changed, ${quotes} waiting prices resolved`;
-      context.print(`${fixtures} fixtures reconciled: ${found}`);
-      const { fitted, unchanged, competitions } = await refitCompetitions(sql, context.clock.now(), {
-        fit: thread.run,
-        signal: context.signal,
-      });
-      context.print(
-        `${fitted} models fitted, ${unchanged} still current, in ${competitions} competitions with upcoming fixtures`,
-      );
-      const lineups = await updateProjections(sql, {
-        now: context.clock.now(),
-        upcomingDays: context.config.upcomingDays,
-        signal: context.signal,
-      });
-      context.print(`${lineups.sides} line-ups of upcoming fixtures, ${lineups.changed} changed`);
-      return undefined;
-    } finally {
-      await thread.close();
-    }
+    const { fixtures, changed, quotes } = await refreshAll(sql, context.signal, (done, all) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${done}/${all} fixtures${done === all ? '\n' : ''}`);
+    });
+    const found = changed === 0 ? 'nothing changed' : `${changed} batches changed, ${quotes} waiting prices resolved`;
+    context.print(`${fixtures} fixtures reconciled: ${found}`);
+    const { fitted, unchanged, competitions } = await refitCompetitions(sql, context.clock.now(), {
+      fit: fitModels,
+      signal: context.signal,
+    });
+    context.print(
+      `${fitted} models fitted, ${unchanged} still current, in ${competitions} competitions with upcoming fixtures`,
+    );
+    const lineups = await updateProjections(sql, {
+      now: context.clock.now(),
+      upcomingDays: context.config.upcomingDays,
+      signal: context.signal,
+    });
+    context.print(`${lineups.sides} line-ups of upcoming fixtures, ${lineups.changed} changed`);
+    return undefined;
   },
 };

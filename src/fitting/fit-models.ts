@@ -8,7 +8,7 @@ import type { CalibrationQuotes } from '../models/one-sided/fit-calibration.js';
 import { teamModelOf } from '../models/team-models.js';
 import type { TeamMatch } from '../models/team-prediction.js';
 
-/** Models to fit with the data that they learn from; plain, so that a thread can receive it. */
+/** Models to fit with the data that they learn from. */
 export type FitTask =
   | {
       readonly kind: 'teams';
@@ -46,13 +46,10 @@ export interface FittedParameters {
   readonly parameters: object | null;
 }
 
-/** Fits models, in this thread or another. */
-export type FitModels = (task: FitTask) => Promise<readonly FittedParameters[]>;
-
-/** Injection token of `FitModels`. */
-export const FIT_MODELS = Symbol('FIT_MODELS');
-
 /** Fits each statistic of a task. */
+export type FitModels = (task: FitTask) => readonly FittedParameters[] | Promise<readonly FittedParameters[]>;
+
+/** Fits each statistic of a task, in this thread. */
 export function fitModels(task: FitTask): FittedParameters[] {
   switch (task.kind) {
     case 'teams':

@@ -1,9 +1,50 @@
+import type { Logger } from '../common/logging/logger.js';
 import { compiledModule, WorkerThread } from '../common/worker-thread.js';
-import type { FitTask, FittedParameters } from './fit-models.js';
+import type { Fitter, FitterSettings } from './fitter.js';
+import type { ProjectionsUpdated } from './lineups/update-projections.js';
+import type { Refitted } from './refit.js';
 
-/** The thread that fits models, one task at a time. When idle it ends, which frees its heap (bench memory: 45 MiB). */
-export class FitThread extends WorkerThread<FitTask, readonly FittedParameters[]> {
-  constructor(file = compiledModule('fitting/fit-worker.js')) {
-    super(file, { purpose: 'fits models', idleMilliseconds: 30_000 });
+/** `workerData` of the thread. */
+export interface FitThreadData {
+  readonly databaseUrl: string;
+  readonly settings: FitterSettings;
+}
+
+/** A call of a `Fitter`. */
+export type FitThreadTask =
+  | { readonly method: 'refit' | 'projectLineups'; readonly competitionId: number; readonly now: Date }
+  | { readonly method: 'calibrate'; readonly now: Date };
+
+/**
+ * Reads, fits and projects in a thread with connections of its own, so that no request waits. When idle it ends, which
+ * frees its heap.
+ */
+export class FitThread implements Fitter {
+  private readonly thread: WorkerThread<FitThreadTask, unknown>;
+
+  constructor(databaseUrl: string, { upcomingDays, quoteMaxAgeMinutes }: FitterSettings, logger: Logger) {
+    this.thread = new WorkerThread(compiledModule('fitting/fit-worker.js'), {
+      purpose: 'fits models',
+      workerData: { databaseUrl, settings: { upcomingDays, quoteMaxAgeMinutes } } satisfies FitThreadData,
+      idleMilliseconds: 30_000,
+      onWarning: (error) => logger.warn({ err: error, pool: 'worker' }, 'a database connection was lost'),
+    });
+  }
+
+  async refit(competitionId: number, now: Date): Promise<Refitted> {
+    return (await this.thread.run({ method: 'refit', competitionId, now })) as Refitted;
+  }
+
+  async calibrate(now: Date): Promise<void> {
+    await this.thread.run({ method: 'calibrate', now });
+  }
+
+  async projectLineups(competitionId: number, now: Date): Promise<ProjectionsUpdated> {
+    return (await this.thread.run({ method: 'projectLineups', competitionId, now })) as ProjectionsUpdated;
+  }
+
+  /** Ends the thread: calls under way fail, and nothing of them is stored; a later call starts another. */
+  close(): Promise<void> {
+    return this.thread.close();
   }
 }

@@ -11,13 +11,10 @@ import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { MatchImports } from '../database/match-imports.js';
 import { SqlClient } from '../database/sql-client.js';
 import { ChangeWatch, resultMarks } from './change-watch.js';
-import { calibrationModels } from './calibrations/calibration-models.js';
-import { FIT_MODELS } from './fit-models.js';
-import type { FitModels } from './fit-models.js';
-import { updateProjections } from './lineups/update-projections.js';
+import type { Fitter } from './fitter.js';
+import { listCompetitionsToProject } from './lineups/update-projections.js';
 import type { ProjectionsUpdated } from './lineups/update-projections.js';
 import { readLineupMark } from './marks.repository.js';
-import { refit, refitCompetitions } from './refit.js';
 import type { Refitted } from './refit.js';
 
 const POLL_MILLISECONDS = 5_000;
@@ -35,6 +32,15 @@ export interface RefitTiming {
   readonly elapsed: () => number;
 }
 
+/** A `Fitter` whose calls under way fail when it is closed. */
+export interface ClosableFitter extends Fitter {
+  /** Gives its memory back; a later call opens it again. */
+  close(): Promise<void>;
+}
+
+/** Injection token of `ClosableFitter`. */
+export const FITTER = Symbol('FITTER');
+
 /** Injection token of `RefitTiming`. */
 export const REFIT_TIMING = Symbol('REFIT_TIMING');
 
@@ -48,28 +54,33 @@ export const DEFAULT_REFIT_TIMING: RefitTiming = {
 /**
  * Follows the data with fitted models and projected line-ups: all of them at the start, later what changed, once
  * imports pause. Each touched competition is one job on a queue that all workers share; a failed job is retried with
- * back-off. What waited when a process ended is done at the next start.
+ * back-off. Calibrations of one-sided prices follow the start and the jobs in the background. What waited when a
+ * process ended is done at the next start.
  */
 @Injectable()
 export class RefitService implements BeforeApplicationShutdown {
   private readonly queue: string;
+  private readonly upcomingDays: number;
   private readonly imports: MatchImports;
   private readonly results: ChangeWatch<number>;
   private readonly lineups: ChangeWatch<'line-ups'>;
+  private readonly calibrations: Debounce<'calibrations'>;
   private readonly stopping = new AbortController();
   private boss: PgBoss | null = null;
   private timer: NodeJS.Timeout | null = null;
   private polling: Promise<void> | null = null;
+  private calibrating: Promise<void> | null = null;
 
   constructor(
     @InjectSqlClient('worker') private readonly sql: SqlClient,
-    private readonly config: AppConfig,
+    config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly clock: Clock,
-    @Inject(FIT_MODELS) private readonly fit: FitModels,
+    @Inject(FITTER) private readonly fitter: ClosableFitter,
     @Inject(REFIT_TIMING) { models, lineups, elapsed }: RefitTiming,
   ) {
     const { clockAsOf, upcomingDays } = config;
+    this.upcomingDays = upcomingDays;
     // a replay beside the running service has jobs of its own: they mean another moment
     this.queue = clockAsOf === null ? 'refit-models' : `refit-models-${clockAsOf.getTime()}`;
     this.imports = new MatchImports(sql);
@@ -79,6 +90,7 @@ export class RefitService implements BeforeApplicationShutdown {
       async () => new Map([['line-ups', await lineupMark()]]),
       new Debounce(lineups, elapsed),
     );
+    this.calibrations = new Debounce(models, elapsed);
   }
 
   /**
@@ -91,7 +103,7 @@ export class RefitService implements BeforeApplicationShutdown {
     for (const competitionId of await this.results.changed()) {
       if (signal.aborted) break;
       try {
-        const { competitions, fitted, unchanged } = await this.refit([competitionId]);
+        const { competitions, fitted, unchanged } = await this.fitter.refit(competitionId, this.clock.now());
         refitted.competitions += competitions;
         refitted.fitted += fitted;
         refitted.unchanged += unchanged;
@@ -102,23 +114,25 @@ export class RefitService implements BeforeApplicationShutdown {
         this.logger.error({ err: error, competitionId }, 'the models of a competition could not be fitted');
       }
     }
-    try {
-      if (!signal.aborted) await this.calibrate();
-    } catch (error) {
-      if (!signal.aborted) this.results.forget();
-      this.logger.error({ err: error }, 'one-sided prices could not be calibrated');
-    }
     return refitted;
   }
 
-  /** Projects line-ups now, if what they depend on changed. */
-  async projectLineups(): Promise<ProjectionsUpdated> {
+  /**
+   * Projects line-ups now, if what they depend on changed.
+   * @param signal stops after the competition under way
+   */
+  async projectLineups(signal: AbortSignal): Promise<ProjectionsUpdated> {
     if ((await this.lineups.changed()).length === 0) return { sides: 0, changed: 0 };
-    return this.updateProjections();
+    return this.updateProjections(signal);
   }
 
-  /** Begins to take jobs and to poll for changes: imports, kick-offs, facts that become known as time passes. */
+  /**
+   * Begins to calibrate one-sided prices, to take jobs and to poll for changes: imports, kick-offs, facts that become
+   * known as time passes.
+   */
   async start(): Promise<void> {
+    // the garbage of the steps before
+    await this.fitter.close();
     const boss = new PgBoss({
       // each of its statements may be sent twice: a job is one by its key
       db: { executeSql: async (text: string, values: unknown[]) => ({ rows: await this.sql.rows(text, values) }) },
@@ -136,20 +150,23 @@ export class RefitService implements BeforeApplicationShutdown {
     await boss.work<RefitJob>(this.queue, { pollingIntervalSeconds: 2, batchSize: 1 }, (jobs) =>
       this.doJobs(jobs.map(({ data }) => data.competitionId)),
     );
+    this.calibrating = this.calibrate();
     this.timer = setInterval(() => {
       this.polling ??= this.poll().finally(() => (this.polling = null));
     }, POLL_MILLISECONDS);
     this.timer.unref();
   }
 
-  /** Queues a refit of each competition that is due, and projects line-ups where they are due. */
+  /** Queues a refit of each competition that is due; projects line-ups and calibrates where that is due. */
   async poll(): Promise<void> {
     const isImporting = this.imports.areGoingOn();
     await this.follow(this.results, isImporting, (competitionIds) => this.enqueue(competitionIds));
     await this.follow(this.lineups, isImporting, async () => {
-      const { changed } = await this.updateProjections();
+      const { changed } = await this.updateProjections(this.stopping.signal);
       if (changed > 0) this.logger.info({ changed }, 'line-ups projected');
     });
+    if (this.stopping.signal.aborted || this.calibrating !== null) return;
+    if (this.calibrations.takeDue().length > 0) this.calibrating = this.calibrate();
   }
 
   /** Acts on what is due; after a failure everything is due again. */
@@ -163,6 +180,7 @@ export class RefitService implements BeforeApplicationShutdown {
       if (due.length > 0) await act(due);
     } catch (error) {
       watch.forget();
+      if (this.stopping.signal.aborted) return;
       this.logger.warn({ err: error }, 'models or line-ups could not follow the data; trying again');
     }
   }
@@ -174,39 +192,54 @@ export class RefitService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Ends polling and taking jobs; the refit and the projection under way finish their competition. */
+  /** Ends polling and taking jobs; of what is under way nothing is stored. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     this.stopping.abort();
+    await this.fitter.close();
     await this.polling;
+    await this.calibrating;
     await this.boss?.stop({ graceful: true, timeout: 20_000 });
   }
 
   private async doJobs(competitionIds: readonly number[]): Promise<void> {
     try {
-      const { fitted } = await this.refit(competitionIds);
-      await this.calibrate();
-      this.logger.info({ competitionIds, fitted }, 'models fitted');
+      for (const competitionId of competitionIds) {
+        this.stopping.signal.throwIfAborted();
+        const { fitted } = await this.fitter.refit(competitionId, this.clock.now());
+        this.logger.info({ competitionId, fitted }, 'models fitted');
+      }
+      this.calibrations.add(['calibrations']);
     } catch (error) {
-      this.logger.warn({ err: error, competitionIds }, 'models could not be fitted; trying again');
+      if (!this.stopping.signal.aborted)
+        this.logger.warn({ err: error, competitionIds }, 'models could not be fitted; trying again');
       throw error;
     }
   }
 
-  private refit(competitionIds: readonly number[]): Promise<Refitted> {
-    return refitCompetitions(this.sql, this.clock.now(), { fit: this.fit, competitionIds });
-  }
-
-  /** Fits the calibrations of one-sided prices, which read the models of players and the results. */
+  /** Fits the calibrations of one-sided prices; after a failure they are due again. */
   private async calibrate(): Promise<void> {
-    await refit(this.sql, calibrationModels(this.config.quoteMaxAgeMinutes), null, {
-      now: this.clock.now(),
-      fit: this.fit,
-    });
+    try {
+      await this.fitter.calibrate(this.clock.now());
+    } catch (error) {
+      this.calibrations.add(['calibrations']);
+      if (!this.stopping.signal.aborted)
+        this.logger.warn({ err: error }, 'one-sided prices could not be calibrated; trying again');
+    } finally {
+      this.calibrating = null;
+    }
   }
 
-  private updateProjections(): Promise<ProjectionsUpdated> {
-    const { upcomingDays } = this.config;
-    return updateProjections(this.sql, { now: this.clock.now(), upcomingDays, signal: this.stopping.signal });
+  /** Projects the line-ups of every competition that boards show, until the signal aborts. */
+  private async updateProjections(signal: AbortSignal): Promise<ProjectionsUpdated> {
+    const updated: ProjectionsUpdated = { sides: 0, changed: 0 };
+    const now = this.clock.now();
+    for (const competitionId of await listCompetitionsToProject(this.sql, { now, upcomingDays: this.upcomingDays })) {
+      if (signal.aborted) break;
+      const { sides, changed } = await this.fitter.projectLineups(competitionId, now);
+      updated.sides += sides;
+      updated.changed += changed;
+    }
+    return updated;
   }
 }

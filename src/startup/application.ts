@@ -61,8 +61,8 @@ export class Application {
     return this.app.get(RefitService).refitModels(signal);
   }
 
-  projectLineups(): Promise<ProjectionsUpdated> {
-    return this.app.get(RefitService).projectLineups();
+  projectLineups(signal: AbortSignal): Promise<ProjectionsUpdated> {
+    return this.app.get(RefitService).projectLineups(signal);
   }
 
   /**

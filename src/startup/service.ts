@@ -90,9 +90,11 @@ export class Service {
     signal.throwIfAborted();
     readiness.complete('data');
     if (config.role !== 'api') {
-      await progress.step('Models', () => app.refitModels(signal), describeFits);
-      signal.throwIfAborted();
-      await progress.step('Line-ups', () => app.projectLineups(), describeLineups);
+      // neither reads what the other stores, and both wait for the database
+      await Promise.all([
+        progress.step('Models', () => app.refitModels(signal), describeFits),
+        progress.step('Line-ups', () => app.projectLineups(signal), describeLineups),
+      ]);
       signal.throwIfAborted();
       await app.startBackground();
     }

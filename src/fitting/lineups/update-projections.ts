@@ -25,7 +25,18 @@ export interface UpdateOptions {
   readonly now: Date;
   /** Days ahead that boards show; one more is computed, so that a fixture has its line-up once boards show it. */
   readonly upcomingDays: number;
+  /** Default: every competition. */
+  readonly competitionIds?: readonly number[];
+  /** Stops after the competition under way. */
   readonly signal?: AbortSignal;
+}
+
+/** Competitions with a fixture whose line-ups boards show, as of `now`. */
+export async function listCompetitionsToProject(
+  sql: SqlClient,
+  options: Pick<UpdateOptions, 'now' | 'upcomingDays'>,
+): Promise<number[]> {
+  return [...byCompetition(await listShown(sql, options)).keys()];
 }
 
 /**
@@ -34,16 +45,14 @@ export interface UpdateOptions {
  */
 export async function updateProjections(
   sql: SqlClient,
-  { now, upcomingDays, signal }: UpdateOptions,
+  { now, upcomingDays, competitionIds, signal }: UpdateOptions,
 ): Promise<ProjectionsUpdated> {
-  // boards ask in whole seconds
-  const moment = new Date(Math.floor(now.getTime() / 1000) * 1000);
-  const until = new Date(moment.getTime() + (upcomingDays + 1) * dayMilliseconds);
+  const moment = wholeSeconds(now);
   const updated: ProjectionsUpdated = { sides: 0, changed: 0 };
   const parameters = await new FittedModelsService(sql).lineupParameters(moment);
-  const upcoming = await listUpcoming(sql, new Date(moment.getTime() - dayMilliseconds), until, moment);
-  for (const fixtures of byCompetition(upcoming)) {
+  for (const [competitionId, fixtures] of byCompetition(await listShown(sql, { now, upcomingDays }))) {
     if (signal?.aborted === true) break;
+    if (competitionIds !== undefined && !competitionIds.includes(competitionId)) continue;
     const { sides, changed } = await sql.transaction(async (transaction) => {
       await lockProjections(transaction);
       return store(transaction, fixtures, await lineupsOf(transaction, fixtures, parameters, moment), moment);
@@ -54,14 +63,27 @@ export async function updateProjections(
   return updated;
 }
 
-function byCompetition(fixtures: readonly UpcomingFixture[]): UpcomingFixture[][] {
+/** Boards ask in whole seconds. */
+const wholeSeconds = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
+
+/** Fixtures that boards show, live ones included, or will show a day later. */
+function listShown(
+  sql: SqlClient,
+  { now, upcomingDays }: Pick<UpdateOptions, 'now' | 'upcomingDays'>,
+): Promise<UpcomingFixture[]> {
+  const moment = wholeSeconds(now);
+  const until = new Date(moment.getTime() + (upcomingDays + 1) * dayMilliseconds);
+  return listUpcoming(sql, new Date(moment.getTime() - dayMilliseconds), until, moment);
+}
+
+function byCompetition(fixtures: readonly UpcomingFixture[]): Map<number, UpcomingFixture[]> {
   const groups = new Map<number, UpcomingFixture[]>();
   for (const fixture of fixtures) {
     const group = groups.get(fixture.competitionId);
     if (group === undefined) groups.set(fixture.competitionId, [fixture]);
     else group.push(fixture);
   }
-  return [...groups.values()];
+  return groups;
 }
 
 /** Equal for equal line-ups, at any moment of computing. */

@@ -198,7 +198,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
     });
     const moment = clock.now();
     await refitAt(database.sql, moment);
-    await app.get(RefitService).projectLineups();
+    await app.get(RefitService).projectLineups(new AbortController().signal);
     await app.get(BoardsService).start(database.url);
     server = createServer(listenerOf(app)).listen(0, '127.0.0.1');
     await once(server, 'listening');

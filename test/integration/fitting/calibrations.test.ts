@@ -1,4 +1,5 @@
 import { calibrationModels } from '../../../src/fitting/calibrations/calibration-models.js';
+import { fitModels } from '../../../src/fitting/fit-models.js';
 import type { FitTask } from '../../../src/fitting/fit-models.js';
 import { FittedModelsService } from '../../../src/fitting/fitted-models.service.js';
 import { refit } from '../../../src/fitting/refit.js';
@@ -7,7 +8,7 @@ import { daysFrom, now } from '../../e2e/predictions/predictions-data.js';
 import { useTestDatabase } from '../../support/database.js';
 import { idOf } from '../../support/factories.js';
 import { loadPlayerPrices, playerOf, playerPrices } from '../../support/player-prices.js';
-import { fitHere, refitAt } from '../../support/refit.js';
+import { refitAt } from '../../support/refit.js';
 import { slowQuotes } from '../../support/slow/player-quotes.js';
 import type { SlowQuote } from '../../support/slow/player-quotes.js';
 
@@ -24,7 +25,7 @@ async function calibrate(moment: string): Promise<{ fitted: number; unchanged: n
     now: new Date(moment),
     fit: (task) => {
       if (task.kind === 'calibrations') quotes = task.quotes;
-      return fitHere(task);
+      return fitModels(task);
     },
   });
   return { fitted: fits.length, unchanged, quotes };

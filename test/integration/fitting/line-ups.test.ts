@@ -1,5 +1,6 @@
 import type { FixtureRecord } from '../../../src/football/canonical.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
+import { fitModels } from '../../../src/fitting/fit-models.js';
 import { storeFits } from '../../../src/fitting/fitted-models.repository.js';
 import { FittedModelsService } from '../../../src/fitting/fitted-models.service.js';
 import { lineupModels } from '../../../src/fitting/lineups/lineup-models.js';
@@ -18,7 +19,7 @@ import {
   playerStatistics,
   result,
 } from '../../support/factories.js';
-import { fitHere } from '../../support/refit.js';
+import { fitterHere } from '../../support/refit.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
 import { elevenOf, placedLineup, playedMatch } from '../../support/lineup-season.js';
 import { testConfig } from '../../support/config.js';
@@ -182,7 +183,7 @@ describe('updates of line-ups', () => {
   });
 
   it('learn nothing from a few line-ups', async () => {
-    const learn = () => refit(database.current.sql, lineupModels, null, { now, fit: fitHere });
+    const learn = () => refit(database.current.sql, lineupModels, null, { now, fit: fitModels });
     expect((await learn()).fits).toMatchObject([{ sampleSize: 11, parameters: null }]);
     expect(await new FittedModelsService(database.current.sql).lineupParameters(now)).toEqual(UNLEARNT);
     expect(await learn()).toEqual({ fits: [], unchanged: 1 });
@@ -193,8 +194,8 @@ describe('updates of line-ups', () => {
     const waits = { quietMilliseconds: 10_000, longestWaitMilliseconds: 60_000 };
     const timing = { models: waits, lineups: waits, elapsed: () => elapsed };
     const { sql } = database.current;
-    const service = new RefitService(sql, testConfig(), silentLogger, new FixedClock(now), fitHere, timing);
-    await service.projectLineups();
+    const service = new RefitService(sql, testConfig(), silentLogger, new FixedClock(now), fitterHere(sql), timing);
+    await service.projectLineups(new AbortController().signal);
     const look = async (seconds: number): Promise<number> => {
       elapsed += seconds * 1000;
       const before = await revision();

@@ -1,17 +1,13 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { projectDirectory } from '../../../src/config/project-directory.js';
 import type { PlayerStatisticKey } from '../../../src/football/statistics.js';
 import { Random } from '../../../src/maths/random.js';
 import { fitModels } from '../../../src/fitting/fit-models.js';
 import type { FitTask } from '../../../src/fitting/fit-models.js';
-import { FitThread } from '../../../src/fitting/fit-thread.js';
 import { FittedModelsService } from '../../../src/fitting/fitted-models.service.js';
 import { listResultMarks } from '../../../src/fitting/marks.repository.js';
 import { readAppearances } from '../../../src/fitting/players/appearances.js';
 import type { Refitted } from '../../../src/fitting/refit.js';
 import { daysFrom, doubleRound, now, totals } from '../../e2e/predictions/predictions-data.js';
-import { fitHere, refitAt } from '../../support/refit.js';
+import { refitAt } from '../../support/refit.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { elevenPlayers, fixture, idOf, loadRecords, playerStatistics, result } from '../../support/factories.js';
@@ -37,7 +33,7 @@ describe('a refit of the models of players', () => {
     tasks = [];
     return refitAt(database.sql, new Date(moment), 'players', (task) => {
       if (task.kind === 'players') tasks.push(task);
-      return fitHere(task);
+      return fitModels(task);
     });
   };
   const models = async (moment = now) =>
@@ -129,23 +125,5 @@ describe('a refit of the models of players', () => {
     expect([columns.venues[resolved], valueOf(resolved, 'shots'), valueOf(resolved, 'passes')]).toEqual([0, 2, -1]);
     expect([columns.venues[unresolved], columns.teams[unresolved], columns.opponents[unresolved]]).toEqual([2, -1, -1]);
     expect(columns.knownAt[resolved]).toBe(columns.playedAt[resolved]! + 135 * 60);
-  });
-
-  it('is the same in a thread of its own', async () => {
-    const columns = await readAppearances(database.sql, idOf.competition(), new Date(0), new Date(now));
-    const task: PlayersTask = {
-      kind: 'players',
-      columns,
-      fittedAt: Date.parse(now) / 1000,
-      statistics: ['shots', 'goals'],
-      strengths: { [idOf.team('Chelsea')]: { attack: 1.5, defence: 0.8 } },
-    };
-    const file = pathToFileURL(join(projectDirectory, 'dist/src/fitting/fit-worker.js'));
-    const thread = new FitThread(file);
-    try {
-      expect(await thread.run(task)).toEqual(fitModels(task));
-    } finally {
-      await thread.close();
-    }
   });
 });

@@ -1,20 +1,17 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { WorkerThreadError } from '../../../src/common/worker-thread.js';
 import { Debounce } from '../../../src/common/debounce.js';
-import { projectDirectory } from '../../../src/config/project-directory.js';
 import { announceMatchImport } from '../../../src/database/match-imports.js';
 import { ChangeWatch, resultMarks } from '../../../src/fitting/change-watch.js';
 import { fitModels } from '../../../src/fitting/fit-models.js';
-import type { FitModels, FitTask } from '../../../src/fitting/fit-models.js';
+import type { FitModels } from '../../../src/fitting/fit-models.js';
 import { FitThread } from '../../../src/fitting/fit-thread.js';
 import { RefitService } from '../../../src/fitting/refit.service.js';
 import type { RefitTiming } from '../../../src/fitting/refit.service.js';
 import { championship, doubleRound, now } from '../../e2e/predictions/predictions-data.js';
 import { testConfig } from '../../support/config.js';
-import { fitHere } from '../../support/refit.js';
-import { createTestDatabase, silentLogger } from '../../support/database.js';
+import { fitterHere } from '../../support/refit.js';
+import { createTestDatabase, silentLogger, useTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { fixture, idOf, loadRecords, matchResultPrices, result } from '../../support/factories.js';
 
@@ -29,13 +26,20 @@ describe('keeping models fresh', () => {
   let fitted: number[] = [];
   const fit: FitModels = async (task) => {
     if (task.kind === 'teams') fitted.push(task.matches.length);
-    return fitHere(task);
+    return fitModels(task);
   };
   const atOnce = { quietMilliseconds: 0, longestWaitMilliseconds: 0 };
   const waits = { quietMilliseconds: 10_000, longestWaitMilliseconds: 60_000 };
   const timing = (models = atOnce, elapsed = () => 0): RefitTiming => ({ models, lineups: models, elapsed });
   const refits = (time = timing(), fits = fit) =>
-    new RefitService(database.sql, testConfig({ clockAsOf: new Date(now) }), silentLogger, clock, fits, time);
+    new RefitService(
+      database.sql,
+      testConfig({ clockAsOf: new Date(now) }),
+      silentLogger,
+      clock,
+      fitterHere(database.sql, fits),
+      time,
+    );
   const refreshAll = (service: RefitService) => service.refitModels(new AbortController().signal);
   const jobs = async (): Promise<{ state: string; data: object }[]> =>
     database.rows('select state::text, data from pgboss.job order by created_on');
@@ -209,26 +213,30 @@ describe('keeping models fresh', () => {
 });
 
 describe('the thread that fits', () => {
-  const task: FitTask = {
-    kind: 'teams',
-    matches: [],
-    fittedAt: Date.parse(now) / 1000,
-    statistics: ['goals', 'corners'],
-  };
+  const database = useTestDatabase();
+  const fits = async () =>
+    database.current.rows(
+      `select kind, statistic, data_digest, parameters from fitted_models order by kind, statistic`,
+    );
 
-  it('answers as this thread would, one request after the other', async () => {
-    const thread = new FitThread(pathToFileURL(join(projectDirectory, 'dist/src/fitting/fit-worker.js')));
-    const answers = await Promise.all([thread.run(task), thread.run({ ...task, statistics: ['shots'] })]);
-    expect(answers).toEqual([fitModels(task), [{ statistic: 'shots', parameters: null }]]);
-    await thread.close();
-    expect(await thread.run(task)).toHaveLength(2);
-    await thread.close();
-  });
-
-  it('tells that it could not answer, and is replaced', async () => {
-    const thread = new FitThread(new URL('data:text/javascript,process.exit(3)'));
-    await expect(thread.run(task)).rejects.toThrow(WorkerThreadError);
-    await expect(thread.run(task)).rejects.toThrow('code 3');
-    await thread.close();
+  it('stores what this thread would, goes on after it was closed, and tells that it was closed meanwhile', async () => {
+    await loadRecords(database.current, 'football-data', [...doubleRound(now), next]);
+    const { sql, url } = database.current;
+    const moment = new Date(now);
+    await fitterHere(sql).refit(idOf.competition(), moment);
+    const here = await fits();
+    await database.current.rows('delete from fitted_models');
+    const thread = new FitThread(url, testConfig(), silentLogger);
+    try {
+      const cut = thread.refit(idOf.competition(), moment);
+      await thread.close();
+      await expect(cut).rejects.toThrow(WorkerThreadError);
+      expect(await thread.refit(idOf.competition(), moment)).toEqual({ competitions: 1, fitted: 27, unchanged: 0 });
+      expect(await fits()).toEqual(here);
+      await thread.calibrate(moment);
+      expect(await thread.projectLineups(idOf.competition(), moment)).toEqual({ sides: 0, changed: 0 });
+    } finally {
+      await thread.close();
+    }
   });
 });

@@ -1,7 +1,8 @@
+import { fitModels } from '../../../src/fitting/fit-models.js';
 import type { FitTask } from '../../../src/fitting/fit-models.js';
 import type { Refitted } from '../../../src/fitting/refit.js';
 import { championship, daysFrom, doubleRound, now, totals } from '../../e2e/predictions/predictions-data.js';
-import { fitHere, refitAt } from '../../support/refit.js';
+import { refitAt } from '../../support/refit.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import {
@@ -36,7 +37,7 @@ describe('a refit', () => {
     tasks = [];
     return refitAt(database.sql, new Date(moment), 'teams', (task) => {
       if (task.kind === 'teams') tasks.push(task);
-      return fitHere(task);
+      return fitModels(task);
     });
   };
   const stored = (statistic = 'goals', competition = idOf.competition()): Promise<StoredFit[]> =>
