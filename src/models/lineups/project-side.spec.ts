@@ -1,7 +1,7 @@
 import { fourFourTwo, kickoffOf, lineupOf, lineupPlayer, sideAfter } from '../../../test/support/match-lineups.js';
 import { projectSide } from './project-side.js';
 import { shippedParametersAt, shippedPriorAt } from './shipped-parameters.js';
-import { UNLEARNT } from './start-model.js';
+import { readStartParameters, UNLEARNT } from './start-model.js';
 import type { LineupPlayer } from './match-lineups.js';
 
 const parameters = shippedParametersAt(Date.UTC(2030, 0) / 1000);
@@ -88,7 +88,21 @@ describe('shipped parameters', () => {
     expect(shippedParametersAt(0)).toBe(older);
     expect(shippedPriorAt(0)).toBe(UNLEARNT);
     expect(shippedPriorAt(Date.UTC(2020, 0) / 1000)).toBe(older);
-    for (const each of [older, newer])
-      expect(each).toMatchObject({ version: UNLEARNT.version, coefficients: { length: UNLEARNT.coefficients.length } });
+  });
+
+  it('are refused where a file does not fit the model', () => {
+    const tree: unknown = [0, 0.5, -0.1, [1, 0.25, 0, 0.1]];
+    expect(readStartParameters({ ...UNLEARNT, trees: [tree] }).trees).toEqual([tree]);
+    const { coefficients } = UNLEARNT;
+    for (const broken of [
+      { ...UNLEARNT, version: 0 },
+      { ...UNLEARNT, coefficients: coefficients.slice(1) },
+      { ...UNLEARNT, coefficients: coefficients.with(3, NaN) },
+      { ...UNLEARNT, trees: [[0, 0.5, -0.1]] },
+      { ...UNLEARNT, trees: [[coefficients.length, 0.5, -0.1, 0.1]] },
+      { ...UNLEARNT, trees: [[0, null, -0.1, 0.1]] },
+      {},
+    ])
+      expect(() => readStartParameters(broken)).toThrow('parameters');
   });
 });

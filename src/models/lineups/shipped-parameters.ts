@@ -1,17 +1,19 @@
 /**
  * Parameters for installations that have learnt nothing yet. They hold no fact of any match; still, a moment is
- * served by what was learnt before it, so that a replay knows nothing of its future. Made by
- * `npm run fit -- lineups --shipped` with the clock at that moment, and formatted by `npx prettier --write`.
+ * served by what was learnt before it, so that a replay knows nothing of its future. The files are what
+ * `npm run fit -- lineups --shipped` prints with the clock at that moment, formatted by `npx prettier --write`:
+ * until 2015-12 learnt from Premier League 2015/16 (line-ups by StatsBomb), until 2025-06 from 2024/25 too
+ * (FPL-Core-Insights).
  */
-import { UNTIL_2015_12 } from './shipped/until-2015-12.js';
-import { UNTIL_2025_06 } from './shipped/until-2025-06.js';
-import { UNLEARNT } from './start-model.js';
+import until2015 from './shipped/until-2015-12.json' with { type: 'json' };
+import until2025 from './shipped/until-2025-06.json' with { type: 'json' };
+import { readStartParameters, UNLEARNT } from './start-model.js';
 import type { StartParameters } from './start-model.js';
 
 /** Sets of parameters, oldest first, with the end of what they learnt from in Unix seconds. */
 const SHIPPED: readonly { readonly until: number; readonly parameters: StartParameters }[] = [
-  { until: Date.UTC(2015, 11, 20) / 1000, parameters: UNTIL_2015_12 },
-  { until: Date.UTC(2025, 5, 1) / 1000, parameters: UNTIL_2025_06 },
+  { until: Date.UTC(2015, 11, 20) / 1000, parameters: readStartParameters(until2015) },
+  { until: Date.UTC(2025, 5, 1) / 1000, parameters: readStartParameters(until2025) },
 ];
 
 /** What was learnt before a moment; before all sets the oldest one, for nothing better is known. */

@@ -46,6 +46,29 @@ export const UNLEARNT: StartParameters = {
   trees: [],
 };
 
+/**
+ * Parameters as they stand in a JSON file.
+ * @throws Error for another version, and where a coefficient or tree fits no feature
+ */
+export function readStartParameters(json: unknown): StartParameters {
+  const { version, coefficients, trees } = json as Record<keyof StartParameters, unknown>;
+  if (version !== START_MODEL_VERSION)
+    throw new Error(`parameters of version ${String(version)}; this is version ${START_MODEL_VERSION}`);
+  if (!Array.isArray(coefficients) || coefficients.length !== FEATURE_NAMES.length || !coefficients.every(isNumber))
+    throw new Error(`parameters without a coefficient for each of ${FEATURE_NAMES.length} features`);
+  if (!Array.isArray(trees) || !trees.every(isTree)) throw new Error('parameters with a broken tree');
+  return { version, coefficients, trees };
+}
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+
+function isTree(value: unknown): value is Tree {
+  if (!Array.isArray(value)) return isNumber(value);
+  const [feature, threshold, below, above] = value as unknown[];
+  const isFeature = isNumber(feature) && Number.isInteger(feature) && feature >= 0 && feature < FEATURE_NAMES.length;
+  return value.length === 4 && isFeature && isNumber(threshold) && isTree(below) && isTree(above);
+}
+
 /** Players of an eleven. */
 const ELEVEN = 11;
 /** Highest probability to start: an unseen player may take any place. */
