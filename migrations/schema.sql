@@ -554,11 +554,11 @@ table public.fitted_models
   CREATE INDEX fitted_models_newest ON public.fitted_models USING btree (kind, competition_id, statistic, fitted_at DESC, id DESC)
 
 table public.grading_state
-  id boolean not null default true
+  source text not null
   data_revision bigint not null
   graded_until timestamp with time zone not null
-  grading_state_id_check CHECK (id)
-  grading_state_pkey PRIMARY KEY (id)
+  grading_state_source_check CHECK ((source = ANY (ARRAY['live'::text, 'replay'::text])))
+  grading_state_pkey PRIMARY KEY (source)
 
 table public.ingestion_files
   id bigint not null generated always as identity
@@ -744,6 +744,7 @@ table public.pick_regrades
   pick_regrades_pkey PRIMARY KEY (id)
   CREATE INDEX pick_regrades_pick ON public.pick_regrades USING btree (pick_id, id)
   CREATE TRIGGER pick_regrades_stay BEFORE DELETE OR UPDATE ON public.pick_regrades FOR EACH STATEMENT EXECUTE FUNCTION refuse_pick_change('the trace of regraded picks is only ever added to')
+  CREATE TRIGGER pick_regrades_stay_whole BEFORE TRUNCATE ON public.pick_regrades FOR EACH STATEMENT EXECUTE FUNCTION refuse_pick_truncate('the trace of regraded picks is only ever added to')
 
 table public.picks
   id bigint not null generated always as identity
@@ -783,6 +784,7 @@ table public.picks
   picks_unique UNIQUE NULLS NOT DISTINCT (fixture_id, board, scope, player_id, market, line, side)
   CREATE INDEX picks_kickoff ON public.picks USING btree (kickoff_at)
   CREATE TRIGGER picks_stay BEFORE DELETE OR UPDATE ON public.picks FOR EACH STATEMENT EXECUTE FUNCTION refuse_pick_change('a pick stays as it was recorded')
+  CREATE TRIGGER picks_stay_whole BEFORE TRUNCATE ON public.picks FOR EACH STATEMENT EXECUTE FUNCTION refuse_pick_truncate('a pick stays as it was recorded')
 
 table public.players
   id public_id not null
@@ -835,6 +837,34 @@ table public.refused_rows
   CREATE INDEX refused_rows_file ON public.refused_rows USING btree (file_id)
   CREATE INDEX refused_rows_newest ON public.refused_rows USING btree (((- id)))
 
+table public.replayed_pick_grades
+  pick_id bigint not null
+  grade text not null
+  value smallint
+  graded_at timestamp with time zone not null
+  profit double precision not null
+  close_price numeric
+  close_probability double precision
+  close_sources smallint not null default 0
+  close_prices jsonb not null default '[]'::jsonb
+  replayed_pick_grades_grade_check CHECK ((grade = ANY (ARRAY['win'::text, 'half'::text, 'push'::text, 'half-loss'::text, 'loss'::text, 'void'::text])))
+  replayed_pick_grades_pick_id_fkey FOREIGN KEY (pick_id) REFERENCES replayed_picks(id) ON DELETE CASCADE
+  replayed_pick_grades_pkey PRIMARY KEY (pick_id)
+  CREATE INDEX replayed_pick_grades_newest ON public.replayed_pick_grades USING btree (((- pick_id)))
+
+table public.replayed_pick_regrades
+  id bigint not null generated always as identity
+  pick_id bigint not null
+  regraded_at timestamp with time zone not null
+  old_grade text not null
+  new_grade text not null
+  old_value smallint
+  new_value smallint
+  reason text not null
+  replayed_pick_regrades_pick_id_fkey FOREIGN KEY (pick_id) REFERENCES replayed_picks(id) ON DELETE CASCADE
+  replayed_pick_regrades_pkey PRIMARY KEY (id)
+  CREATE INDEX replayed_pick_regrades_pick ON public.replayed_pick_regrades USING btree (pick_id, id)
+
 table public.replayed_picks
   id bigint not null generated always as identity
   board text not null
@@ -859,17 +889,9 @@ table public.replayed_picks
   edge double precision not null
   edge_low double precision
   edge_high double precision
-  grade text not null
-  value smallint
-  graded_at timestamp with time zone not null
-  profit double precision not null
-  close_price numeric
-  close_probability double precision
-  close_sources smallint not null default 0
-  close_prices jsonb not null default '[]'::jsonb
+  replayed_picks_before_kickoff_check CHECK ((first_seen_at < kickoff_at))
   replayed_picks_board_check CHECK ((board = ANY (ARRAY['value-bets'::text, 'team-statistics'::text, 'price-outliers'::text, 'team-trends'::text, 'player-trends'::text])))
   replayed_picks_fair_probability_check CHECK (((fair_probability > (0)::double precision) AND (fair_probability < (1)::double precision)))
-  replayed_picks_grade_check CHECK ((grade = ANY (ARRAY['win'::text, 'half'::text, 'push'::text, 'half-loss'::text, 'loss'::text, 'void'::text])))
   replayed_picks_player_check CHECK (((scope = 'player'::text) = (player_id IS NOT NULL)))
   replayed_picks_price_check CHECK ((price > (1)::numeric))
   replayed_picks_scope_check CHECK ((scope = ANY (ARRAY['match'::text, 'home'::text, 'away'::text, 'player'::text])))
@@ -877,7 +899,7 @@ table public.replayed_picks
   replayed_picks_bookmaker_id_fkey FOREIGN KEY (bookmaker_id) REFERENCES bookmakers(id)
   replayed_picks_pkey PRIMARY KEY (id)
   replayed_picks_unique UNIQUE NULLS NOT DISTINCT (fixture_id, board, scope, player_id, market, line, side)
-  CREATE INDEX replayed_picks_newest ON public.replayed_picks USING btree (((- id)))
+  CREATE INDEX replayed_picks_kickoff ON public.replayed_picks USING btree (kickoff_at)
 
 table public.resolution_rows
   id bigint not null generated always as identity
@@ -1469,5 +1491,15 @@ CREATE OR REPLACE FUNCTION public.refuse_pick_change()
  LANGUAGE plpgsql
 AS $function$
       begin
+        raise insufficient_privilege using message = tg_argv[0];
+      end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_pick_truncate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        -- a restored backup replaces every table
+        if current_setting('football.restoring', true) = 'on' then return null; end if;
         raise insufficient_privilege using message = tg_argv[0];
       end $function$

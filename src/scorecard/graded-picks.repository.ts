@@ -6,6 +6,7 @@ import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { BetGrade, BetSide } from '../football/bet-grade.js';
 import type { MarketFamily } from '../football/blend.js';
+import { PICK_TABLES } from './pick-tables.js';
 import type { PickSource } from './scorecard-sums.js';
 
 /** Which graded picks are listed. */
@@ -55,20 +56,6 @@ export interface StoredPick {
   regrades: { at: string; from: string; to: string; reason: string }[];
 }
 
-/** By source the pick's table, and that of its grade. */
-const TABLES: Readonly<Record<PickSource, { from: string; outcome: string; regrades: string }>> = {
-  live: {
-    from: 'pick_grades outcome join picks pick on pick.id = outcome.pick_id',
-    outcome: 'outcome.pick_id',
-    regrades: `coalesce((
-      select jsonb_agg(jsonb_build_object('at', to_char(regraded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-        'from', old_grade, 'to', new_grade, 'reason', reason) order by id)
-      from pick_regrades where pick_id = pick.id and regraded_at <= $1::timestamptz
-    ), '[]')`,
-  },
-  replay: { from: 'replayed_picks pick', outcome: 'pick.id', regrades: `'[]'::jsonb` },
-};
-
 /** Graded picks. */
 @Injectable()
 export class GradedPicksRepository {
@@ -76,12 +63,11 @@ export class GradedPicksRepository {
 
   /**
    * A window of the picks that were graded until a moment, newest first.
-   * Plan: pick_grades_newest or replayed_picks_newest, then primary keys.
+   * Plan: pick_grades_newest or replayed_pick_grades_newest, then primary keys.
    */
   list({ source, board, grade }: GradedPickFilter, window: KeysetWindow, now: Date): Promise<StoredPick[]> {
-    const { from, outcome, regrades } = TABLES[source];
-    const graded = source === 'live' ? 'outcome' : 'pick';
-    const keyset = keysetClause([[`(-${outcome})`, 'bigint']], window, 4);
+    const { picks, grades, regrades } = PICK_TABLES[source];
+    const keyset = keysetClause([['(-outcome.pick_id)', 'bigint']], window, 4);
     return this.sql.rows<StoredPick>(
       `select pick.id, pick.board, pick.fixture_id as "eventId", pick.competition_id as "uniqueTournamentId",
         competition.name as "leagueName", home.name as "homeTeamName", away.name as "awayTeamName",
@@ -91,10 +77,15 @@ export class GradedPicksRepository {
         pick.consensus_probability as "consensusProbability", pick.fair_probability as "fairProbability",
         pick.blend_weight as "blendWeight", pick.consensus_sources as "consensusSources",
         pick.model_version as "modelVersion", pick.edge, pick.edge_low as "edgeLow", pick.edge_high as "edgeHigh",
-        ${graded}.close_price as "closePrice", ${graded}.close_probability as "closeProbability",
-        ${graded}.close_sources as "closeSources", ${graded}.close_prices as "closePrices", ${graded}.grade,
-        ${graded}.value, ${graded}.profit, ${graded}.graded_at as "gradedAt", ${regrades} as regrades
-      from ${from}
+        outcome.close_price as "closePrice", outcome.close_probability as "closeProbability",
+        outcome.close_sources as "closeSources", outcome.close_prices as "closePrices", outcome.grade,
+        outcome.value, outcome.profit, outcome.graded_at as "gradedAt", coalesce((
+          select jsonb_agg(jsonb_build_object('at', to_char(regraded_at at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'from', old_grade, 'to', new_grade, 'reason', reason) order by id)
+          from ${regrades} where pick_id = pick.id and regraded_at <= $1::timestamptz
+        ), '[]') as regrades
+      from ${grades} outcome
+      join ${picks} pick on pick.id = outcome.pick_id
       join bookmakers bookmaker on bookmaker.id = pick.bookmaker_id
       left join competitions competition on competition.id = pick.competition_id
       left join public_id_aliases fixture_alias
@@ -104,8 +95,8 @@ export class GradedPicksRepository {
       left join teams away on away.id = fixture.away_team_id
       left join public_id_aliases player_alias on player_alias.kind = 'player' and player_alias.old_id = pick.player_id
       left join players player on player.id = coalesce(player_alias.entity_id, pick.player_id)
-      where ${graded}.graded_at <= $1::timestamptz
-        and ($2::text is null or pick.board = $2::text) and ($3::text is null or ${graded}.grade = $3::text)
+      where outcome.graded_at <= $1::timestamptz
+        and ($2::text is null or pick.board = $2::text) and ($3::text is null or outcome.grade = $3::text)
         and ${keyset.condition}
       ${keyset.orderAndLimit}`,
       [now, board, grade, ...keyset.parameters],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import { readSums, selectSums } from './sums.repository.js';
-import type { GroupSums, PickGroups } from './scorecard-sums.js';
+import type { GroupSums, PickGroups, PickSource } from './scorecard-sums.js';
 
 /** Names of a group's key. */
 export interface KeyName {
@@ -28,9 +28,11 @@ export class ScorecardRepository {
     return selectSums(this.heavy, groups, moment);
   }
 
-  /** Until when picks are graded; null before the first time. */
-  async gradedUntil(): Promise<Date | null> {
-    const row = await this.sql.row<{ at: Date }>('select graded_until as at from grading_state');
+  /** Until when the picks of a source are graded; null before the first time. */
+  async gradedUntil(source: PickSource): Promise<Date | null> {
+    const row = await this.sql.row<{ at: Date }>('select graded_until as at from grading_state where source = $1', [
+      source,
+    ]);
     return row?.at ?? null;
   }
 

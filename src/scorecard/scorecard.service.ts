@@ -30,7 +30,7 @@ export class ScorecardService {
   async show({ source, groupBy, board }: ScorecardQuery): Promise<Scorecard> {
     const [rows, gradedUntil] = await Promise.all([
       this.sums({ source, dimension: groupBy, board: board ?? 'all' }),
-      this.scorecard.gradedUntil(),
+      this.scorecard.gradedUntil(source),
     ]);
     const byKey = new Map<string, GroupSums[]>();
     for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);

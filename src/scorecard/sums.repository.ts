@@ -1,22 +1,20 @@
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 import { BET_GRADES, decidedStake } from '../football/bet-grade.js';
+import { lockGrading } from './grading/grading.repository.js';
+import { PICK_TABLES } from './pick-tables.js';
 import { CALIBRATION_BINS } from './scorecard-sums.js';
 import type { GroupSums, PickGroups, PickSource } from './scorecard-sums.js';
 
-/** Picks with their grades as known at the moment `$1`. */
-const PICKS: Readonly<Record<PickSource, string>> = {
-  live: `select pick.board, pick.fixture_id, pick.competition_id, pick.bookmaker_id, pick.market_family,
+/** Picks of a source with their grades as known at the moment `$1`. */
+function picksStatement(source: PickSource): string {
+  const { picks, grades } = PICK_TABLES[source];
+  return `select pick.board, pick.fixture_id, pick.competition_id, pick.bookmaker_id, pick.market_family,
       pick.model_version, pick.kickoff_at, pick.first_seen_at, pick.price, pick.fair_probability, pick.edge,
       grade.grade, grade.profit, grade.close_probability
-    from picks pick
-    left join pick_grades grade on grade.pick_id = pick.id and grade.graded_at <= $1::timestamptz
-    where pick.first_seen_at <= $1::timestamptz`,
-  replay: `select pick.board, pick.fixture_id, pick.competition_id, pick.bookmaker_id, pick.market_family,
-      pick.model_version, pick.kickoff_at, pick.first_seen_at, pick.price, pick.fair_probability, pick.edge,
-      pick.grade, pick.profit, pick.close_probability
-    from replayed_picks pick
-    where pick.graded_at <= $1::timestamptz`,
-};
+    from ${picks} pick
+    left join ${grades} grade on grade.pick_id = pick.id and grade.graded_at <= $1::timestamptz
+    where pick.first_seen_at <= $1::timestamptz`;
+}
 
 /** Keys of a pick by dimension. */
 const DIMENSIONS = `(values
@@ -97,7 +95,7 @@ const sumsStatement = (source: PickSource): string => `
       (pick.grade is not null and pick.grade <> 'void')::integer as bet,
       (pick.grade is not null and pick.grade <> 'void' and pick.close_probability is not null)::integer as closed,
       coalesce(pick.close_probability, 0.5) as close
-    from (${PICKS[source]}) pick
+    from (${picksStatement(source)}) pick
     left join unnest($2::text[], $3::float8[], $4::float8[]) part (grade, decided, won) on part.grade = pick.grade
   ), in_match as (
     select dimension.dimension, scope.board, dimension.key, part.bin, pick.fixture_id,
@@ -125,8 +123,9 @@ const parameters = (moment: Date): unknown[] => [
   BET_GRADES.map((grade) => decidedStake(grade).won),
 ];
 
-/** Computes and stores the sums of a source, in place of those before. */
+/** Computes and stores the sums of a source, in place of those before; one process at a time. */
 export async function refreshSums(sql: SqlTransaction, source: PickSource): Promise<void> {
+  await lockGrading(sql);
   await sql.rows('delete from scorecard_sums where source = $1', [source]);
   await sql.rows(
     `insert into scorecard_sums (source, dimension, board, key, bin, sums)

@@ -70,6 +70,7 @@ async function fill(
   const tables = await listTables(client);
   refuseOtherSchema(header, tables);
   if (!replace) await refuseData(client, tables);
+  await client.query("set local football.restoring = 'on'");
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   let rows = 0;
   for (const table of header.tables) {

@@ -1,11 +1,11 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How far picks are graded; a single row. */
+/** How far the picks of a source are graded. */
 @Entity('grading_state')
-@Check('grading_state_id_check', 'id')
+@Check('grading_state_source_check', "source in ('live', 'replay')")
 export class GradingStateEntity {
-  @PrimaryColumn({ type: 'boolean', default: true })
-  id: boolean;
+  @PrimaryColumn({ type: 'text' })
+  source: 'live' | 'replay';
 
   @Column({ type: 'bigint' })
   dataRevision: number;

@@ -38,6 +38,8 @@ import { PublicIdAliasEntity } from './public-id-alias.entity.js';
 import { QuoteEntity } from './quote.entity.js';
 import { RefereeEntity } from './referee.entity.js';
 import { RefusedRowEntity } from './refused-row.entity.js';
+import { ReplayedPickGradeEntity } from './replayed-pick-grade.entity.js';
+import { ReplayedPickRegradeEntity } from './replayed-pick-regrade.entity.js';
 import { ReplayedPickEntity } from './replayed-pick.entity.js';
 import { ResolutionRowEntity } from './resolution-row.entity.js';
 import { ResolutionEntity } from './resolution.entity.js';
@@ -96,6 +98,8 @@ export const entities = [
   QuoteEntity,
   RefereeEntity,
   RefusedRowEntity,
+  ReplayedPickGradeEntity,
+  ReplayedPickRegradeEntity,
   ReplayedPickEntity,
   ResolutionRowEntity,
   ResolutionEntity,

@@ -1,5 +1,5 @@
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { PickClaim, PickOutcome } from './pick-columns.js';
+import { Check, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { PickClaim } from './pick-columns.js';
 
 /** What a board would have listed in the past, by stored prices; never mixed with recorded picks. */
 @Entity('replayed_picks')
@@ -12,15 +12,11 @@ import { PickClaim, PickOutcome } from './pick-columns.js';
 @Check('replayed_picks_price_check', 'price > 1')
 @Check('replayed_picks_scope_check', "scope in ('match', 'home', 'away', 'player')")
 @Check('replayed_picks_side_check', "side in ('over', 'under', 'home', 'draw', 'away', 'yes', 'no')")
-@Check('replayed_picks_grade_check', "grade in ('win', 'half', 'push', 'half-loss', 'loss', 'void')")
-// ((-id))
-@Index('replayed_picks_newest', { synchronize: false })
+@Check('replayed_picks_before_kickoff_check', 'first_seen_at < kickoff_at')
+@Index('replayed_picks_kickoff', ['kickoffAt'])
 // nulls not distinct
 @Unique('replayed_picks_unique', ['fixtureId', 'board', 'scope', 'playerId', 'market', 'line', 'side'])
 export class ReplayedPickEntity extends PickClaim {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
-
-  @Column(() => PickOutcome, { prefix: false })
-  outcome: PickOutcome;
 }

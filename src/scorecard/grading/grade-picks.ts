@@ -19,12 +19,20 @@ import {
   writeState,
 } from './grading.repository.js';
 import type { BegunPick, GradedPick, StoredGrades } from './grading.repository.js';
+import type { PickSource } from '../scorecard-sums.js';
 
 /** Fixtures whose picks are graded in one transaction. */
 const BATCH = 100;
 
+/**
+ * Minutes before kick-off from which on a price of a replayed match is a closing one: archives publish an opening and a
+ * closing price, and where the latter is missing the former must not stand in for it.
+ */
+const ARCHIVED_CLOSE_MINUTES = 60;
+
 /** How picks are graded. */
 export interface GradingOptions {
+  readonly source: PickSource;
   readonly now: Date;
   /** Minutes after which a price is stale. */
   readonly quoteMaxAgeMinutes: number;
@@ -37,13 +45,13 @@ export interface GradingOptions {
  * equal grades write nothing: a process that dies loses a batch, and the next call repeats what was left.
  */
 export async function gradePicks(sql: PoolSqlClient, options: GradingOptions): Promise<StoredGrades> {
-  const { now, signal } = options;
-  const since = await readState(sql);
+  const { source, now, signal } = options;
+  const since = await readState(sql, source);
   // read before the facts: what changes meanwhile is due again
   const dataRevision = await readDataRevision(sql);
   if (since !== null && since.dataRevision === dataRevision && since.gradedUntil >= now)
     return { written: 0, regraded: 0 };
-  const due = await listDueFixtures(sql, since, now);
+  const due = await listDueFixtures(sql, source, since, now);
   const total = { written: 0, regraded: 0 };
   for (let first = 0; first < due.length; first += BATCH) {
     if (signal.aborted) return total;
@@ -52,24 +60,25 @@ export async function gradePicks(sql: PoolSqlClient, options: GradingOptions): P
     total.written += stored.written;
     total.regraded += stored.regraded;
   }
-  await sql.transaction((transaction) => writeState(transaction, { dataRevision, gradedUntil: now }));
+  await sql.transaction((transaction) => writeState(transaction, source, { dataRevision, gradedUntil: now }));
   return total;
 }
 
 async function gradeFixtures(
   sql: SqlTransaction,
   fixtureIds: readonly number[],
-  { now, quoteMaxAgeMinutes }: GradingOptions,
+  { source, now, quoteMaxAgeMinutes }: GradingOptions,
 ): Promise<StoredGrades> {
   await lockGrading(sql);
-  const picks = await listBegunPicks(sql, fixtureIds, now);
+  const picks = await listBegunPicks(sql, source, fixtureIds, now);
   const facts = new Map((await listFixtureFacts(sql, fixtureIds, now)).map((each) => [each.id, each]));
   const playerIds = [...new Set(picks.flatMap(({ playerId }) => playerId ?? []))];
   const playerRows = await listPlayerFacts(sql, fixtureIds, playerIds, now);
   const players = new Map(playerRows.map((row) => [`${row.fixtureId} ${row.playerId}`, row]));
   const markets = [...new Set(picks.map(({ market }) => market))];
+  const closeMinutes = source === 'live' ? quoteMaxAgeMinutes : ARCHIVED_CLOSE_MINUTES;
   const lines = new ClosingLines(
-    await listCloseQuotes(sql, fixtureIds, markets, quoteMaxAgeMinutes, now),
+    await listCloseQuotes(sql, fixtureIds, markets, closeMinutes, now),
     await readFeeds(sql),
     await readCalibrations(sql, picks),
   );
@@ -82,7 +91,7 @@ async function gradeFixtures(
     if (grade === null) withdrawn.push(pick.id);
     else graded.push({ pickId: pick.id, ...grade, ...lines.of(pick) });
   }
-  return storeGrades(sql, graded, withdrawn, now);
+  return storeGrades(sql, source, graded, withdrawn, now);
 }
 
 /** Calibrations of one-sided prices as they stood at the kick-off of each pick on a player. */

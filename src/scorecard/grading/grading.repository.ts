@@ -2,6 +2,8 @@ import { advisoryLocks } from '../../database/advisory-locks.js';
 import type { ClosingPrice } from '../../database/entities/pick-columns.js';
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import type { BetGrade, BetSide } from '../../football/bet-grade.js';
+import { PICK_TABLES } from '../pick-tables.js';
+import type { PickSource } from '../scorecard-sums.js';
 
 /** How far picks are graded. */
 export interface GradingState {
@@ -85,19 +87,24 @@ const currentFixture = `coalesce(
 const currentPlayer = `coalesce(
   (select entity_id from public_id_aliases where kind = 'player' and old_id = pick.player_id), pick.player_id)`;
 
-/** How far picks are graded; null before the first time. */
-export function readState(sql: SqlClient): Promise<GradingState | null> {
+/** How far the picks of a source are graded; null before the first time. */
+export function readState(sql: SqlClient, source: PickSource): Promise<GradingState | null> {
   return sql.row<GradingState>(
-    `select data_revision as "dataRevision", graded_until as "gradedUntil" from grading_state`,
+    `select data_revision as "dataRevision", graded_until as "gradedUntil" from grading_state where source = $1`,
+    [source],
   );
 }
 
-/** Stores how far picks are graded. */
-export async function writeState(sql: SqlTransaction, { dataRevision, gradedUntil }: GradingState): Promise<void> {
+/** Stores how far the picks of a source are graded. */
+export async function writeState(
+  sql: SqlTransaction,
+  source: PickSource,
+  { dataRevision, gradedUntil }: GradingState,
+): Promise<void> {
   await sql.rows(
-    `insert into grading_state (data_revision, graded_until) values ($1, $2)
-    on conflict (id) do update set data_revision = excluded.data_revision, graded_until = excluded.graded_until`,
-    [dataRevision, gradedUntil],
+    `insert into grading_state (source, data_revision, graded_until) values ($1, $2, $3)
+    on conflict (source) do update set data_revision = excluded.data_revision, graded_until = excluded.graded_until`,
+    [source, dataRevision, gradedUntil],
   );
 }
 
@@ -106,9 +113,10 @@ export async function readDataRevision(sql: SqlClient): Promise<number> {
   return (await sql.row<{ revision: number }>('select revision from data_revision'))?.revision ?? 0;
 }
 
-/** Number of the newest pick; 0 without any. */
-export async function readNewestPick(sql: SqlClient): Promise<number> {
-  return (await sql.rowOrFail<{ id: number }>('select coalesce(max(id), 0) as id from picks')).id;
+/** Number of the newest pick of a source; 0 without any. */
+export async function readNewestPick(sql: SqlClient, source: PickSource): Promise<number> {
+  const { picks } = PICK_TABLES[source];
+  return (await sql.rowOrFail<{ id: number }>(`select coalesce(max(id), 0) as id from ${picks}`)).id;
 }
 
 /**
@@ -116,7 +124,12 @@ export async function readNewestPick(sql: SqlClient): Promise<number> {
  * the changes since are no longer noted, or without a state.
  * Plan: data_changes_pkey, fixture_results_known_from and sheets_visible_from, then one scan of picks.
  */
-export async function listDueFixtures(sql: SqlClient, since: GradingState | null, now: Date): Promise<number[]> {
+export async function listDueFixtures(
+  sql: SqlClient,
+  source: PickSource,
+  since: GradingState | null,
+  now: Date,
+): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>(
     `with change as materialized (
       select kind, fixture_ids from data_changes where revision > $2::bigint and kind in ('fixtures', 'all')
@@ -124,7 +137,7 @@ export async function listDueFixtures(sql: SqlClient, since: GradingState | null
       select unnest(fixture_ids) as id from change
       union select fixture_id from football_as_of.facts_known_between($3::timestamptz, $1::timestamptz)
     )
-    select distinct ${currentFixture} as id from picks pick
+    select distinct ${currentFixture} as id from ${PICK_TABLES[source].picks} pick
     where pick.kickoff_at <= $1::timestamptz
       and ((
         select $2::bigint is null or exists (select from change where kind = 'all')
@@ -145,12 +158,17 @@ export async function lockGrading(sql: SqlTransaction): Promise<void> {
 }
 
 /** Picks of fixtures, by their present ids. */
-export function listBegunPicks(sql: SqlClient, fixtureIds: readonly number[], now: Date): Promise<BegunPick[]> {
+export function listBegunPicks(
+  sql: SqlClient,
+  source: PickSource,
+  fixtureIds: readonly number[],
+  now: Date,
+): Promise<BegunPick[]> {
   return sql.rows<BegunPick>(
     `select pick.id, ${currentFixture} as "fixtureId", pick.kickoff_at as "kickoffAt",
       pick.first_seen_at as "firstSeenAt", pick.scope, ${currentPlayer} as "playerId", pick.market, pick.line,
       pick.side, pick.price, pick.bookmaker_id as "bookmakerId"
-    from picks pick
+    from ${PICK_TABLES[source].picks} pick
     where pick.kickoff_at <= $2::timestamptz and pick.fixture_id in (
       select unnest($1::bigint[])
       union select old_id from public_id_aliases where kind = 'fixture' and entity_id = any ($1::bigint[])
@@ -234,28 +252,30 @@ export async function readFeeds(sql: SqlClient): Promise<Map<number, string>> {
  */
 export async function storeGrades(
   sql: SqlTransaction,
+  source: PickSource,
   graded: readonly GradedPick[],
   withdrawn: readonly number[],
   now: Date,
 ): Promise<StoredGrades> {
+  const { grades, regrades } = PICK_TABLES[source];
   const { written, regraded } = await sql.rowOrFail<{ written: number; regraded: number }>(
     `with graded as (
       select * from jsonb_to_recordset($1::jsonb) as graded ("pickId" bigint, grade text, value smallint, profit float8,
         "closePrice" numeric, "closeProbability" float8, "closeSources" smallint, "closePrices" jsonb)
     ), traced as (
-      insert into pick_regrades (pick_id, regraded_at, old_grade, new_grade, old_value, new_value, reason)
+      insert into ${regrades} (pick_id, regraded_at, old_grade, new_grade, old_value, new_value, reason)
       select old.pick_id, $3::timestamptz, old.grade, coalesce(graded.grade, 'ungraded'), old.value, graded.value,
         case when graded.grade is null then 'the result was withdrawn'
           when old.grade = 'void' or graded.grade = 'void' then 'the status of the match or the line-up was corrected'
           else format('the count was corrected from %s to %s', old.value, graded.value) end
-      from pick_grades old left join graded on graded."pickId" = old.pick_id
+      from ${grades} old left join graded on graded."pickId" = old.pick_id
       where old.pick_id in (select "pickId" from graded union all select unnest($2::bigint[]))
         and (old.grade, old.value) is distinct from (graded.grade, graded.value)
       returning 1
     ), removed as (
-      delete from pick_grades where pick_id = any ($2::bigint[]) returning 1
+      delete from ${grades} where pick_id = any ($2::bigint[]) returning 1
     ), stored as (
-      insert into pick_grades as old (pick_id, grade, value, graded_at, profit, close_price, close_probability,
+      insert into ${grades} as old (pick_id, grade, value, graded_at, profit, close_price, close_probability,
         close_sources, close_prices)
       select "pickId", grade, value, $3::timestamptz, profit, "closePrice", "closeProbability", "closeSources",
         "closePrices"

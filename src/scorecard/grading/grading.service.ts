@@ -6,6 +6,8 @@ import type { Logger } from '../../common/logging/logger.js';
 import { AppConfig } from '../../config/app-config.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { PoolSqlClient } from '../../database/sql-client.js';
+import { PICK_SOURCES } from '../scorecard-sums.js';
+import type { PickSource } from '../scorecard-sums.js';
 import { refreshSums } from '../sums.repository.js';
 import { gradePicks } from './grade-picks.js';
 import { readNewestPick } from './grading.repository.js';
@@ -18,8 +20,8 @@ export class GradingService implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | null = null;
   private working: Promise<void> = Promise.resolve();
-  /** Number of the newest pick in the stored sums; null before the first pass. */
-  private newestPick: number | null = null;
+  /** By source the number of the newest pick in the stored sums. */
+  private readonly newestPick = new Map<PickSource, number>();
 
   constructor(
     @InjectSqlClient('worker') private readonly sql: PoolSqlClient,
@@ -43,15 +45,20 @@ export class GradingService implements BeforeApplicationShutdown {
 
   /** Grades what became known, and stores new sums where a grade or a pick is new. */
   async grade(): Promise<void> {
+    for (const source of PICK_SOURCES) await this.gradeSource(source);
+  }
+
+  private async gradeSource(source: PickSource): Promise<void> {
     const { signal } = this.stopping;
     if (signal.aborted) return;
     const { quoteMaxAgeMinutes } = this.config;
-    const { written, regraded } = await gradePicks(this.sql, { now: this.clock.now(), quoteMaxAgeMinutes, signal });
-    const newestPick = await readNewestPick(this.sql);
-    if (written === 0 && newestPick === this.newestPick) return;
-    await this.sql.transaction((transaction) => refreshSums(transaction, 'live'), { signal });
-    this.newestPick = newestPick;
-    if (written > 0) this.logger.info({ written, regraded }, 'picks graded');
+    const options = { source, now: this.clock.now(), quoteMaxAgeMinutes, signal };
+    const { written, regraded } = await gradePicks(this.sql, options);
+    const newestPick = await readNewestPick(this.sql, source);
+    if (written === 0 && newestPick === this.newestPick.get(source)) return;
+    await this.sql.transaction((transaction) => refreshSums(transaction, source), { signal });
+    this.newestPick.set(source, newestPick);
+    if (written > 0) this.logger.info({ source, written, regraded }, 'picks graded');
   }
 
   /** Ends polling; the batch under way is finished. */

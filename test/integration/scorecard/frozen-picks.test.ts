@@ -39,6 +39,7 @@ describe('recorded picks', () => {
       '(fixture_id, board, scope, player_id, market, line, side) do update set price = 9',
     ),
     `merge into picks using (select 1) one on true when matched then delete`,
+    `truncate picks cascade`,
   ])('refuse a change: %s', async (statement) => {
     await expect(attack(statement)).rejects.toThrow('a pick stays as it was recorded');
     expect(await database.current.rows('select price, edge from picks')).toEqual([{ price: 2.1, edge: 5 }]);
@@ -49,5 +50,6 @@ describe('recorded picks', () => {
       select id, now(), 'win', 'loss', 'value 3 became 2' from picks`);
     await expect(attack(`update pick_regrades set new_grade = 'win'`)).rejects.toThrow('only ever added to');
     await expect(attack(`delete from pick_regrades`)).rejects.toThrow('only ever added to');
+    await expect(attack(`truncate pick_regrades`)).rejects.toThrow('only ever added to');
   });
 });

@@ -20,7 +20,12 @@ const now = new Date('2024-08-18T12:00:00Z');
 describe('grading', () => {
   const database = useTestDatabase();
   const grade = (at = now): Promise<StoredGrades> =>
-    gradePicks(database.current.sql, { now: at, quoteMaxAgeMinutes: 1440, signal: new AbortController().signal });
+    gradePicks(database.current.sql, {
+      source: 'live',
+      now: at,
+      quoteMaxAgeMinutes: 1440,
+      signal: new AbortController().signal,
+    });
   const grades = (of: readonly number[]) =>
     database.current.rows<{ grade: string; value: number; profit: number }>(
       `select grade, value, profit from pick_grades where pick_id = any ($1::bigint[]) order by pick_id`,
