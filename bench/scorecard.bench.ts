@@ -44,7 +44,12 @@ try {
   try {
     for (const statement of gradedSeasonStatements(FIXTURES, PICKS_EACH))
       await sql.transaction((transaction) => transaction.rows(statement));
-    const options = { source: 'live' as const, now: new Date(), quoteMaxAgeMinutes: 1440, signal: new AbortController().signal };
+    const options = {
+      source: 'live' as const,
+      now: new Date(),
+      quoteMaxAgeMinutes: 1440,
+      signal: new AbortController().signal,
+    };
     const [{ written }, grading] = await timed(() => gradePicks(sql, options));
     say(`${written} picks graded in ${figure(grading / 1000)} s (bound 60 s)`);
     const [, storing] = await timed(() => sql.transaction((transaction) => refreshSums(transaction, 'live')));

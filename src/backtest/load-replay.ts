@@ -45,31 +45,46 @@ export async function loadMatches(sql: SqlClient, competition: ReplayCompetition
 }
 
 /**
+ * Competitions with finished matches, most important first.
+ * @param leagues codes (E0) or slugs (premier-league); empty for all
+ * @throws LeagueError
+ */
+export async function findReplayCompetitions(
+  sql: SqlClient,
+  now: Date,
+  leagues: readonly string[],
+): Promise<ReplayCompetition[]> {
+  const competitions = await listReplayCompetitions(sql, now);
+  const isMeant = (league: string, competition: ReplayCompetition): boolean =>
+    [divisionOf(competition).toLowerCase(), competition.slug].includes(league.toLowerCase());
+  const missing = leagues.filter((league) => !competitions.some((each) => isMeant(league, each)));
+  if (missing.length > 0) {
+    const known = competitions.map(divisionOf).join(', ') || 'none, import some first';
+    throw new LeagueError(`league ${missing.join(', ')} has no finished matches here; there are ${known}`);
+  }
+  return competitions.filter((each) => leagues.length === 0 || leagues.some((league) => isMeant(league, each)));
+}
+
+/** Reads a competition with its past as known at `now`. */
+export async function loadDivision(sql: SqlClient, competition: ReplayCompetition, now: Date): Promise<ReplayDivision> {
+  return {
+    competitionId: competition.id,
+    division: divisionOf(competition),
+    name: competition.name,
+    ...(await readTeamNames(sql, competition)),
+    matches: await loadMatches(sql, competition, now),
+  };
+}
+
+/**
  * Reads competitions with their past as known at `now`.
  * @param leagues codes (E0) or slugs (premier-league); empty for all
  * @throws LeagueError
  */
 export async function loadReplay(sql: SqlClient, now: Date, leagues: readonly string[]): Promise<ReplayDivision[]> {
-  const competitions = await listReplayCompetitions(sql, now);
-  const named = competitions.map((competition) => ({ competition, division: divisionOf(competition) }));
-  const isMeant = (league: string, { competition, division }: (typeof named)[number]): boolean =>
-    [division.toLowerCase(), competition.slug].includes(league.toLowerCase());
-  const missing = leagues.filter((league) => !named.some((each) => isMeant(league, each)));
-  if (missing.length > 0) {
-    const known = named.map(({ division }) => division).join(', ') || 'none, import some first';
-    throw new LeagueError(`league ${missing.join(', ')} has no finished matches here; there are ${known}`);
-  }
-  const wanted = named.filter((each) => leagues.length === 0 || leagues.some((league) => isMeant(league, each)));
   const divisions: ReplayDivision[] = [];
-  for (const { competition, division } of wanted) {
-    divisions.push({
-      competitionId: competition.id,
-      division,
-      name: competition.name,
-      ...(await readTeamNames(sql, competition)),
-      matches: await loadMatches(sql, competition, now),
-    });
-  }
+  for (const competition of await findReplayCompetitions(sql, now, leagues))
+    divisions.push(await loadDivision(sql, competition, now));
   return divisions;
 }
 

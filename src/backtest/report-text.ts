@@ -5,8 +5,9 @@ import type { LineupsReport } from './lineups-backtest.js';
 import type { GoalsReport, GoalsScores } from './goals-backtest.js';
 import type { PropsReport } from './props-backtest.js';
 import { PROP_FORECASTERS } from './props-walk-forward.js';
-import { JUDGED_PRICES } from './value-backtest.js';
-import type { JudgedPrice, ValueReport } from './value-backtest.js';
+import type { ValueReport } from './value-backtest.js';
+import { JUDGED_PRICES } from './value-listing.js';
+import type { JudgedPrice } from './value-listing.js';
 import type { CalibrationBin } from './scores.js';
 
 export type BacktestReport = GoalsReport | CountsReport | LineupsReport | PropsReport | ValueReport;

@@ -11,7 +11,8 @@ import type { ReplayDivision } from './load-replay.js';
 import { matchReference } from './reference.js';
 import type { ReferencePrediction } from './reference.js';
 import { DEFAULT_MINIMUMS, DEFAULT_WEIGHTS, evaluateValue, fitWeights } from './value-backtest.js';
-import type { ValueMatch, ValueReport } from './value-backtest.js';
+import type { ValueReport } from './value-backtest.js';
+import type { ValueMatch } from './value-listing.js';
 import { pricedMarkets } from './value-market.js';
 import { listPublishedPrices, listValueQuotes } from './value-quotes.repository.js';
 import { countReplayed, replayDivision } from './walk-forward.js';
@@ -140,6 +141,7 @@ export interface ValueOptions extends BacktestOptions {
   isFitted: boolean;
   /** Least number of sources of every market; null: those of the boards. */
   minConsensus: number | null;
+  quoteMaxAgeMinutes: number;
 }
 
 /** Price outliers of match results, goal totals and handicaps, judged by the other bookmakers and the serving model. */
@@ -161,23 +163,26 @@ export async function backtestValue(
   return evaluateValue(matches, { weights: fitWeights(earlier, minimums), minimums }, periodOf(options));
 }
 
-async function valueMatches(
+/** Matches with their prices, and with what the serving goals model said before the round of each. */
+export async function valueMatches(
   sql: SqlClient,
   now: Date,
   divisions: readonly ReplayDivision[],
-  options: BacktestOptions,
+  options: BacktestOptions & Pick<ValueOptions, 'quoteMaxAgeMinutes'>,
 ): Promise<ValueMatch[]> {
   const model = teamModelOf('goals')!;
   const matches: ValueMatch[] = [];
   for (const division of divisions) {
     const period = [division.competitionId, options.from, options.to, now] as const;
-    const markets = pricedMarkets(await listValueQuotes(sql, ...period), await listPublishedPrices(sql, ...period));
+    const quotes = await listValueQuotes(sql, ...period);
+    const markets = pricedMarkets(quotes, await listPublishedPrices(sql, ...period), options.quoteMaxAgeMinutes);
     for (const { replay, prediction } of replayAll([division], model, 'goals', options, division.name)) {
-      const { fixtureId, home, away } = replay.match;
+      const { fixtureId, playedAt, home, away } = replay.match;
       if (home.goals === undefined || away.goals === undefined) continue;
       matches.push({
         division: division.division,
         fixtureId,
+        playedAt,
         home: home.goals,
         away: away.goals,
         rates: ratesOf(prediction),

@@ -1,16 +1,20 @@
 import { DEFAULT_MINIMUMS, DEFAULT_WEIGHTS, evaluateValue, fitWeights } from './value-backtest.js';
-import type { ValueMatch, ValueReport, ValueRow } from './value-backtest.js';
+import type { ValueReport, ValueRow } from './value-backtest.js';
+import type { ValueMatch } from './value-listing.js';
 import { pricedMarkets } from './value-market.js';
 import type { PublishedPriceRow, ValueQuoteRow } from './value-quotes.repository.js';
 
 const period = { from: '2023-07-01', to: '2024-07-01' };
 const rates = { homeRate: 1.5, awayRate: 1.2, nu: 1, dependence: 0 };
 
+const moments = { kickoffAt: new Date('2024-02-10T15:00Z'), quotedAt: new Date('2024-02-09T12:00Z'), isAssumed: true };
+
 /** Opening prices of a match result by bookmaker, each of a feed of his own. */
 function resultQuotes(fixtureId: number, prices: Record<string, readonly [number, number, number]>): ValueQuoteRow[] {
   return Object.entries(prices).flatMap(([bookmaker, odds]) =>
-    ['home', 'draw', 'away'].map((side, index) => ({
+    (['home', 'draw', 'away'] as const).map((side, index) => ({
       fixtureId,
+      ...moments,
       market: 'matchResult' as const,
       line: null,
       side,
@@ -32,8 +36,8 @@ function matchOf(
   quotes: readonly ValueQuoteRow[],
   published: readonly PublishedPriceRow[] = [],
 ): ValueMatch {
-  const markets = pricedMarkets(quotes, published).get(fixtureId) ?? [];
-  return { division: 'E0', fixtureId, home, away, rates, markets };
+  const markets = pricedMarkets(quotes, published, 1440).get(fixtureId) ?? [];
+  return { division: 'E0', fixtureId, playedAt: 1_700_000_000, home, away, rates, markets };
 }
 
 const defaults = { weights: DEFAULT_WEIGHTS, minimums: DEFAULT_MINIMUMS };
@@ -114,8 +118,9 @@ describe('evaluateValue', () => {
     [0.25, [1, 1], 4.5],
     [0, [0, 1], -1],
   ] as const)('settles a handicap of %d at a result of %p with %d', (line, result, profit) => {
-    const quotes = ['home', 'away'].map((side) => ({
+    const quotes = (['home', 'away'] as const).map((side) => ({
       fixtureId: 1,
+      ...moments,
       market: 'asianHandicap' as const,
       line,
       side,

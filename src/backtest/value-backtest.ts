@@ -2,45 +2,14 @@
  * Value: what the price outliers would have listed before kick-off, what these bets claimed to be worth, and what they
  * were worth at the closing prices and at the result.
  */
-import {
-  BLEND_DEFAULTS,
-  blendProbabilities,
-  decidedProbability,
-  marketFamily,
-  settledLine,
-} from '../football/blend.js';
-import { Consensus } from '../football/consensus.js';
-import { DEFAULT_MARGIN_METHOD, devig } from '../football/odds-margin.js';
-import { expectedValue, lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
-import type { SettlementProbabilities } from '../football/odds-value.js';
+import { BLEND_DEFAULTS, marketFamily } from '../football/blend.js';
 import { meanInterval } from '../maths/mean-interval.js';
 import type { MeanInterval } from '../maths/mean-interval.js';
-import {
-  marginProbabilities,
-  resultProbabilities,
-  scoreGrid,
-  totalProbabilities,
-} from '../models/team-goals/score-grid.js';
-import type { ScoreGrid, ScoreRates } from '../models/team-goals/score-grid.js';
-import { logLoss, meanOf } from './scores.js';
-import type { PricedMarket } from './value-market.js';
+import { meanOf } from './scores.js';
+import { JUDGED_PRICES, JudgedMarket } from './value-listing.js';
+import type { JudgedPrice, ListedBet, ListRule, ValueMatch } from './value-listing.js';
 import { VALUE_MARKETS } from './value-quotes.repository.js';
 import type { ValueMarket } from './value-quotes.repository.js';
-
-/** A finished match with what the goals model said before it, and its prices. */
-export interface ValueMatch {
-  division: string;
-  fixtureId: number;
-  /** Goals after 90 minutes. */
-  home: number;
-  away: number;
-  rates: ScoreRates;
-  markets: readonly PricedMarket[];
-}
-
-/** Whose best price is judged: that of the bookmakers with a name, as on the boards, or of all that there are. */
-export const JUDGED_PRICES = ['named', 'published'] as const;
-export type JudgedPrice = (typeof JUDGED_PRICES)[number];
 
 /** A listed bet. Expected values and profit are per unit staked. */
 export interface ValueBet {
@@ -116,178 +85,22 @@ const THRESHOLDS = [0.02, 0.03, 0.05, 0.1, 0.2];
 const WEIGHT_STEPS = [0, 0.1, 0.2, 0.3, 0.5, 1];
 const PINNACLE = 'pinnacle';
 
-/** What the other sources and the model say of a price. */
-interface Fair {
-  sources: number;
-  bet: SettlementProbabilities;
-}
-
-/** A market of a match with everything that does not depend on the weight. */
-class JudgedMarket {
-  private readonly feeds: readonly number[];
-  private readonly consensus: Consensus;
-  /** Probabilities by side that the bet wins if it is decided, by the model. */
-  private readonly model: readonly number[];
-
-  constructor(
-    readonly priced: PricedMarket,
-    private readonly match: ValueMatch,
-  ) {
-    const { opening, closingMean } = priced;
-    const feeds = opening.map(({ feed }) => feed);
-    this.feeds = feeds.map((feed) => feeds.indexOf(feed));
-    this.consensus = new Consensus(this.feeds, closingMean.length);
-    this.consensus.begin(null);
-    opening.forEach(({ odds }, index) => this.consensus.add(index, odds));
-    this.model = this.settlements(1).map(decided);
-  }
-
-  /**
-   * The best opening price of a side and its bookmaker; null without one.
-   * @param judged `published`: of all bookmakers that the source collects; -1 stands for one without a name
-   */
-  best(side: number, judged: JudgedPrice): { index: number; price: number } | null {
-    let best: { index: number; price: number } | null = null;
-    this.priced.opening.forEach(({ odds }, index) => {
-      const price = odds[side]!;
-      if (price > (best?.price ?? 0)) best = { index, price };
-    });
-    const maximum = this.priced.openingMaximum[side]!;
-    if (judged === 'published' && maximum > ((best as { price: number } | null)?.price ?? 0))
-      best = { index: -1, price: maximum };
-    return best;
-  }
-
-  /** The fair bet on a side for a price of a bookmaker; null without sources that the weight needs. */
-  fair(side: number, bookmaker: number, weight: number, minConsensus: number): Fair | null {
-    const isKnown = this.consensus.judge(bookmaker);
-    if (weight === 1) return { sources: isKnown ? this.consensus.sources : 0, bet: this.settlements(1)[side]! };
-    if (!isKnown || this.consensus.sources < minConsensus) return null;
-    const blended = blendProbabilities(this.model, this.consensus.probabilities, weight);
-    const bet = this.settledAt(blended)[side];
-    return bet === undefined ? null : { sources: this.consensus.sources, bet };
-  }
-
-  /** Log-losses of the outcome; null where sources are too few or nobody wins. */
-  losses(weight: number, minConsensus: number): { model: number; consensus: number; blend: number } | null {
-    if (!this.consensus.judge(-1) || this.consensus.sources < minConsensus) return null;
-    const winner = this.model.findIndex((_, side) => this.profit(side, 2) > 0);
-    if (winner < 0) return null;
-    const { probabilities } = this.consensus;
-    return {
-      model: logLoss(this.model, winner),
-      consensus: logLoss(Array.from(probabilities), winner),
-      blend: logLoss(blendProbabilities(this.model, probabilities, weight), winner),
-    };
-  }
-
-  /** Expected value of a price at other prices of the market without their margin; null where they are none. */
-  valueAt(side: number, price: number, odds: readonly number[]): number | null {
-    const probabilities = devig(DEFAULT_MARGIN_METHOD, odds);
-    if (probabilities === null) return null;
-    const bet = this.settledAt(probabilities)[side];
-    return bet === undefined ? null : expectedValue(bet, price);
-  }
-
-  closingOdds(bookmaker: string): readonly number[] {
-    return this.priced.closing.find((each) => each.bookmaker === bookmaker)?.odds ?? [];
-  }
-
-  /** Profit per unit of a bet on a side at a price. */
-  profit(side: number, price: number): number {
-    const { home, away } = this.match;
-    const { market, line } = this.priced;
-    if (market === 'matchResult') return side === 1 - Math.sign(home - away) ? price - 1 : -1;
-    const certain = (count: number): Float64Array => {
-      const result = new Float64Array(2 * SHIFT + 1);
-      result[count] = 1;
-      return result;
-    };
-    const settled =
-      market === 'goals'
-        ? lineProbabilities(certain(home + away), line)
-        : lineProbabilities(certain(home - away + SHIFT), SHIFT - line);
-    return expectedValue(side === 0 ? settled.over : settled.under, price);
-  }
-
-  /** Settlements by side of the model, its means moved by a factor towards over or home. */
-  private settlements(factor: number): SettlementProbabilities[] {
-    const { market, line } = this.priced;
-    if (market === 'matchResult') {
-      const { home, draw, away } = resultProbabilities(this.gridAt(factor));
-      return [home, draw, away].map(straight);
-    }
-    const { over, under } = lineProbabilities(this.countsAt(factor), market === 'goals' ? line : SHIFT - line);
-    return [over, under];
-  }
-
-  /** Settlements by side at which each side wins with these probabilities if it is decided. */
-  private settledAt(probabilities: ArrayLike<number>): SettlementProbabilities[] {
-    const { market, line } = this.priced;
-    if (market === 'matchResult') return Array.from(probabilities, straight);
-    const settled = settledLine(market === 'goals' ? line : SHIFT - line, probabilities[0]!, (factor) =>
-      this.countsAt(factor),
-    );
-    return settled === null ? [] : [settled.over, settled.under];
-  }
-
-  /** P(count = 0), P(= 1), ... of total goals, or of the home side's lead plus `SHIFT`. */
-  private countsAt(factor: number): Float64Array {
-    const grid = this.gridAt(factor);
-    return this.priced.market === 'goals' ? totalProbabilities(grid) : marginProbabilities(grid);
-  }
-
-  /** Both means grow for totals; for a lead the home side's grows and the away side's shrinks. */
-  private gridAt(factor: number): ScoreGrid {
-    const { rates } = this.match;
-    const isTotal = this.priced.market === 'goals';
-    return scoreGrid({
-      ...rates,
-      homeRate: rates.homeRate * factor,
-      awayRate: isTotal ? rates.awayRate * factor : rates.awayRate / factor,
-    });
-  }
-}
-
-/** What `marginProbabilities` of the default grid adds to a lead. */
-const SHIFT = 18;
-
-const straight = (win: number): SettlementProbabilities => ({ win, halfWin: 0, push: 0, halfLose: 0, lose: 1 - win });
-const decided = (bet: SettlementProbabilities): number => decidedProbability(winProbability(bet), lossProbability(bet));
-
-/** Which bets are listed. */
-interface ListRule {
-  weight: number;
-  minConsensus: number;
-  judged: JudgedPrice;
+/** A listed bet with what it was worth. */
+function valueOf(judged: JudgedMarket, { market, sideIndex, price, sources, claimed }: ListedBet): ValueBet {
+  return {
+    fixtureId: market.fixtureId,
+    market: market.market,
+    sources,
+    claimed,
+    atClose: judged.valueAt(sideIndex, price, market.closingMean),
+    atPinnacle: judged.valueAt(sideIndex, price, judged.closingOdds(PINNACLE)),
+    profit: judged.profit(sideIndex, price),
+  };
 }
 
 /** The bets that a rule lists, from an expected value on. */
-function listBets(markets: readonly JudgedMarket[], rule: ListRule, least: number): ValueBet[] {
-  return markets.flatMap((judged) => {
-    const { market, fixtureId, closingMean } = judged.priced;
-    return closingMean.flatMap((_, side): ValueBet[] => {
-      const best = judged.best(side, rule.judged);
-      if (best === null) return [];
-      const { index, price } = best;
-      const fair = judged.fair(side, index, rule.weight, rule.minConsensus);
-      if (fair === null) return [];
-      const claimed = expectedValue(fair.bet, price);
-      if (!(claimed >= least)) return [];
-      return [
-        {
-          fixtureId,
-          market,
-          sources: fair.sources,
-          claimed,
-          atClose: judged.valueAt(side, price, closingMean),
-          atPinnacle: judged.valueAt(side, price, judged.closingOdds(PINNACLE)),
-          profit: judged.profit(side, price),
-        },
-      ];
-    });
-  });
-}
+const listBets = (markets: readonly JudgedMarket[], rule: ListRule, least: number): ValueBet[] =>
+  markets.flatMap((judged) => judged.list(rule, least).map((bet) => valueOf(judged, bet)));
 
 function summaryOf(bets: readonly ValueBet[]): ValueSummary {
   const interval = (valueOf: (bet: ValueBet) => number | null): MeanInterval => {
@@ -356,7 +169,12 @@ export function evaluateValue(
   for (const market of VALUE_MARKETS) {
     const markets = judged.get(market) ?? [];
     if (markets.length === 0) continue;
-    const rule = { weight: weights[market], minConsensus: minimums[market] };
+    const rule = {
+      weight: weights[market],
+      minConsensus: minimums[market],
+      maxOdds: Infinity,
+      maxDiscrepancy: Infinity,
+    };
     losses.push(lossOf(market, markets, rule.weight, rule.minConsensus));
     for (const price of JUDGED_PRICES) rows.push(...rowsOf(market, markets, { ...rule, judged: price }));
   }

@@ -1,8 +1,10 @@
 /** Prices of finished matches, put together market by market. */
+import type { BetSide } from '../football/bet-grade.js';
+import { blockStart } from './walk-forward.js';
 import type { PublishedPriceRow, ValueMarket, ValueQuoteRow } from './value-quotes.repository.js';
 
 /** Sides of each market. */
-export const MARKET_SIDES: Readonly<Record<ValueMarket, readonly string[]>> = {
+export const MARKET_SIDES: Readonly<Record<ValueMarket, readonly BetSide[]>> = {
   matchResult: ['home', 'draw', 'away'],
   goals: ['over', 'under'],
   asianHandicap: ['home', 'away'],
@@ -21,6 +23,8 @@ export interface PricedMarket {
   readonly market: ValueMarket;
   /** NaN of a match result; of a handicap the home side's. */
   readonly line: number;
+  /** Unix seconds: when the opening prices were known, and the model of the match was fitted. */
+  readonly knownAt: number;
   readonly opening: readonly BookmakerPrices[];
   /** At the same line; a handicap that moved has none. */
   readonly closing: readonly BookmakerPrices[];
@@ -29,10 +33,15 @@ export interface PricedMarket {
   readonly closingMean: readonly number[];
 }
 
-/** Markets by match, of the prices of a competition; those without an opening price are left out. */
+/**
+ * Markets by match, of the prices of a competition; those without an opening price are left out. An opening price that
+ * was stale once the last one was known is none; one whose moment is assumed never is.
+ * @param maximumAge minutes after which a price is stale
+ */
 export function pricedMarkets(
   quotes: readonly ValueQuoteRow[],
   published: readonly PublishedPriceRow[],
+  maximumAge: number,
 ): ReadonlyMap<number, readonly PricedMarket[]> {
   const markets = new Map<string, { rows: ValueQuoteRow[]; published: PublishedPriceRow[] }>();
   const groupOf = (
@@ -47,16 +56,29 @@ export function pricedMarkets(
   for (const row of published) groupOf(row).published.push(row);
   const byMatch = new Map<number, PricedMarket[]>();
   for (const group of markets.values()) {
-    const first = group.rows.find(({ mark }) => mark === 'opening');
+    const all = group.rows.filter(({ mark }) => mark === 'opening');
+    const first = all[0];
     if (first === undefined) continue;
-    const { fixtureId, market } = first;
+    const { fixtureId, market, kickoffAt } = first;
     const sides = MARKET_SIDES[market];
+    const knownAt = Math.max(
+      blockStart(kickoffAt.getTime() / 1000),
+      ...all.map(({ quotedAt }) => quotedAt.getTime() / 1000),
+    );
+    const isFresh = ({ quotedAt, isAssumed }: ValueQuoteRow): boolean =>
+      isAssumed || quotedAt.getTime() / 1000 >= knownAt - maximumAge * 60;
+    const opening = all.filter(isFresh);
+    if (opening.length === 0) continue;
     const priced = {
       fixtureId,
       market,
       line: first.line ?? NaN,
-      opening: byBookmaker(group.rows, 'opening', sides),
-      closing: byBookmaker(group.rows, 'closing', sides),
+      knownAt,
+      opening: byBookmaker(opening, sides),
+      closing: byBookmaker(
+        group.rows.filter(({ mark }) => mark === 'closing'),
+        sides,
+      ),
       openingMaximum: sides.map((side) => publishedOf(group.published, 'opening', side)?.maximum ?? NaN),
       closingMean: sides.map((side) => publishedOf(group.published, 'closing', side)?.mean ?? NaN),
     };
@@ -73,14 +95,9 @@ const publishedOf = (
   side: string,
 ): PublishedPriceRow | undefined => rows.find((row) => row.mark === mark && row.side === side);
 
-function byBookmaker(
-  rows: readonly ValueQuoteRow[],
-  mark: ValueQuoteRow['mark'],
-  sides: readonly string[],
-): BookmakerPrices[] {
+function byBookmaker(rows: readonly ValueQuoteRow[], sides: readonly BetSide[]): BookmakerPrices[] {
   const found = new Map<string, { bookmaker: string; feed: string; odds: number[] }>();
   for (const row of rows) {
-    if (row.mark !== mark) continue;
     let prices = found.get(row.bookmaker);
     if (prices === undefined)
       found.set(row.bookmaker, (prices = { bookmaker: row.bookmaker, feed: row.feed, odds: sides.map(() => NaN) }));

@@ -1,4 +1,5 @@
 import type { SqlClient } from '../database/sql-client.js';
+import type { BetSide } from '../football/bet-grade.js';
 
 /** Markets whose price outliers can be value. */
 export const VALUE_MARKETS = ['matchResult', 'goals', 'asianHandicap'] as const;
@@ -7,11 +8,15 @@ export type ValueMarket = (typeof VALUE_MARKETS)[number];
 /** A price of a finished match before or at kick-off. */
 export interface ValueQuoteRow {
   fixtureId: number;
+  kickoffAt: Date;
   market: ValueMarket;
   /** null of a match result. */
   line: number | null;
-  side: string;
+  side: BetSide;
   mark: 'opening' | 'closing';
+  quotedAt: Date;
+  /** Whether the source tells no time. */
+  isAssumed: boolean;
   bookmaker: string;
   /** Bookmakers of one feed are one source. */
   feed: string;
@@ -36,8 +41,8 @@ const isInPeriod = `fixture.competition_id = $2::bigint and fixture.status = 'fi
       and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at < $4::timestamptz`;
 
 /**
- * Eligible opening and closing prices of the finished matches of a competition, by match, market, line and bookmaker.
- * Of several of one bookmaker the last.
+ * Eligible opening prices from before kick-off, and closing prices, of the finished matches of a competition, by match,
+ * market, line and bookmaker. Of several of one bookmaker the last.
  * @param from first kick-off, `to` the first one after
  */
 export function listValueQuotes(
@@ -49,14 +54,15 @@ export function listValueQuotes(
 ): Promise<ValueQuoteRow[]> {
   return sql.rows<ValueQuoteRow>(
     `select distinct on (fixture.id, quote.market, quote.line, quote.mark, bookmaker.id, quote.side)
-      fixture.id as "fixtureId", quote.market, quote.line, quote.side, quote.mark,
+      fixture.id as "fixtureId", fixture.kickoff_at as "kickoffAt", quote.market, quote.line, quote.side, quote.mark,
+      quote.quoted_at as "quotedAt", quote.quoted_at_assumed as "isAssumed",
       bookmaker.slug as bookmaker, bookmaker.price_feed as feed, quote.odds
     from football_as_of.fixtures($1::timestamptz) fixture
     join football_as_of.quotes($1::timestamptz) quote on quote.fixture_id = fixture.id
     join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id
     where ${isInPeriod}
       and quote.scope = 'match' and quote.market = any ($5::text[]) and quote.mark in ('opening', 'closing')
-      and quote.is_eligible
+      and quote.is_eligible and (quote.mark = 'closing' or quote.quoted_at < fixture.kickoff_at)
     order by fixture.id, quote.market, quote.line, quote.mark, bookmaker.id, quote.side, quote.quoted_at desc`,
     [now, competitionId, from, to, VALUE_MARKETS],
   );

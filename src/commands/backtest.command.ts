@@ -27,6 +27,7 @@ import { teamCountsModel } from '../models/team-counts/model.js';
 import { GOALS_SETTINGS } from '../models/team-goals/settings.js';
 import type { GoalsVariant } from '../models/team-goals/settings.js';
 import { UsageError } from './command.js';
+import { listOf, pastPeriodOf, textOf } from './command-input.js';
 import type { Command, CommandContext, CommandInput } from './command.js';
 
 const kinds = ['goals', 'counts', 'props', 'lineups', 'value'] as const;
@@ -120,6 +121,7 @@ export const backtestCommand: Command = {
           onProgress: progress.show,
           isFitted: input.options['fit'] === true,
           minConsensus: minConsensusOf(input),
+          quoteMaxAgeMinutes: context.config.quoteMaxAgeMinutes,
         });
         progress.stop();
         if (!context.signal.aborted) await finish(report, context, input);
@@ -214,25 +216,10 @@ function statisticsOf<Key extends string>(input: CommandInput, keys: readonly Ke
   return wanted.length === 0 ? keys : keys.filter((key) => wanted.includes(key));
 }
 
+/** Two years; with `--tune` up to the seasons for testing. */
 function periodOf(input: CommandInput, now: Date): { from: Date; to: Date } {
-  const isTuning = input.options['tune'] === true;
-  const to = dateOf(input, 'to') ?? (isTuning ? new Date(TUNING_ENDS) : now);
-  const twoYears = new Date(to);
-  twoYears.setUTCFullYear(to.getUTCFullYear() - 2);
-  const from = dateOf(input, 'from') ?? (isTuning ? new Date('2015-07-01') : twoYears);
-  if (from >= to)
-    throw new UsageError(
-      `--from ${from.toISOString().slice(0, 10)} must be before --to ${to.toISOString().slice(0, 10)}`,
-    );
-  return { from, to };
-}
-
-function dateOf(input: CommandInput, name: string): Date | null {
-  const text = textOf(input, name);
-  if (text === null) return null;
-  const date = /^\d{4}-\d{2}(-\d{2})?$/.test(text) ? new Date(text.length === 7 ? `${text}-01` : text) : new Date(NaN);
-  if (Number.isNaN(date.getTime())) throw new UsageError(`--${name} must be YYYY-MM or YYYY-MM-DD; it is '${text}'`);
-  return date;
+  if (input.options['tune'] !== true) return pastPeriodOf(input, now);
+  return pastPeriodOf({ ...input, options: { from: '2015-07-01', ...input.options } }, new Date(TUNING_ENDS));
 }
 
 function minConsensusOf(input: CommandInput): number | null {
@@ -241,18 +228,6 @@ function minConsensusOf(input: CommandInput): number | null {
   if (!/^[1-9]\d?$/.test(text))
     throw new UsageError(`--min-consensus must be a whole number from 1 to 99; it is '${text}'`);
   return Number(text);
-}
-
-function textOf(input: CommandInput, name: string): string | null {
-  const value = input.options[name];
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function listOf(input: CommandInput, name: string): string[] {
-  return (textOf(input, name) ?? '')
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
 }
 
 async function readReference(input: CommandInput): Promise<ReturnType<typeof parseReference> | null> {

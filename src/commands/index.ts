@@ -8,6 +8,7 @@ import { migrateCommand } from './migrate.command.js';
 import { refreshCommand } from './refresh.command.js';
 import { resolveCommand } from './resolve.command.js';
 import { restoreCommand } from './restore.command.js';
+import { scorecardCommand } from './scorecard.command.js';
 import { tokenCommand } from './token.command.js';
 
 /** Every command; a new one is a file and a line here, and a script in package.json. */
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   refreshCommand,
   fitCommand,
   backtestCommand,
+  scorecardCommand,
   migrateCommand,
   backupCommand,
   restoreCommand,

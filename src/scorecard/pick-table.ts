@@ -4,6 +4,7 @@ import type { GradedPickRow } from './scorecard.dto.js';
 /** Columns of the table, in order. */
 const COLUMNS = [
   'id',
+  'source',
   'board',
   'eventId',
   'uniqueTournamentId',

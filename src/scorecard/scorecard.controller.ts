@@ -23,7 +23,8 @@ export class ScorecardController {
       'What became of every row that a default board listed: value cards, team statistics of positive expected ' +
       'value, price outliers with a `valueEdge` of 2 or more, trends with a `lowerReturn` above 0. Each is recorded ' +
       'once, with the price and the probabilities of the first snapshot that listed it; the database takes none ' +
-      'after kick-off and lets none change. Past results promise nothing: read the intervals first.',
+      'after kick-off and lets none change. `source=replay` shows past seasons instead, from stored prices, which ' +
+      'nobody was shown in time. Past results promise nothing: read the intervals first.',
   })
   @ApiOkResponse({ type: Scorecard })
   @ApiErrors(400, 500)

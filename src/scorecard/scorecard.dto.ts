@@ -25,8 +25,19 @@ const sourceField = (): PropertyDecorator =>
     example: 'live',
     description:
       '`live`: picks that this service recorded before kick-off; `replay`: what the boards would have listed in the ' +
-      'past by stored prices. The two are never mixed.',
+      'past by stored prices, which nobody was shown in time. The two are never mixed.',
   });
+
+/** What a reader of a source must know. */
+export const SOURCE_NOTES: Readonly<Record<PickSource, string>> = {
+  live: 'Recorded before kick-off, from the first snapshot that listed each row.',
+  replay:
+    'Computed afterwards from stored opening prices by the rules of the boards: nobody was shown these rows in time, ' +
+    'and nobody could check that the prices were still there.',
+};
+
+const noteField = (): PropertyDecorator =>
+  StringField({ description: 'What a reader of this source must know.', example: SOURCE_NOTES.replay });
 
 /** Query of the scorecard. */
 export class ScorecardQuery {
@@ -163,6 +174,7 @@ export class ScorecardGroup {
 /** The scorecard. */
 export class Scorecard {
   @EnumField(PICK_SOURCES, { description: 'Where the picks come from.', example: 'live' }) source: PickSource;
+  @noteField() note: string;
   @EnumField(SCORECARD_DIMENSIONS, { description: 'What they are grouped by.', example: 'board' })
   groupBy: ScorecardDimension;
   @InstantField({
@@ -224,6 +236,7 @@ const edgeBound = (which: string) => ({
 /** A graded pick: what was claimed before kick-off, and what became of it. */
 export class GradedPickRow {
   @PublicIdField({ description: 'Number of the pick; later ones have higher numbers.', example: 4711 }) id: number;
+  @EnumField(PICK_SOURCES, { description: 'Recorded in time, or replayed.', example: 'live' }) source: PickSource;
   @EnumField(PICK_BOARDS, { description: 'Board that listed it.', example: 'price-outliers' }) board: PickBoard;
   @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) eventId: number;
   @PublicIdField({ description: 'Competition.', example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
@@ -244,7 +257,10 @@ export class GradedPickRow {
   })
   line: number | null;
   @StringField({ description: 'The side.', example: 'over' }) side: BetSide;
-  @InstantField({ description: 'Snapshot that first listed it.', example: '2025-02-25T15:00:00Z' })
+  @InstantField({
+    description: 'Snapshot that first listed it; of a replayed pick when its prices and its model were known.',
+    example: '2025-02-25T15:00:00Z',
+  })
   firstSeenAt: string;
   @NumberField({ minimum: 1, description: 'Best price then.', example: 2.1 }) price: number;
   @StringField({ description: 'Bookmaker with that price.', example: 'Unibet' }) bookmaker: string;
@@ -298,4 +314,6 @@ export class GradedPickRow {
 }
 
 /** A page of graded picks. */
-export class PicksPage extends CursorPageOf(GradedPickRow) {}
+export class PicksPage extends CursorPageOf(GradedPickRow) {
+  @noteField() note: string;
+}

@@ -11,8 +11,9 @@ import { GradedPicksRepository } from './graded-picks.repository.js';
 import type { StoredPick } from './graded-picks.repository.js';
 import { scorecardGroup } from './scorecard-group.js';
 import { ScorecardRepository } from './scorecard.repository.js';
+import { SOURCE_NOTES } from './scorecard.dto.js';
 import type { GradedPickRow, PicksPage, PicksQuery, Scorecard, ScorecardQuery } from './scorecard.dto.js';
-import type { GroupSums, PickGroups, ScorecardDimension } from './scorecard-sums.js';
+import type { GroupSums, PickGroups, PickSource, ScorecardDimension } from './scorecard-sums.js';
 
 /** What became of the rows that boards listed. */
 @Injectable()
@@ -38,6 +39,7 @@ export class ScorecardService {
     const groups = [...byKey].flatMap(([key, each]) => scorecardGroup(key, names.get(key) ?? key, each) ?? []);
     return {
       source,
+      note: SOURCE_NOTES[source],
       groupBy,
       gradedUntil: gradedUntil === null ? null : instantText(gradedUntil),
       // sorting is stable: equal ones stay in the order of their keys
@@ -54,13 +56,15 @@ export class ScorecardService {
   /** A page of graded picks, the last recorded first. */
   async listPicks({ format: _, ...query }: PicksQuery, path: string): Promise<PicksPage> {
     const filter = { source: query.source, board: query.board ?? null, grade: query.grade ?? null };
-    return this.pager.page({
+    const { source } = query;
+    const page = await this.pager.page({
       path,
       query,
       read: (window) => this.picks.list(filter, window, this.clock.now()),
       keyOf: ({ id }) => [-id],
-      present: pickRow,
+      present: (pick) => pickRow(source, pick),
     });
+    return { ...page, note: SOURCE_NOTES[source] };
   }
 
   /** Stored sums; of a clock that stands still those of its moment. */
@@ -99,10 +103,11 @@ function chargeRow({ isOneSided, quotes, meanImplied, frequency, ...charge }: Bo
   };
 }
 
-function pickRow({ kickoffAt, firstSeenAt, gradedAt, ...pick }: StoredPick): GradedPickRow {
+function pickRow(source: PickSource, { kickoffAt, firstSeenAt, gradedAt, ...pick }: StoredPick): GradedPickRow {
   const { price, closeProbability } = pick;
   return {
     ...pick,
+    source,
     kickoff: Math.floor(kickoffAt.getTime() / 1000),
     firstSeenAt: instantText(firstSeenAt),
     gradedAt: instantText(gradedAt),

@@ -26,6 +26,10 @@ import type { PriceSortColumn } from './price-outliers.board.js';
 
 const markets = [...new Set<string>([...TEAM_STATISTIC_KEYS, ...PLAYER_STATISTIC_KEYS])];
 
+/** Highest price, and highest distance from the others in percent, that price boards compare by default. */
+export const DEFAULT_GREATEST_ODDS = 10;
+export const DEFAULT_GREATEST_DISCREPANCY = 60;
+
 /** Parameters of both price boards. */
 export const priceFields = {
   eventIds: (): PropertyDecorator =>
@@ -74,7 +78,7 @@ export const priceFields = {
     NumberField({
       minimum: 1,
       maximum: 100_000,
-      default: 10,
+      default: DEFAULT_GREATEST_ODDS,
       asText: true,
       example: 10,
       description: 'Highest price compared, inclusive. Beyond 10 single opinions swamp the board.',
@@ -83,7 +87,7 @@ export const priceFields = {
     NumberField({
       minimum: -100,
       maximum: 1_000_000,
-      default: 60,
+      default: DEFAULT_GREATEST_DISCREPANCY,
       asText: true,
       example: 60,
       description:

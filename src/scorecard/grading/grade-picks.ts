@@ -49,7 +49,7 @@ export async function gradePicks(sql: PoolSqlClient, options: GradingOptions): P
   const since = await readState(sql, source);
   // read before the facts: what changes meanwhile is due again
   const dataRevision = await readDataRevision(sql);
-  if (since !== null && since.dataRevision === dataRevision && since.gradedUntil >= now)
+  if (source === 'live' && since !== null && since.dataRevision === dataRevision && since.gradedUntil >= now)
     return { written: 0, regraded: 0 };
   const due = await listDueFixtures(sql, source, since, now);
   const total = { written: 0, regraded: 0 };

@@ -121,7 +121,8 @@ export async function readNewestPick(sql: SqlClient, source: PickSource): Promis
 
 /**
  * Fixtures with picks that have begun and of which something became known since a state, ascending; all of them where
- * the changes since are no longer noted, or without a state.
+ * the changes since are no longer noted, or without a state. Replayed picks come after the result: those without a
+ * grade are due, too.
  * Plan: data_changes_pkey, fixture_results_known_from and sheets_visible_from, then one scan of picks.
  */
 export async function listDueFixtures(
@@ -130,6 +131,7 @@ export async function listDueFixtures(
   since: GradingState | null,
   now: Date,
 ): Promise<number[]> {
+  const { picks, grades } = PICK_TABLES[source];
   const rows = await sql.rows<{ id: number }>(
     `with change as materialized (
       select kind, fixture_ids from data_changes where revision > $2::bigint and kind in ('fixtures', 'all')
@@ -137,7 +139,7 @@ export async function listDueFixtures(
       select unnest(fixture_ids) as id from change
       union select fixture_id from football_as_of.facts_known_between($3::timestamptz, $1::timestamptz)
     )
-    select distinct ${currentFixture} as id from ${PICK_TABLES[source].picks} pick
+    select distinct ${currentFixture} as id from ${picks} pick
     where pick.kickoff_at <= $1::timestamptz
       and ((
         select $2::bigint is null or exists (select from change where kind = 'all')
@@ -145,7 +147,7 @@ export async function listDueFixtures(
       ) or pick.fixture_id in (
         select id from changed
         union select old_id from public_id_aliases where kind = 'fixture' and entity_id in (select id from changed)
-      ))
+      )${source === 'replay' ? ` or not exists (select from ${grades} where pick_id = pick.id)` : ''})
     order by id`,
     [now, since?.dataRevision ?? null, since?.gradedUntil ?? null],
   );

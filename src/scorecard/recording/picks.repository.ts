@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import type { PickBoard } from '../../database/entities/pick-columns.js';
 import { PoolSqlClient } from '../../database/sql-client.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { BetSide } from '../../football/bet-grade.js';
 import type { MarketFamily } from '../../football/blend.js';
+import { PICK_TABLES } from '../pick-tables.js';
+import type { PickSource } from '../scorecard-sums.js';
 
 /** A bookmaker as a board names it. */
 export type BookmakerReference = { readonly id: number } | { readonly slug: string };
@@ -33,9 +36,52 @@ export interface NewPick {
   readonly edge: number;
   readonly edgeLow: number | null;
   readonly edgeHigh: number | null;
-  /** Moment and revision of the snapshot. */
+  /** Moment and revision of the snapshot; a replayed pick has no revision. */
   readonly firstSeenAt: string;
-  readonly revision: string;
+  readonly revision: string | null;
+}
+
+/** Which picks of a source are taken: none on a match that has begun, by the database's clock, and the reverse. */
+const TAKEN: Readonly<Record<PickSource, string>> = {
+  live: `to_timestamp(kickoff) > clock_timestamp() + interval '1 second'`,
+  replay: `to_timestamp(kickoff) <= clock_timestamp()`,
+};
+
+/**
+ * Adds the picks that are new, in one statement; those without a doubt (a probability of 0 or 1) are left out.
+ * Plan: picks_unique, replayed_picks_unique.
+ * @returns how many were new
+ */
+export async function addPicks(sql: SqlTransaction, source: PickSource, picks: readonly NewPick[]): Promise<number> {
+  if (picks.length === 0) return 0;
+  const table = PICK_TABLES[source].picks;
+  const revision = source === 'live' ? ', revision' : '';
+  const added = await sql.rows(
+    `insert into ${table} (board, competition_id, fixture_id, kickoff_at, scope, player_id, market, market_family,
+      line, side, first_seen_at, price, bookmaker_id, model_probability, consensus_probability, fair_probability,
+      blend_weight, consensus_sources, model_version, edge, edge_low, edge_high${revision})
+    select board, "competitionId", "fixtureId", to_timestamp(kickoff), scope, "playerId", market, "marketFamily",
+      line, side, "firstSeenAt", price, bookmaker.id, "modelProbability", "consensusProbability", "fairProbability",
+      "blendWeight", "consensusSources", "modelVersion", edge, "edgeLow", "edgeHigh"${revision}
+    from jsonb_to_recordset($1::jsonb) as listed (board text, "competitionId" bigint, "fixtureId" bigint,
+      kickoff float8, scope text, "playerId" bigint, market text, "marketFamily" text, line numeric, side text,
+      "firstSeenAt" timestamptz, revision text, price numeric, bookmaker jsonb, "modelProbability" float8,
+      "consensusProbability" float8, "fairProbability" float8, "blendWeight" float8, "consensusSources" smallint,
+      "modelVersion" text, edge float8, "edgeLow" float8, "edgeHigh" float8)
+    join bookmakers bookmaker
+      on bookmaker.slug = listed.bookmaker ->> 'slug' or bookmaker.id = (listed.bookmaker ->> 'id')::bigint
+    where ${TAKEN[source]} and "fairProbability" > 0 and "fairProbability" < 1
+      and not exists (
+        select from ${table} known
+        where known.fixture_id = listed."fixtureId" and known.board = listed.board and known.scope = listed.scope
+          and known.player_id is not distinct from listed."playerId" and known.market = listed.market
+          and known.line is not distinct from listed.line and known.side = listed.side
+      )
+    on conflict do nothing
+    returning 1`,
+    [JSON.stringify(picks)],
+  );
+  return added.length;
 }
 
 /** Picks as they are recorded. */
@@ -43,41 +89,8 @@ export interface NewPick {
 export class PicksRepository {
   constructor(@InjectSqlClient('worker') private readonly sql: PoolSqlClient) {}
 
-  /**
-   * Records the picks that are new, in one statement; those of matches that have begun, by the database's clock, and
-   * those without a doubt (a probability of 0 or 1) are left out. Plan: picks_unique.
-   * @returns how many were new
-   */
-  async add(picks: readonly NewPick[]): Promise<number> {
-    if (picks.length === 0) return 0;
-    const added = await this.sql.transaction((transaction) =>
-      transaction.rows(
-        `insert into picks (board, competition_id, fixture_id, kickoff_at, scope, player_id, market, market_family,
-          line, side, first_seen_at, revision, price, bookmaker_id, model_probability, consensus_probability,
-          fair_probability, blend_weight, consensus_sources, model_version, edge, edge_low, edge_high)
-        select board, "competitionId", "fixtureId", to_timestamp(kickoff), scope, "playerId", market, "marketFamily",
-          line, side, "firstSeenAt", revision, price, bookmaker.id, "modelProbability", "consensusProbability",
-          "fairProbability", "blendWeight", "consensusSources", "modelVersion", edge, "edgeLow", "edgeHigh"
-        from jsonb_to_recordset($1::jsonb) as listed (board text, "competitionId" bigint, "fixtureId" bigint,
-          kickoff float8, scope text, "playerId" bigint, market text, "marketFamily" text, line numeric, side text,
-          "firstSeenAt" timestamptz, revision text, price numeric, bookmaker jsonb, "modelProbability" float8,
-          "consensusProbability" float8, "fairProbability" float8, "blendWeight" float8, "consensusSources" smallint,
-          "modelVersion" text, edge float8, "edgeLow" float8, "edgeHigh" float8)
-        join bookmakers bookmaker
-          on bookmaker.slug = listed.bookmaker ->> 'slug' or bookmaker.id = (listed.bookmaker ->> 'id')::bigint
-        where to_timestamp(kickoff) > clock_timestamp() + interval '1 second'
-          and "fairProbability" > 0 and "fairProbability" < 1
-          and not exists (
-            select from picks known
-            where known.fixture_id = listed."fixtureId" and known.board = listed.board and known.scope = listed.scope
-              and known.player_id is not distinct from listed."playerId" and known.market = listed.market
-              and known.line is not distinct from listed.line and known.side = listed.side
-          )
-        on conflict do nothing
-        returning 1`,
-        [JSON.stringify(picks)],
-      ),
-    );
-    return added.length;
+  /** Records the picks that are new. @returns how many they were */
+  add(picks: readonly NewPick[]): Promise<number> {
+    return this.sql.transaction((transaction) => addPicks(transaction, 'live', picks));
   }
 }

@@ -8,7 +8,7 @@ import type { SnapshotMoment } from './board-pages.js';
 import type { NewPick } from './picks.repository.js';
 
 /** Value in percent from which on a listed price outlier is a pick. */
-const LEAST_VALUE_EDGE = 2;
+export const LEAST_VALUE_EDGE = 2;
 
 /** Price outliers that stand well above the consensus of the other sources. */
 @Injectable()

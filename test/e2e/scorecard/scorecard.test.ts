@@ -112,7 +112,13 @@ describe('the scorecard', () => {
   afterAll(() => area.close());
 
   it('is empty before anything is recorded', async () => {
-    expect(await show('')).toEqual({ source: 'live', groupBy: 'board', gradedUntil: null, data: [] });
+    expect(await show('')).toEqual({
+      source: 'live',
+      note: expect.stringContaining('before kick-off') as string,
+      groupBy: 'board',
+      gradedUntil: null,
+      data: [],
+    });
   });
 
   it.each(SCORECARD_DIMENSIONS)('equals a slow recomputation from the raw tables, by %s', async (dimension) => {
@@ -182,7 +188,7 @@ describe('the scorecard', () => {
     expect(asked.headers['content-type']).toMatch(/^text\/csv/);
     const lines = asked.text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(4);
-    expect(lines[0]).toMatch(/^id,board,eventId,.*,grade,value,profit,gradedAt$/);
+    expect(lines[0]).toMatch(/^id,source,board,eventId,.*,grade,value,profit,gradedAt$/);
     expect(asked.headers['link']).toMatch(/format=csv>; rel="next"$/);
     const accepted = await area.request.get('/api/v2/scorecard/picks?limit=3').set('Accept', 'text/csv').expect(200);
     expect(accepted.text).toBe(asked.text);

@@ -1,52 +1,19 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { useTestDatabase } from '../../support/database.js';
+import { useKillable } from '../../support/killable.js';
 import { MessengerStandIn } from './stand-in.js';
 
 const alerts = 100;
 
 describe('alerts and a service that is killed', () => {
   const database = useTestDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
+  const { startWorker, end, until } = useKillable(() => database.current.url);
   let platform: MessengerStandIn;
-  const children: ChildProcess[] = [];
   beforeAll(async () => {
     platform = await MessengerStandIn.start();
   });
-  afterAll(async () => {
-    for (const child of children) child.kill('SIGKILL');
-    await platform.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => platform.stop());
 
-  const startService = (): ChildProcess => {
-    const child = spawn(process.execPath, [resolve('dist/src/main.js')], {
-      env: {
-        PATH: process.env['PATH'],
-        DATA_DIR: folder,
-        DATABASE_URL: database.current.url,
-        PORT: '0',
-        ROLE: 'worker',
-        LOG_LEVEL: 'warn',
-        BOT_SEND_URL: platform.url,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    children.push(child);
-    return child;
-  };
-  const until = async (isDone: () => boolean | Promise<boolean>): Promise<void> => {
-    const patient = Date.now() + 90_000;
-    while (!(await isDone())) {
-      if (Date.now() > patient) throw new Error('it took too long');
-      await sleep(20);
-    }
-  };
+  const startService = () => startWorker({ BOT_SEND_URL: platform.url });
   const states = async (): Promise<Record<string, number>> =>
     Object.fromEntries(
       (
@@ -66,8 +33,7 @@ describe('alerts and a service that is killed', () => {
     platform.delayMilliseconds = 100;
     const first = startService();
     await until(() => platform.messages.size >= 15);
-    first.kill('SIGKILL');
-    await once(first, 'exit');
+    await end(first, 'SIGKILL');
     const atDeath = platform.messages.size;
     const { waiting = 0 } = await states();
     expect(atDeath).toBeLessThan(alerts);
@@ -75,8 +41,7 @@ describe('alerts and a service that is killed', () => {
     platform.delayMilliseconds = 0;
     const second = startService();
     await until(async () => (await states())['delivered'] === alerts);
-    second.kill('SIGTERM');
-    await once(second, 'exit');
+    await end(second, 'SIGTERM');
     const texts = [...platform.messages.values()].map(({ body }) => `${body.chat_id} ${body.text}`);
     expect(texts.sort()).toEqual(
       Array.from({ length: alerts }, (_, index) => `${1 + ((index + 1) % 7)} alert ${index + 1}`).sort(),

@@ -1,66 +1,32 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gradedSeasonStatements } from '../../../bench/scorecard/graded-season.js';
 import { useTestDatabase } from '../../support/database.js';
+import { useKillable } from '../../support/killable.js';
 
 const fixtures = 1500;
 const picksEach = 6;
 
 describe('grading and a worker that is killed', () => {
   const database = useTestDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'grading-'));
-  const children: ChildProcess[] = [];
-  afterAll(() => {
-    for (const child of children) child.kill('SIGKILL');
-    rmSync(folder, { recursive: true });
-  });
+  const { startWorker, end, until } = useKillable(() => database.current.url);
 
-  const startWorker = (): ChildProcess => {
-    const child = spawn(process.execPath, [resolve('dist/src/main.js')], {
-      env: {
-        PATH: process.env['PATH'],
-        DATA_DIR: folder,
-        DATABASE_URL: database.current.url,
-        PORT: '0',
-        ROLE: 'worker',
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    children.push(child);
-    return child;
-  };
   const count = async (what: string): Promise<number> =>
     (await database.current.rows<{ count: number }>(`select count(*)::integer as count from ${what}`))[0]?.count ?? 0;
-  const until = async (isDone: () => Promise<boolean>): Promise<void> => {
-    const patient = Date.now() + 60_000;
-    while (!(await isDone())) {
-      if (Date.now() > patient) throw new Error('it took too long');
-      await sleep(5);
-    }
-  };
   /** Kills a worker once something has been written, and lets another finish. */
   const killOnce = async (table: string, isDone: () => Promise<boolean>): Promise<number> => {
     const first = startWorker();
     await until(async () => (await count(table)) > 0);
-    first.kill('SIGKILL');
-    await once(first, 'exit');
+    await end(first, 'SIGKILL');
     const atDeath = await count(table);
     const second = startWorker();
     await until(isDone);
-    second.kill('SIGTERM');
-    await once(second, 'exit');
+    await end(second, 'SIGTERM');
     return atDeath;
   };
   const sumOfPicks = async (member: string): Promise<number> =>
     (
       await database.current.rows<{ sum: number }>(
-        `select (sums ->> '${member}')::float8 as sum from scorecard_sums where dimension = 'all' and board = 'all' and bin = -1`,
+        `select (sums ->> '${member}')::float8 as sum from scorecard_sums
+        where source = 'live' and dimension = 'all' and board = 'all' and bin = -1`,
       )
     )[0]?.sum ?? 0;
 

@@ -1,0 +1,232 @@
+/**
+ * Price outliers of past matches: which bets a rule lists at the opening prices, and what the other sources and the
+ * goals model say of them.
+ */
+import { gradeOf, profitOf } from '../football/bet-grade.js';
+import type { BetSide } from '../football/bet-grade.js';
+import { blendProbabilities, decidedProbability, fairProbabilities, settledLine } from '../football/blend.js';
+import { Consensus } from '../football/consensus.js';
+import { DEFAULT_MARGIN_METHOD, devig } from '../football/odds-margin.js';
+import { expectedValue, lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
+import type { SettlementProbabilities } from '../football/odds-value.js';
+import { percentAbove } from '../football/price-comparison.js';
+import {
+  marginProbabilities,
+  resultProbabilities,
+  scoreGrid,
+  totalProbabilities,
+} from '../models/team-goals/score-grid.js';
+import type { ScoreGrid, ScoreRates } from '../models/team-goals/score-grid.js';
+import { logLoss, meanOf } from './scores.js';
+import { MARKET_SIDES } from './value-market.js';
+import type { PricedMarket } from './value-market.js';
+
+/** A finished match with what the goals model said before it, and its prices. */
+export interface ValueMatch {
+  division: string;
+  fixtureId: number;
+  /** Kick-off, Unix seconds. */
+  playedAt: number;
+  /** Goals after 90 minutes. */
+  home: number;
+  away: number;
+  rates: ScoreRates;
+  markets: readonly PricedMarket[];
+}
+
+/** Whose best price is judged: that of the bookmakers with a name, as on the boards, or of all that there are. */
+export const JUDGED_PRICES = ['named', 'published'] as const;
+export type JudgedPrice = (typeof JUDGED_PRICES)[number];
+
+/** Which bets are listed. */
+export interface ListRule {
+  /** Of the model in the blend. */
+  readonly weight: number;
+  /** Independent sources in the consensus, at least. */
+  readonly minConsensus: number;
+  readonly judged: JudgedPrice;
+  /** Highest price, and highest distance of it from the mean price in percent. */
+  readonly maxOdds: number;
+  readonly maxDiscrepancy: number;
+}
+
+/** A bet that a rule lists. */
+export interface ListedBet {
+  readonly market: PricedMarket;
+  /** Index in `MARKET_SIDES`, and its name. */
+  readonly sideIndex: number;
+  readonly side: BetSide;
+  readonly price: number;
+  /** Slug; null: a bookmaker without a name. */
+  readonly bookmaker: string | null;
+  /** Independent sources in the consensus. */
+  readonly sources: number;
+  /** Probabilities that the bet wins if it is decided. */
+  readonly fairProbability: number;
+  readonly consensusProbability: number;
+  readonly modelProbability: number;
+  /** Expected value per unit staked. */
+  readonly claimed: number;
+}
+
+/** What the other sources and the model say of a price. */
+interface Fair {
+  readonly sources: number;
+  readonly probability: number;
+  readonly consensus: number;
+  readonly bet: SettlementProbabilities;
+}
+
+/** A market of a match with everything that does not depend on the weight. */
+export class JudgedMarket {
+  private readonly feeds: readonly number[];
+  private readonly consensus: Consensus;
+  /** Probabilities by side that the bet wins if it is decided, by the model. */
+  private readonly model: readonly number[];
+
+  constructor(
+    readonly priced: PricedMarket,
+    private readonly match: ValueMatch,
+  ) {
+    const { opening, closingMean } = priced;
+    const feeds = opening.map(({ feed }) => feed);
+    this.feeds = feeds.map((feed) => feeds.indexOf(feed));
+    this.consensus = new Consensus(this.feeds, closingMean.length);
+    this.consensus.begin(null);
+    opening.forEach(({ odds }, index) => this.consensus.add(index, odds));
+    this.model = this.settlements(1).map(decided);
+  }
+
+  /**
+   * The best opening price of a side and its bookmaker; null without one.
+   * @param judged `published`: of all bookmakers that the source collects; -1 stands for one without a name
+   */
+  private best(side: number, judged: JudgedPrice): { index: number; price: number } | null {
+    let best: { index: number; price: number } | null = null;
+    this.priced.opening.forEach(({ odds }, index) => {
+      const price = odds[side]!;
+      if (price > (best?.price ?? 0)) best = { index, price };
+    });
+    const maximum = this.priced.openingMaximum[side]!;
+    if (judged === 'published' && maximum > ((best as { price: number } | null)?.price ?? 0))
+      best = { index: -1, price: maximum };
+    return best;
+  }
+
+  /** The bets that a rule lists, from an expected value per unit on. */
+  list(rule: ListRule, least: number): ListedBet[] {
+    const { market, opening } = this.priced;
+    return MARKET_SIDES[market].flatMap((side, sideIndex): ListedBet[] => {
+      const best = this.best(sideIndex, rule.judged);
+      if (best === null || best.price > rule.maxOdds) return [];
+      const { index, price } = best;
+      const prices = opening.flatMap(({ odds }) => (odds[sideIndex]! > 0 ? [odds[sideIndex]!] : []));
+      if (percentAbove(price, meanOf(prices)) > rule.maxDiscrepancy) return [];
+      const fair = this.fair(sideIndex, index, rule);
+      if (fair === null) return [];
+      const claimed = expectedValue(fair.bet, price);
+      if (!(claimed >= least)) return [];
+      return [
+        {
+          market: this.priced,
+          sideIndex,
+          side,
+          price,
+          bookmaker: opening[index]?.bookmaker ?? null,
+          sources: fair.sources,
+          fairProbability: fair.probability,
+          consensusProbability: fair.consensus,
+          modelProbability: this.model[sideIndex]!,
+          claimed,
+        },
+      ];
+    });
+  }
+
+  /** The fair bet on a side for a price of a bookmaker; null without sources that the weight needs. */
+  private fair(side: number, bookmaker: number, { weight, minConsensus }: ListRule): Fair | null {
+    const sources = this.consensus.judge(bookmaker) ? this.consensus.sources : 0;
+    const consensus = sources > 0 ? this.consensus.probabilities[side]! : NaN;
+    // the model alone settles by its own pushes
+    const fair = fairProbabilities(this.model, this.consensus.probabilities, sources, { weight, minConsensus });
+    const bet = fair === null ? undefined : (weight === 1 ? this.settlements(1) : this.settledAt(fair))[side];
+    return fair === null || bet === undefined ? null : { sources, probability: fair[side]!, consensus, bet };
+  }
+
+  /** Log-losses of the outcome; null where sources are too few or nobody wins. */
+  losses(weight: number, minConsensus: number): { model: number; consensus: number; blend: number } | null {
+    if (!this.consensus.judge(-1) || this.consensus.sources < minConsensus) return null;
+    const winner = this.model.findIndex((_, side) => this.profit(side, 2) > 0);
+    if (winner < 0) return null;
+    const { probabilities } = this.consensus;
+    return {
+      model: logLoss(this.model, winner),
+      consensus: logLoss(Array.from(probabilities), winner),
+      blend: logLoss(blendProbabilities(this.model, probabilities, weight), winner),
+    };
+  }
+
+  /** Expected value of a price at other prices of the market without their margin; null where they are none. */
+  valueAt(side: number, price: number, odds: readonly number[]): number | null {
+    const probabilities = devig(DEFAULT_MARGIN_METHOD, odds);
+    if (probabilities === null) return null;
+    const bet = this.settledAt(probabilities)[side];
+    return bet === undefined ? null : expectedValue(bet, price);
+  }
+
+  closingOdds(bookmaker: string): readonly number[] {
+    return this.priced.closing.find((each) => each.bookmaker === bookmaker)?.odds ?? [];
+  }
+
+  /** Profit per unit of a bet on a side at a price. */
+  profit(sideIndex: number, price: number): number {
+    const { home, away } = this.match;
+    const { market, line } = this.priced;
+    const selection = { side: MARKET_SIDES[market][sideIndex]!, line: Number.isNaN(line) ? null : line };
+    return profitOf(gradeOf(selection, market === 'goals' ? home + away : home - away), price);
+  }
+
+  /** Settlements by side of the model, its means moved by a factor towards over or home. */
+  private settlements(factor: number): SettlementProbabilities[] {
+    const { market, line } = this.priced;
+    if (market === 'matchResult') {
+      const { home, draw, away } = resultProbabilities(this.gridAt(factor));
+      return [home, draw, away].map(straight);
+    }
+    const { over, under } = lineProbabilities(this.countsAt(factor), market === 'goals' ? line : SHIFT - line);
+    return [over, under];
+  }
+
+  /** Settlements by side at which each side wins with these probabilities if it is decided. */
+  private settledAt(probabilities: ArrayLike<number>): SettlementProbabilities[] {
+    const { market, line } = this.priced;
+    if (market === 'matchResult') return Array.from(probabilities, straight);
+    const settled = settledLine(market === 'goals' ? line : SHIFT - line, probabilities[0]!, (factor) =>
+      this.countsAt(factor),
+    );
+    return settled === null ? [] : [settled.over, settled.under];
+  }
+
+  /** P(count = 0), P(= 1), ... of total goals, or of the home side's lead plus `SHIFT`. */
+  private countsAt(factor: number): Float64Array {
+    const grid = this.gridAt(factor);
+    return this.priced.market === 'goals' ? totalProbabilities(grid) : marginProbabilities(grid);
+  }
+
+  /** Both means grow for totals; for a lead the home side's grows and the away side's shrinks. */
+  private gridAt(factor: number): ScoreGrid {
+    const { rates } = this.match;
+    const isTotal = this.priced.market === 'goals';
+    return scoreGrid({
+      ...rates,
+      homeRate: rates.homeRate * factor,
+      awayRate: isTotal ? rates.awayRate * factor : rates.awayRate / factor,
+    });
+  }
+}
+
+/** What `marginProbabilities` of the default grid adds to a lead. */
+const SHIFT = 18;
+
+const straight = (win: number): SettlementProbabilities => ({ win, halfWin: 0, push: 0, halfLose: 0, lose: 1 - win });
+const decided = (bet: SettlementProbabilities): number => decidedProbability(winProbability(bet), lossProbability(bet));

@@ -1,0 +1,53 @@
+import { LeagueError } from '../backtest/load-replay.js';
+import { createReplayProgress } from '../backtest/progress.js';
+import { replayPicks } from '../scorecard/replay/replay-picks.js';
+import type { ReplaySummary } from '../scorecard/replay/replay-picks.js';
+import { scorecardLines } from '../scorecard/replay/scorecard-lines.js';
+import { UsageError } from './command.js';
+import { listOf, pastPeriodOf } from './command-input.js';
+import type { Command } from './command.js';
+
+/** Fills the scorecard with what the boards would have listed in the past. */
+export const scorecardCommand: Command = {
+  name: 'scorecard',
+  description: 'replay: fills the scorecard (source=replay) with what the boards would have listed in past seasons',
+  arguments: [{ name: '<action>', description: 'replay' }],
+  options: [
+    { flags: '--league <codes>', description: 'E0,SP1 or slugs; default every competition' },
+    { flags: '--from <date>', description: 'first kick-off, YYYY-MM or YYYY-MM-DD; default two years before the end' },
+    { flags: '--to <date>', description: 'kick-offs before this; default now' },
+  ],
+  async run({ openSqlClient, clock, config, logger, signal, print }, input) {
+    const [action] = input.words;
+    if (action !== 'replay') throw new UsageError(`action must be replay; it is '${action ?? ''}'`);
+    const now = clock.now();
+    const period = pastPeriodOf(input, now);
+    const sql = await openSqlClient();
+    const progress = createReplayProgress(process.stderr);
+    try {
+      const summary = await replayPicks(sql, {
+        ...period,
+        now,
+        signal,
+        leagues: listOf(input, 'league'),
+        quoteMaxAgeMinutes: config.quoteMaxAgeMinutes,
+        onProgress: progress.show,
+        onSeason: ({ competition, from, matches, listed, added }) =>
+          logger.info({ from: from.toISOString().slice(0, 10), matches, listed, added }, `replayed ${competition}`),
+      });
+      progress.stop();
+      for (const line of [summaryLine(summary), ...(await scorecardLines(sql))]) print(line);
+      return undefined;
+    } catch (error) {
+      if (error instanceof LeagueError) throw new UsageError(error.message);
+      throw error;
+    } finally {
+      progress.stop();
+    }
+  },
+};
+
+function summaryLine({ matches, listed, added, graded, regraded, isInterrupted }: ReplaySummary): string {
+  const done = `${matches} matches, ${listed} picks listed, ${added} new, ${graded} graded, ${regraded} regraded`;
+  return isInterrupted ? `interrupted: ${done}; the same command continues` : done;
+}

@@ -1,0 +1,105 @@
+import { findReplayCompetitions, loadDivision } from '../../backtest/load-replay.js';
+import type { ReplayDivision } from '../../backtest/load-replay.js';
+import { valueMatches } from '../../backtest/run-backtest.js';
+import type { BacktestOptions } from '../../backtest/run-backtest.js';
+import type { PoolSqlClient } from '../../database/sql-client.js';
+import { teamModelOf } from '../../models/team-models.js';
+import { gradePicks } from '../grading/grade-picks.js';
+import { addPicks } from '../recording/picks.repository.js';
+import { refreshSums } from '../sums.repository.js';
+import { replayedBets } from './replayed-bets.js';
+
+/** What is replayed, and who watches. */
+export interface ReplayOptions extends BacktestOptions {
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  /** Codes (E0) or slugs (premier-league); empty: every competition. */
+  readonly leagues: readonly string[];
+  /** Minutes after which a price is stale. */
+  readonly quoteMaxAgeMinutes: number;
+  /** Told after each season of a competition. */
+  readonly onSeason?: (season: ReplayedSeason) => void;
+}
+
+/** A season of a competition that is stored. */
+export interface ReplayedSeason {
+  readonly competition: string;
+  /** First day of its kick-offs, or of the period. */
+  readonly from: Date;
+  readonly matches: number;
+  readonly listed: number;
+  /** Picks among them that were not stored before. */
+  readonly added: number;
+}
+
+/** What a replay did. */
+export interface ReplaySummary {
+  readonly matches: number;
+  readonly listed: number;
+  readonly added: number;
+  /** New or changed grades. */
+  readonly graded: number;
+  /** Grades among them that were another before. */
+  readonly regraded: number;
+  readonly isInterrupted: boolean;
+}
+
+/**
+ * Fills the table of replayed picks: what the default boards would have listed of past matches at their opening prices,
+ * by the models that serve, fitted to what was known before each round. A season of a competition is one transaction,
+ * and picks that are stored already are left alone: interrupted and run again, nothing stands twice.
+ * @throws LeagueError
+ */
+export async function replayPicks(sql: PoolSqlClient, options: ReplayOptions): Promise<ReplaySummary> {
+  const { now, signal, quoteMaxAgeMinutes } = options;
+  const total = { matches: 0, listed: 0, added: 0 };
+  for (const competition of await findReplayCompetitions(sql, now, options.leagues)) {
+    if (signal.aborted) break;
+    const division = await loadDivision(sql, competition, now);
+    for (const period of seasonsOf(division, options)) {
+      const season = await replaySeason(sql, division, { ...options, ...period });
+      if (season === null) break;
+      options.onSeason?.(season);
+      total.matches += season.matches;
+      total.listed += season.listed;
+      total.added += season.added;
+    }
+  }
+  const { written, regraded } = await gradePicks(sql, { source: 'replay', now, quoteMaxAgeMinutes, signal });
+  if (!signal.aborted) await sql.transaction((transaction) => refreshSums(transaction, 'replay'));
+  return { ...total, graded: written, regraded, isInterrupted: signal.aborted };
+}
+
+/** @returns null where it was interrupted: nothing of the season is stored */
+async function replaySeason(
+  sql: PoolSqlClient,
+  division: ReplayDivision,
+  options: ReplayOptions,
+): Promise<ReplayedSeason | null> {
+  const { competitionId, name } = division;
+  const matches = await valueMatches(sql, options.now, [division], options);
+  if (options.signal.aborted) return null;
+  const model = teamModelOf('goals');
+  const competition = { competitionId, modelVersion: model === null ? '' : `${model.name}/${model.version}` };
+  const picks = matches.flatMap((match) => replayedBets(match, competition));
+  const added = await sql.transaction((transaction) => addPicks(transaction, 'replay', picks));
+  return { competition: name, from: options.from, matches: matches.length, listed: picks.length, added };
+}
+
+/** A season ends here, as most do: before the first of July, UTC. */
+const FIRST_MONTH = 6;
+
+/** The parts of a period between which seasons end, and in which the competition has matches. */
+function seasonsOf({ matches }: ReplayDivision, { from, to }: BacktestOptions): { from: Date; to: Date }[] {
+  const periods: { from: Date; to: Date }[] = [];
+  for (let start = from; start < to;) {
+    const year = start.getUTCFullYear() + (start.getUTCMonth() < FIRST_MONTH ? 0 : 1);
+    const end = new Date(Math.min(Date.UTC(year, FIRST_MONTH), to.getTime()));
+    const isPlayed = matches.some(
+      ({ match: { playedAt } }) => playedAt * 1000 >= start.getTime() && playedAt * 1000 < end.getTime(),
+    );
+    if (isPlayed) periods.push({ from: start, to: end });
+    start = end;
+  }
+  return periods;
+}
