@@ -77,10 +77,12 @@ export async function loadProps(sql: SqlClient, now: Date, leagues: readonly str
   for (const competition of await listReplayCompetitions(sql, now)) {
     const names = [divisionOf(competition).toLowerCase(), competition.slug];
     if (leagues.length > 0 && !leagues.some((league) => names.includes(league.toLowerCase()))) continue;
-    const appearances = (await listAppearances(sql, competition.id, BEGINNING, now)).map((row): PropAppearance => ({
-      ...toAppearance(row),
-      fixtureId: row.fixtureId,
-    }));
+    const appearances = (await listAppearances(sql, { competitionId: competition.id, from: BEGINNING }, now)).map(
+      (row): PropAppearance => ({
+        ...toAppearance(row),
+        fixtureId: row.fixtureId,
+      }),
+    );
     if (appearances.length === 0) continue;
     found.push(...names);
     divisions.push({

@@ -127,8 +127,8 @@ export class RefitService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Begins to calibrate one-sided prices, to take jobs and to poll for changes: imports, kick-offs, facts that become
-   * known as time passes.
+   * Begins to take jobs and to poll for changes: imports, kick-offs, facts that become known as time passes.
+   * Calibrations are due at first.
    */
   async start(): Promise<void> {
     // the garbage of the steps before
@@ -150,7 +150,7 @@ export class RefitService implements BeforeApplicationShutdown {
     await boss.work<RefitJob>(this.queue, { pollingIntervalSeconds: 2, batchSize: 1 }, (jobs) =>
       this.doJobs(jobs.map(({ data }) => data.competitionId)),
     );
-    this.calibrating = this.calibrate();
+    this.calibrations.add(['calibrations']);
     this.timer = setInterval(() => {
       this.polling ??= this.poll().finally(() => (this.polling = null));
     }, POLL_MILLISECONDS);

@@ -1,14 +1,13 @@
 import type { SqlClient } from '../../database/sql-client.js';
 import {
   chooseHorizon,
+  contextBeforeMatch,
   expectedMinutes,
   forecastPlayerCount,
   historyAt,
   lineProbabilities,
   positionCode,
   preparePlayerCounts,
-  startGivenPlays,
-  VENUE,
 } from '../../models/player-counts/index.js';
 import type { AppearanceColumns, PlayerHistory, PreparedPlayerCounts } from '../../models/player-counts/index.js';
 import { FittedModelsService } from '../fitted-models.service.js';
@@ -18,10 +17,6 @@ import type { OpenQuote } from './one-sided-quotes.repository.js';
 /** Longest history that the default horizon reads. */
 const HISTORY_DAYS = 800;
 const DAY_MILLISECONDS = 86_400_000;
-/** Latest appearances that tell how often someone outside the line-ups starts. */
-const RECENT_STARTS = 10;
-/** From this probability on a player is taken for a starter. */
-const LIKELY = 0.5;
 
 /** Probabilities that the quotes' bets win, by the default model and horizon of cards; NaN where there is none. */
 export async function modelProbabilities(
@@ -36,7 +31,10 @@ export async function modelProbabilities(
   for (const competitionId of competitionIds) {
     const fitted = models.get(competitionId);
     if (fitted === undefined) continue;
-    const columns = await readAppearances(sql, competitionId, from, now);
+    const playerIds = [
+      ...new Set(quotes.flatMap((quote) => (quote.competitionId === competitionId ? [quote.playerId] : []))),
+    ];
+    const columns = await readAppearances(sql, { competitionId, from, playerIds }, now);
     const prepared = new Map(
       [...fitted].map(([statistic, model]) => [statistic, preparePlayerCounts(model, columns.teamIds)]),
     );
@@ -58,30 +56,50 @@ export async function modelProbabilities(
 type Forecast = ReturnType<typeof forecastPlayerCount>;
 
 function forecastOf(
-  { market, kickoff, homeTeamId, awayTeamId, playerId, startProbability, teamId, positionGroup }: OpenQuote,
+  quote: OpenQuote,
   columns: AppearanceColumns,
   prepared: PreparedPlayerCounts | null,
 ): Forecast | null {
   if (prepared === null) return null;
-  const history = historyAt(columns, playerId, market, kickoff);
+  const { homeTeamId, awayTeamId, homeLineup, awayLineup, startProbability, positionGroup, position } = quote;
+  const history = historyAt(columns, quote.playerId, quote.market, quote.kickoff);
   const matches = knownMatches(history);
   if (matches === 0) return null;
-  const starts = startProbability === null ? recentStarts(history) : startGivenPlays(startProbability);
-  const position = positionCode(positionGroup, null);
-  const opponentId = teamId === homeTeamId ? awayTeamId : homeTeamId;
+  const sides = [homeTeamId, awayTeamId];
+  const teamId = quote.teamId ?? lastTeam(history, columns, sides);
+  const [team, opponent] = teamId === homeTeamId ? sides : sides.toReversed();
+  const indexOf = (id: number | undefined): number =>
+    teamId === null || id === undefined ? -1 : columns.teamIds.indexOf(id);
+  const { startProbability: starts, context } = contextBeforeMatch(
+    {
+      startProbability,
+      lineups: { home: homeLineup, away: awayLineup },
+      isHome: teamId === null ? null : teamId === homeTeamId,
+      team: indexOf(team),
+      opponent: indexOf(opponent),
+      position: positionCode(positionGroup, position),
+    },
+    history,
+  );
   return forecastPlayerCount(
     prepared,
     history,
-    {
-      team: teamId === null ? -1 : columns.teamIds.indexOf(teamId),
-      opponent: teamId === null ? -1 : columns.teamIds.indexOf(opponentId),
-      venue: teamId === null ? VENUE.unknown : teamId === homeTeamId ? VENUE.home : VENUE.away,
-      position,
-      isStarter: starts >= LIKELY,
-      expectedMinutes: expectedMinutes(prepared, starts, history, position),
-    },
+    { ...context, expectedMinutes: expectedMinutes(prepared, starts, history, context.position) },
     chooseHorizon(matches, 'medium').horizon,
   );
+}
+
+/** The one of two sides that a player last played for; null for neither. */
+function lastTeam(
+  { start, length }: PlayerHistory,
+  columns: AppearanceColumns,
+  sides: readonly number[],
+): number | null {
+  for (let row = start; row < start + length; row += 1) {
+    const teamId = columns.teamIds[columns.teams[row] ?? -1];
+    if (teamId !== undefined && sides.includes(teamId)) return teamId;
+  }
+  return null;
 }
 
 /** Appearances with the statistic. */
@@ -89,9 +107,4 @@ function knownMatches({ values, stride, offset, start, length }: PlayerHistory):
   let count = 0;
   for (let row = start; row < start + length; row += 1) if (values[row * stride + offset]! >= 0) count += 1;
   return count;
-}
-
-function recentStarts({ columns, start, length }: PlayerHistory): number {
-  const recent = columns.starters.subarray(start, start + Math.min(length, RECENT_STARTS));
-  return recent.reduce((sum, starter) => sum + starter, 0) / recent.length;
 }

@@ -1,3 +1,4 @@
+import type { DetailedPosition, PositionGroup, Side } from '../../football/canonical.js';
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import type { SqlClient } from '../../database/sql-client.js';
@@ -26,10 +27,13 @@ export interface OpenQuote extends OneSidedQuote {
   playerId: number;
   line: number;
   side: 'over' | 'under';
+  homeLineup: 'none' | 'projected' | 'confirmed';
+  awayLineup: 'none' | 'projected' | 'confirmed';
   /** Of the projected or confirmed eleven; null where he is in neither. */
   startProbability: number | null;
   teamId: number | null;
-  positionGroup: 'G' | 'D' | 'M' | 'F' | null;
+  positionGroup: PositionGroup | null;
+  position: DetailedPosition | null;
 }
 
 const valueOfMarket = [
@@ -108,6 +112,14 @@ export function listSettledQuotes(sql: SqlClient, window: QuoteWindow): Promise<
  */
 const MOST_FIXTURES = 100;
 
+/** `LineupState` of a side of `match`. */
+const stateOf = (side: Side): string => `
+  coalesce((
+    select case known.prediction_type when 'confirmed' then 'confirmed' else 'projected' end
+    from lineup_projections known
+    where known.fixture_id = match.id and known.side = '${side}' and known.projected_at <= $1::timestamptz
+  ), 'none')`;
+
 const drawnFixtures = `match.id in (
   select drawn.id from football_as_of.schedules() drawn
   where drawn.kickoff_at >= $2::timestamptz
@@ -133,8 +145,9 @@ export function listOpenQuotes(
       extract(epoch from match.kickoff_at)::float8 as kickoff,
       match.home_team_id as "homeTeamId", match.away_team_id as "awayTeamId",
       quote.player_id as "playerId", quote.line, quote.side,
+      ${stateOf('home')} as "homeLineup", ${stateOf('away')} as "awayLineup",
       starter.start_probability as "startProbability", lineup.team_id as "teamId",
-      coalesce(starter.position_group, player.position_group) as "positionGroup"
+      coalesce(starter.position_group, player.position_group) as "positionGroup", starter.position
     from (${lastQuotes(drawnFixtures)}) quote
     join football_as_of.schedules() match on match.id = quote.fixture_id
     join players player on player.id = quote.player_id

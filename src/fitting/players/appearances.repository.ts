@@ -32,14 +32,21 @@ const played = `
   where match.competition_id = $2::bigint and match.kickoff_at >= $3::timestamptz and match.kickoff_at < $1::timestamptz
     and match.status = 'finished' and not match.awarded and match.feeds_boards`;
 
+/** Which appearances are read. */
+export interface AppearanceSpan {
+  readonly competitionId: number;
+  /** First kick-off. */
+  readonly from: Date;
+  /** Default: all players. */
+  readonly playerIds?: readonly number[];
+}
+
 /**
- * Appearances in a competition from a moment on, as known at `now`; positions from the line-up, else the
- * player's own. Plan: fixtures_competition, then statistics and line-ups by fixture.
+ * Appearances in a competition, as known at `now`; positions from the line-up, else the player's own. Plan: fixtures_competition, then statistics and line-ups by fixture.
  */
 export function listAppearances(
   sql: SqlClient,
-  competitionId: number,
-  from: Date,
+  { competitionId, from, playerIds }: AppearanceSpan,
   now: Date,
 ): Promise<AppearanceRow[]> {
   return sql.rows<AppearanceRow>(
@@ -51,13 +58,13 @@ export function listAppearances(
         case played.side when 'home' then match.away_team_id when 'away' then match.home_team_id end as "opponentId",
         played.side = 'home' as "isHome", played.is_starter as "isStarter", played.minutes,
         array[${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}] as counts
-      ${played}
+      ${played} and ($4::bigint[] is null or played.player_id = any ($4::bigint[]))
     ) own
     join players player on player.id = own."playerId"
     left join football_as_of.lineup_players($1::timestamptz) lineup on lineup.fixture_id = own."fixtureId"
       and lineup.player_id = own."playerId"
     order by own."playedAt", own."fixtureId", own."playerId"`,
-    [now, competitionId, from],
+    [now, competitionId, from, playerIds ?? null],
   );
 }
 

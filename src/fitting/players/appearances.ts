@@ -2,16 +2,11 @@ import type { SqlClient } from '../../database/sql-client.js';
 import { encodeAppearances } from '../../models/player-counts/index.js';
 import type { AppearanceColumns, PlayerAppearance } from '../../models/player-counts/index.js';
 import { STATISTIC_KEYS, listAppearances } from './appearances.repository.js';
-import type { AppearanceRow } from './appearances.repository.js';
+import type { AppearanceRow, AppearanceSpan } from './appearances.repository.js';
 
-/** Columns of a competition's appearances from a moment on, as known at `now`. */
-export async function readAppearances(
-  sql: SqlClient,
-  competitionId: number,
-  from: Date,
-  now: Date,
-): Promise<AppearanceColumns> {
-  return encodeAppearances((await listAppearances(sql, competitionId, from, now)).map(toAppearance), STATISTIC_KEYS);
+/** Columns of a competition's appearances, as known at `now`. */
+export async function readAppearances(sql: SqlClient, span: AppearanceSpan, now: Date): Promise<AppearanceColumns> {
+  return encodeAppearances((await listAppearances(sql, span, now)).map(toAppearance), STATISTIC_KEYS);
 }
 
 /** A row as models see it. */

@@ -34,7 +34,7 @@ export const playerModels: ModelKind<CompetitionToPredict> = {
       })),
       task: async (statistics) => ({
         kind: 'players',
-        columns: await readAppearances(sql, id, from, now),
+        columns: await readAppearances(sql, { competitionId: id, from }, now),
         fittedAt,
         strengths,
         statistics: PLAYER_STATISTIC_KEYS.filter((statistic) => statistics.has(statistic)),

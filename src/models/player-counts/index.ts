@@ -1,6 +1,8 @@
 /** Models of players' counts: fit, forecast, probabilities at lines. */
 export { encodeAppearances, historyAt } from './appearance-columns.js';
 export type { AppearanceColumns, HistoryColumns, PlayerAppearance, PlayerHistory } from './appearance-columns.js';
+export { contextBeforeMatch } from './before-match.js';
+export type { ContextBeforeMatch, LineupState, PlayerBeforeMatch } from './before-match.js';
 export { positionCode, venueCode, VENUE } from './dictionaries.js';
 export { fitPlayerCounts } from './fit.js';
 export type { PlayerCountInput } from './fit.js';
@@ -20,7 +22,7 @@ export {
   playerCountProbabilities,
 } from './line-probabilities.js';
 export type { ModelFamily, PlayerLineProbabilities } from './line-probabilities.js';
-export { expectedMinutes, expectedMinutesOf, minutesRecord, startGivenPlays } from './minutes.js';
+export { expectedMinutes, expectedMinutesOf, minutesRecord } from './minutes.js';
 export type { MinutesRecord } from './minutes.js';
 export { PLAYER_COUNT_VERSION, preparePlayerCounts } from './model.js';
 export type { PlayerCountModel, PreparedPlayerCounts } from './model.js';

@@ -116,7 +116,11 @@ describe('a refit of the models of players', () => {
       playerStatistics(lone, 'away', 'Resolved Man', { shots: 2 }, substitute),
       playerStatistics(lone, null, 'Unresolved Man', { shots: 1 }, substitute),
     ]);
-    const columns = await readAppearances(database.sql, idOf.competition(), new Date(0), new Date(now));
+    const columns = await readAppearances(
+      database.sql,
+      { competitionId: idOf.competition(), from: new Date(0) },
+      new Date(now),
+    );
     const rowOf = (name: string): number => columns.players.get(idOf.player(name))!.start;
     const [resolved, unresolved] = [rowOf('Resolved Man'), rowOf('Unresolved Man')];
     expect(columns.teamIds[columns.opponents[resolved]!]).toBe(idOf.team('Everton'));
