@@ -25,6 +25,7 @@ import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { PlayersModule } from './players/players.module.js';
 import { FittingWorkerModule } from './fitting/fitting-worker.module.js';
 import { PredictionsModule } from './predictions/predictions.module.js';
+import { PricesModule } from './prices/prices.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { ScorecardModule } from './scorecard/scorecard.module.js';
 import { ScorecardWorkerModule } from './scorecard/scorecard-worker.module.js';
@@ -58,6 +59,7 @@ const areas = [
   MaintenanceModule,
   PlayersModule,
   PredictionsModule,
+  PricesModule,
   ScorecardModule,
   TeamsModule,
 ];

@@ -18,6 +18,7 @@ const parameterExamples: Readonly<Record<string, Readonly<Record<string, keyof E
     seasonId: 'seasonId',
   },
   '/api/v2/competitions/{id}/seasons': { id: 'competitionId' },
+  '/api/v2/prices/history': { eventId: 'eventId' },
   '/api/v2/value-bets/{cardKey}': { cardKey: 'cardKey' },
 };
 
@@ -30,7 +31,7 @@ const bodyExamples: Readonly<Record<string, Readonly<Record<string, keyof Exampl
 interface Parameter {
   readonly name: string;
   readonly required?: boolean;
-  readonly schema?: { type?: unknown; example?: unknown };
+  readonly schema?: { type?: unknown; enum?: unknown; example?: unknown };
 }
 
 interface Operation {
@@ -49,6 +50,8 @@ export function prefill(document: OpenAPIObject, examples: Examples): OpenAPIObj
       for (const { name, required, schema } of operation.parameters ?? []) {
         if (required !== true || schema === undefined) continue;
         const kind = parameterExamples[path]?.[name];
+        // a word of a closed list exists
+        if (kind === undefined && schema.enum !== undefined) continue;
         const value = kind === undefined ? null : examples[kind];
         if (value === null) delete schema.example;
         else schema.example = schema.type === 'string' ? String(value) : value;

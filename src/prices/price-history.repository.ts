@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentId } from '../database/current-id.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { MarketScope, OutcomeSide } from '../football/canonical.js';
@@ -18,6 +19,25 @@ export interface PricedMarket {
 /** One side of it. */
 export interface PricedOutcome extends PricedMarket {
   readonly side: OutcomeSide;
+}
+
+/** An outcome that somebody has quoted. */
+export interface QuotedOutcome extends PricedOutcome {
+  /** Null of teams. */
+  readonly playerName: string | null;
+}
+
+/** What a history is about. */
+export interface HistorySubject {
+  readonly fixtureId: number;
+  readonly kickoffAt: Date;
+  readonly homeTeamId: number;
+  readonly homeTeamName: string;
+  readonly awayTeamId: number;
+  readonly awayTeamName: string;
+  /** Null where none is asked for, or none is known. */
+  readonly playerId: number | null;
+  readonly playerName: string | null;
 }
 
 /** The price of a bookmaker for an outcome. */
@@ -85,6 +105,34 @@ const POINT = `point.selection_id as "selectionId", wanted.side, point.bookmaker
 @Injectable()
 export class PriceHistoryRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
+
+  /** A fixture and a player by their ids, or by ids that they had before they were merged; null without the fixture. */
+  async findSubject(fixtureId: number, playerId: number | null): Promise<HistorySubject | null> {
+    return this.sql.row<HistorySubject>(
+      `select fixture.id as "fixtureId", fixture.kickoff_at as "kickoffAt", home.id as "homeTeamId",
+        home.name as "homeTeamName", away.id as "awayTeamId", away.name as "awayTeamName",
+        player.id as "playerId", player.name as "playerName"
+      from football_as_of.schedules() fixture
+      join teams home on home.id = fixture.home_team_id
+      join teams away on away.id = fixture.away_team_id
+      left join players player on player.id = ${currentId('player', '$2::bigint')}
+      where fixture.id = ${currentId('fixture', '$1::bigint')}`,
+      [fixtureId, playerId],
+    );
+  }
+
+  /** Outcomes of a fixture with a price as known at `now`. */
+  async listQuotedOutcomes(fixtureId: number, now: Date): Promise<QuotedOutcome[]> {
+    return this.sql.rows<QuotedOutcome>(
+      `select distinct quote.fixture_id as "fixtureId", quote.market, quote.scope, quote.player_id as "playerId",
+        player.name as "playerName", quote.line::float8 as "line", quote.side
+      from football_as_of.quotes($1::timestamptz) quote
+      left join players player on player.id = quote.player_id
+      where quote.fixture_id = $2::bigint
+      order by quote.market, quote.scope, player.name, quote.player_id, "line", quote.side`,
+      [now, fixtureId],
+    );
+  }
 
   /** Changes of every side of a market, as known at `now`; by bookmaker's name, then in order of time. */
   async listMarketPoints(of: PricedMarket, now: Date): Promise<PricePoint[]> {

@@ -4,10 +4,12 @@ import { lineSides, scopes } from '../boards/dataset/prices.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { round } from '../common/rounding.js';
 import { AppConfig } from '../config/app-config.js';
-import type { ConsensusKind } from '../football/consensus.js';
+import type { ConsensusKind, OneSidedCalibration } from '../football/consensus.js';
 import { consensusChanges, isSteamMove, sidesOfMarket } from '../football/price-history.js';
 import { percentAbove } from '../football/price-comparison.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';
+import { FittedModelsService } from '../fitting/fitted-models.service.js';
+import type { FittedCalibration } from '../fitting/fitted-models.service.js';
 import { bookmakerHistories, marketChanges, NumberedBookmakers } from './bookmaker-histories.js';
 import type { BookmakerHistory } from './bookmaker-histories.js';
 import type { MovedPrice } from './moved-price.dto.js';
@@ -57,11 +59,13 @@ export class PriceHistoryService {
   constructor(
     private readonly repository: PriceHistoryRepository,
     private readonly config: AppConfig,
+    private readonly fittedModels: FittedModelsService,
   ) {}
 
   /**
    * Prices of an outcome by bookmaker from the opening to kick-off, and the consensus of all sources each time that it
-   * changes; both empty without prices. A source that quotes one side only has no vote in it.
+   * changes; both empty without prices. A source that quotes one side of a player's line has a vote by the calibration
+   * that is in force at `now`, over the whole history: a refit must not look like a move of prices.
    */
   async history(outcome: PricedOutcome, now: Date): Promise<PriceHistory> {
     const points = await this.repository.listMarketPoints(outcome, now);
@@ -70,7 +74,8 @@ export class PriceHistoryService {
     const sides = sidesOfMarket(outcome.market);
     const bookmakers = new NumberedBookmakers();
     const changes = marketChanges(points, sides, this.config.quoteMaxAgeMinutes * 60_000, bookmakers);
-    const sources = { feeds: bookmakers.feeds, sides: sides.length, calibration: null };
+    const calibration = outcome.scope === 'player' ? await this.calibrationOf(outcome.market, now) : null;
+    const sources = { feeds: bookmakers.feeds, sides: sides.length, calibration };
     const consensus = consensusChanges(changes, sources, Math.min(now.getTime(), kickoff.getTime()));
     const side = sides.indexOf(outcome.side);
     return {
@@ -86,6 +91,11 @@ export class PriceHistoryService {
         bookmakers.feeds,
       ),
     };
+  }
+
+  private async calibrationOf(market: string, now: Date): Promise<OneSidedCalibration | null> {
+    const calibrations: ReadonlyMap<string, FittedCalibration> = await this.fittedModels.calibrations(now);
+    return calibrations.get(market)?.parameters ?? null;
   }
 
   /**

@@ -331,6 +331,20 @@ export class ExplainedModel {
   appearances: number;
 }
 
+/** Addresses of what belongs to a card. */
+export class ExplainedLinks {
+  @StringField({
+    description: 'History of the prices of the over.',
+    example: '/api/v2/prices/history?eventId=8114302117730035&market=shots&playerId=501&line=1.5&side=over',
+  })
+  overHistory: string;
+  @StringField({
+    description: 'History of the prices of the under.',
+    example: '/api/v2/prices/history?eventId=8114302117730035&market=shots&playerId=501&line=1.5&side=under',
+  })
+  underHistory: string;
+}
+
 /** Every step from the sample to the edge of a card. */
 export class ValueBetExplanation {
   @ObjectField(() => ValueBetCard, { description: 'The card as the board shows it.' }) card: ValueBetCard;
@@ -367,6 +381,7 @@ export class ValueBetExplanation {
   judgement: ExplainedJudgement;
   @ArrayField(() => ExplainedQuote, { description: 'Every price known of the line, over before under, highest first.' })
   quotes: ExplainedQuote[];
+  @ObjectField(() => ExplainedLinks, { description: 'What belongs to the card.' }) links: ExplainedLinks;
   @StringField({ description: 'Snapshot of the response.', example: '42-1740495600' }) revision: string;
   @InstantField({ description: 'The moment it stands for.', example: '2025-02-25T15:00:00Z' }) dataAsOf: string;
 }

@@ -26,6 +26,7 @@ import type {
   QuoteVerdict,
   ValueBetExplanation,
 } from './value-bet-explanation.dto.js';
+import type { ValueBetCard } from './value-bets.dto.js';
 import type { MovedPrice } from '../prices/moved-price.dto.js';
 import { forecastOfCard } from './card-forecast.js';
 import { judgementOf } from './card-judgement.js';
@@ -48,8 +49,9 @@ export function explainCard(
   const line = columns.line[row]!;
   const [over, under] = [variant.over[row]!, variant.under[row]!];
   const steps = forecast === null ? [] : forecastHorizons(forecast.prepared, forecast.history, forecast.context);
+  const card = valueBetCard(snapshot, variant, row, moved);
   return {
-    card: valueBetCard(snapshot, variant, row, moved),
+    card,
     model: forecast === null ? null : modelOf(forecast),
     startProbability: roundKnown(forecast?.startProbability ?? null, 4),
     isStarter: forecast?.context.isStarter ?? null,
@@ -59,9 +61,15 @@ export function explainCard(
     horizons: steps.map((step, index) => horizonOf(step, line, { isUsed: index === used, over, under })),
     judgement: judgementOf(snapshot, variant, row),
     quotes: quotesOf(snapshot, variant, row, { over, under }),
+    links: linksOf(card),
     revision: formatRevision(snapshot.revision),
     dataAsOf: instantOf(dataset.now),
   };
+}
+
+function linksOf({ matchId, marketType, playerId, line }: ValueBetCard): ValueBetExplanation['links'] {
+  const history = `/api/v2/prices/history?eventId=${matchId}&market=${marketType}&playerId=${playerId}&line=${line}`;
+  return { overHistory: `${history}&side=over`, underHistory: `${history}&side=under` };
 }
 
 function modelOf({ prepared: { model } }: CardForecast): ValueBetExplanation['model'] {

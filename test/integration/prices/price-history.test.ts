@@ -1,6 +1,7 @@
 import type { FixtureRecord, MarketOutcome, MarketSnapshotRecord } from '../../../src/football/canonical.js';
 import { Random } from '../../../src/maths/random.js';
 import { loadConfig } from '../../../src/config/app-config.js';
+import { FittedModelsService } from '../../../src/fitting/fitted-models.service.js';
 import { PriceHistoryRepository } from '../../../src/prices/price-history.repository.js';
 import { PriceHistoryService } from '../../../src/prices/price-history.service.js';
 import type { PricedOutcome } from '../../../src/prices/price-history.repository.js';
@@ -78,6 +79,7 @@ describe('price history', () => {
     new PriceHistoryService(
       new PriceHistoryRepository(database.current.sql),
       loadConfig({ QUOTE_MAX_AGE_MINUTES: '120' }),
+      new FittedModelsService(database.current.sql),
     );
   const outcomeOf = (of: FixtureRecord, line: number, side: 'over' | 'under'): PricedOutcome => ({
     fixtureId: idOf.fixture(of),

@@ -1,0 +1,31 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../common/access/access.decorator.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { OutcomeHistory, OutcomeHistoryQuery } from './outcome-history.dto.js';
+import { OutcomeHistoryService } from './outcome-history.service.js';
+
+/** How prices came about. */
+@ApiTags('Prices')
+@Controller('api/v2/prices')
+export class OutcomeHistoryController {
+  constructor(private readonly histories: OutcomeHistoryService) {}
+
+  @Get('history')
+  @Access.public()
+  @ApiOperation({
+    summary: 'History of a price',
+    description:
+      'Prices of one outcome of a fixture by bookmaker: the opening, every change, what is offered now, and after ' +
+      'kick-off the closing price, with the consensus of all sources without margin beside them. Rows of price ' +
+      'outliers (`event_id`, `market_id`, `scope`, `player_id`, `line`, `market_type`) and cards of value bets ' +
+      '(`matchId`, `marketType`, `playerId`, `line`) name the parameters; the explanation of a card links here. ' +
+      'An outcome without a known price is 404 and names the nearest markets, subjects, lines or sides that have ' +
+      'some. How fine the changes are follows from how often prices are imported.',
+  })
+  @ApiOkResponse({ type: OutcomeHistory })
+  @ApiErrors(400, 404, 500)
+  find(@Query() query: OutcomeHistoryQuery): Promise<OutcomeHistory> {
+    return this.histories.find(query);
+  }
+}

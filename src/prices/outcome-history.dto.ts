@@ -1,0 +1,193 @@
+import { scopes } from '../boards/dataset/prices.js';
+import type { Scope } from '../boards/dataset/prices.js';
+import {
+  ArrayField,
+  BooleanField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  NumberField,
+  ObjectField,
+  PublicIdField,
+  StringField,
+  TimestampField,
+} from '../common/validation/index.js';
+import { OTHER_MARKETS } from '../football/canonical.js';
+import type { OutcomeSide } from '../football/canonical.js';
+import type { ConsensusKind } from '../football/consensus.js';
+import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';
+
+/** Markets that have prices. */
+export const pricedMarkets = [
+  ...OTHER_MARKETS,
+  ...new Set<string>([...TEAM_STATISTIC_KEYS, ...PLAYER_STATISTIC_KEYS]),
+] as const;
+
+const outcomeSides: readonly OutcomeSide[] = ['over', 'under', 'home', 'draw', 'away', 'yes', 'no'];
+
+/** What stands between two changes of a price. */
+export const offerStates = ['offered', 'suspended', 'withdrawn'] as const;
+export type OfferState = (typeof offerStates)[number];
+
+/** Parameters of `GET /api/v2/prices/history`. */
+export class OutcomeHistoryQuery {
+  @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) eventId: number;
+
+  @EnumField(pricedMarkets, {
+    description: 'Key of the statistic (`market_id` of price outliers, `marketType` of value bets), or another market.',
+    example: 'matchResult',
+  })
+  market: string;
+
+  @EnumField(scopes, {
+    optional: true,
+    description: 'Who the line is about. Default: `player` with `playerId`, else `match`.',
+    example: 'match',
+  })
+  scope?: Scope;
+
+  @PublicIdField({ optional: true, description: 'The player, for lines of players.', example: 3_560_197_300_174_190 })
+  playerId?: number;
+
+  @NumberField({
+    optional: true,
+    minimum: -100,
+    maximum: 1_000,
+    description: 'The line; of a handicap that of the home side. Absent for markets without a line.',
+    example: 2.5,
+  })
+  line?: number;
+
+  @EnumField(outcomeSides, {
+    description:
+      '`over` or `under` of a line; `home`, `draw` or `away` of `matchResult`; `home` or `away` of `asianHandicap`; ' +
+      '`yes` or `no` of `bothTeamsToScore`.',
+    example: 'home',
+  })
+  side: OutcomeSide;
+}
+
+/** The first price of a bookmaker. */
+export class OpeningPriceShown {
+  @InstantField({ description: 'Moment of the price.', example: '2025-02-24T09:30:00Z' }) at: string;
+  @BooleanField({ description: 'Whether that moment is assumed rather than told.', example: false }) assumed: boolean;
+  @NumberField({ minimum: 1, description: 'Decimal odds as quoted.', example: 2.1 }) odds: number;
+}
+
+/** What a bookmaker offers from a moment on. */
+export class PriceChangeShown {
+  @InstantField({ description: 'Moment of the change.', example: '2025-02-25T11:00:00Z' }) at: string;
+  @BooleanField({
+    nullable: true,
+    description: 'Whether that moment is assumed rather than told; null where a price ends and none begins.',
+    example: false,
+  })
+  assumed: boolean | null;
+  @EnumField(offerStates, {
+    description:
+      '`offered`: at these odds; `suspended`: listed, and not to be had (suspended, or at most 1.01); `withdrawn`: ' +
+      'no longer listed.',
+    example: 'offered',
+  })
+  state: OfferState;
+  @NumberField({ nullable: true, minimum: 1, description: 'Decimal odds as quoted; null unless offered.', example: 2 })
+  odds: number | null;
+  @NumberField({
+    nullable: true,
+    minimum: 0,
+    maximum: 1,
+    description: '`probability` of the consensus at that moment.',
+    example: 0.4871,
+  })
+  consensusProbability: number | null;
+}
+
+/** Prices of one bookmaker. */
+export class BookmakerHistoryShown {
+  @StringField({ description: 'Name of the bookmaker.', example: 'bet365' }) bookmaker: string;
+  @PublicIdField({ description: 'Its id.', example: 1_307_310_425_518_223 }) bookmakerId: number;
+  @StringField({ description: 'Stable word for it.', example: 'bet365' }) identifier: string;
+  @BooleanField({ description: 'Whether it is an exchange: shown, and never in the consensus.', example: false })
+  exchange: boolean;
+  @ObjectField(() => OpeningPriceShown, { description: 'Its first price that is known.' }) opening: OpeningPriceShown;
+  @ArrayField(() => PriceChangeShown, {
+    maximumItems: 100_000,
+    description: 'Every change up to kick-off, oldest first; the first one is the opening.',
+  })
+  changes: PriceChangeShown[];
+  @NumberField({
+    nullable: true,
+    minimum: 1,
+    description: 'What it offers now; null for nothing, and once the match has begun.',
+    example: 2,
+  })
+  current: number | null;
+  @NumberField({
+    nullable: true,
+    minimum: 1,
+    description: 'Its last price before kick-off; null until then.',
+    example: 1.95,
+  })
+  closing: number | null;
+}
+
+/** The consensus from a moment on. */
+export class ConsensusPointShown {
+  @InstantField({ description: 'Moment of the change.', example: '2025-02-25T11:00:00Z' }) at: string;
+  @NumberField({
+    nullable: true,
+    minimum: 0,
+    maximum: 1,
+    description: 'Probability of the side, if the bet is decided; null while no source is left.',
+    example: 0.4871,
+  })
+  probability: number | null;
+  @NumberField({
+    nullable: true,
+    minimum: 1,
+    description: '1 / `probability`: decimal odds without a margin; 2 decimals, 3 below 1.10.',
+    example: 2.05,
+  })
+  fairOdds: number | null;
+  @IntegerField({ minimum: 0, description: 'Independent sources in it.', example: 5 }) sources: number;
+  @EnumField(['twoSided', 'calibrated'], {
+    description:
+      '`calibrated`: at least one source quotes one side alone, and its price stands for what such prices came to ' +
+      'in the past, as the service knows now; `twoSided`: all quote every side.',
+    example: 'twoSided',
+  })
+  kind: ConsensusKind;
+}
+
+/** How the prices of one outcome came about. */
+export class OutcomeHistory {
+  @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) eventId: number;
+  @TimestampField({ description: 'Kick-off.', example: 1_740_598_200 }) eventTimestamp: number;
+  @PublicIdField({ description: 'The home side.', example: 3_560_197_300_174_190 }) homeTeamId: number;
+  @StringField({ description: 'Its name.', example: 'Brentford' }) homeTeamName: string;
+  @PublicIdField({ description: 'The away side.', example: 7_000_315_220_046_119 }) awayTeamId: number;
+  @StringField({ description: 'Its name.', example: 'Everton' }) awayTeamName: string;
+  @EnumField(pricedMarkets, { description: 'Key of the market.', example: 'goals' }) market: string;
+  @EnumField(scopes, { description: 'Who the line is about.', example: 'match' }) scope: Scope;
+  @PublicIdField({ nullable: true, description: 'The player, of lines of players.', example: 501 }) playerId:
+    number | null;
+  @StringField({ nullable: true, description: 'His name.', example: 'Bryan Mbeumo' }) playerName: string | null;
+  @NumberField({ nullable: true, description: 'The line; null without one.', example: 2.5 }) line: number | null;
+  @EnumField(outcomeSides, { description: 'The side.', example: 'over' }) side: OutcomeSide;
+  @ArrayField(() => BookmakerHistoryShown, { description: 'By name of the bookmaker.' })
+  bookmakers: BookmakerHistoryShown[];
+  @ArrayField(() => ConsensusPointShown, {
+    maximumItems: 100_000,
+    description:
+      'What all sources together say, each time that it changes, oldest first: the mean of the independent sources, ' +
+      'margins removed by the power method. A price that nobody repeats for QUOTE_MAX_AGE_MINUTES leaves it.',
+  })
+  consensus: ConsensusPointShown[];
+  @BooleanField({
+    description: 'Whether the last move was a steam move, as on the boards of prices.',
+    example: false,
+  })
+  steam: boolean;
+  @InstantField({ description: 'The moment that the response stands for.', example: '2025-02-25T15:00:00Z' })
+  dataAsOf: string;
+}

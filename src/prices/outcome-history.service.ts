@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { instantText } from '../common/calendar/instant.js';
+import { Clock } from '../common/clock/clock.js';
+import { ApplicationError, invalidParameter, unknownResource } from '../common/problem/application-error.js';
+import { round, roundFairOdds } from '../common/rounding.js';
+import { nearestWord } from '../common/validation/error-words.js';
+import { fairOddsOfProbabilities } from '../football/odds-value.js';
+
+import { sidesOfMarket } from '../football/price-history.js';
+import type { Offer } from './bookmaker-histories.js';
+import type { OfferState, OutcomeHistory, OutcomeHistoryQuery } from './outcome-history.dto.js';
+import { PriceHistoryRepository } from './price-history.repository.js';
+import type { PricedOutcome, QuotedOutcome } from './price-history.repository.js';
+import { PriceHistoryService } from './price-history.service.js';
+import type { ConsensusPoint } from './price-history.service.js';
+
+/** Most values of a parameter that an error names. */
+const mostNamed = 10;
+
+/** The history of the prices of one outcome, as a chart shows it. */
+@Injectable()
+export class OutcomeHistoryService {
+  constructor(
+    private readonly repository: PriceHistoryRepository,
+    private readonly histories: PriceHistoryService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws ApplicationError `invalid_input` for parameters that do not go together; `not_found` for an unknown fixture
+   * or player, and for an outcome without any known price, naming the nearest that have some
+   */
+  async find(query: OutcomeHistoryQuery): Promise<OutcomeHistory> {
+    const { eventId, market, side, playerId = null, line = null } = query;
+    const scope = query.scope ?? (playerId === null ? 'match' : 'player');
+    refuseContradiction(query);
+    const now = this.clock.now();
+    const subject = await this.repository.findSubject(eventId, playerId);
+    if (subject === null) throw unknownResource('fixture', eventId);
+    if (playerId !== null && subject.playerId === null) throw unknownResource('player', playerId);
+    const outcome: PricedOutcome = {
+      fixtureId: subject.fixtureId,
+      market,
+      scope,
+      playerId: subject.playerId,
+      line,
+      side,
+    };
+    const { bookmakers, consensus, isSteam } = await this.histories.history(outcome, now);
+    if (bookmakers.length === 0)
+      throw withoutPrices(outcome, await this.repository.listQuotedOutcomes(outcome.fixtureId, now));
+    return {
+      eventId: subject.fixtureId,
+      eventTimestamp: Math.floor(subject.kickoffAt.getTime() / 1000),
+      homeTeamId: subject.homeTeamId,
+      homeTeamName: subject.homeTeamName,
+      awayTeamId: subject.awayTeamId,
+      awayTeamName: subject.awayTeamName,
+      market,
+      scope,
+      playerId: subject.playerId,
+      playerName: subject.playerName,
+      line,
+      side,
+      bookmakers: bookmakers.map((each) => ({
+        bookmaker: each.bookmakerName,
+        bookmakerId: each.bookmakerId,
+        identifier: each.bookmakerSlug,
+        exchange: each.isExchange,
+        opening: {
+          at: instantText(each.opening.at),
+          assumed: each.opening.isAssumed === true,
+          odds: each.opening.odds,
+        },
+        changes: each.changes.map((change) => ({
+          at: instantText(change.at),
+          assumed: change.isAssumed,
+          state: stateOf(change),
+          odds: change.odds,
+          consensusProbability: rounded(consensus.findLast(({ at }) => at <= change.at)?.probability),
+        })),
+        current: each.current,
+        closing: each.closing,
+      })),
+      consensus: consensus.map(({ at, probability, sources, kind }: ConsensusPoint) => ({
+        at: instantText(at),
+        probability: rounded(probability),
+        fairOdds: probability === null ? null : roundFairOdds(fairOddsOfProbabilities(probability, 1 - probability)),
+        sources,
+        kind,
+      })),
+      steam: isSteam,
+      dataAsOf: instantText(now),
+    };
+  }
+}
+
+function rounded(probability: number | null | undefined): number | null {
+  return probability == null ? null : round(probability, 4);
+}
+
+function stateOf({ odds, isAssumed }: Offer): OfferState {
+  if (odds !== null) return 'offered';
+  return isAssumed === null ? 'withdrawn' : 'suspended';
+}
+
+/** Refuses parameters that name no outcome of any fixture. */
+function refuseContradiction({ market, scope, playerId, line, side }: OutcomeHistoryQuery): void {
+  const sides = sidesOfMarket(market);
+  if (!sides.includes(side))
+    throw invalidParameter('side', `of ${market} must be one of ${sides.join(', ')}; it is ${side}`);
+  if ((scope === 'player') !== (playerId !== undefined) && scope !== undefined)
+    throw invalidParameter('playerId', `goes with the scope player; the scope is ${scope}`);
+  const hasLine = sides.includes('over') || market === 'asianHandicap';
+  if (hasLine && line === undefined) throw invalidParameter('line', `is missing; ${market} has one, such as 2.5`);
+  if (!hasLine && line !== undefined) throw invalidParameter('line', `must be absent: ${market} has none`);
+  if (line !== undefined && !Number.isInteger(line * 4))
+    throw invalidParameter(
+      'line',
+      `must be a multiple of 0.25; it is ${line}, and the nearest is ${Math.round(line * 4) / 4}`,
+    );
+}
+
+/** 404 for an outcome that nobody has quoted yet: the first parameter that leaves nothing, and the nearest that do. */
+function withoutPrices(outcome: PricedOutcome, quoted: readonly QuotedOutcome[]): ApplicationError {
+  if (quoted.length === 0) return notFound('eventId', 'has no known price in any market');
+  const ofMarket = quoted.filter(({ market }) => market === outcome.market);
+  if (ofMarket.length === 0) {
+    const markets = [...new Set(quoted.map(({ market }) => market))];
+    const nearest = nearestWord(outcome.market, markets);
+    const ordered = nearest === null ? markets : [nearest, ...markets.filter((each) => each !== nearest)];
+    return notFound('market', `has no known price at this fixture: ${outcome.market}; others have: ${some(ordered)}`);
+  }
+  const ofSubject = ofMarket.filter(({ scope, playerId }) => scope === outcome.scope && playerId === outcome.playerId);
+  if (ofSubject.length === 0) {
+    const subjects = [
+      ...new Set(
+        ofMarket.map(({ scope, playerId, playerName }) => (playerId === null ? scope : `${playerName} ${playerId}`)),
+      ),
+    ];
+    const parameter = outcome.playerId === null ? 'scope' : 'playerId';
+    return notFound(
+      parameter,
+      `has no known price of ${outcome.market} at this fixture; others have: ${some(subjects)}`,
+    );
+  }
+  const ofLine = ofSubject.filter(({ line }) => line === outcome.line);
+  if (ofLine.length === 0) {
+    const distance = (line: number): number => Math.abs(line - (outcome.line ?? 0));
+    const lines = [...new Set(ofSubject.flatMap(({ line }) => line ?? []))].sort(
+      (one, other) => distance(one) - distance(other) || one - other,
+    );
+    return notFound('line', `has no known price: ${outcome.line}; the nearest that have: ${some(lines)}`);
+  }
+  const sides = ofLine.flatMap(({ side }) => (side === outcome.side ? [] : [side]));
+  if (ofLine.length === sides.length)
+    return notFound('side', `has no known price: ${outcome.side}; others have: ${some(sides)}`);
+  return notFound('side', `has no price yet: it is listed, and was never to be had`);
+}
+
+function some(values: readonly (string | number)[]): string {
+  const more = values.length > mostNamed ? ', ...' : '';
+  return `${values.slice(0, mostNamed).join(', ')}${more}`;
+}
+
+function notFound(parameter: string, detail: string): ApplicationError {
+  return new ApplicationError('not_found', `${parameter} ${detail}.`, [{ parameter, detail }]);
+}
