@@ -3,7 +3,7 @@ import type { Column, Schema, Table } from '../../src/boards/engine/columns.js';
 import type { LineTable, QuoteTable } from '../../src/boards/dataset/prices.js';
 import type { FixtureContext } from '../../src/boards/dataset/dataset.js';
 
-const rowNumbers = ['firstQuote', 'bestQuote', 'otherSide'] as const;
+const rowNumbers = ['firstQuote', 'bestQuote'] as const;
 
 function slice<T extends Table<Schema>>({ columns }: T, from: number, until: number): T {
   const own = Object.fromEntries(
@@ -24,8 +24,7 @@ export function contextsOf({ prices: { lines, quotes }, elevens, live, matchOdds
       lastQuote += lines.columns.quotes[lastLine]!;
     const own: LineTable = slice(lines, line, lastLine);
     for (const name of rowNumbers) {
-      const offset = name === 'otherSide' ? line : quote;
-      for (let row = 0; row < own.rows; row += 1) if (own.columns[name][row]! >= 0) own.columns[name][row]! -= offset;
+      for (let row = 0; row < own.rows; row += 1) if (own.columns[name][row]! >= 0) own.columns[name][row]! -= quote;
     }
     const ownQuotes: QuoteTable = slice(quotes, quote, lastQuote);
     [line, quote] = [lastLine, lastQuote];

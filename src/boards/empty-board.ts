@@ -3,7 +3,7 @@ import { pluralise } from '../common/pluralise.js';
 import { nothingUpcoming } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import type { BoardSnapshot } from './builder/snapshot.js';
-import { scopes } from './dataset/prices.js';
+import { isOfResult, scopes } from './dataset/prices.js';
 import { excludedFlags } from '../football/eligible-price.js';
 import type { Scope } from './dataset/prices.js';
 
@@ -12,6 +12,8 @@ type PricedSnapshot = Pick<BoardSnapshot, 'live' | 'matchOdds' | 'nextKickoff' |
 /** Prices that a board ranks: scopes of their lines, their name in a sentence, and the sources that bring them. */
 export interface PriceKind {
   readonly scopes: readonly Scope[];
+  /** Whether prices of match results and handicaps are among them. */
+  readonly hasResults?: boolean;
   /** `player`, as in `player price`. */
   readonly adjective: string;
   readonly sources: string;
@@ -38,6 +40,12 @@ export const priceKinds = {
     scopes,
     adjective: 'over/under',
     sources: 'football-data (match totals), The Odds API or a canonical feed brings them',
+  },
+  anyWithResults: {
+    scopes,
+    hasResults: true,
+    adjective: 'over/under, match result or handicap',
+    sources: 'football-data (matches), The Odds API or a canonical feed brings them',
   },
 } as const satisfies Readonly<Record<string, PriceKind>>;
 
@@ -126,6 +134,7 @@ function findPrices(
   let [known, stale, newest] = [0, 0, 0];
   for (let line = 0; line < lines.rows; line += 1) {
     if (!wanted.has(lines.columns.scope[line]!) || !fixtures.has(lines.columns.fixture[line]!)) continue;
+    if (isOfResult(lines.columns, line) && kind.hasResults !== true) continue;
     const first = lines.columns.firstQuote[line]!;
     for (let quote = first; quote < first + lines.columns.quotes[line]!; quote += 1) {
       const flags = quotes.columns.flags[quote]!;

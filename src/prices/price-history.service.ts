@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import { lineSides, scopes } from '../boards/dataset/prices.js';
+import { marketOfLine, priceSides, scopes } from '../boards/dataset/prices.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { round } from '../common/rounding.js';
 import { AppConfig } from '../config/app-config.js';
 import type { ConsensusKind, OneSidedCalibration } from '../football/consensus.js';
 import { consensusChanges, isSteamMove, sidesOfMarket } from '../football/price-history.js';
 import { percentAbove } from '../football/price-comparison.js';
-import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import { FittedModelsService } from '../fitting/fitted-models.service.js';
 import type { FittedCalibration } from '../fitting/fitted-models.service.js';
 import { bookmakerHistories, marketChanges, NumberedBookmakers } from './bookmaker-histories.js';
@@ -168,14 +167,14 @@ function quoteMoments({ prices, dataset: { entities } }: BoardSnapshot, row: num
 
 /** The outcome that a line of a snapshot is about. */
 function outcomeOfLine({ prices, dataset: { entities } }: BoardSnapshot, row: number): PricedOutcome {
-  const { fixture, scope, player, statistic, line, side } = prices.lines.columns;
+  const { fixture, scope, player, line, side } = prices.lines.columns;
   const about = scopes[scope[row]!]!;
   return {
     fixtureId: entities.fixtures[fixture[row]!]!.id,
-    market: (about === 'player' ? PLAYER_STATISTIC_KEYS : TEAM_STATISTIC_KEYS)[statistic[row]!]!,
+    market: marketOfLine(prices.lines.columns, row),
     scope: about,
     playerId: about === 'player' ? entities.players[player[row]!]!.id : null,
-    line: line[row]!,
-    side: lineSides[side[row]!]!,
+    line: Number.isNaN(line[row]) ? null : line[row]!,
+    side: priceSides[side[row]!]!,
   };
 }

@@ -40,7 +40,6 @@ export function assemble(fixtures: readonly FixtureState[], before: Assembled | 
     new Map([
       ['firstQuote', quotes.starts],
       ['bestQuote', quotes.starts],
-      ['otherSide', lineStarts],
     ]),
     old?.lines ?? null,
   );

@@ -1,8 +1,7 @@
 import { Random } from '../../maths/random.js';
-import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { QuoteRows } from '../load/load-quotes.js';
 import type { QuotedSelection } from '../load/load-quotes.js';
-import { scopes } from '../dataset/prices.js';
+import { marketOfLine, priceSides, scopes } from '../dataset/prices.js';
 import { quoteFlags } from '../../football/eligible-price.js';
 import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
@@ -31,6 +30,8 @@ const context: PriceContext = {
   player: (id) => players.get(id)!,
   teamOfPlayer: (index) => (index === 0 ? 1 : -1),
 };
+
+const ofMatch = { scope: 'match', playerId: null } as const;
 
 /** Prices of one outcome; a price is a bookmaker's index, odds, and how long ago in seconds. */
 class Plan {
@@ -77,15 +78,13 @@ class Plan {
       const quotes = Array.from({ length: l.quotes[row]! }, (_each, index) => l.firstQuote[row]! + index).map(
         (quote) => `${names[q.bookmaker[quote]! - 10]} ${q.odds[quote]}${quote === l.bestQuote[row] ? '!' : ''}`,
       );
-      const statistic = l.scope[row] === 3 ? PLAYER_STATISTIC_KEYS[l.statistic[row]!] : l.statistic[row];
-      const line = `${who} ${statistic} ${'><'[l.side[row]!]} ${l.line[row]}`;
-      return `${line}: ${quotes.join(', ')} | ${l.otherSide[row]}`;
+      return `${who} ${marketOfLine(l, row)} ${priceSides[l.side[row]!]} ${l.line[row]}: ${quotes.join(', ')}`;
     });
   }
 }
 
 describe('the prices of a fixture', () => {
-  it('stand by scope, name, id, statistic, line and side, and know their other side', () => {
+  it('stand by scope, name, id, market, line and side', () => {
     const plan = new Plan()
       .add({ side: 'under' }, [0, 2])
       .add({}, [0, 1.8])
@@ -93,36 +92,51 @@ describe('the prices of a fixture', () => {
       .add({ playerId: 32 }, [0, 3])
       .add({ playerId: 30, market: 'fouls' }, [0, 3])
       .add({ scope: 'away', playerId: null, market: 'goals' }, [0, 2])
+      .add({ ...ofMatch, market: 'matchResult', side: 'home', line: null }, [0, 9])
+      .add({ ...ofMatch, market: 'matchResult', side: 'draw', line: null }, [0, 3])
+      .add({ ...ofMatch, market: 'asianHandicap', side: 'home', line: -0.5 }, [0, 2])
+      .add({ ...ofMatch, market: 'asianHandicap', side: 'away', line: -0.5 }, [0, 1.9])
+      .add({ ...ofMatch, market: 'asianHandicap', side: 'home', line: -0.75 }, [0, 2.1])
+      .add({ ...ofMatch, market: 'goals', side: 'under', line: 2.5 }, [0, 2.2])
+      // sides, lines or subjects that their market does not have
+      .add({ ...ofMatch, market: 'matchResult', side: 'home', line: 1 }, [0, 9])
+      .add({ ...ofMatch, market: 'asianHandicap', side: 'draw', line: -0.5 }, [0, 9])
+      .add({ ...ofMatch, market: 'goals', side: 'over', line: null }, [0, 9])
+      .add({ ...ofMatch, market: 'bothTeamsToScore', side: 'yes', line: null }, [0, 9])
       .add({ market: 'matchResult', side: 'home', line: null }, [0, 9])
       .add({ market: 'no statistic' }, [0, 9]);
     expect(plan.lines()).toEqual([
-      'away 0 > 1.5: Bet365 2! | -1',
-      'Jota#2 fouls > 1.5: Bet365 3! | -1',
-      'Jota#1 shots > 1.5: Bet365 3! | -1',
-      'Saka#0 shots > 0.5: Bet365 1.2! | -1',
-      'Saka#0 shots > 1.5: Bet365 1.8! | 5',
-      'Saka#0 shots < 1.5: Bet365 2! | 4',
+      'match asianHandicap home -0.75: Bet365 2.1!',
+      'match asianHandicap away -0.5: Bet365 1.9!',
+      'match asianHandicap home -0.5: Bet365 2!',
+      'match goals under 2.5: Bet365 2.2!',
+      'match matchResult draw NaN: Bet365 3!',
+      'match matchResult home NaN: Bet365 9!',
+      'away goals over 1.5: Bet365 2!',
+      'Jota#2 fouls over 1.5: Bet365 3!',
+      'Jota#1 shots over 1.5: Bet365 3!',
+      'Saka#0 shots over 0.5: Bet365 1.2!',
+      'Saka#0 shots over 1.5: Bet365 1.8!',
+      'Saka#0 shots under 1.5: Bet365 2!',
     ]);
   });
 
   it('stand highest first, equal ones by the bookmaker, and the best is the first that counts', () => {
     const plan = new Plan().add({}, [1, 2], [2, 2], [0, 1.9], [3, 2.5], [0, 2.2, 3601]);
-    expect(plan.lines()).toEqual([
-      'Saka#0 shots > 1.5: Exchange 2.5, Bet365 2.2, Betway 2!, Unibet 2, Bet365 1.9 | -1',
-    ]);
-    expect(new Plan().add({}, [0, 1.01]).lines()).toEqual(['Saka#0 shots > 1.5: Bet365 1.01 | -1']);
+    expect(plan.lines()).toEqual(['Saka#0 shots over 1.5: Exchange 2.5, Bet365 2.2, Betway 2!, Unibet 2, Bet365 1.9']);
+    expect(new Plan().add({}, [0, 1.01]).lines()).toEqual(['Saka#0 shots over 1.5: Bet365 1.01']);
   });
 
   it('of one line under several outcomes stand together', () => {
     expect(new Plan().add({}, [1, 2]).add({ side: 'under' }, [1, 1.7]).add({}, [2, 2.1]).lines()).toEqual([
-      'Saka#0 shots > 1.5: Betway 2.1!, Unibet 2 | 1',
-      'Saka#0 shots < 1.5: Unibet 1.7! | 0',
+      'Saka#0 shots over 1.5: Betway 2.1!, Unibet 2',
+      'Saka#0 shots under 1.5: Unibet 1.7!',
     ]);
   });
 
   it('tell the best result odds, and when the next price grows stale', () => {
     const plan = new Plan().add(
-      { market: 'matchResult', side: 'draw', line: null, playerId: null },
+      { ...ofMatch, market: 'matchResult', side: 'draw', line: null },
       [3, 4],
       [0, 3.1, 3600],
       [1, 3.2, 3700],

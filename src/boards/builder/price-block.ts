@@ -1,12 +1,12 @@
 import { emptyColumns } from '../engine/columns.js';
 import type { QuotedSelection, QuoteRows } from '../load/load-quotes.js';
-import { lineSchema, quoteSchema, scopes } from '../dataset/prices.js';
+import { lineSchema, marketOfLine, priceSides, quoteSchema, scopes } from '../dataset/prices.js';
 import { excludedFlags, flagsOf, staleFrom } from '../../football/eligible-price.js';
 import type { PricingMoment, QuotedPrice } from '../../football/eligible-price.js';
 import { bestPriceRow } from '../../football/price-comparison.js';
 import type { Prices } from '../dataset/prices.js';
 import { putInOrder } from './quote-order.js';
-import { isSameLine, isSameSide, quotedLines } from './quoted-lines.js';
+import { isSameSide, quotedLines } from './quoted-lines.js';
 import type { QuotedLine, QuotedPlayer } from './quoted-lines.js';
 
 /** Inputs of a price block beside the prices. */
@@ -46,7 +46,7 @@ export interface PriceBlock {
 const [homeScope, awayScope] = [scopes.indexOf('home'), scopes.indexOf('away')];
 const excluded = excludedFlags(false);
 
-/** The over/under prices of one fixture as columns, and its best 1X2 prices. */
+/** The prices of one fixture as columns, and its best 1X2 prices. */
 export function priceBlock(selections: readonly QuotedSelection[], rows: QuoteRows, context: PriceContext): PriceBlock {
   const found = quotedLines(selections, (id) => context.player(id));
   let [lines, quotes] = [0, 0];
@@ -64,7 +64,7 @@ export function priceBlock(selections: readonly QuotedSelection[], rows: QuoteRo
     for (const quote of selection.quotes)
       nextStale = Math.min(nextStale, staleFrom(quoteAt(rows, quote, context), context));
   }
-  return { prices, matchOdds: resultPrices(selections, rows, context), staleFrom: nextStale };
+  return { prices, matchOdds: resultPrices(prices), staleFrom: nextStale };
 }
 
 /** Writes everything of lines but their best prices; gives the rows of the prices, those of a line together. */
@@ -73,7 +73,7 @@ function writeLines(
   found: readonly QuotedLine[],
   context: PriceContext,
 ): Uint32Array {
-  const { fixture, scope, team, player, statistic, line, side, firstQuote, quotes: counts, otherSide } = columns;
+  const { fixture, scope, team, player, statistic, line, side, firstQuote, quotes: counts } = columns;
   const quoteRows = new Uint32Array(quotes.rows);
   let [row, quote] = [-1, 0];
   found.forEach((each, at) => {
@@ -95,8 +95,6 @@ function writeLines(
       line[row] = each.line;
       side[row] = each.side;
       firstQuote[row] = quote;
-      otherSide[row] = -1;
-      if (before !== undefined && isSameLine(each, before)) [otherSide[row], otherSide[row - 1]] = [row - 1, row];
     }
     quoteRows.set(each.quotes, quote);
     quote += each.quotes.length;
@@ -143,26 +141,16 @@ function quoteAt(rows: QuoteRows, row: number, { bookmakers }: PriceContext): Qu
   };
 }
 
-function resultPrices(
-  selections: readonly QuotedSelection[],
-  rows: QuoteRows,
-  context: PriceContext,
-): PriceBlock['matchOdds'] {
+function resultPrices({ lines, quotes }: Prices): PriceBlock['matchOdds'] {
+  const { side, firstQuote, quotes: counts, bestOdds } = lines.columns;
   const found = { fresh: { home: NaN, draw: NaN, away: NaN }, withStale: { home: NaN, draw: NaN, away: NaN } };
-  for (const { market, side, quotes } of selections) {
-    if (market !== 'matchResult' || (side !== 'home' && side !== 'draw' && side !== 'away')) continue;
-    const columns = {
-      odds: Float64Array.from(quotes, (quote) => rows.odds[quote]!),
-      bookmaker: Uint16Array.from(quotes, (quote) => rows.bookmaker[quote]!),
-      flags: Uint8Array.from(quotes, (quote) => flagsOf(quoteAt(rows, quote, context), context)),
-    };
-    for (const [best, includeStale] of [
-      [found.fresh, false],
-      [found.withStale, true],
-    ] as const) {
-      const row = bestPriceRow(columns, 0, quotes.length, excludedFlags(includeStale));
-      if (row >= 0) best[side] = columns.odds[row]!;
-    }
+  for (let row = 0; row < lines.rows; row += 1) {
+    const of = priceSides[side[row]!]!;
+    if (marketOfLine(lines.columns, row) !== 'matchResult' || of === 'over' || of === 'under') continue;
+    found.fresh[of] = bestOdds[row]!;
+    const first = firstQuote[row]!;
+    const best = bestPriceRow(quotes.columns, first, first + counts[row]!, excludedFlags(true));
+    if (best >= 0) found.withStale[of] = quotes.columns.odds[best]!;
   }
   return found;
 }

@@ -1,6 +1,7 @@
-import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
+import { sidesOfMarket } from '../../football/price-history.js';
+import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { QuotedSelection } from '../load/load-quotes.js';
-import { lineSides, scopes } from '../dataset/prices.js';
+import { priceSides, RESULT_MARKETS, scopes, TEAM_MARKETS } from '../dataset/prices.js';
 
 /** A player with prices: dictionary index and name. */
 export interface QuotedPlayer {
@@ -13,25 +14,26 @@ export interface QuotedLine {
   /** Index in `scopes`. */
   readonly scope: number;
   readonly player: QuotedPlayer | null;
-  /** Index in the catalogue. */
+  /** Index in TEAM_MARKETS, of players in the catalogue. */
   readonly statistic: number;
+  /** NaN of match results. */
   readonly line: number;
-  /** Index in `lineSides`. */
+  /** Index in `priceSides`. */
   readonly side: number;
   readonly quotes: Uint32Array;
   /** Rank of scope, player and statistic together. */
   readonly rank: number;
 }
 
-/** Statistics by their key: position in the catalogue, and rank of the key. */
+/** Markets by their key: position in a list, and rank of the key. */
 function catalogue(keys: readonly string[]): ReadonlyMap<string, { readonly position: number; readonly rank: number }> {
   const inOrder = keys.toSorted();
   return new Map(keys.map((key, position) => [key, { position, rank: inOrder.indexOf(key) }]));
 }
 
 const playerStatistics = catalogue(PLAYER_STATISTIC_KEYS);
-const teamStatistics = catalogue(TEAM_STATISTIC_KEYS);
-const mostStatistics = Math.max(playerStatistics.size, teamStatistics.size);
+const teamMarkets = catalogue(TEAM_MARKETS);
+const mostMarkets = Math.max(playerStatistics.size, teamMarkets.size);
 const playerScope = scopes.indexOf('player');
 
 /** Whether two entries are one side of one line. */
@@ -40,10 +42,10 @@ export const isSameSide = (one: QuotedLine, other: QuotedLine): boolean =>
 
 /** Whether two entries are one line, on either side. */
 export const isSameLine = (one: QuotedLine, other: QuotedLine): boolean =>
-  one.rank === other.rank && one.line === other.line;
+  one.rank === other.rank && Object.is(one.line, other.line);
 
 /**
- * The overs and unders among outcomes, in the order of price lines: scope, player's name and id, statistic's key,
+ * The sides of counts, match results and handicaps among outcomes, in the order of price lines: scope, player's name and id, statistic's key,
  * line, side; entries of one side in the order of `selections`.
  */
 export function quotedLines(
@@ -54,16 +56,22 @@ export function quotedLines(
   const lines: QuotedLine[] = [];
   for (const selection of selections) {
     const { line, playerId, quotes } = selection;
-    const side = lineSides.indexOf(selection.side as (typeof lineSides)[number]);
-    if (line === null || side < 0) continue;
+    if (!isLine(selection)) continue;
     const scope = scopes.indexOf(selection.scope);
-    const statistic = (scope === playerScope ? playerStatistics : teamStatistics).get(selection.market);
-    if (statistic === undefined) continue;
+    const market = (scope === playerScope ? playerStatistics : teamMarkets).get(selection.market);
+    if (market === undefined) continue;
     const of = playerId === null ? null : players.get(playerId)!;
-    const rank = (scope * (players.size + 1) + (of === null ? 0 : of.rank + 1)) * mostStatistics + statistic.rank;
-    lines.push({ scope, player: of, statistic: statistic.position, line, side, quotes, rank });
+    const rank = (scope * (players.size + 1) + (of === null ? 0 : of.rank + 1)) * mostMarkets + market.rank;
+    const side = priceSides.findIndex((each) => each === selection.side);
+    lines.push({ scope, player: of, statistic: market.position, line: line ?? NaN, side, quotes, rank });
   }
   return lines.sort((one, other) => one.rank - other.rank || one.line - other.line || one.side - other.side);
+}
+
+/** Whether an outcome has what its market needs: a side of it, and a line but for match results. */
+function isLine({ market, scope, side, line }: QuotedSelection): boolean {
+  if (!sidesOfMarket(market).includes(side) || (line === null) !== (market === 'matchResult')) return false;
+  return scope === 'match' || !RESULT_MARKETS.some((each) => each === market);
 }
 
 /** Players of outcomes by id, with their rank by name and id; ids of one player share a rank. */

@@ -3,6 +3,7 @@ import type { Schema, Table } from '../engine/columns.js';
 import { emptyColumns } from '../engine/columns.js';
 import type { BookmakerEntry } from '../dataset/entities.js';
 import { excludedFlags } from '../../football/eligible-price.js';
+import { priceSides } from '../dataset/prices.js';
 import type { LineTable, Prices } from '../dataset/prices.js';
 import type { CandidateTable } from './candidate-table.js';
 
@@ -68,10 +69,10 @@ export const priceLineTable: CandidateTable<typeof priceLineSchema> = {
   order: ({ columns: { discrepancy } }) => [{ values: discrepancy, direction: 'descending' }],
 };
 
-/** Lines of one subject and statistic stand together, both sides of each after the other. */
+/** Lines of one subject and market stand together, the sides of each after the other. */
 function writeOffsets({ rows, columns }: LineTable, offsetInGroup: Uint16Array): void {
   const { fixture, scope, player, statistic, side } = columns;
-  const firsts = [-1, -1];
+  const firsts = priceSides.map(() => -1);
   for (let row = 0; row < rows; row += 1) {
     const continues =
       row > 0 &&

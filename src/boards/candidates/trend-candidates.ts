@@ -1,5 +1,5 @@
 import type { Prices } from '../dataset/prices.js';
-import { lineSides } from '../dataset/prices.js';
+import { isOfResult, lineSides } from '../dataset/prices.js';
 import { excludedFlags } from '../../football/eligible-price.js';
 import { CandidateList } from './candidate-list.js';
 import type { TrendCandidates } from './candidate-list.js';
@@ -62,7 +62,7 @@ export function candidatesOf(
   const counts = new Uint32Array(subjects.length * statistics.length);
   const quoted = new Uint8Array(counts.length);
   for (let row = 0; row < kinds.length; row += 1) {
-    const subject = subjectOf(row);
+    const subject = isOfResult(prices.lines.columns, row) ? -1 : subjectOf(row);
     if (subject < 0) continue;
     const kind = kindOf(prices, row);
     if (kind === 0) continue;

@@ -1,11 +1,20 @@
+import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { Columns, Schema, Table } from '../engine/columns.js';
 
 /** Subjects of lines. */
 export const scopes = ['match', 'home', 'away', 'player'] as const;
 export type Scope = (typeof scopes)[number];
-/** Sides of a line. */
+/** Sides of a line of a count. */
 export const lineSides = ['over', 'under'] as const;
 export type LineSide = (typeof lineSides)[number];
+/** Sides of all lines: those of counts, then those of results. */
+export const priceSides = [...lineSides, 'away', 'draw', 'home'] as const;
+
+/** Markets on the result of a match, whose prices stand among the lines. */
+export const RESULT_MARKETS = ['matchResult', 'asianHandicap'] as const;
+export type ResultMarket = (typeof RESULT_MARKETS)[number];
+/** Markets of lines that are not of players: statistics, then results. */
+export const TEAM_MARKETS = [...TEAM_STATISTIC_KEYS, ...RESULT_MARKETS] as const;
 
 /** What the other independent sources say of the side of a quote, from fresh eligible prices. */
 export const quoteConsensusSchema = {
@@ -37,7 +46,8 @@ export type QuoteTable = Table<typeof quoteSchema>;
 
 /**
  * One side of a quoted line: (fixture, scope, subject, market, line, side). Rows of a fixture stand in the order
- * scope, subject's name, market, line, side; the quotes of a row stand together.
+ * scope, subject's name, market, line, side, so that the sides of a line follow each other; the quotes of a row stand
+ * together.
  */
 export const lineSchema = {
   /**
@@ -48,10 +58,11 @@ export const lineSchema = {
   scope: 'uint8',
   team: 'int32',
   player: 'int32',
-  /** Position of the statistic in TEAM_STATISTICS, or in PLAYER_STATISTICS for players. */
+  /** Position in TEAM_MARKETS, where statistics stand as in TEAM_STATISTICS; for players in PLAYER_STATISTICS. */
   statistic: 'uint8',
+  /** Of handicaps the home side's; NaN of match results. */
   line: 'float64',
-  /** Position in `lineSides`. */
+  /** Position in `priceSides`. */
   side: 'uint8',
   /** First quote and number of quotes, in the table of quotes. */
   firstQuote: 'uint32',
@@ -59,12 +70,22 @@ export const lineSchema = {
   /** Highest eligible price and its quote; NaN and -1 without one. */
   bestOdds: 'float64',
   bestQuote: 'int32',
-  /** Row of the other side of the same line; -1 if unquoted. */
-  otherSide: 'int32',
-  /** Probability by the team model that the side wins if the bet is decided; NaN for players and without a model. */
+  /**
+   * Probability by the team model that the side wins if the bet is decided; NaN without a model, for players and for
+   * results, where it has no weight.
+   */
   modelProbability: 'float64',
 } as const satisfies Schema;
 export type LineTable = Table<typeof lineSchema>;
+
+/** Whether a line is of a match result or a handicap. */
+export const isOfResult = ({ side }: Pick<LineTable['columns'], 'side'>, row: number): boolean =>
+  side[row]! >= lineSides.length;
+
+/** Key of the market of a line. */
+export function marketOfLine({ scope, statistic }: Pick<LineTable['columns'], 'scope' | 'statistic'>, row: number) {
+  return (scopes[scope[row]!] === 'player' ? PLAYER_STATISTIC_KEYS : TEAM_MARKETS)[statistic[row]!]!;
+}
 
 /** Which prices of a query are eligible. */
 export interface PriceChoice {

@@ -2,10 +2,11 @@ import { Consensus } from '../../football/consensus.js';
 import type { OneSidedCalibration } from '../../football/consensus.js';
 import { excludedFlags } from '../../football/eligible-price.js';
 import type { MarginMethod } from '../../football/odds-margin.js';
+import { sidesOfMarket } from '../../football/price-history.js';
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import type { BookmakerEntry } from './entities.js';
-import { lineSides, scopes } from './prices.js';
+import { marketOfLine, priceSides, scopes } from './prices.js';
 import type { LineTable, Prices, QuoteConsensusColumns, QuoteTable } from './prices.js';
 
 /** Calibrations of one-sided prices by market type; a market type with too few quotes has none. */
@@ -13,29 +14,34 @@ export type OneSidedCalibrations = ReadonlyMap<PlayerStatisticKey, { readonly pa
 
 const excluded = excludedFlags(false);
 const playerScope = scopes.indexOf('player');
-const [over, under] = [lineSides.indexOf('over'), lineSides.indexOf('under')];
+
+/** A consensus over as many sides as a market has, and the prices of its bookmakers at the line that is read. */
+interface MarketReader {
+  readonly consensus: Consensus;
+  /** By bookmaker index. */
+  readonly odds: readonly Float64Array[];
+}
 
 /** Computes the consensus for every quote without the source that the quote is of. */
 export class QuoteConsensus {
-  private readonly consensus: Consensus;
-  /** By bookmaker index: his prices of both sides of the line that is read. */
-  private readonly odds: readonly Float64Array[];
+  /** By number of sides. */
+  private readonly readers: Readonly<Record<2 | 3, MarketReader>>;
 
   constructor(
     bookmakers: readonly BookmakerEntry[],
     private readonly calibrations: OneSidedCalibrations,
     method?: MarginMethod,
   ) {
-    this.consensus = new Consensus(
-      bookmakers.map(({ feed }) => feed),
-      lineSides.length,
-      method,
-    );
-    this.odds = bookmakers.map(() => new Float64Array(lineSides.length));
+    const feeds = bookmakers.map(({ feed }) => feed);
+    const reader = (sides: number): MarketReader => ({
+      consensus: new Consensus(feeds, sides, method),
+      odds: bookmakers.map(() => new Float64Array(sides)),
+    });
+    this.readers = { 2: reader(2), 3: reader(3) };
   }
 
   /**
-   * The consensus of one line's fresh eligible prices, ready to judge.
+   * The consensus of one count's fresh eligible prices, ready to judge.
    * @param sides rows of the lines of over and under, -1 without one
    * @param isHeard by bookmaker index; all without it
    */
@@ -44,20 +50,22 @@ export class QuoteConsensus {
     sides: readonly [over: number, under: number],
     isHeard?: (bookmaker: number) => boolean,
   ): Consensus {
-    this.readLine(lines.columns, quotes, sides, isHeard);
-    return this.consensus;
+    this.readLine(lines.columns, quotes, sides, this.readers[2], isHeard);
+    return this.readers[2].consensus;
   }
 
   /** Writes the columns of all quotes. */
   write({ lines: { rows, columns }, quotes }: Prices, into: QuoteConsensusColumns): void {
-    const { side, otherSide } = columns;
-    for (let row = 0; row < rows; row += 1) {
-      const other = otherSide[row]!;
-      // the over stands for both sides where there are two
-      if (other >= 0 && side[row] !== over) continue;
-      const sides = side[row] === over ? [row, other] : [other, row];
-      this.readLine(columns, quotes, sides);
-      sides.forEach((line, position) => this.judgeSide(columns, quotes, line, position, into));
+    for (let first = 0; first < rows;) {
+      const end = endOfLine(columns, first);
+      const marketSides = sidesOfMarket(marketOfLine(columns, first));
+      const sides = marketSides.map(() => -1);
+      for (let row = first; row < end; row += 1)
+        sides[marketSides.findIndex((side) => side === priceSides[columns.side[row]!])] = row;
+      const reader = this.readers[sides.length === 3 ? 3 : 2];
+      this.readLine(columns, quotes, sides, reader);
+      sides.forEach((line, position) => judgeSide(columns, quotes, line, position, reader.consensus, into));
+      first = end;
     }
   }
 
@@ -65,14 +73,15 @@ export class QuoteConsensus {
     columns: LineTable['columns'],
     quotes: QuoteTable,
     sides: readonly number[],
+    { consensus, odds: prices }: MarketReader,
     isHeard?: (bookmaker: number) => boolean,
   ): void {
     const { bookmaker, odds, flags } = quotes.columns;
     const { scope, statistic, firstQuote, quotes: counts } = columns;
-    const row = sides[over]! >= 0 ? sides[over]! : sides[under]!;
+    const row = sides.find((line) => line >= 0) ?? -1;
     const market = scope[row] === playerScope ? PLAYER_STATISTICS[statistic[row]!]?.key : undefined;
     const calibration = market === undefined ? undefined : this.calibrations.get(market);
-    this.consensus.begin(calibration?.parameters ?? null);
+    consensus.begin(calibration?.parameters ?? null);
     const voters = new Set<number>();
     sides.forEach((line, position) => {
       if (line < 0) return;
@@ -80,30 +89,44 @@ export class QuoteConsensus {
         if ((flags[at]! & excluded) !== 0) continue;
         const index = bookmaker[at]!;
         if (isHeard?.(index) === false) continue;
-        const prices = this.odds[index]!;
-        if (!voters.has(index)) prices.fill(NaN);
+        const own = prices[index]!;
+        if (!voters.has(index)) own.fill(NaN);
         voters.add(index);
-        prices[position] = odds[at]!;
+        own[position] = odds[at]!;
       }
     });
-    for (const index of voters) this.consensus.add(index, this.odds[index]!);
+    for (const index of voters) consensus.add(index, prices[index]!);
   }
+}
 
-  private judgeSide(
-    { firstQuote, quotes: counts }: LineTable['columns'],
-    { columns: { bookmaker } }: QuoteTable,
-    line: number,
-    position: number,
-    into: QuoteConsensusColumns,
-  ): void {
-    if (line < 0) return;
-    const { consensus } = this;
-    for (let at = firstQuote[line]!, end = at + counts[line]!; at < end; at += 1) {
-      const isKnown = consensus.judge(bookmaker[at]!);
-      into.consensus[at] = isKnown ? consensus.probabilities[position]! : NaN;
-      into.spread[at] = isKnown ? consensus.spread[position]! : NaN;
-      into.sources[at] = consensus.sources;
-      into.isCalibrated[at] = isKnown && consensus.kind === 'calibrated' ? 1 : 0;
-    }
+function judgeSide(
+  { firstQuote, quotes: counts }: LineTable['columns'],
+  { columns: { bookmaker } }: QuoteTable,
+  line: number,
+  position: number,
+  consensus: Consensus,
+  into: QuoteConsensusColumns,
+): void {
+  if (line < 0) return;
+  for (let at = firstQuote[line]!, end = at + counts[line]!; at < end; at += 1) {
+    const isKnown = consensus.judge(bookmaker[at]!);
+    into.consensus[at] = isKnown ? consensus.probabilities[position]! : NaN;
+    into.spread[at] = isKnown ? consensus.spread[position]! : NaN;
+    into.sources[at] = consensus.sources;
+    into.isCalibrated[at] = isKnown && consensus.kind === 'calibrated' ? 1 : 0;
   }
+}
+
+/** The row after the last side of a line. */
+function endOfLine({ fixture, scope, player, statistic, line }: LineTable['columns'], first: number): number {
+  let end = first + 1;
+  while (
+    Object.is(line[end], line[first]) &&
+    player[end] === player[first] &&
+    statistic[end] === statistic[first] &&
+    scope[end] === scope[first] &&
+    fixture[end] === fixture[first]
+  )
+    end += 1;
+  return end;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
 import type { PlannedLine, PlannedQuote } from '../../../test/support/boards/planned-dataset.js';
+import { isOfResult } from '../../boards/dataset/prices.js';
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import { query } from '../../boards/engine/query.js';
@@ -49,11 +50,14 @@ const line = (
     quotes,
   });
 const dataset = fc
-  .uniqueArray(line(3), {
-    maxLength: 30,
-    selector: ({ fixture, player, of, side }) => `${fixture} ${player} ${of} ${side}`,
-  })
-  .map((lines) => {
+  .tuple(
+    fc.uniqueArray(line(3), {
+      maxLength: 30,
+      selector: ({ fixture, player, of, side }) => `${fixture} ${player} ${of} ${side}`,
+    }),
+    fc.array(quotes, { maxLength: 3 }),
+  )
+  .map(([lines, results]) => {
     const ordered = lines.toSorted((one, other) =>
       one.player < other.player
         ? -1
@@ -69,6 +73,13 @@ const dataset = fc
         home: `Home ${fixture}`,
         away: `Away ${fixture}`,
         kickoff: 1_740_500_000 + 86_400 * (fixture % 2),
+        results: results.map((offered, index) => ({
+          scope: 'match',
+          statistic: 'matchResult',
+          line: NaN,
+          side: (['away', 'draw', 'home'] as const)[index]!,
+          quotes: offered,
+        })),
         lines: ordered
           .filter((each) => each.fixture === fixture)
           .map(({ player, of, side, quotes: offered }) => ({
@@ -88,7 +99,11 @@ interface PlainQuery extends Omit<PriceQuery, 'page'> {
   readonly group: boolean;
 }
 const plainQuery: fc.Arbitrary<PlainQuery> = fc.record({
-  options: fc.record({ includeStale: fc.boolean(), bookmaker: fc.constantFrom(-1, -1, 0, 1, 2, 3, 4, books.length) }),
+  options: fc.record({
+    includeStale: fc.boolean(),
+    bookmaker: fc.constantFrom(-1, -1, 0, 1, 2, 3, 4, books.length),
+    withResults: fc.boolean(),
+  }),
   filters: fc.record(
     {
       minBookmakers: fc.integer({ min: 1, max: 4 }),
@@ -132,7 +147,8 @@ function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: Pl
       date: fixtures[fixture[row]!]!.kickoff,
     };
   }).filter(
-    ({ price, sources, odds_discrepancy: discrepancy, outlierPct, valueEdge }) =>
+    ({ row, price, sources, odds_discrepancy: discrepancy, outlierPct, valueEdge }) =>
+      (options.withResults || !isOfResult(prices.lines.columns, row)) &&
       sources >= filters.minBookmakers &&
       price >= filters.minOdds &&
       price <= filters.maxOdds &&
@@ -161,7 +177,7 @@ function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: Pl
 }
 
 function rowsOf(snapshot: BoardSnapshot, filters: LineFilters): number[] {
-  const options = { includeStale: false, bookmaker: -1 };
+  const options = { includeStale: false, bookmaker: -1, withResults: false };
   return query(priceOutliersBoard, snapshot, { options, filters, page: { skip: 0, take: 100 } }).rows;
 }
 

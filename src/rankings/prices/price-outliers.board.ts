@@ -3,14 +3,14 @@ import { compareLine, comparisonOf } from '../../boards/candidates/price-lines.j
 import type { ComparedColumns } from '../../boards/candidates/price-lines.js';
 import { ofCompetitions, ofFixtures, ofStatistics } from '../../boards/dataset/fixture-filters.js';
 import { named } from '../../boards/dataset/name-search.js';
-import { scopes } from '../../boards/dataset/prices.js';
+import { isOfResult, scopes, TEAM_MARKETS } from '../../boards/dataset/prices.js';
 import type { Prices, Scope } from '../../boards/dataset/prices.js';
 import type { Board, BoardVariant } from '../../boards/engine/board.js';
 import { between } from '../../boards/engine/row-list.js';
 import { excludedFlags, quoteFlags } from '../../football/eligible-price.js';
 import { percentAbove, percentAboveOthers } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
-import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
+import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { quoteValue } from './quote-value.js';
 
 /** Options that change the numbers of a line; equal options share one variant. */
@@ -19,6 +19,8 @@ export interface PriceOptions {
   readonly includeStale: boolean;
   /** Index of the bookmaker whose own price is compared; -1: the best price. */
   readonly bookmaker: number;
+  /** Whether match results and handicaps are listed too. */
+  readonly withResults: boolean;
 }
 
 /** How the compared price of each line stands against the others: columns by row, NaN without that price. */
@@ -50,7 +52,7 @@ export interface LineFilters {
   /** Public id. */
   readonly uniqueTournamentId?: number | undefined;
   readonly scope?: readonly Scope[] | undefined;
-  /** Keys of statistics. */
+  /** Keys of markets. */
   readonly market?: readonly string[] | undefined;
   readonly line?: number | undefined;
   readonly search?: string | undefined;
@@ -86,13 +88,13 @@ export const priceSortColumns = [
 /** A sort column of either price board. */
 export type PriceSortColumn = (typeof priceSortColumns)[number] | 'outlierPct';
 
-/** Markets of lines: statistics of teams, then of players. */
-const markets: readonly string[] = [...TEAM_STATISTIC_KEYS, ...PLAYER_STATISTIC_KEYS];
+/** Markets of lines: those of teams, then statistics of players. */
+const markets: readonly string[] = [...TEAM_MARKETS, ...PLAYER_STATISTIC_KEYS];
 
 /** Lines of fixtures to come by how far a price stands above the others; the order of rows decides ties. */
 export const priceOutliersBoard: Board<BoardSnapshot, PriceOptions, PriceVariant, PriceFilters, PriceSortColumn> = {
-  variant: (snapshot, { includeStale, bookmaker }) =>
-    bookmaker < 0 ? bestPrices(snapshot, includeStale) : ownPrices(snapshot, includeStale, bookmaker),
+  variant: (snapshot, options) =>
+    options.bookmaker < 0 ? bestPrices(snapshot, options) : ownPrices(snapshot, options),
   filters: {
     eventIds: (ids, { snapshot }) => ofFixtures(snapshot, snapshot.prices.lines.columns.fixture, ids),
     uniqueTournamentId: (id, { snapshot }) => ofCompetitions(snapshot, snapshot.prices.lines.columns.fixture, [id]),
@@ -130,16 +132,11 @@ export const priceOutliersBoard: Board<BoardSnapshot, PriceOptions, PriceVariant
   }),
 };
 
-/** Key of a line's statistic. */
-export function marketOf(snapshot: BoardSnapshot, row: number): string {
-  return markets[marketColumn(snapshot)[row]!]!;
-}
-
 function marketColumn({ derived, prices: { lines } }: BoardSnapshot): Uint8Array {
   const { scope, statistic } = lines.columns;
   const player = scopes.indexOf('player');
   return derived.get('markets of lines', () =>
-    Uint8Array.from(statistic, (index, row) => (scope[row] === player ? TEAM_STATISTIC_KEYS.length + index : index)),
+    Uint8Array.from(statistic, (index, row) => (scope[row] === player ? TEAM_MARKETS.length + index : index)),
   );
 }
 
@@ -153,7 +150,7 @@ function kickoffColumn({ derived, dataset, prices: { lines } }: BoardSnapshot): 
 /** Columns that read all quotes of a line; computed when a query first sorts or filters by them. */
 function judgedColumns(
   snapshot: BoardSnapshot,
-  candidates: Uint32Array,
+  { all }: CandidateRows,
   { includeStale, bookmaker }: PriceOptions,
 ): Pick<PriceVariant, 'gapToSecond' | 'valueEdge'> {
   const { derived, prices, dataset } = snapshot;
@@ -162,7 +159,7 @@ function judgedColumns(
     derived.get(`${column} of ${bookmaker}, stale: ${includeStale}`, () => {
       const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, bookmaker);
       const values = new Float64Array(prices.lines.rows).fill(NaN);
-      for (const row of candidates) {
+      for (const row of all) {
         comparison.read(firstQuote[row]!, counts[row]!);
         if (comparison.compared >= 0) values[row] = valueOf(row, comparison);
       }
@@ -174,22 +171,29 @@ function judgedColumns(
   };
 }
 
+/** Rows with a price, of fixtures to come: all, and those of counts. */
+interface CandidateRows {
+  readonly all: Uint32Array;
+  readonly counts: Uint32Array;
+}
+
 /** Columns of the best prices, and the rows that have one. */
 interface BestPrices extends ComparedColumns {
   readonly best: Float64Array;
-  readonly candidates: Uint32Array;
+  readonly candidates: CandidateRows;
 }
 
 /** The best prices, of fresh quotes or of stale ones too. */
-function bestPrices(snapshot: BoardSnapshot, includeStale: boolean): PriceVariant {
-  const { edge, outlierPercent, ...columns } = bestColumns(snapshot, includeStale);
+function bestPrices(snapshot: BoardSnapshot, options: PriceOptions): PriceVariant {
+  const { edge, outlierPercent, candidates, ...columns } = bestColumns(snapshot, options.includeStale);
   return {
     ...columns,
+    candidates: options.withResults ? candidates.all : candidates.counts,
     price: columns.best,
     edge: () => edge,
     outlierPercent: () => outlierPercent,
-    ...judgedColumns(snapshot, columns.candidates, { includeStale, bookmaker: -1 }),
-    byDiscrepancy: includeStale ? null : snapshot.priceLines.order,
+    ...judgedColumns(snapshot, candidates, options),
+    byDiscrepancy: options.includeStale ? null : snapshot.priceLines.order,
     order: [],
   };
 }
@@ -235,11 +239,12 @@ function withStale(
 }
 
 /** The own prices of a bookmaker; all but them is taken from the best prices. */
-function ownPrices(snapshot: BoardSnapshot, includeStale: boolean, bookmaker: number): PriceVariant {
+function ownPrices(snapshot: BoardSnapshot, options: PriceOptions): PriceVariant {
+  const { includeStale, bookmaker, withResults } = options;
   const { derived, prices, dataset } = snapshot;
   const { bookmakers } = dataset.entities;
   const name = `of ${bookmaker}, stale: ${includeStale}`;
-  const { sum, sourceSum, ...others } = bestColumns(snapshot, includeStale);
+  const { sum, sourceSum, candidates, ...others } = bestColumns(snapshot, includeStale);
   const own = derived.get(`prices ${name}`, () => {
     const price = pricesOf(prices, includeStale, bookmaker);
     const discrepancy = new Float64Array(price.length);
@@ -253,7 +258,7 @@ function ownPrices(snapshot: BoardSnapshot, includeStale: boolean, bookmaker: nu
       const { firstQuote, quotes: counts } = prices.lines.columns;
       const comparison = comparisonOf(prices, bookmakers, includeStale, bookmaker);
       const values = new Float64Array(own.price.length).fill(NaN);
-      for (const row of others.candidates) {
+      for (const row of candidates.all) {
         comparison.read(firstQuote[row]!, counts[row]!);
         values[row] = value(comparison);
       }
@@ -274,12 +279,13 @@ function ownPrices(snapshot: BoardSnapshot, includeStale: boolean, bookmaker: nu
     // rows without his price lie within no bound of prices
     ...others,
     ...own,
+    candidates: withResults ? candidates.all : candidates.counts,
     edge: () => readLines('edges', (comparison) => comparison.edge()),
     outlierPercent: () =>
       (outliers ??= isAlone
         ? outliersAlone()
         : readLines('outlier percents', (comparison) => comparison.outlierPercent())),
-    ...judgedColumns(snapshot, others.candidates, { includeStale, bookmaker }),
+    ...judgedColumns(snapshot, candidates, options),
     byDiscrepancy: null,
     order: [],
   };
@@ -299,12 +305,12 @@ function pricesOf({ lines, quotes }: Prices, includeStale: boolean, own: number)
   return prices;
 }
 
-/** Rows with a price, of fixtures to come. */
-function candidatesOf({ live, prices: { lines } }: BoardSnapshot, price: Float64Array): Uint32Array {
+function candidatesOf({ live, prices: { lines } }: BoardSnapshot, price: Float64Array): CandidateRows {
   const { fixture } = lines.columns;
-  const rows = new Uint32Array(lines.rows);
+  const all = new Uint32Array(lines.rows);
   let count = 0;
-  for (let row = 0; row < rows.length; row += 1)
-    if (!Number.isNaN(price[row]!) && !live.has(fixture[row]!)) rows[count++] = row;
-  return rows.slice(0, count);
+  for (let row = 0; row < all.length; row += 1)
+    if (!Number.isNaN(price[row]!) && !live.has(fixture[row]!)) all[count++] = row;
+  const rows = all.slice(0, count);
+  return { all: rows, counts: rows.filter((row) => !isOfResult(lines.columns, row)) };
 }

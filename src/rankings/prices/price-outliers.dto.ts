@@ -1,4 +1,4 @@
-import { scopes } from '../../boards/dataset/prices.js';
+import { priceSides, scopes, TEAM_MARKETS } from '../../boards/dataset/prices.js';
 import type { Scope } from '../../boards/dataset/prices.js';
 import {
   ArrayField,
@@ -20,11 +20,11 @@ import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
 import type { ConsensusKind } from '../../football/consensus.js';
 import { MovedPrice } from '../../prices/moved-price.dto.js';
-import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
+import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { priceSortColumns } from './price-outliers.board.js';
 import type { PriceSortColumn } from './price-outliers.board.js';
 
-const markets = [...new Set<string>([...TEAM_STATISTIC_KEYS, ...PLAYER_STATISTIC_KEYS])];
+const markets = [...new Set<string>([...TEAM_MARKETS, ...PLAYER_STATISTIC_KEYS])];
 
 /** Highest price, and highest distance from the others in percent, that price boards compare by default. */
 export const DEFAULT_GREATEST_ODDS = 10;
@@ -50,11 +50,11 @@ export const priceFields = {
       description: 'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.',
       example: false,
     }),
-  markets: (keys: readonly string[]): PropertyDecorator =>
+  markets: (keys: readonly string[], more = ''): PropertyDecorator =>
     ListField(enumRule(keys), {
       optional: true,
       asText: true,
-      description: `Only these statistics: ${keys.join(', ')}.`,
+      description: `Only these markets: ${keys.join(', ')}.${more}`,
       example: ['shots'],
     }),
   minBookmakers: (): PropertyDecorator =>
@@ -115,7 +115,12 @@ export const priceFields = {
 export class PriceOutliersQuery extends PageQuery() {
   @priceFields.bookmaker() bookmaker?: string;
   @priceFields.eventIds() eventIds?: number[];
-  @priceFields.markets(markets) market?: string[];
+  @priceFields.markets(
+    markets,
+    ' `matchResult` and `asianHandicap` are listed only where they are named here, or where value is asked for by ' +
+      '`minValueEdge` or `sortBy=valueEdge`.',
+  )
+  market?: string[];
   @priceFields.minBookmakers() minBookmakers: number;
   @priceFields.search() search?: string;
 
@@ -124,7 +129,7 @@ export class PriceOutliersQuery extends PageQuery() {
     example: 'edge',
     description:
       'Column to sort by; `date` is the kick-off, unknown values come last. Ties by kick-off, fixture, scope, ' +
-      'subject, market, line, side.',
+      'subject, market, line, side. `valueEdge` lists match results and Asian handicaps too.',
   })
   sortBy: PriceSortColumn;
 
@@ -150,7 +155,9 @@ export class PriceOutliersQuery extends PageQuery() {
     minimum: -100,
     maximum: 1_000_000,
     asText: true,
-    description: 'Lowest `valueEdge` in percent, inclusive; lines without one are left out.',
+    description:
+      'Lowest `valueEdge` in percent, inclusive; lines without one are left out, match results and Asian handicaps ' +
+      'are listed too.',
     example: 2,
   })
   minValueEdge?: number;
@@ -230,16 +237,29 @@ export class PricedLine extends MovedPrice {
   player_id: number | null;
   @StringField({ nullable: true, description: 'Name of the player.', example: 'Bryan Mbeumo' }) playername:
     string | null;
-  @StringField({ description: 'The statistic, with the side where the line is about one.', example: 'Shots on target' })
+  @StringField({
+    description: 'The statistic, with the side where the line is about one, or `Match result` or `Asian handicap`.',
+    example: 'Shots on target',
+  })
   market: string;
-  @StringField({ description: 'Key of the statistic.', example: 'shotsOnTarget' }) market_id: string;
+  @StringField({ description: 'Key of the market.', example: 'shotsOnTarget' }) market_id: string;
   @StringField({
     description: "The provider's own name of the market, of the highest price.",
     example: 'player_shots_on_target',
   })
   market_original: string;
-  @EnumField(['over', 'under'], { description: 'Side of the line.', example: 'over' }) market_type: string;
-  @StringField({ description: 'The line, a multiple of 0.25.', example: '1.5' }) line: string;
+  @EnumField(priceSides, {
+    description:
+      '`over` or `under` a count; `home`, `draw` or `away` of a match result; `home` or `away` of a handicap.',
+    example: 'over',
+  })
+  market_type: (typeof priceSides)[number];
+  @StringField({
+    nullable: true,
+    description: "The line, a multiple of 0.25; of Asian handicaps the home side's, null of match results.",
+    example: '1.5',
+  })
+  line: string | null;
   @IntegerField({ minimum: 1, description: 'Bookmakers with an eligible price.', example: 6 }) bookmaker_count: number;
   @NumberField({ minimum: 1, description: 'Mean of the eligible prices, one per bookmaker.', example: 2.05 })
   avg_odd: number;
@@ -310,7 +330,7 @@ export class PriceOutlier extends PricedLine {
     minimum: 0,
     maximum: 1,
     example: 0,
-    description: 'Weight w of the model of the teams in `fairProbability`; 0 of players.',
+    description: 'Weight w of the model of the teams in `fairProbability`; 0 of players, match results and handicaps.',
   })
   blendWeight: number;
   @NumberField({
@@ -319,10 +339,10 @@ export class PriceOutlier extends PricedLine {
     maximum: 1,
     example: 0.5112,
     description:
-      'Fair probability of this side, if the bet is decided. Of players `consensusProbability`; of teams ' +
-      'proportional to model^w x consensus^(1-w) over both sides. Stale prices have no say in it, with ' +
-      '`includeStale` either. Null with fewer than 4 sources for goals of teams, 2 elsewhere, and for teams without ' +
-      'a model.',
+      'Fair probability of this side, if the bet is decided: proportional to model^w x consensus^(1-w) over all ' +
+      'sides, with w 0 `consensusProbability`. Stale prices have no say in it, with `includeStale` either. Null ' +
+      'with fewer than 4 sources for goals of teams and match results, 2 elsewhere, and without a model that has a ' +
+      'weight.',
   })
   fairProbability: number | null;
   @NumberField({

@@ -1,6 +1,7 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import type { MadeRecord } from '../../boards/records/board-records.js';
-import { lineSides, scopes } from '../../boards/dataset/prices.js';
+import { marketOfLine, priceSides, scopes } from '../../boards/dataset/prices.js';
+import type { ResultMarket } from '../../boards/dataset/prices.js';
 import { hiddenFlags, quoteFlags } from '../../football/eligible-price.js';
 import { instantOf } from '../../common/calendar/instant.js';
 import { round, roundFairOdds, roundKnown } from '../../common/rounding.js';
@@ -8,11 +9,20 @@ import { percentAbove } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
 import type { MovedPrice } from '../../prices/moved-price.dto.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
-import { marketOf } from './price-outliers.board.js';
 import type { PricedLine, PriceOutlier } from './price-outliers.dto.js';
 import type { PropsOutlier } from './props-outliers.dto.js';
 import { quoteValue } from './quote-value.js';
 import { RepeatedText } from '../repeated-text.js';
+
+const resultNames: Readonly<Record<ResultMarket, string>> = {
+  matchResult: 'Match result',
+  asianHandicap: 'Asian handicap',
+};
+/** Names of markets by key; statistics of players and teams with one key have one name. */
+const marketNames: ReadonlyMap<string, string> = new Map([
+  ...[...PLAYER_STATISTICS, ...TEAM_STATISTICS].map(({ key, displayName }) => [key, displayName] as const),
+  ...Object.entries(resultNames),
+]);
 
 /** A line of the page; `comparison` has read it and is reused for the next line. */
 export interface ComparedLine {
@@ -26,14 +36,15 @@ type LineMembers = PricedLine;
 
 function lineMembers(snapshot: BoardSnapshot, { row, comparison, moved }: ComparedLine): LineMembers {
   const { entities } = snapshot.dataset;
-  const { scope, team, player, statistic, line, side, fixture: fixtures } = snapshot.prices.lines.columns;
+  const { columns } = snapshot.prices.lines;
+  const { team, player, line, side, fixture: fixtures } = columns;
   const fixture = entities.fixtures[fixtures[row]!]!;
   const [home, away] = [entities.teams[fixture.home]!, entities.teams[fixture.away]!];
   const competition = entities.competitions[fixture.competition]!;
   const subjectTeam = team[row]! < 0 ? null : entities.teams[team[row]!]!;
   const subjectPlayer = player[row]! < 0 ? null : entities.players[player[row]!]!;
-  const isPlayer = scopes[scope[row]!] === 'player';
-  const name = (isPlayer ? PLAYER_STATISTICS : TEAM_STATISTICS)[statistic[row]!]!.displayName;
+  const market = marketOfLine(columns, row);
+  const name = marketNames.get(market) ?? market;
   return {
     event_id: fixture.id,
     event_timestamp: fixture.kickoff,
@@ -47,11 +58,11 @@ function lineMembers(snapshot: BoardSnapshot, { row, comparison, moved }: Compar
     team_name: subjectTeam?.name ?? null,
     player_id: subjectPlayer?.id ?? null,
     playername: subjectPlayer?.name ?? null,
-    market_id: marketOf(snapshot, row),
-    market: isPlayer || subjectTeam === null ? name : `${subjectTeam.name}: ${name}`,
+    market_id: market,
+    market: subjectPlayer !== null || subjectTeam === null ? name : `${subjectTeam.name}: ${name}`,
     market_original: entities.providerMarkets[snapshot.prices.quotes.columns.providerMarket[comparison.highest]!]!,
-    market_type: lineSides[side[row]!]!,
-    line: String(line[row]!),
+    market_type: priceSides[side[row]!]!,
+    line: Number.isNaN(line[row]) ? null : String(line[row]!),
     bookmaker_count: comparison.bookmakers,
     avg_odd: round(comparison.mean(), 2),
     max_odd: snapshot.prices.quotes.columns.odds[comparison.highest]!,

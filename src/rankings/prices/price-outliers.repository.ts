@@ -35,7 +35,7 @@ export class PriceOutliersRepository {
   load(
     snapshot: BoardSnapshot,
     board: PriceBoard,
-    { includeStale, bookmaker }: PriceOptions,
+    { includeStale, bookmaker }: Pick<PriceOptions, 'includeStale' | 'bookmaker'>,
     rows: readonly number[],
   ): Promise<CachedRecord[]> {
     const { prices, dataset } = snapshot;

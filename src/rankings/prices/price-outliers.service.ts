@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../../boards/boards.service.js';
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import { RESULT_MARKETS } from '../../boards/dataset/prices.js';
 import { indexesById } from '../../boards/dataset/fixture-filters.js';
 import { bookmakersNamed } from '../../boards/dataset/named-bookmakers.js';
 import type { BoardRows } from '../../boards/engine/board.js';
@@ -31,6 +32,8 @@ interface PriceRequest {
   readonly filters: PriceFilters & { readonly minBookmakers: number };
   readonly order: PriceQuery['order'];
   readonly group: boolean;
+  /** Whether match results and handicaps are listed. */
+  readonly withResults: boolean;
   /** The request with optional parameters at their defaults. */
   readonly unfiltered: () => PriceRequest;
 }
@@ -65,7 +68,7 @@ export class PriceOutliersService {
     const { board, query, order, group } = request;
     const snapshot = await this.boards.snapshot(query.revision);
     const filters = await this.withCurrentIds(request.filters, snapshot);
-    const options = optionsOf(query, snapshot);
+    const options = optionsOf(request, snapshot);
     const page = { skip: (query.page - 1) * query.pageSize, take: query.pageSize };
     const { count, rows } = this.repository.find(snapshot, {
       options,
@@ -107,7 +110,7 @@ export class PriceOutliersService {
 
   /** Why a query shows no line: filters, bounds, prices, or too few bookmakers. */
   private explainEmpty(snapshot: BoardSnapshot, request: PriceRequest): EmptyBecause {
-    const { board, query, filters } = request;
+    const { board, query, filters, withResults } = request;
     const unfiltered = request.unfiltered();
     // the board of one league requires it
     const isOfLeague = unfiltered.filters.uniqueTournamentId !== undefined;
@@ -120,7 +123,7 @@ export class PriceOutliersService {
       search: undefined,
     };
     const find = (wanted: PriceFilters, group: boolean): BoardRows<PriceVariant> => {
-      const options = { includeStale: query.includeStale, bookmaker: -1 };
+      const options = { includeStale: query.includeStale, bookmaker: -1, withResults };
       return this.repository.find(snapshot, { options, filters: wanted, group, page: { skip: 0, take: 0 } });
     };
     for (const each of [request, unfiltered]) {
@@ -130,7 +133,8 @@ export class PriceOutliersService {
     const competition = isOfLeague
       ? (indexesById(snapshot, 'competitions').get(filters.uniqueTournamentId ?? -1) ?? -1)
       : null;
-    const kind = board === 'props-outliers' ? priceKinds.player : priceKinds.any;
+    const kind =
+      board === 'props-outliers' ? priceKinds.player : withResults ? priceKinds.anyWithResults : priceKinds.any;
     const withoutPrices = explainPrices(snapshot, kind, query.includeStale, competition);
     if (withoutPrices !== null) return withoutPrices;
     const { minBookmakers } = filters;
@@ -154,15 +158,22 @@ export class PriceOutliersService {
   }
 }
 
-function optionsOf({ bookmaker, includeStale }: PriceRequest['query'], { dataset }: BoardSnapshot): PriceOptions {
+function optionsOf({ query, withResults }: PriceRequest, { dataset }: BoardSnapshot): PriceOptions {
+  const { bookmaker, includeStale } = query;
   const { bookmakers } = dataset.entities;
-  if (bookmaker === undefined) return { includeStale, bookmaker: -1 };
+  if (bookmaker === undefined) return { includeStale, bookmaker: -1, withResults };
   const index = bookmakersNamed([bookmaker], bookmakers).indexOf(1);
   // the index beyond the last bookmaker finds nothing
-  return { includeStale, bookmaker: index < 0 ? bookmakers.length : index };
+  return { includeStale, bookmaker: index < 0 ? bookmakers.length : index, withResults };
 }
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
+
+/** Match results and handicaps are listed where a query asks for value, or names them. */
+function asksForResults({ minValueEdge, sortBy, market = [] }: PriceOutliersQuery): boolean {
+  const isNamed = RESULT_MARKETS.some((result) => market.includes(result));
+  return isNamed || minValueEdge !== undefined || sortBy === 'valueEdge';
+}
 
 function priceRequest(query: PriceOutliersQuery): PriceRequest {
   return {
@@ -171,6 +182,7 @@ function priceRequest(query: PriceOutliersQuery): PriceRequest {
     filters: query,
     order: { by: query.sortBy, direction: directions[query.sortOrder] },
     group: query.group,
+    withResults: asksForResults(query),
     unfiltered: () => priceRequest(queryOf(PriceOutliersQuery)),
   };
 }
@@ -189,6 +201,7 @@ function propsRequest(query: PropsOutliersQuery): PriceRequest {
     },
     order: { by: 'outlierPct', direction: directions[query.sortOrder] },
     group: false,
+    withResults: false,
     unfiltered: () => propsRequest(queryOf(PropsOutliersQuery, { uniqueTournamentId })),
   };
 }

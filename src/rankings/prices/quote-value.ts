@@ -1,9 +1,8 @@
-import { scopes } from '../../boards/dataset/prices.js';
+import { marketOfLine, scopes } from '../../boards/dataset/prices.js';
 import type { Prices } from '../../boards/dataset/prices.js';
 import { blendOf, fairProbability } from '../../football/blend.js';
 import type { ConsensusKind } from '../../football/consensus.js';
 import { percentAbove } from '../../football/price-comparison.js';
-import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 
 /** What a price is worth by fresh prices of the other sources; on lines of teams their model has a say. */
 export interface QuoteValue {
@@ -29,10 +28,10 @@ const playerScope = scopes.indexOf('player');
  * @param quote its row in the table of quotes
  */
 export function quoteValue({ lines, quotes }: Prices, row: number, quote: number): QuoteValue {
-  const { scope, statistic, modelProbability } = lines.columns;
+  const { scope, modelProbability } = lines.columns;
   const { odds, consensus, sources: counts, isCalibrated } = quotes.columns;
   const isPlayer = scope[row] === playerScope;
-  const market = (isPlayer ? PLAYER_STATISTIC_KEYS : TEAM_STATISTIC_KEYS)[statistic[row]!]!;
+  const market = marketOfLine(lines.columns, row);
   const sources = counts[quote]!;
   const blend = blendOf(market, isPlayer);
   const weight = isPlayer ? 0 : blend.weight;

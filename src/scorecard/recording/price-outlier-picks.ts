@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { marketFamily } from '../../football/blend.js';
-import type { BetSide } from '../../football/bet-grade.js';
 import type { PriceOutlier } from '../../rankings/prices/price-outliers.dto.js';
 import { PriceOutliersService } from '../../rankings/prices/price-outliers.service.js';
 import { listedRows } from './board-pages.js';
@@ -37,8 +36,8 @@ function pickOf(outlier: PriceOutlier, moment: SnapshotMoment): NewPick[] {
       playerId: outlier.player_id,
       market,
       marketFamily: marketFamily(market, outlier.player_id !== null),
-      line: Number(outlier.line),
-      side: outlier.market_type as BetSide,
+      line: outlier.line === null ? null : Number(outlier.line),
+      side: outlier.market_type,
       price: outlier.max_odd,
       bookmaker: { slug: outlier.best_odds.highest.identifier },
       modelProbability: null,

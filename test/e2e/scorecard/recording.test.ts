@@ -12,9 +12,10 @@ import type { PlayerTrendPage } from '../../../src/rankings/trends/player-trends
 import type { TeamTrendPage } from '../../../src/rankings/trends/team-trends.dto.js';
 import type { ValueBetsPage } from '../../../src/value-bets/value-bets.dto.js';
 import { linePrices } from '../../support/boards/prices.js';
-import { loadRecords } from '../../support/factories.js';
+import { loadRecords, matchResultPrices } from '../../support/factories.js';
 import { derby, fill, now } from '../value-bets/card-data.js';
 
+const snapshot = { mark: 'snapshot', takenAt: '2025-02-25T12:00:00Z', takenAtAssumed: false } as const;
 const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
 
 describe('recording', () => {
@@ -50,6 +51,14 @@ describe('recording', () => {
           ['player', 0.5, 'under', '3.50', 'Bukayo Saka'],
         ]),
       ),
+      // one stands above four others at the home side's win, and at its handicap
+      ...['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].flatMap((name, index) => [
+        matchResultPrices(derby, name, [index === 0 ? '3.30' : '3.00', '3.00', '3.00'], snapshot),
+        linePrices(derby, name, 'asianHandicap', snapshot.takenAt, [
+          ['match', -0.5, 'home', index === 0 ? '2.20' : '2.00'],
+          ['match', -0.5, 'away', '2.00'],
+        ]),
+      ]),
     ]);
     listed = await area.app.get(PickRecorder).list();
   });
@@ -125,16 +134,26 @@ describe('recording', () => {
   });
 
   it('takes every price outlier with a value of 2 % or more', async () => {
-    const { data } = await get<PriceOutliersPage>('/api/v2/rankings/price-outliers?pageSize=100');
+    const board = '/api/v2/rankings/price-outliers?pageSize=100';
+    const [counts, results] = await Promise.all(
+      [board, `${board}&market=matchResult,asianHandicap`].map((path) => get<PriceOutliersPage>(path)),
+    );
+    const data = [...(counts?.data ?? []), ...(results?.data ?? [])];
     const valued = data.filter(({ valueEdge }) => (valueEdge ?? 0) >= 2);
     expect(data.length).toBeGreaterThan(valued.length);
-    expect(of('price-outliers').map((pick) => [nameOf(pick), pick.price, pick.fairProbability, pick.edge])).toEqual(
-      valued.map((row) => [
-        [row.event_id, row.scope, row.player_id, row.market_id, row.line, row.market_type].join(' '),
-        row.max_odd,
-        row.fairProbability,
-        row.valueEdge,
-      ]),
+    const recorded = of('price-outliers').map((pick) => [nameOf(pick), pick.price, pick.fairProbability, pick.edge]);
+    expect(recorded.map(([name]) => name)).toEqual(
+      expect.arrayContaining([expect.stringContaining('matchResult  home'), expect.stringContaining('Handicap -0.5')]),
+    );
+    expect(recorded.toSorted()).toEqual(
+      valued
+        .map((row) => [
+          [row.event_id, row.scope, row.player_id, row.market_id, row.line, row.market_type].join(' '),
+          row.max_odd,
+          row.fairProbability,
+          row.valueEdge,
+        ])
+        .toSorted(),
     );
     expect(valued.length).toBeGreaterThan(0);
   });

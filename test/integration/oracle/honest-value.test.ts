@@ -155,7 +155,7 @@ describe('the blend, by hand', () => {
     // three sides: roots of .25, .04, .01 are .5, .2, .1 of .8 together
     close(blended([0.5, 0.4, 0.1], [0.5, 0.1, 0.1], 0.5), [0.5 / 0.8, 0.2 / 0.8, 0.1 / 0.8]);
     expect(['player', 'match', 'home'].map((scope) => blendWeightOf(scope, 'goals'))).toEqual([0.5, 0.2, 0.2]);
-    expect([blendWeightOf('match', 'matchResult'), blendWeightOf('match', 'handicap')]).toEqual([0, 0.2]);
+    expect([blendWeightOf('match', 'matchResult'), blendWeightOf('match', 'asianHandicap')]).toEqual([0, 0]);
     expect([minConsensusOf('match', 'matchResult'), minConsensusOf('match', 'goals')]).toEqual([4, 4]);
     expect([minConsensusOf('player', 'goals'), minConsensusOf('match', 'corners')]).toEqual([2, 2]);
   });

@@ -8,8 +8,8 @@ import type { BookmakerEntry, ElevenPlayer, PlayerEntry, TeamEntry } from '../..
 import type { ConcededLeague, ConcededTeam } from '../../../src/boards/dataset/histories.js';
 import { concededKey, playerMatchSchema, teamMatchSchema } from '../../../src/boards/dataset/histories.js';
 import { positionWords } from '../../../src/boards/dataset/positions.js';
-import { lineSchema, lineSides, quoteSchema, scopes } from '../../../src/boards/dataset/prices.js';
-import type { LineTable } from '../../../src/boards/dataset/prices.js';
+import { lineSchema, priceSides, quoteSchema, scopes, TEAM_MARKETS } from '../../../src/boards/dataset/prices.js';
+import type { LineSide, ResultMarket } from '../../../src/boards/dataset/prices.js';
 import { QuoteConsensus } from '../../../src/boards/dataset/quote-consensus.js';
 import { excludedFlags, quoteFlags } from '../../../src/football/eligible-price.js';
 import type { FixtureContext, Dataset } from '../../../src/boards/dataset/dataset.js';
@@ -29,10 +29,18 @@ export interface PlannedQuote {
   quotedAt?: number;
 }
 /** A side of a line of a team of the fixture, or of a player. */
-export type PlannedLine = { line: number; side: 'over' | 'under'; quotes: PlannedQuote[] } & (
+export type PlannedLine = { line: number; side: LineSide; quotes: PlannedQuote[] } & (
   | { scope: 'match' | 'home' | 'away'; statistic: TeamStatisticKey; modelProbability?: number }
   | { scope: 'player'; player: string; statistic: PlayerStatisticKey }
 );
+/** A side of the fixture's result; the line is NaN without a handicap. */
+export interface PlannedResult {
+  scope: 'match';
+  statistic: ResultMarket;
+  line: number;
+  side: 'away' | 'draw' | 'home';
+  quotes: PlannedQuote[];
+}
 /** A match played; values not given are unknown. */
 export interface PlannedTeamMatch {
   kickoff: number;
@@ -70,6 +78,7 @@ export interface PlannedFixture {
   kickoff: number;
   competition?: string;
   isLive?: boolean;
+  results?: PlannedResult[];
   lines?: PlannedLine[];
   eleven?: PlannedStarter[];
   sides?: Record<string, string>;
@@ -211,10 +220,7 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
     providerMarkets: markets.list,
   };
   const consensus = new QuoteConsensus(entities.bookmakers, new Map());
-  for (const { prices } of contexts) {
-    joinSides(prices.lines);
-    consensus.write(prices, prices.quotes.columns);
-  }
+  for (const { prices } of contexts) consensus.write(prices, prices.quotes.columns);
   return {
     dataset: {
       now: plan.now ?? NOW,
@@ -229,17 +235,6 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
   };
 }
 
-/** Tells every line its other side. */
-function joinSides({ rows, columns: { scope, team, player, statistic, line, otherSide } }: LineTable): void {
-  const found = new Map<string, number>();
-  for (let row = 0; row < rows; row += 1) {
-    const key = [scope, team, player, statistic, line].map((column) => column[row]).join(' ');
-    const other = found.get(key);
-    if (other === undefined) found.set(key, row);
-    else [otherSide[row], otherSide[other]] = [other, row];
-  }
-}
-
 type Codes = Record<'teams' | 'players' | 'bookmakers' | 'markets', Names>;
 
 function contextOf(
@@ -249,8 +244,8 @@ function contextOf(
   exchanges: readonly string[],
 ): FixtureContext {
   const [lines, quotes] = [new TableWriter(lineSchema), new TableWriter(quoteSchema)];
-  for (const each of fixture.lines ?? []) {
-    const keys: readonly string[] = each.scope === 'player' ? PLAYER_STATISTIC_KEYS : TEAM_STATISTIC_KEYS;
+  for (const each of [...(fixture.results ?? []), ...(fixture.lines ?? [])]) {
+    const keys: readonly string[] = each.scope === 'player' ? PLAYER_STATISTIC_KEYS : TEAM_MARKETS;
     const firstQuote = quotes.rows;
     let [bestOdds, bestQuote] = [NaN, -1];
     for (const { bookmaker, odds, flags = [], quotedAt = NOW - 3600 } of each.quotes) {
@@ -279,13 +274,12 @@ function contextOf(
       team: each.scope === 'home' ? teams.code(fixture.home) : each.scope === 'away' ? teams.code(fixture.away) : -1,
       statistic: keys.indexOf(each.statistic),
       line: each.line,
-      side: lineSides.indexOf(each.side),
+      side: priceSides.indexOf(each.side),
       firstQuote,
       quotes: each.quotes.length,
       bestOdds,
       bestQuote,
-      otherSide: -1,
-      modelProbability: each.scope === 'player' ? NaN : (each.modelProbability ?? NaN),
+      modelProbability: 'modelProbability' in each ? each.modelProbability : NaN,
     });
   }
   const eleven = (fixture.eleven ?? []).map(({ player, side, group, position }): ElevenPlayer => ({

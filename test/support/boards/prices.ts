@@ -5,7 +5,7 @@ import { named } from '../factories.js';
 export type Quoted = readonly [
   scope: 'match' | 'home' | 'away' | 'player',
   line: number,
-  side: 'over' | 'under',
+  side: 'over' | 'under' | 'home' | 'away',
   odds: string,
   player?: string,
 ];

@@ -69,7 +69,7 @@ export const expectedValueAt = (probability: number, odds: number): number =>
 /** Weight of the model by market family, until a replay has fitted another. */
 export function blendWeightOf(scope: string, market: string): number {
   if (scope === 'player') return 0.5;
-  return market === 'matchResult' ? 0 : 0.2;
+  return market === 'matchResult' || market === 'asianHandicap' ? 0 : 0.2;
 }
 
 /** Least number of sources behind a consensus, unless another is asked for. */

@@ -66,7 +66,7 @@ const outlierKey =
       scope(record),
       record['player_id'] ?? '',
       record['market_id'],
-      Number(record['line']),
+      record['line'] === null ? '' : Number(record['line']),
       record['market_type'],
     ].join(' ');
 

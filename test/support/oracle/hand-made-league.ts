@@ -4,6 +4,7 @@ import type {
   LineupRecord,
   MarketOutcome,
   MarketSnapshotRecord,
+  OutcomeSide,
   Side,
 } from '../../../src/football/canonical.js';
 import { positionGroupOf } from '../../../src/football/positions.js';
@@ -247,8 +248,10 @@ function team(match: FixtureRecord, side: Side, goals: number, round: number): A
 }
 
 const bookmakers = ['bet365', 'Caesars', 'ESPN BET', 'Unibet', 'FanDuel', 'Smarkets'];
+/** Those who price results and goals too, so that these have a consensus of four. */
+const goalBookmakers = [...bookmakers, 'Pinnacle', 'Betway', 'BetMGM'];
 
-/** Prices of seven bookmakers: stale, withdrawn, suspended, doubled, one-sided, on half, whole and quarter lines. */
+/** Prices of six bookmakers, of results and goals nine: stale, withdrawn, suspended, doubled, one-sided, on half, whole and quarter lines. */
 function quoted(match: FixtureRecord): AnyCanonicalRecord[] {
   const outcomes = (
     bookmaker: string,
@@ -277,7 +280,7 @@ function quoted(match: FixtureRecord): AnyCanonicalRecord[] {
           };
         }),
     );
-  return bookmakers.flatMap((name) => {
+  return goalBookmakers.flatMap((name) => {
     const snapshot = (
       market: string,
       providerMarket: string,
@@ -309,6 +312,29 @@ function quoted(match: FixtureRecord): AnyCanonicalRecord[] {
             : outcomes(name, market, 'player', playerOf(match.season, match[side].name, number), lines, centre),
         ),
       );
+    const onSides = (market: string, sidesOfMarket: readonly OutcomeSide[], line: number | null): MarketOutcome[] =>
+      sidesOfMarket
+        .filter((side) => dice(12, match.ref, name, market, line ?? '', side, 'quoted') > 0)
+        .map((side) => ({
+          scope: 'match',
+          player: null,
+          line,
+          side,
+          odds: (sidesOfMarket.length * 0.85 + dice(60, match.ref, name, line ?? '', side) / 100).toFixed(2),
+          suspended: dice(25, match.ref, name, market, line ?? '', side, 'suspended') === 0,
+        }));
+    const onGoals = [
+      snapshot('matchResult', 'h2h', onSides('matchResult', ['home', 'draw', 'away'], null), ages),
+      snapshot('bothTeamsToScore', 'btts', onSides('bothTeamsToScore', ['yes', 'no'], null), ages),
+      snapshot(
+        'asianHandicap',
+        'alternate_spreads',
+        [-0.75, -0.5, 0, 0.25].flatMap((line) => onSides('asianHandicap', ['home', 'away'], line)),
+        ages,
+      ),
+      snapshot('goals', 'alternate_totals', outcomes(name, 'goals', 'match', null, [2, 2.25, 2.5], 2.4), ages),
+    ];
+    if (!bookmakers.includes(name)) return onGoals;
     const shots = sides('shots', [9.5, 10, 10.25, 11.5], 10.5);
     return [
       snapshot('shots', 'team_totals_shots', shots, ages),
@@ -329,19 +355,7 @@ function quoted(match: FixtureRecord): AnyCanonicalRecord[] {
       snapshot('shots', 'player_shots', players('shots', [0.5, 3.5], 2), -1),
       snapshot('tackles', 'player_tackles', players('tackles', [1.5, 2, 2.5], 2), ages),
       snapshot('fouls', 'player_fouls', players('fouls', [0.5, 0.75], 0.9), ages + (name === 'Unibet' ? 30 : 0)),
-      snapshot(
-        'matchResult',
-        'h2h',
-        (['home', 'draw', 'away'] as const).map((side) => ({
-          scope: 'match',
-          player: null,
-          line: null,
-          side,
-          odds: (1.8 + dice(200, match.ref, name, side) / 100).toFixed(2),
-          suspended: false,
-        })),
-        ages,
-      ),
+      ...onGoals,
     ].filter(({ outcomes: listed }) => listed.length > 0);
   });
 }

@@ -27,7 +27,12 @@ export function poolOf(moment: Moment, name: BoardName): Pool {
   const isOfBoard = (scope: string): boolean =>
     name === 'price outliers' || name.startsWith('team') === (scope !== 'player');
   const outcomes = outcomesOf(moment, moment.eligible(), true).filter(({ scope }) => isOfBoard(scope));
-  const overUnder = outcomes.filter(({ side }) => side === 'over' || side === 'under');
+  const listed = outcomes.filter(
+    ({ side, market }) =>
+      side === 'over' ||
+      side === 'under' ||
+      (name === 'price outliers' && ['matchResult', 'asianHandicap'].includes(market)),
+  );
   const fixtures = moment.eligible(true);
   const merged = (kind: string, ids: readonly number[]): number[] =>
     moment.tables.aliases.filter((alias) => alias.kind === kind && ids.includes(alias.current)).map(({ old }) => old);
@@ -51,7 +56,7 @@ export function poolOf(moment: Moment, name: BoardName): Pool {
       bookmakers.map(({ id }) => id),
       ['nobody'],
     ),
-    markets: filled(overUnder.length === 0 ? ['shots'] : overUnder.map(({ market }) => market)),
+    markets: filled(listed.length === 0 ? ['shots'] : listed.map(({ market }) => market)),
     lines: filled(
       outcomes.flatMap(({ line, side }) => (line === null || side !== 'over' ? [] : [line])),
       ['0.5'],

@@ -61,6 +61,7 @@ const together: Readonly<Record<BoardName, readonly (readonly string[])[]>> = {
     ['bookmaker', 'includeStale', 'minValueEdge'],
     ['group', 'includeStale', 'maxOdds'],
     ['includeStale', 'bookmaker', 'maxDiscrepancy'],
+    ['market', 'sortBy', 'group'],
   ],
   'props outliers': [
     ['bookmaker', 'minDiscrepancy', 'sortOrder'],
@@ -152,6 +153,8 @@ export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
       { minBookmakers: '1', maxOdds: '1000', maxDiscrepancy: '1000' },
       { group: 'true' },
       { sortBy: 'valueEdge' },
+      { minValueEdge: '-100', minBookmakers: '1', maxOdds: '1000', group: 'true' },
+      { market: 'matchResult,asianHandicap', minBookmakers: '1', maxOdds: '1000', maxDiscrepancy: '1000' },
     ],
     'props outliers': [
       { uniqueTournamentId: league },

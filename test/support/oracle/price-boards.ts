@@ -18,7 +18,7 @@ import { chancesKey } from './team-forecasts.js';
 import type { ExpectedRecord } from './walk.js';
 
 interface PriceRow {
-  readonly outcome: Outcome & { readonly line: number };
+  readonly outcome: Outcome;
   /** The price that the row is about: the best one, or that of the bookmaker asked for. */
   readonly price: Price;
   readonly best: Price;
@@ -90,11 +90,25 @@ const directionOf = (query: BoardQuery): 'asc' | 'desc' => (textOf(query, 'sortO
 const marketOf = ({ fixture, scope, player, market, line }: Outcome): string =>
   [fixture.id, scope, player, market, line].join('|');
 
-/** Prices of both sides by market and line. */
+const resultSides: Readonly<Record<string, readonly string[]>> = {
+  matchResult: ['home', 'draw', 'away'],
+  asianHandicap: ['home', 'away'],
+};
+const sidesOf = (market: string): readonly string[] => resultSides[market] ?? ['over', 'under'];
+const noPrices = (market: string): SidesOfMarket => Object.fromEntries(sidesOf(market).map((side) => [side, []]));
+
+/** Overs and unders; match results and handicaps where a query asks for value, or for that market. */
+function isOnBoard(query: BoardQuery, { market, line, side }: Outcome): boolean {
+  if (!sidesOf(market).includes(side) || (line === null) !== (market === 'matchResult')) return false;
+  const asksForValue = textOf(query, 'sortBy') === 'valueEdge' || numberOf(query, 'minValueEdge') !== null;
+  return resultSides[market] === undefined || asksForValue || (listOf(query, 'market') ?? []).includes(market);
+}
+
+/** Prices of all sides by market and line. */
 function sidesByMarket(outcomes: readonly Outcome[]): ReadonlyMap<string, SidesOfMarket> {
   const markets = new Map<string, SidesOfMarket>();
   for (const outcome of outcomes) {
-    const sides = markets.get(marketOf(outcome)) ?? { over: [], under: [] };
+    const sides = markets.get(marketOf(outcome)) ?? noPrices(outcome.market);
     markets.set(marketOf(outcome), { ...sides, [outcome.side]: outcome.shown });
   }
   return markets;
@@ -107,13 +121,16 @@ function modelProbabilityOf(
 ): number | null {
   if (scope === 'player') return null;
   const chances = teamForecasts.get(chancesKey(fixture.id, market, scope));
-  if (chances === undefined) return null;
+  if (chances === undefined || line === null) return null;
   const over = winOf(overOutcomes(chances, line));
   return side === 'over' ? over : 1 - over;
 }
 
 const blendedOf = (model: number, consensus: number, weight: number): number =>
   blended([model, 1 - model], [consensus, 1 - consensus], weight)[0]!;
+
+/** Of players the consensus alone is fair. */
+const weightOf = ({ scope, market }: Outcome): number => (scope === 'player' ? 0 : blendWeightOf(scope, market));
 
 function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
   const [bookmaker, league] = [textOf(query, 'bookmaker'), textOf(query, 'uniqueTournamentId')];
@@ -124,7 +141,7 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
   const calibrations = calibrationsAt(moment);
   return outcomes.flatMap((outcome): PriceRow[] => {
     const { fixture, line, side, shown, player, scope } = outcome;
-    if (line === null || (side !== 'over' && side !== 'under')) return [];
+    if (!isOnBoard(query, outcome)) return [];
     const eligible = eligibleOf(shown);
     const best = bestOf(shown);
     const price = bookmaker === null ? best : (eligible.find((each) => isNamed([bookmaker], each.bookmaker)) ?? null);
@@ -149,22 +166,23 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
       (numberOf(query, 'line') ?? line) === line &&
       isFound(textOf(query, 'search'), searched(moment, outcome));
     if (!isAsked) return [];
-    const consensus = consensusOf(markets.get(marketOf(outcome)) ?? { over: [], under: [] }, side, {
+    const consensus = consensusOf(markets.get(marketOf(outcome)) ?? noPrices(outcome.market), side, {
       judgedFeed: price.bookmaker.priceFeed,
       calibrations: scope === 'player' ? (calibrations.get(outcome.market) ?? null) : null,
     });
     const isEnough = consensus !== null && consensus.sources >= minConsensusOf(scope, outcome.market);
-    const modelProbability = modelProbabilityOf(moment, { ...outcome, line });
+    const modelProbability = modelProbabilityOf(moment, outcome);
+    const weight = weightOf(outcome);
     const fairProbability = !isEnough
       ? null
-      : scope === 'player'
+      : weight === 0
         ? consensus.probability
         : modelProbability === null
           ? null
-          : blendedOf(modelProbability, consensus.probability, blendWeightOf(scope, outcome.market));
+          : blendedOf(modelProbability, consensus.probability, weight);
     return [
       {
-        outcome: { ...outcome, line },
+        outcome,
         price,
         best,
         eligible,
@@ -214,7 +232,7 @@ function common(moment: Moment, { outcome, eligible, average, best, discrepancy 
     awayteam: moment.teams.get(fixture.away)!.name,
     market_id: market,
     market_type: side,
-    line: { numberInText: line },
+    line: line === null ? null : { numberInText: line },
     player_id: player,
     playername: player === null ? null : moment.players.get(player)!.name,
     bookmaker_count: eligible.length,
@@ -249,7 +267,7 @@ function outlierRecord(moment: Moment, row: PriceRow): ExpectedRecord {
       fairOdd: rounded(fairOdd, fairOdd !== null && fairOdd < 1.1 ? 3 : 2),
       edge: rounded(edge, 2),
       consensusProbability: rounded(row.consensus?.probability ?? null, 4),
-      blendWeight: outcome.scope === 'player' ? 0 : blendWeightOf(outcome.scope, outcome.market),
+      blendWeight: weightOf(outcome),
       fairProbability: rounded(row.fairProbability, 4),
       consensusSources: row.consensus?.sources ?? 0,
       consensusKind: row.consensus?.kind ?? null,

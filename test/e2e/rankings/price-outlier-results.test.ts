@@ -1,0 +1,109 @@
+import type { OutcomeSide } from '../../../src/football/canonical.js';
+import type { PriceOutlier, PriceOutliersPage } from '../../../src/rankings/prices/price-outliers.dto.js';
+import { RankingsModule } from '../../../src/rankings/rankings.module.js';
+import { startAreaApp } from '../../support/area-app.js';
+import type { AreaApp } from '../../support/area-app.js';
+import { fixture, loadRecords } from '../../support/factories.js';
+import { now, prices } from './price-data.js';
+
+const tie = fixture('Millwall', 'Chelsea', '2025-02-27T19:30:00Z');
+
+describe('price outliers of match results and handicaps', () => {
+  let area: AreaApp;
+  const rows = async (query: string): Promise<PriceOutlier[]> =>
+    ((await area.get(`/api/v2/rankings/price-outliers?${query}`)).body as PriceOutliersPage).data;
+  /** Rows in short: market, line, side. */
+  const nameOf = (row: PriceOutlier): string => `${row.market_id} ${row.line} ${row.market_type}`;
+  const names = async (query: string): Promise<string[]> => (await rows(query)).map(nameOf);
+  const row = async (name: string, query: string) => (await rows(query)).find((each) => nameOf(each) === name);
+  const [home, handicap] = ['matchResult null home', 'asianHandicap -0.5 home'];
+
+  beforeAll(async () => {
+    area = await startAreaApp([RankingsModule], { now });
+    const quoted = (market: string, outcomes: readonly [side: OutcomeSide, line: number | null, odds: string[]][]) =>
+      ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].map((bookmaker, at) =>
+        prices(tie, bookmaker, market, [], {
+          outcomes: outcomes.map(([side, line, odds]) => ({
+            scope: 'match',
+            player: null,
+            line,
+            side,
+            odds: odds[at] ?? odds[0] ?? '',
+            suspended: false,
+          })),
+        }),
+      );
+    await loadRecords(area.database, 'canonical', [
+      tie,
+      // four at 3.00 make a third of each; Alpha offers 3.30
+      ...quoted('matchResult', [
+        ['home', null, ['3.30', '3.00', '3.00', '3.00', '3.00']],
+        ['draw', null, ['3.00']],
+        ['away', null, ['3.00']],
+      ]),
+      ...quoted('asianHandicap', [
+        ['home', -0.5, ['2.20', '2.00', '2.00', '2.00', '2.00']],
+        ['away', -0.5, ['2.00']],
+      ]),
+      ...quoted('bothTeamsToScore', [['yes', null, ['2.00']]]),
+      ...quoted('goals', [['over', 2.5, ['2.00']]]),
+    ]);
+  });
+  afterAll(() => area.close());
+
+  it('are listed where value is asked for, or they are named', async () => {
+    const over = 'goals 2.5 over';
+    expect(await names('')).toEqual([over]);
+    expect(await names('sortBy=edge&group=true&scope=match')).toEqual([over]);
+    expect(await names('market=goals')).toEqual([over]);
+    expect(await names('minValueEdge=2')).toEqual([handicap, home]);
+    expect(await names('sortBy=valueEdge')).toEqual([
+      handicap,
+      home,
+      'asianHandicap -0.5 away',
+      'matchResult null away',
+      'matchResult null draw',
+      over,
+    ]);
+    expect(await names('sortBy=valueEdge&market=goals')).toEqual([over]);
+    expect(await names('market=matchResult,goals')).toEqual([
+      home,
+      over,
+      'matchResult null away',
+      'matchResult null draw',
+    ]);
+    expect(await names('market=matchResult&group=true&sortOrder=asc')).toHaveLength(3);
+  });
+
+  it('are judged by the consensus over their sides, without a model', async () => {
+    expect(await row(home, 'market=matchResult')).toMatchObject({
+      scope: 'match',
+      team_id: null,
+      market: 'Match result',
+      line: null,
+      max_odd: 3.3,
+      blendWeight: 0,
+      consensusSources: 4,
+      consensusProbability: 0.3333,
+      fairProbability: 0.3333,
+      valueEdge: 10,
+      movement: 0,
+      openedAt: '2025-02-25T12:00:00Z',
+    });
+    expect(await row(handicap, 'market=asianHandicap')).toMatchObject({
+      market: 'Asian handicap',
+      line: '-0.5',
+      fairProbability: 0.5,
+      valueEdge: 10,
+      movement: 0,
+    });
+    // Alpha says .313, the three others .3333: .32826 x 3 - 1
+    expect(await row(home, 'market=matchResult&bookmaker=bravo')).toMatchObject({ valueEdge: -1.52 });
+  });
+
+  it('have no value with too few sources', async () => {
+    await loadRecords(area.database, 'canonical', [tie, prices(tie, 'Echo', 'matchResult', [])]);
+    expect(await row(home, 'market=matchResult')).toMatchObject({ consensusSources: 3, valueEdge: null });
+    expect(await names('minValueEdge=2')).toEqual([handicap]);
+  });
+});
