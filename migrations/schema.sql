@@ -1,5 +1,9 @@
 -- What the migrations make; written by npm run schema:dump, to be read, never run.
 
+-- Extensions
+
+extension pg_trgm
+
 -- Schemas
 
 schema facts
@@ -474,6 +478,7 @@ table public.competitions
   competitions_pkey PRIMARY KEY (id)
   competitions_country_id_slug_key UNIQUE (country_id, slug)
   competitions_natural_key_key UNIQUE (natural_key)
+  CREATE INDEX competitions_search_name ON public.competitions USING gin (((' '::text || search_name)) gin_trgm_ops)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.competitions FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.competitions')
 
 table public.countries
@@ -802,6 +807,7 @@ table public.players
   players_pkey PRIMARY KEY (id)
   players_natural_key_key UNIQUE (natural_key)
   CREATE INDEX players_country ON public.players USING btree (country_id)
+  CREATE INDEX players_search_name ON public.players USING gin (((' '::text || search_name)) gin_trgm_ops)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.players FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.players')
 
 table public.public_id_aliases
@@ -823,6 +829,7 @@ table public.referees
   referees_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)
   referees_pkey PRIMARY KEY (id)
   referees_natural_key_key UNIQUE (natural_key)
+  CREATE INDEX referees_search_name ON public.referees USING gin (((' '::text || search_name)) gin_trgm_ops)
   CREATE INDEX referees_short_form ON public.referees USING btree (country_id, short_form)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.referees FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.referees')
 
@@ -989,6 +996,7 @@ table public.teams
   teams_pkey PRIMARY KEY (id)
   teams_natural_key_key UNIQUE (natural_key)
   CREATE INDEX teams_country ON public.teams USING btree (country_id)
+  CREATE INDEX teams_search_name ON public.teams USING gin (((' '::text || search_name)) gin_trgm_ops)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.teams FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.teams')
 
 table public.unresolved_names
@@ -1236,6 +1244,49 @@ AS $function$
           (select min(snapshot.taken_at) from facts.market_snapshots snapshot where snapshot.taken_at > moment),
           (select min(lineup.projected_at) from lineup_projections lineup where lineup.projected_at > moment)
         )
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.player_appearances(moment timestamp with time zone, players bigint[])
+ RETURNS TABLE(player_id bigint, matches integer, team_id bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        with played as materialized (
+          select wanted.id as player_id, fixture.id as fixture_id,
+            row_number() over (partition by wanted.id order by fixture.kickoff_at, fixture.id) as number
+          from unnest(players) wanted (id)
+          cross join lateral (
+            select lineup.fixture_id from facts.lineup_players lineup where lineup.player_id = wanted.id
+            union
+            select statistics.fixture_id from facts.player_statistics statistics where statistics.player_id = wanted.id
+          ) named
+          -- looked up one by one (a subquery with an offset is never a join): the planner would hash every fixture
+          cross join lateral (
+            select id, kickoff_at from facts.fixtures where id = named.fixture_id offset 0
+          ) fixture
+        )
+        select wanted.id, coalesce(last.number, 0)::integer, coalesce(last.team_id, squad.team_id)
+        from unnest(players) wanted (id)
+        left join lateral (
+          select newest.number, appearance.team_id
+          from (select * from played where played.player_id = wanted.id order by number desc offset 0) newest
+          cross join lateral (
+            select row.team_id, row.sheet_id from facts.lineup_players row
+            where row.fixture_id = newest.fixture_id and row.player_id = wanted.id
+            union all
+            select row.team_id, row.sheet_id from facts.player_statistics row
+            where row.fixture_id = newest.fixture_id and row.player_id = wanted.id and row.team_id is not null
+          ) appearance
+          join facts.sheets sheet
+            on sheet.id = appearance.sheet_id and sheet.visible_from <= moment and moment < sheet.visible_until
+          limit 1
+        ) last on true
+        left join lateral (
+          select member.team_id from squad_members member join seasons season on season.id = member.season_id
+          where last.number is null and member.player_id = wanted.id
+          order by season.start_year desc, member.team_id limit 1
+        ) squad on true
+        where last.number is not null or not exists (select from played where played.player_id = wanted.id)
       $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.player_sheets(moment timestamp with time zone)
@@ -1503,3 +1554,25 @@ AS $function$
         if current_setting('football.restoring', true) = 'on' then return null; end if;
         raise insufficient_privilege using message = tg_argv[0];
       end $function$
+
+CREATE OR REPLACE FUNCTION public.similar_entities(searched text, kinds text[])
+ RETURNS TABLE(kind text, id bigint)
+ LANGUAGE sql
+ STABLE
+ SET "pg_trgm.word_similarity_threshold" TO '0.4'
+AS $function$
+        (
+          select 'team', id from teams where 'team' = any(kinds) and (' ' || search_name) %> searched
+          order by word_similarity(searched, search_name) desc, length(search_name), id limit 50
+        ) union all (
+          select 'player', id from players where 'player' = any(kinds) and (' ' || search_name) %> searched
+          order by word_similarity(searched, search_name) desc, length(search_name), id limit 50
+        ) union all (
+          select 'competition', id from competitions
+          where 'competition' = any(kinds) and (' ' || search_name) %> searched
+          order by word_similarity(searched, search_name) desc, length(search_name), id limit 50
+        ) union all (
+          select 'referee', id from referees where 'referee' = any(kinds) and (' ' || search_name) %> searched
+          order by word_similarity(searched, search_name) desc, length(search_name), id limit 50
+        )
+      $function$

@@ -29,6 +29,7 @@ import { PricesModule } from './prices/prices.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
 import { ScorecardModule } from './scorecard/scorecard.module.js';
 import { ScorecardWorkerModule } from './scorecard/scorecard-worker.module.js';
+import { SearchModule } from './search/search.module.js';
 import { TeamsModule } from './teams/teams.module.js';
 import { ValueBetsModule } from './value-bets/value-bets.module.js';
 
@@ -61,6 +62,7 @@ const areas = [
   PredictionsModule,
   PricesModule,
   ScorecardModule,
+  SearchModule,
   TeamsModule,
 ];
 

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { CountryEntity } from './country.entity.js';
 
@@ -8,6 +8,8 @@ import { CountryEntity } from './country.entity.js';
 @Check('competitions_name_check', "name <> ''")
 @Check('competitions_priority_check', 'priority > 0')
 @Unique(['countryId', 'slug'])
+// of runs of three letters
+@Index('competitions_search_name', { synchronize: false })
 export class CompetitionEntity {
   @PrimaryColumn({ type: 'bigint' })
   id: number;

@@ -7,6 +7,8 @@ import { CountryEntity } from './country.entity.js';
 @Check('players_name_check', "name <> ''")
 @Check('players_position_group_check', "position_group in ('G', 'D', 'M', 'F')")
 @Index('players_country', ['countryId'])
+// of runs of three letters
+@Index('players_search_name', { synchronize: false })
 export class PlayerEntity {
   @PrimaryColumn({ type: 'bigint' })
   id: number;

@@ -6,6 +6,8 @@ import { CountryEntity } from './country.entity.js';
 @Entity('referees')
 @Check('referees_name_check', "name <> ''")
 @Index('referees_short_form', ['countryId', 'shortForm'])
+// of runs of three letters
+@Index('referees_search_name', { synchronize: false })
 export class RefereeEntity {
   @PrimaryColumn({ type: 'bigint' })
   id: number;

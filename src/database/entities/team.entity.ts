@@ -8,6 +8,8 @@ import { CountryEntity } from './country.entity.js';
 @Check('teams_primary_color_check', "primary_color ~ '^#[0-9a-f]{6}$'")
 @Check('teams_secondary_color_check', "secondary_color ~ '^#[0-9a-f]{6}$'")
 @Index('teams_country', ['countryId'])
+// of runs of three letters
+@Index('teams_search_name', { synchronize: false })
 export class TeamEntity {
   @PrimaryColumn({ type: 'bigint' })
   id: number;

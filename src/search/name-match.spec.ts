@@ -1,0 +1,29 @@
+import { matchNames } from './name-match.js';
+
+describe('how a search fits names', () => {
+  it.each([
+    ['arsenal', ['arsenal'], '', 'exact'],
+    ['heart of', ['heart of midlothian'], '', 'prefix'],
+    ['villa', ['aston villa'], 'aston villa fc', 'word'],
+    ['villa aston', ['aston villa'], '', 'word'],
+    ['man utd', ['manchester united'], 'man united man utd', 'word'],
+    ['arse', ['arsenal'], '', 'unfinished'],
+    ['mo salah', ['mohamed salah'], '', 'unfinished'],
+    ['halaand', ['erling haaland'], '', 'similar'],
+    ['virgil van dyke', ['virgil van dijk'], '', 'similar'],
+  ])('%s: %s', (searched, names, otherNames, kind) => {
+    expect(matchNames(searched, names, otherNames)?.kind).toBe(kind);
+  });
+
+  it('is refused where too many letters differ', () => {
+    expect(matchNames('arsenal chelsea', ['arsenal'])).toBeNull();
+    expect(matchNames('son', ['sun hung'])).not.toBeNull();
+    expect(matchNames('xyz', ['arsenal'])).toBeNull();
+    expect(matchNames('', ['arsenal'])).toBeNull();
+  });
+
+  it('tells how near a misspelt name is', () => {
+    expect(matchNames('halaand', ['erling haaland'])?.similarity).toBeCloseTo(5 / 7);
+    expect(matchNames('haaland', ['erling haaland'])?.similarity).toBe(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { distance } from 'fastest-levenshtein';
+
+/** How well a name fits what is searched for, the best first. */
+export const NAME_MATCHES = ['exact', 'prefix', 'word', 'unfinished', 'similar'] as const;
+export type NameMatchKind = (typeof NAME_MATCHES)[number];
+
+/** A name that fits. */
+export interface NameMatch {
+  readonly kind: NameMatchKind;
+  /** From 0 to 1; below 1 for `similar` only. */
+  readonly similarity: number;
+}
+
+/** Least similarity of a name with typing errors. */
+const LEAST_SIMILARITY = 0.6;
+
+/**
+ * How a search fits the names of one entity; null: it does not. All texts are normalised (`normaliseName`).
+ * - `exact`: it is one of the names;
+ * - `prefix`: a name begins with its words;
+ * - `word`: each of its words is a word of the names;
+ * - `unfinished`: each of its words begins one;
+ * - `similar`: its words differ in some letters from words of the names.
+ * @param names each name on its own
+ * @param otherNames aliases, in one text
+ */
+export function matchNames(searched: string, names: readonly string[], otherNames = ''): NameMatch | null {
+  if (searched === '') return null;
+  if (names.includes(searched)) return { kind: 'exact', similarity: 1 };
+  if (names.some((name) => name.startsWith(`${searched} `))) return { kind: 'prefix', similarity: 1 };
+  const words = [...new Set([...names, otherNames].flatMap((name) => name.split(' ')))].filter((word) => word !== '');
+  const wanted = searched.split(' ');
+  if (wanted.every((word) => words.includes(word))) return { kind: 'word', similarity: 1 };
+  if (wanted.every((word) => words.some((known) => known.startsWith(word)))) {
+    return { kind: 'unfinished', similarity: 1 };
+  }
+  const similarity = wordSimilarity(wanted, words);
+  return similarity < LEAST_SIMILARITY ? null : { kind: 'similar', similarity };
+}
+
+/** Mean similarity of each wanted word to the nearest word, weighted by length: 1 - edit distance / longer length. */
+function wordSimilarity(wanted: readonly string[], words: readonly string[]): number {
+  let sum = 0;
+  let letters = 0;
+  for (const word of wanted) {
+    const nearest = Math.max(
+      0,
+      ...words.map((known) => 1 - distance(word, known) / Math.max(word.length, known.length)),
+    );
+    sum += nearest * word.length;
+    letters += word.length;
+  }
+  return sum / letters;
+}
+
+/** Orders matches, the better one first; equal ones give 0. */
+export function compareMatches(one: NameMatch, other: NameMatch): number {
+  return NAME_MATCHES.indexOf(one.kind) - NAME_MATCHES.indexOf(other.kind) || other.similarity - one.similarity;
+}
+
+/** The worse of two matches. */
+export const worseMatch = (one: NameMatch, other: NameMatch): NameMatch =>
+  compareMatches(one, other) > 0 ? one : other;

@@ -1,0 +1,230 @@
+import { Injectable } from '@nestjs/common';
+import { InjectSqlClient } from '../database/inject-sql-client.js';
+import { SqlClient } from '../database/sql-client.js';
+
+/** Kinds of entities that are found by name. */
+export type EntityType = 'team' | 'player' | 'competition' | 'referee';
+
+/** An entity whose names may fit. */
+export interface NamedEntity {
+  type: EntityType;
+  id: number;
+  name: string;
+  /** Short name of a team, full name of a player, initial and surname of a referee. */
+  otherName: string | null;
+  /** Other names that a person stored, normalised. */
+  aliases: string[];
+  /** All names in one text, normalised. */
+  searchName: string;
+  slug: string;
+  position: string | null;
+  countryId: number;
+  countryName: string;
+  countrySlug: string;
+  countryAlpha2: string | null;
+}
+
+/** A team that a part of a search may name. */
+export type NamedTeam = Pick<NamedEntity, 'id' | 'name' | 'otherName' | 'searchName' | 'aliases'> & { part: string };
+
+/** How much an entity plays. */
+export interface Activity {
+  id: number;
+  /** Matches that have begun. */
+  matches: number;
+  nextKickoffAt: Date | null;
+  /** A player's team. */
+  teamId: number | null;
+  teamName: string | null;
+  teamShortName: string | null;
+}
+
+/** A fixture that is found by its teams. */
+export interface FoundFixture {
+  id: number;
+  slug: string;
+  status: string;
+  kickoffAt: Date;
+  homeId: number;
+  homeName: string;
+  homeShortName: string | null;
+  awayId: number;
+  awayName: string;
+  awayShortName: string | null;
+  competitionId: number;
+  competitionName: string;
+  countryId: number;
+  countryName: string;
+  countrySlug: string;
+  countryAlpha2: string | null;
+}
+
+/** Where each kind is stored, and SQL of its members. */
+const entities: Readonly<Record<EntityType, { table: string; otherName: string; position: string }>> = {
+  team: { table: 'teams', otherName: 'entity.short_name', position: 'null::text' },
+  player: { table: 'players', otherName: 'entity.full_name', position: 'entity.position_group' },
+  competition: { table: 'competitions', otherName: 'null::text', position: 'null::text' },
+  referee: { table: 'referees', otherName: 'entity.short_form', position: 'null::text' },
+};
+
+/** Columns of a fixture that name an entity. */
+const fixtureColumns = {
+  team: ['home_team_id', 'away_team_id'],
+  competition: ['competition_id'],
+  referee: ['referee_id'],
+} as const;
+
+/** Names of a team and its aliases. */
+const teamNames = `team.id, team.name, team.short_name as "otherName", team.search_name as "searchName",
+  array(
+    select alias.normalised_name from aliases alias where alias.kind = 'team' and alias.entity_id = team.id
+  ) as aliases`;
+
+/** Candidates of each kind by words; those who hold the words as they stand come first. */
+const mostByWords = 100;
+
+/** SQL of the next kick-off of a team, at `$1`. */
+const nextKickoffOf = (column: string, id: string): string => `(
+  select fixture.kickoff_at from football_as_of.fixtures($1::timestamptz) fixture
+  where fixture.${column} = ${id} and fixture.kickoff_at > $1::timestamptz and fixture.status = 'notstarted'
+  order by fixture.kickoff_at limit 1)`;
+
+/** Searches names and fixtures. */
+@Injectable()
+export class SearchRepository {
+  constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
+
+  /**
+   * Entities of which each word begins a word of the names.
+   * @param words normalised: letters and digits only, so that none is a pattern
+   */
+  async listByWords(types: readonly EntityType[], words: readonly string[]): Promise<NamedEntity[]> {
+    // a condition for each word, as the index serves no `like all`
+    const begin = words.map((_, index) => `(' ' || search_name) like '% ' || $${index + 2}::text || '%'`).join(' and ');
+    const ids = types.map(
+      (type) => `(
+        select '${type}' as type, id from ${entities[type].table} where ${begin}
+        order by position(' ' || $1::text || ' ' in ' ' || search_name || ' ') = 0, length(search_name), id
+        limit ${mostByWords})`,
+    );
+    return this.describe(types, ids.join(' union all '), [words.join(' '), ...words]);
+  }
+
+  /** Entities whose names resemble a normalised text. */
+  async listSimilar(types: readonly EntityType[], searched: string): Promise<NamedEntity[]> {
+    const ids = 'select kind as type, id from similar_entities($1::text, $2::text[])';
+    return this.describe(types, ids, [searched, types]);
+  }
+
+  /** Entities with their names and countries. */
+  private describe(types: readonly EntityType[], ids: string, parameters: readonly unknown[]): Promise<NamedEntity[]> {
+    const described = types.map((type) => {
+      const { table, otherName, position } = entities[type];
+      return `
+        select found.type, entity.id, entity.name, ${otherName} as other_name, entity.search_name, entity.slug,
+          ${position} as position, entity.country_id
+        from found join ${table} entity on found.type = '${type}' and entity.id = found.id`;
+    });
+    return this.sql.rows<NamedEntity>(
+      `with found as (${ids})
+      select entity.type, entity.id, entity.name, entity.other_name as "otherName",
+        array(
+          select alias.normalised_name from aliases alias
+          where alias.kind = entity.type and alias.entity_id = entity.id
+        ) as aliases,
+        entity.search_name as "searchName", entity.slug, entity.position,
+        country.id as "countryId", country.name as "countryName", country.slug as "countrySlug",
+        country.alpha2 as "countryAlpha2"
+      from (${described.join(' union all ')}) entity
+      join countries country on country.id = entity.country_id`,
+      parameters,
+    );
+  }
+
+  /** Teams that parts of a search may name, each beside its part. */
+  async listTeams(parts: readonly string[]): Promise<NamedTeam[]> {
+    return this.sql.rows<NamedTeam>(
+      `select part.text as part, ${teamNames}
+      from unnest($1::text[]) as part (text)
+      cross join lateral (
+        select array_agg('% ' || word || '%') as patterns from unnest(string_to_array(part.text, ' ')) as word
+      ) wanted
+      join teams team on (' ' || team.search_name) like all (wanted.patterns)`,
+      [parts],
+    );
+  }
+
+  /** The same where letters may differ. */
+  async listSimilarTeams(parts: readonly string[]): Promise<NamedTeam[]> {
+    return this.sql.rows<NamedTeam>(
+      `select part.text as part, ${teamNames}
+      from unnest($1::text[]) as part (text)
+      cross join lateral similar_entities(part.text, '{team}') nearest
+      join teams team on team.id = nearest.id`,
+      [parts],
+    );
+  }
+
+  /** How much these entities play, and when next. */
+  async listActivity(type: Exclude<EntityType, 'player'>, ids: readonly number[], now: Date): Promise<Activity[]> {
+    const columns = fixtureColumns[type].map(
+      (column) => `
+        select (
+          select count(*) from football_as_of.schedules() fixture
+          where fixture.${column} = wanted.id and fixture.kickoff_at <= $1::timestamptz
+        ) as matches, ${nextKickoffOf(column, 'wanted.id')} as next`,
+    );
+    return this.sql.rows<Activity>(
+      `select wanted.id, sum(played.matches)::integer as matches, min(played.next) as "nextKickoffAt",
+        null as "teamId", null as "teamName", null as "teamShortName"
+      from unnest($2::bigint[]) as wanted (id)
+      cross join lateral (${columns.join(' union all ')}) played
+      group by wanted.id`,
+      [now, ids],
+    );
+  }
+
+  /** The same of players, each with his team; those whom nobody knows yet are left out. */
+  async listPlayerActivity(ids: readonly number[], now: Date): Promise<Activity[]> {
+    return this.sql.rows<Activity>(
+      `select player.player_id as id, player.matches,
+        least(${nextKickoffOf('home_team_id', 'team.id')}, ${nextKickoffOf('away_team_id', 'team.id')})
+          as "nextKickoffAt",
+        team.id as "teamId", team.name as "teamName", team.short_name as "teamShortName"
+      from football_as_of.player_appearances($1::timestamptz, $2::bigint[]) player
+      left join teams team on team.id = player.team_id`,
+      [now, ids],
+    );
+  }
+
+  /**
+   * Fixtures of these teams, or only those between two of them: the nearest to come, then the last played.
+   */
+  async listFixtures(
+    teamIds: readonly number[],
+    { between }: { between: boolean },
+    limit: number,
+    now: Date,
+  ): Promise<FoundFixture[]> {
+    return this.sql.rows<FoundFixture>(
+      `select fixture.id, fixture.slug, fixture.status, fixture.kickoff_at as "kickoffAt",
+        home.id as "homeId", home.name as "homeName", home.short_name as "homeShortName",
+        away.id as "awayId", away.name as "awayName", away.short_name as "awayShortName",
+        competition.id as "competitionId", competition.name as "competitionName",
+        country.id as "countryId", country.name as "countryName", country.slug as "countrySlug",
+        country.alpha2 as "countryAlpha2"
+      from (
+        select id from football_as_of.schedules() schedule
+        where home_team_id = any($2::bigint[]) ${between ? 'and' : 'or'} away_team_id = any($2::bigint[])
+        order by kickoff_at <= $1::timestamptz, abs(extract(epoch from kickoff_at - $1::timestamptz)), id
+        limit $3::integer
+      ) wanted
+      join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = wanted.id
+      join teams home on home.id = fixture.home_team_id
+      join teams away on away.id = fixture.away_team_id
+      join competitions competition on competition.id = fixture.competition_id
+      join countries country on country.id = competition.country_id`,
+      [now, teamIds, limit],
+    );
+  }
+}

@@ -1,0 +1,264 @@
+import { Injectable } from '@nestjs/common';
+import { instantText } from '../common/calendar/instant.js';
+import { Clock } from '../common/clock/clock.js';
+import { initialAndSurname, normaliseName } from '../football/names.js';
+import { teamPairsOf } from './fixture-words.js';
+import { compareMatches, matchNames, worseMatch } from './name-match.js';
+import type { NameMatch } from './name-match.js';
+import { SEARCH_TYPES } from './search.dto.js';
+import type { SearchedTeam, SearchQuery, SearchResult, SearchResults, SearchType } from './search.dto.js';
+import { SearchRepository } from './search.repository.js';
+import type { Activity, EntityType, FoundFixture, NamedEntity, NamedTeam } from './search.repository.js';
+
+/** Results at most. */
+const MOST_RESULTS = 20;
+/** Further words of a name do not narrow a search. */
+const MOST_WORDS = 8;
+/** Teams that a part of a search may mean. */
+const MOST_TEAMS = 6;
+/** Fixtures of a team, or between two. */
+const MOST_FIXTURES = 10;
+const SOON_MILLISECONDS = 7 * 86_400_000;
+
+/** A result with what it is ordered by. */
+interface Ranked {
+  readonly match: NameMatch;
+  readonly kickoffAt: Date | null;
+  readonly matches: number;
+  readonly result: SearchResult;
+}
+interface MatchedEntity {
+  readonly entity: NamedEntity;
+  readonly match: NameMatch;
+}
+
+/** Search over everything that has a name. */
+@Injectable()
+export class SearchService {
+  constructor(
+    private readonly repository: SearchRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What a text may mean, the best first. */
+  async find({ q, types = [...SEARCH_TYPES] }: SearchQuery): Promise<SearchResults> {
+    const now = this.clock.now();
+    const searched = normaliseName(q).split(' ').slice(0, MOST_WORDS).join(' ');
+    const ranked = searched === '' ? [] : await this.rank(searched, new Set(types), now);
+    return { data: ranked.slice(0, MOST_RESULTS).map(({ result }) => result), dataAsOf: instantText(now) };
+  }
+
+  private async rank(searched: string, types: ReadonlySet<SearchType>, now: Date): Promise<Ranked[]> {
+    // teams are needed for fixtures too
+    const kinds = SEARCH_TYPES.filter(
+      (type): type is EntityType =>
+        type !== 'fixture' && (types.has(type) || (type === 'team' && types.has('fixture'))),
+    );
+    const matched = await this.matchEntities(kinds, searched);
+    const [entities, fixtures] = await Promise.all([
+      this.withActivity(
+        matched.filter(({ entity }) => types.has(entity.type)),
+        now,
+      ),
+      types.has('fixture') ? this.findFixtures(searched, matched, now) : [],
+    ]);
+    return [...entities, ...fixtures].sort((one, other) => compareRanked(one, other, now));
+  }
+
+  private async matchEntities(kinds: readonly EntityType[], searched: string): Promise<MatchedEntity[]> {
+    const matched = matchAll(searched, await this.repository.listByWords(kinds, searched.split(' ')));
+    return matched.length > 0 ? matched : matchAll(searched, await this.repository.listSimilar(kinds, searched));
+  }
+
+  /** The best matches of each kind; of equal ones of a kind the order of the repository decides. */
+  private async withActivity(matched: readonly MatchedEntity[], now: Date): Promise<Ranked[]> {
+    const kinds = [...new Set(matched.map(({ entity }) => entity.type))];
+    const ranked = await Promise.all(
+      kinds.map(async (kind) => {
+        const best = matched
+          .filter(({ entity }) => entity.type === kind)
+          .sort((one, other) => compareMatches(one.match, other.match))
+          .slice(0, MOST_RESULTS);
+        const ids = best.map(({ entity }) => entity.id);
+        const rows =
+          kind === 'player'
+            ? await this.repository.listPlayerActivity(ids, now)
+            : await this.repository.listActivity(kind, ids, now);
+        const activities = new Map(rows.map((row) => [row.id, row]));
+        return best.flatMap(({ entity, match }) => {
+          const activity = activities.get(entity.id);
+          if (activity === undefined) return [];
+          const { matches, nextKickoffAt } = activity;
+          return [{ match, kickoffAt: nextKickoffAt, matches, result: entityResult(entity, match, activity) }];
+        });
+      }),
+    );
+    return ranked.flat();
+  }
+
+  /** Fixtures of the two teams that the text names; else of the team that it names. */
+  private async findFixtures(searched: string, matched: readonly MatchedEntity[], now: Date): Promise<Ranked[]> {
+    const teams = matched
+      .filter(({ entity, match }) => entity.type === 'team' && match.kind !== 'similar')
+      .sort((one, other) => compareMatches(one.match, other.match));
+    const [best] = teams;
+    if (best !== undefined) {
+      const ids = teams
+        .filter(({ match }) => match.kind === best.match.kind)
+        .slice(0, MOST_TEAMS)
+        .map(({ entity }) => entity.id);
+      const fixtures = await this.repository.listFixtures(ids, { between: false }, MOST_FIXTURES, now);
+      // the team itself comes before
+      const match = worseMatch(best.match, { kind: 'word', similarity: 1 });
+      return fixtures.map((fixture) => rankedFixture(fixture, match));
+    }
+    const pairs = teamPairsOf(searched);
+    if (pairs.length === 0) return [];
+    const parts = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
+    const exact = await this.findPairs(pairs, await this.repository.listTeams(parts), now);
+    if (exact.length > 0 || matched.some(({ match }) => match.kind !== 'similar')) return exact;
+    return this.findPairs(pairs, await this.repository.listSimilarTeams(parts), now);
+  }
+
+  private async findPairs(
+    pairs: ReturnType<typeof teamPairsOf>,
+    named: readonly NamedTeam[],
+    now: Date,
+  ): Promise<Ranked[]> {
+    const teams = bestTeams(named);
+    const possible = pairs
+      .map(({ one, other }) => ({ one: teams.get(one), other: teams.get(other) }))
+      .flatMap(({ one, other }) => (one === undefined || other === undefined ? [] : [{ one, other }]));
+    const ids = [...new Set(possible.flatMap(({ one, other }) => [...one.keys(), ...other.keys()]))];
+    if (ids.length === 0) return [];
+    const fixtures = await this.repository.listFixtures(ids, { between: true }, 10 * MOST_FIXTURES, now);
+    return fixtures.flatMap((fixture) => {
+      const matches = possible
+        .flatMap(({ one, other }) => [
+          [one.get(fixture.homeId), other.get(fixture.awayId)],
+          [one.get(fixture.awayId), other.get(fixture.homeId)],
+        ])
+        .flatMap(([one, other]) => (one === undefined || other === undefined ? [] : [worseMatch(one, other)]));
+      const [best] = matches.sort(compareMatches);
+      return best === undefined ? [] : [rankedFixture(fixture, best)];
+    });
+  }
+}
+
+function matchAll(searched: string, entities: readonly NamedEntity[]): MatchedEntity[] {
+  return entities.flatMap((entity) => {
+    const match = matchEntity(searched, entity);
+    return match === null ? [] : [{ entity, match }];
+  });
+}
+
+function matchEntity(
+  searched: string,
+  {
+    type,
+    name,
+    otherName,
+    aliases,
+    searchName,
+  }: Pick<NamedEntity, 'name' | 'otherName' | 'aliases' | 'searchName'> & {
+    type: EntityType;
+  },
+): NameMatch | null {
+  const names = [name, ...(otherName === null ? [] : [otherName])].map(normaliseName);
+  // files write referees by initial and surname
+  const asWritten =
+    type === 'referee' && names.includes(initialAndSurname(searched)) ? initialAndSurname(searched) : searched;
+  return matchNames(asWritten, [...names, ...aliases], searchName);
+}
+
+/** The best teams for each part of a search, with how well they fit. */
+function bestTeams(named: readonly NamedTeam[]): Map<string, Map<number, NameMatch>> {
+  const byPart = new Map<string, { id: number; match: NameMatch }[]>();
+  for (const team of named) {
+    const match = matchEntity(team.part, { ...team, type: 'team' });
+    if (match !== null) byPart.set(team.part, [...(byPart.get(team.part) ?? []), { id: team.id, match }]);
+  }
+  return new Map(
+    [...byPart].map(([part, teams]) => {
+      const best = teams.sort((one, other) => compareMatches(one.match, other.match)).slice(0, MOST_TEAMS);
+      return [part, new Map(best.map(({ id, match }) => [id, match]))];
+    }),
+  );
+}
+
+/** The better match first; of equal ones who plays soon, then who has played more; fixtures by kick-off. */
+function compareRanked(one: Ranked, other: Ranked, now: Date): number {
+  return (
+    compareMatches(one.match, other.match) ||
+    soonness(one, now) - soonness(other, now) ||
+    other.matches - one.matches ||
+    distanceTo(one, now) - distanceTo(other, now) ||
+    one.result.id - other.result.id
+  );
+}
+
+/** 0: kicks off within seven days; 1: later; 2: has nothing to come. */
+function soonness({ kickoffAt }: Ranked, now: Date): number {
+  if (kickoffAt === null || kickoffAt <= now) return 2;
+  return kickoffAt.getTime() - now.getTime() <= SOON_MILLISECONDS ? 0 : 1;
+}
+
+const distanceTo = ({ kickoffAt }: Ranked, now: Date): number =>
+  kickoffAt === null ? Number.MAX_SAFE_INTEGER : Math.abs(kickoffAt.getTime() - now.getTime());
+
+const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+/** Members that only results of another type have. */
+const ofOtherTypes = {
+  team: null,
+  position: null,
+  homeTeam: null,
+  awayTeam: null,
+  competition: null,
+  status: null,
+} satisfies Partial<SearchResult>;
+
+function entityResult(entity: NamedEntity, match: NameMatch, activity: Activity): SearchResult {
+  const { teamId, teamName, teamShortName, nextKickoffAt } = activity;
+  return {
+    type: entity.type,
+    id: entity.id,
+    name: entity.name,
+    slug: entity.slug,
+    match: match.kind,
+    country: countryOf(entity),
+    ...ofOtherTypes,
+    team: teamId === null || teamName === null ? null : { id: teamId, name: teamName, shortName: teamShortName },
+    position: entity.position,
+    timeStartTimestamp: nextKickoffAt === null ? null : seconds(nextKickoffAt),
+  };
+}
+
+function rankedFixture(fixture: FoundFixture, match: NameMatch): Ranked {
+  const homeTeam: SearchedTeam = { id: fixture.homeId, name: fixture.homeName, shortName: fixture.homeShortName };
+  const awayTeam: SearchedTeam = { id: fixture.awayId, name: fixture.awayName, shortName: fixture.awayShortName };
+  const { id, slug, status, kickoffAt, competitionId, competitionName } = fixture;
+  return {
+    match,
+    kickoffAt,
+    matches: 0,
+    result: {
+      type: 'fixture',
+      id,
+      name: `${homeTeam.name} v ${awayTeam.name}`,
+      slug,
+      match: match.kind,
+      country: countryOf(fixture),
+      ...ofOtherTypes,
+      homeTeam,
+      awayTeam,
+      competition: { id: competitionId, name: competitionName },
+      status,
+      timeStartTimestamp: seconds(kickoffAt),
+    },
+  };
+}
+
+function countryOf(row: NamedEntity | FoundFixture): SearchResult['country'] {
+  return { id: row.countryId, name: row.countryName, slug: row.countrySlug, alpha2: row.countryAlpha2 };
+}
