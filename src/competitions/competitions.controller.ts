@@ -1,5 +1,6 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
@@ -7,6 +8,8 @@ import { CompetitionPage, CompetitionPath, CompetitionsQuery, SeasonPage, Season
 import { CompetitionsService } from './competitions.service.js';
 import { PhasePage, PhasesPath, PhasesQuery } from './phases.dto.js';
 import { PhasesService } from './phases.service.js';
+import { Standings, StandingsQuery } from './standings.dto.js';
+import { StandingsService } from './standings.service.js';
 
 /** Competitions, their seasons and the phases of these. */
 @ApiTags('Competitions')
@@ -15,6 +18,7 @@ export class CompetitionsController {
   constructor(
     private readonly competitions: CompetitionsService,
     private readonly phases: PhasesService,
+    private readonly standings: StandingsService,
   ) {}
 
   @Get()
@@ -62,5 +66,26 @@ export class CompetitionsController {
     @RequestPath() path: string,
   ): Promise<PhasePage> {
     return this.phases.list(params, query, path);
+  }
+
+  @Get(':competitionId/seasons/:seasonId/standings')
+  @Access.public()
+  @ApiOperation({
+    summary: 'Standings of a competition season',
+    description:
+      'The league table from the results known now, awarded ones included, with the last five matches of each team. ' +
+      "Ordered by the league's own rule, which `order` tells: goal difference in most leagues, the meetings of level " +
+      'teams in Spain, Italy, Portugal, Turkey, Greece and Poland, matches won in Belgium, Brazil and the USA; the ' +
+      'Scottish Premiership splits after 33 matches. Points deducted by a league are not in the data. Play-offs ' +
+      'count like other matches where a source does not name them as a phase.',
+  })
+  @ApiOkResponse({ type: Standings })
+  @ApiErrors(400, 404, 500)
+  async showStandings(
+    @Param() path: PhasesPath,
+    @Query() query: StandingsQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    (await this.standings.bytes(path, query)).sendTo(response);
   }
 }

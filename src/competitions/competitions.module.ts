@@ -8,12 +8,21 @@ import { CompetitionsRepository } from './competitions.repository.js';
 import { CompetitionsService } from './competitions.service.js';
 import { PhasesRepository } from './phases.repository.js';
 import { PhasesService } from './phases.service.js';
+import { StandingsRepository } from './standings.repository.js';
+import { StandingsService } from './standings.service.js';
 
 /** Competitions, seasons and phases. */
 @Module({
   imports: [TypeOrmModule.forFeature([CompetitionEntity, PhaseEntity, SeasonEntity])],
   controllers: [CompetitionsController],
-  providers: [CompetitionsRepository, CompetitionsService, PhasesRepository, PhasesService],
-  exports: [CompetitionsService],
+  providers: [
+    CompetitionsRepository,
+    CompetitionsService,
+    PhasesRepository,
+    PhasesService,
+    StandingsRepository,
+    StandingsService,
+  ],
+  exports: [CompetitionsService, StandingsService],
 })
 export class CompetitionsModule {}

@@ -4,8 +4,13 @@ import { AccessPolicy } from '../common/access/access-policy.js';
 import { HttpCache } from './http-cache.js';
 import type { CacheRules } from './http-cache.js';
 
-/** Routes whose responses follow from the revision, the query and the caller class alone, with their access marks. */
-export const cachedRoutes: ReadonlyMap<string, 'public' | 'internal'> = new Map([
+type AccessKind = 'public' | 'internal';
+
+/**
+ * Routes whose responses follow from the revision, the path, the query and the caller class alone, with their access
+ * marks.
+ */
+export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map([
   ['/api/v2/rankings/price-outliers', 'public'],
   ['/api/props/outliers', 'public'],
   ['/api/v2/rankings/team-prop-trends', 'public'],
@@ -14,7 +19,19 @@ export const cachedRoutes: ReadonlyMap<string, 'public' | 'internal'> = new Map(
   ['/api/v2/lineup-projections', 'public'],
   ['/api/lineups/players', 'public'],
   ['/api/v2/value-bets', 'internal'],
+  ['/api/v2/competitions/:competitionId/seasons/:seasonId/standings', 'public'],
+  ['/api/v2/teams/:id', 'public'],
 ]);
+
+/** Routes with parameters, by patterns of their paths. */
+const parameterRoutes: readonly (readonly [pattern: RegExp, kind: AccessKind])[] = [...cachedRoutes]
+  .filter(([route]) => route.includes(':'))
+  .map(([route, kind]) => [new RegExp(`^${route.replace(/:\w+/g, '\\d+')}$`), kind]);
+
+/** The access mark of the cached route that a path belongs to. */
+function markOf(path: string): AccessKind | undefined {
+  return cachedRoutes.get(path) ?? parameterRoutes.find(([pattern]) => pattern.test(path))?.[1];
+}
 
 /** Of all cached responses together. */
 const MAX_BYTES = 24 * 1024 * 1024;
@@ -23,7 +40,7 @@ const MAX_BYTES = 24 * 1024 * 1024;
 function cacheRules(policy: AccessPolicy, boards: BoardsService | undefined): CacheRules {
   return {
     callerClass(path, request) {
-      const kind = cachedRoutes.get(path);
+      const kind = markOf(path);
       const decision = kind === undefined ? null : policy.decide({ kind }, request);
       return decision?.kind === 'admitted' ? decision.caller.kind : null;
     },

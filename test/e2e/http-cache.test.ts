@@ -241,8 +241,9 @@ describe('repeated responses of boards', () => {
   it('are those of boards that exist, for whom the boards are', async () => {
     await start();
     for (const [path, access] of cachedRoutes) {
-      const { status } = await get(path);
-      expect([path, status]).toEqual([path, access === 'internal' ? 401 : path === '/api/props/outliers' ? 400 : 200]);
+      const { status } = await get(path.replace(/:\w+/g, '7'));
+      const expected = path === '/api/props/outliers' ? 400 : path.includes(':') ? 404 : 200;
+      expect([path, status]).toEqual([path, access === 'internal' ? 401 : expected]);
     }
   });
 });

@@ -22,6 +22,16 @@ describe('page of bytes', () => {
     expect(page.revision).toBe('4-5');
   });
 
+  it('is the text of a document, with a tag of its bytes', () => {
+    const [page, equal, other] = ['Özil', 'Özil', '猫'].map((name) =>
+      PageBytes.ofDocument({ name, revision: '4-5' } as never),
+    );
+    expect(page?.parse()).toEqual({ name: 'Özil', revision: '4-5' });
+    expect(page?.length).toBe(Buffer.byteLength('{"name":"Özil","revision":"4-5"}'));
+    expect(equal?.etag).toBe(page?.etag);
+    expect(other?.etag).not.toBe(page?.etag);
+  });
+
   it('is put together from what several records begin with', () => {
     const beginning = Buffer.from('{"name":"Özil","line":');
     const page = PageBytes.of(

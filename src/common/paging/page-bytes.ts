@@ -55,6 +55,13 @@ export class PageBytes {
     return new PageBytes(pieces, length, etagOf(envelope.revision, identity), envelope.revision);
   }
 
+  /** The text of one record with its revision; the tag follows from the bytes, as members may be newer than those. */
+  static ofDocument(document: BytesEnvelope): PageBytes {
+    const bytes = Buffer.from(JSON.stringify(document));
+    const etag = etagOf(document.revision, { board: hash('sha256', bytes, 'base64url') });
+    return new PageBytes([bytes], bytes.length, etag, document.revision);
+  }
+
   /** The page as a value, for callers within the process. */
   parse<Page>(): Page {
     return JSON.parse(Buffer.concat(this.pieces).toString('utf8')) as Page;

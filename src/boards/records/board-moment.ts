@@ -1,0 +1,18 @@
+import { instantOf } from '../../common/calendar/instant.js';
+import type { RevisionMembers } from '../../common/revision/revision-members.dto.js';
+import { formatRevision, nowOf } from '../../common/revision/revision.js';
+import type { BoardSnapshot } from '../builder/snapshot.js';
+
+/** The moment of a snapshot, for statements, and the members that tell it. */
+export interface BoardMoment {
+  readonly now: Date;
+  readonly members: RevisionMembers;
+}
+
+/** The moment that pages beside a board share with it. */
+export function momentOf({ revision }: Pick<BoardSnapshot, 'revision'>): BoardMoment {
+  return {
+    now: nowOf(revision),
+    members: { revision: formatRevision(revision), dataAsOf: instantOf(revision.seconds) },
+  };
+}

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { BoardsService } from '../boards/boards.service.js';
+import { momentOf } from '../boards/records/board-moment.js';
+import { unknownResource } from '../common/problem/application-error.js';
+import { PageBytes } from '../common/paging/page-bytes.js';
+import { tableRuleOf } from '../football/competitions.js';
+import { standingsOf } from '../football/standings.js';
+import type { TableMatch, TableRow, TableRule, TieRule } from '../football/standings.js';
+import { CompetitionsService } from './competitions.service.js';
+import { numberOfPathId } from './competitions.dto.js';
+import type { PhasesPath } from './phases.dto.js';
+import type { Standings, StandingsOrder, StandingsQuery, StandingsTable } from './standings.dto.js';
+import { StandingsRepository } from './standings.repository.js';
+import type { SeasonFixture } from './standings.repository.js';
+
+/** A season whose tables are asked for. */
+export interface RankedSeason {
+  readonly seasonId: number;
+  readonly countrySlug: string;
+  readonly competitionSlug: string;
+}
+
+/** A line of a table and the phase of that table. */
+export interface TeamStanding {
+  readonly phaseId: number;
+  /** Teams of the table. */
+  readonly teams: number;
+  readonly row: TableRow;
+}
+
+/** League tables. */
+@Injectable()
+export class StandingsService {
+  constructor(
+    private readonly repository: StandingsRepository,
+    private readonly competitions: CompetitionsService,
+    private readonly boards: BoardsService,
+  ) {}
+
+  /**
+   * The tables of a season as known at the clock.
+   * @throws ApplicationError `not_found` for an unknown competition, or a season that is not one of it
+   */
+  async bytes({ competitionId, seasonId }: PhasesPath, { venue }: StandingsQuery): Promise<PageBytes> {
+    const { now, members } = momentOf(await this.boards.snapshot());
+    const competition = await this.competitions.get(competitionId);
+    const id = numberOfPathId(seasonId);
+    const season = id === null ? null : await this.repository.findSeason(competition.id, id);
+    if (season === null) throw unknownResource('season', seasonId);
+    const rule = tableRuleOf(competition.country.slug, competition.slug);
+    const fixtures = await this.repository.listFixtures([season.id], now);
+    const document: Standings = {
+      competition: { id: competition.id, name: competition.name, slug: competition.slug },
+      season: { id: season.id, internalId: season.id, name: season.name, startYear: season.startYear },
+      venue,
+      order: orderOf(rule),
+      tables: await this.tables(fixtures, rule, venue),
+      ...members,
+    };
+    return PageBytes.ofDocument(document);
+  }
+
+  /** The lines of a team in the tables of seasons, by season; a season of several phases has several. */
+  async linesOf(
+    teamId: number,
+    seasons: readonly RankedSeason[],
+    now: Date,
+  ): Promise<ReadonlyMap<number, readonly TeamStanding[]>> {
+    const fixtures = await this.repository.listFixtures(
+      seasons.map(({ seasonId }) => seasonId),
+      now,
+    );
+    return new Map(
+      seasons.map(({ seasonId, countrySlug, competitionSlug }) => {
+        const rule = tableRuleOf(countrySlug, competitionSlug);
+        const ofSeason = fixtures.filter((fixture) => fixture.seasonId === seasonId);
+        const lines = [...new Set(ofSeason.map(({ phaseId }) => phaseId))].flatMap((phaseId) => {
+          const ofPhase = ofSeason.filter((fixture) => fixture.phaseId === phaseId);
+          const rows = standingsOf(teamsOf(ofPhase), ofPhase.flatMap(resultOf), rule);
+          const row = rows.find((each) => each.teamId === teamId);
+          return row === undefined ? [] : [{ phaseId, teams: rows.length, row }];
+        });
+        return [seasonId, lines] as const;
+      }),
+    );
+  }
+
+  private async tables(
+    fixtures: readonly SeasonFixture[],
+    rule: TableRule,
+    venue: StandingsQuery['venue'],
+  ): Promise<StandingsTable[]> {
+    const [phases, teams] = await Promise.all([
+      this.repository.listPhases([...new Set(fixtures.map(({ phaseId }) => phaseId))]),
+      this.repository.listTeams(teamsOf(fixtures)),
+    ]);
+    return phases.map(({ id, name }) => {
+      const ofPhase = fixtures.filter(({ phaseId }) => phaseId === id);
+      const members = new Set(teamsOf(ofPhase));
+      const inOrder = teams.filter((team) => members.has(team.id));
+      const byId = new Map(inOrder.map((team) => [team.id, team]));
+      const rows = standingsOf([...byId.keys()], ofPhase.flatMap(resultOf), rule, venue);
+      return {
+        phaseId: id,
+        phaseName: name,
+        rows: rows.flatMap(({ teamId, position, form, goalsFor, goalsAgainst, points, ...totals }) => {
+          const team = byId.get(teamId);
+          if (team === undefined) return [];
+          return {
+            position,
+            team,
+            ...totals,
+            goalsFor,
+            goalsAgainst,
+            goalDifference: goalsFor - goalsAgainst,
+            points,
+            form: form.map(({ fixtureId, outcome }) => ({ eventId: fixtureId, outcome })),
+          };
+        }),
+      };
+    });
+  }
+}
+
+function teamsOf(fixtures: readonly SeasonFixture[]): number[] {
+  return [...new Set(fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))];
+}
+
+function resultOf({ homeGoals, awayGoals, ...fixture }: SeasonFixture): TableMatch[] {
+  return homeGoals === null || awayGoals === null ? [] : [{ ...fixture, homeGoals, awayGoals }];
+}
+
+const TIE_TEXTS: Readonly<Record<TieRule, string>> = {
+  goalDifference: 'Points, goal difference, goals scored.',
+  headToHead:
+    'Points, then points and goal difference in the meetings of level teams once all are played, then goal ' +
+    'difference and goals scored of all matches.',
+  wins: 'Points, matches won, goal difference, goals scored.',
+};
+
+function orderOf({ ties, split }: TableRule): StandingsOrder {
+  const parts =
+    split === null
+      ? ''
+      : ` After ${split.afterMatches} matches of each team the first ${split.topTeams} and the others stay apart.`;
+  const unknown = ' Points deducted by the league are not in the data, so the official table may differ.';
+  return {
+    ties,
+    splitAfterMatches: split?.afterMatches ?? null,
+    text: `${TIE_TEXTS[ties]}${parts}${unknown}`,
+  };
+}

@@ -1,0 +1,126 @@
+import { CompetitionsModule } from '../../../src/competitions/competitions.module.js';
+import type { Standings } from '../../../src/competitions/standings.dto.js';
+import type { FixtureRecord } from '../../../src/football/canonical.js';
+import { startAreaApp } from '../../support/area-app.js';
+import type { AreaApp } from '../../support/area-app.js';
+import { attackQuery } from '../../support/attacks.js';
+import { competitionNamed, fixture, idOf, loadRecords, result } from '../../support/factories.js';
+
+const cup = competitionNamed('Europe', 'Continental Cup');
+const groupMatch = (phase: string, home: string, away: string, day: string, more: Partial<FixtureRecord>) =>
+  fixture(home, away, `${day}T19:00:00Z`, { competition: cup, phase, ...more });
+const records = [
+  groupMatch('Group A', 'Ajax', 'Porto', '2024-10-01', { result: result(1, 0) }),
+  groupMatch('Group A', 'Porto', 'Celtic', '2024-10-08', { result: result(3, 0, null, null, { awarded: true }) }),
+  groupMatch('Group A', 'Celtic', 'Ajax', '2024-10-15', { result: result(0, 0, 0, 0, { status: 'abandoned' }) }),
+  groupMatch('Group A', 'Porto', 'Ajax', '2024-11-01', { result: result(2, 2) }),
+  groupMatch('Group B', 'Basel', 'Lyon', '2024-10-02', { result: result(0, 0) }),
+  groupMatch('Group B', 'Lyon', 'Basel', '2025-03-02', { result: null }),
+];
+const [first] = records as [FixtureRecord];
+
+describe('standings of a competition season', () => {
+  let area: AreaApp;
+  const competition = idOf.competition('Europe', 'Continental Cup');
+  const path = `/api/v2/competitions/${competition}/seasons/${idOf.season(first)}/standings`;
+  const get = async (query = ''): Promise<Standings> => (await area.get(`${path}${query}`)).body as Standings;
+  const lines = ({ tables }: Standings) =>
+    tables.map(({ phaseName, rows }) => [
+      phaseName,
+      ...rows.map(({ position, team, played, points, goalsFor, goalsAgainst, form }) =>
+        [
+          position,
+          team.name,
+          played,
+          points,
+          `${goalsFor}-${goalsAgainst}`,
+          form.map((match) => match.outcome).join(''),
+        ].join(' '),
+      ),
+    ]);
+
+  beforeAll(async () => {
+    area = await startAreaApp([CompetitionsModule], { now: '2025-02-25T15:00:00Z' });
+    await loadRecords(area.database, 'canonical', records);
+  });
+  beforeEach(() => area.clock.set(new Date('2025-02-25T15:00:00Z')));
+  afterAll(() => area.close());
+
+  it('are a table for each group: awarded results count, abandoned matches do not', async () => {
+    const body = await get();
+    expect(lines(body)).toEqual([
+      ['Group A', '1 Porto 3 4 5-3 DWL', '2 Ajax 2 4 3-2 DW', '3 Celtic 1 0 0-3 L'],
+      ['Group B', '1 Basel 1 1 0-0 D', '1 Lyon 1 1 0-0 D'],
+    ]);
+    expect(body).toMatchObject({
+      competition: { id: competition, name: 'Continental Cup' },
+      season: { id: idOf.season(first), name: '2024/2025', startYear: 2024 },
+      venue: 'all',
+      order: { ties: 'goalDifference', splitAfterMatches: null },
+      dataAsOf: '2025-02-25T15:00:00Z',
+    });
+    expect(body.order.text).toContain('deducted');
+    expect(body.tables[0]?.rows[0]?.form[0]).toEqual({
+      eventId: idOf.fixture(records[3] as FixtureRecord),
+      outcome: 'D',
+    });
+  });
+
+  it('are those of home or of away matches where asked', async () => {
+    expect(lines(await get('?venue=home'))[0]).toEqual([
+      'Group A',
+      '1 Porto 2 4 5-2 DW',
+      '2 Ajax 1 3 1-0 W',
+      '3 Celtic 0 0 0-0 ',
+    ]);
+    expect(lines(await get('?venue=away'))[0]).toEqual([
+      'Group A',
+      '1 Ajax 1 1 2-2 D',
+      '2 Porto 1 0 0-1 L',
+      '3 Celtic 1 0 0-3 L',
+    ]);
+  });
+
+  it('know nothing later than the clock', async () => {
+    area.clock.set(new Date('2024-10-01T21:14:59Z'));
+    expect(lines(await get())[0]).toEqual(['Group A', '1 Ajax 0 0 0-0 ', '1 Celtic 0 0 0-0 ', '1 Porto 0 0 0-0 ']);
+    area.clock.set(new Date('2024-10-01T21:15:00Z'));
+    expect(lines(await get())[0]).toEqual(['Group A', '1 Ajax 1 3 1-0 W', '2 Celtic 0 0 0-0 ', '3 Porto 1 0 0-1 L']);
+  });
+
+  it('answer under the id that a competition had before it was merged', async () => {
+    await area.database.rows(`insert into public_id_aliases (kind, old_id, entity_id) values ('competition', 77, $1)`, [
+      competition,
+    ]);
+    const { body } = await area.get(path.replace(String(competition), '77'));
+    expect(body.competition.id).toBe(competition);
+  });
+
+  it.each([
+    ['0/seasons/1', 400],
+    ['-1/seasons/1', 400],
+    ['1e20/seasons/1', 400],
+    ['cup/seasons/1', 400],
+    ['1/seasons/01', 400],
+    ['1/seasons/%00', 400],
+    ['1/seasons/1', 404],
+    [`${'9'.repeat(400)}/seasons/1`, 404],
+    [`${competition}/seasons/1`, 404],
+    [`${competition}/seasons/${'9'.repeat(30)}`, 404],
+  ])('answer %s with %s', async (ids, expected) => {
+    const { status, headers } = await area.get(`/api/v2/competitions/${ids}/standings`);
+    expect(status).toBe(expected);
+    expect(headers['content-type']).toContain('application/problem+json');
+  });
+
+  it('send the same number of statements for any table, and the same bytes for one revision', async () => {
+    const responses = [await area.get(path), await area.get(path)];
+    expect(responses[0]?.headers['etag']).toMatch(/^"/);
+    expect(responses[1]?.headers['etag']).toBe(responses[0]?.headers['etag']);
+    const counts = [];
+    for (const query of ['', '?venue=home']) counts.push(await area.countStatements(() => area.get(path + query)));
+    expect(counts).toEqual([6, 6]);
+  });
+
+  it('survive hostile queries', () => attackQuery(area.app, path, ['venue']), 120_000);
+});
