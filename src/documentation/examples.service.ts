@@ -21,6 +21,8 @@ const noExamples: Examples = {
   teamId: null,
   competitionId: null,
   seasonId: null,
+  playerId: null,
+  refereeId: null,
   countrySlug: null,
   managerId: null,
   leagueGroupId: null,

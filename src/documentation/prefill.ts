@@ -19,6 +19,13 @@ const parameterExamples: Readonly<Record<string, Readonly<Record<string, keyof E
   },
   '/api/v2/competitions/{id}/seasons': { id: 'competitionId' },
   '/api/v2/prices/history': { eventId: 'eventId' },
+  '/api/v2/competitions/{competitionId}/seasons/{seasonId}/standings': {
+    competitionId: 'competitionId',
+    seasonId: 'seasonId',
+  },
+  '/api/v2/players/{id}': { id: 'playerId' },
+  '/api/v2/referees/{id}': { id: 'refereeId' },
+  '/api/v2/teams/{id}': { id: 'teamId' },
   '/api/v2/value-bets/{cardKey}': { cardKey: 'cardKey' },
 };
 

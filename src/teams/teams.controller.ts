@@ -1,16 +1,22 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
+import { TeamPath, TeamProfile, TeamProfileQuery } from './team-profile.dto.js';
+import { TeamProfileService } from './team-profile.service.js';
 import { TeamPage, TeamsQuery } from './teams.dto.js';
 import { TeamsService } from './teams.service.js';
 
-/** Look-up of teams. */
+/** Look-up of teams, and the page of each. */
 @ApiTags('Look-ups')
 @Controller('api/v2/teams')
 export class TeamsController {
-  constructor(private readonly teams: TeamsService) {}
+  constructor(
+    private readonly teams: TeamsService,
+    private readonly profiles: TeamProfileService,
+  ) {}
 
   @Get()
   @Access.public()
@@ -22,5 +28,20 @@ export class TeamsController {
   @ApiErrors(400, 500)
   list(@Query() query: TeamsQuery, @RequestPath() path: string): Promise<TeamPage> {
     return this.teams.list(query, path);
+  }
+
+  @Get(':id')
+  @Access.public()
+  @ApiOperation({
+    summary: 'A team',
+    description:
+      'The page of a team: its place in the tables of the season, fixtures ahead, and the last finished matches with ' +
+      'the counts of both sides, newest first. Means carry the matches they are taken over. Counts follow the rules ' +
+      'of the boards: an awarded match, a corrupted row or a score in dispute has none.',
+  })
+  @ApiOkResponse({ type: TeamProfile })
+  @ApiErrors(400, 404, 500)
+  async show(@Param() { id }: TeamPath, @Query() query: TeamProfileQuery, @Res() response: Response): Promise<void> {
+    (await this.profiles.bytes(id, query)).sendTo(response);
   }
 }

@@ -4,15 +4,25 @@ import { TeamEntity } from '../database/entities/team.entity.js';
 import { BettingHistoryController } from './betting-history.controller.js';
 import { BettingHistoryRepository } from './betting-history.repository.js';
 import { BettingHistoryService } from './betting-history.service.js';
+import { CompetitionsModule } from '../competitions/competitions.module.js';
+import { TeamProfileRepository } from './team-profile.repository.js';
+import { TeamProfileService } from './team-profile.service.js';
 import { TeamsController } from './teams.controller.js';
 import { TeamsRepository } from './teams.repository.js';
 import { TeamsService } from './teams.service.js';
 
-/** Look-up of teams, and what their matches were priced at. */
+/** Look-up of teams, their pages, and what their matches were priced at. */
 @Module({
-  imports: [TypeOrmModule.forFeature([TeamEntity])],
+  imports: [CompetitionsModule, TypeOrmModule.forFeature([TeamEntity])],
   controllers: [BettingHistoryController, TeamsController],
-  providers: [BettingHistoryRepository, BettingHistoryService, TeamsRepository, TeamsService],
+  providers: [
+    BettingHistoryRepository,
+    BettingHistoryService,
+    TeamProfileRepository,
+    TeamProfileService,
+    TeamsRepository,
+    TeamsService,
+  ],
   exports: [TeamsService],
 })
 export class TeamsModule {}

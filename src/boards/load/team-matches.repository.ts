@@ -1,7 +1,7 @@
 import { listPlayerSums } from '../../database/player-sums.js';
 import type { PlayerSums } from '../../database/player-sums.js';
 import { TEAM_STATISTICS } from '../../football/statistics.js';
-import type { SqlTransaction } from '../../database/sql-client.js';
+import type { SqlClient } from '../../database/sql-client.js';
 
 /** A finished match of a team. */
 export interface TeamMatchRow {
@@ -27,7 +27,7 @@ const columnsOf = (side: string): string =>
 
 /** Finished matches of teams since a moment, newest first by team, with the sums of the players of both sides. */
 export async function listTeamMatches(
-  sql: SqlTransaction,
+  sql: Pick<SqlClient, 'rows'>,
   teamIds: readonly number[],
   since: Date,
   now: Date,
@@ -47,7 +47,7 @@ export async function listTeamMatches(
  * Plan: fixtures_home and fixtures_away, then the primary keys of outcomes and statistics.
  */
 function listTeamCounts(
-  sql: SqlTransaction,
+  sql: Pick<SqlClient, 'rows'>,
   teamIds: readonly number[],
   since: Date,
   now: Date,

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { BoardsService } from '../boards/boards.service.js';
+import type { TeamMatchRow } from '../boards/load/team-matches.repository.js';
+import { momentOf } from '../boards/records/board-moment.js';
+import { unknownResource } from '../common/problem/application-error.js';
+import { PageBytes } from '../common/paging/page-bytes.js';
+import { roundKnown } from '../common/rounding.js';
+import { StandingsService } from '../competitions/standings.service.js';
+import { BoardLinks, FixtureReference } from '../fixtures/fixture-reference.dto.js';
+import { outcomeOf } from '../football/standings.js';
+import { TEAM_STATISTICS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';
+import type { TeamStatisticKey } from '../football/statistics.js';
+import { TeamCounts } from './team-profile.dto.js';
+import type {
+  TeamAverages,
+  TeamMatch,
+  TeamMeans,
+  TeamProfile,
+  TeamProfileQuery,
+  TeamStandingRow,
+} from './team-profile.dto.js';
+import { TeamProfileRepository } from './team-profile.repository.js';
+import type { TeamFixture } from './team-profile.repository.js';
+
+const NEXT_FIXTURES = 5;
+/** Fixtures of each ground that are read: a season and its postponed matches. */
+const LIMITS = { begun: 80, ahead: 20 };
+
+/** Counts of both sides of a match. */
+type MatchCounts = Pick<TeamMatch, 'own' | 'conceded' | 'derivedFromPlayers'>;
+
+/** The page of a team. */
+@Injectable()
+export class TeamProfileService {
+  constructor(
+    private readonly repository: TeamProfileRepository,
+    private readonly standings: StandingsService,
+    private readonly boards: BoardsService,
+  ) {}
+
+  /**
+   * A team as known at the clock.
+   * @throws ApplicationError `not_found` for an unknown team
+   */
+  async bytes(id: number, { window }: TeamProfileQuery): Promise<PageBytes> {
+    const { now, members } = momentOf(await this.boards.snapshot());
+    const found = await this.repository.find(id);
+    if (found === null) throw unknownResource('team', id);
+    const { team, country } = found;
+    const fixtures = await this.repository.listFixtures(team.id, LIMITS, now);
+    const finished = fixtures.filter(({ status }) => status === 'finished').slice(0, window);
+    const next = fixtures
+      .filter(({ status }) => status === 'notstarted' || status === 'inprogress')
+      .reverse()
+      .slice(0, NEXT_FIXTURES);
+    const [competitions, counts, references] = await Promise.all([
+      this.competitions(team.id, fixtures, now),
+      this.repository.listCounts(team.id, finished.at(-1)?.kickoffAt ?? now, now),
+      this.repository.listReferences(
+        [...finished, ...next].map((fixture) => fixture.id),
+        now,
+      ),
+    ]);
+    const referenceOf = new Map(references.map((row) => [row.id, FixtureReference.of(row)]));
+    const countsOf = new Map(counts.map((row) => [row.fixtureId, matchCounts(row)]));
+    const matches = finished.flatMap((fixture): TeamMatch[] => {
+      const reference = referenceOf.get(fixture.id);
+      return reference === undefined ? [] : [teamMatch(fixture, reference, countsOf.get(fixture.id))];
+    });
+    const [soonest] = next;
+    const document: TeamProfile = {
+      team,
+      country,
+      manager: fixtures.find(({ kickoffAt }) => kickoffAt <= now)?.manager ?? null,
+      competitions,
+      nextFixtures: next.flatMap((fixture) => referenceOf.get(fixture.id) ?? []),
+      matches,
+      averages: averagesOf(matches),
+      links: {
+        bettingHistory: `/api/team/${team.id}/betting-history`,
+        nextFixture: soonest === undefined ? null : BoardLinks.of(soonest.id),
+      },
+      ...members,
+    };
+    return PageBytes.ofDocument(document);
+  }
+
+  private async competitions(teamId: number, fixtures: readonly TeamFixture[], now: Date): Promise<TeamStandingRow[]> {
+    const seasons = currentSeasons(fixtures, now);
+    const lines = await this.standings.linesOf(teamId, seasons, now);
+    return seasons.flatMap((season) =>
+      (lines.get(season.seasonId) ?? []).map(({ phaseId, teams, row: { teamId: _team, form, ...row } }) => ({
+        competition: { id: season.competitionId, name: season.competitionName, slug: season.competitionSlug },
+        season: {
+          id: season.seasonId,
+          internalId: season.seasonId,
+          name: season.seasonName,
+          startYear: season.startYear,
+        },
+        phaseId,
+        teams,
+        ...row,
+        form: form.map(({ fixtureId, outcome }) => ({ eventId: fixtureId, outcome })),
+        standings: `/api/v2/competitions/${season.competitionId}/seasons/${season.seasonId}/standings`,
+      })),
+    );
+  }
+}
+
+/** Seasons of the newest year that has begun for the team; before its first match those of the first year. */
+function currentSeasons(fixtures: readonly TeamFixture[], now: Date): TeamFixture[] {
+  const begun = fixtures.filter(({ kickoffAt }) => kickoffAt <= now);
+  const years = (begun.length > 0 ? begun : fixtures).map(({ startYear }) => startYear);
+  const year = begun.length > 0 ? Math.max(...years) : Math.min(...years);
+  const bySeason = new Map(
+    fixtures.filter(({ startYear }) => startYear === year).map((fixture) => [fixture.seasonId, fixture]),
+  );
+  return [...bySeason.values()].sort(
+    (one, other) => one.priority - other.priority || one.competitionId - other.competitionId,
+  );
+}
+
+function teamMatch(
+  { isHome, awarded, ownGoals, concededGoals }: TeamFixture,
+  fixture: FixtureReference,
+  counts: MatchCounts = { own: countsOf(() => null), conceded: countsOf(() => null), derivedFromPlayers: [] },
+): TeamMatch {
+  const outcome = ownGoals === null || concededGoals === null ? null : outcomeOf(ownGoals, concededGoals);
+  return { fixture, isHome, awarded, outcome, ...counts };
+}
+
+/** Counts as boards take them: of the side, else the sum over its players. */
+function matchCounts({ own, ownSums, conceded, concededSums }: TeamMatchRow): MatchCounts {
+  const isSummed = (key: TeamStatisticKey, index: number): boolean =>
+    (own[index] === null && ownSums[key] !== undefined) ||
+    (conceded[index] === null && concededSums[key] !== undefined);
+  return {
+    own: countsOf((key, index) => own[index] ?? (own.length === 0 ? null : (ownSums[key] ?? null))),
+    conceded: countsOf((key, index) => conceded[index] ?? (conceded.length === 0 ? null : (concededSums[key] ?? null))),
+    derivedFromPlayers: TEAM_STATISTIC_KEYS.filter(isSummed),
+  };
+}
+
+function countsOf(value: (key: TeamStatisticKey, index: number) => number | null): TeamCounts {
+  const counts = new TeamCounts();
+  TEAM_STATISTIC_KEYS.forEach((key, index) => (counts[key] = value(key, index)));
+  return counts;
+}
+
+function averagesOf(matches: readonly TeamMatch[]): TeamAverages[] {
+  const [home, away] = [matches.filter(({ isHome }) => isHome), matches.filter(({ isHome }) => !isHome)];
+  return TEAM_STATISTICS.map(({ key, displayName }) => ({
+    statistic: key,
+    displayName,
+    all: meansOf(matches, key),
+    home: meansOf(home, key),
+    away: meansOf(away, key),
+  }));
+}
+
+function meansOf(matches: readonly TeamMatch[], key: TeamStatisticKey): TeamMeans {
+  const own = matches.flatMap((match) => match.own[key] ?? []);
+  const conceded = matches.flatMap((match) => match.conceded[key] ?? []);
+  return {
+    matches: own.length,
+    average: meanOf(own),
+    concededMatches: conceded.length,
+    concededAverage: meanOf(conceded),
+  };
+}
+
+function meanOf(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  return roundKnown(values.reduce((sum, value) => sum + value, 0) / values.length, 2);
+}

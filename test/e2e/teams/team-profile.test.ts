@@ -1,0 +1,174 @@
+import { TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
+import type { TeamProfile } from '../../../src/teams/team-profile.dto.js';
+import { TeamsModule } from '../../../src/teams/teams.module.js';
+import { startAreaApp } from '../../support/area-app.js';
+import type { AreaApp } from '../../support/area-app.js';
+import { attackQuery } from '../../support/attacks.js';
+import { idOf, loadRecords } from '../../support/factories.js';
+import { knownMatches, plainMean, profileLeague, profileTeams } from '../../support/profile-league.js';
+import type { PlainMatch } from '../../support/profile-league.js';
+
+const { matches, records } = profileLeague();
+const clocks = ['2024-10-08T12:00:00Z', '2024-10-12T15:30:00Z', '2024-10-12T17:15:00Z', '2024-12-01T12:00:00Z'];
+
+/** Counts of a side as the page shows them, from the loaded rows alone. */
+function plainCounts(match: PlainMatch, team: string): Record<string, number | null> {
+  const side = match.home === team ? 'home' : 'away';
+  return Object.fromEntries(
+    TEAM_STATISTIC_KEYS.map((key) => {
+      if (match.awarded) return [key, null];
+      if (key === 'goals') return [key, match.goals[side === 'home' ? 0 : 1]];
+      if (key === 'firstHalfGoals') return [key, 0];
+      if (key !== 'tackles') return [key, match.counts[side][key] ?? null];
+      const rows = match.appearances.filter((row) => row.side === side);
+      return [key, rows.reduce((sum, row) => sum + (row.counts['tackles'] ?? 0), 0)];
+    }),
+  );
+}
+
+describe('page of a team', () => {
+  let area: AreaApp;
+  const get = async (team: string, query = ''): Promise<TeamProfile> => {
+    const { status, body } = await area.get(`/api/v2/teams/${idOf.team(team)}${query}`);
+    expect(status).toBe(200);
+    return body as TeamProfile;
+  };
+
+  beforeAll(async () => {
+    area = await startAreaApp([TeamsModule], { now: clocks[0] ?? '' });
+    await loadRecords(area.database, 'canonical', records);
+  });
+  afterAll(() => area.close());
+
+  it.each(clocks)('shows what was known at %s, as added up from the rows', async (clock) => {
+    const now = new Date(clock);
+    area.clock.set(now);
+    for (const team of profileTeams) {
+      const body = await get(team, '?window=7');
+      const own = (match: PlainMatch): boolean => match.home === team || match.away === team;
+      const known = knownMatches(matches.filter(own), now).slice(0, 7);
+      expect(
+        body.matches.map(({ fixture: { id, homeScore, awayScore }, ...row }) => ({
+          ...row,
+          id,
+          score: [homeScore, awayScore],
+        })),
+      ).toEqual(
+        known.map((match) => {
+          const isHome = match.home === team;
+          const [mine, theirs] = isHome ? match.goals : [match.goals[1], match.goals[0]];
+          return {
+            id: idOf.fixture(match.record),
+            score: match.goals,
+            isHome,
+            awarded: match.awarded,
+            outcome: mine > theirs ? 'W' : mine < theirs ? 'L' : 'D',
+            own: plainCounts(match, team),
+            conceded: plainCounts(match, isHome ? match.away : match.home),
+            derivedFromPlayers: match.awarded ? [] : ['tackles'],
+          };
+        }),
+      );
+      for (const averages of body.averages) {
+        const key = averages.statistic;
+        for (const venue of ['all', 'home', 'away'] as const) {
+          const of = known.filter((match) => venue === 'all' || (match.home === team) === (venue === 'home'));
+          const made = plainMean(of.map((match) => plainCounts(match, team)[key] ?? null));
+          const opponentIn = (match: PlainMatch): string => (match.home === team ? match.away : match.home);
+          const faced = plainMean(of.map((match) => plainCounts(match, opponentIn(match))[key] ?? null));
+          expect([key, averages[venue]]).toEqual([
+            key,
+            { ...made, concededMatches: faced.matches, concededAverage: faced.average },
+          ]);
+        }
+      }
+      const ahead = matches
+        .filter((match) => own(match) && match.kickoff + 135 * 60_000 > now.getTime())
+        .sort((one, other) => one.kickoff - other.kickoff);
+      expect(body.nextFixtures.map(({ id }) => id)).toEqual(
+        ahead.slice(0, 5).map(({ record }) => idOf.fixture(record)),
+      );
+      const league = knownMatches(matches, now).filter(({ record }) => record.competition.name === 'Premier League');
+      const points = (name: string): number =>
+        league.reduce((sum, match) => {
+          if (match.home !== name && match.away !== name) return sum;
+          const [mine, theirs] = match.home === name ? match.goals : [match.goals[1], match.goals[0]];
+          return sum + (mine > theirs ? 3 : mine === theirs ? 1 : 0);
+        }, 0);
+      const table = body.competitions[0];
+      expect(table).toMatchObject({ points: points(team), teams: 6, played: league.filter(own).length });
+      const better = profileTeams.filter((other) => points(other) > points(team)).length;
+      const level = profileTeams.filter((other) => points(other) === points(team)).length;
+      expect(table?.position).toBeGreaterThan(better);
+      expect(table?.position).toBeLessThanOrEqual(better + level);
+    }
+  });
+
+  it('names the manager of the newest match whose source knows him, and where more stands', async () => {
+    area.clock.set(new Date('2024-12-01T12:00:00Z'));
+    const arsenal = await get('Arsenal');
+    const last = knownMatches(matches, new Date('2024-12-01T12:00:00Z')).find(
+      ({ home, away }) => home === 'Arsenal' || away === 'Arsenal',
+    );
+    expect(arsenal.manager?.name ?? null).toBe(last?.home === 'Arsenal' ? 'Arsenal Manager' : null);
+    expect(arsenal.links).toEqual({
+      bettingHistory: `/api/team/${idOf.team('Arsenal')}/betting-history`,
+      nextFixture: null,
+    });
+    expect(arsenal.competitions.map((row) => row.competition.name)).toEqual(['Premier League', 'FA Cup']);
+  });
+
+  it('answers under the id that a team had before it was merged', async () => {
+    await area.database.rows(
+      `insert into public_id_aliases (kind, old_id, entity_id) values ('team', 77, $1), ('player', 78, $1)`,
+      [idOf.team('Fulham')],
+    );
+    const { body } = await area.get('/api/v2/teams/77');
+    expect(body.team).toMatchObject({ id: idOf.team('Fulham'), name: 'Fulham' });
+    expect((await area.get('/api/v2/teams/78')).body).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it.each([
+    ['5', 404],
+    ['9007199254740991', 404],
+    ['0', 400],
+    ['-1', 400],
+    ['1e20', 400],
+    ['99999999999999999999', 400],
+    ['9007199254740992', 400],
+    ['arsenal', 400],
+    ['%00', 400],
+    ['01', 400],
+  ])('answers the id %s with %s', async (id, expected) => {
+    const { status, headers, body } = await area.get(`/api/v2/teams/${id}`);
+    expect([status, body.status]).toEqual([expected, expected]);
+    expect(headers['content-type']).toContain('application/problem+json');
+  });
+
+  it.each(['window=0', 'window=61', 'window=x', 'window=1&window=2'])('refuses %s', async (query) => {
+    const { body } = await area.get(`/api/v2/teams/${idOf.team('Arsenal')}?${query}`);
+    expect(body).toMatchObject({ status: 400, errors: [{ parameter: 'window' }] });
+  });
+
+  it('sends the same number of statements for any team and window, and the same bytes for one revision', async () => {
+    const path = `/api/v2/teams/${idOf.team('Arsenal')}`;
+    const [first, second] = [await area.get(path), await area.get(path)];
+    expect(first.headers['etag']).toMatch(/^"/);
+    expect([second.headers['etag'], second.headers['revision'], second.text]).toEqual([
+      first.headers['etag'],
+      first.body.revision,
+      first.text,
+    ]);
+    const counts = [];
+    for (const query of ['?window=1', '?window=60'])
+      counts.push(await area.countStatements(() => area.get(path + query)));
+    counts.push(await area.countStatements(() => area.get(`/api/v2/teams/${idOf.team('Everton')}`)));
+    expect(counts).toEqual([7, 7, 7]);
+  });
+
+  it(
+    'survives hostile queries',
+    () => attackQuery(area.app, `/api/v2/teams/${idOf.team('Arsenal')}`, ['window']),
+    120_000,
+  );
+});
