@@ -30,6 +30,7 @@ import { RankingsModule } from './rankings/rankings.module.js';
 import { ScorecardModule } from './scorecard/scorecard.module.js';
 import { ScorecardWorkerModule } from './scorecard/scorecard-worker.module.js';
 import { SearchModule } from './search/search.module.js';
+import { SessionModule } from './session/session.module.js';
 import { TeamsModule } from './teams/teams.module.js';
 import { ValueBetsModule } from './value-bets/value-bets.module.js';
 
@@ -63,6 +64,7 @@ const areas = [
   PricesModule,
   ScorecardModule,
   SearchModule,
+  SessionModule,
   TeamsModule,
 ];
 

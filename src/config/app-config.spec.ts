@@ -22,6 +22,9 @@ describe('configuration', () => {
       quoteMaxAgeMinutes: 1440,
       auth: null,
       authKeysMaxAgeSeconds: 600,
+      authClientId: null,
+      authScopes: ['openid', 'dashboard:read', 'dashboard:write', 'maintenance:read', 'maintenance:write'],
+      developmentSignIn: true,
       internalKeys: null,
       internalKeysFile: null,
       webhookSecrets: null,
@@ -44,6 +47,26 @@ describe('configuration', () => {
     const DATABASE_URL = 'postgres://me@db.example/football';
     expect(loadConfig({ DATABASE_URL }).demoData).toBe(false);
     expect(loadConfig({ DATABASE_URL, DEMO_DATA: 'true' }).demoData).toBe(true);
+  });
+
+  it('lets pages sign in for development on loopback alone, without issuer, foreign database and proxies', () => {
+    const auth = { AUTH_ISSUER: 'https://login.example', AUTH_AUDIENCE: 'football' };
+    for (const set of [
+      auth,
+      { HOST: '0.0.0.0' },
+      { DATABASE_URL: 'postgres://me@db.example/football' },
+      { TRUSTED_PROXIES: '1' },
+      { DEVELOPMENT_SIGN_IN: 'false' },
+    ]) {
+      expect([set, loadConfig(set).developmentSignIn]).toEqual([set, false]);
+    }
+    const DATABASE_URL = 'postgres://me@db.example/football';
+    expect(loadConfig({ DATABASE_URL, DEVELOPMENT_SIGN_IN: 'true' }).developmentSignIn).toBe(true);
+    for (const set of [auth, { HOST: '0.0.0.0' }])
+      expect(() => loadConfig({ ...set, DEVELOPMENT_SIGN_IN: 'true' })).toThrow(
+        /^DEVELOPMENT_SIGN_IN must not be true/,
+      );
+    expect(() => loadConfig({ AUTH_CLIENT_ID: 'football-web' })).toThrow(/AUTH_ISSUER must be set together/);
   });
 
   it('limits the rate and accepts no development key beyond loopback', () => {

@@ -26,6 +26,12 @@ export class AppConfig {
   readonly auth: { readonly issuer: string; readonly audience: string } | null;
   /** Seconds for which keys of the issuer are believed without asking it again. */
   readonly authKeysMaxAgeSeconds: number;
+  /** Public client of pages at the issuer; null: nobody signs in by the issuer in a browser. */
+  readonly authClientId: string | null;
+  /** Scopes that pages ask for. */
+  readonly authScopes: readonly string[];
+  /** Whether pages of this service get development tokens. */
+  readonly developmentSignIn: boolean;
   /** Null: generated ones while `isLoopback`, else every key is refused. */
   readonly internalKeys: readonly string[] | null;
   /** Absolute path of a file that holds the keys instead and may change while the service runs. */
@@ -66,6 +72,12 @@ export class AppConfig {
     this.auth =
       AUTH_ISSUER === null || AUTH_AUDIENCE === null ? null : { issuer: AUTH_ISSUER, audience: AUTH_AUDIENCE };
     this.authKeysMaxAgeSeconds = variables.AUTH_KEYS_MAX_AGE_SECONDS;
+    this.authClientId = variables.AUTH_CLIENT_ID;
+    this.authScopes = variables.AUTH_SCOPES;
+    this.developmentSignIn =
+      this.auth === null &&
+      this.isLoopback &&
+      (variables.DEVELOPMENT_SIGN_IN ?? (variables.DATABASE_URL === null && variables.TRUSTED_PROXIES === 0));
     this.internalKeys = variables.INTERNAL_KEYS;
     this.internalKeysFile = INTERNAL_KEYS_FILE === null ? null : absolutePath(INTERNAL_KEYS_FILE);
     this.webhookSecrets = variables.WEBHOOK_SECRETS;

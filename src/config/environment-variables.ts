@@ -62,6 +62,21 @@ export class EnvironmentVariables {
   @WholeNumber(1, 86_400)
   readonly AUTH_KEYS_MAX_AGE_SECONDS: number = 600;
 
+  @PlainText()
+  readonly AUTH_CLIENT_ID: string | null = null;
+
+  @TextList()
+  readonly AUTH_SCOPES: readonly string[] = [
+    'openid',
+    'dashboard:read',
+    'dashboard:write',
+    'maintenance:read',
+    'maintenance:write',
+  ];
+
+  @TruthValue()
+  readonly DEVELOPMENT_SIGN_IN: boolean | null = null;
+
   @TextList()
   readonly INTERNAL_KEYS: readonly string[] | null = null;
 
@@ -141,10 +156,13 @@ function* problemsBetween(variables: EnvironmentVariables): Generator<[VariableN
   for (const [name, other] of [
     ['AUTH_ISSUER', 'AUTH_AUDIENCE'],
     ['AUTH_AUDIENCE', 'AUTH_ISSUER'],
+    ['AUTH_ISSUER', 'AUTH_CLIENT_ID'],
     ['BOT_SEND_URL', 'BOT_SEND_TOKEN'],
   ] as const) {
     if (isMissing(name, other)) yield [name, `must be set together with ${other}`];
   }
+  if (variables.DEVELOPMENT_SIGN_IN === true && (variables.AUTH_ISSUER !== null || !isLoopbackHost(variables.HOST)))
+    yield ['DEVELOPMENT_SIGN_IN', 'must not be true with AUTH_ISSUER, or while HOST is not loopback'];
   if (isMissing('DATABASE_URL', 'DATABASE_REPLICA_URLS')) {
     yield ['DATABASE_REPLICA_URLS', 'must not be set without DATABASE_URL'];
   }

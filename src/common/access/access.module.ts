@@ -32,6 +32,8 @@ function tokenIssuerOf(config: AppConfig, logger: Logger): TokenIssuer | null {
   }
   const { keyId, publicKey, file } = readOrCreateDevelopmentKeys(config.dataDirectory);
   logger.info({ file }, 'bearer tokens of npm run token are accepted, signed with the development key');
+  if (config.developmentSignIn)
+    logger.info('pages of this service get development tokens; behind a proxy set DEVELOPMENT_SIGN_IN=false');
   return { issuer: developmentIssuer, audience: developmentAudience, keys: new FixedKey(keyId, publicKey) };
 }
 

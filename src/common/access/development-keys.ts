@@ -58,11 +58,20 @@ export interface DevelopmentTokenRequest {
   /** Moment of issue; tokens live in real time, whatever the clock of the data says. */
   readonly issuedAt?: Date;
   readonly subject?: string;
+  /** Who asked for it. */
+  readonly clientId?: string;
 }
 
 /** An access token (RFC 9068, ES256) that this machine's service accepts while no identity provider is configured. */
 export function signDevelopmentToken(request: DevelopmentTokenRequest): string {
-  const { dataDirectory, scopes, lifetimeSeconds, issuedAt = new Date(), subject = 'developer' } = request;
+  const {
+    dataDirectory,
+    scopes,
+    lifetimeSeconds,
+    issuedAt = new Date(),
+    subject = 'developer',
+    clientId = 'npm run token',
+  } = request;
   const { keyId, privateKey } = readOrCreateDevelopmentKeys(dataDirectory);
   const seconds = Math.floor(issuedAt.getTime() / 1000);
   const header = { alg: 'ES256', typ: 'at+jwt', kid: keyId };
@@ -70,7 +79,7 @@ export function signDevelopmentToken(request: DevelopmentTokenRequest): string {
     iss: developmentIssuer,
     aud: developmentAudience,
     sub: subject,
-    client_id: 'npm run token',
+    client_id: clientId,
     jti: randomUUID(),
     iat: seconds,
     exp: seconds + lifetimeSeconds,

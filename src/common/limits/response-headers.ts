@@ -2,12 +2,16 @@ import type { CorsOptions } from '@nestjs/common/interfaces/external/cors-option
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Headers that stop browsers from misusing a response; the documentation page works under them too. */
-export function securityHeaders(isShared: boolean): RequestHandler {
+/**
+ * Headers that stop browsers from misusing a response; the documentation page works under them too.
+ * @param issuer address that pages may ask for tokens; null: none
+ */
+export function securityHeaders(isShared: boolean, issuer: string | null): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       directives: {
         'default-src': ["'self'"],
+        'connect-src': ["'self'", ...(issuer === null ? [] : [new URL(issuer).origin])],
         'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'font-src': ["'self'", 'data:'],

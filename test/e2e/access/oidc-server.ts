@@ -6,10 +6,14 @@ import type { JWK } from 'jose';
 import { Provider } from 'oidc-provider';
 
 type Algorithm = 'RS256' | 'ES256';
+/** Public client of pages, and where it is sent back to. */
+export const pagesClient = 'football-web';
+export const pagesAddress = 'http://127.0.0.1:4173/signed-in';
 const secret = 'secret-of-the-client-in-tests';
 
 /**
- * A real OpenID Connect server on loopback (oidc-provider) that gives access tokens to one client by its credentials.
+ * A real OpenID Connect server on loopback (oidc-provider) that gives access tokens to one client by its
+ * credentials, and to a public one by the authorisation code flow.
  */
 export class OidcServer {
   /** Named like the API, so that an ID token of this client is meant for the API's audience. */
@@ -56,12 +60,22 @@ export class OidcServer {
           grant_types: ['client_credentials'],
           id_token_signed_response_alg: algorithm,
         },
+        {
+          client_id: pagesClient,
+          token_endpoint_auth_method: 'none',
+          redirect_uris: [pagesAddress],
+          response_types: ['code'],
+          grant_types: ['authorization_code'],
+          id_token_signed_response_alg: algorithm,
+        },
       ],
       enabledJWA: { idTokenSigningAlgValues: ['RS256', 'ES256'] },
       scopes: ['openid', 'dashboard:write', 'maintenance:write'],
-      ttl: { ClientCredentials: 3_600, IdToken: 3_600 },
+      cookies: { keys: ['cookies of the tests'] },
+      ttl: { ClientCredentials: 3_600, IdToken: 3_600, AccessToken: 3_600, Interaction: 600, Session: 600, Grant: 600 },
+      findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
       features: {
-        devInteractions: { enabled: false },
+        devInteractions: { enabled: true },
         clientCredentials: { enabled: true },
         resourceIndicators: {
           enabled: true,

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import { isLoopbackHost } from '../config/environment-variables.js';
+
+/** Headers that a proxy adds. */
+const proxyHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+] as const;
+
+/**
+ * Why a request is not one of a page of this service in a browser on this machine; null: it is one.
+ *
+ * - `Origin` must be that of the address asked: a page of another site, or of another port, cannot forge it (CSRF),
+ *   whatever CORS_ORIGINS allows.
+ * - `Host` must be a name of loopback: a foreign name that resolves to 127.0.0.1 (DNS rebinding) has its own name there.
+ * - No proxy may stand between: behind one, all the world comes from loopback. One that adds no header mostly speaks
+ *   HTTP/1.0, as nginx does by default.
+ */
+export function foreignPage({ headers, socket, httpVersionMinor }: IncomingMessage): string | null {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+  const isProxied = httpVersionMinor === 0 || proxyHeaders.some((name) => headers[name] !== undefined);
+  if (!isLoopbackHost(address) || isProxied) return 'it comes through a proxy or from another machine';
+  const host = headers.host?.toLowerCase() ?? '';
+  const name = /^(\[::1\]|[\w.-]+)(?::\d{1,5})?$/.exec(host)?.[1]?.replace(/^\[|\]$/g, '') ?? '';
+  if (!isLoopbackHost(name)) return 'its Host is no name of this machine';
+  if (headers.origin?.toLowerCase() !== `http://${host}`) return 'its Origin is not this service';
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' ? null : 'a page of another site sent it';
+}

@@ -1,0 +1,54 @@
+import { EnumField, IntegerField, ListField, StringField, textRule } from '../common/validation/index.js';
+
+/** How a person signs in. */
+export const signInKinds = ['oidc', 'development', 'none'] as const;
+export type SignInKind = (typeof signInKinds)[number];
+
+/** What a page needs to sign a person in; nothing of it is secret. */
+export class SessionConfig {
+  @EnumField(signInKinds, {
+    description:
+      '`oidc`: by the authorisation code flow with PKCE of `issuer`; `development`: by ' +
+      '`POST /api/session/development-token`; `none`: not in a browser.',
+    example: 'oidc',
+  })
+  signIn: SignInKind;
+
+  @StringField({
+    nullable: true,
+    description: 'OpenID Connect issuer: its discovery document names the addresses. Null unless `oidc`.',
+    example: 'https://login.example.com',
+  })
+  issuer: string | null;
+
+  @StringField({
+    nullable: true,
+    description: 'Public client of the pages, without a secret. Null unless `oidc`.',
+    example: 'football-web',
+  })
+  clientId: string | null;
+
+  @StringField({
+    nullable: true,
+    description:
+      'What access tokens must be for: sent as `resource` (RFC 8707) or `audience`, whichever the issuer reads. Null ' +
+      'unless `oidc`.',
+    example: 'https://football.example.com',
+  })
+  audience: string | null;
+
+  @ListField(textRule({ maximumLength: 200 }), {
+    description: 'Scopes to ask for; empty with `none`. What the person holds of them, the issuer decides.',
+    example: ['openid', 'dashboard:read'],
+  })
+  scopes: string[];
+}
+
+/** An access token, as RFC 6749 names its members. */
+export class DevelopmentToken {
+  @StringField({ description: 'The bearer token.', example: 'eyJhbGciOiJFUzI1NiJ9...' }) access_token: string;
+  @EnumField(['Bearer'], { description: 'How it is sent.', example: 'Bearer' }) token_type: 'Bearer';
+  @IntegerField({ minimum: 1, description: 'Seconds until it expires.', example: 3_600 }) expires_in: number;
+  @StringField({ description: 'Scopes that it holds, separated by blanks.', example: 'dashboard:read dashboard:write' })
+  scope: string;
+}
