@@ -20,6 +20,8 @@ export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map([
   ['/api/lineups/players', 'public'],
   ['/api/v2/value-bets', 'internal'],
   ['/api/v2/competitions/:competitionId/seasons/:seasonId/standings', 'public'],
+  ['/api/v2/players/:id', 'public'],
+  ['/api/v2/referees/:id', 'public'],
   ['/api/v2/teams/:id', 'public'],
 ]);
 

@@ -3,7 +3,7 @@ import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import type { BoardQuery } from '../boards/engine/board.js';
 import { query } from '../boards/engine/query.js';
 import { SqlClient } from '../database/sql-client.js';
-import type { DetailedPosition } from '../football/canonical.js';
+import type { DetailedPosition, Side } from '../football/canonical.js';
 import { listPositions } from '../fitting/lineups/position-history.repository.js';
 import type { StartsBefore } from '../fitting/lineups/position-history.repository.js';
 import { lineupsBoard } from './lineups.board.js';
@@ -59,6 +59,23 @@ export class LineupsRepository {
       where fixture_id = any($2::bigint[]) and projected_at <= $1::timestamptz
       group by fixture_id`,
       [now, fixtureIds],
+    );
+  }
+
+  /** The line-up of a side at `now` with the probability of one player to start; null where there is none. */
+  async findStart(
+    playerId: number,
+    fixtureId: number | null,
+    side: Side,
+    now: Date,
+  ): Promise<{ isConfirmed: boolean; startProbability: number | null } | null> {
+    return this.sql.row<{ isConfirmed: boolean; startProbability: number | null }>(
+      `select lineup.prediction_type = 'confirmed' as "isConfirmed", starter.start_probability as "startProbability"
+      from lineup_projections lineup
+      left join lineup_projection_players starter on starter.fixture_id = lineup.fixture_id
+        and starter.side = lineup.side and starter.player_id = $2::bigint
+      where lineup.fixture_id = $3::bigint and lineup.side = $4::text and lineup.projected_at <= $1::timestamptz`,
+      [now, playerId, fixtureId, side],
     );
   }
 

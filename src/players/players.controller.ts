@@ -1,16 +1,22 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
+import { PlayerPath, PlayerProfile, PlayerProfileQuery } from './player-profile.dto.js';
+import { PlayerProfileService } from './player-profile.service.js';
 import { PlayerPage, PlayersQuery } from './players.dto.js';
 import { PlayersService } from './players.service.js';
 
-/** Look-up of players. */
+/** Look-up of players, and the page of each. */
 @ApiTags('Look-ups')
 @Controller('api/v2/players')
 export class PlayersController {
-  constructor(private readonly players: PlayersService) {}
+  constructor(
+    private readonly players: PlayersService,
+    private readonly profiles: PlayerProfileService,
+  ) {}
 
   @Get()
   @Access.public()
@@ -22,5 +28,25 @@ export class PlayersController {
   @ApiErrors(400, 500)
   list(@Query() query: PlayersQuery, @RequestPath() path: string): Promise<PlayerPage> {
     return this.players.list(query, path);
+  }
+
+  @Get(':id')
+  @Access.public()
+  @ApiOperation({
+    summary: 'A player',
+    description:
+      'The page of a player: his teams of the season, the last matches with minutes and counts, newest first, rates ' +
+      'per match and per 90 minutes with the matches and minutes behind them, and his place in the line-up of the ' +
+      'next fixture. Matches follow the rules of the boards: one that feeds no board is left out. No source gives ' +
+      'dates of birth.',
+  })
+  @ApiOkResponse({ type: PlayerProfile })
+  @ApiErrors(400, 404, 500)
+  async show(
+    @Param() { id }: PlayerPath,
+    @Query() query: PlayerProfileQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    (await this.profiles.bytes(id, query)).sendTo(response);
   }
 }

@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlayerEntity } from '../database/entities/player.entity.js';
+import { LineupsModule } from '../lineups/lineups.module.js';
+import { PlayerProfileRepository } from './player-profile.repository.js';
+import { PlayerProfileService } from './player-profile.service.js';
 import { PlayersController } from './players.controller.js';
 import { PlayersRepository } from './players.repository.js';
 import { PlayersService } from './players.service.js';
 
-/** Look-up of players. */
+/** Look-up of players, and their pages. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PlayerEntity])],
+  imports: [LineupsModule, TypeOrmModule.forFeature([PlayerEntity])],
   controllers: [PlayersController],
-  providers: [PlayersRepository, PlayersService],
+  providers: [PlayerProfileRepository, PlayerProfileService, PlayersRepository, PlayersService],
 })
 export class PlayersModule {}

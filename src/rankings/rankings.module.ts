@@ -9,6 +9,9 @@ import { PriceOutliersController } from './prices/price-outliers.controller.js';
 import { PriceOutliersRepository } from './prices/price-outliers.repository.js';
 import { PriceOutliersService } from './prices/price-outliers.service.js';
 import { PropsOutliersController } from './prices/props-outliers.controller.js';
+import { RefereeProfileController } from './referees/referee-profile.controller.js';
+import { RefereeProfileRepository } from './referees/referee-profile.repository.js';
+import { RefereeProfileService } from './referees/referee-profile.service.js';
 import { RefereesController } from './referees/referees.controller.js';
 import { RefereesRepository } from './referees/referees.repository.js';
 import { RefereesService } from './referees/referees.service.js';
@@ -28,6 +31,7 @@ import { BoardIdsService } from './board-ids.service.js';
     PriceOutliersController,
     PropsOutliersController,
     PropsTeamTrendsController,
+    RefereeProfileController,
     RefereesController,
     SubstituteImpactController,
     TeamPropTrendsController,
@@ -37,6 +41,8 @@ import { BoardIdsService } from './board-ids.service.js';
     PlayerTrendsService,
     PriceOutliersRepository,
     PriceOutliersService,
+    RefereeProfileRepository,
+    RefereeProfileService,
     RefereesRepository,
     RefereesService,
     SubstituteImpactRepository,

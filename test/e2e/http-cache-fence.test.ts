@@ -33,7 +33,9 @@ const match = fixture('Brentford', 'Everton', '2025-02-26T19:30:00Z');
 const withIds = (route: string): string =>
   route
     .replace(':competitionId/seasons/:seasonId', `${idOf.competition()}/seasons/${idOf.season(match)}`)
-    .replace('teams/:id', `teams/${idOf.team('Brentford')}`);
+    .replace('teams/:id', `teams/${idOf.team('Brentford')}`)
+    .replace(':id', '7');
+
 const origin = 'https://dashboard.example';
 /** Headers of one response alone. */
 const ofOneResponse = new Set(['date', 'x-request-id', 'ratelimit', 'keep-alive', 'connection']);

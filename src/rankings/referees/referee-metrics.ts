@@ -33,6 +33,29 @@ export interface RefereeMetrics {
 /** Games from which a referee's means rank before those of referees with fewer games, unless a column is asked for. */
 export const MIN_RANKED_GAMES = 10;
 
+/** Members of a referee's row that tell of his matches. */
+export const refereeRates = [
+  'games',
+  'gamesWithCards',
+  'gamesWithFouls',
+  'gamesWithMinutes',
+  'yellowCards',
+  'redCards',
+  'yellowRedCards',
+  'totalPenalties',
+  'avgCardsPerGame',
+  'avgYellowCardsPerGame',
+  'avgRedCardsPerGame',
+  'avgFoulsPerGame',
+  'avgFirstHalfCards',
+  'avgSecondHalfCards',
+  'o35CardsPct',
+  'o45CardsPct',
+  'o55CardsPct',
+  'bothTeamsCardPct',
+  'bothTeamsO15CardPct',
+] as const;
+
 /** Columns by which the board is sorted: every number of a row, and the name. */
 export const refereeSortColumns = [
   'games',
@@ -94,6 +117,9 @@ left join football_as_of.team_statistics($1::timestamptz) away
  */
 export const isEligibleForReferee = `fixture.referee_id is not null
   and case when fixture.status = 'finished' and not fixture.awarded then true else false end`;
+
+/** Condition of a game to come, of which the soonest is the next one. */
+export const isNextGame = `fixture.status = 'notstarted' and fixture.kickoff_at >= $1::timestamptz`;
 
 /** Select list of `RefereeMetrics` over rows of `refereeMatches` named `match`, grouped by `match.referee_id`. */
 export const refereeMetricColumns = `

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
-import { isEligibleForReferee, MIN_RANKED_GAMES, refereeMetricColumns, refereeMatches } from './referee-metrics.js';
+import {
+  isEligibleForReferee,
+  isNextGame,
+  MIN_RANKED_GAMES,
+  refereeMetricColumns,
+  refereeMatches,
+} from './referee-metrics.js';
 import type { RefereeMetrics, RefereeSortColumn } from './referee-metrics.js';
 
 /** Filters and order of the board. */
@@ -59,7 +65,7 @@ export class RefereesRepository {
           fixture.referee_id, fixture.id, fixture.competition_id, fixture.kickoff_at,
           fixture.home_team_id, fixture.away_team_id
         from football_as_of.fixtures($1::timestamptz) fixture
-        where fixture.referee_id is not null and fixture.status = 'notstarted' and fixture.kickoff_at >= $1::timestamptz
+        where fixture.referee_id is not null and ${isNextGame}
         order by fixture.referee_id, fixture.kickoff_at, fixture.id
       ), match as (
         select

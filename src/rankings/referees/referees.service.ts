@@ -8,7 +8,7 @@ import { wholeSeconds } from '../../common/revision/revision.js';
 import { roundKnown } from '../../common/rounding.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
-import type { RefereeMetrics } from './referee-metrics.js';
+import type { RefereeMetrics, refereeRates } from './referee-metrics.js';
 import { RefereesQuery } from './referees.dto.js';
 import type { RefereePage, RefereeStatistics } from './referees.dto.js';
 import { RefereesRepository } from './referees.repository.js';
@@ -94,30 +94,37 @@ function criteriaOf(query: RefereesQuery): RefereeCriteria {
   };
 }
 
+/** Metrics as they are shown: means with two decimals, percentages whole. */
+export function ratesOf(metrics: RefereeMetrics): Pick<RefereeStatistics, (typeof refereeRates)[number]> {
+  return {
+    games: metrics.games,
+    gamesWithCards: metrics.gamesWithCards,
+    gamesWithFouls: metrics.gamesWithFouls,
+    gamesWithMinutes: metrics.gamesWithMinutes,
+    avgCardsPerGame: roundKnown(metrics.avgCardsPerGame, 2),
+    avgFirstHalfCards: roundKnown(metrics.avgFirstHalfCards, 2),
+    avgFoulsPerGame: roundKnown(metrics.avgFoulsPerGame, 2),
+    avgRedCardsPerGame: roundKnown(metrics.avgRedCardsPerGame, 2),
+    avgSecondHalfCards: roundKnown(metrics.avgSecondHalfCards, 2),
+    avgYellowCardsPerGame: roundKnown(metrics.avgYellowCardsPerGame, 2),
+    bothTeamsCardPct: roundKnown(metrics.bothTeamsCardPct, 0),
+    bothTeamsO15CardPct: roundKnown(metrics.bothTeamsO15CardPct, 0),
+    o35CardsPct: roundKnown(metrics.o35CardsPct, 0),
+    o45CardsPct: roundKnown(metrics.o45CardsPct, 0),
+    o55CardsPct: roundKnown(metrics.o55CardsPct, 0),
+    yellowCards: metrics.yellowCards,
+    redCards: metrics.redCards,
+    yellowRedCards: metrics.yellowRedCards,
+    totalPenalties: metrics.totalPenalties,
+  };
+}
+
 function toRow(key: RefereeKey, details: RefereeDetails): RefereeStatistics {
   return {
     id: details.id,
     name: details.name,
     slug: details.slug,
-    games: key.games,
-    gamesWithCards: key.gamesWithCards,
-    gamesWithFouls: key.gamesWithFouls,
-    gamesWithMinutes: key.gamesWithMinutes,
-    avgCardsPerGame: roundKnown(key.avgCardsPerGame, 2),
-    avgFirstHalfCards: roundKnown(key.avgFirstHalfCards, 2),
-    avgFoulsPerGame: roundKnown(key.avgFoulsPerGame, 2),
-    avgRedCardsPerGame: roundKnown(key.avgRedCardsPerGame, 2),
-    avgSecondHalfCards: roundKnown(key.avgSecondHalfCards, 2),
-    avgYellowCardsPerGame: roundKnown(key.avgYellowCardsPerGame, 2),
-    bothTeamsCardPct: roundKnown(key.bothTeamsCardPct, 0),
-    bothTeamsO15CardPct: roundKnown(key.bothTeamsO15CardPct, 0),
-    o35CardsPct: roundKnown(key.o35CardsPct, 0),
-    o45CardsPct: roundKnown(key.o45CardsPct, 0),
-    o55CardsPct: roundKnown(key.o55CardsPct, 0),
-    yellowCards: key.yellowCards,
-    redCards: key.redCards,
-    yellowRedCards: key.yellowRedCards,
-    totalPenalties: key.totalPenalties,
+    ...ratesOf(key),
     nextGameId: details.nextGameId,
     nextGameInternalId: details.nextGameId,
     nextGameTimestamp: details.nextGameKickoffAt === null ? null : wholeSeconds(details.nextGameKickoffAt),
