@@ -9,6 +9,7 @@ import type { AccessMark } from './access-mark.js';
 const decidedBy: Readonly<Record<Exclude<AccessMark['kind'], 'public'>, string>> = {
   bearer: 'Authorization',
   internal: `${credentialHeaders.internalKey}, ${credentialHeaders.internalUser}, Authorization`,
+  optionalInternal: `${credentialHeaders.internalKey}, ${credentialHeaders.internalUser}, Authorization`,
   webhook: credentialHeaders.webhook,
 };
 

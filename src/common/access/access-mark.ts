@@ -9,6 +9,8 @@ export type AccessMark =
       readonly anyOf: readonly string[];
     }
   | { readonly kind: 'internal' }
+  /** Everybody; those whom `internal` admits see more. */
+  | { readonly kind: 'optionalInternal' }
   | { readonly kind: 'webhook' };
 
 /** Metadata key of a route's mark. */

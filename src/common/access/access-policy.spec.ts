@@ -51,6 +51,10 @@ describe('the access policy', () => {
     ['a token in place of the key', { kind: 'internal' }, verified, 'bearer'],
     ['an unknown one', { kind: 'internal' }, fresh, 'unverified'],
     ['nothing', { kind: 'internal' }, {}, 'credential_missing'],
+    ['nothing where it is optional', { kind: 'optionalInternal' }, {}, 'anonymous'],
+    ['key and user where they are optional', { kind: 'optionalInternal' }, internal, 'internal'],
+    ['a token where it is optional', { kind: 'optionalInternal' }, verified, 'bearer'],
+    ['a wrong key where none is needed', { kind: 'optionalInternal' }, { 'x-internal-key': 'x' }, 'credential_invalid'],
     ['the secret', { kind: 'webhook' }, { 'x-messenger-bot-api-secret-token': 'secret' }, 'webhook'],
     ['another secret', { kind: 'webhook' }, { 'x-messenger-bot-api-secret-token': 'key-1' }, 'credential_invalid'],
     ['no secret', { kind: 'webhook' }, internal, 'credential_missing'],
@@ -66,6 +70,14 @@ describe('the access policy', () => {
       'credential_invalid',
     ]);
     expect(outcome(policy, bearer(), {})).toBe('credential_missing');
+    expect(policy.readsPredictions({ kind: 'anonymous' })).toBe(true);
+  });
+
+  it('shows predictions to whom it knows, where all may read the rest', () => {
+    const policy = policyOf(false);
+    expect(policy.readsPredictions({ kind: 'anonymous' })).toBe(false);
+    expect(policy.readsPredictions({ kind: 'internal', messengerUserId: '42' })).toBe(true);
+    expect(policy.readsPredictions({ kind: 'bearer', subject: null, scopes: [] })).toBe(true);
   });
 
   it('refuses every token where there is no issuer', () => {

@@ -39,7 +39,9 @@ export class AccessPolicy {
       case 'bearer':
         return this.withScopes(mark, this.decideToken(request));
       case 'internal':
-        return this.decideInternal(request);
+        return this.decideInternal(request, this.config.predictionsPublic);
+      case 'optionalInternal':
+        return this.decideInternal(request, true);
       case 'webhook':
         return this.decideWebhook(request);
     }
@@ -51,6 +53,11 @@ export class AccessPolicy {
     const holds = (scope: string): boolean => caller.kind === 'bearer' && caller.scopes.includes(scope);
     if (!mark.scopes.every(holds)) return mark.scopes;
     return mark.anyOf.length === 0 || mark.anyOf.some(holds) ? [] : mark.anyOf.slice(0, 1);
+  }
+
+  /** Whether a caller of a route marked `optionalInternal` may read what `internal` guards. */
+  readsPredictions(caller: Caller): boolean {
+    return caller.kind !== 'anonymous' || this.config.predictionsPublic;
   }
 
   /** Whether a request carries a valid internal key. */
@@ -84,7 +91,8 @@ export class AccessPolicy {
     return missing.length === 0 ? decision : refused(missingScope(missing));
   }
 
-  private decideInternal(request: IncomingMessage): AccessDecision {
+  /** @param admitsAnyone without a credential */
+  private decideInternal(request: IncomingMessage, admitsAnyone: boolean): AccessDecision {
     const { internalKey, internalUser } = credentialHeaders;
     if (headerOf(request, internalKey) !== undefined) {
       if (!this.holdsInternalKey(request)) return refused(wrongSecret(internalKey));
@@ -94,7 +102,7 @@ export class AccessPolicy {
       return refused(invalidParameter(internalUser, `must be given with ${internalKey}: ${allowed}`));
     }
     if (presentedToken(request).kind !== 'none') return this.decideToken(request);
-    if (this.config.predictionsPublic) return anonymous;
+    if (admitsAnyone) return anonymous;
     return refused(missingToken(`${internalKey} with ${internalUser}, or a bearer token, is needed.`));
   }
 

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiHeader, ApiResponse, ApiSecurity } from '@nestjs/swag
 import { accessKey, credentialHeaders, securitySchemes } from './access-mark.js';
 import type { AccessMark } from './access-mark.js';
 import { BearerAuthGuard } from './bearer-auth.guard.js';
-import { InternalKeyGuard } from './internal-key.guard.js';
+import { InternalKeyGuard, OptionalInternalKeyGuard } from './internal-key.guard.js';
 import { ScopesGuard } from './scopes.guard.js';
 import { WebhookSecretGuard } from './webhook-secret.guard.js';
 
@@ -13,6 +13,27 @@ const requirementsOf = (scopes: readonly string[], anyOf: readonly string[]): Me
   (anyOf.length === 0 ? [[]] : anyOf.map((scope) => [scope])).map((one) =>
     ApiSecurity(securitySchemes.bearer, [...scopes, ...one]),
   );
+/** What OpenAPI says of the credentials of internal reads; made for each route, for Swagger's decorators hold state. */
+const internalCredentials = (): readonly MethodDecorator[] => [
+  ApiSecurity(securitySchemes.internalKey),
+  ApiBearerAuth(securitySchemes.bearer),
+  ApiHeader({
+    name: credentialHeaders.internalKey,
+    required: false,
+    description:
+      `Shared service key of an internal caller; needs ${credentialHeaders.internalUser} beside it. ` +
+      'A bearer token does instead.',
+    schema: { type: 'string' },
+  }),
+  ApiHeader({
+    name: credentialHeaders.internalUser,
+    required: false,
+    description:
+      'The messaging-platform user whom the internal caller represents: 1 to 64 letters, digits, ' +
+      '`.`, `_`, `:` or `-`.',
+    schema: { type: 'string', pattern: '^[\\w.:-]{1,64}$' },
+  }),
+];
 const mark = (access: AccessMark): MethodDecorator => SetMetadata(accessKey, access);
 
 /** The mark that every route carries: guards enforce it and OpenAPI shows it. A route without a mark is closed. */
@@ -40,27 +61,17 @@ export const Access = {
    * PREDICTIONS_PUBLIC opens the predictions.
    */
   internal: (): MethodDecorator =>
+    applyDecorators(mark({ kind: 'internal' }), UseGuards(InternalKeyGuard), ...internalCredentials(), unauthorized),
+
+  /**
+   * Every caller; the handler shows those whom `internal` admits what `internal` guards (`AccessPolicy.readsPredictions`).
+   */
+  optionalInternal: (): MethodDecorator =>
     applyDecorators(
-      mark({ kind: 'internal' }),
-      UseGuards(InternalKeyGuard),
-      ApiSecurity(securitySchemes.internalKey),
-      ApiBearerAuth(securitySchemes.bearer),
-      ApiHeader({
-        name: credentialHeaders.internalKey,
-        required: false,
-        description:
-          `Shared service key of an internal caller; needs ${credentialHeaders.internalUser} beside it. ` +
-          'A bearer token does instead.',
-        schema: { type: 'string' },
-      }),
-      ApiHeader({
-        name: credentialHeaders.internalUser,
-        required: false,
-        description:
-          'The messaging-platform user whom the internal caller represents: 1 to 64 letters, digits, ' +
-          '`.`, `_`, `:` or `-`.',
-        schema: { type: 'string', pattern: '^[\\w.:-]{1,64}$' },
-      }),
+      mark({ kind: 'optionalInternal' }),
+      UseGuards(OptionalInternalKeyGuard),
+      ApiSecurity({}),
+      ...internalCredentials(),
       unauthorized,
     ),
 

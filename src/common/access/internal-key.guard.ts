@@ -7,3 +7,9 @@ import { BearerAuthGuard } from './bearer-auth.guard.js';
 export class InternalKeyGuard extends BearerAuthGuard {
   protected override readonly mark: AccessMark = { kind: 'internal' };
 }
+
+/** Admits everybody; a credential that is given must be valid. */
+@Injectable()
+export class OptionalInternalKeyGuard extends BearerAuthGuard {
+  protected override readonly mark: AccessMark = { kind: 'optionalInternal' };
+}

@@ -135,7 +135,8 @@ function generalStatusesOf(
 function takeScopes(operation: Operation): readonly (readonly string[])[] {
   const requirements = operation.security ?? [];
   const schemes = new Set(requirements.flatMap((requirement) => Object.keys(requirement)));
-  operation.security = [...schemes].map((scheme) => ({ [scheme]: [] }));
+  const isOptional = requirements.some((requirement) => Object.keys(requirement).length === 0);
+  operation.security = [...(isOptional ? [{}] : []), ...[...schemes].map((scheme) => ({ [scheme]: [] }))];
   return requirements.map((requirement) => Object.values(requirement).flat()).filter((scopes) => scopes.length > 0);
 }
 
