@@ -258,6 +258,7 @@ export interface SubstitutionsRecord extends CanonicalRecord {
 
 /** Markets beside the team and player statistics of the catalogue. */
 export const OTHER_MARKETS = ['matchResult', 'asianHandicap', 'bothTeamsToScore'] as const;
+export type OtherMarket = (typeof OTHER_MARKETS)[number];
 
 export const OUTCOME_SIDES = ['over', 'under', 'home', 'draw', 'away', 'yes', 'no'] as const;
 export type OutcomeSide = (typeof OUTCOME_SIDES)[number];

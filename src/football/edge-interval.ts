@@ -98,9 +98,14 @@ export function modelError(lower: number, upper: number): number {
   return (logit(upper) - logit(lower)) / 2;
 }
 
+/** A bound of the 80 % interval of a probability: `direction` -1 the lower, 1 the upper; NaN where the error is. */
+export function probabilityBound(probability: number, error: number, direction: -1 | 1): number {
+  return sigmoid(logit(probability) + direction * NORMAL_80 * error);
+}
+
 /** A bound of an 80 % interval of an edge, in percent of the stake: `direction` -1 the lower, 1 the upper. */
 export function edgeBound(win: number, lose: number, odds: number, error: number, direction: -1 | 1): number {
   const decided = win + lose;
-  const probability = sigmoid(logit(win / decided) + direction * NORMAL_80 * error);
+  const probability = probabilityBound(win / decided, error, direction);
   return expectedValueOfProbabilities(decided * probability, decided * (1 - probability), odds) * 100;
 }

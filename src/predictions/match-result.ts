@@ -1,8 +1,8 @@
-import { fairProbabilities } from '../football/blend.js';
 import { resultProbabilities, scoreGrid } from '../models/team-goals/score-grid.js';
-import type { ResultProbabilities } from '../models/team-goals/score-grid.js';
+import type { ResultProbabilities, ScoreGrid } from '../models/team-goals/score-grid.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
 import type { PriceJudge } from './bet-lines.js';
+import { judgeMarket } from './judged-market.js';
 import type { PredictionQuote } from './team-statistics.repository.js';
 
 /** Probabilities of home win, draw and away win, unrounded. */
@@ -26,31 +26,23 @@ export function predictResult(
   quotes: readonly PredictionQuote[],
   judge: PriceJudge,
 ): MatchResult {
-  const { basis, consensus, indexOf } = judge;
-  const prices = new Map<number, number[]>();
-  for (const { market, isExchange, bookmakerId, side, odds } of quotes) {
-    const outcome = outcomes.findIndex((each) => each === side);
-    if (market !== 'matchResult' || isExchange || outcome < 0) continue;
-    const own = prices.get(bookmakerId) ?? [NaN, NaN, NaN];
-    own[outcome] = odds;
-    prices.set(bookmakerId, own);
-  }
-  consensus.begin(null);
-  for (const [bookmakerId, odds] of prices) consensus.add(indexOf.get(bookmakerId) ?? -1, odds);
-  const isJudged = consensus.judge(-1);
-  const model = expected === null ? null : modelled(expected);
-  const shown = isJudged ? resultOf(consensus.probabilities) : null;
-  const { sources } = consensus;
-  if (basis === 'model') return { model, consensus: shown, sources, fair: model, weight: model === null ? null : 1 };
-  const blended = isJudged
-    ? fairProbabilities(model && valuesOf(model), consensus.probabilities, sources, judge)
-    : null;
-  return { model, consensus: shown, sources, fair: blended && resultOf(blended), weight: blended && judge.weight };
+  const ofResult = quotes.filter(({ market }) => market === 'matchResult');
+  const model = expected === null ? null : modelledResult(expected);
+  const { consensus, sources, fair } = judgeMarket(outcomes, ofResult, model && valuesOf(model), judge);
+  const shown = { model, consensus: consensus && resultOf(consensus), sources };
+  return judge.basis === 'model'
+    ? { ...shown, fair: model, weight: model && 1 }
+    : { ...shown, fair: fair && resultOf(fair), weight: fair && judge.weight };
 }
 
-function modelled({ homeLambda, awayLambda, nu, dependence }: TeamPrediction): ResultProbabilities {
-  const rates = { homeRate: homeLambda, awayRate: awayLambda, nu: nu ?? 1, dependence: dependence ?? 0 };
-  return resultProbabilities(scoreGrid(rates));
+/** Probabilities of home win, draw and away win by the goals model. */
+export function modelledResult(expected: TeamPrediction): ResultProbabilities {
+  return resultProbabilities(goalGrid(expected));
+}
+
+/** The joint distribution of both scores by the goals model. */
+export function goalGrid({ homeLambda, awayLambda, nu, dependence }: TeamPrediction): ScoreGrid {
+  return scoreGrid({ homeRate: homeLambda, awayRate: awayLambda, nu: nu ?? 1, dependence: dependence ?? 0 });
 }
 
 const resultOf = (values: ArrayLike<number>): ResultProbabilities => ({

@@ -57,7 +57,7 @@ export function predictFixture(
 }
 
 /** The count of a side, or of both, as a model whose mean can be moved. */
-function countModelOf(expected: TeamPrediction, scope: PredictionQuote['scope']): CountModel {
+export function countModelOf(expected: TeamPrediction, scope: PredictionQuote['scope']): CountModel {
   const { homeLambda, awayLambda, homeDispersion, awayDispersion, totalDispersion, homeMatches, awayMatches } =
     expected;
   const [name, mean, dispersion]: [keyof TeamDistributions, number, number | null] =
@@ -78,7 +78,8 @@ function countModelOf(expected: TeamPrediction, scope: PredictionQuote['scope'])
   };
 }
 
-function expectedOf(
+/** What a fitted model of a statistic expects of a fixture; null without one. */
+export function expectedOf(
   statistic: TeamStatisticKey,
   { kickoffAt, homeTeamId, awayTeamId, refereeId }: PredictionKey,
   fitted: FittedTeamModel | null,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FittingModule } from '../fitting/fitting.module.js';
+import { MainMarketsService } from './main-markets.service.js';
 import { TeamStatisticsController } from './team-statistics.controller.js';
 import { TeamStatisticsRepository } from './team-statistics.repository.js';
 import { TeamStatisticsService } from './team-statistics.service.js';
@@ -8,7 +9,7 @@ import { TeamStatisticsService } from './team-statistics.service.js';
 @Module({
   imports: [FittingModule],
   controllers: [TeamStatisticsController],
-  providers: [TeamStatisticsRepository, TeamStatisticsService],
-  exports: [TeamStatisticsService],
+  providers: [MainMarketsService, TeamStatisticsRepository, TeamStatisticsService],
+  exports: [MainMarketsService, TeamStatisticsService],
 })
 export class PredictionsModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { OtherMarket, OutcomeSide } from '../football/canonical.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
@@ -37,11 +38,11 @@ export interface PredictionNames {
 /** A price that is shown, of a side or of both together. */
 export interface PredictionQuote {
   fixtureId: number;
-  market: TeamStatisticKey | 'matchResult';
+  market: TeamStatisticKey | OtherMarket;
   scope: 'match' | 'home' | 'away';
-  /** null of the result. */
+  /** Of a handicap the home side's; null of markets without a line. */
   line: number | null;
-  side: 'over' | 'under' | 'home' | 'draw' | 'away';
+  side: OutcomeSide;
   bookmakerId: number;
   bookmakerName: string;
   /** Bookmakers of one feed are one source. */
@@ -112,13 +113,13 @@ export class TeamStatisticsRepository {
   }
 
   /**
-   * Prices of a statistic at these fixtures that are shown, those of goals with those of the result.
+   * Prices of markets at these fixtures that are shown.
    * Plan: market_snapshots_replaced_at by fixture and market, then quotes_pkey.
    * @param maximumAge minutes; null: of any age
    */
   async listQuotes(
     ids: readonly number[],
-    statistic: TeamStatisticKey,
+    markets: readonly (TeamStatisticKey | OtherMarket)[],
     maximumAge: number | null,
     now: Date,
   ): Promise<PredictionQuote[]> {
@@ -130,10 +131,9 @@ export class TeamStatisticsRepository {
       from football_as_of.current_quotes($1::timestamptz, $4::integer * interval '1 minute') quote
       join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id
       where quote.fixture_id = any ($2::bigint[]) and quote.market = any ($3::text[])
-        and quote.scope in ('match', 'home', 'away') and quote.side in ('over', 'under', 'home', 'draw', 'away')
-        and quote.is_shown
+        and quote.scope in ('match', 'home', 'away') and quote.is_shown
       order by quote.fixture_id, quote.market, quote.scope, quote.line, quote.side, quote.bookmaker_id`,
-      [now, ids, statistic === 'goals' ? ['goals', 'matchResult'] : [statistic], maximumAge],
+      [now, ids, markets, maximumAge],
     );
   }
 }

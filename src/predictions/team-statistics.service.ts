@@ -88,8 +88,8 @@ export class TeamStatisticsService {
     }
     const ids = fixtures.map(({ id }) => id);
     const listEligible = async (maximumAge: number | null): Promise<PredictionQuote[]> =>
-      (await this.repository.listQuotes(ids, wanted.statistic, maximumAge, now)).filter(
-        ({ isExchange, market }) => !isExchange && market === wanted.statistic,
+      (await this.repository.listQuotes(ids, [wanted.statistic], maximumAge, now)).filter(
+        ({ isExchange }) => !isExchange,
       );
     const quotes = await listEligible(null);
     const at = upcomingText(fixtures.length);
@@ -162,7 +162,7 @@ export class TeamStatisticsService {
       this.fittedModels.teamModels(competitionIds, statistic, now),
       this.repository.listQuotes(
         keys.map(({ id }) => id),
-        statistic,
+        statistic === 'goals' ? ['goals', 'matchResult'] : [statistic],
         includeStale ? null : this.config.quoteMaxAgeMinutes,
         now,
       ),

@@ -1,0 +1,181 @@
+import {
+  ArrayField,
+  BooleanField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  NumberField,
+  ObjectField,
+  PublicIdField,
+  StringField,
+} from '../common/validation/index.js';
+import { OUTCOME_SIDES } from '../football/canonical.js';
+import { MAIN_MARKETS } from './main-markets.js';
+
+const probability = { nullable: true, minimum: 0, maximum: 1 } as const;
+
+/** The highest price of a side. */
+export class MainMarketPrice {
+  @NumberField({ minimum: 1, description: 'Decimal odds as quoted.', example: 2.3 })
+  odds: number;
+
+  @PublicIdField({ description: 'The bookmaker.', example: 2_117_310_425_518_224 })
+  bookmakerId: number;
+
+  @StringField({ description: 'Its name; of equal prices the first by name.', example: 'bet365' })
+  bookmakerName: string;
+
+  @InstantField({ description: 'Moment of the price.', example: '2025-02-25T12:00:00Z' })
+  quotedAt: string;
+
+  @BooleanField({ description: 'Whether that moment is assumed rather than told.', example: false })
+  assumed: boolean;
+}
+
+/** One side of a market. */
+export class MainMarketOutcome {
+  @EnumField(OUTCOME_SIDES, { description: 'The side.', example: 'home' })
+  side: string;
+
+  @ObjectField(() => MainMarketPrice, {
+    nullable: true,
+    description: 'The highest price, exchanges apart; null where nobody offers the side.',
+  })
+  best: MainMarketPrice | null;
+
+  @NumberField({
+    ...probability,
+    description:
+      'Mean probability by all sources that quote every side, their margin removed by the power method. Null without ' +
+      'one.',
+    example: 0.4312,
+  })
+  consensusProbability: number | null;
+
+  @NumberField({
+    ...probability,
+    description:
+      'Probability by the goals model alone: no value, and an opinion that disagrees with the market is most often ' +
+      'wrong. Null without a model, and for callers who may not read predictions.',
+    example: 0.4477,
+  })
+  modelProbability: number | null;
+
+  @NumberField({
+    ...probability,
+    description:
+      'Fair probability: proportional to model^w x consensus^(1-w) over the sides, w being `blendWeight`. It holds ' +
+      'the best price itself; boards judge a price without its own source. Null with fewer sources than ' +
+      '`minConsensus`, and without a model that has a weight.',
+    example: 0.4312,
+  })
+  fairProbability: number | null;
+
+  @NumberField({
+    ...probability,
+    description: 'Lower end of the 80 % interval of `fairProbability`, by the spread of the sources and the model.',
+    example: 0.4171,
+  })
+  fairLow: number | null;
+
+  @NumberField({ ...probability, description: 'Upper end of that interval.', example: 0.4454 })
+  fairHigh: number | null;
+
+  @NumberField({
+    nullable: true,
+    minimum: 1,
+    description: '1 / `fairProbability`, to 2 decimals, 3 below 1.10: a price without a margin.',
+    example: 2.32,
+  })
+  fairOdds: number | null;
+}
+
+/** A market of a fixture at a line, as market and model see it. All probabilities are given that the bet is decided. */
+export class MainMarketView {
+  @EnumField(MAIN_MARKETS, { description: 'The market.', example: 'matchResult' })
+  market: string;
+
+  @NumberField({
+    nullable: true,
+    description: 'The line, of a handicap that of the home side; null in markets without one.',
+    example: null,
+  })
+  line: number | null;
+
+  @BooleanField({
+    nullable: true,
+    description:
+      'Whether it is the main line: of the lines with `minConsensus` sources, else of all quoted on both sides, the ' +
+      'one whose consensus is nearest to one half. Null in markets without a line.',
+    example: null,
+  })
+  isMainLine: boolean | null;
+
+  @ArrayField(() => MainMarketOutcome, { description: 'Its sides: home, draw, away; over, under; yes, no.' })
+  outcomes: MainMarketOutcome[];
+
+  @IntegerField({ minimum: 0, description: 'Bookmakers with a price that counts, exchanges apart.', example: 9 })
+  bookmakerCount: number;
+
+  @IntegerField({
+    minimum: 0,
+    description: 'Independent sources of the consensus: bookmakers of one feed are one, and quote every side.',
+    example: 8,
+  })
+  consensusSources: number;
+
+  @IntegerField({ minimum: 1, description: 'Sources that `fairProbability` needs.', example: 4 })
+  minConsensus: number;
+
+  @NumberField({
+    ...probability,
+    description: 'Weight w of the model in `fairProbability`; null without it.',
+    example: 0,
+  })
+  blendWeight: number | null;
+}
+
+/** The goals model behind the probabilities. */
+export class GoalsModelView {
+  @StringField({ description: 'Name and version.', example: 'team-goals/2' })
+  modelName: string;
+
+  @InstantField({ description: 'Moment of the fit.', example: '2025-02-25T15:00:00Z' })
+  fittedAt: string;
+
+  @InstantField({
+    nullable: true,
+    description: 'Newest moment at which any of its data became known.',
+    example: '2025-02-24T22:15:00Z',
+  })
+  dataMoment: string | null;
+
+  @IntegerField({ minimum: 0, description: 'Days before the fit of which matches matter.', example: 1500 })
+  windowDays: number;
+
+  @IntegerField({ minimum: 0, description: 'Matches of the competition that it learnt from.', example: 1140 })
+  modelMatches: number;
+
+  @IntegerField({ minimum: 0, description: 'Of them matches of the home side.', example: 114 })
+  homeMatches: number;
+
+  @IntegerField({ minimum: 0, description: 'Of them matches of the away side.', example: 114 })
+  awayMatches: number;
+
+  @NumberField({ minimum: 0, description: 'Expected goals of the home side.', example: 1.52 })
+  homeLambda: number;
+
+  @NumberField({ minimum: 0, description: 'Expected goals of the away side.', example: 1.11 })
+  awayLambda: number;
+}
+
+/** The main markets of a fixture. */
+export interface FixtureMarkets {
+  /** Moment for which prices and model stand. */
+  readonly asOf: Date;
+  readonly markets: MainMarketView[];
+  /** Null without a fitted model. */
+  readonly model: GoalsModelView | null;
+  /** Moment of the oldest price that counts; null without one. */
+  readonly oldestQuoteAt: Date | null;
+}

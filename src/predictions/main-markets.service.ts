@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { instantText } from '../common/calendar/instant.js';
+import { roundFairOdds, roundKnown } from '../common/rounding.js';
+import { AppConfig } from '../config/app-config.js';
+import { FittedModelsService } from '../fitting/fitted-models.service.js';
+import type { FittedTeamModel } from '../fitting/fitted-models.service.js';
+import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
+import type { TeamPrediction } from '../models/team-prediction.js';
+import { MAIN_MARKETS, mainMarkets } from './main-markets.js';
+import type { MainMarket, MainMarketSide } from './main-markets.js';
+import type { FixtureMarkets, GoalsModelView, MainMarketOutcome, MainMarketView } from './main-markets.dto.js';
+import { expectedOf } from './predict-fixture.js';
+import { judgeFactory, minConsensusOf } from './price-judges.js';
+import { TeamStatisticsRepository } from './team-statistics.repository.js';
+import type { PredictionKey } from './team-statistics.repository.js';
+
+const probabilityDecimals = 4;
+/** Without a parameter of a query. */
+const defaults = { basis: 'blend', devig: DEFAULT_MARGIN_METHOD, minConsensus: null } as const;
+
+/** The main markets of a fixture, by the rules of team statistics. */
+@Injectable()
+export class MainMarketsService {
+  constructor(
+    private readonly repository: TeamStatisticsRepository,
+    private readonly fittedModels: FittedModelsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * Prices and model at a moment; of a fixture that has begun those of its kick-off. Two statements.
+   * @param fixture at any status
+   */
+  async find(fixture: PredictionKey, now: Date): Promise<FixtureMarkets> {
+    const { id, competitionId, kickoffAt } = fixture;
+    const asOf = kickoffAt < now ? kickoffAt : now;
+    const [models, quotes] = await Promise.all([
+      this.fittedModels.teamModels([competitionId], 'goals', asOf),
+      this.repository.listQuotes([id], MAIN_MARKETS, this.config.quoteMaxAgeMinutes, asOf),
+    ]);
+    const fitted = models.get(competitionId) ?? null;
+    const expected = expectedOf('goals', fixture, fitted);
+    const markets = mainMarkets(expected, quotes, judgeFactory(defaults, quotes));
+    const moments = markets.flatMap(({ eligible }) => eligible.map(({ quotedAt }) => quotedAt.getTime()));
+    return {
+      asOf,
+      markets: markets.map(viewOf),
+      model: fitted && expected && modelView(fitted, expected),
+      oldestQuoteAt: moments.length === 0 ? null : new Date(moments.reduce((one, other) => Math.min(one, other))),
+    };
+  }
+}
+
+function viewOf({ market, line, isMainLine, sides, sources, weight, eligible }: MainMarket): MainMarketView {
+  return {
+    market,
+    line,
+    isMainLine,
+    outcomes: sides.map(outcomeOf),
+    bookmakerCount: new Set(eligible.map(({ bookmakerId }) => bookmakerId)).size,
+    consensusSources: sources,
+    minConsensus: minConsensusOf(defaults, market),
+    blendWeight: weight,
+  };
+}
+
+function outcomeOf({ side, best, consensus, model, fair, fairLow, fairHigh }: MainMarketSide): MainMarketOutcome {
+  return {
+    side,
+    best: best && {
+      odds: best.odds,
+      bookmakerId: best.bookmakerId,
+      bookmakerName: best.bookmakerName,
+      quotedAt: instantText(best.quotedAt),
+      assumed: best.isAssumed,
+    },
+    consensusProbability: roundKnown(consensus, probabilityDecimals),
+    modelProbability: roundKnown(model, probabilityDecimals),
+    fairProbability: roundKnown(fair, probabilityDecimals),
+    fairLow: roundKnown(fairLow, probabilityDecimals),
+    fairHigh: roundKnown(fairHigh, probabilityDecimals),
+    fairOdds: fair === null ? null : roundFairOdds(1 / fair),
+  };
+}
+
+function modelView(fitted: FittedTeamModel, expected: TeamPrediction): GoalsModelView {
+  const { model, version, fittedAt, dataMoment, windowDays, sampleSize } = fitted;
+  const { homeMatches, awayMatches, homeLambda, awayLambda } = expected;
+  return {
+    modelName: `${model}/${version}`,
+    fittedAt: instantText(fittedAt),
+    dataMoment: dataMoment && instantText(dataMoment),
+    windowDays,
+    modelMatches: sampleSize,
+    homeMatches,
+    awayMatches,
+    homeLambda,
+    awayLambda,
+  };
+}

@@ -1,0 +1,199 @@
+import { decidedProbability } from '../football/blend.js';
+import type { OtherMarket, OutcomeSide } from '../football/canonical.js';
+import { blendedError, consensusError, modelError, probabilityBound } from '../football/edge-interval.js';
+import { isBettableLine, lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
+import type { SettlementProbabilities } from '../football/odds-value.js';
+import { sidesOfMarket } from '../football/price-history.js';
+import { bothScoreProbability, marginProbabilities } from '../models/team-goals/score-grid.js';
+import type { TeamPrediction } from '../models/team-prediction.js';
+import type { PriceJudge } from './bet-lines.js';
+import { judgeMarket } from './judged-market.js';
+import type { JudgedMarket } from './judged-market.js';
+import { goalGrid, modelledResult } from './match-result.js';
+import { countModelOf } from './predict-fixture.js';
+import type { JudgeFactory } from './price-judges.js';
+import type { PredictionQuote } from './team-statistics.repository.js';
+
+/** Markets that a fixture is first looked at by, in the order of listing. */
+export const MAIN_MARKETS = ['matchResult', 'goals', 'bothTeamsToScore', 'asianHandicap'] as const satisfies readonly (
+  'goals' | OtherMarket
+)[];
+export type MainMarketKey = (typeof MAIN_MARKETS)[number];
+
+/** Line of goals that is listed whoever quotes it. */
+const USUAL_GOALS = 2.5;
+
+/** One side of a market, unrounded. */
+export interface MainMarketSide {
+  readonly side: OutcomeSide;
+  /** The highest price; null where nobody offers one. */
+  readonly best: PredictionQuote | null;
+  /** Probabilities if the bet is decided; null where unknown. */
+  readonly consensus: number | null;
+  readonly model: number | null;
+  readonly fair: number | null;
+  /** 80 % interval of `fair`. */
+  readonly fairLow: number | null;
+  readonly fairHigh: number | null;
+}
+
+/** A market of a fixture at a line. */
+export interface MainMarket {
+  readonly market: MainMarketKey;
+  /** Of a handicap the home side's; null of markets without a line. */
+  readonly line: number | null;
+  /** Whether the line is the main one; null of markets without a line. */
+  readonly isMainLine: boolean | null;
+  readonly sides: readonly MainMarketSide[];
+  /** Independent sources of the consensus. */
+  readonly sources: number;
+  /** Weight of the model in `fair`; null without it. */
+  readonly weight: number | null;
+  /** Prices that count, those of exchanges apart. */
+  readonly eligible: readonly PredictionQuote[];
+}
+
+/**
+ * The main markets of a fixture: the result and goals at 2.5 always; goals and the handicap at their main line, and
+ * both teams to score, where they are quoted.
+ * @param expected of the goals model; null without one
+ * @param quotes shown ones of both sides together
+ */
+export function mainMarkets(
+  expected: TeamPrediction | null,
+  quotes: readonly PredictionQuote[],
+  judgeOf: JudgeFactory,
+): MainMarket[] {
+  const eligible = quotes.filter(({ isExchange, scope }) => !isExchange && scope === 'match');
+  const marketAt = (market: MainMarketKey, line: number | null, isMainLine: boolean | null): MainMarket => {
+    const own = eligible.filter((quote) => quote.market === market && quote.line === line);
+    return mainMarket({ market, line, isMainLine }, own, expected, judgeOf(market, sidesOfMarket(market).length));
+  };
+  const mainGoals = mainLine('goals', eligible, judgeOf);
+  const mainHandicap = mainLine('asianHandicap', eligible, judgeOf);
+  const goalLines = [...new Set([mainGoals ?? USUAL_GOALS, USUAL_GOALS])].sort((one, other) => one - other);
+  return [
+    marketAt('matchResult', null, null),
+    ...goalLines.map((line) => marketAt('goals', line, line === mainGoals)),
+    ...(eligible.some(({ market }) => market === 'bothTeamsToScore') ? [marketAt('bothTeamsToScore', null, null)] : []),
+    ...(mainHandicap === null ? [] : [marketAt('asianHandicap', mainHandicap, true)]),
+  ];
+}
+
+/**
+ * The main line of a market: of the lines with enough sources for a fair probability, else of all lines that a source
+ * quotes on both sides, the one whose consensus is nearest to one half; of equal ones that of most sources, then the
+ * lowest. Null where nobody quotes both sides.
+ */
+function mainLine(market: MainMarketKey, eligible: readonly PredictionQuote[], judgeOf: JudgeFactory): number | null {
+  const sides = sidesOfMarket(market);
+  const judge = judgeOf(market, sides.length);
+  const linesOf = new Map<number, PredictionQuote[]>();
+  for (const quote of eligible) {
+    if (quote.market !== market || quote.line === null || !isBettableLine(Math.abs(quote.line))) continue;
+    const listed = linesOf.get(quote.line);
+    if (listed === undefined) linesOf.set(quote.line, [quote]);
+    else listed.push(quote);
+  }
+  const lines = [...linesOf].flatMap(([line, quotes]) => {
+    const { consensus, sources } = judgeMarket(sides, quotes, null, judge);
+    const [first] = consensus ?? [];
+    return first === undefined ? [] : [{ line, sources, distance: Math.abs(first - 0.5) }];
+  });
+  const known = lines.filter(({ sources }) => sources >= judge.minConsensus);
+  const [main] = (known.length > 0 ? known : lines).sort(
+    (one, other) => one.distance - other.distance || other.sources - one.sources || one.line - other.line,
+  );
+  return main?.line ?? null;
+}
+
+function mainMarket(
+  of: Pick<MainMarket, 'market' | 'line' | 'isMainLine'>,
+  eligible: readonly PredictionQuote[],
+  expected: TeamPrediction | null,
+  judge: PriceJudge,
+): MainMarket {
+  const sides = sidesOfMarket(of.market);
+  const model = expected === null ? null : modelled(of, expected, 1);
+  const judged = judgeMarket(sides, eligible, model, judge);
+  const errors = expected === null || judge.weight === 0 ? null : modelErrors(of, expected);
+  return {
+    ...of,
+    sides: sides.map((side, index) => ({
+      side,
+      best: bestOf(eligible, side),
+      consensus: judged.consensus?.[index] ?? null,
+      model: model?.[index] ?? null,
+      ...fairOf(judged, index, errors?.[index] ?? NaN, judge.weight),
+    })),
+    sources: judged.sources,
+    weight: judged.fair && judge.weight,
+    eligible,
+  };
+}
+
+/** The highest price of a side; of equal ones that of the first bookmaker by name. */
+function bestOf(eligible: readonly PredictionQuote[], side: OutcomeSide): PredictionQuote | null {
+  const [best] = eligible
+    .filter((quote) => quote.side === side)
+    .sort((one, other) => other.odds - one.odds || (one.bookmakerName < other.bookmakerName ? -1 : 1));
+  return best ?? null;
+}
+
+function fairOf(
+  { fair, consensus, spread, sources }: JudgedMarket,
+  side: number,
+  ofModel: number,
+  weight: number,
+): Pick<MainMarketSide, 'fair' | 'fairLow' | 'fairHigh'> {
+  const [probability, others] = [fair?.[side], consensus?.[side]];
+  if (probability === undefined || others === undefined) return { fair: null, fairLow: null, fairHigh: null };
+  const error = blendedError(ofModel, consensusError(others, spread[side] ?? NaN, sources), weight);
+  const bound = (direction: -1 | 1): number | null => {
+    const value = probabilityBound(probability, error, direction);
+    return Number.isNaN(value) ? null : value;
+  };
+  return { fair: probability, fairLow: bound(-1), fairHigh: bound(1) };
+}
+
+/** Standard errors of the model's log-odds by side. */
+function modelErrors(of: Pick<MainMarket, 'market' | 'line'>, expected: TeamPrediction): number[] {
+  const { error } = countModelOf(expected, 'match');
+  const [lower, upper] = [modelled(of, expected, Math.exp(-error)), modelled(of, expected, Math.exp(error))];
+  return lower.map((probability, side) => modelError(probability, upper[side] ?? NaN));
+}
+
+/** Probabilities by side if the bet is decided, with the expected goals of both sides multiplied by a factor. */
+function modelled(
+  { market, line }: Pick<MainMarket, 'market' | 'line'>,
+  expected: TeamPrediction,
+  factor: number,
+): number[] {
+  const moved = {
+    ...expected,
+    homeLambda: expected.homeLambda * factor,
+    awayLambda: expected.awayLambda * factor,
+  };
+  switch (market) {
+    case 'matchResult': {
+      const { home, draw, away } = modelledResult(moved);
+      return [home, draw, away];
+    }
+    case 'goals': {
+      const { over, under } = lineProbabilities(countModelOf(expected, 'match').distributionAt(factor), line ?? NaN);
+      return [decided(over), decided(under)];
+    }
+    case 'bothTeamsToScore': {
+      const yes = bothScoreProbability(goalGrid(moved));
+      return [yes, 1 - yes];
+    }
+    case 'asianHandicap': {
+      const margins = marginProbabilities(goalGrid(moved));
+      // a lead of 0 stands in the middle
+      const { over, under } = lineProbabilities(margins, (margins.length - 1) / 2 - (line ?? NaN));
+      return [decided(over), decided(under)];
+    }
+  }
+}
+
+const decided = (bet: SettlementProbabilities): number => decidedProbability(winProbability(bet), lossProbability(bet));
