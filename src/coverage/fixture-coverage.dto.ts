@@ -233,5 +233,24 @@ export class FixtureCoverage {
   uniqueTournamentId: number;
 }
 
+/** How complete the data of a fixture are, in short. */
+export class FixtureCoverageSummary {
+  @EnumField(coverageStates, {
+    nullable: true,
+    description: 'How complete the data are, as `GET /api/v2/data-coverage/fixtures` says; null unless it is finished.',
+    example: 'complete',
+  })
+  coverage: string | null;
+
+  @ListField(enumRule(corruptionReasons), { description: 'What is wrong with the data.', example: [] })
+  corruptionReasons: string[];
+
+  @IntegerField({ minimum: 0, maximum: 2, description: 'Rows of team statistics: one per side.', example: 2 })
+  statsCount: number;
+
+  @IntegerField({ minimum: 0, description: 'Rows of player statistics.', example: 30 })
+  playerStatsCount: number;
+}
+
 /** A page of the coverage board. */
 export class FixtureCoveragePage extends PageOf(FixtureCoverage) {}

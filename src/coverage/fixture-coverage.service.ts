@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
-import { invalidParameter } from '../common/problem/application-error.js';
+import { invalidParameter, unknownResource } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
 import { corruptionReasons, isPlayerReason, isTeamReason } from './coverage-words.js';
@@ -11,6 +11,7 @@ import type {
   FixtureCoverage,
   FixtureCoveragePage,
   FixtureCoverageQuery,
+  FixtureCoverageSummary,
 } from './fixture-coverage.dto.js';
 import { FixtureCoverageRepository } from './fixture-coverage.repository.js';
 import type { CoverageFilter, FixtureCoverageRecord, StoredConflict } from './fixture-coverage.repository.js';
@@ -45,6 +46,15 @@ export class FixtureCoverageService {
       enrich: async (ids, now) => (await this.repository.list(ids, now)).map((record) => rowOf(record, query.tz)),
     });
     return { data, pagination, emptyBecause, revision, dataAsOf };
+  }
+
+  /** What the board says of one fixture that exists. */
+  async summaryOf(fixtureId: number, now: Date): Promise<FixtureCoverageSummary> {
+    const records = await this.repository.list([fixtureId], now);
+    const [row] = records.map((record) => rowOf(record, 'UTC'));
+    if (row === undefined) throw unknownResource('fixture', fixtureId);
+    const { coverage, corruptionReasons, statsCount, playerStatsCount } = row;
+    return { coverage, corruptionReasons, statsCount, playerStatsCount };
   }
 
   private async explainEmpty(): Promise<EmptyBecause> {

@@ -14,6 +14,8 @@ export interface Examples extends StoredExamples {
   readonly cardKey: string | null;
   /** A competition whose players' prices differ. */
   readonly pricedCompetitionId: number | null;
+  /** A fixture to come with prices of players; without one that of `eventId`. */
+  readonly pricedEventId: number | null;
 }
 
 const noExamples: Examples = {
@@ -28,6 +30,7 @@ const noExamples: Examples = {
   leagueGroupId: null,
   cardKey: null,
   pricedCompetitionId: null,
+  pricedEventId: null,
 };
 
 /** Finds values with which every operation has something to show. */
@@ -70,6 +73,7 @@ export class ExamplesService {
       ...stored,
       cardKey: card?.cardKey ?? null,
       pricedCompetitionId: line?.unique_tournament_id ?? stored.competitionId,
+      pricedEventId: line?.event_id ?? stored.eventId,
     };
   }
 }

@@ -84,6 +84,11 @@ export class ValueBetsService {
     return PageBytes.of(shown, envelope, { board: 'value-bets', ...search, ...found.ids });
   }
 
+  /** Number of cards of a snapshot that a search with current ids finds. */
+  async count(search: CardSearch, snapshot: BoardSnapshot): Promise<number> {
+    return (await this.find(snapshot, search, { skip: 0, take: 0 })).count;
+  }
+
   /** The first cards that a search finds now. */
   async list(search: CardSearch, most: number): Promise<ListedCards> {
     const snapshot = await this.snapshotFor(search);

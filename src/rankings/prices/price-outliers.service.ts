@@ -53,6 +53,14 @@ export class PriceOutliersService {
     return JSON.parse(Buffer.concat(pieces).toString()) as PriceOutliersPage;
   }
 
+  /** Number of lines on all pages of a snapshot; ids are current ones. */
+  count(criteria: Criteria<PriceOutliersQuery>, snapshot: BoardSnapshot): number {
+    const request = priceRequest(queryOf(PriceOutliersQuery, criteria));
+    const { filters, group } = request;
+    const options = optionsOf(request, snapshot);
+    return this.repository.find(snapshot, { options, filters, group, page: { skip: 0, take: 0 } }).count;
+  }
+
   /** The page as bytes. */
   bytes(query: PriceOutliersQuery): Promise<PageBytes> {
     return this.send(priceRequest(query));

@@ -15,6 +15,7 @@ import { playerTrendsBoard } from './player-trends.board.js';
 import { explainEmptyTrends, longestPlayerHistory } from './trend-empty.js';
 import { trendQuery } from './trend-query.js';
 import { TrendsRepository } from './trends.repository.js';
+import type { FoundTrends } from './trends.repository.js';
 
 /** The board of player trends. */
 @Injectable()
@@ -33,20 +34,28 @@ export class PlayerTrendsService {
     return (await this.bytes(queryOf(PlayerTrendsQuery, criteria))).parse<PlayerTrendPage>();
   }
 
+  /** Number of trends on all pages of a snapshot; ids are current ones. */
+  count(criteria: Criteria<PlayerTrendsQuery>, snapshot: BoardSnapshot): number {
+    return this.find(queryOf(PlayerTrendsQuery, { ...criteria, pageSize: 0 }), snapshot).count;
+  }
+
   /** The page as bytes. */
   async bytes(request: PlayerTrendsQuery): Promise<PageBytes> {
     const snapshot = await this.boards.snapshot(request.revision, candidatesFor(request));
-    const { entities } = snapshot.dataset;
     const query = await this.ids.resolve(request, snapshot);
+    const explainEmpty = (): EmptyBecause => this.explainEmpty(snapshot, query);
+    const found = this.find(query, snapshot);
+    return boardPage({ snapshot, board: 'player-trends', query: { ...query }, ...found, explainEmpty });
+  }
+
+  private find(query: PlayerTrendsQuery, snapshot: BoardSnapshot): FoundTrends {
     const { startsOnly, superSub, positions } = query;
-    const { options, filters, ...page } = trendQuery(query, entities);
-    const found = this.trends.find(snapshot, playerTrendsBoard, {
+    const { options, filters, ...page } = trendQuery(query, snapshot.dataset.entities);
+    return this.trends.find(snapshot, playerTrendsBoard, {
       ...page,
       options: { ...options, startsOnly, superSub },
       filters: { ...filters, positions },
     });
-    const explainEmpty = (): EmptyBecause => this.explainEmpty(snapshot, query);
-    return boardPage({ snapshot, board: 'player-trends', query: { ...query }, ...found, explainEmpty });
   }
 
   private explainEmpty(

@@ -16,6 +16,7 @@ import type { TeamTrendPage, TrendScope } from './team-trends.dto.js';
 import { explainEmptyTrends, longestTeamHistory } from './trend-empty.js';
 import { trendQuery } from './trend-query.js';
 import { TrendsRepository } from './trends.repository.js';
+import type { FoundTrends } from './trends.repository.js';
 
 /** The board of team trends, under both of its paths. */
 @Injectable()
@@ -34,16 +35,29 @@ export class TeamTrendsService {
     return (await this.bytes(queryOf(TeamTrendsQuery, criteria))).parse<TeamTrendPage>();
   }
 
+  /**
+   * Number of trends on all pages of a snapshot; ids are current ones.
+   * @throws ApplicationError `revision_gone` if the builder has dropped its build
+   */
+  async count(criteria: Criteria<TeamTrendsQuery>, priced: BoardSnapshot): Promise<number> {
+    const query = queryOf(TeamTrendsQuery, { ...criteria, pageSize: 0 });
+    const scope = query.scope ?? defaultScope(priced, query);
+    return this.find(query, scope, await this.withCandidates(priced, scope, query)).count;
+  }
+
   /** The page as bytes. */
   async bytes(request: TeamTrendsQuery): Promise<PageBytes> {
     const priced = await this.boards.snapshot(request.revision);
     const scope = request.scope ?? defaultScope(priced, request);
     const snapshot = await this.withCandidates(priced, scope, request);
-    const { entities } = snapshot.dataset;
     const query = await this.ids.resolve(request, snapshot);
-    const found = this.trends.find(snapshot, teamTrendsBoards[scope], trendQuery(query, entities));
+    const found = this.find(query, scope, snapshot);
     const explainEmpty = (): EmptyBecause => this.explainEmpty(snapshot, scope, query);
     return boardPage({ snapshot, board: `${scope}-trends`, query: { ...query }, ...found, explainEmpty });
+  }
+
+  private find(query: TeamTrendsQuery, scope: TrendScope, snapshot: BoardSnapshot): FoundTrends {
+    return this.trends.find(snapshot, teamTrendsBoards[scope], trendQuery(query, snapshot.dataset.entities));
   }
 
   /** The snapshot with the candidates of a scope; all but priced lines of teams are computed on demand. */

@@ -123,6 +123,35 @@ function varyingLess(mean: number, nu: number): number[] {
   return probabilities;
 }
 
+/** A score with its probability. */
+export interface ScoreChance {
+  readonly home: number;
+  readonly away: number;
+  readonly chance: number;
+}
+
+/** Every score up to 39 goals of a side. */
+function scoreChances(homeMean: number, awayMean: number, nu: number, rho: number): ScoreChance[] {
+  const [ofHome, ofAway] = [varyingLess(homeMean, nu), varyingLess(awayMean, nu)];
+  const [home, away] = [ofHome[1]! / ofHome[0]!, ofAway[1]! / ofAway[0]!];
+  const chances: ScoreChance[] = [];
+  for (let h = 0; h < 40; h += 1) {
+    for (let a = 0; a < 40; a += 1) {
+      let chance = ofHome[h]! * ofAway[a]!;
+      if (h === 0 && a === 0) chance *= 1 - home * away * rho;
+      if (h === 0 && a === 1) chance *= 1 + home * rho;
+      if (h === 1 && a === 0) chance *= 1 + away * rho;
+      if (h === 1 && a === 1) chance *= 1 - rho;
+      chances.push({ home: h, away: a, chance });
+    }
+  }
+  return chances;
+}
+
+/** Scores of a prediction of goals. */
+export const scoresOf = ({ homeLambda, awayLambda, nu, dependence }: AnsweredPrediction): ScoreChance[] =>
+  scoreChances(homeLambda, awayLambda, nu ?? NaN, dependence ?? NaN);
+
 /** Distributions of both scores and of their sum. */
 function scores(
   homeMean: number,
@@ -130,20 +159,11 @@ function scores(
   nu: number,
   rho: number,
 ): { home: number[]; away: number[]; total: number[] } {
-  const [ofHome, ofAway] = [varyingLess(homeMean, nu), varyingLess(awayMean, nu)];
-  const [home, away] = [ofHome[1]! / ofHome[0]!, ofAway[1]! / ofAway[0]!];
   const result = { home: Array<number>(40).fill(0), away: Array<number>(40).fill(0), total: Array<number>(80).fill(0) };
-  for (let h = 0; h < 40; h += 1) {
-    for (let a = 0; a < 40; a += 1) {
-      let cell = ofHome[h]! * ofAway[a]!;
-      if (h === 0 && a === 0) cell *= 1 - home * away * rho;
-      if (h === 0 && a === 1) cell *= 1 + home * rho;
-      if (h === 1 && a === 0) cell *= 1 + away * rho;
-      if (h === 1 && a === 1) cell *= 1 - rho;
-      result.home[h]! += cell;
-      result.away[a]! += cell;
-      result.total[h + a]! += cell;
-    }
+  for (const { home, away, chance } of scoreChances(homeMean, awayMean, nu, rho)) {
+    result.home[home]! += chance;
+    result.away[away]! += chance;
+    result.total[home + away]! += chance;
   }
   return result;
 }
