@@ -4,13 +4,13 @@ import { AccessPolicy } from '../common/access/access-policy.js';
 import { HttpCache } from './http-cache.js';
 import type { CacheRules } from './http-cache.js';
 
-type AccessKind = 'public' | 'internal';
+type AccessKind = 'public' | 'internal' | 'optionalInternal';
 
 /**
  * Routes whose responses follow from the revision, the path, the query and the caller class alone, with their access
  * marks.
  */
-export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map([
+export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map<string, AccessKind>([
   ['/api/v2/rankings/price-outliers', 'public'],
   ['/api/props/outliers', 'public'],
   ['/api/v2/rankings/team-prop-trends', 'public'],
@@ -23,6 +23,7 @@ export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map([
   ['/api/v2/players/:id', 'public'],
   ['/api/v2/referees/:id', 'public'],
   ['/api/v2/teams/:id', 'public'],
+  ['/api/v2/fixtures/:id', 'optionalInternal'],
 ]);
 
 /** Routes with parameters, by patterns of their paths. */

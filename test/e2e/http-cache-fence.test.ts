@@ -34,8 +34,8 @@ const withIds = (route: string): string =>
   route
     .replace(':competitionId/seasons/:seasonId', `${idOf.competition()}/seasons/${idOf.season(match)}`)
     .replace('teams/:id', `teams/${idOf.team('Brentford')}`)
+    .replace('fixtures/:id', `fixtures/${idOf.fixture(match)}`)
     .replace(':id', '7');
-
 const origin = 'https://dashboard.example';
 /** Headers of one response alone. */
 const ofOneResponse = new Set(['date', 'x-request-id', 'ratelimit', 'keep-alive', 'connection']);
@@ -47,6 +47,7 @@ const ofOneResponse = new Set(['date', 'x-request-id', 'ratelimit', 'keep-alive'
 const decided: Readonly<Record<string, string>> = {
   'guard AccessMarkGuard': 'cached routes carry a mark; its headers depend on the route alone and are cached',
   'guard InternalKeyGuard': 'asks the access policy, which the cache asks for every request',
+  'guard OptionalInternalKeyGuard': 'asks the access policy, which the cache asks for every request',
   'pipe RequestPipe': 'a function of the query, which the cache key holds',
   'interceptor BoundaryInterceptor':
     'X-Ignored-Parameters follows from the query and is cached; ' +
