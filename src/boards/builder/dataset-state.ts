@@ -12,6 +12,7 @@ import { FittedModelsService } from '../../fitting/fitted-models.service.js';
 import type { Calibrations, PlayerModels } from '../../fitting/fitted-models.service.js';
 import { TREND_DAYS } from '../dataset/dataset.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
+import { PreparedModels } from '../dataset/prepared-models.js';
 import type { FixtureState } from './fixture-state.js';
 import { writeModelProbabilities } from './model-probabilities.js';
 import { PastState } from './past-state.js';
@@ -267,12 +268,15 @@ export class DatasetState {
 
   /** An immutable copy of the inputs of candidates. */
   dataset(now: number): Dataset {
+    const entities = this.names.entities();
+    const playerModels = new Map(this.models);
     return {
       now,
-      entities: this.names.entities(),
+      entities,
       ...this.histories(),
       conceded: this.past.conceded(),
-      playerModels: new Map(this.models),
+      playerModels,
+      preparedModels: new PreparedModels(playerModels, entities.teams),
       calibrations: this.calibrations ?? new Map(),
     };
   }

@@ -10,6 +10,7 @@ import type { ValueCardTable } from '../candidates/value-cards.js';
 import type { ElevenPlayer } from '../dataset/entities.js';
 import type { MatchOddsTable, Prices } from '../dataset/prices.js';
 import type { Dataset } from '../dataset/dataset.js';
+import { PreparedModels } from '../dataset/prepared-models.js';
 import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 
 /** Candidates of a board over all fixtures, with their default order. */
@@ -74,6 +75,9 @@ export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | nul
     elevens === undefined
   )
     throw new Error('a first payload holds every dictionary');
+  const isUnchanged = payload.entities === null && payload.playerModels === null;
+  const preparedModels =
+    (isUnchanged ? before?.dataset.preparedModels : undefined) ?? new PreparedModels(playerModels, entities.teams);
   return {
     revision: { dataRevision, seconds: now },
     validUntil,
@@ -82,7 +86,7 @@ export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | nul
     prices,
     matchOdds,
     elevens,
-    dataset: { now, entities, teams, players, conceded, playerModels, calibrations },
+    dataset: { now, entities, teams, players, conceded, playerModels, preparedModels, calibrations },
     live: new Set(payload.live),
     priceLines: candidatesOf(payload.candidates, 'priceLines') as Candidates<PriceLineTable>,
     starters: candidatesOf(payload.candidates, 'starters') as Candidates<StarterTable>,

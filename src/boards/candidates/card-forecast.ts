@@ -1,5 +1,4 @@
 import type { DetailedPosition, Side } from '../../football/canonical.js';
-import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import {
   contextBeforeMatch,
   expectedMinutesOf,
@@ -18,7 +17,7 @@ import type {
 import type { FixtureEntry } from '../dataset/entities.js';
 import { positionWords } from '../dataset/positions.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
-import { CardHistories, preparedModel } from './card-histories.js';
+import { cardHistory } from './card-histories.js';
 import type { PlayerSubject } from './player-subjects.js';
 
 /** Inputs of the forecasts of a player's statistic; shared with the explanation of a card. */
@@ -41,22 +40,21 @@ interface SubjectForecast extends ContextBeforeMatch {
 export class FixtureForecasts {
   private readonly fixture: FixtureEntry;
   private readonly lineups: PlayerBeforeMatch['lineups'];
-  private readonly histories: CardHistories;
-  /** By statistic; null without a model. */
-  private readonly models: readonly (PreparedPlayerCounts | null)[];
   private subject: PlayerSubject | null = null;
   private shared: SubjectForecast | null = null;
 
-  constructor(dataset: Dataset, { fixture, eleven }: Pick<FixtureContext, 'fixture' | 'eleven'>, isReplaced: boolean) {
+  constructor(
+    private readonly dataset: Dataset,
+    { fixture, eleven }: Pick<FixtureContext, 'fixture' | 'eleven'>,
+    private readonly isReplaced: boolean,
+  ) {
     this.fixture = dataset.entities.fixtures[fixture]!;
     this.lineups = { home: lineupState(eleven, 'home'), away: lineupState(eleven, 'away') };
-    this.histories = new CardHistories(dataset.players, isReplaced);
-    this.models = PLAYER_STATISTICS.map((_, statistic) => preparedModel(dataset, this.fixture.competition, statistic));
   }
 
   /** Inputs of a card's forecasts; null without a model. Consecutive calls for one player share his history. */
   of(subject: PlayerSubject, statistic: number): CardForecast | null {
-    const prepared = this.models[statistic] ?? null;
+    const prepared = this.dataset.preparedModels.of(this.fixture.competition, statistic);
     if (prepared === null) return null;
     if (subject !== this.subject || this.shared === null) {
       this.subject = subject;
@@ -85,7 +83,7 @@ export class FixtureForecasts {
 
   private sharedBy(subject: PlayerSubject): SubjectForecast {
     const { starter, team, opponent } = subject;
-    const history = this.histories.of(subject.index);
+    const history = cardHistory(this.dataset.players, subject.index, this.isReplaced);
     const before: PlayerBeforeMatch = {
       startProbability: starter?.startProbability ?? null,
       lineups: this.lineups,

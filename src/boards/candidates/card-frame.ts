@@ -35,22 +35,8 @@ export interface CardFrame {
 const LONGEST = 50;
 const width = statisticsByKey.length;
 
-/** The last frame of each dataset, which both tables of a fixture share. */
-const frames = new WeakMap<
-  Dataset,
-  { readonly context: FixtureContext; readonly includeUnpriced: boolean; readonly frame: CardFrame }
->();
-
 /** The cards of a fixture: lines of each player and statistic with a known match, ascending. */
 export function cardFrame(dataset: Dataset, context: FixtureContext, includeUnpriced: boolean): CardFrame {
-  const last = frames.get(dataset);
-  if (last !== undefined && last.context === context && last.includeUnpriced === includeUnpriced) return last.frame;
-  const frame = makeFrame(dataset, context, includeUnpriced);
-  frames.set(dataset, { context, includeUnpriced, frame });
-  return frame;
-}
-
-function makeFrame(dataset: Dataset, context: FixtureContext, includeUnpriced: boolean): CardFrame {
   const subjects = playerSubjects(dataset, context, includeUnpriced).sort((first, second) => first.id - second.id);
   const lines = cardLinesOf(context.prices.lines, subjects, includeUnpriced);
   const groups: CardGroup[] = [];

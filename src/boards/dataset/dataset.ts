@@ -1,7 +1,6 @@
-import type { PlayerCountModel } from '../../models/player-counts/index.js';
-import type { PlayerStatisticKey } from '../../football/statistics.js';
 import type { ElevenPlayer, Entities } from './entities.js';
 import type { ConcededAverages, PlayerHistories, TeamHistories } from './histories.js';
+import type { PlayerModels, PreparedModels } from './prepared-models.js';
 import type { Prices } from './prices.js';
 import type { OneSidedCalibrations } from './quote-consensus.js';
 
@@ -16,8 +15,9 @@ export interface Dataset {
   readonly teams: TeamHistories;
   readonly players: PlayerHistories;
   readonly conceded: ConcededAverages;
-  /** Models of players' counts by competition index and statistic; a statistic with too few appearances has none. */
-  readonly playerModels: ReadonlyMap<number, ReadonlyMap<PlayerStatisticKey, PlayerCountModel>>;
+  readonly playerModels: PlayerModels;
+  /** `playerModels` for the teams of `entities`. */
+  readonly preparedModels: PreparedModels;
   readonly calibrations: OneSidedCalibrations;
 }
 

@@ -4,10 +4,11 @@ import { snapshotOf } from '../../../src/boards/builder/snapshot.js';
 import type { BoardSnapshot } from '../../../src/boards/builder/snapshot.js';
 import { TableWriter } from '../../../src/boards/engine/columns.js';
 import { candidateTables } from '../../../src/boards/candidates/index.js';
-import type { BookmakerEntry, ElevenPlayer, PlayerEntry, TeamEntry } from '../../../src/boards/dataset/entities.js';
+import type { BookmakerEntry, ElevenPlayer, TeamEntry } from '../../../src/boards/dataset/entities.js';
 import type { ConcededLeague, ConcededTeam } from '../../../src/boards/dataset/histories.js';
 import { concededKey, playerMatchSchema, teamMatchSchema } from '../../../src/boards/dataset/histories.js';
 import { positionWords } from '../../../src/boards/dataset/positions.js';
+import { PreparedModels } from '../../../src/boards/dataset/prepared-models.js';
 import { lineSchema, priceSides, quoteSchema, scopes, TEAM_MARKETS } from '../../../src/boards/dataset/prices.js';
 import type { LineSide, ResultMarket } from '../../../src/boards/dataset/prices.js';
 import { QuoteConsensus } from '../../../src/boards/dataset/quote-consensus.js';
@@ -204,11 +205,7 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
       primaryColor: code === 0 ? '#e30613' : null,
       secondaryColor: null,
     })),
-    players: players.list.map((name, code): PlayerEntry => ({
-      id: 1000 + code,
-      ...nameParts(name),
-      group: plan.groups?.[name] ?? null,
-    })),
+    players: players.list.map((name, i) => ({ id: 1000 + i, ...nameParts(name), group: plan.groups?.[name] ?? null })),
     competitions: competitions.list.map((name, code) => ({ id: 10 + code, ...nameParts(name), priority: code + 1 })),
     bookmakers: bookmakers.list.map((name, code): BookmakerEntry => ({
       id: 50 + code,
@@ -219,6 +216,7 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
     })),
     providerMarkets: markets.list,
   };
+  const playerModels = plan.playerModels?.(competitions.list) ?? new Map();
   const consensus = new QuoteConsensus(entities.bookmakers, new Map());
   for (const { prices } of contexts) consensus.write(prices, prices.quotes.columns);
   return {
@@ -229,7 +227,8 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
       teams: teamMatches,
       players: playerMatches,
       conceded,
-      playerModels: plan.playerModels?.(competitions.list) ?? new Map(),
+      playerModels,
+      preparedModels: new PreparedModels(playerModels, entities.teams),
     },
     contexts,
   };
