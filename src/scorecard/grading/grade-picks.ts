@@ -1,7 +1,10 @@
 import type { PoolSqlClient, SqlTransaction } from '../../database/sql-client.js';
+import { listPlayerSums } from '../../database/player-sums.js';
+import type { PlayerSums } from '../../database/player-sums.js';
 import { FittedModelsService } from '../../fitting/fitted-models.service.js';
 import type { Calibrations } from '../../fitting/fitted-models.service.js';
 import type { OneSidedCalibration } from '../../football/consensus.js';
+import { columnOf } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { ClosingLines } from './closing-line.js';
 import { gradePick } from './grade-pick.js';
@@ -18,7 +21,7 @@ import {
   storeGrades,
   writeState,
 } from './grading.repository.js';
-import type { BegunPick, GradedPick, StoredGrades } from './grading.repository.js';
+import type { BegunPick, FixtureFacts, GradedPick, StoredGrades } from './grading.repository.js';
 import type { PickSource } from '../scorecard-sums.js';
 
 /** Fixtures whose picks are graded in one transaction. */
@@ -71,7 +74,17 @@ async function gradeFixtures(
 ): Promise<StoredGrades> {
   await lockGrading(sql);
   const picks = await listBegunPicks(sql, source, fixtureIds, now);
-  const facts = new Map((await listFixtureFacts(sql, fixtureIds, now)).map((each) => [each.id, each]));
+  const sumsOf = await listPlayerSums(sql, fixtureIds, now);
+  const facts = new Map(
+    (await listFixtureFacts(sql, fixtureIds, now)).map((fixture) => [
+      fixture.id,
+      {
+        ...fixture,
+        home: withPlayerSums(fixture.home, sumsOf(fixture.id, 'home')),
+        away: withPlayerSums(fixture.away, sumsOf(fixture.id, 'away')),
+      },
+    ]),
+  );
   const playerIds = [...new Set(picks.flatMap(({ playerId }) => playerId ?? []))];
   const playerRows = await listPlayerFacts(sql, fixtureIds, playerIds, now);
   const players = new Map(playerRows.map((row) => [`${row.fixtureId} ${row.playerId}`, row]));
@@ -92,6 +105,13 @@ async function gradeFixtures(
     else graded.push({ pickId: pick.id, ...grade, ...lines.of(pick) });
   }
   return storeGrades(sql, source, graded, withdrawn, now);
+}
+
+/** Counts of a side; those that its source gives for players only are their sums. */
+function withPlayerSums(counts: FixtureFacts['home'], sums: PlayerSums): FixtureFacts['home'] {
+  const known = Object.entries(sums).map(([key, sum]) => [columnOf(key), sum] as const);
+  const missing = known.filter(([column]) => (counts?.[column] ?? null) === null);
+  return missing.length === 0 ? counts : { ...counts, ...Object.fromEntries(missing) };
 }
 
 /** Calibrations of one-sided prices as they stood at the kick-off of each pick on a player. */

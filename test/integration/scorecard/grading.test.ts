@@ -155,6 +155,23 @@ describe('grading', () => {
     expect((await grades(all)).map(({ grade: each }) => each)).toEqual(['void', 'void', 'void', 'void', 'win']);
   });
 
+  it('sums the players of a side where a source gives a count for players only, of all who played', async () => {
+    const match = fixture('Southampton', 'Chelsea', kickoff, { result: result(1, 0) });
+    const tackles = { of: match, market: 'tackles', line: 10.5 };
+    await loadRecords(database.current, 'canonical', [
+      match,
+      ...elevenPlayers(match, 'home', { tackles: 1 }),
+      ...elevenPlayers(match, 'away', { tackles: 1 }).slice(1),
+      playerStatistics(match, 'away', 'Chelsea Player 1', { goals: 0 }),
+    ]);
+    const own = await storePicks(database.current, [
+      { ...tackles, scope: 'home' },
+      { ...tackles, scope: 'away' },
+    ]);
+    await grade(new Date('2024-08-20T13:00:00Z'));
+    expect(await grades(own)).toEqual([{ grade: 'win', value: 11, profit: 1 }]);
+  });
+
   it('takes a grade back where the result is withdrawn', async () => {
     await database.current.rows(
       `update facts.fixture_results set status = null, home_goals = null, away_goals = null,
