@@ -32,6 +32,7 @@ import { Picks1763700020000 } from './1763700020000-Picks.js';
 import { FactsKnownBetween1763700020100 } from './1763700020100-FactsKnownBetween.js';
 import { PriceHistory1763700021000 } from './1763700021000-PriceHistory.js';
 import { ReplayedPickGrades1763700022000 } from './1763700022000-ReplayedPickGrades.js';
+import { DemoIsReplayed1763700022100 } from './1763700022100-DemoIsReplayed.js';
 import { Search1763700027000 } from './1763700027000-Search.js';
 import { AuditReasons1763700028000 } from './1763700028000-AuditReasons.js';
 
@@ -71,6 +72,7 @@ export const migrations = [
   FactsKnownBetween1763700020100,
   PriceHistory1763700021000,
   ReplayedPickGrades1763700022000,
+  DemoIsReplayed1763700022100,
   Search1763700027000,
   AuditReasons1763700028000,
 ];

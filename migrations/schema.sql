@@ -517,6 +517,7 @@ table public.demo_state
   told_until timestamp with time zone
   edition integer not null default 1
   is_complete boolean not null default true
+  is_replayed boolean not null default false
   demo_state_id_check CHECK (id)
   demo_state_pkey PRIMARY KEY (id)
 

@@ -82,6 +82,7 @@ export const DEMO_BOOKMAKERS: readonly DemoBookmaker[] = [
   bookmaker({
     externalId: 'demo-northgate',
     name: 'Northgate Turf',
+    isArchived: true,
     ladder: 'shop',
     teamCoverage: 0.75,
     playerCoverage: 0.7,
@@ -92,6 +93,7 @@ export const DEMO_BOOKMAKERS: readonly DemoBookmaker[] = [
   bookmaker({
     externalId: 'demo-goldfinch',
     name: 'Goldfinch Wagers',
+    isArchived: true,
     opinion: 0.05,
     outlying: 0.02,
     teamCoverage: 0.7,
@@ -115,6 +117,7 @@ export const DEMO_BOOKMAKERS: readonly DemoBookmaker[] = [
   bookmaker({
     externalId: 'demo-vantage',
     name: 'Vantage Kickoff',
+    isArchived: true,
     opinion: 0.035,
     teamCoverage: 0.85,
     playerCoverage: 0.6,

@@ -119,6 +119,8 @@ export class FixturePrices {
       providerMarket: board.providerMarket,
       mark,
       takenAt: instant(takenAt),
+      // an archive of opening and closing prices tells no times
+      ...(isChecked && bookmaker.isArchived ? { takenAtAssumed: true } : {}),
       outcomes: offers.map((offer) => {
         const odds = this.odds(bookmaker, board, offer, isChecked ? 0 : bookmaker.outlying, random);
         const isSuspended = isClosed || (!isChecked && random.chance(0.004));

@@ -14,7 +14,8 @@ import { RefitService } from '../fitting/refit.service.js';
 import type { Refitted } from '../fitting/refit.js';
 import { GradingService } from '../scorecard/grading/grading.service.js';
 import { PickRecorder } from '../scorecard/recording/pick-recorder.js';
-import { completeDemoData, demoFeedFolder, prepareDemoData } from './demo-data.js';
+import { ReplayThread } from '../scorecard/replay/replay-thread.js';
+import { completeDemoData, demoFeedFolder, prepareDemoData, replayDemoPast } from './demo-data.js';
 import type { DemoPrepared, DemoEnvironment } from './demo-data.js';
 import { DemoTopUps } from './demo-top-ups.js';
 
@@ -66,18 +67,39 @@ export class Application {
   }
 
   /**
-   * Starts to load the earlier seasons of the demo and then to continue it; with a frozen clock there is nothing new.
+   * Starts to load the earlier seasons of the demo, to replay its past for the scorecard and then to continue it; with a frozen clock there is nothing new.
    * @param signal interrupts the current load
    */
   startDemoTopUps(signal: AbortSignal): void {
     this.demoTopUps = new DemoTopUps(
       [
         () => this.reportFollowing(completeDemoData(this.demoEnvironment(signal))),
+        () => replayDemoPast(this.demoEnvironment(signal), (until) => this.replayUntil(until, signal)),
         () => this.prepareDemo(signal, () => undefined),
       ],
       this.parts.logger,
     );
     this.demoTopUps.start();
+  }
+
+  /** Replays all past seasons in a thread. @returns false where it was interrupted */
+  private async replayUntil(until: Date, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return false;
+    const { databaseUrl, config, logger } = this.parts;
+    const thread = new ReplayThread(databaseUrl, config, logger);
+    // a thread that ends leaves whole seasons behind
+    const stop = (): void => void thread.close();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      await thread.replay(until);
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      await thread.close();
+    }
   }
 
   /** Starts the background jobs. */

@@ -16,6 +16,7 @@ import {
   findDemoState,
   holdsData,
   markDemoComplete,
+  markDemoReplayed,
   markDemoTold,
   takeDemoLock,
 } from './demo.repository.js';
@@ -59,6 +60,21 @@ export function prepareDemoData(environment: DemoEnvironment): Promise<DemoPrepa
 /** Loads the earlier seasons of the demo where they are missing, as `prepareDemoData` loads the last ones. */
 export function completeDemoData(environment: DemoEnvironment): Promise<DemoPrepared> {
   return unlessDone(environment, findComplete, complete);
+}
+
+/**
+ * Fills the scorecard with a replay of the demo's past, once, after its earlier seasons are loaded.
+ * @param replay fills it up to a moment; false where it was interrupted, after which the next call repeats it
+ */
+export function replayDemoPast(
+  environment: DemoEnvironment,
+  replay: (until: Date) => Promise<boolean>,
+): Promise<DemoPrepared> {
+  return unlessDone(environment, findReplayed, async ({ sql, clock }) => {
+    if (!(await replay(clock.now()))) return INTERRUPTED;
+    await sql.transaction(markDemoReplayed);
+    return { isChanged: true, isComplete: true, description: 'past seasons replayed for the scorecard' };
+  });
 }
 
 /** Runs the work in one process at a time, unless it is done already. */
@@ -107,6 +123,13 @@ async function findComplete({ sql }: DemoEnvironment): Promise<DemoPrepared | nu
   const state = await findDemoState(sql);
   const isMissing = state !== null && state.toldUntil !== null && state.edition === DEMO_EDITION && !state.isComplete;
   return isMissing ? null : { isChanged: false, isComplete: true, description: 'complete' };
+}
+
+/** Result where there is nothing to replay; null where there is. */
+async function findReplayed({ sql }: DemoEnvironment): Promise<DemoPrepared | null> {
+  const state = await findDemoState(sql);
+  const isDue = state !== null && state.edition === DEMO_EDITION && state.isComplete && !state.isReplayed;
+  return isDue ? null : { isChanged: false, isComplete: true, description: 'nothing to replay' };
 }
 
 async function loadNews(environment: DemoEnvironment): Promise<DemoPrepared> {

@@ -8,6 +8,8 @@ export interface DemoState {
   readonly edition: number;
   /** Whether the earlier seasons are loaded. */
   readonly isComplete: boolean;
+  /** Whether the scorecard holds a replay of its past. */
+  readonly isReplayed: boolean;
 }
 
 const NAME = 'Demo leagues';
@@ -44,14 +46,17 @@ export async function takeDemoLock(sql: SqlTransaction): Promise<boolean> {
 
 /** State of the demo; null: no demo. */
 export function findDemoState(sql: SqlClient): Promise<DemoState | null> {
-  return sql.row<DemoState>('select told_until as "toldUntil", edition, is_complete as "isComplete" from demo_state');
+  return sql.row<DemoState>(
+    `select told_until as "toldUntil", edition, is_complete as "isComplete", is_replayed as "isReplayed"
+    from demo_state`,
+  );
 }
 
 /** Stores that the first load of an edition has begun. */
 export async function beginDemo(sql: SqlTransaction, edition: number): Promise<void> {
   await sql.rows(
     `insert into demo_state (told_until, edition, is_complete) values (null, $1::integer, false)
-    on conflict (id) do update set edition = $1::integer, is_complete = false`,
+    on conflict (id) do update set edition = $1::integer, is_complete = false, is_replayed = false`,
     [edition],
   );
 }
@@ -64,6 +69,11 @@ export async function markDemoTold(sql: SqlTransaction, until: Date): Promise<vo
 /** Stores that the earlier seasons are loaded. */
 export async function markDemoComplete(sql: SqlTransaction): Promise<void> {
   await sql.rows('update demo_state set is_complete = true');
+}
+
+/** Stores that the scorecard holds a replay of the demo's past. */
+export async function markDemoReplayed(sql: SqlTransaction): Promise<void> {
+  await sql.rows('update demo_state set is_replayed = true');
 }
 
 /** Whether the database holds data of any origin. */

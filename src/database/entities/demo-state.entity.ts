@@ -15,4 +15,7 @@ export class DemoStateEntity {
 
   @Column({ type: 'boolean', default: true })
   isComplete: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  isReplayed: boolean;
 }

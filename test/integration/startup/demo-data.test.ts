@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { DEMO_EDITION } from '../../../src/demo/feed.js';
 import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
-import { completeDemoData, prepareDemoData } from '../../../src/startup/demo-data.js';
+import { completeDemoData, prepareDemoData, replayDemoPast } from '../../../src/startup/demo-data.js';
 import type { DemoEnvironment } from '../../../src/startup/demo-data.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
@@ -75,6 +75,19 @@ describe('demo data', () => {
     expect(await counts()).toEqual({ fixtures: before.fixtures + 240, results: before.results + 240 });
     expect(await completeDemoData(surroundings(begin))).toMatchObject({ isChanged: false, isComplete: true });
   }, 60_000);
+
+  it('are replayed for the scorecard once, again after being broken off', async () => {
+    const asked: Date[] = [];
+    const replay = (isDone: boolean) =>
+      replayDemoPast(surroundings(begin), (until) => {
+        asked.push(until);
+        return Promise.resolve(isDone);
+      });
+    expect((await replay(false)).isChanged).toBe(false);
+    expect((await replay(true)).isChanged).toBe(true);
+    expect((await replay(true)).isChanged).toBe(false);
+    expect(asked).toEqual([begin, begin]);
+  });
 
   it('play on when an hour has gone by, or days, in one process at a time', async () => {
     const before = await counts();

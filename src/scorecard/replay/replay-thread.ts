@@ -1,0 +1,40 @@
+import type { Logger } from '../../common/logging/logger.js';
+import { compiledModule, WorkerThread } from '../../common/worker-thread.js';
+import type { ReplaySummary } from './replay-picks.js';
+
+/** `workerData` of the thread. */
+export interface ReplayThreadData {
+  readonly databaseUrl: string;
+  readonly quoteMaxAgeMinutes: number;
+}
+
+/** Everything before a moment, as known then. */
+export interface ReplayTask {
+  readonly until: Date;
+}
+
+/** Replays past seasons of every competition in a thread with connections of its own: fits take seconds of CPU. */
+export class ReplayThread {
+  private readonly thread: WorkerThread<ReplayTask, ReplaySummary>;
+
+  constructor(
+    databaseUrl: string,
+    { quoteMaxAgeMinutes }: Pick<ReplayThreadData, 'quoteMaxAgeMinutes'>,
+    logger: Logger,
+  ) {
+    this.thread = new WorkerThread(compiledModule('scorecard/replay/replay-worker.js'), {
+      purpose: 'replays past seasons',
+      workerData: { databaseUrl, quoteMaxAgeMinutes } satisfies ReplayThreadData,
+      onWarning: (error) => logger.warn({ err: error }, 'a database connection of the replay was lost'),
+    });
+  }
+
+  replay(until: Date): Promise<ReplaySummary> {
+    return this.thread.run({ until });
+  }
+
+  /** Ends the thread; a replay under way fails, and what it stored are whole seasons. */
+  close(): Promise<void> {
+    return this.thread.close();
+  }
+}

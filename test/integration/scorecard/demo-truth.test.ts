@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { seasonsAt } from '../../../src/demo/calendar.js';
+import { writeDemoFeed } from '../../../src/demo/feed.js';
+import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
+import { GoalDifference, overUnder } from '../../../src/demo/probabilities.js';
+import type { Chance } from '../../../src/demo/probabilities.js';
+import { playSeason } from '../../../src/demo/season.js';
+import { statisticTruths } from '../../../src/demo/statistic-truth.js';
+import type { StatisticTruth } from '../../../src/demo/statistic-truth.js';
+import { scorecardGroup } from '../../../src/scorecard/scorecard-group.js';
+import type { Estimate, ScorecardGroup } from '../../../src/scorecard/scorecard.dto.js';
+import { replayPicks } from '../../../src/scorecard/replay/replay-picks.js';
+import { readSums } from '../../../src/scorecard/sums.repository.js';
+import { createTestDatabase } from '../../support/database.js';
+import type { TestDatabase } from '../../support/database.js';
+import { importFiles } from '../../support/real-import.js';
+
+jest.setTimeout(600_000);
+
+const now = new Date('2025-10-18T09:00:00Z');
+const SEEDS = Array.from({ length: Number(process.env['TRUTH_SEEDS'] ?? 3) }, (_, index) => 101 + index);
+const league = DEMO_LEAGUES.at(-1)!;
+/** Files of the feed that hold what a replay reads; statistics of players are left out. */
+const NEEDED = /^(00|10|30)-/;
+
+/** A replayed bet with what the generator knows of it. */
+interface TrueBet {
+  bookmaker: string;
+  marketFamily: string;
+  /** Expected profit at a stake of 1. */
+  value: number;
+  /** Decided part, and its true chance to win. */
+  decided: number;
+  probability: number;
+  fairProbability: number;
+}
+
+/** A group of the scorecard beside the truth of its bets. */
+interface Judged {
+  group: ScorecardGroup;
+  bets: TrueBet[];
+}
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** True chances of a bet. */
+function chanceOf({ home, away, total }: StatisticTruth, market: string, line: number | null, side: string): Chance {
+  if (market === 'goals') return overUnder(total, line ?? NaN)[side as 'over' | 'under'];
+  const difference = new GoalDifference(home.mean, away.mean);
+  if (market === 'asianHandicap') {
+    const { win, lose } = difference.handicap(line ?? NaN);
+    return side === 'home' ? { win, lose } : { win: lose, lose: win };
+  }
+  const chances = { home: difference.home, draw: difference.draw, away: 1 - difference.home - difference.draw };
+  const win = chances[side as keyof typeof chances];
+  return { win, lose: 1 - win };
+}
+
+/** Loads the past of a league as a seed tells it, replays it, and sets the truth beside each group. */
+async function judge(seed: number, folder: string): Promise<Judged[]> {
+  const database = await createTestDatabase();
+  try {
+    const { files } = await writeDemoFeed({ folder, now, seed, leagues: [league] });
+    const needed = files.filter((path) => NEEDED.test(basename(path)));
+    for (const path of needed) {
+      const lines = readFileSync(path, 'utf8').split('\n');
+      writeFileSync(path, lines.filter((line) => !line.includes('"kind":"playerStatistics"')).join('\n'));
+    }
+    await importFiles(database, 'canonical', needed);
+    await replayPicks(database.sql, {
+      now,
+      from: new Date(0),
+      to: now,
+      leagues: [],
+      quoteMaxAgeMinutes: 1440,
+      signal: new AbortController().signal,
+    });
+    const bets = await trueBets(database, seed);
+    const groups: Judged[] = [];
+    for (const dimension of ['bookmaker', 'marketFamily'] as const) {
+      const sums = await readSums(database.sql, { source: 'replay', dimension, board: 'price-outliers' });
+      for (const key of new Set(sums.map((row) => row.key))) {
+        const group = scorecardGroup(
+          key,
+          key,
+          sums.filter((row) => row.key === key),
+        );
+        const own = bets.filter((bet) => bet[dimension] === key);
+        if (group !== null && own.length > 0) groups.push({ group, bets: own });
+      }
+    }
+    return groups;
+  } finally {
+    await database.drop();
+  }
+}
+
+async function trueBets(database: TestDatabase, seed: number): Promise<TrueBet[]> {
+  const truths = new Map(
+    seasonsAt(now.getTime())
+      .flatMap((year) => playSeason(seed, league, year, now.getTime()).fixtures)
+      .map(({ fixture, rates }) => [`${fixture.kickoff} ${league.clubs[fixture.home]?.name}`, statisticTruths(rates)]),
+  );
+  const rows = await database.rows<{
+    kickoffAt: Date;
+    home: string;
+    market: string;
+    line: number | null;
+    side: string;
+    bookmakerId: number;
+    price: number;
+    fairProbability: number;
+  }>(
+    `select pick.kickoff_at as "kickoffAt", home.name as home, market, line, side,
+      bookmaker_id as "bookmakerId", price, fair_probability as "fairProbability"
+    from replayed_picks pick join replayed_pick_grades grade on pick_id = pick.id
+    join facts.fixtures fixture on fixture.id = fixture_id join teams home on home.id = fixture.home_team_id
+    where grade <> 'void' and board = 'price-outliers'`,
+  );
+  return rows.map(({ kickoffAt, home, market, line, side, bookmakerId, price, fairProbability }) => {
+    const truth = truths.get(`${kickoffAt.getTime()} ${home}`);
+    if (truth === undefined) throw new Error(`the generator knows no match of ${home} at ${kickoffAt.toISOString()}`);
+    const { win, lose } = chanceOf(truth.goals, market, line, side);
+    return {
+      bookmaker: String(bookmakerId),
+      marketFamily: market === 'asianHandicap' ? 'goalHandicap' : market === 'goals' ? 'goalTotals' : market,
+      value: win * (price - 1) - lose,
+      decided: win + lose,
+      probability: win / (win + lose),
+      fairProbability,
+    };
+  });
+}
+
+/** Whether an interval, in percent, holds a value per unit; null without an interval. */
+function holds({ low, high }: Estimate, value: number): boolean | null {
+  return low === null || high === null ? null : low <= value * 100 && value * 100 <= high;
+}
+
+/** Share that holds, beside what chance lets it be when 95 % should: three standard deviations. */
+function expectCoverage(held: readonly (boolean | null)[]): void {
+  const known = held.filter((each) => each !== null);
+  const share = known.filter((each) => each).length / known.length;
+  const deviation = Math.sqrt((0.95 * 0.05) / known.length);
+  expect(known.length).toBeGreaterThanOrEqual(SEEDS.length);
+  expect(share).toBeGreaterThan(0.95 - 3 * deviation);
+}
+
+/**
+ * Closing-line values are no part of it: bookmakers of the demo hold most of their opinion to the close, so that their
+ * closing prices do not tell the truth either.
+ */
+describe('the scorecard of the replayed demo, whose truth is known', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-truth-'));
+  const judged: Judged[] = [];
+  beforeAll(async () => {
+    for (const seed of SEEDS) judged.push(...(await judge(seed, folder)));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('holds the true value of its bets in the intervals of their return', () => {
+    const held = judged.map(({ group, bets }) => holds(group.roiPct, meanOf(bets.map(({ value }) => value))));
+    expectCoverage(held);
+  });
+
+  it('holds the true chances of its bets in the intervals of their frequency', () => {
+    const held = judged.flatMap(({ group, bets }) =>
+      group.calibration.map(({ from, to, low, high }): boolean => {
+        const own = bets.filter(({ fairProbability: fair }) => fair >= from && (fair < to || to === 1));
+        const decided = own.reduce((sum, bet) => sum + bet.decided, 0);
+        const chance = own.reduce((sum, bet) => sum + bet.decided * bet.probability, 0) / decided;
+        return low <= chance && chance <= high;
+      }),
+    );
+    expectCoverage(held);
+  });
+});
