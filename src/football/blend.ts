@@ -106,8 +106,8 @@ export function decidedProbability(win: number, lose: number): number {
   return win / (win + lose);
 }
 
-/** Factors on a mean between which the blended one is looked for. */
-const [LEAST_FACTOR, GREATEST_FACTOR] = [Math.log(0.1), Math.log(10)];
+/** Logarithms of the first and of the greatest factor by which a mean is moved up or down. */
+const [FIRST_STEP, GREATEST_FACTOR] = [0.25, Math.log(10)];
 
 /**
  * Settlements of a line at which over has a given probability of winning if it is decided. A half line needs no more
@@ -135,6 +135,13 @@ export function settledLine(
     const bet = linesAt(logarithm).over;
     return decidedProbability(winProbability(bet), lossProbability(bet)) - over;
   };
-  if (!(excess(LEAST_FACTOR) < 0 && excess(GREATEST_FACTOR) > 0)) return null;
-  return linesAt(findRoot(excess, LEAST_FACTOR, GREATEST_FACTOR, 1e-11));
+  // the model and the other sources seldom differ by much: the interval grows from the model's own mean
+  const direction = excess(0) < 0 ? 1 : -1;
+  let [near, far] = [0, FIRST_STEP];
+  while (!(direction * excess(direction * far) >= 0)) {
+    if (far >= GREATEST_FACTOR) return null;
+    [near, far] = [far, Math.min(far * 2, GREATEST_FACTOR)];
+  }
+  const [low, high] = direction > 0 ? [near, far] : [-far, -near];
+  return linesAt(findRoot(excess, low, high, 1e-11));
 }

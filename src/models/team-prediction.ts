@@ -4,7 +4,13 @@
  */
 import { countProbabilities } from '../maths/negative-binomial.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
-import { allowedDependence, scoreGrid, sideProbabilities, totalProbabilities } from './team-goals/score-grid.js';
+import {
+  allowedDependence,
+  marginProbabilities,
+  scoreGrid,
+  sideProbabilities,
+  totalProbabilities,
+} from './team-goals/score-grid.js';
 
 /** Counts of one side of a match; what is absent is unknown. */
 export type SideCounts = Readonly<Partial<Record<TeamStatisticKey, number>>>;
@@ -110,6 +116,32 @@ export function teamDistributions(prediction: TeamPrediction): TeamDistributions
     away: counts(awayLambda, awayDispersion),
     total: counts(homeLambda + awayLambda, totalDispersion),
   };
+}
+
+/** Counts of a match: of one side, of both, and the goals by which the home side leads. */
+export type MatchCount = keyof TeamDistributions | 'lead';
+
+/** What is added to the home side's lead, so that it is a count from 0 on. */
+export const LEAD_SHIFT = 18;
+
+/**
+ * P(X = 0), P(X = 1), ... of a count, its expected value multiplied by a factor; of a lead that of the home side is
+ * multiplied, and that of the away side divided.
+ */
+export function distributionAt(prediction: TeamPrediction, count: MatchCount, factor: number): Float64Array {
+  const { homeLambda, awayLambda } = prediction;
+  if (count === 'lead') {
+    const moved = { ...prediction, homeLambda: homeLambda * factor, awayLambda: awayLambda / factor };
+    const { homeLambda: homeRate, awayLambda: awayRate, nu, dependence } = usablePrediction(moved);
+    return marginProbabilities(
+      scoreGrid({ homeRate, awayRate, nu: nu ?? 1, dependence: dependence ?? 0 }, LEAD_SHIFT + 1),
+    );
+  }
+  return teamDistributions({
+    ...prediction,
+    homeLambda: count === 'away' ? homeLambda : homeLambda * factor,
+    awayLambda: count === 'home' ? awayLambda : awayLambda * factor,
+  })[count];
 }
 
 /**

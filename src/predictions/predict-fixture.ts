@@ -3,7 +3,7 @@ import { errorOfMean } from '../football/edge-interval.js';
 import { teamStatistic } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { predictTeams } from '../models/team-models.js';
-import { teamDistributions } from '../models/team-prediction.js';
+import { distributionAt } from '../models/team-prediction.js';
 import type { TeamDistributions, TeamPrediction } from '../models/team-prediction.js';
 import { betLines } from './bet-lines.js';
 import type { BetLine, CountModel } from './bet-lines.js';
@@ -67,12 +67,7 @@ export function countModelOf(expected: TeamPrediction, scope: PredictionQuote['s
         ? ['away', awayLambda, awayDispersion]
         : ['total', homeLambda + awayLambda, totalDispersion];
   return {
-    distributionAt: (factor) =>
-      teamDistributions({
-        ...expected,
-        homeLambda: scope === 'away' ? homeLambda : homeLambda * factor,
-        awayLambda: scope === 'home' ? awayLambda : awayLambda * factor,
-      })[name],
+    distributionAt: (factor) => distributionAt(expected, name, factor),
     // goals have no dispersion: nearly Poisson
     error: errorOfMean(mean, dispersion ?? 0, homeMatches, awayMatches),
   };

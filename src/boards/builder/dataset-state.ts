@@ -14,7 +14,7 @@ import { TREND_DAYS } from '../dataset/dataset.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import { PreparedModels } from '../dataset/prepared-models.js';
 import type { FixtureState } from './fixture-state.js';
-import { writeModelProbabilities } from './model-probabilities.js';
+import { writeDecidedStakes, writeModelProbabilities } from './model-probabilities.js';
 import { PastState } from './past-state.js';
 import { QuoteConsensus } from '../dataset/quote-consensus.js';
 import { priceBlock } from './price-block.js';
@@ -344,6 +344,7 @@ export class DatasetState {
       block.prices,
       block.prices.quotes.columns,
     );
+    writeDecidedStakes(block.prices, this.forecasts.of(row.id));
     const isLive = row.status === 'inprogress';
     const context: FixtureContext = { fixture: index, isLive, prices: block.prices, eleven, teamOfPlayer };
     const candidates = new Map<string, Table<Schema>>(

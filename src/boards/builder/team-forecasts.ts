@@ -86,11 +86,11 @@ function isSameMatch(one: FixtureRow, other: FixtureRow): boolean {
   );
 }
 
-/** The statistics of teams that have prices. */
+/** The statistics of teams that have prices; the lead at which handicaps stand is one of goals. */
 export function quotedForecasts(rows: readonly FixtureRow[], { byFixture }: LoadedQuotes): WantedForecast[] {
   return rows.map((row) => {
     const selections = (byFixture.get(row.id) ?? []).filter(({ scope }) => scope !== 'player');
-    const markets = new Set(selections.map(({ market }) => market));
+    const markets = new Set(selections.map(({ market }) => (market === 'asianHandicap' ? 'goals' : market)));
     return { row, statistics: TEAM_STATISTIC_KEYS.filter((key) => markets.has(key)) };
   });
 }

@@ -41,6 +41,11 @@ export const quoteSchema = {
   quotedAt: 'uint32',
   flags: 'uint8',
   ...quoteConsensusSchema,
+  /**
+   * Part of the stake that is decided, at the fair probability for this quote: 1 at half lines and of match results;
+   * NaN at other lines of players, and without a model that tells it.
+   */
+  decided: 'float64',
 } as const satisfies Schema;
 export type QuoteTable = Table<typeof quoteSchema>;
 

@@ -8,7 +8,7 @@ import { query } from '../../boards/engine/query.js';
 import { priceOutliersBoard, priceSortColumns } from './price-outliers.board.js';
 import type { LineFilters, PriceBounds } from './price-outliers.board.js';
 import type { PriceQuery } from './price-outliers.repository.js';
-import { quoteValue } from './quote-value.js';
+import { quoteValue } from '../../boards/dataset/quote-value.js';
 
 const books = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Exchange'];
 const odds = fc.integer({ min: 110, max: 1400 }).map((hundredths) => hundredths / 100);

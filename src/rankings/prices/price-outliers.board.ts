@@ -11,7 +11,7 @@ import { excludedFlags, quoteFlags } from '../../football/eligible-price.js';
 import { percentAbove, percentAboveOthers } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
-import { quoteValue } from './quote-value.js';
+import { valueEdgeOf } from '../../boards/dataset/quote-value.js';
 
 /** Options that change the numbers of a line; equal options share one variant. */
 export interface PriceOptions {
@@ -167,7 +167,7 @@ function judgedColumns(
     });
   return {
     gapToSecond: () => readLines('gaps to the second', (_, comparison) => comparison.gapToSecond()),
-    valueEdge: () => readLines('value edges', (row, { compared }) => quoteValue(prices, row, compared).valueEdge),
+    valueEdge: () => readLines('value edges', (row, { compared }) => valueEdgeOf(prices, row, compared)),
   };
 }
 

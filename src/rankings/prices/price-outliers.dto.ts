@@ -349,9 +349,10 @@ export class PriceOutlier extends PricedLine {
     nullable: true,
     example: 3.2,
     description:
-      'Expected profit at the price compared in percent of the stake that is decided: price x `fairProbability` - ' +
-      '1. On whole and quarter lines the edge in percent of the whole stake is nearer to 0. Null where ' +
-      '`fairProbability` is.',
+      'Expected profit at the price compared in percent of the stake: price x `fairProbability` - 1, times the part ' +
+      'of the stake that is decided. That is all of it at half lines and of match results; at whole and quarter ' +
+      'lines the model of the teams tells it, its mean moved until it gives `fairProbability`. Null where ' +
+      '`fairProbability` is, and at whole and quarter lines of players and of teams without a model.',
   })
   valueEdge: number | null;
   @NumberField({

@@ -11,7 +11,7 @@ import type { MovedPrice } from '../../prices/moved-price.dto.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
 import type { PricedLine, PriceOutlier } from './price-outliers.dto.js';
 import type { PropsOutlier } from './props-outliers.dto.js';
-import { quoteValue } from './quote-value.js';
+import { quoteValue } from '../../boards/dataset/quote-value.js';
 import { RepeatedText } from '../repeated-text.js';
 
 const resultNames: Readonly<Record<ResultMarket, string>> = {

@@ -13,6 +13,7 @@ import type { TeamTrendPage } from '../../../src/rankings/trends/team-trends.dto
 import type { ValueBetsPage } from '../../../src/value-bets/value-bets.dto.js';
 import { linePrices } from '../../support/boards/prices.js';
 import { loadRecords, matchResultPrices } from '../../support/factories.js';
+import { refitAt } from '../../support/refit.js';
 import { derby, fill, now } from '../value-bets/card-data.js';
 
 const snapshot = { mark: 'snapshot', takenAt: '2025-02-25T12:00:00Z', takenAtAssumed: false } as const;
@@ -33,6 +34,7 @@ describe('recording', () => {
   beforeAll(async () => {
     area = await startAreaApp([ScorecardModule], { now });
     await fill(area.database);
+    await refitAt(area.database.sql, new Date(now), 'teams');
     // one bookmaker stands above three others at the first line, none at the second
     await loadRecords(area.database, 'the-odds-api', [
       derby,
@@ -49,6 +51,15 @@ describe('recording', () => {
         linePrices(derby, name, 'shots', '2025-02-25T12:00:00Z', [
           ['player', 0.5, 'over', index === 2 ? '1.30' : '1.25', 'Bukayo Saka'],
           ['player', 0.5, 'under', '3.50', 'Bukayo Saka'],
+        ]),
+      ),
+      // corners at a whole and at a quarter line, of which a part of the stake may come back
+      ...['Alpha', 'Bravo', 'Charlie'].map((name, index) =>
+        linePrices(derby, name, 'corners', snapshot.takenAt, [
+          ['home', 5, 'over', index === 0 ? '2.05' : '1.90'],
+          ['home', 5, 'under', '1.90'],
+          ['home', 5.25, 'over', index === 0 ? '2.15' : '2.00'],
+          ['home', 5.25, 'under', '1.80'],
         ]),
       ),
       // one stands above four others at the home side's win, and at its handicap
@@ -156,6 +167,27 @@ describe('recording', () => {
         .toSorted(),
     );
     expect(valued.length).toBeGreaterThan(0);
+  });
+
+  it('states one value of a price, whichever board lists it', async () => {
+    const board = '/api/v2/rankings/price-outliers?scope=match,home,away&sortBy=valueEdge&minBookmakers=1&pageSize=100';
+    const valued = (await get<PriceOutliersPage>(board)).data.filter(({ valueEdge }) => valueEdge !== null);
+    const edges = new Map<string, number | null>();
+    for (const metric of TEAM_STATISTIC_KEYS) {
+      const path = `/api/v2/predictions/team-statistics?pageSize=100&metric=${metric}`;
+      for (const { eventId, homeBets, awayBets, totalBets } of (await get<TeamStatisticsPage>(path)).data)
+        for (const [scope, lines] of Object.entries({ home: homeBets, away: awayBets, match: totalBets }))
+          for (const { line, bestOverEdge, bestUnderEdge } of lines) {
+            edges.set(`${eventId} ${scope} ${metric} ${line} over`, bestOverEdge);
+            edges.set(`${eventId} ${scope} ${metric} ${line} under`, bestUnderEdge);
+          }
+    }
+    const counts = valued.filter(({ market_type: side }) => side === 'over' || side === 'under');
+    for (const { event_id: fixture, scope, market_id: market, line, market_type: side, valueEdge } of counts) {
+      const name = `${fixture} ${scope} ${market} ${line} ${side}`;
+      expect([name, edges.get(name)]).toEqual([name, valueEdge]);
+    }
+    expect(counts.map(({ line }) => line)).toEqual(expect.arrayContaining(['5', '5.25']));
   });
 
   it('leaves out matches that have begun by the clock of the database', async () => {

@@ -1,4 +1,11 @@
-import { blended, blendedOver, expectedValue, expectedValueAt, overOutcomes } from '../../support/oracle/blend.js';
+import {
+  blended,
+  blendedOver,
+  decidedShare,
+  expectedValue,
+  expectedValueAt,
+  overOutcomes,
+} from '../../support/oracle/blend.js';
 import { blendWeightOf, minConsensusOf, underOutcomes, winOf } from '../../support/oracle/blend.js';
 import { calibrated, consensusOf } from '../../support/oracle/consensus.js';
 import { DEVIG_METHODS, withoutMargin } from '../../support/oracle/margins.js';
@@ -189,6 +196,15 @@ describe('the blend, by hand', () => {
     const model = 1 - none;
     const half = blendedOver(poisson, 2, 0.5, 0.5, 0.5);
     expect(half.win).toBeCloseTo(Math.sqrt(model) / (Math.sqrt(model) + Math.sqrt(none)), 6);
+  });
+
+  it('knows how much of a stake is decided where the mean is moved', () => {
+    // Poisson 2 over 1: .270671 comes back, .814439 of the rest wins
+    const moved = (mean: number) => (factor: number) => poisson(mean * factor);
+    expect(decidedShare(moved(1), 1, 0.814439)).toBeCloseTo(1 - 0.270671, 5);
+    expect(decidedShare(moved(3), 1, 0.814439)).toBeCloseTo(1 - 0.270671, 5);
+    expect(decidedShare(moved(3), 1.5, 0.8)).toBe(1);
+    expect(decidedShare(moved(1), 1, 0.0001)).toBeNull();
   });
 
   it('is worth what it wins less what it loses', () => {

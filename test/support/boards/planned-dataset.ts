@@ -263,6 +263,7 @@ function contextOf(
         spread: NaN,
         sources: 0,
         isCalibrated: 0,
+        decided: Number.isNaN(each.line) || Math.abs(each.line * 2) % 2 === 1 ? 1 : NaN,
       });
       if ((bits & excludedFlags(false)) === 0 && !(odds <= bestOdds)) [bestOdds, bestQuote] = [odds, row];
     }

@@ -59,6 +59,33 @@ export function blendedOver(
   return overOutcomes(chancesAt(moved), line);
 }
 
+/**
+ * Part of a stake on a line that is decided, once the model's mean is moved until over wins what is decided with a
+ * given probability; null where a mean of a tenth to ten times is not enough.
+ * @param chancesAt the model's distribution with its mean multiplied by a factor
+ */
+export function decidedShare(
+  chancesAt: (factor: number) => readonly number[],
+  line: number,
+  over: number,
+): number | null {
+  if (Math.abs(line * 2) % 2 === 1) return 1;
+  const at = (logarithm: number): Outcomes => overOutcomes(chancesAt(Math.exp(logarithm)), line);
+  const most = Math.log(10);
+  // a binomial count has no mean beyond its trials: no further than is needed
+  let [low, high] = [-0.25, 0.25];
+  while (low > -most && winOf(at(low)) >= over) low = Math.max(2 * low, -most);
+  while (high < most && winOf(at(high)) <= over) high = Math.min(2 * high, most);
+  if (!(winOf(at(low)) < over && winOf(at(high)) > over)) return null;
+  for (let step = 0; step < 32; step += 1) {
+    const middle = (low + high) / 2;
+    if (winOf(at(middle)) < over) low = middle;
+    else high = middle;
+  }
+  const { win, lose } = at(low);
+  return win + lose;
+}
+
 /** Expected value of a price in percent of the stake. */
 export const expectedValue = ({ win, lose }: Outcomes, odds: number): number => (win * (odds - 1) - lose) * 100;
 

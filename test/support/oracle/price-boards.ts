@@ -2,7 +2,7 @@ import { mean, median, rounded } from './arithmetic.js';
 import type { Moment } from './moment.js';
 import { firstOfEach, inOrder } from './order.js';
 import type { Criterion } from './order.js';
-import { blended, blendWeightOf, expectedValueAt, minConsensusOf, overOutcomes, winOf } from './blend.js';
+import { blended, blendWeightOf, decidedShare, expectedValueAt, minConsensusOf, overOutcomes, winOf } from './blend.js';
 import { calibrationsAt } from './calibrations.js';
 import { consensusOf } from './consensus.js';
 import type { Consensus, SidesOfMarket } from './consensus.js';
@@ -15,6 +15,8 @@ import type { BoardQuery } from './query.js';
 import { teamOf } from './opponents.js';
 import { searched } from './search.js';
 import { chancesKey } from './team-forecasts.js';
+import type { ChancesAt } from './team-forecasts.js';
+import { SLOW_LEAD_SHIFT } from '../slow/team-predictions.js';
 import type { ExpectedRecord } from './walk.js';
 
 interface PriceRow {
@@ -114,16 +116,47 @@ function sidesByMarket(outcomes: readonly Outcome[]): ReadonlyMap<string, SidesO
   return markets;
 }
 
-/** Probability of a side by the model of the teams, if the bet is decided. */
-function modelProbabilityOf(
+/** A count of the teams, and the line at which it is bet on; null without a model. */
+function countOf(
   { teamForecasts }: Moment,
-  { fixture, market, scope, line, side }: PriceRow['outcome'],
-): number | null {
-  if (scope === 'player') return null;
-  const chances = teamForecasts.get(chancesKey(fixture.id, market, scope));
-  if (chances === undefined || line === null) return null;
-  const over = winOf(overOutcomes(chances, line));
-  return side === 'over' ? over : 1 - over;
+  { fixture, market, scope, line }: Outcome,
+): { readonly chancesAt: ChancesAt; readonly line: number } | null {
+  if (scope === 'player' || line === null) return null;
+  const isHandicap = market === 'asianHandicap';
+  const key = isHandicap ? chancesKey(fixture.id, 'goals', 'lead') : chancesKey(fixture.id, market, scope);
+  const chancesAt = teamForecasts.get(key);
+  return chancesAt === undefined ? null : { chancesAt, line: isHandicap ? SLOW_LEAD_SHIFT - line : line };
+}
+
+const isFirst = (side: string): boolean => side === 'over' || side === 'home';
+
+/** Probability of a side by the model of the teams, if the bet is decided. */
+function modelProbabilityOf(moment: Moment, outcome: Outcome): number | null {
+  const count = countOf(moment, outcome);
+  if (count === null) return null;
+  const first = winOf(overOutcomes(count.chancesAt(1), count.line));
+  return isFirst(outcome.side) ? first : 1 - first;
+}
+
+const shares = new WeakMap<ChancesAt, Map<string, number | null>>();
+
+/** `decidedShare`, computed once for all requests. */
+function shareOf(chancesAt: ChancesAt, line: number, over: number): number | null {
+  const known = shares.get(chancesAt) ?? new Map<string, number | null>();
+  shares.set(chancesAt, known);
+  const key = `${line} ${over.toFixed(12)}`;
+  const share = known.get(key) ?? decidedShare(chancesAt, line, over);
+  known.set(key, share);
+  return share;
+}
+
+/** Expected value in percent of the whole stake; null where nobody knows how much of it comes back. */
+function valueOf(moment: Moment, outcome: Outcome, probability: number, odds: number): number | null {
+  if (outcome.line === null || Math.abs(outcome.line * 2) % 2 === 1) return expectedValueAt(probability, odds);
+  const count = countOf(moment, outcome);
+  const first = isFirst(outcome.side) ? probability : 1 - probability;
+  const share = count && shareOf(count.chancesAt, count.line, first);
+  return share && share * expectedValueAt(probability, odds);
 }
 
 const blendedOf = (model: number, consensus: number, weight: number): number =>
@@ -196,7 +229,7 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
         gap: priceGap(shown),
         fairProbability,
         consensus,
-        valueEdge: fairProbability === null ? null : expectedValueAt(fairProbability, price.odds),
+        valueEdge: fairProbability === null ? null : valueOf(moment, outcome, fairProbability, price.odds),
       },
     ];
   });

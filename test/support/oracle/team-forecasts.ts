@@ -1,6 +1,6 @@
 import { testKeys } from '../app.js';
 import type { TestApp } from '../app.js';
-import { distributionAt } from '../slow/team-predictions.js';
+import { distributionAt, leadAt } from '../slow/team-predictions.js';
 import type { AnsweredPrediction } from '../slow/team-predictions.js';
 import { ORACLE_TEAM_STATISTICS } from './vocabulary.js';
 
@@ -11,23 +11,40 @@ type TeamScope = keyof typeof scopes;
 /** A prediction as served; without a model `homeLambda` is null. */
 type ServedPrediction = AnsweredPrediction & { readonly eventId: number };
 
-/** P(X = 0), P(X = 1), ... by `chancesKey`; without a model they are missing. */
-export type TeamForecasts = ReadonlyMap<string, readonly number[]>;
+/** P(X = 0), P(X = 1), ... with the mean multiplied by a factor. */
+export type ChancesAt = (factor: number) => readonly number[];
 
-export const chancesKey = (fixture: number, statistic: string, scope: TeamScope): string =>
+/** Distributions by `chancesKey`; without a model they are missing. `lead` is of goals: home less away, plus 39. */
+export type TeamForecasts = ReadonlyMap<string, ChancesAt>;
+
+export const chancesKey = (fixture: number, statistic: string, scope: TeamScope | 'lead'): string =>
   `${fixture} ${statistic} ${scope}`;
 
 /** What the models of teams expect of all fixtures to come, as team statistics tell it. */
 export async function readTeamForecasts(app: TestApp): Promise<TeamForecasts> {
-  const forecasts = new Map<string, readonly number[]>();
+  const forecasts = new Map<string, ChancesAt>();
   for (const { key } of ORACLE_TEAM_STATISTICS) {
     for (const prediction of await predictionsOf(app, key)) {
       if (prediction.homeLambda === null) continue;
       for (const [scope, name] of Object.entries(scopes) as [TeamScope, (typeof scopes)[TeamScope]][])
-        forecasts.set(chancesKey(prediction.eventId, key, scope), distributionAt(prediction, name, 1));
+        forecasts.set(
+          chancesKey(prediction.eventId, key, scope),
+          computedOnce((factor) => distributionAt(prediction, name, factor)),
+        );
+      if (key === 'goals')
+        forecasts.set(
+          chancesKey(prediction.eventId, key, 'lead'),
+          computedOnce((factor) => leadAt(prediction, factor)),
+        );
     }
   }
   return forecasts;
+}
+
+/** Remembers the distribution with the model's own mean, which every line of the count is read from. */
+function computedOnce(chancesAt: ChancesAt): ChancesAt {
+  const own = chancesAt(1);
+  return (factor) => (factor === 1 ? own : chancesAt(factor));
 }
 
 async function predictionsOf(app: TestApp, metric: string): Promise<ServedPrediction[]> {

@@ -152,18 +152,27 @@ function scoreChances(homeMean: number, awayMean: number, nu: number, rho: numbe
 export const scoresOf = ({ homeLambda, awayLambda, nu, dependence }: AnsweredPrediction): ScoreChance[] =>
   scoreChances(homeLambda, awayLambda, nu ?? NaN, dependence ?? NaN);
 
-/** Distributions of both scores and of their sum. */
+/** What is added to the home side's lead, so that it is a count. */
+export const SLOW_LEAD_SHIFT = 39;
+
+/** Distributions of both scores, of their sum and of the home side's lead. */
 function scores(
   homeMean: number,
   awayMean: number,
   nu: number,
   rho: number,
-): { home: number[]; away: number[]; total: number[] } {
-  const result = { home: Array<number>(40).fill(0), away: Array<number>(40).fill(0), total: Array<number>(80).fill(0) };
+): { home: number[]; away: number[]; total: number[]; lead: number[] } {
+  const result = {
+    home: Array<number>(40).fill(0),
+    away: Array<number>(40).fill(0),
+    total: Array<number>(80).fill(0),
+    lead: Array<number>(80).fill(0),
+  };
   for (const { home, away, chance } of scoreChances(homeMean, awayMean, nu, rho)) {
     result.home[home]! += chance;
     result.away[away]! += chance;
     result.total[home + away]! += chance;
+    result.lead[home - away + SLOW_LEAD_SHIFT]! += chance;
   }
   return result;
 }
@@ -171,6 +180,11 @@ function scores(
 /** Expected profit of one unit on a side of a half or whole line. */
 const profit = (above: number, below: number, side: 'over' | 'under', odds: number): number =>
   side === 'over' ? above * (odds - 1) - below : below * (odds - 1) - above;
+
+/** Distribution of the home side's lead, its mean multiplied by a factor and the other side's divided by it. */
+export function leadAt({ homeLambda, awayLambda, nu, dependence }: AnsweredPrediction, factor: number): number[] {
+  return scores(homeLambda * factor, awayLambda / factor, nu ?? NaN, dependence ?? NaN).lead;
+}
 
 /** Distributions of the count of a scope, its mean or means multiplied by a factor. */
 export function distributionAt(row: AnsweredPrediction, scope: 'home' | 'away' | 'total', factor: number): number[] {

@@ -1,6 +1,6 @@
 import { plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
 import type { PlannedLine, PlannedQuote } from '../../../test/support/boards/planned-dataset.js';
-import { comparisonOf } from '../../boards/candidates/price-lines.js';
+import { comparisonOf } from '../candidates/price-lines.js';
 import { quoteValue } from './quote-value.js';
 
 /** Judges the best price of the over of a line. */
