@@ -76,7 +76,7 @@ export class StandingsService {
         const ofSeason = fixtures.filter((fixture) => fixture.seasonId === seasonId);
         const lines = [...new Set(ofSeason.map(({ phaseId }) => phaseId))].flatMap((phaseId) => {
           const ofPhase = ofSeason.filter((fixture) => fixture.phaseId === phaseId);
-          const rows = standingsOf(teamsOf(ofPhase), ofPhase.flatMap(resultOf), rule);
+          const rows = standingsOf(teamsOf(ofPhase), ofPhase.filter(hasResult), rule);
           const row = rows.find((each) => each.teamId === teamId);
           return row === undefined ? [] : [{ phaseId, teams: rows.length, row }];
         });
@@ -99,7 +99,7 @@ export class StandingsService {
       const members = new Set(teamsOf(ofPhase));
       const inOrder = teams.filter((team) => members.has(team.id));
       const byId = new Map(inOrder.map((team) => [team.id, team]));
-      const rows = standingsOf([...byId.keys()], ofPhase.flatMap(resultOf), rule, venue);
+      const rows = standingsOf([...byId.keys()], ofPhase.filter(hasResult), rule, venue);
       return {
         phaseId: id,
         phaseName: name,
@@ -126,8 +126,8 @@ function teamsOf(fixtures: readonly SeasonFixture[]): number[] {
   return [...new Set(fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))];
 }
 
-function resultOf({ homeGoals, awayGoals, ...fixture }: SeasonFixture): TableMatch[] {
-  return homeGoals === null || awayGoals === null ? [] : [{ ...fixture, homeGoals, awayGoals }];
+function hasResult(fixture: SeasonFixture): fixture is SeasonFixture & TableMatch {
+  return fixture.homeGoals !== null && fixture.awayGoals !== null;
 }
 
 const TIE_TEXTS: Readonly<Record<TieRule, string>> = {

@@ -23,8 +23,8 @@ import { TeamProfileRepository } from './team-profile.repository.js';
 import type { TeamFixture } from './team-profile.repository.js';
 
 const NEXT_FIXTURES = 5;
-/** Fixtures of each ground that are read: a season and its postponed matches. */
-const LIMITS = { begun: 80, ahead: 20 };
+/** Fixtures of each ground that are read beyond those shown: postponed ones, and cups of the season. */
+const MORE_FIXTURES = 10;
 
 /** Counts of both sides of a match. */
 type MatchCounts = Pick<TeamMatch, 'own' | 'conceded' | 'derivedFromPlayers'>;
@@ -47,7 +47,8 @@ export class TeamProfileService {
     const found = await this.repository.find(id);
     if (found === null) throw unknownResource('team', id);
     const { team, country } = found;
-    const fixtures = await this.repository.listFixtures(team.id, LIMITS, now);
+    const limits = { begun: window + MORE_FIXTURES, ahead: NEXT_FIXTURES + MORE_FIXTURES };
+    const fixtures = await this.repository.listFixtures(team.id, limits, now);
     const finished = fixtures.filter(({ status }) => status === 'finished').slice(0, window);
     const next = fixtures
       .filter(({ status }) => status === 'notstarted' || status === 'inprogress')
