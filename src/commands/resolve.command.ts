@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import type { SqlClient } from '../database/sql-client.js';
@@ -6,7 +7,7 @@ import { readAliasLines, resolveAliasLines } from '../ingestion/resolve/aliases-
 import { MERGEABLE_KINDS, mergeEntities } from '../ingestion/resolve/merge-entities.js';
 import type { Merge } from '../ingestion/resolve/merge-entities.js';
 import { listResolutions, ResolutionError } from '../ingestion/resolve/resolutions.js';
-import type { Resolution } from '../ingestion/resolve/resolutions.js';
+import type { Decider, Resolution } from '../ingestion/resolve/resolutions.js';
 import { undoResolution } from '../ingestion/resolve/undo-resolution.js';
 import { resolveListedName } from '../ingestion/resolve/resolve-name.js';
 import type { ResolvedName } from '../ingestion/resolve/resolve-name.js';
@@ -72,7 +73,7 @@ function actionOf({ words, options }: CommandInput): Action {
     if (name !== undefined || isNew) throw new UsageError('--aliases stands alone');
     return async (sql, context) => {
       const lines = readAliasLines(await readAliases(aliases));
-      const resolved = await changeData(sql, (transaction) => resolveAliasLines(transaction, lines, actor()));
+      const resolved = await changeData(sql, (transaction) => resolveAliasLines(transaction, lines, decider()));
       for (const name of resolved) context.print(describe(name));
       return 0;
     };
@@ -90,7 +91,7 @@ function actionOf({ words, options }: CommandInput): Action {
   const entityId = entity === undefined ? 'new' : readId('entity', entity);
   return async (sql, context) => {
     context.print(
-      describe(await changeData(sql, (transaction) => resolveListedName(transaction, id, entityId, actor()))),
+      describe(await changeData(sql, (transaction) => resolveListedName(transaction, id, entityId, decider()))),
     );
     return 0;
   };
@@ -105,7 +106,7 @@ function mergeActionOf(words: readonly string[]): Action {
   const [duplicate, survivor] = [readId('duplicate', first), readId('survivor', second)];
   return async (sql, context) => {
     const merge = await changeData(sql, (transaction) =>
-      mergeEntities(transaction, kind, duplicate, survivor, actor()),
+      mergeEntities(transaction, kind, duplicate, survivor, decider()),
     );
     context.print(describeMerge(merge));
     return 0;
@@ -123,14 +124,18 @@ function undoActionOf(words: readonly string[]): Action {
   }
   const id = readId('the number', number);
   return async (sql, context) => {
-    const { action, kind, subject } = await changeData(sql, (transaction) => undoResolution(transaction, id, actor()));
+    const { action, kind, subject } = await changeData(sql, (transaction) =>
+      undoResolution(transaction, id, decider()),
+    );
     context.print(`undone: ${action === 'merge' ? 'the merge' : 'the resolution'} of the ${kind} ${subject}`);
     return 0;
   };
 }
 
 /** The account that runs the command, for the audit log. */
-function actor(): string {
+const decider = (): Decider => ({ callerKind: 'command', actor: account(), requestId: randomUUID(), reason: null });
+
+function account(): string {
   try {
     return userInfo().username;
   } catch {

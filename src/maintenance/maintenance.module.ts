@@ -16,11 +16,13 @@ import { ImportReportsService } from './import-reports.service.js';
 import { ManagersController } from './managers.controller.js';
 import { ManagersRepository } from './managers.repository.js';
 import { ManagersService } from './managers.service.js';
+import { NamesController } from './names.controller.js';
+import { NamesService } from './names.service.js';
 
-/** For operators: managers, countries, reports of imports, and the audit log. */
+/** For operators: managers, countries, names, reports of imports, and the audit log. */
 @Module({
   imports: [TypeOrmModule.forFeature([AuditLogEntryEntity, CountryEntity, ManagerEntity, RefusedRowEntity])],
-  controllers: [AuditLogController, CountriesController, ImportReportsController, ManagersController],
+  controllers: [AuditLogController, CountriesController, ImportReportsController, ManagersController, NamesController],
   providers: [
     AuditLogRepository,
     AuditLogService,
@@ -30,6 +32,7 @@ import { ManagersService } from './managers.service.js';
     ImportReportsService,
     ManagersRepository,
     ManagersService,
+    NamesService,
   ],
 })
 export class MaintenanceModule {}

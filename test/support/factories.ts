@@ -20,10 +20,19 @@ import { findLoadingSource, loadUnit } from '../../src/ingestion/load/load-unit.
 import type { LoadedUnit } from '../../src/ingestion/load/load-unit.js';
 import { publicIdOf } from '../../src/common/public-id.js';
 import { naturalKeys } from '../../src/ingestion/resolve/identity.js';
+import type { Decider } from '../../src/ingestion/resolve/resolutions.js';
 import type { TestDatabase } from './database.js';
 
 /** The competition, season and country of records that do not say another. */
 export const testLeague = { country: 'England', name: 'Premier League', season: '2024/2025' } as const;
+
+/** Who decides about names in a test. */
+export const decider = (actor: string): Decider => ({
+  callerKind: 'command',
+  actor,
+  requestId: '8f14e45f-ceea-467f-a0e6-8d8f0b1d2c3a',
+  reason: null,
+});
 
 /** A team, referee, manager or bookmaker without an id of the source. */
 export const named = (name: string): NameReference => ({ name, externalId: null });

@@ -10,17 +10,23 @@ function trigramsOf(name: string): ReadonlySet<string> {
   return runs;
 }
 
+/** Share of the runs of three letters of both names that they have in common, from 0 to 1. */
+export function nameSimilarity(one: string, other: string): number {
+  return sharedRuns(trigramsOf(one), trigramsOf(other));
+}
+
+function sharedRuns(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const common = [...one].filter((run) => other.has(run)).length;
+  return common / (one.size + other.size - common);
+}
+
 /**
  * Names of a list that resemble a text, the nearest first: at least a fifth of their runs of three letters in common.
  */
 export function similarNames(text: string, names: readonly string[], limit = 5): string[] {
   const wanted = trigramsOf(text);
   return names
-    .map((name) => {
-      const runs = trigramsOf(name);
-      const common = [...runs].filter((run) => wanted.has(run)).length;
-      return { name, similarity: common / (runs.size + wanted.size - common) };
-    })
+    .map((name) => ({ name, similarity: sharedRuns(trigramsOf(name), wanted) }))
     .filter(({ similarity }) => similarity >= 0.2)
     .sort((one, other) => other.similarity - one.similarity || (one.name < other.name ? -1 : 1))
     .slice(0, limit)

@@ -3,6 +3,7 @@ import type { SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
 import { ENTITY_TABLES } from './entity-table.js';
 import { ResolutionError } from './resolutions.js';
+import type { Decider } from './resolutions.js';
 import type { AliasKind } from './entity-table.js';
 import { resolveAlias } from './resolve-name.js';
 import type { ResolvedName } from './resolve-name.js';
@@ -56,13 +57,13 @@ export function readAliasLines(text: string): AliasLine[] {
 export async function resolveAliasLines(
   sql: SqlTransaction,
   lines: readonly AliasLine[],
-  actor: string,
+  decider: Decider,
 ): Promise<ResolvedName[]> {
   const resolved: ResolvedName[] = [];
   const faults: string[] = [];
   for (const line of lines) {
     try {
-      resolved.push(await resolveLine(sql, line, actor));
+      resolved.push(await resolveLine(sql, line, decider));
     } catch (error) {
       if (!(error instanceof ResolutionError)) throw error;
       faults.push(`line ${line.line}: ${error.message}`);
@@ -75,7 +76,7 @@ export async function resolveAliasLines(
 async function resolveLine(
   sql: SqlTransaction,
   { kind, country, name, canonical }: AliasLine,
-  actor: string,
+  decider: Decider,
 ): Promise<ResolvedName> {
   const known = KINDS.find((each) => each === kind);
   if (known === undefined) throw new ResolutionError(`kind must be one of ${KINDS.join(', ')}; it is '${kind}'`);
@@ -84,7 +85,7 @@ async function resolveLine(
   }
   const within = country === '' ? null : await findCountry(sql, country);
   const entityId = await findCanonical(sql, known, within?.id ?? null, canonical);
-  return resolveAlias(sql, known, within, name, entityId, actor);
+  return resolveAlias(sql, known, within, name, entityId, decider);
 }
 
 async function findCountry(sql: SqlTransaction, country: string): Promise<{ id: number; name: string }> {

@@ -4,7 +4,7 @@ import { addToSearch, ENTITY_TABLES, findEntity } from './entity-table.js';
 import { mergePlayers } from './merge-players.js';
 import { mergeTeams } from './merge-teams.js';
 import { recordResolution, ResolutionError, withoutRecording } from './resolutions.js';
-import type { MergedEntity } from './resolutions.js';
+import type { Decider, MergedEntity } from './resolutions.js';
 
 /** Kinds of entities that can be merged. */
 export const MERGEABLE_KINDS = ['team', 'player', 'referee', 'manager'] as const;
@@ -37,7 +37,7 @@ export async function mergeEntities(
   kind: MergeableKind,
   duplicateId: number,
   survivorId: number,
-  actor: string,
+  decider: Decider,
 ): Promise<Merge> {
   const duplicate = await loadEntity(sql, kind, duplicateId);
   const survivor = await loadEntity(sql, kind, survivorId);
@@ -51,7 +51,7 @@ export async function mergeEntities(
     );
   }
   const subject = `${duplicate.id} (${duplicate.name})`;
-  const { id, result } = await recordResolution(sql, { action: 'merge', kind, subject, actor }, async () => {
+  const { id, result } = await recordResolution(sql, { action: 'merge', kind, subject, decider }, async () => {
     const fixtureIds = await MERGES[kind](sql, duplicate, survivor);
     await moveNames(sql, kind, duplicate, survivor);
     await sql.rows(`delete from ${ENTITY_TABLES[kind]} where id = $1`, [duplicate.id]);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import { reconcileFixtures } from '../load/reconcile.js';
 import type { AliasKind } from './entity-table.js';
@@ -8,14 +7,32 @@ export class ResolutionError extends Error {
   override readonly name = 'ResolutionError';
 }
 
+/** There is no listed name or decision under a number. */
+export class UnknownDecision extends ResolutionError {
+  constructor(
+    readonly what: 'listed name' | 'decision',
+    readonly id: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Who decides, and why, for the audit log. */
+export interface Decider {
+  readonly callerKind: 'anonymous' | 'bearer' | 'internal' | 'webhook' | 'command';
+  readonly actor: string | null;
+  readonly requestId: string;
+  readonly reason: string | null;
+}
+
 /** A person's decision: a name means an entity, or two entities are one. */
 export interface Decision {
   readonly action: 'settle' | 'merge';
   readonly kind: AliasKind;
   /** The name that is resolved, or the entity that is merged into another. */
   readonly subject: string;
-  /** Who decides, for the audit log. */
-  readonly actor: string;
+  readonly decider: Decider;
 }
 
 /** One of two entities that are merged. */
@@ -50,7 +67,7 @@ export interface Resolution {
  */
 export async function recordResolution<Result>(
   sql: SqlTransaction,
-  { action, kind, subject, actor }: Decision,
+  { action, kind, subject, decider }: Decision,
   work: () => Promise<Decided<Result>>,
 ): Promise<{ id: number | null; result: Result }> {
   const { id } = await sql.rowOrFail<{ id: number }>(
@@ -75,7 +92,7 @@ export async function recordResolution<Result>(
     action,
     kind,
     entityId: entity.id,
-    actor,
+    decider,
     before,
     after: { ...entity, subject, resolution: id },
   });
@@ -101,17 +118,19 @@ export async function audit(
     action: string;
     kind: AliasKind;
     entityId: number;
-    actor: string;
+    decider: Decider;
     before: object | null;
     after: object | null;
   },
 ): Promise<void> {
   await sql.rows(
-    `insert into audit_log (caller_kind, actor, request_id, entity_kind, entity_id, action, before, after)
-     values ('command', $1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)`,
+    `insert into audit_log (caller_kind, actor, request_id, reason, entity_kind, entity_id, action, before, after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb)`,
     [
-      change.actor,
-      randomUUID(),
+      change.decider.callerKind,
+      change.decider.actor,
+      change.decider.requestId,
+      change.decider.reason,
       change.kind,
       String(change.entityId),
       change.action,
@@ -127,5 +146,24 @@ export function listResolutions(sql: SqlClient, limit: number): Promise<Resoluti
     `select id, action, kind, subject, entity_id as "entityId", made_at as "madeAt"
      from resolutions where undone_at is null order by id desc limit $1`,
     [limit],
+  );
+}
+
+/** Rows of one table that a decision changed. */
+export interface ChangedTable {
+  table: string;
+  inserted: number;
+  updated: number;
+  deleted: number;
+}
+
+/** How many rows of each table a decision changed; derived columns are left out. */
+export function listChangedTables(sql: SqlClient, id: number): Promise<ChangedTable[]> {
+  return sql.rows<ChangedTable>(
+    `select table_name as "table", count(*) filter (where before is null)::integer as inserted,
+       count(*) filter (where before is not null and after is not null)::integer as updated,
+       count(*) filter (where after is null)::integer as deleted
+     from resolution_rows where resolution_id = $1 group by table_name order by table_name collate "C"`,
+    [id],
   );
 }

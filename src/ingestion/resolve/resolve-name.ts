@@ -5,8 +5,8 @@ import { addToSearch, ensureEntities, ENTITY_TABLES, findEntity } from './entity
 import type { AliasKind, EntityRow } from './entity-table.js';
 import { naturalKeys } from './identity.js';
 import { retryPendingQuotes } from './pending-quotes.js';
-import { recordResolution, ResolutionError } from './resolutions.js';
-import type { Decided } from './resolutions.js';
+import { recordResolution, ResolutionError, UnknownDecision } from './resolutions.js';
+import type { Decided, Decider } from './resolutions.js';
 import { findUnresolvedName, markResolved } from './unresolved-names.js';
 import type { ResolvableName } from './unresolved-names.js';
 
@@ -30,23 +30,25 @@ type Effect = Omit<ResolvedName, 'resolution'>;
  * Resolves a listed name to a known entity, or creates one, together with everything that waited for it. Call it within
  * a transaction.
  * @param entityId public id of an entity of the name's kind, or `new`
- * @param actor who resolves it
+ * @param decider who resolves it
  * @throws ResolutionError with what is wrong
  */
 export async function resolveListedName(
   sql: SqlTransaction,
   id: number,
   entityId: number | 'new',
-  actor: string,
+  decider: Decider,
 ): Promise<ResolvedName> {
   const listed = await findUnresolvedName(sql, id);
-  if (listed === null) throw new ResolutionError(`no name is listed under ${id}; without parameters the list is shown`);
+  if (listed === null) {
+    throw new UnknownDecision('listed name', id, `no name is listed under ${id}; without parameters the list is shown`);
+  }
   if (listed.resolvedAt !== null) throw new ResolutionError(`${id} (${listed.name}) is resolved already`);
   if (listed.kind === 'fixture') {
     throw new ResolutionError(`${id} is a fixture: correct its day or teams in the file and import it again`);
   }
   const { kind, name, country, countryId } = listed;
-  return recordResolved(sql, kind, name, actor, async () => {
+  return recordResolved(sql, kind, name, decider, async () => {
     const isNew = entityId === 'new';
     const id = isNew ? await createEntity(sql, listed) : entityId;
     const decided = await storeAlias(sql, kind, { id: countryId, name: country }, name, id);
@@ -64,19 +66,19 @@ export async function resolveAlias(
   country: { id: number; name: string } | null,
   name: string,
   entityId: number,
-  actor: string,
+  decider: Decider,
 ): Promise<ResolvedName> {
-  return recordResolved(sql, kind, name, actor, () => storeAlias(sql, kind, country, name, entityId));
+  return recordResolved(sql, kind, name, decider, () => storeAlias(sql, kind, country, name, entityId));
 }
 
 async function recordResolved(
   sql: SqlTransaction,
   kind: AliasKind,
   subject: string,
-  actor: string,
+  decider: Decider,
   work: () => Promise<Decided<Effect>>,
 ): Promise<ResolvedName> {
-  const { id, result } = await recordResolution(sql, { action: 'settle', kind, subject, actor }, work);
+  const { id, result } = await recordResolution(sql, { action: 'settle', kind, subject, decider }, work);
   return { ...result, resolution: id };
 }
 

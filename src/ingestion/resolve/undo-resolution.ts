@@ -2,8 +2,8 @@ import type { SqlTransaction } from '../../database/sql-client.js';
 import { followFixtureTeams } from './merge-teams.js';
 import { reconcileFixtures } from '../load/reconcile.js';
 import { ENTITY_TABLES } from './entity-table.js';
-import { audit, ResolutionError } from './resolutions.js';
-import type { Resolution } from './resolutions.js';
+import { audit, ResolutionError, UnknownDecision } from './resolutions.js';
+import type { Decider, Resolution } from './resolutions.js';
 
 /** Primary keys of tables without an `id`. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
@@ -52,7 +52,7 @@ const isViolation = (error: unknown): boolean => /^23/.test(String((error as { c
  * within a transaction, and roll back when it throws.
  * @throws ResolutionError when there is no such decision, or when its rows were changed since
  */
-export async function undoResolution(sql: SqlTransaction, id: number, actor: string): Promise<Resolution> {
+export async function undoResolution(sql: SqlTransaction, id: number, decider: Decider): Promise<Resolution> {
   const rows = await sql.rows<Resolution & { undoneAt: Date | null; fixtureIds: number[] }>(
     `select id, action, kind, subject, entity_id as "entityId", made_at as "madeAt", undone_at as "undoneAt",
        fixture_ids as "fixtureIds"
@@ -60,8 +60,9 @@ export async function undoResolution(sql: SqlTransaction, id: number, actor: str
     [id],
   );
   const [resolution] = rows;
-  if (resolution === undefined)
-    throw new ResolutionError(`nothing was done under ${id}; undo without a number lists what was`);
+  if (resolution === undefined) {
+    throw new UnknownDecision('decision', id, `nothing was done under ${id}; undo without a number lists what was`);
+  }
   if (resolution.undoneAt !== null)
     throw new ResolutionError(`${id} was undone on ${resolution.undoneAt.toISOString()}`);
   for (const group of await listGroups(sql, id)) {
@@ -77,7 +78,7 @@ export async function undoResolution(sql: SqlTransaction, id: number, actor: str
   await reconcileFixtures(sql, resolution.fixtureIds);
   await sql.rows('update resolutions set undone_at = now() where id = $1', [id]);
   const { kind, entityId, subject } = resolution;
-  await audit(sql, { action: 'undo', kind, entityId, actor, before: { subject, resolution: id }, after: null });
+  await audit(sql, { action: 'undo', kind, entityId, decider, before: { subject, resolution: id }, after: null });
   return resolution;
 }
 

@@ -88,6 +88,18 @@ export function listUnresolvedNames(sql: SqlClient): Promise<ListedName[]> {
   );
 }
 
+/** Number of prices that wait for each of these listed names of players; other kinds are left out. */
+export async function countWaitingPrices(sql: SqlClient, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await sql.rows<{ id: number; prices: number }>(
+    `select unresolved.id, (
+       select count(*) from facts.parked_quotes pending where pending.normalised_name = unresolved.normalised_name
+     )::integer as prices
+     from unresolved_names unresolved where unresolved.id = any($1::bigint[]) and unresolved.kind = 'player'`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, prices }) => [id, prices]));
+}
+
 /** A listed name, resolved or not, locked until the transaction ends; null: there is none. */
 export async function findUnresolvedName(sql: SqlTransaction, id: number): Promise<ResolvableName | null> {
   return sql.row<ResolvableName>(

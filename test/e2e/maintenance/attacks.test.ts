@@ -3,6 +3,7 @@ import { AuditLogQuery } from '../../../src/maintenance/audit/audit-log.dto.js';
 import { CountriesQuery } from '../../../src/maintenance/countries.dto.js';
 import { RefusedRowsQuery, UnresolvedNamesQuery } from '../../../src/maintenance/import-reports.dto.js';
 import { ManagersQuery } from '../../../src/maintenance/managers.dto.js';
+import { QueuedNamesQuery } from '../../../src/maintenance/names.dto.js';
 import { LeagueGroupsQuery } from '../../../src/dashboard/league-groups.dto.js';
 import { DashboardModule } from '../../../src/dashboard/dashboard.module.js';
 import { fieldsOf } from '../../../src/common/validation/index.js';
@@ -38,6 +39,7 @@ describe('writes and lists under attack', () => {
     ['/api/maintenance/audit-log', AuditLogQuery],
     ['/api/maintenance/refused-rows', RefusedRowsQuery],
     ['/api/maintenance/unresolved-names', UnresolvedNamesQuery],
+    ['/api/v2/names/unresolved', QueuedNamesQuery],
   ])('%s answers every hostile query with 200 or a 400 that names the parameter', async (path, query) => {
     expect((await app.send('GET', path, { scope: everyScope })).status).toBe(200);
     await attackQuery(app.area.app, path, [...fieldsOf(query).keys()], 150, headers);

@@ -3,7 +3,15 @@ import type { AnyCanonicalRecord } from '../../../src/football/canonical.js';
 import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
 import { changeData } from '../../../src/ingestion/load/import-lock.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
-import { competitionNamed, elevenPlayers, fixture, idOf, loadRecords, named } from '../../support/factories.js';
+import {
+  competitionNamed,
+  decider,
+  elevenPlayers,
+  fixture,
+  idOf,
+  loadRecords,
+  named,
+} from '../../support/factories.js';
 import { startWritingApp } from '../../support/writing-app.js';
 import type { WritingApp } from '../../support/writing-app.js';
 
@@ -194,7 +202,7 @@ describe('countries', () => {
     );
     const [listed] = await database.rows<{ id: number }>('select id from unresolved_names');
     const { entity } = await changeData(database.sql, (client) =>
-      resolveListedName(client, listed!.id, 'new', 'operator'),
+      resolveListedName(client, listed!.id, 'new', decider('operator')),
     );
     expect(entity.id).toBe(idOf.player('New Man', 'Turkey'));
   });

@@ -2,6 +2,7 @@ import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.j
 import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
 import { changeData } from '../../../src/ingestion/load/import-lock.js';
 import { smallLeague, storePlayer, storeSmallLeague } from '../../support/small-league.js';
+import { decider } from '../../support/factories.js';
 import { startWritingApp } from '../../support/writing-app.js';
 import type { WritingApp } from '../../support/writing-app.js';
 
@@ -93,7 +94,7 @@ describe('lists for operators', () => {
       settlement: null,
     });
     await changeData(app.area.database.sql, (client) =>
-      resolveListedName(client, Number(names[2]?.['id']), 502, 'operator'),
+      resolveListedName(client, Number(names[2]?.['id']), 502, decider('operator')),
     );
     const [resolved, ...more] = await list('unresolved-names?settled=true');
     expect(more).toEqual([]);

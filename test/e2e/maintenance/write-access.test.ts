@@ -74,6 +74,8 @@ const reads = [
   ['/api/maintenance/audit-log', 'maintenance:read', 'maintenance:write', 'dashboard:write'],
   ['/api/maintenance/refused-rows', 'maintenance:read', 'maintenance:write', 'dashboard:write'],
   ['/api/maintenance/unresolved-names', 'maintenance:read', 'maintenance:write', 'dashboard:write'],
+  ['/api/v2/names/unresolved', 'maintenance:read', 'maintenance:write', 'dashboard:write'],
+  ['/api/v2/names/decisions', 'maintenance:read', 'maintenance:write', 'dashboard:write'],
 ] as const;
 
 describe('writes', () => {

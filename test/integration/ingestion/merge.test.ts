@@ -9,6 +9,7 @@ import { fixtureAt, playerRowsAt, pricesAt, scoreAt, teamRowsAt } from '../../su
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import {
+  decider,
   fixture,
   idOf,
   lineup,
@@ -69,8 +70,9 @@ describe('two entities that are one', () => {
     return tables;
   }
   const merge = (kind: MergeableKind, givenUp: number, survivor: number) =>
-    changeData(database.sql, (client) => mergeEntities(client, kind, givenUp, survivor, 'tester'));
-  const undo = (id: number | null) => changeData(database.sql, (client) => undoResolution(client, id!, 'tester'));
+    changeData(database.sql, (client) => mergeEntities(client, kind, givenUp, survivor, decider('tester')));
+  const undo = (id: number | null) =>
+    changeData(database.sql, (client) => undoResolution(client, id!, decider('tester')));
   const revision = async (): Promise<number> =>
     (await database.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
   const shotPrices = (of: { ref: string }, player: string, odds: string): MarketSnapshotRecord => ({
@@ -315,7 +317,7 @@ describe('two entities that are one', () => {
     const before = await dump();
     const [listed] = await database.rows<{ id: number }>('select id from unresolved_names');
     const { resolution, quotes } = await changeData(database.sql, (client) =>
-      resolveListedName(client, listed!.id, 'new', 'tester'),
+      resolveListedName(client, listed!.id, 'new', decider('tester')),
     );
     expect(quotes).toBe(1);
     expect(await pricesAt(database, match, BEFORE)).toEqual(['bet365 shots Sean Nobody over 1.5 1.80']);
@@ -324,7 +326,9 @@ describe('two entities that are one', () => {
     expect(await database.rows('select settled_at from unresolved_names')).toEqual([{ settled_at: null }]);
 
     // a player who plays since cannot be taken back
-    const again = await changeData(database.sql, (client) => resolveListedName(client, listed!.id, 'new', 'tester'));
+    const again = await changeData(database.sql, (client) =>
+      resolveListedName(client, listed!.id, 'new', decider('tester')),
+    );
     await loadRecords(database, 'canonical', [
       { ...match, ref: 'f1', externalId: 'f1' },
       lineup({ ...match, ref: 'f1' }, 'home', ['Sean Nobody']),

@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import {
   competitionNamed,
+  decider,
   fixture,
   idOf,
   lineup,
@@ -64,7 +65,7 @@ describe('a team whose name resembles a known one', () => {
     ]);
     for (const { id, name } of await unresolved()) {
       const meant = idOf.team(name === 'United' ? 'Manchester United' : 'Sheffield United');
-      await changeData(database.sql, (client) => resolveListedName(client, id, meant, 'tester'));
+      await changeData(database.sql, (client) => resolveListedName(client, id, meant, decider('tester')));
     }
     expect((await loadRecords(database, 'canonical', records)).refused).toEqual([]);
     expect(await teams()).toEqual(known);
@@ -76,7 +77,7 @@ describe('a team whose name resembles a known one', () => {
     expect(await teams()).toEqual([...known, 'United']);
     expect((await unresolved()).map(({ name }) => name)).toEqual(['Sheffield']);
     const [listed] = await unresolved();
-    await changeData(database.sql, (client) => resolveListedName(client, listed!.id, 'new', 'tester'));
+    await changeData(database.sql, (client) => resolveListedName(client, listed!.id, 'new', decider('tester')));
     await loadRecords(database, 'canonical', [fed('United', 'Sheffield')]);
     expect(await teams()).toEqual([
       'Arsenal',
@@ -139,7 +140,7 @@ describe('a team whose name resembles a known one', () => {
   it('is found under the name of a team that was merged into another', async () => {
     await loadRecords(database, 'canonical', [fed('United', 'Chelsea', { new: true })]);
     await changeData(database.sql, (client) =>
-      mergeEntities(client, 'team', idOf.team('United'), idOf.team('Manchester United'), 'tester'),
+      mergeEntities(client, 'team', idOf.team('United'), idOf.team('Manchester United'), decider('tester')),
     );
     await loadRecords(database, 'canonical', [fed('United', 'Chelsea')]);
     expect(await teams()).toEqual(known);
@@ -191,7 +192,7 @@ describe('a team whose name resembles a known one', () => {
     it('changes nothing where a person resolved that name to the team', async () => {
       await loadRecords(database, 'canonical', [fed('Beispiel', 'Arsenal')], { isRefusing: true });
       const [listed] = await unresolved();
-      await changeData(database.sql, (client) => resolveListedName(client, listed!.id, id, 'tester'));
+      await changeData(database.sql, (client) => resolveListedName(client, listed!.id, id, decider('tester')));
       await loadRecords(database, 'canonical', [line('Beispiel')]);
       expect(await database.rows('select name from teams where id = $1', [id])).toEqual([{ name: 'Beispiel United' }]);
     });

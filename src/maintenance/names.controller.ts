@@ -1,0 +1,106 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../common/access/access.decorator.js';
+import { because } from '../common/access/reason.dto.js';
+import { CurrentWriter } from '../common/access/writer.js';
+import type { Writer } from '../common/access/writer.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { RequestPath } from '../common/paging/request-path.decorator.js';
+import { maintenanceReaders, maintenanceWriters } from './maintenance-scopes.js';
+import {
+  DecisionReply,
+  Decisions,
+  MergeBody,
+  NumberPath,
+  QueuedNamePage,
+  QueuedNamesQuery,
+  ResolveBody,
+  UndoBody,
+} from './names.dto.js';
+import { NamesService } from './names.service.js';
+
+const stored =
+  'One transaction, which waits for an import under way; who, when, what and why are written to the audit log. ' +
+  'What stands already, or cannot be, is 409 and changes nothing. Needs the scope `maintenance:write`.';
+
+/** Decisions about names and entities; `npm run resolve` makes the same. */
+@ApiTags('Maintenance')
+@Controller('api/v2/names')
+export class NamesController {
+  constructor(private readonly names: NamesService) {}
+
+  @Get('unresolved')
+  @Access.bearer({ anyOf: maintenanceReaders })
+  @ApiOperation({
+    summary: 'Names that wait for a decision',
+    description:
+      'Names of imports that mean no known entity or several, the last listed first, each with candidates and what ' +
+      'waits for it. Needs the scope `maintenance:read` or `maintenance:write`.',
+  })
+  @ApiOkResponse({ type: QueuedNamePage })
+  @ApiErrors(400, 500)
+  listUnresolved(@Query() query: QueuedNamesQuery, @RequestPath() path: string): Promise<QueuedNamePage> {
+    return this.names.listUnresolved(query, path);
+  }
+
+  @Post('unresolved/:id/resolve')
+  @HttpCode(200)
+  @Access.bearer({ scopes: maintenanceWriters })
+  @ApiOperation({
+    summary: 'Resolve a name',
+    description:
+      'Says which entity a listed name means, or creates one. It holds for all of this spelling in the country, ' +
+      `from every source, with everything that waited for it. ${stored}`,
+  })
+  @ApiOkResponse({ type: DecisionReply })
+  @ApiErrors(400, 404, 409, 500)
+  resolve(
+    @Param() { id }: NumberPath,
+    @Body() body: ResolveBody,
+    @CurrentWriter() writer: Writer,
+  ): Promise<DecisionReply> {
+    return this.names.resolve(id, body, because(writer, body.reason));
+  }
+
+  @Post('merge')
+  @HttpCode(200)
+  @Access.bearer({ scopes: maintenanceWriters })
+  @ApiOperation({
+    summary: 'Merge two entities',
+    description:
+      'Points everything of a duplicate to another entity. Both ids stay valid: that of the duplicate leads to the ' +
+      `survivor. ${stored}`,
+  })
+  @ApiOkResponse({ type: DecisionReply })
+  @ApiErrors(400, 409, 500)
+  merge(@Body() body: MergeBody, @CurrentWriter() writer: Writer): Promise<DecisionReply> {
+    return this.names.merge(body, because(writer, body.reason));
+  }
+
+  @Get('decisions')
+  @Access.bearer({ anyOf: maintenanceReaders })
+  @ApiOperation({
+    summary: 'Decisions that can be undone',
+    description: 'Needs the scope `maintenance:read` or `maintenance:write`.',
+  })
+  @ApiOkResponse({ type: Decisions })
+  @ApiErrors(500)
+  listDecisions(): Promise<Decisions> {
+    return this.names.listDecisions();
+  }
+
+  @Post('decisions/:id/undo')
+  @HttpCode(200)
+  @Access.bearer({ scopes: maintenanceWriters })
+  @ApiOperation({
+    summary: 'Undo a decision',
+    description:
+      'Restores every row that the decision changed; data imported since stay. 409 where one of these rows was ' +
+      `changed since: undo the later decision first. ${stored}`,
+  })
+  @ApiOkResponse({ type: DecisionReply })
+  @ApiErrors(400, 404, 409, 500)
+  undo(@Param() { id }: NumberPath, @Body() body: UndoBody, @CurrentWriter() writer: Writer): Promise<DecisionReply> {
+    return this.names.undo(id, body, because(writer, body.reason));
+  }
+}

@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import type { Writer } from '../common/access/writer.js';
+import { nameSimilarity } from '../common/names/similar-names.js';
+import { searchPatterns } from '../common/names/search-words.js';
+import { CursorPager } from '../common/paging/cursor-pager.js';
+import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '../common/problem/application-error.js';
+import { round } from '../common/rounding.js';
+import { SqlClient } from '../database/sql-client.js';
+import type { SqlTransaction } from '../database/sql-client.js';
+import { TransactionRunner } from '../database/transaction-runner.js';
+import { changeData } from '../ingestion/load/import-lock.js';
+import { mergeEntities } from '../ingestion/resolve/merge-entities.js';
+import {
+  listChangedTables,
+  listResolutions,
+  ResolutionError,
+  UnknownDecision,
+} from '../ingestion/resolve/resolutions.js';
+import type { ChangedTable, Decider } from '../ingestion/resolve/resolutions.js';
+import { resolveListedName } from '../ingestion/resolve/resolve-name.js';
+import { undoResolution } from '../ingestion/resolve/undo-resolution.js';
+import { countWaitingPrices } from '../ingestion/resolve/unresolved-names.js';
+import { ImportReportsRepository } from './import-reports.repository.js';
+import type { UnresolvedNameRecord } from './import-reports.repository.js';
+import type {
+  DecisionReply,
+  Decisions,
+  MergeBody,
+  QueuedName,
+  QueuedNamePage,
+  QueuedNamesQuery,
+  ResolveBody,
+  UndoBody,
+} from './names.dto.js';
+
+const MOST_DECISIONS = 100;
+
+/** Carries the reply of a dry run out of the transaction that it rolls back. */
+class DryRun extends Error {
+  constructor(readonly reply: DecisionReply) {
+    super('dry run');
+  }
+}
+
+/** Decisions about names and entities. */
+@Injectable()
+export class NamesService {
+  constructor(
+    private readonly reports: ImportReportsRepository,
+    private readonly transactions: TransactionRunner,
+    private readonly sql: SqlClient,
+    private readonly pager: CursorPager,
+  ) {}
+
+  /** A page of the names that wait for a decision, the last listed first. */
+  async listUnresolved(query: QueuedNamesQuery, path: string): Promise<QueuedNamePage> {
+    const { kind = null, source = null, q } = query;
+    const filter = { isResolved: false, kind, source, patterns: searchPatterns(q) };
+    return this.pager.page({
+      path,
+      query,
+      read: async (window) => {
+        const names = await this.reports.listUnresolvedNames(filter, window);
+        const waiting = await countWaitingPrices(
+          this.sql,
+          names.map(({ id }) => id),
+        );
+        return names.map((name) => ({ ...name, waitingPrices: waiting.get(name.id) ?? null }));
+      },
+      keyOf: ({ id }) => [-id],
+      present: queuedNameOf,
+    });
+  }
+
+  /** @throws ApplicationError `invalid_input`, `not_found`, or `conflict` with what is in the way */
+  async resolve(id: number, { to, create, dryRun }: ResolveBody, writer: Writer): Promise<DecisionReply> {
+    if ((to === undefined) === (create !== true)) {
+      throw invalidMember(['to'], 'or create must be given, and not both');
+    }
+    return this.decide(writer, dryRun, async (sql, decider) => {
+      const { kind, name, entity, created, resolution } = await resolveListedName(sql, id, to ?? 'new', decider);
+      return {
+        message: `${kind} '${name}' is ${created ? 'the new ' : ''}${entity.id} (${entity.name})`,
+        decision: resolution,
+        changes: await changesOf(sql, resolution),
+      };
+    });
+  }
+
+  /** @throws ApplicationError `conflict` with the reason why the two cannot be one */
+  async merge({ kind, duplicate, survivor, dryRun }: MergeBody, writer: Writer): Promise<DecisionReply> {
+    return this.decide(writer, dryRun, async (sql, decider) => {
+      const {
+        duplicate: one,
+        survivor: other,
+        resolution,
+      } = await mergeEntities(sql, kind, duplicate, survivor, decider);
+      return {
+        message: `${kind} ${one.id} (${one.name}) is ${other.id} (${other.name})`,
+        decision: resolution,
+        changes: await changesOf(sql, resolution),
+      };
+    });
+  }
+
+  /** @throws ApplicationError `not_found`, or `conflict` where something changed since */
+  async undo(id: number, { dryRun }: UndoBody, writer: Writer): Promise<DecisionReply> {
+    return this.decide(writer, dryRun, async (sql, decider) => {
+      const { action, kind, subject } = await undoResolution(sql, id, decider);
+      const changes = await changesOf(sql, id);
+      return {
+        message: `undone: ${action === 'merge' ? 'the merge' : 'the resolution'} of the ${kind} ${subject}`,
+        decision: null,
+        changes: changes.map(({ table, inserted, updated, deleted }) => ({
+          table,
+          inserted: deleted,
+          updated,
+          deleted: inserted,
+        })),
+      };
+    });
+  }
+
+  /** The last decisions that can be undone. */
+  async listDecisions(): Promise<Decisions> {
+    const decisions = await listResolutions(this.sql, MOST_DECISIONS);
+    return { data: decisions.map(({ madeAt, ...decision }) => ({ ...decision, madeAt: madeAt.toISOString() })) };
+  }
+
+  private async decide(
+    writer: Writer,
+    dryRun: boolean,
+    work: (sql: SqlTransaction, decider: Decider) => Promise<DecisionReply>,
+  ): Promise<DecisionReply> {
+    const { caller, requestId, reason } = writer;
+    const actor = caller.kind === 'bearer' ? caller.subject : null;
+    try {
+      return await this.transactions.run(writer, ({ sql }) =>
+        changeData(sql, async (transaction) => {
+          const reply = await work(transaction, { callerKind: caller.kind, actor, requestId, reason });
+          if (dryRun) throw new DryRun({ ...reply, decision: null });
+          return reply;
+        }),
+      );
+    } catch (error) {
+      if (error instanceof DryRun) return error.reply;
+      if (error instanceof UnknownDecision) throw unknownResource(error.what, error.id);
+      if (error instanceof ResolutionError) {
+        const { message: detail } = error;
+        throw new ApplicationError('conflict', `${detail}.`, [{ pointer: jsonPointer([]), detail }]);
+      }
+      throw error;
+    }
+  }
+}
+
+const changesOf = (sql: SqlTransaction, decision: number | null): Promise<ChangedTable[]> =>
+  decision === null ? Promise.resolve([]) : listChangedTables(sql, decision);
+
+function queuedNameOf(row: UnresolvedNameRecord & { waitingPrices: number | null }): QueuedName {
+  const { id, source, kind, name, context, candidates, firstSeenAt, waitingPrices } = row;
+  return {
+    id,
+    source,
+    kind,
+    country: { id: row.countryId, name: row.countryName, slug: row.countrySlug, alpha2: row.countryAlpha2 },
+    name,
+    context,
+    candidates: candidates
+      .map((candidate) => ({
+        id: candidate.id,
+        name: candidate.name,
+        similarity: round(nameSimilarity(name, candidate.name), 2),
+      }))
+      .sort((one, other) => other.similarity - one.similarity),
+    waitingPrices,
+    firstSeenAt: firstSeenAt.toISOString(),
+  };
+}

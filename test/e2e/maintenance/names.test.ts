@@ -1,0 +1,165 @@
+import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
+import { attackBody } from '../../support/attacks.js';
+import {
+  fixture,
+  idOf,
+  lineup,
+  loadRecords,
+  matchResultPrices,
+  named,
+  playerStatistics,
+  result,
+} from '../../support/factories.js';
+import { startWritingApp } from '../../support/writing-app.js';
+import type { WritingApp } from '../../support/writing-app.js';
+
+const KICKOFF = '2025-03-01T15:00:00Z';
+const scope = 'maintenance:write';
+const real = fixture('Sheffield United', 'Chelsea', KICKOFF, { result: result(2, 1), referee: named('M Dean') });
+const invented = fixture('United', 'Chelsea', KICKOFF, { ref: 'f1', externalId: 'f1' });
+const later = fixture('Arsenal', 'United', '2025-03-08T15:00:00Z', { ref: 'f2', externalId: 'f2' });
+
+interface Listed {
+  id: number;
+  name: string;
+  waitingPrices: number;
+  candidates: { id: number; name: string; similarity: number }[];
+}
+
+describe('decisions about names and entities', () => {
+  let app: WritingApp;
+  const post = (path: string, body: object) => app.send('POST', `/api/v2/names/${path}`, { body, scope });
+  const queue = async (): Promise<Listed[]> =>
+    (await app.send('GET', '/api/v2/names/unresolved', { scope: 'maintenance:read' })).body.data;
+  const rows = (statement: string): Promise<Record<string, unknown>[]> => app.area.database.rows(statement);
+  const stored = async (): Promise<unknown[]> => [
+    await rows('select id, name, search_name from teams order by id'),
+    await rows('select id, home_team_id, away_team_id from facts.fixtures order by id'),
+    await rows('select kind, normalised_name, entity_id from aliases order by 1, 2'),
+    await rows('select kind, old_id, entity_id from public_id_aliases order by 1, 2'),
+    await rows('select snapshot_id, name, line, odds from facts.parked_quotes order by 1, 2'),
+    await rows('select id, settled_entity_id from unresolved_names order by 1'),
+  ];
+
+  beforeEach(async () => {
+    app = await startWritingApp([MaintenanceModule], '2025-02-25T15:00:00Z');
+    const { database } = app.area;
+    await loadRecords(database, 'canonical', [
+      invented,
+      later,
+      lineup(invented, 'home', ['Ada One', 'Ben Two']),
+      playerStatistics(invented, 'home', 'Ada One', { shots: 2 }),
+    ]);
+    await loadRecords(database, 'football-data', [real]);
+    await loadRecords(database, 'canonical', [
+      invented,
+      {
+        ...matchResultPrices(invented, 'bet365', ['1', '2', '3']),
+        market: 'shots',
+        providerMarket: 'player_shots',
+        mark: 'snapshot',
+        takenAt: '2025-03-01T10:00:00Z',
+        takenAtAssumed: false,
+        outcomes: [{ scope: 'player', player: 'Ada Onne', line: 1.5, side: 'over', odds: '2.1', suspended: false }],
+      },
+    ]);
+  });
+  afterEach(() => app.close());
+
+  it('merges two teams once, tells before what would change, and undoes it', async () => {
+    const body = {
+      kind: 'team',
+      duplicate: idOf.team('United'),
+      survivor: idOf.team('Sheffield United'),
+      reason: 'One club, see ticket 5',
+    };
+    const before = await stored();
+    for (const [wrong, status] of [
+      [{}, 401],
+      [{ scope: 'maintenance:read' }, 403],
+      [{ scope: 'dashboard:write' }, 403],
+    ] as const) {
+      expect((await app.send('POST', '/api/v2/names/merge', { body, ...wrong })).status).toBe(status);
+    }
+    const dry = await post('merge', { ...body, dryRun: true });
+    expect(dry.body).toMatchObject({ decision: null, message: expect.stringContaining('(Sheffield United)') });
+    expect(await stored()).toEqual(before);
+    expect(await rows('select from audit_log')).toEqual([]);
+
+    const merged = await post('merge', body);
+    expect(merged.status).toBe(200);
+    expect(merged.body.changes).toEqual(dry.body.changes);
+    expect(merged.body.changes).toContainEqual({ table: 'public.teams', inserted: 0, updated: 0, deleted: 1 });
+    expect(await rows('select old_id, entity_id from public_id_aliases where kind = $$team$$')).toEqual([
+      { old_id: body.duplicate, entity_id: body.survivor },
+    ]);
+    expect(await rows('select caller_kind, actor, action, reason from audit_log')).toEqual([
+      { caller_kind: 'bearer', actor: 'operator', action: 'merge', reason: 'One club, see ticket 5' },
+    ]);
+    expect((await post('merge', body)).status).toBe(409);
+
+    const { body: decisions } = await app.send('GET', '/api/v2/names/decisions', { scope: 'maintenance:read' });
+    expect(decisions.data).toMatchObject([{ id: merged.body.decision, action: 'merge', entityId: body.survivor }]);
+    const undo = `decisions/${merged.body.decision}/undo`;
+    const after = await stored();
+    const dryUndo = await post(undo, { dryRun: true });
+    expect(await stored()).toEqual(after);
+    const undone = await post(undo, { reason: 'Two clubs after all' });
+    expect(undone.body).toEqual(dryUndo.body);
+    expect(undone.body.changes).toContainEqual({ table: 'public.teams', inserted: 1, updated: 0, deleted: 0 });
+    expect(await stored()).toEqual(before);
+    expect((await post(undo, {})).body).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('was undone on'),
+    });
+    expect(await rows('select action, reason from audit_log order by id')).toMatchObject([
+      { action: 'merge' },
+      { action: 'undo', reason: 'Two clubs after all' },
+    ]);
+  });
+
+  it('resolves a queued name, with the prices that waited', async () => {
+    const before = await stored();
+    const [listed] = await queue();
+    if (listed === undefined) throw new Error('the name waits');
+    expect(listed).toMatchObject({ name: 'Ada Onne', waitingPrices: 1 });
+    expect(listed.candidates.map(({ name, similarity }) => [name, similarity > 0.2])).toContainEqual(['Ada One', true]);
+    const path = `unresolved/${listed.id}/resolve`;
+    const to = idOf.player('Ada One');
+    for (const wrong of [{}, { create: false }, { to, create: true }]) {
+      expect((await post(path, wrong)).status).toBe(400);
+    }
+    expect((await post('unresolved/999/resolve', { to })).status).toBe(404);
+    expect((await post('decisions/999/undo', {})).status).toBe(404);
+    expect((await post(path, { to: 5 })).status).toBe(409);
+    expect(await stored()).toEqual(before);
+
+    const dry = await post(path, { create: true, dryRun: true });
+    expect(dry.body.message).toContain('is the new');
+    expect(await stored()).toEqual(before);
+    const { body } = await post(path, { to, reason: 'Misspelt' });
+    expect(body.message).toBe(`player 'Ada Onne' is ${to} (Ada One)`);
+    expect(await rows('select player_id from facts.selections')).toEqual([{ player_id: to }]);
+    expect(await queue()).toEqual([]);
+    expect((await post(path, { to })).body.detail).toContain('is resolved already');
+    await post(`decisions/${body.decision}/undo`, {});
+    expect(await stored()).toEqual(before);
+    expect((await queue()).map(({ name }) => name)).toEqual(['Ada Onne']);
+  });
+
+  it('stores one of many equal decisions at once', async () => {
+    const body = { kind: 'team', duplicate: idOf.team('United'), survivor: idOf.team('Sheffield United') };
+    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await post('merge', body)).status));
+    expect(statuses.sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await rows('select action from audit_log')).toEqual([{ action: 'merge' }]);
+  });
+
+  it('breaks on no hostile body', async () => {
+    const { app: nest } = app.area;
+    const headers = { Authorization: `Bearer ${await app.token(scope)}` };
+    const good = { kind: 'team', duplicate: 1, survivor: 2, dryRun: true, reason: 'x' };
+    await attackBody(nest, { method: 'POST', path: '/api/v2/names/merge', good, headers }, 100);
+    const resolve = { to: 1, create: true, dryRun: true, reason: 'x' };
+    await attackBody(nest, { method: 'POST', path: '/api/v2/names/unresolved/1/resolve', good: resolve, headers }, 100);
+  });
+});
