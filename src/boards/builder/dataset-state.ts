@@ -20,7 +20,6 @@ import { QuoteConsensus } from '../dataset/quote-consensus.js';
 import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
 import type { SnapshotPayload } from './snapshot-payload.js';
-import { columnArenaFor } from './column-arena.js';
 import { DatasetNames } from './dataset-names.js';
 import { quotedForecasts, TeamForecasts } from './team-forecasts.js';
 
@@ -107,13 +106,7 @@ export class DatasetState {
     await this.forecasts.load(sql, quotedForecasts(rows, quotes), now);
     const dataset = this.dataset(now.getTime() / 1000);
     const indexes = this.quoteIndexes(quotes);
-    const arena = columnArenaFor(rows.length);
-    for (const row of rows) {
-      const fixture = this.compute(row, dataset, quotes, indexes);
-      const { lines, quotes: quoted } = fixture.block.prices;
-      for (const table of [lines, quoted, ...fixture.candidates.values()]) arena?.move(table);
-      this.fixtures.set(row.id, fixture);
-    }
+    for (const row of rows) this.fixtures.set(row.id, this.compute(row, dataset, quotes, indexes));
   }
 
   /** Reads refitted models; returns the fixtures that use them. */

@@ -98,7 +98,7 @@ function viewPart(
   shifts: Shifts,
 ): void {
   const own = part.columns as Record<string, Column>;
-  // row numbers of a part are relative to its first row; a copy does not retain the arena
+  // row numbers of a part are relative to its first row
   if (!shifts.has(name)) own[name] = column.subarray(starts[index], starts[index + 1]);
   else if (own[name]!.byteLength < own[name]!.buffer.byteLength) own[name] = own[name]!.slice();
 }

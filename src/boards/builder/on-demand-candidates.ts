@@ -9,8 +9,6 @@ import type { JoinedCandidates } from './assemble.js';
 import type { FixtureState } from './fixture-state.js';
 import { startsOf } from './join-tables.js';
 import type { SnapshotPayload } from './snapshot-payload.js';
-import { columnArenaFor } from './column-arena.js';
-import type { ColumnArena } from './column-arena.js';
 
 /** Builds whose candidates can still be computed: as many as the snapshot history holds. */
 const MOST_BUILDS = 8;
@@ -65,11 +63,10 @@ export class OnDemandCandidates {
     const build = this.builds.find((each) => isSame(each.revision, revision));
     if (build === undefined) return null;
     const { fixtures, dataset } = build;
-    const arena = columnArenaFor(fixtures.filter((fixture) => !this.ofFixture.has(fixture)).length);
     let began = performance.now();
     const parts: ReadonlyMap<string, Table<Schema>>[] = [];
     for (const fixture of fixtures) {
-      parts.push(this.ofFixture.get(fixture) ?? this.compute(fixture, dataset, arena));
+      parts.push(this.ofFixture.get(fixture) ?? this.compute(fixture, dataset));
       if (performance.now() - began < YIELD_MILLISECONDS) continue;
       await afterEvents();
       began = performance.now();
@@ -83,13 +80,8 @@ export class OnDemandCandidates {
     return payloadCandidates(this.joined);
   }
 
-  private compute(
-    fixture: FixtureState,
-    dataset: Dataset,
-    arena: ColumnArena | null,
-  ): ReadonlyMap<string, Table<Schema>> {
+  private compute(fixture: FixtureState, dataset: Dataset): ReadonlyMap<string, Table<Schema>> {
     const tables = new Map(this.tables.map((table) => [table.name, table.rows(dataset, fixture.context, true)]));
-    for (const table of tables.values()) arena?.move(table);
     this.ofFixture.set(fixture, tables);
     return tables;
   }
