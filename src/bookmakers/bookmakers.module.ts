@@ -10,5 +10,6 @@ import { BookmakersService } from './bookmakers.service.js';
   imports: [TypeOrmModule.forFeature([BookmakerEntity])],
   controllers: [BookmakersController],
   providers: [BookmakersRepository, BookmakersService],
+  exports: [BookmakersService],
 })
 export class BookmakersModule {}

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { windowOf } from '../common/paging/keyset.js';
+import { invalidParameter } from '../common/problem/application-error.js';
+import { didYouMean, sentValue } from '../common/validation/error-words.js';
 import { hasEveryWord } from '../common/names/search-words.js';
 import { normaliseName } from '../football/names.js';
 import type { BookmakerEntity } from '../database/entities/bookmaker.entity.js';
@@ -34,6 +36,27 @@ export class BookmakersService {
         priceFeed,
       }),
     });
+  }
+
+  /**
+   * @param parameter names bookmakers by identifier, name or id
+   * @throws ApplicationError `invalid_input` for a word that means none, with the nearest ones
+   */
+  async requireKnown(parameter: string, words: readonly string[]): Promise<void> {
+    const known = await this.repository.list();
+    for (const word of words) {
+      const name = normaliseName(word);
+      if (known.some((each) => each.slug === word || String(each.id) === word || normaliseName(each.name) === name))
+        continue;
+      const meant = didYouMean(
+        word,
+        known.flatMap((each) => [each.slug, each.name]),
+      );
+      throw invalidParameter(
+        parameter,
+        `names no bookmaker: ${sentValue(word) ?? 'this one'}${meant}; GET /api/v2/bookmakers lists them`,
+      );
+    }
   }
 }
 

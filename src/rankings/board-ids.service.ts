@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { BookmakersService } from '../bookmakers/bookmakers.service.js';
+import { bookmakersNamed } from '../boards/dataset/named-bookmakers.js';
 import { indexesById } from '../boards/dataset/fixture-filters.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { MergedIdsRepository } from './merged-ids.repository.js';
@@ -11,10 +13,27 @@ export interface AskedIds {
 
 type IdentifiedSnapshot = Pick<BoardSnapshot, 'dataset' | 'derivedOfEntities'>;
 
-/** Ids of fixtures and competitions as boards know them. */
+/** Ids of fixtures and competitions, and names of bookmakers, as boards know them. */
 @Injectable()
 export class BoardIdsService {
-  constructor(private readonly mergedIds: MergedIdsRepository) {}
+  constructor(
+    private readonly mergedIds: MergedIdsRepository,
+    private readonly bookmakers: BookmakersService,
+  ) {}
+
+  /**
+   * Refuses words that name no bookmaker; reads the database only for those that the snapshot lacks.
+   * @throws ApplicationError `invalid_input` with the nearest ones
+   */
+  async requireBookmakers(
+    parameter: string,
+    words: readonly string[] | undefined,
+    { dataset }: Pick<BoardSnapshot, 'dataset'>,
+  ): Promise<void> {
+    const { bookmakers } = dataset.entities;
+    const unknown = (words ?? []).filter((word) => !bookmakersNamed([word], bookmakers).includes(1));
+    if (unknown.length > 0) await this.bookmakers.requireKnown(parameter, unknown);
+  }
 
   /** The query with current ids in place of merged ones; reads the database only for ids the snapshot lacks. */
   async resolve<Query extends AskedIds>(query: Query, snapshot: IdentifiedSnapshot): Promise<Query> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PublicIdAliasEntity } from '../database/entities/public-id-alias.entity.js';
+import { BookmakersModule } from '../bookmakers/bookmakers.module.js';
 import { PricesModule } from '../prices/prices.module.js';
 import { MergedIdsRepository } from './merged-ids.repository.js';
 import { PlayerTrendsController } from './trends/player-trends.controller.js';
@@ -25,7 +26,7 @@ import { BoardIdsService } from './board-ids.service.js';
 
 /** Ranked boards. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PublicIdAliasEntity]), PricesModule],
+  imports: [TypeOrmModule.forFeature([PublicIdAliasEntity]), BookmakersModule, PricesModule],
   controllers: [
     PlayerTrendsController,
     PriceOutliersController,

@@ -1,4 +1,5 @@
 import { DAY, NOW, plannedSnapshot } from '../../test/support/boards/planned-dataset.js';
+import type { BookmakersService } from '../bookmakers/bookmakers.service.js';
 import type { PlannedLine } from '../../test/support/boards/planned-dataset.js';
 import type { BoardsService } from '../boards/boards.service.js';
 import { BoardRecords } from '../boards/records/board-records.js';
@@ -53,9 +54,10 @@ const history = {
   movedPrices: (_: unknown, prices: readonly BoardPrice[]) =>
     Promise.resolve(prices.map(({ line, quote }) => ({ movement: line * 1000 + quote, openedAt: null, steam: false }))),
 } as unknown as PriceHistoryService;
+const everyBookmaker = { requireKnown: () => Promise.resolve() } as unknown as BookmakersService;
 const service = new ValueBetsService(
   boards,
-  new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository),
+  new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository, everyBookmaker),
   new ValueBetsRepository(new BoardRecords(new DerivedCache(100_000)), history),
 );
 const searches: readonly CardSearch[] = [

@@ -108,6 +108,7 @@ export class ValueBetsService {
   async explain(cardKey: string, { revision, ...options }: ValueBetQuery): Promise<ValueBetExplanation> {
     for (const unpriced of [null, 'cards'] as const) {
       const snapshot = await this.boards.snapshot(revision, unpriced);
+      await this.ids.requireBookmakers('source', options.source, snapshot);
       const variant = cardVariant(snapshot, options);
       const row = findCard(snapshot, variant, cardKey);
       if (row === null) continue;
@@ -159,6 +160,7 @@ export class ValueBetsService {
     search: CardSearch,
     page: { readonly skip: number; readonly take: number },
   ): Promise<FoundCards> {
+    await this.ids.requireBookmakers('source', search.source, snapshot);
     const ids = await this.ids.resolve<AskedIds>(
       { games: search.eventIds, uniqueTournamentIds: search.uniqueTournamentIds },
       snapshot,

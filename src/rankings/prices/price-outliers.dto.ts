@@ -41,7 +41,8 @@ export const priceFields = {
       example: 'fanduel',
       description:
         'Compares the price of this bookmaker, named by `identifier`, name or id, instead of the highest price; ' +
-        'lines that it does not quote are left out. An exchange, or a bookmaker without prices, has no lines.',
+        'lines that it does not quote are left out. An exchange, or a bookmaker without prices, has no lines; a word that ' +
+        'means no bookmaker is 400 with the nearest.',
     }),
   includeStale: (): PropertyDecorator =>
     BooleanField({

@@ -75,6 +75,7 @@ export class PriceOutliersService {
   private async send(request: PriceRequest): Promise<PageBytes> {
     const { board, query, order, group } = request;
     const snapshot = await this.boards.snapshot(query.revision);
+    if (query.bookmaker !== undefined) await this.ids.requireBookmakers('bookmaker', [query.bookmaker], snapshot);
     const filters = await this.withCurrentIds(request.filters, snapshot);
     const options = optionsOf(request, snapshot);
     const page = { skip: (query.page - 1) * query.pageSize, take: query.pageSize };

@@ -42,6 +42,7 @@ export class PlayerTrendsService {
   /** The page as bytes. */
   async bytes(request: PlayerTrendsQuery): Promise<PageBytes> {
     const snapshot = await this.boards.snapshot(request.revision, candidatesFor(request));
+    await this.ids.requireBookmakers('bookmakers', request.bookmakers, snapshot);
     const query = await this.ids.resolve(request, snapshot);
     const explainEmpty = (): EmptyBecause => this.explainEmpty(snapshot, query);
     const found = this.find(query, snapshot);

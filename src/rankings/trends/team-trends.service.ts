@@ -50,6 +50,7 @@ export class TeamTrendsService {
     const priced = await this.boards.snapshot(request.revision);
     const scope = request.scope ?? defaultScope(priced, request);
     const snapshot = await this.withCandidates(priced, scope, request);
+    await this.ids.requireBookmakers('bookmakers', request.bookmakers, snapshot);
     const query = await this.ids.resolve(request, snapshot);
     const found = this.find(query, scope, snapshot);
     const explainEmpty = (): EmptyBecause => this.explainEmpty(snapshot, scope, query);

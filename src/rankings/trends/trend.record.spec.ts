@@ -1,4 +1,5 @@
 import { DAY, NOW, plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
+import type { BookmakersService } from '../../bookmakers/bookmakers.service.js';
 import type { BoardsService } from '../../boards/boards.service.js';
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { DerivedCache } from '../../boards/engine/derived.js';
@@ -73,7 +74,11 @@ const defaults = {
   startsOnly: true,
   superSub: false,
 };
-const ids = new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository);
+const everyBookmaker = { requireKnown: () => Promise.resolve() } as unknown as BookmakersService;
+const ids = new BoardIdsService(
+  { findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository,
+  everyBookmaker,
+);
 const boardsOf = (of: BoardSnapshot): BoardsService =>
   ({ snapshot: () => Promise.resolve(of) }) as unknown as BoardsService;
 const trends = (): TrendsRepository => new TrendsRepository(new BoardRecords(new DerivedCache(30_000)));

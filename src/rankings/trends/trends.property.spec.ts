@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { BookmakersService } from '../../bookmakers/bookmakers.service.js';
 import { DAY, NOW, plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
 import type { PlannedFixture, PlannedLine, DatasetPlan } from '../../../test/support/boards/planned-dataset.js';
 import { keyOfRecord, plainTrends } from '../../../test/support/slow/trends.js';
@@ -16,7 +17,11 @@ import { BoardIdsService } from '../board-ids.service.js';
 import { TrendsRepository } from './trends.repository.js';
 import { DerivedCache } from '../../boards/engine/derived.js';
 
-const noMergedIds = new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository);
+const everyBookmaker = { requireKnown: () => Promise.resolve() } as unknown as BookmakersService;
+const noMergedIds = new BoardIdsService(
+  { findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository,
+  everyBookmaker,
+);
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined, freq: 6 });
 const count = fc.integer({ min: 0, max: 4 });
 /** Most queries use few of the filters. */

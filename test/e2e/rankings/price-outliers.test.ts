@@ -171,9 +171,19 @@ describe('price outliers', () => {
     });
     const bravo = (await page('bookmaker=bravo&sortOrder=asc')).data.map(({ odds_discrepancy: percent }) => percent);
     expect(bravo).toEqual([-53.85, -13.98, -3.57, -0.83, 0, 0, 0, 0, 0, 0, 3.57]);
-    for (const nobody of ['exchange', 'stale', 'suspended', 'trivial', 'nobody at all']) {
+    for (const nobody of ['exchange', 'stale', 'suspended', 'trivial']) {
       expect((await page(`bookmaker=${encodeURIComponent(nobody)}`)).pagination.totalCount).toBe(0);
     }
+    const unknown = await area.get(`${path}?bookmaker=brovo`);
+    expect([unknown.status, unknown.body.errors]).toEqual([
+      400,
+      [
+        {
+          parameter: 'bookmaker',
+          detail: 'names no bookmaker: "brovo" (did you mean bravo?); GET /api/v2/bookmakers lists them',
+        },
+      ],
+    ]);
   });
 
   it('counts old prices only where they are asked for', async () => {

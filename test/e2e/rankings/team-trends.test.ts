@@ -172,7 +172,11 @@ describe('team trends', () => {
       expect(data[0]!.bookmakers.map(({ identifier }) => identifier)).toEqual(['bravo']);
     }
     expect(await names('bookmakers=exchange')).toEqual([]);
-    expect(await names('bookmakers=nobody')).toEqual([]);
+    const unknown = await area.get(`${path}?bookmakers=alpha,brovo`);
+    expect([unknown.status, unknown.body.errors[0].detail]).toEqual([
+      400,
+      expect.stringContaining('did you mean bravo?'),
+    ]);
     expect((await page('bookmakers=alpha,bravo')).data).toMatchObject([
       { bestOdds: 1.5 },
       { bestOdds: 1.4 },

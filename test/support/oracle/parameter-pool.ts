@@ -12,7 +12,7 @@ export interface Pool {
   readonly leagues: readonly string[];
   /** Ids that name nothing. */
   readonly strangers: readonly string[];
-  /** Bookmakers by word, name and id; exchanges and one whom nobody knows too. */
+  /** Bookmakers by word, name and id; exchanges too. */
   readonly bookmakers: readonly string[];
   readonly markets: readonly string[];
   readonly lines: readonly string[];
@@ -54,7 +54,6 @@ export function poolOf(moment: Moment, name: BoardName): Pool {
       bookmakers.map(({ slug }) => slug),
       bookmakers.map(({ name: shown }) => shown.toUpperCase()),
       bookmakers.map(({ id }) => id),
-      ['nobody'],
     ),
     markets: filled(listed.length === 0 ? ['shots'] : listed.map(({ market }) => market)),
     lines: filled(
