@@ -7,16 +7,17 @@ import type { SharedData } from '../../support/database.js';
 import { realDataFolder, unpackedArchive } from '../../support/real-archives.js';
 import { importFiles } from '../../support/real-import.js';
 
-const folder = join(realDataFolder, 'football-data-co-uk/mmz4281/2425');
+const folder = join(realDataFolder, 'football-data-co-uk/mmz4281');
 const whereDataAre = existsSync(folder) ? describe : describe.skip;
-const divisions = ['E0', 'E1', 'SC0', 'SP1', 'D1', 'I1'];
+/** Köln was relegated in 2024. */
+const files = ['2324/D1', '2425/E0', '2425/E1', '2425/SC0', '2425/SP1', '2425/D1', '2425/I1'];
 const season2025: SharedData = {
   name: 'six_divisions_2025',
   async store(database) {
     await importFiles(
       database,
       'football-data',
-      divisions.map((division) => join(folder, `${division}.csv`)),
+      files.map((file) => join(folder, `${file}.csv`)),
     );
     await importFiles(database, 'fpl-core', [unpackedArchive('fpl-core-insights-2024-25.tar.gz')!]);
   },
@@ -62,7 +63,7 @@ const searches: readonly [searched: string, type: string, name: string][] = [
   ['bruno fernades', 'player', 'Bruno Fernandes'],
   ['trent alexander arnold', 'player', 'Trent Alexander-Arnold'],
   ['fabian schar', 'player', 'Fabian Schär'],
-  ['gundogan', 'player', 'İlkay Gündoğan'],
+  ['gundogan', 'player', 'Ilkay Gündogan'],
   ['kulusevsky', 'player', 'Dejan Kulusevski'],
   ['kaoru mitoma', 'player', 'Mitoma Kaoru'],
   ['isak', 'player', 'Alexander Isak'],
