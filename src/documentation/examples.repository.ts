@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { SqlClient } from '../database/sql-client.js';
 
-/** Ids that the database holds; null where it holds none of a kind. */
+/** Ids and a name that the database holds; null where it holds none of a kind. */
 export interface StoredExamples {
   /** Of the match that was finished last. */
   readonly eventId: number | null;
   readonly teamId: number | null;
+  /** Name of that team. */
+  readonly teamName: string | null;
   readonly competitionId: number | null;
   readonly seasonId: number | null;
   readonly playerId: number | null;
@@ -31,6 +33,7 @@ export class ExamplesRepository {
         order by fixture.kickoff_at desc, fixture.id
         limit 1)
       select (select id from finished) as "eventId", (select home_team_id from finished) as "teamId",
+        (select name from teams where id = (select home_team_id from finished)) as "teamName",
         (select competition_id from finished) as "competitionId", (select season_id from finished) as "seasonId",
         (select min(played.player_id) from football_as_of.player_statistics($1::timestamptz) played
           where played.fixture_id = (select id from finished) and played.minutes > 0) as "playerId",

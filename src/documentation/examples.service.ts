@@ -21,6 +21,7 @@ export interface Examples extends StoredExamples {
 const noExamples: Examples = {
   eventId: null,
   teamId: null,
+  teamName: null,
   competitionId: null,
   seasonId: null,
   playerId: null,

@@ -26,6 +26,7 @@ const parameterExamples: Readonly<Record<string, Readonly<Record<string, keyof E
   },
   '/api/v2/players/{id}': { id: 'playerId' },
   '/api/v2/referees/{id}': { id: 'refereeId' },
+  '/api/v2/search': { q: 'teamName' },
   '/api/v2/teams/{id}': { id: 'teamId' },
   '/api/v2/value-bets/{cardKey}': { cardKey: 'cardKey' },
 };

@@ -135,6 +135,8 @@ const emptyOnDemo = [
   '/api/bot/dead-letters',
   '/api/maintenance/refused-rows',
   '/api/maintenance/unresolved-names',
+  '/api/v2/names/decisions',
+  '/api/v2/names/unresolved',
   '/api/v2/scorecard',
   '/api/v2/scorecard/charges',
   '/api/v2/scorecard/picks',
