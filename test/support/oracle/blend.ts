@@ -71,19 +71,44 @@ export function decidedShare(
 ): number | null {
   if (Math.abs(line * 2) % 2 === 1) return 1;
   const at = (logarithm: number): Outcomes => overOutcomes(chancesAt(Math.exp(logarithm)), line);
+  const excess = (logarithm: number): number => winOf(at(logarithm)) - over;
   const most = Math.log(10);
   // a binomial count has no mean beyond its trials: no further than is needed
   let [low, high] = [-0.25, 0.25];
-  while (low > -most && winOf(at(low)) >= over) low = Math.max(2 * low, -most);
-  while (high < most && winOf(at(high)) <= over) high = Math.min(2 * high, most);
-  if (!(winOf(at(low)) < over && winOf(at(high)) > over)) return null;
-  for (let step = 0; step < 32; step += 1) {
-    const middle = (low + high) / 2;
-    if (winOf(at(middle)) < over) low = middle;
-    else high = middle;
-  }
-  const { win, lose } = at(low);
+  let [below, above] = [excess(low), excess(high)];
+  while (low > -most && below >= 0) below = excess((low = Math.max(2 * low, -most)));
+  while (high < most && above <= 0) above = excess((high = Math.min(2 * high, most)));
+  if (!(below < 0 && above > 0)) return null;
+  const { win, lose } = at(falsePosition(excess, [low, below], [high, above]));
   return win + lose;
+}
+
+/**
+ * Where a rising curve crosses zero between two of its points: where their chord does, again and again. The value of an
+ * end that stays is halved, so that both ends move (the Illinois rule).
+ */
+function falsePosition(
+  curve: (at: number) => number,
+  [from, below]: readonly [at: number, value: number],
+  [to, above]: readonly [at: number, value: number],
+): number {
+  let [low, high, lowValue, highValue] = [from, to, below, above];
+  let stayed = '';
+  for (let step = 0; step < 100; step += 1) {
+    const at = (low * highValue - high * lowValue) / (highValue - lowValue);
+    const value = curve(at);
+    if (Math.abs(value) < 1e-12 || high - low < 1e-12) return at;
+    if (value < 0) {
+      [low, lowValue] = [at, value];
+      if (stayed === 'high') highValue /= 2;
+      stayed = 'high';
+    } else {
+      [high, highValue] = [at, value];
+      if (stayed === 'low') lowValue /= 2;
+      stayed = 'low';
+    }
+  }
+  throw new Error(`no crossing found between ${from} and ${to}`);
 }
 
 /** Expected value of a price in percent of the stake. */

@@ -101,18 +101,18 @@ function counts(mean: number, dispersion: number): number[] {
   return weights.map((weight) => weight / sum);
 }
 
+/** Logarithms of 0!, 1!, ... 150!. */
+const logFactorials = Array.from({ length: 151 }, (_, k) =>
+  Array.from({ length: k }, (_each, index) => Math.log(index + 1)).reduce((one, other) => one + other, 0),
+);
+
 /** P(X = 0), P(X = 1), ... proportional to z^k / (k!)^nu, z halved in until the mean is right. */
 function varyingLess(mean: number, nu: number): number[] {
   let [low, high] = [-30, 30];
   let probabilities: number[] = [];
   for (let halving = 0; halving < 70; halving += 1) {
     const logZ = (low + high) / 2;
-    const logs: number[] = [];
-    let logFactorial = 0;
-    for (let k = 0; k <= 150; k += 1) {
-      if (k > 0) logFactorial += Math.log(k);
-      logs.push(k * logZ - nu * logFactorial);
-    }
+    const logs = logFactorials.map((logFactorial, k) => k * logZ - nu * logFactorial);
     const most = Math.max(...logs);
     const weights = logs.map((log) => Math.exp(log - most));
     const sum = weights.reduce((one, other) => one + other, 0);
