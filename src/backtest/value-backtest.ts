@@ -174,6 +174,7 @@ export function evaluateValue(
       minConsensus: minimums[market],
       maxOdds: Infinity,
       maxDiscrepancy: Infinity,
+      maxValueEdge: Infinity,
     };
     losses.push(lossOf(market, markets, rule.weight, rule.minConsensus));
     for (const price of JUDGED_PRICES) rows.push(...rowsOf(market, markets, { ...rule, judged: price }));

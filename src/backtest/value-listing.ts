@@ -45,9 +45,10 @@ export interface ListRule {
   /** Independent sources in the consensus, at least. */
   readonly minConsensus: number;
   readonly judged: JudgedPrice;
-  /** Highest price, and highest distance of it from the mean price in percent. */
+  /** Highest price, highest distance of it from the mean price, and highest expected value, both in percent. */
   readonly maxOdds: number;
   readonly maxDiscrepancy: number;
+  readonly maxValueEdge: number;
 }
 
 /** A bet that a rule lists. */
@@ -125,7 +126,7 @@ export class JudgedMarket {
       const fair = this.fair(sideIndex, index, rule);
       if (fair === null) return [];
       const claimed = expectedValue(fair.bet, price);
-      if (!(claimed >= least)) return [];
+      if (!(claimed >= least && claimed * 100 <= rule.maxValueEdge)) return [];
       return [
         {
           market: this.priced,

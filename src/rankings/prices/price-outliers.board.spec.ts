@@ -93,8 +93,9 @@ const dataset = fc
       })),
     });
   });
+type ValueBound = 'minValueEdge' | 'maxValueEdge';
 interface PlainQuery extends Omit<PriceQuery, 'page'> {
-  readonly filters: Required<Omit<PriceBounds, 'minValueEdge'>> & Pick<PriceBounds, 'minValueEdge'>;
+  readonly filters: Required<Omit<PriceBounds, ValueBound>> & Pick<PriceBounds, ValueBound>;
   readonly order: NonNullable<PriceQuery['order']>;
   readonly group: boolean;
 }
@@ -113,6 +114,7 @@ const plainQuery: fc.Arbitrary<PlainQuery> = fc.record({
       minOutlierPct: fc.constantFrom(-1000, 5),
       maxOutlierPct: fc.constantFrom(30, 1000),
       minValueEdge: fc.constantFrom(-100, 0),
+      maxValueEdge: fc.constantFrom(0, 30),
     },
     { requiredKeys: ['minBookmakers', 'minOdds', 'maxOdds', 'maxDiscrepancy', 'minOutlierPct', 'maxOutlierPct'] },
   ),
@@ -155,7 +157,8 @@ function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: Pl
       discrepancy <= filters.maxDiscrepancy &&
       outlierPct >= filters.minOutlierPct &&
       outlierPct <= filters.maxOutlierPct &&
-      (filters.minValueEdge === undefined || valueEdge >= filters.minValueEdge),
+      (filters.minValueEdge === undefined || valueEdge >= filters.minValueEdge) &&
+      (filters.maxValueEdge === undefined || valueEdge <= filters.maxValueEdge),
   );
   const groupOf = (row: number): number => row - priceLines.table.columns.offsetInGroup[row]!;
   const isBest = ({ row, odds_discrepancy: own }: (typeof lines)[number]): boolean =>

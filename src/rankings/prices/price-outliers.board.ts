@@ -69,6 +69,7 @@ export interface PriceBounds {
   readonly minOutlierPct?: number;
   readonly maxOutlierPct?: number;
   readonly minValueEdge?: number;
+  readonly maxValueEdge?: number | undefined;
 }
 
 /** What a query asks of lines; named as its parameters. */
@@ -112,6 +113,7 @@ export const priceOutliersBoard: Board<BoardSnapshot, PriceOptions, PriceVariant
     minOutlierPct: (percent, { variant }) => between(variant.outlierPercent(), percent, Infinity),
     maxOutlierPct: (percent, { variant }) => between(variant.outlierPercent(), -Infinity, percent),
     minValueEdge: (percent, { variant }) => between(variant.valueEdge(), percent, Infinity),
+    maxValueEdge: (percent, { variant }) => between(variant.valueEdge(), -Infinity, percent),
   },
   orders: {
     odds_discrepancy: ({ variant }) => variant.discrepancy,

@@ -13,11 +13,14 @@ import {
   PublicIdField,
   StringField,
   TimestampField,
+  ValueField,
   enumRule,
   publicIdRule,
+  upperBoundRule,
 } from '../../common/validation/index.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
+import { MOST_EDGE } from '../../football/blend.js';
 import type { ConsensusKind } from '../../football/consensus.js';
 import { MovedPrice } from '../../prices/moved-price.dto.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
@@ -119,7 +122,7 @@ export class PriceOutliersQuery extends PageQuery() {
   @priceFields.markets(
     markets,
     ' `matchResult` and `asianHandicap` are listed only where they are named here, or where value is asked for by ' +
-      '`minValueEdge` or `sortBy=valueEdge`.',
+      '`minValueEdge`, `maxValueEdge` or `sortBy=valueEdge`.',
   )
   market?: string[];
   @priceFields.minBookmakers() minBookmakers: number;
@@ -130,7 +133,7 @@ export class PriceOutliersQuery extends PageQuery() {
     example: 'edge',
     description:
       'Column to sort by; `date` is the kick-off, unknown values come last. Ties by kick-off, fixture, scope, ' +
-      'subject, market, line, side. `valueEdge` lists match results and Asian handicaps too.',
+      'subject, market, line, side. `valueEdge` lists match results and Asian handicaps too, up to `maxValueEdge`.',
   })
   sortBy: PriceSortColumn;
 
@@ -162,6 +165,17 @@ export class PriceOutliersQuery extends PageQuery() {
     example: 2,
   })
   minValueEdge?: number;
+
+  @ValueField(upperBoundRule, {
+    optional: true,
+    asText: true,
+    description:
+      `Highest \`valueEdge\` in percent, inclusive; lines without one are left out, match results and Asian handicaps ` +
+      `are listed too. ${MOST_EDGE} where \`minValueEdge\` or \`sortBy=valueEdge\` asks for value: beyond it a price is ` +
+      'most likely wrong and will be voided. `none` lifts it.',
+    example: '40',
+  })
+  maxValueEdge?: number;
 
   @BooleanField({
     default: false,

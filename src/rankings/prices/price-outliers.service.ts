@@ -16,6 +16,7 @@ import type { PageRequest } from '../../common/paging/page-query.js';
 import { formatRevision } from '../../common/revision/revision.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
+import { MOST_EDGE } from '../../football/blend.js';
 import { BoardIdsService } from '../board-ids.service.js';
 import type { AskedIds } from '../board-ids.service.js';
 import type { LineFilters, PriceFilters, PriceOptions, PriceVariant } from './price-outliers.board.js';
@@ -178,20 +179,18 @@ function optionsOf({ query, withResults }: PriceRequest, { dataset }: BoardSnaps
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Match results and handicaps are listed where a query asks for value, or names them. */
-function asksForResults({ minValueEdge, sortBy, market = [] }: PriceOutliersQuery): boolean {
-  const isNamed = RESULT_MARKETS.some((result) => market.includes(result));
-  return isNamed || minValueEdge !== undefined || sortBy === 'valueEdge';
-}
-
+/** A query for value shows none that is most likely an error unless it says so, and match results and handicaps. */
 function priceRequest(query: PriceOutliersQuery): PriceRequest {
+  const { minValueEdge, sortBy, market = [] } = query;
+  const asksForValue = sortBy === 'valueEdge' || minValueEdge !== undefined || query.maxValueEdge !== undefined;
+  const { maxValueEdge = asksForValue ? MOST_EDGE : Infinity } = query;
   return {
     board: 'price-outliers',
     query,
-    filters: query,
-    order: { by: query.sortBy, direction: directions[query.sortOrder] },
+    filters: { ...query, maxValueEdge: maxValueEdge === Infinity ? undefined : maxValueEdge },
+    order: { by: sortBy, direction: directions[query.sortOrder] },
     group: query.group,
-    withResults: asksForResults(query),
+    withResults: asksForValue || RESULT_MARKETS.some((result) => market.includes(result)),
     unfiltered: () => priceRequest(queryOf(PriceOutliersQuery)),
   };
 }

@@ -9,7 +9,7 @@ import type { NewPick } from './picks.repository.js';
 /** Value in percent from which on a listed price outlier is a pick. */
 export const LEAST_VALUE_EDGE = 2;
 
-/** Price outliers that stand well above the consensus of the other sources. */
+/** Price outliers that stand well above the consensus of the other sources, up to the default of `maxValueEdge`. */
 @Injectable()
 export class PriceOutlierPicks {
   constructor(private readonly outliers: PriceOutliersService) {}

@@ -14,14 +14,14 @@ export interface ReplayedCompetition {
 
 /**
  * What the default boards would have listed of a match at its opening prices: price outliers of match results, goal
- * totals and handicaps with a value of 2 % or more, and goal totals of positive expected value.
+ * totals and handicaps with a value from 2 to 30 %, and goal totals of positive expected value up to 30 %.
  */
 export function replayedBets(match: ValueMatch, competition: ReplayedCompetition): NewPick[] {
   return match.markets.flatMap((priced): NewPick[] => {
     // a price that appears with the kick-off, or later, was in time for nobody
     if (priced.knownAt >= match.playedAt) return [];
     const judged = new JudgedMarket(priced, match);
-    const rule = { ...blendOf(priced.market, false), judged: 'named' } as const;
+    const rule = { ...blendOf(priced.market, false), judged: 'named', maxValueEdge: MOST_EDGE } as const;
     const outliers: ListRule = {
       ...rule,
       maxOdds: DEFAULT_GREATEST_ODDS,
@@ -32,7 +32,7 @@ export function replayedBets(match: ValueMatch, competition: ReplayedCompetition
     return [
       ...judged.list(outliers, LEAST_VALUE_EDGE / 100).flatMap((bet) => pickOf('price-outliers', bet)),
       ...(priced.market === 'goals' ? judged.list({ ...rule, maxOdds: Infinity, maxDiscrepancy: Infinity }, 0) : [])
-        .filter(({ claimed }) => claimed > 0 && claimed * 100 <= MOST_EDGE)
+        .filter(({ claimed }) => claimed > 0)
         .flatMap((bet) => pickOf('team-statistics', bet)),
     ];
   });

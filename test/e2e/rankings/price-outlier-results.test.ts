@@ -17,22 +17,25 @@ describe('price outliers of match results and handicaps', () => {
   const names = async (query: string): Promise<string[]> => (await rows(query)).map(nameOf);
   const row = async (name: string, query: string) => (await rows(query)).find((each) => nameOf(each) === name);
   const [home, handicap] = ['matchResult null home', 'asianHandicap -0.5 home'];
+  /** Sides without value. */
+  const others = ['asianHandicap -0.5 away', 'matchResult null away', 'matchResult null draw'];
+  /** Prices of five bookmakers, by side and line; the first price stands for those that are missing. */
+  const quoted = (market: string, outcomes: readonly [side: OutcomeSide, line: number | null, odds: string[]][]) =>
+    ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].map((bookmaker, at) =>
+      prices(tie, bookmaker, market, [], {
+        outcomes: outcomes.map(([side, line, odds]) => ({
+          scope: 'match',
+          player: null,
+          line,
+          side,
+          odds: odds[at] ?? odds[0] ?? '',
+          suspended: false,
+        })),
+      }),
+    );
 
   beforeAll(async () => {
     area = await startAreaApp([RankingsModule], { now });
-    const quoted = (market: string, outcomes: readonly [side: OutcomeSide, line: number | null, odds: string[]][]) =>
-      ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].map((bookmaker, at) =>
-        prices(tie, bookmaker, market, [], {
-          outcomes: outcomes.map(([side, line, odds]) => ({
-            scope: 'match',
-            player: null,
-            line,
-            side,
-            odds: odds[at] ?? odds[0] ?? '',
-            suspended: false,
-          })),
-        }),
-      );
     await loadRecords(area.database, 'canonical', [
       tie,
       // four at 3.00 make a third of each; Alpha offers 3.30
@@ -57,15 +60,11 @@ describe('price outliers of match results and handicaps', () => {
     expect(await names('sortBy=edge&group=true&scope=match')).toEqual([over]);
     expect(await names('market=goals')).toEqual([over]);
     expect(await names('minValueEdge=2')).toEqual([handicap, home]);
-    expect(await names('sortBy=valueEdge')).toEqual([
-      handicap,
-      home,
-      'asianHandicap -0.5 away',
-      'matchResult null away',
-      'matchResult null draw',
-      over,
-    ]);
-    expect(await names('sortBy=valueEdge&market=goals')).toEqual([over]);
+    expect(await names('sortBy=valueEdge')).toEqual([handicap, home, ...others]);
+    expect(await names('sortBy=valueEdge&maxValueEdge=none')).toEqual([handicap, home, ...others, over]);
+    expect(await names('sortBy=valueEdge&maxValueEdge=none&market=goals')).toEqual([over]);
+    expect(await names('maxValueEdge=5')).toEqual(others);
+    expect(await names('maxValueEdge=none')).toHaveLength(6);
     expect(await names('market=matchResult,goals')).toEqual([
       home,
       over,
@@ -99,6 +98,25 @@ describe('price outliers of match results and handicaps', () => {
     });
     // Alpha says .313, the three others .3333: .32826 x 3 - 1
     expect(await row(home, 'market=matchResult&bookmaker=bravo')).toMatchObject({ valueEdge: -1.52 });
+  });
+
+  it('are left out beyond the value of an error, unless a query asks for it', async () => {
+    await loadRecords(area.database, 'canonical', [
+      tie,
+      ...quoted('matchResult', [
+        ['home', null, ['4.20', '3.00', '3.00', '3.00', '3.00']],
+        ['draw', null, ['3.00']],
+        ['away', null, ['3.00']],
+      ]),
+    ]);
+    expect(await row(home, 'market=matchResult')).toMatchObject({ valueEdge: 40 });
+    expect(await names('minValueEdge=2')).toEqual([handicap]);
+    expect(await names('sortBy=valueEdge')).toEqual([handicap, ...others]);
+    for (const most of ['40', 'none']) {
+      expect(await names(`minValueEdge=2&maxValueEdge=${most}`)).toEqual([home, handicap]);
+      expect((await names(`sortBy=valueEdge&maxValueEdge=${most}`)).slice(0, 2)).toEqual([home, handicap]);
+    }
+    expect(await names('sortBy=valueEdge&maxValueEdge=39.9')).toEqual([handicap, ...others]);
   });
 
   it('have no value with too few sources', async () => {

@@ -55,7 +55,7 @@ function slowPicks(file: string, index: number): SlowPick[] {
       const fairOf = (all: number[][]): number =>
         meanOf(all.filter((_, bookmaker) => bookmaker !== best).map((odds) => devigged(odds)[index] ?? NaN));
       const edge = (price * fairOf(opening) - 1) * 100;
-      if (edge < 2 || price > 10 || (price / meanOf(own) - 1) * 100 > 60) return [];
+      if (edge < 2 || edge > 30 || price > 10 || (price / meanOf(own) - 1) * 100 > 60) return [];
       const isWon = of('FTR') === ['H', 'D', 'A'][index];
       const day = of('Date').split('/').reverse().join('-');
       return [{ day, home: of('HomeTeam'), side, price, edge, close: fairOf(closing), profit: isWon ? price - 1 : -1 }];

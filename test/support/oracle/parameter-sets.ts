@@ -59,6 +59,7 @@ const together: Readonly<Record<BoardName, readonly (readonly string[])[]>> = {
     ['group', 'bookmaker', 'sortBy'],
     ['bookmaker', 'minBookmakers', 'sortOrder'],
     ['bookmaker', 'includeStale', 'minValueEdge'],
+    ['minValueEdge', 'maxValueEdge', 'sortBy'],
     ['group', 'includeStale', 'maxOdds'],
     ['includeStale', 'bookmaker', 'maxDiscrepancy'],
     ['market', 'sortBy', 'group'],
@@ -153,6 +154,8 @@ export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
       { minBookmakers: '1', maxOdds: '1000', maxDiscrepancy: '1000' },
       { group: 'true' },
       { sortBy: 'valueEdge' },
+      { sortBy: 'valueEdge', maxValueEdge: 'none', maxDiscrepancy: '1000' },
+      { maxValueEdge: '0' },
       { minValueEdge: '-100', minBookmakers: '1', maxOdds: '1000', group: 'true' },
       { market: 'matchResult,asianHandicap', minBookmakers: '1', maxOdds: '1000', maxDiscrepancy: '1000' },
     ],
@@ -263,6 +266,7 @@ function textsOf(name: BoardName, pool: Pool): Texts {
         ),
         scope: someOf(['match', 'home', 'away', 'player'], 2),
         minValueEdge: orExactly(between(-20, 20), '-100', '0'),
+        maxValueEdge: orExactly(between(0, 60), '-100', '0', '100000', 'none'),
         group: flag,
       };
     case 'props outliers':

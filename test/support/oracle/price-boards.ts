@@ -17,6 +17,7 @@ import { searched } from './search.js';
 import { chancesKey } from './team-forecasts.js';
 import type { ChancesAt } from './team-forecasts.js';
 import { SLOW_LEAD_SHIFT } from '../slow/team-predictions.js';
+import { MAX_EDGE } from './value-rules.js';
 import type { ExpectedRecord } from './walk.js';
 
 interface PriceRow {
@@ -49,7 +50,7 @@ export function priceOutliers(moment: Moment, query: BoardQuery): ExpectedRecord
   const rows = pricedRows(moment, query).filter(
     (row) =>
       isWithin(row.discrepancy, null, most) &&
-      isWithin(row.valueEdge, numberOf(query, 'minValueEdge'), null) &&
+      isWithin(row.valueEdge, numberOf(query, 'minValueEdge'), mostValue(query)) &&
       isListed(scope, row.outcome.scope),
   );
   const grouped =
@@ -99,11 +100,21 @@ const resultSides: Readonly<Record<string, readonly string[]>> = {
 const sidesOf = (market: string): readonly string[] => resultSides[market] ?? ['over', 'under'];
 const noPrices = (market: string): SidesOfMarket => Object.fromEntries(sidesOf(market).map((side) => [side, []]));
 
+const asksForValue = (query: BoardQuery): boolean =>
+  textOf(query, 'sortBy') === 'valueEdge' ||
+  textOf(query, 'minValueEdge') !== null ||
+  textOf(query, 'maxValueEdge') !== null;
+
+/** Beyond some value a price is an error, which a query for value has to ask for. */
+function mostValue(query: BoardQuery): number | null {
+  if (textOf(query, 'maxValueEdge') === 'none') return null;
+  return numberOf(query, 'maxValueEdge') ?? (asksForValue(query) ? MAX_EDGE : null);
+}
+
 /** Overs and unders; match results and handicaps where a query asks for value, or for that market. */
 function isOnBoard(query: BoardQuery, { market, line, side }: Outcome): boolean {
   if (!sidesOf(market).includes(side) || (line === null) !== (market === 'matchResult')) return false;
-  const asksForValue = textOf(query, 'sortBy') === 'valueEdge' || numberOf(query, 'minValueEdge') !== null;
-  return resultSides[market] === undefined || asksForValue || (listOf(query, 'market') ?? []).includes(market);
+  return resultSides[market] === undefined || asksForValue(query) || (listOf(query, 'market') ?? []).includes(market);
 }
 
 /** Prices of all sides by market and line. */
@@ -138,6 +149,7 @@ function modelProbabilityOf(moment: Moment, outcome: Outcome): number | null {
   return isFirst(outcome.side) ? first : 1 - first;
 }
 
+/** Parts of stakes by line and probability of the over, for each count of a fixture. */
 const shares = new WeakMap<ChancesAt, Map<string, number | null>>();
 
 /** `decidedShare`, computed once for all requests. */
@@ -145,9 +157,8 @@ function shareOf(chancesAt: ChancesAt, line: number, over: number): number | nul
   const known = shares.get(chancesAt) ?? new Map<string, number | null>();
   shares.set(chancesAt, known);
   const key = `${line} ${over.toFixed(12)}`;
-  const share = known.get(key) ?? decidedShare(chancesAt, line, over);
-  known.set(key, share);
-  return share;
+  if (!known.has(key)) known.set(key, decidedShare(chancesAt, line, over));
+  return known.get(key) ?? null;
 }
 
 /** Expected value in percent of the whole stake; null where nobody knows how much of it comes back. */

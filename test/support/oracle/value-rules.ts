@@ -16,7 +16,7 @@ export interface JudgedCard {
 }
 
 /** Expected value in percent beyond which a price is most likely wrong. */
-const MAX_EDGE = 30;
+export const MAX_EDGE = 30;
 const LEAST_SAMPLE = 5;
 
 /** The greatest expected value that the value board lists. */
