@@ -4,12 +4,13 @@
  */
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import {
-  expectedMinutes,
+  forecastMinutes,
   fitPlayerCounts,
   forecastPlayerCount,
   historyAt,
   lineProbabilities,
   MODEL_FAMILIES,
+  minutesRecord,
   positionCode,
   preparePlayerCounts,
   venueCode,
@@ -118,7 +119,7 @@ export function replayProps(
         venue: venueCode(row.isHome),
         position,
         isStarter: true,
-        expectedMinutes: expectedMinutes(prepared, 1, history, position),
+        ...forecastMinutes(prepared, 1, minutesRecord(history), position),
       },
       'extraLong',
     );

@@ -3,7 +3,7 @@ import { calibratedProbability, Consensus } from './consensus.js';
 import type { OneSidedCalibration } from './consensus.js';
 import { devig } from './odds-margin.js';
 
-const calibration: OneSidedCalibration = { intercept: -0.4, slope: 1.1 };
+const calibration: OneSidedCalibration = { intercept: -0.4, slope: 1.1, error: 0.1 };
 
 /** Bookmakers 1 and 2 share a feed. */
 const feeds = [0, 1, 1, 3, 4, 5];

@@ -19,6 +19,8 @@ import type { MarginMethod } from './odds-margin.js';
 export interface OneSidedCalibration {
   readonly intercept: number;
   readonly slope: number;
+  /** Standard error of the intercept: of the level, which all prices of the market type share. */
+  readonly error: number;
 }
 
 /** `calibrated`: at least one source quotes one side only. */
@@ -52,6 +54,8 @@ export class Consensus {
   sources = 0;
   /** Of the last `judge`. */
   kind: ConsensusKind = 'twoSided';
+  /** Of the last `judge`: standard error of the log-odds by the calibration, which votes share; 0 without one. */
+  calibrationError = 0;
 
   /** Probabilities by side, and behind them whether the vote is calibrated (1) or not (0). */
   private readonly votes: readonly IndependentSources[];
@@ -132,6 +136,7 @@ export class Consensus {
     }
     const calibrated = votes[sides]!.sum - (isVoter ? this.ownVote(bookmaker, sides) : 0);
     this.kind = calibrated > 1 / EXACT ? 'calibrated' : 'twoSided';
+    this.calibrationError = this.kind === 'twoSided' ? 0 : ((this.calibration?.error ?? 0) * calibrated) / count;
     return true;
   }
 

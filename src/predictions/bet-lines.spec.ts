@@ -137,7 +137,10 @@ describe('bet lines', () => {
     ];
     // Alpha and Beta say a half; Gamma, that stands out, .4 against .6
     const quotes = [...both('Alpha', 1.9, 1.9), ...both('Beta', 1.95, 1.95), ...both('Gamma', 2.5, 1 / 0.6)];
-    const model = fixed(Float64Array.of(0.2, 0.2, 0.1, 0.5));
+    const model: CountModel = {
+      distributionAt: (factor) => Float64Array.of(0.2, 0.2, 0.6 - 0.5 * factor, 0.5 * factor),
+      error: 0.1,
+    };
     const [line] = betLines([2.5], quotes, model, judge());
     // the model says a half too
     expect(line!.bestOver).toMatchObject({ bookmakerName: 'Gamma', consensusSources: 2 });

@@ -226,7 +226,13 @@ function betLine(line: number, listed: readonly UnpricedBookmaker[], { model, ow
       probability,
       kind,
       fair: settledLine(at, decided, (factor) => count.distributionAt(factor)),
-      error: blendedError(modelErrorAt(at, count), consensusError(probability, spread, sources), weight),
+      error: blendedError(
+        modelled,
+        probability,
+        modelErrorAt(at, count),
+        consensusError(probability, spread, sources, 0),
+        judge.weight,
+      ),
     };
   }
 }

@@ -124,7 +124,7 @@ function mainMarket(
       best: bestOf(eligible, side),
       consensus: judged.consensus?.[index] ?? null,
       model: model?.[index] ?? null,
-      ...fairOf(judged, index, errors?.[index] ?? NaN, judge.weight),
+      ...fairOf(judged, index, { model: model?.[index] ?? NaN, error: errors?.[index] ?? NaN }, judge.weight),
     })),
     sources: judged.sources,
     weight: judged.fair && judge.weight,
@@ -143,12 +143,13 @@ function bestOf(eligible: readonly PredictionQuote[], side: OutcomeSide): Predic
 function fairOf(
   { fair, consensus, spread, sources }: JudgedMarket,
   side: number,
-  ofModel: number,
+  { model, error: ofModel }: { readonly model: number; readonly error: number },
   weight: number,
 ): Pick<MainMarketSide, 'fair' | 'fairLow' | 'fairHigh'> {
   const [probability, others] = [fair?.[side], consensus?.[side]];
   if (probability === undefined || others === undefined) return { fair: null, fairLow: null, fairHigh: null };
-  const error = blendedError(ofModel, consensusError(others, spread[side] ?? NaN, sources), weight);
+  const ofConsensus = consensusError(others, spread[side] ?? NaN, sources, 0);
+  const error = blendedError(model, others, ofModel, ofConsensus, weight);
   const bound = (direction: -1 | 1): number | null => {
     const value = probabilityBound(probability, error, direction);
     return Number.isNaN(value) ? null : value;

@@ -5,13 +5,13 @@ import { QuoteConsensus } from '../boards/dataset/quote-consensus.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { round, roundKnown } from '../common/rounding.js';
 import { decidedProbability } from '../football/blend.js';
-import { consensusError, disagreementError, edgeBound } from '../football/edge-interval.js';
+import { consensusError, edgeBound } from '../football/edge-interval.js';
 import { excludedFlags } from '../football/eligible-price.js';
 import { MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import { known } from './card-prices.js';
-import { cardProbabilities, cardSides, fairCardSide, rankedView } from './card-variant.js';
+import { cardSides, fairCardSide, rankedView } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
 import type { ExplainedJudgement, ExplainedMethod, ExplainedSource } from './value-bet-explanation.dto.js';
 
@@ -30,10 +30,8 @@ export function judgementOf(snapshot: BoardSnapshot, variant: CardVariant, row: 
   const fair = fairCardSide(snapshot, variant, row, view);
   const statistic = PLAYER_STATISTICS[variant.table.columns.statistic[row]!]!.key;
   const calibration = snapshot.dataset.calibrations.get(statistic) ?? null;
-  const { consensus, spread, sources } = variant.consensus;
+  const { consensus, spread, sources, calibrationError } = variant.consensus;
   const judged = quote[row]!;
-  const probabilities = cardProbabilities(variant, row, view.horizon, view.family);
-  const [win, lose] = view.side === 0 ? probabilities : [probabilities[1], probabilities[0]];
   const isHeard = judged >= 0 && sources[judged]! > 0;
   return {
     side: cardSides[view.side]!,
@@ -48,9 +46,9 @@ export function judgementOf(snapshot: BoardSnapshot, variant: CardVariant, row: 
     worstCase: worst === null || worst.edge === null ? null : { devig: worst.devig, edge: worst.edge },
     signFlips: edges.length === 0 ? null : edges.some((edge) => edge > 0) && edges.some((edge) => edge <= 0),
     modelError: known(errors[view.horizon]![row]!),
-    consensusError: isHeard ? consensusError(consensus[judged]!, spread[judged]!, sources[judged]!) : null,
-    disagreementError:
-      isHeard && win > 0 ? disagreementError(win / (win + lose), consensus[judged]!, blend.weight) : null,
+    consensusError: isHeard
+      ? consensusError(consensus[judged]!, spread[judged]!, sources[judged]!, calibrationError[judged]!)
+      : null,
     blendedError: fair?.error ?? null,
   };
 }
@@ -67,6 +65,7 @@ function methodOf(snapshot: BoardSnapshot, variant: CardVariant, row: number, de
     spread: Float64Array.of(isKnown ? consensus.spread[view.side]! : NaN),
     sources: Uint8Array.of(isKnown ? consensus.sources : 0),
     isCalibrated: Uint8Array.of(isKnown && consensus.kind === 'calibrated' ? 1 : 0),
+    calibrationError: Float64Array.of(isKnown ? consensus.calibrationError : 0),
   };
   const fair = fairCardSide(snapshot, { ...variant, consensus: opinion }, row, view, judged < 0 ? -1 : 0);
   const bound = (direction: -1 | 1): number | null =>

@@ -44,7 +44,8 @@ const price = (side: string) => ({
 });
 const edge = (side: string) => ({
   nullable: true,
-  description: `Expected value in percent of the best eligible ${side} price by this model alone; null without a price.`,
+  description:
+    `Expected value in percent of the best eligible ${side} price by this model alone; ` + 'null without a price.',
   example: 4.2,
 });
 const probability = (what: string) => ({
@@ -283,7 +284,8 @@ export class ExplainedJudgement {
     nullable: true,
     minimum: 0,
     description:
-      "Standard error of the model's log-odds, ln(p / (1 - p)), unrounded: what is not known of the player's factor.",
+      "Standard error of the model's log-odds, ln(p / (1 - p)), unrounded: what is not known of his " +
+      'factor and of his minutes.',
     example: 0.19,
   })
   modelError: number | null;
@@ -299,17 +301,9 @@ export class ExplainedJudgement {
     nullable: true,
     minimum: 0,
     description:
-      'What the distance of model and consensus adds: far apart one of them misses something. sqrt(.3 x w x (1 - w)) ' +
-      'times the difference of their log-odds, unrounded.',
-    example: 0.06,
-  })
-  disagreementError: number | null;
-  @NumberField({
-    nullable: true,
-    minimum: 0,
-    description:
-      'Standard error of the blended log-odds, sqrt((w x modelError)^2 + ((1 - w) x consensusError)^2 + ' +
-      'disagreementError^2); the interval is 1.2816 of it to either side.',
+      'Standard error of the blended log-odds, unrounded; the interval is 1.2816 of it to either side. With m = ' +
+      'modelError, c = consensusError, d the difference of the log-odds of model and consensus, and r = c^2 / (m^2 + ' +
+      'c^2): sqrt(((w - r) x d)^2 + m^2 x c^2 / (m^2 + c^2)). Where they are far apart one of them misses something.',
     example: 0.1,
   })
   blendedError: number | null;

@@ -1,6 +1,6 @@
 import { BLEND_DEFAULTS, decidedProbability, fairProbability, settledLine } from '../../football/blend.js';
 import type { BlendDefaults } from '../../football/blend.js';
-import { blendedError, consensusError, disagreementError } from '../../football/edge-interval.js';
+import { blendedError, consensusError } from '../../football/edge-interval.js';
 import { expectedValueOfProbabilities, lossProbability, winProbability } from '../../football/odds-value.js';
 import type { LineProbabilities } from '../../football/odds-value.js';
 import {
@@ -61,7 +61,7 @@ export type SettleLine = (over: number) => LineProbabilities | null;
  */
 export function fairSide(
   model: ModelSide,
-  { consensus, spread, sources }: QuoteConsensusColumns,
+  { consensus, spread, sources, calibrationError }: QuoteConsensusColumns,
   quote: number,
   blend: BlendDefaults,
   settle: SettleLine,
@@ -74,11 +74,8 @@ export function fairSide(
   const ofModel = decidedProbability(win, lose);
   const decided = fairProbability(ofModel, probability, sources[quote]!, blend);
   if (Number.isNaN(decided)) return null;
-  const { weight } = blend;
-  const error = Math.hypot(
-    blendedError(model.error, consensusError(probability, spread[quote]!, sources[quote]!), weight),
-    disagreementError(ofModel, probability, weight),
-  );
+  const ofConsensus = consensusError(probability, spread[quote]!, sources[quote]!, calibrationError[quote]!);
+  const error = blendedError(ofModel, probability, model.error, ofConsensus, blend.weight);
   if (line % 1 === 0.5) return { win: decided, lose: 1 - decided, error };
   const settled = settle(side === 0 ? decided : 1 - decided);
   if (settled === null) return null;

@@ -1,10 +1,5 @@
 import type { DetailedPosition, Side } from '../../football/canonical.js';
-import {
-  contextBeforeMatch,
-  expectedMinutesOf,
-  minutesRecord,
-  positionCode,
-} from '../../models/player-counts/index.js';
+import { contextBeforeMatch, forecastMinutes, minutesRecord, positionCode } from '../../models/player-counts/index.js';
 import type {
   ContextBeforeMatch,
   LineupState,
@@ -76,7 +71,7 @@ export class FixtureForecasts {
         venue,
         position,
         isStarter,
-        expectedMinutes: expectedMinutesOf(prepared, startProbability, minutes, position),
+        ...forecastMinutes(prepared, startProbability, minutes, position),
       },
     };
   }

@@ -7,13 +7,13 @@ import type {
 } from '../../../test/support/boards/planned-dataset.js';
 import { blendedOver, expectedValue, overOutcomes, winOf } from '../../../test/support/oracle/blend.js';
 import { withoutMargin } from '../../../test/support/oracle/margins.js';
-import { blendedError, consensusError, disagreementError, edgeBound } from '../../football/edge-interval.js';
+import { blendedError, consensusError, edgeBound } from '../../football/edge-interval.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { Random } from '../../maths/random.js';
 import {
   encodeAppearances,
-  factorVariance,
+  forecastVariance,
   fitPlayerCounts,
   forecastHorizons,
   HORIZONS,
@@ -197,7 +197,7 @@ describe('cards', () => {
     const [jota] = playerSubjects(dataset, contexts[0]!).filter(({ name }) => name === 'Jota');
     const { prepared, history: own, context } = forecasts.of(jota!, PLAYER_STATISTIC_KEYS.indexOf('shots'))!;
     const steps = forecastHorizons(prepared, own, context)[1]!;
-    const relativeError = Math.sqrt(factorVariance(prepared, steps));
+    const relativeError = Math.sqrt(forecastVariance(prepared, steps, context));
     const countsAt = (factor: number): Float64Array =>
       playerCountProbabilities('negbin', { ...steps, mean: steps.mean * factor }, 60);
     const logOddsAt = (line: number, factor: number): number => {
@@ -216,10 +216,8 @@ describe('cards', () => {
       const slope = (logOddsAt(line, 1 + 1e-6) - logOddsAt(line, 1 - 1e-6)) / 2e-6;
       expect(columns.error1[row]).toBeCloseTo(relativeError * slope, 6);
       // both sources say the same
-      const error = Math.hypot(
-        blendedError(relativeError * slope, consensusError(consensus, 0, 2), 0.5),
-        disagreementError(winOf(overOutcomes([...countsAt(1)], line)), consensus, 0.5),
-      );
+      const model = winOf(overOutcomes([...countsAt(1)], line));
+      const error = blendedError(model, consensus, relativeError * slope, consensusError(consensus, 0, 2, 0), 0.5);
       expect(columns.edgeLow[row]).toBeCloseTo(edgeBound(outcomes.win, outcomes.lose, odds, error, -1), 5);
       expect(columns.edgeLow[row]).toBeLessThan(columns.edge[row]!);
     }

@@ -26,6 +26,8 @@ export const quoteConsensusSchema = {
   sources: 'uint8',
   /** 1: at least one source quotes one side only. */
   isCalibrated: 'uint8',
+  /** Standard error of the log-odds by the calibration of one-sided prices; 0 without one. */
+  calibrationError: 'float64',
 } as const satisfies Schema;
 export type QuoteConsensusColumns = Columns<typeof quoteConsensusSchema>;
 

@@ -95,22 +95,26 @@ describe('QuoteConsensus', () => {
   });
 
   it('gives a source with one side a calibrated vote, and says so', () => {
-    const calibration = { intercept: -0.3, slope: 1.1 };
+    const calibration = { intercept: -0.3, slope: 1.1, error: 0.12 };
     const calibrations = new Map([['shots', { parameters: calibration }]]) as OneSidedCalibrations;
     const columns = {
       consensus: new Float64Array(prices.quotes.rows),
       spread: new Float64Array(prices.quotes.rows),
       sources: new Uint8Array(prices.quotes.rows),
       isCalibrated: new Uint8Array(prices.quotes.rows),
+      calibrationError: new Float64Array(prices.quotes.rows),
     };
     new QuoteConsensus(dataset.entities.bookmakers, calibrations).write(prices, columns);
     const alone = calibrated(1.8, { a: -0.3, b: 1.1 });
     const votes = rowsOf(0);
     expect(columns.consensus[votes[0]!]).toBeCloseTo(mean(two, shared, alone), 10);
     expect(columns.isCalibrated[votes[0]!]).toBe(1);
+    // one vote of three
+    expect(columns.calibrationError[votes[0]!]).toBeCloseTo(0.04, 12);
     // the source itself is judged by prices on both sides
     expect(columns.consensus[votes[4]!]).toBeCloseTo(mean(one, two, shared), 10);
     expect(columns.isCalibrated[votes[4]!]).toBe(0);
+    expect(columns.calibrationError[votes[4]!]).toBe(0);
     expect(columns.sources[votes[0]!]).toBe(3);
   });
 });

@@ -114,6 +114,7 @@ function judgeSide(
     into.spread[at] = isKnown ? consensus.spread[position]! : NaN;
     into.sources[at] = consensus.sources;
     into.isCalibrated[at] = isKnown && consensus.kind === 'calibrated' ? 1 : 0;
+    into.calibrationError[at] = isKnown ? consensus.calibrationError : 0;
   }
 }
 

@@ -29,7 +29,7 @@ export const calibrationModels = (quoteMaxAgeMinutes: number): ModelKind<null> =
     const quotes = await readQuotes(sql, now, quoteMaxAgeMinutes);
     return {
       dataMoment: null,
-      models: [...quotes].map(([statistic, { basis, odds, outcomes }]) => {
+      models: [...quotes].map(([statistic, { basis, odds, outcomes, outcomesOfStarters }]) => {
         const settings = {
           basis,
           settledDays: SETTLED_DAYS,
@@ -43,7 +43,7 @@ export const calibrationModels = (quoteMaxAgeMinutes: number): ModelKind<null> =
           version: CALIBRATION_VERSION,
           windowDays: basis === 'settled' ? SETTLED_DAYS : OPEN_DAYS,
           settings,
-          dataDigest: digestOf([odds, outcomes, settings, CALIBRATION_VERSION]),
+          dataDigest: digestOf([odds, outcomes, outcomesOfStarters, settings, CALIBRATION_VERSION]),
           sampleSize: odds.length,
         };
       }),
@@ -59,6 +59,7 @@ export const calibrationModels = (quoteMaxAgeMinutes: number): ModelKind<null> =
 interface MarketQuotes extends CalibrationQuotes {
   readonly odds: number[];
   readonly outcomes: number[];
+  readonly outcomesOfStarters: number[];
 }
 
 /** One-sided quotes by market type, as known at `now`; a market type without any is missing. */
@@ -73,21 +74,27 @@ async function readQuotes(
     maximumAge,
   });
   const quotes = new Map<PlayerStatisticKey, MarketQuotes>();
-  const add = (market: PlayerStatisticKey, basis: CalibrationBasis, odds: number, outcome: number): void => {
-    const known = quotes.get(market) ?? { basis, odds: [], outcomes: [] };
-    known.odds.push(odds);
-    known.outcomes.push(outcome);
+  const quotesOf = (market: PlayerStatisticKey, basis: CalibrationBasis): MarketQuotes => {
+    const known = quotes.get(market) ?? { basis, odds: [], outcomes: [], outcomesOfStarters: [] };
     quotes.set(market, known);
+    return known;
   };
-  for (const { market, odds, won } of await listSettledQuotes(sql, last(SETTLED_DAYS)))
-    add(market, 'settled', odds, won);
+  for (const { market, odds, won } of await listSettledQuotes(sql, last(SETTLED_DAYS))) {
+    const own = quotesOf(market, 'settled');
+    own.odds.push(odds);
+    own.outcomes.push(won);
+  }
   const short = PLAYER_STATISTIC_KEYS.filter((market) => (quotes.get(market)?.odds.length ?? 0) < LEAST_SETTLED);
   for (const market of short) quotes.delete(market);
   const open = await listOpenQuotes(sql, short, last(OPEN_DAYS));
   const probabilities = await modelProbabilities(sql, open, now);
   open.forEach(({ market, odds }, row) => {
-    const probability = probabilities[row] ?? NaN;
-    if (!Number.isNaN(probability)) add(market, 'model', odds, probability);
+    const probability = probabilities[row];
+    if (probability == null) return;
+    const own = quotesOf(market, 'model');
+    own.odds.push(odds);
+    own.outcomes.push(probability.expected);
+    own.outcomesOfStarters.push(probability.ofStarter);
   });
   return quotes;
 }

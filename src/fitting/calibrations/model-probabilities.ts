@@ -2,10 +2,11 @@ import type { SqlClient } from '../../database/sql-client.js';
 import {
   chooseHorizon,
   contextBeforeMatch,
-  expectedMinutes,
+  forecastMinutes,
   forecastPlayerCount,
   historyAt,
   lineProbabilities,
+  minutesRecord,
   positionCode,
   preparePlayerCounts,
 } from '../../models/player-counts/index.js';
@@ -18,13 +19,19 @@ import type { OpenQuote } from './one-sided-quotes.repository.js';
 const HISTORY_DAYS = 800;
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Probabilities that the quotes' bets win, by the default model and horizon of cards; NaN where there is none. */
+/** Probability that a quote's bet wins: as it is expected, and if the player starts. */
+export interface QuoteProbability {
+  readonly expected: number;
+  readonly ofStarter: number;
+}
+
+/** Probabilities of the quotes' bets, by the default model and horizon of cards; null where there is none. */
 export async function modelProbabilities(
   sql: SqlClient,
   quotes: readonly OpenQuote[],
   now: Date,
-): Promise<Float64Array> {
-  const result = new Float64Array(quotes.length).fill(NaN);
+): Promise<(QuoteProbability | null)[]> {
+  const result = quotes.map((): QuoteProbability | null => null);
   const competitionIds = [...new Set(quotes.map(({ competitionId }) => competitionId))];
   const models = await new FittedModelsService(sql).playerModels(competitionIds, now);
   const from = new Date(now.getTime() - HISTORY_DAYS * DAY_MILLISECONDS);
@@ -38,7 +45,7 @@ export async function modelProbabilities(
     const prepared = new Map(
       [...fitted].map(([statistic, model]) => [statistic, preparePlayerCounts(model, columns.teamIds)]),
     );
-    const forecasts = new Map<string, Forecast | null>();
+    const forecasts = new Map<string, QuoteForecasts | null>();
     quotes.forEach((quote, row) => {
       if (quote.competitionId !== competitionId) return;
       const key = `${quote.market} ${quote.fixtureId} ${quote.playerId}`;
@@ -47,19 +54,22 @@ export async function modelProbabilities(
         forecast = forecastOf(quote, columns, prepared.get(quote.market) ?? null);
         forecasts.set(key, forecast);
       }
-      if (forecast !== null) result[row] = lineProbabilities('negbin', forecast, quote.line)[quote.side];
+      if (forecast === null) return;
+      const of = (each: Forecast): number => lineProbabilities('negbin', each, quote.line)[quote.side];
+      result[row] = { expected: of(forecast.expected), ofStarter: of(forecast.ofStarter) };
     });
   }
   return result;
 }
 
 type Forecast = ReturnType<typeof forecastPlayerCount>;
+type QuoteForecasts = Readonly<Record<keyof QuoteProbability, Forecast>>;
 
 function forecastOf(
   quote: OpenQuote,
   columns: AppearanceColumns,
   prepared: PreparedPlayerCounts | null,
-): Forecast | null {
+): QuoteForecasts | null {
   if (prepared === null) return null;
   const { homeTeamId, awayTeamId, homeLineup, awayLineup, startProbability, positionGroup, position } = quote;
   const history = historyAt(columns, quote.playerId, quote.market, quote.kickoff);
@@ -81,12 +91,13 @@ function forecastOf(
     },
     history,
   );
-  return forecastPlayerCount(
-    prepared,
-    history,
-    { ...context, expectedMinutes: expectedMinutes(prepared, starts, history, context.position) },
-    chooseHorizon(matches, 'medium').horizon,
-  );
+  const record = minutesRecord(history);
+  const { horizon } = chooseHorizon(matches, 'medium');
+  const forecastAt = (probability: number, isStarter: boolean): Forecast => {
+    const minutes = forecastMinutes(prepared, probability, record, context.position);
+    return forecastPlayerCount(prepared, history, { ...context, isStarter, ...minutes }, horizon);
+  };
+  return { expected: forecastAt(starts, context.isStarter), ofStarter: forecastAt(1, true) };
 }
 
 /** The one of two sides that a player last played for; null for neither. */

@@ -107,8 +107,8 @@ export function listSettledQuotes(sql: SqlClient, window: QuoteWindow): Promise<
 }
 
 /**
- * Fixtures whose open quotes are read, at most, drawn league by league by the digests of their ids: some thousand prices
- * fix a level, and the prices and histories of all leagues are a gigabyte.
+ * Fixtures whose open quotes are read, at most, drawn league by league by the digests of their ids: some thousand
+ * prices fix a level, and the prices and histories of all leagues are a gigabyte.
  */
 const MOST_FIXTURES = 100;
 
@@ -132,8 +132,9 @@ const drawnFixtures = `match.id in (
 )`;
 
 /**
- * One-sided quotes of `MOST_FIXTURES` fixtures to come or played, quoted within the window too. Plan: as
- * `listSettledQuotes`.
+ * One-sided quotes of `MOST_FIXTURES` fixtures to come or played, quoted within the window too, without those on
+ * players whom the line-ups of the fixture leave out: that they are quoted tells that they may start, which the model
+ * does not know. Plan: as `listSettledQuotes`.
  */
 export function listOpenQuotes(
   sql: SqlClient,
@@ -157,6 +158,10 @@ export function listOpenQuotes(
     ) on lineup.fixture_id = quote.fixture_id and starter.player_id = quote.player_id
       and lineup.projected_at <= $1::timestamptz
     where quote.sides = 1 and quote.quoted_at >= $2::timestamptz and quote.market = any ($4::text[])
+      and (starter.player_id is not null or not exists (
+        select from lineup_projections other
+        where other.fixture_id = quote.fixture_id and other.projected_at <= $1::timestamptz
+      ))
     order by quote.market, quote.fixture_id, quote.player_id, quote.line, quote.side, quote.odds, quote.bookmaker_id`,
     [...windowParameters(window), markets],
   );

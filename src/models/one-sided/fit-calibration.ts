@@ -4,7 +4,7 @@ import { logit, sigmoid } from '../../maths/logistic.js';
 import { findRoot } from '../../maths/root-finding.js';
 
 /** Counts up whenever the same quotes give another calibration. */
-export const CALIBRATION_VERSION = 2;
+export const CALIBRATION_VERSION = 3;
 
 /** With fewer quotes a coefficient says nothing. */
 const LEAST_QUOTES = 50;
@@ -22,6 +22,8 @@ export interface CalibrationQuotes {
   readonly odds: ArrayLike<number>;
   /** 1 where the bet won, 0 where it lost; or the probability of it by a model. */
   readonly outcomes: ArrayLike<number>;
+  /** The model's probabilities if every player starts; none of settled bets. */
+  readonly outcomesOfStarters: ArrayLike<number>;
 }
 
 /**
@@ -35,17 +37,28 @@ export function fitOneSided(quotes: CalibrationQuotes): OneSidedCalibration | nu
   return quotes.basis === 'settled' ? fitLevelAndSlope(quotes) : fitLevel(quotes);
 }
 
-/** The level at which calibrated prices are as likely as the model says, on the mean. */
-function fitLevel({ odds, outcomes }: CalibrationQuotes): OneSidedCalibration | null {
+/**
+ * The level at which calibrated prices are as likely as the model says, on the mean. Its error is that of the minutes:
+ * that a player is quoted tells that he is likelier to start than the model knows, and that moves all quotes alike, so
+ * that the mean over them does not lose it.
+ */
+function fitLevel({ odds, outcomes, outcomesOfStarters }: CalibrationQuotes): OneSidedCalibration | null {
+  const [level, ofStarters] = [levelOf(odds, outcomes), levelOf(odds, outcomesOfStarters)];
+  if (level === null || ofStarters === null) return null;
+  return { intercept: level, slope: 1, error: Math.abs(ofStarters - level) };
+}
+
+/** @returns null where no finite level fits */
+function levelOf(odds: ArrayLike<number>, outcomes: ArrayLike<number>): number | null {
   const excess = (intercept: number): number =>
     Array.from(odds).reduce((sum, price, row) => sum + sigmoid(intercept + logit(1 / price)) - outcomes[row]!, 0);
   const isBetween = excess(-GREATEST_COEFFICIENT) < 0 && excess(GREATEST_COEFFICIENT) > 0;
-  return isBetween ? { intercept: findRoot(excess, -GREATEST_COEFFICIENT, GREATEST_COEFFICIENT), slope: 1 } : null;
+  return isBetween ? findRoot(excess, -GREATEST_COEFFICIENT, GREATEST_COEFFICIENT) : null;
 }
 
 /**
  * Logistic regression of outcomes on logit(1 / odds) by Newton's method (P. McCullagh and J. Nelder, Generalized Linear
- * Models, 1989, 4.4).
+ * Models, 1989, 4.4); the error is that of the level given the slope.
  */
 function fitLevelAndSlope({ odds, outcomes }: CalibrationQuotes): OneSidedCalibration | null {
   let [intercept, slope] = [0, 1];
@@ -70,7 +83,8 @@ function fitLevelAndSlope({ odds, outcomes }: CalibrationQuotes): OneSidedCalibr
     intercept += steps[0];
     slope += steps[1];
     if (!(Math.abs(intercept) + Math.abs(slope) < GREATEST_COEFFICIENT)) return null;
-    if (Math.abs(steps[0]) + Math.abs(steps[1]) < 1e-10) return slope > 0 ? { intercept, slope } : null;
+    if (Math.abs(steps[0]) + Math.abs(steps[1]) < 1e-10)
+      return slope > 0 ? { intercept, slope, error: 1 / Math.sqrt(curvature) } : null;
   }
   return null;
 }

@@ -35,7 +35,7 @@ export interface PlayerBeforeMatch {
 export interface ContextBeforeMatch {
   /** Probability that he starts, given that he plays. */
   readonly startProbability: number;
-  readonly context: Omit<PlayerCountContext, 'expectedMinutes'>;
+  readonly context: Omit<PlayerCountContext, 'expectedMinutes' | 'minutesVariance'>;
 }
 
 /** Context of a player's forecasts before a match. */

@@ -21,6 +21,8 @@ export interface PlayerCountContext {
   readonly position: number;
   readonly isStarter: boolean;
   readonly expectedMinutes: number;
+  /** Squared relative standard error of them. */
+  readonly minutesVariance: number;
 }
 
 /** What the model families need. */

@@ -11,7 +11,7 @@ export type { ForecastBasis, PlayerCountContext, PlayerCountForecast } from './f
 export { chooseHorizon, HORIZON_MATCHES, HORIZONS } from './horizon.js';
 export type { ChosenHorizon, Horizon } from './horizon.js';
 export {
-  factorVariance,
+  forecastVariance,
   HistoryProbabilities,
   isForecastLine,
   LINE_PROBABILITIES,
@@ -22,7 +22,8 @@ export {
   playerCountProbabilities,
 } from './line-probabilities.js';
 export type { ModelFamily, PlayerLineProbabilities } from './line-probabilities.js';
-export { expectedMinutes, expectedMinutesOf, minutesRecord } from './minutes.js';
+export { forecastMinutes, minutesRecord } from './minutes.js';
+export type { MinutesForecast } from './minutes.js';
 export type { MinutesRecord } from './minutes.js';
 export { PLAYER_COUNT_VERSION, preparePlayerCounts } from './model.js';
 export type { PlayerCountModel, PreparedPlayerCounts } from './model.js';

@@ -109,7 +109,7 @@ export class HistoryProbabilities {
       const first = horizon * MODEL_FAMILIES.length;
       fillCountProbabilities(counts[first + POISSON]!, basis.poissonMean, 0, last);
       fillCountProbabilities(counts[first + NEGBIN]!, basis.mean, basis.dispersion, last + 1);
-      this.relativeErrors[horizon] = Math.sqrt(factorVariance(prepared, basis));
+      this.relativeErrors[horizon] = Math.sqrt(forecastVariance(prepared, basis, context));
       fillSmoothedFrequencies(counts[first + FREQUENCY]!, basis, usual, seen, last);
     }
     return sums.matches;
@@ -130,8 +130,9 @@ export class HistoryProbabilities {
   }
 
   /**
-   * Writes standard errors of the log-odds that a bet wins if it is decided: what is not known of the player's factor,
-   * carried through the model `negbin` (delta method). All families share them. NaN where no bet is settled at a line.
+   * Writes standard errors of the log-odds that a bet wins if it is decided: what is not known of the player's factor
+   * and of his minutes, carried through the model `negbin` (delta method). All families share them. NaN where no bet
+   * is settled at a line.
    * @param columns one a horizon
    */
   writeErrors(lines: Float64Array, first: number, end: number, columns: readonly Float64Array[]): void {
@@ -150,12 +151,13 @@ export class HistoryProbabilities {
   }
 }
 
-/** Squared standard error of a forecast's mean, as a share of it: that of the player's factor. */
-export function factorVariance(
+/** Squared standard error of a forecast's mean, as a share of it: that of the player's factor and of his minutes. */
+export function forecastVariance(
   { model: { dispersion } }: Pick<PreparedPlayerCounts, 'model'>,
   basis: Readonly<ForecastBasis>,
+  { minutesVariance }: Pick<PlayerCountContext, 'minutesVariance'>,
 ): number {
-  return Math.max(0, basis.dispersion - dispersion);
+  return Math.max(0, basis.dispersion - dispersion) + minutesVariance;
 }
 
 /**

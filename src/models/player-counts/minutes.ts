@@ -47,32 +47,31 @@ export function minutesRecord({
   return { starterSum, starterWeight, substituteSum, substituteWeight };
 }
 
+/** Minutes of a match, given that he plays. */
+export interface MinutesForecast {
+  readonly expectedMinutes: number;
+  /** Squared relative standard error of them: whether he starts or comes on is not known before the line-ups. */
+  readonly minutesVariance: number;
+}
+
 /**
- * Minutes given that he plays: those of his starts and of his matches as a substitute, each shrunk to what is
- * usual for his position, in the proportion of the probability.
- * @param startProbability 1 for a confirmed starter: then the mean minutes of his starts, shrunk
+ * Minutes of his starts and of his matches as a substitute, each shrunk to what is usual for his position, in the
+ * proportion of the probability to start.
+ * @param startProbability given that he plays; 1 for a confirmed starter
  * @param position `positionCode(group, position)`
  */
-export function expectedMinutesOf(
+export function forecastMinutes(
   prepared: PreparedPlayerCounts,
   startProbability: number,
   record: MinutesRecord,
   position: number,
-): number {
+): MinutesForecast {
   const weight = prepared.model.minutesWeight;
   const starting = (weight * prepared.starterMinutes[position]! + record.starterSum) / (weight + record.starterWeight);
-  if (startProbability >= 1) return starting;
+  if (startProbability >= 1) return { expectedMinutes: starting, minutesVariance: 0 };
   const comingOn =
     (weight * prepared.substituteMinutes[position]! + record.substituteSum) / (weight + record.substituteWeight);
-  return startProbability * starting + (1 - startProbability) * comingOn;
-}
-
-/** `expectedMinutes` of a history. */
-export function expectedMinutes(
-  prepared: PreparedPlayerCounts,
-  startProbability: number,
-  history: Pick<PlayerHistory, 'columns' | 'start' | 'length'>,
-  position: number,
-): number {
-  return expectedMinutesOf(prepared, startProbability, minutesRecord(history), position);
+  const expectedMinutes = startProbability * starting + (1 - startProbability) * comingOn;
+  const difference = (starting - comingOn) / expectedMinutes;
+  return { expectedMinutes, minutesVariance: startProbability * (1 - startProbability) * difference * difference };
 }

@@ -3,13 +3,14 @@ import { Random } from '../../maths/random.js';
 import type { PositionGroup } from '../../football/canonical.js';
 import {
   encodeAppearances,
-  expectedMinutes,
+  forecastMinutes,
   fitPlayerCounts,
   forecastHorizons,
   forecastPlayerCount,
   HistoryProbabilities,
   historyAt,
   HORIZONS,
+  minutesRecord,
   LINE_PROBABILITIES,
   linePlace,
   lineProbabilities,
@@ -19,7 +20,7 @@ import {
   preparePlayerCounts,
   VENUE,
 } from './index.js';
-import type { PlayerAppearance, PlayerCountContext, PlayerCountModel } from './index.js';
+import type { MinutesForecast, PlayerAppearance, PlayerCountContext, PlayerCountModel } from './index.js';
 
 const DAY = 86_400;
 const NOW = 1_700_000_000;
@@ -70,6 +71,7 @@ const context: PlayerCountContext = {
   position: positionCode('F'),
   isStarter: true,
   expectedMinutes: 80,
+  minutesVariance: 0,
 };
 
 describe('fitPlayerCounts', () => {
@@ -356,20 +358,28 @@ describe('a related statistic', () => {
   });
 });
 
-describe('expectedMinutes', () => {
-  it('is the shrunk mean of his starts for a starter, and lies between start and bench otherwise', () => {
-    const history = historyAt(columns, 8, 'shots');
-    const position = positionCode('F');
-    const [starting, even, bench] = [1, 0.5, 0].map((probability) =>
-      expectedMinutes(prepared, probability, history, position),
-    );
+describe('minutes', () => {
+  const record = minutesRecord(historyAt(columns, 8, 'shots'));
+  const position = positionCode('F');
+  const of = (probability: number): MinutesForecast => forecastMinutes(prepared, probability, record, position);
+
+  it('are the shrunk mean of his starts for a starter, and lie between start and bench otherwise', () => {
+    const [starting, even, bench] = [1, 0.5, 0].map((probability) => of(probability).expectedMinutes);
     expect(starting).toBeGreaterThan(75);
     expect(bench).toBeCloseTo(20, 0);
     expect(even).toBeCloseTo((starting! + bench!) / 2, 10);
-    const nobody = historyAt(columns, -1, 'shots');
-    expect(expectedMinutes(prepared, 1, nobody, position)).toBeCloseTo(
+    const nobody = minutesRecord(historyAt(columns, -1, 'shots'));
+    expect(forecastMinutes(prepared, 1, nobody, position).expectedMinutes).toBeCloseTo(
       (model satisfies PlayerCountModel).minutes.F.starter,
       10,
     );
+  });
+
+  it('vary as much as it is open whether he starts', () => {
+    const [starting, bench] = [of(1).expectedMinutes, of(0).expectedMinutes];
+    expect([of(1).minutesVariance, of(0).minutesVariance]).toEqual([0, 0]);
+    // four in five: .8 x (.2 gap)^2 + .2 x (.8 gap)^2 = .16 gap^2
+    const { expectedMinutes, minutesVariance } = of(0.8);
+    expect(minutesVariance * expectedMinutes ** 2).toBeCloseTo(0.16 * (starting - bench) ** 2, 8);
   });
 });

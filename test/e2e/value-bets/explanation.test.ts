@@ -213,11 +213,12 @@ describe('the explanation of a value bet', () => {
       ]);
     }
     expect(judgement.worstCase!.edge).toBe(Math.min(...judgement.methods.map(({ edge }) => edge!)));
-    const { modelError, consensusError, disagreementError, blendedError } = judgement;
-    expect(blendedError).toBeCloseTo(Math.hypot(modelError! / 2, consensusError! / 2, disagreementError!), 9);
     const logit = (probability: number): number => Math.log(probability / (1 - probability));
-    const distance = Math.abs(logit(model) - logit(card.consensusProbability!));
-    expect(disagreementError).toBeCloseTo(Math.sqrt(0.3 / 4) * distance, 3);
+    const distance = logit(model) - logit(card.consensusProbability!);
+    const [ofModel, ofConsensus] = [judgement.modelError! ** 2, judgement.consensusError! ** 2];
+    const bias = (0.5 - ofConsensus / (ofModel + ofConsensus)) * distance;
+    const rest = (ofModel * ofConsensus) / (ofModel + ofConsensus);
+    expect(judgement.blendedError).toBeCloseTo(Math.sqrt(bias ** 2 + rest), 3);
     // without a second source nothing is called value
     expect((await explain(keyOf('Bukayo Saka', 1.5), 'basis=blend')).judgement).toMatchObject({
       worstCase: null,

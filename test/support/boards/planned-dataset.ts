@@ -248,10 +248,8 @@ function contextOf(
     const firstQuote = quotes.rows;
     let [bestOdds, bestQuote] = [NaN, -1];
     for (const { bookmaker, odds, flags = [], quotedAt = NOW - 3600 } of each.quotes) {
-      const bits = [...flags, ...(exchanges.includes(bookmaker) ? ['exchange' as const] : [])].reduce(
-        (sum, flag) => sum | quoteFlags[flag],
-        0,
-      );
+      const all = [...flags, ...(exchanges.includes(bookmaker) ? ['exchange' as const] : [])];
+      const bits = all.reduce((sum, flag) => sum | quoteFlags[flag], 0);
       const row = quotes.add({
         id: 7000 + quotes.rows,
         bookmaker: bookmakers.code(bookmaker),
@@ -264,6 +262,7 @@ function contextOf(
         sources: 0,
         isCalibrated: 0,
         decided: Number.isNaN(each.line) || Math.abs(each.line * 2) % 2 === 1 ? 1 : NaN,
+        calibrationError: 0,
       });
       if ((bits & excludedFlags(false)) === 0 && !(odds <= bestOdds)) [bestOdds, bestQuote] = [odds, row];
     }
