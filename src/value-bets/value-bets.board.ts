@@ -29,6 +29,8 @@ export interface CardFilters {
   /** Expected value in percent. */
   readonly minEV?: number | undefined;
   readonly maxEV?: number | undefined;
+  /** Lower end of the 80 % interval of the expected value, in percent. */
+  readonly minEdgeLow?: number | undefined;
   readonly showLive: boolean;
   readonly eventIds?: readonly number[] | undefined;
   readonly uniqueTournamentIds?: readonly number[] | undefined;
@@ -60,6 +62,7 @@ export const valueBetsBoard: Board<BoardSnapshot, CardOptions, CardVariant, Card
     mode: (mode, { snapshot, variant }) => shownBy(mode, snapshot, variant),
     minEV: (lowest, { variant }) => between(variant.edge, lowest, Infinity),
     maxEV: (highest, { variant }) => between(variant.edge, -Infinity, highest),
+    minEdgeLow: (lowest, { variant }) => between(variant.edgeLow, lowest, Infinity),
     showLive: (isLiveShown, { snapshot, variant }) =>
       isLiveShown || snapshot.live.size === 0 ? [] : toCome(snapshot, variant.table.columns.fixture),
     eventIds: (ids, { snapshot, variant }) => ofFixtures(snapshot, variant.table.columns.fixture, ids),

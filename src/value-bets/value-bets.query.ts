@@ -124,8 +124,8 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
     default: 'value',
     example: 'all',
     description:
-      `\`value\`: cards with an expected value above 0 and at most \`maxEV\` (default ${MOST_EDGE}), of players with at ` +
-      `least ${LEAST_SAMPLE} matches; an honest list is short, and on many days empty. \`all\`: every card with an ` +
+      `\`value\`: cards with an expected value above 0 and at most \`maxEV\` (default ${MOST_EDGE}), of players with ` +
+      `at least ${LEAST_SAMPLE} matches; an honest list is short, and on many days empty. \`all\`: every card with an ` +
       'eligible price, those without an expected value last; `predictions`: these, and the standard lines of ' +
       'players of the projected or confirmed eleven that nobody quotes.',
   })
@@ -160,12 +160,23 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   })
   minEV?: number;
 
+  @NumberField({
+    optional: true,
+    asText: true,
+    description:
+      'Least `edgeLow` in percent, inclusive. Cards without one are then left out. On six demo leagues, whose truth ' +
+      'is known, the 1,616 overs with an expected value above 0 claimed 7.1 % and were worth -3.1 % +- .2; the 20 of ' +
+      '`minEdgeLow=0` were worth +9.5 % +- 5.3.',
+    example: 0,
+  })
+  minEdgeLow?: number;
+
   @ValueField(upperBoundRule, {
     optional: true,
     asText: true,
     description:
-      `Greatest \`scannerEdge\` in percent, inclusive. In \`mode=value\` ${MOST_EDGE} unless given: beyond it a price ` +
-      'is most likely wrong and will be voided. `none` lifts it.',
+      `Greatest \`scannerEdge\` in percent, inclusive. In \`mode=value\` ${MOST_EDGE} unless given: beyond it a ` +
+      'price is most likely wrong and will be voided. `none` lifts it.',
     example: '40',
   })
   maxEV?: number;

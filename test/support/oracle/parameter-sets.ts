@@ -288,6 +288,7 @@ function textsOf(name: BoardName, pool: Pool): Texts {
         sortBy: oneOf('edgeLow', 'edge', 'odds', 'kickoff', 'sources'),
         sortOrder: oneOf('asc', 'desc'),
         minEV: orExactly(between(-20, 20), '-100', '0', '1000'),
+        minEdgeLow: orExactly(between(-40, 20), '-100', '0'),
         maxEV: orExactly(between(0, 60), '-100', '0', '100000', 'none'),
         minOdds: lowOdds,
         maxOdds: highOdds,

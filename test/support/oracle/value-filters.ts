@@ -53,6 +53,7 @@ function verdictOf(moment: Moment, query: BoardQuery, { card, served }: ServedCa
   const verdicts = [
     modeVerdict(query, { card, served }),
     edgeVerdict(query, served),
+    edgeLowVerdict(query, served),
     ...requiredVerdicts(query, { card, served }),
     oddsVerdict(query, { card, served }),
   ];
@@ -114,6 +115,15 @@ function edgeVerdict(query: BoardQuery, served: ServedRecordOf): Verdict {
   if (edge === null) return 'out';
   const isNear = (bound: number | null): boolean => bound !== null && Math.abs(edge - bound) <= roundingOff;
   return isNear(least) || isNear(most) ? 'unsure' : isWithin(edge, least, most) ? 'in' : 'out';
+}
+
+function edgeLowVerdict(query: BoardQuery, served: ServedRecordOf): Verdict {
+  const least = numberOf(query, 'minEdgeLow');
+  const edgeLow = served['edgeLow'] as number | null;
+  if (least === null) return 'in';
+  if (edgeLow === null) return 'out';
+  if (Math.abs(edgeLow - least) <= roundingOff) return 'unsure';
+  return edgeLow >= least ? 'in' : 'out';
 }
 type ServedRecordOf = ServedCard['served'];
 
