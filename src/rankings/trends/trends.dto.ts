@@ -204,7 +204,9 @@ export class TrendRecord {
     example: -0.103,
     description:
       'Wilson lower bound x best price - 1, as a part of the stake: above 0 the price pays even if the hit rate is ' +
-      'no better than its lower bound. Ranks the board; null without a price.',
+      'no better than its lower bound. Ranks the board; null without a price. It is a record and no forecast: a high ' +
+      'price beside a long record mostly knows what the record does not, such as the line-up. On demo data, whose ' +
+      'truth is known, the first fifteen of a board were worth -3 to -4 %.',
   })
   lowerReturn: number | null;
 }
