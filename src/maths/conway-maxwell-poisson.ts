@@ -13,10 +13,14 @@ const MOST_STEPS = 60;
 /** Powers computed ahead; counts of goals stay below. */
 const POWERS = 40;
 
-/** Moments of X and ln X! at a rate. */
+/** Moments of X at a rate. */
 interface Moments {
   mean: number;
   variance: number;
+}
+
+/** Those of ln X! too. */
+interface LogMoments extends Moments {
   meanLogFactorial: number;
   varianceLogFactorial: number;
   covariance: number;
@@ -36,7 +40,7 @@ export class ConwayMaxwellPoisson {
    * @param mean above 0
    */
   rate(mean: number): number {
-    return this.nu === 1 ? mean : this.atMean(mean).rate;
+    return this.nu === 1 ? mean : this.rateAtMean(mean);
   }
 
   /** The mean of a rate. */
@@ -62,13 +66,13 @@ export class ConwayMaxwellPoisson {
    * slope x (count - mean) - (ln count! - meanLogFactorial); its variance is `information`, Fisher's.
    */
   score(mean: number): { slope: number; meanLogFactorial: number; information: number } {
-    const { variance, meanLogFactorial, varianceLogFactorial, covariance } = this.atMean(mean);
+    const { variance, meanLogFactorial, varianceLogFactorial, covariance } = this.logMoments(this.rateAtMean(mean));
     const slope = covariance / variance;
     return { slope, meanLogFactorial, information: varianceLogFactorial - slope * covariance };
   }
 
   /** Newton's method for ln mean as a function of ln rate, which is nearly a straight line. */
-  private atMean(mean: number): Moments & { rate: number } {
+  private rateAtMean(mean: number): number {
     const { nu } = this;
     // Shmueli and others: the mean is about rate^(1 / nu) - (nu - 1) / (2 nu)
     let logRate = nu * Math.log(Math.max(mean / 2, mean + (nu - 1) / (2 * nu)));
@@ -79,10 +83,25 @@ export class ConwayMaxwellPoisson {
       logRate -= Math.max(-2, Math.min(2, (miss * moments.mean) / moments.variance));
       moments = this.moments(Math.exp(logRate));
     }
-    return { ...moments, rate: Math.exp(logRate) };
+    return Math.exp(logRate);
   }
 
   private moments(rate: number): Moments {
+    let [term, sum] = [1, 1];
+    let [first, second] = [0, 0];
+    for (let count = 1; count < MOST_TERMS; count += 1) {
+      const ratio = rate * this.power(count);
+      term *= ratio;
+      sum += term;
+      first += term * count;
+      second += term * count * count;
+      if (ratio < 1 && term < NEGLIGIBLE * sum) break;
+    }
+    const mean = first / sum;
+    return { mean, variance: second / sum - mean * mean };
+  }
+
+  private logMoments(rate: number): LogMoments {
     let [term, sum] = [1, 1];
     let [first, second, firstLog, secondLog, product] = [0, 0, 0, 0, 0];
     for (let count = 1; count < MOST_TERMS; count += 1) {

@@ -97,9 +97,9 @@ export interface TeamDistributions {
 
 /** The distributions of a prediction. */
 export function teamDistributions(prediction: TeamPrediction): TeamDistributions {
-  const { homeLambda, awayLambda, homeDispersion, awayDispersion, nu, dependence, totalDispersion } =
-    usablePrediction(prediction);
+  const { homeLambda, awayLambda, nu, dependence } = prediction;
   if (nu !== null && dependence !== null) {
+    // the grid bounds the dependence itself
     // Beyond 9 standard deviations of the larger count nothing is left.
     const size = Math.max(19, lastCount(Math.max(homeLambda, awayLambda), 0) + 1);
     const grid = scoreGrid({ homeRate: homeLambda, awayRate: awayLambda, nu, dependence }, size);
@@ -109,6 +109,7 @@ export function teamDistributions(prediction: TeamPrediction): TeamDistributions
       total: totalProbabilities(grid),
     };
   }
+  const { homeDispersion, awayDispersion, totalDispersion } = usablePrediction(prediction);
   const counts = (mean: number, dispersion: number | null): Float64Array =>
     countProbabilities(mean, dispersion ?? 0, lastCount(mean, dispersion ?? 0));
   return {
@@ -131,8 +132,8 @@ export const LEAD_SHIFT = 18;
 export function distributionAt(prediction: TeamPrediction, count: MatchCount, factor: number): Float64Array {
   const { homeLambda, awayLambda } = prediction;
   if (count === 'lead') {
-    const moved = { ...prediction, homeLambda: homeLambda * factor, awayLambda: awayLambda / factor };
-    const { homeLambda: homeRate, awayLambda: awayRate, nu, dependence } = usablePrediction(moved);
+    const [homeRate, awayRate] = [homeLambda * factor, awayLambda / factor];
+    const { nu, dependence } = prediction;
     return marginProbabilities(
       scoreGrid({ homeRate, awayRate, nu: nu ?? 1, dependence: dependence ?? 0 }, LEAD_SHIFT + 1),
     );

@@ -42,12 +42,10 @@ export function writeDecidedStakes(prices: Prices, forecast: TeamForecast): void
   const countOf = movableCounts(forecast);
   /** By line and probability of its first side, which both sides and bookmakers without a vote share. */
   const known = new Map<string, number>();
+  decided.fill(1);
   for (let row = 0; row < prices.lines.rows; row += 1) {
+    if (Number.isNaN(line[row]!) || Math.abs(line[row]! % 1) === 0.5) continue;
     const [first, end] = [firstQuote[row]!, firstQuote[row]! + quoteCounts[row]!];
-    if (Number.isNaN(line[row]) || Math.abs(line[row]! % 1) === 0.5) {
-      decided.fill(1, first, end);
-      continue;
-    }
     const count = countOf(prices.lines, row);
     const isFirst = ['over', 'home'].includes(priceSides[side[row]!]!);
     for (let at = first; at < end; at += 1) {
