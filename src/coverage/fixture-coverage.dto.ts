@@ -12,6 +12,7 @@ import {
 } from '../common/validation/index.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
+import { RecordFields } from '../common/paging/record-fields.js';
 import { FIXTURE_STATUSES } from '../football/canonical.js';
 import { conflictKinds, corruptionReasons, coverageSortColumns, coverageStates } from './coverage-words.js';
 import type { CoverageSortColumn, CoverageState } from './coverage-words.js';
@@ -254,3 +255,24 @@ export class FixtureCoverageSummary {
 
 /** A page of the coverage board. */
 export class FixtureCoveragePage extends PageOf(FixtureCoverage) {}
+
+/** Members of records that queries select. */
+export const fixtureCoverageFields = new RecordFields(FixtureCoverage, {
+  fields: [
+    'id',
+    'league',
+    'homeTeam',
+    'awayTeam',
+    'homeScore',
+    'awayScore',
+    'matchDate',
+    'matchTime',
+    'status',
+    'coverage',
+    'corruptionReasons',
+    'statsCount',
+    'playerStatsCount',
+    'corruptedPlayerStatsCount',
+  ],
+});
+fixtureCoverageFields.declareOn(FixtureCoverageQuery);

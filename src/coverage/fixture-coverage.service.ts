@@ -13,6 +13,7 @@ import type {
   FixtureCoverageQuery,
   FixtureCoverageSummary,
 } from './fixture-coverage.dto.js';
+import { fixtureCoverageFields } from './fixture-coverage.dto.js';
 import { FixtureCoverageRepository } from './fixture-coverage.repository.js';
 import type { CoverageFilter, FixtureCoverageRecord, StoredConflict } from './fixture-coverage.repository.js';
 
@@ -41,6 +42,7 @@ export class FixtureCoverageService {
       page: query.page,
       pageSize: query.pageSize,
       revision: query.revision,
+      selection: fixtureCoverageFields.selection(query),
       computeKeys: (now) => this.repository.listIds(filter, order, now),
       explainEmpty: () => this.explainEmpty(),
       enrich: async (ids, now) => (await this.repository.list(ids, now)).map((record) => rowOf(record, query.tz)),

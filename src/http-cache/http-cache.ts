@@ -115,14 +115,22 @@ export class HttpCache {
   }
 }
 
-/** The parameters ordered by name, so that equal requests have equal keys; repeated parameters keep their order. */
+/**
+ * The parameters ordered by name, and the names in `fields`, so that equal requests have equal keys; repeated parameters
+ * keep their order.
+ */
 function sortParameters(query: string): string {
-  if (!query.includes('&')) return query;
+  if (!query.includes('&') && !query.startsWith('fields=')) return query;
   const nameOf = (part: string): string => part.split('=', 1)[0] ?? '';
   return query
     .split('&')
-    .map((part) => ({ name: nameOf(part), part }))
+    .map((part) => ({ name: nameOf(part), part: part.startsWith('fields=') ? sortNames(part) : part }))
     .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
     .map(({ part }) => part)
     .join('&');
+}
+
+function sortNames(part: string): string {
+  const names = part.slice(part.indexOf('=') + 1).split(/,|%2c/i);
+  return `fields=${names.sort().join(',')}`;
 }

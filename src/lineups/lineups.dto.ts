@@ -16,6 +16,7 @@ import {
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import type { PageRequest } from '../common/paging/page-query.js';
+import { RecordFields } from '../common/paging/record-fields.js';
 import { DETAILED_POSITIONS } from '../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../football/canonical.js';
 
@@ -209,3 +210,26 @@ export class LineupsPage extends PageOf(LineupPlayer) {
   })
   positionChangeCount: number;
 }
+
+/** Members of records that queries select. */
+export const lineupFields = new RecordFields(LineupPlayer, {
+  fields: [
+    'eventId',
+    'matchTime',
+    'homeTeamName',
+    'awayTeamName',
+    'tournamentName',
+    'teamId',
+    'teamName',
+    'playerId',
+    'playerName',
+    'jerseyNumber',
+    'position',
+    'predictionType',
+    'startProbability',
+    'positionChange.currentPosition',
+    'positionChange.usualPosition',
+    'positionChange.isPositionChange',
+  ],
+});
+lineupFields.declareOn(LineupProjectionsQuery, LineupPlayersQuery);

@@ -14,7 +14,7 @@ import type { Criteria } from '../common/validation/request.pipe.js';
 import type { Side } from '../football/canonical.js';
 import { POSITION_STARTS } from '../models/lineups/position-change.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
-import { LineupProjectionsQuery } from './lineups.dto.js';
+import { LineupProjectionsQuery, lineupFields } from './lineups.dto.js';
 import type { LineupPlayer, LineupsPage, LineupsRequest } from './lineups.dto.js';
 import { lineupEvents, lineupPlayer, starterOf } from './lineups.record.js';
 import type { Starter } from './lineups.record.js';
@@ -67,6 +67,7 @@ export class LineupsService {
       kind: 'lineups',
       members: rows,
       keyOf: (row) => row,
+      selection: lineupFields.selection(query),
       make: async (missing) =>
         (await this.players(snapshot, missing)).map((record) => ({ record, oldestQuoteAt: null })),
     });

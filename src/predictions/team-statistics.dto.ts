@@ -9,7 +9,9 @@ import {
   TimestampField,
 } from '../common/validation/index.js';
 import { PageOf } from '../common/paging/page-of.js';
+import { RecordFields } from '../common/paging/record-fields.js';
 import { BetLine, unmodelled } from './bet-line.dto.js';
+import { TeamStatisticsQuery } from './team-statistics.query.js';
 
 /** Probabilities of a result. */
 export class MatchResultProbabilities {
@@ -182,3 +184,21 @@ export class TeamStatisticsPrediction {
 
 /** A page of predictions. */
 export class TeamStatisticsPage extends PageOf(TeamStatisticsPrediction, { priced: true }) {}
+
+/** Members of records that queries select. */
+export const teamStatisticsFields = new RecordFields(TeamStatisticsPrediction, {
+  fields: [
+    'eventId',
+    'matchDate',
+    'homeTeamId',
+    'homeTeamName',
+    'awayTeamId',
+    'awayTeamName',
+    'leagueName',
+    'homeLambda',
+    'awayLambda',
+    'totalLambda',
+    'matchResult.fair',
+  ],
+});
+teamStatisticsFields.declareOn(TeamStatisticsQuery);

@@ -21,6 +21,7 @@ import type { JudgeOptions } from './price-judges.js';
 import { predictionRow } from './prediction-row.js';
 import { positiveSuffix, TeamStatisticsQuery } from './team-statistics.query.js';
 import type { TeamStatisticsPage, TeamStatisticsPrediction } from './team-statistics.dto.js';
+import { teamStatisticsFields } from './team-statistics.dto.js';
 import { TeamStatisticsRepository } from './team-statistics.repository.js';
 import type { PredictionFilter, PredictionKey, PredictionQuote } from './team-statistics.repository.js';
 
@@ -61,6 +62,7 @@ export class TeamStatisticsService {
       page: query.page,
       pageSize: query.pageSize,
       revision: query.revision,
+      selection: teamStatisticsFields.selection(query),
       computeKeys: (now) => this.keys(query, wanted, now),
       explainEmpty: (now) => this.explainEmpty(wanted, now),
       enrich: async (keys, now) => {

@@ -4,6 +4,7 @@ import type { BoardQuery, BoardRows } from '../boards/engine/board.js';
 import { query } from '../boards/engine/query.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import type { CachedRecord } from '../boards/records/board-records.js';
+import type { RecordSelection } from '../common/paging/record-fields.js';
 import { PriceHistoryService } from '../prices/price-history.service.js';
 import type { MovedPrice } from '../prices/price-history.service.js';
 import { bestPriceOf } from './card-prices.js';
@@ -26,12 +27,17 @@ export class ValueBetsRepository {
   }
 
   /** Records of a page's cards as bytes, cached by snapshot and variant. */
-  cardBytes(snapshot: BoardSnapshot, { rows, variant }: BoardRows<CardVariant>): Promise<CachedRecord[]> {
+  cardBytes(
+    snapshot: BoardSnapshot,
+    { rows, variant }: BoardRows<CardVariant>,
+    selection: RecordSelection | null,
+  ): Promise<CachedRecord[]> {
     return this.records.load({
       snapshot,
       kind: `value-bets ${variant.name}`,
       members: rows,
       keyOf: (row) => row,
+      selection,
       make: async (missing) => {
         const moved = await this.movedPrices(snapshot, variant, missing);
         return missing.map((row, index) => ({

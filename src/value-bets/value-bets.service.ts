@@ -22,6 +22,7 @@ import { cardDefaults, cardVariant } from './card-variant.js';
 import type { CardOptions, CardVariant } from './card-variant.js';
 import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
 import type { CardFilters, CardMode, CardSortColumn } from './value-bets.board.js';
+import { valueBetFields } from './value-bets.dto.js';
 import type { ValueBetCard, ValueBetsPage } from './value-bets.dto.js';
 import { explainCard, findCard } from './value-bets.explanation.js';
 import { ValueBetsQuery } from './value-bets.query.js';
@@ -71,7 +72,7 @@ export class ValueBetsService {
     const search = { ...query, mode: showAll ? ('all' as const) : query.mode };
     const snapshot = await this.snapshotFor(search, query.revision);
     const found = await this.find(snapshot, search, { skip: (page - 1) * pageSize, take: pageSize });
-    const shown = await this.repository.cardBytes(snapshot, found);
+    const shown = await this.repository.cardBytes(snapshot, found, valueBetFields.selection(query));
     const pagination = paginationOf(page, pageSize, found.count);
     const envelope: Omit<PricedPageEnvelope<never>, 'data'> = {
       pagination,

@@ -45,6 +45,7 @@ class ScoreController {
       page: query.page,
       pageSize: query.pageSize,
       revision: query.revision,
+      selection: null,
       computeKeys: (now) => {
         ScoreController.computed += 1;
         return this.sql.rows<{ id: number; score: number }>(

@@ -109,6 +109,16 @@ describe('repeated responses of boards', () => {
     expect([asked, other.text]).toEqual([2, one.text]);
   });
 
+  it('are one response however the names in fields are ordered', async () => {
+    await start();
+    await get(`${board}&fields=market,line`);
+    const one = await get(`${board}&fields=market,line`);
+    const other = await get(`${board}&fields=line%2Cmarket`);
+    expect([asked, other.text]).toEqual([2, one.text]);
+    const another = await get(`${board}&fields=line`);
+    expect([asked, Object.keys((another.body as { data: object[] }).data[0] ?? {})]).toEqual([3, ['line']]);
+  });
+
   it('reach each client whole, however slowly one reads and even if others hang up', async () => {
     await start();
     const [known, next] = [await get(board), await get(`${board}&page=2&pageSize=2`)];

@@ -1,3 +1,4 @@
+import type { RecordSelection } from '../../common/paging/record-fields.js';
 import type { BoardSnapshot } from '../builder/snapshot.js';
 import { BoardRecords } from './board-records.js';
 import { DerivedCache } from '../engine/derived.js';
@@ -12,6 +13,7 @@ describe('records of boards', () => {
     kind: string,
     members: readonly number[],
     size = 1,
+    selection: RecordSelection | null = null,
   ): string[] =>
     records
       .of({
@@ -19,6 +21,7 @@ describe('records of boards', () => {
         kind,
         members,
         keyOf: (member) => member,
+        selection,
         make: (member) => {
           made.push(`${kind} ${member}`);
           return { record: { kind, member, text: 'x'.repeat(size) }, oldestQuoteAt: null };
@@ -42,6 +45,27 @@ describe('records of boards', () => {
     expect(ask(records, one, 'b', [1])).toEqual(['b 1']);
     expect(ask(records, other, 'a', [1])).toEqual(['a 1']);
     expect(made.slice(3)).toEqual(['b 1', 'a 1']);
+  });
+
+  it('are cut to selected members once for each selection, from the whole record', () => {
+    const records = new BoardRecords(new DerivedCache(100_000));
+    const of = snapshot();
+    let cuts = 0;
+    const selection = (key: string): RecordSelection => ({
+      key,
+      pick: (record) => {
+        const { kind, member } = record as { kind: string; member: number };
+        cuts += 1;
+        return { kind, member: -member };
+      },
+    });
+    for (let time = 0; time < 2; time += 1)
+      expect(ask(records, of, 'a', [2, 1], 1, selection('one'))).toEqual(['a -2', 'a -1']);
+    expect(cuts).toBe(2);
+    expect(ask(records, of, 'a', [1], 1, selection('other'))).toEqual(['a -1']);
+    expect(cuts).toBe(3);
+    expect(ask(records, of, 'a', [1, 2])).toEqual(['a 1', 'a 2']);
+    expect(made).toEqual(['a 2', 'a 1']);
   });
 
   it('leave when there is no room, the least recently used first', () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { ownBytes, recordBytes } from '../../common/paging/page-bytes.js';
 import type { RecordBytes } from '../../common/paging/page-bytes.js';
+import type { RecordSelection } from '../../common/paging/record-fields.js';
 import type { BoardSnapshot } from '../builder/snapshot.js';
 import type { DerivedCache } from '../engine/derived.js';
 
@@ -34,7 +35,14 @@ export interface RecordRequest<Member> {
   readonly members: readonly Member[];
   /** A number that names a record within its kind. */
   readonly keyOf: (member: Member) => number;
+  /** Members that are shown of each record; null: all. */
+  readonly selection: RecordSelection | null;
   readonly make: (member: Member) => MadeRecord;
+}
+
+/** A request whose missing records are made together. */
+export interface LoadRequest<Member> extends Omit<RecordRequest<Member>, 'make'> {
+  readonly make: (missing: readonly Member[]) => Promise<MadeRecord[]>;
 }
 
 /** A key, and how the text is made that its records begin with, which only its kind and itself decide. */
@@ -62,25 +70,40 @@ export class BoardRecords {
   }
 
   /** The records of some rows, in their order. */
-  of<Member>({ snapshot, kind, members, keyOf, make }: RecordRequest<Member>): CachedRecord[] {
-    const prefix = this.prefixOf(snapshot, `record ${kind}`);
+  of<Member>({ snapshot, kind, members, keyOf, selection, make }: RecordRequest<Member>): CachedRecord[] {
+    const wholePrefix = this.prefixOf(snapshot, `record ${kind}`);
+    const whole = (member: Member): CachedRecord => {
+      const key = wholePrefix + keyOf(member);
+      return this.find<CachedRecord>(key) ?? this.add(key, make(member));
+    };
+    if (selection === null) return members.map(whole);
+    const prefix = this.prefixOf(snapshot, selectedKind(kind, selection));
     return members.map((member) => {
       const key = prefix + keyOf(member);
-      return this.find<CachedRecord>(key) ?? this.add(key, make(member));
+      return this.find<CachedRecord>(key) ?? this.add(key, selectedRecord(whole(member), selection));
     });
   }
 
   /** The same where records need the database: those that are not cached are made together. */
-  async load<Member>({
-    snapshot,
-    kind,
-    members,
-    keyOf,
-    make,
-  }: Omit<RecordRequest<Member>, 'make'> & {
-    readonly make: (missing: readonly Member[]) => Promise<MadeRecord[]>;
-  }): Promise<CachedRecord[]> {
-    const prefix = this.prefixOf(snapshot, `record ${kind}`);
+  async load<Member>(request: LoadRequest<Member>): Promise<CachedRecord[]> {
+    const { snapshot, kind, keyOf, selection, make } = request;
+    if (selection === null) return this.loadMissing(request, `record ${kind}`, make);
+    return this.loadMissing(
+      { snapshot, keyOf, members: request.members },
+      selectedKind(kind, selection),
+      async (missing) =>
+        (await this.load({ ...request, members: missing, selection: null })).map((whole) =>
+          selectedRecord(whole, selection),
+        ),
+    );
+  }
+
+  private async loadMissing<Member>(
+    { snapshot, members, keyOf }: Pick<LoadRequest<Member>, 'snapshot' | 'members' | 'keyOf'>,
+    kind: string,
+    make: LoadRequest<Member>['make'],
+  ): Promise<CachedRecord[]> {
+    const prefix = this.prefixOf(snapshot, kind);
     const found = members.map((member) => this.find<CachedRecord>(prefix + keyOf(member)));
     const missing = members.filter((_, index) => found[index] === undefined);
     const made = missing.length === 0 ? [] : await make(missing);
@@ -124,4 +147,15 @@ export class BoardRecords {
     if (prefix === undefined) prefixes.set(kind, (prefix = `records ${(this.prefixCount += 1)}:`));
     return prefix;
   }
+}
+
+/** Kind of the selected members of a kind's records. */
+function selectedKind(kind: string, { key }: RecordSelection): string {
+  return `selected ${JSON.stringify([key, kind])}`;
+}
+
+/** The selected members of a whole record, whose prices decide its age all the same. */
+function selectedRecord({ pieces, length, oldestQuoteAt }: CachedRecord, { pick }: RecordSelection): MadeRecord {
+  const whole = JSON.parse(Buffer.concat(pieces).toString('utf8', 0, length)) as object;
+  return { record: pick(whole), oldestQuoteAt };
 }

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { IntegerField, StringField } from '../validation/fields.js';
+import type { RecordFieldsQuery } from './record-fields.js';
 
 /** Largest page. */
 export const largestPageSize = 100;
@@ -8,7 +9,7 @@ export const largestPageSize = 100;
 export const defaultPageSize = 25;
 
 /** What every board takes to choose a page. */
-export interface PageRequest {
+export interface PageRequest extends RecordFieldsQuery {
   page: number;
   pageSize: number;
   revision?: string;

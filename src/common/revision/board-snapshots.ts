@@ -5,6 +5,7 @@ import { pagePastEnd } from '../paging/empty-because.js';
 import type { EmptyBecause } from '../paging/empty-because.js';
 import { paginationOf } from '../paging/page-of.js';
 import type { Pagination } from '../paging/page-of.js';
+import type { RecordSelection } from '../paging/record-fields.js';
 import { DataRevision } from './data-revision.js';
 import { listingName } from './listing-name.js';
 import { formatRevision, nowOf, parseRevision, revisionGone, wholeSeconds } from './revision.js';
@@ -21,6 +22,8 @@ export interface BoardRequest<Key, Row, Summary = undefined> {
   readonly page: number;
   readonly pageSize: number;
   readonly revision?: string | undefined;
+  /** Members of records that the page shows; null: all. */
+  readonly selection: RecordSelection | null;
   /** Every eligible key, filtered and in the order of the board, as known at `now`. */
   computeKeys(now: Date): Promise<readonly Key[]>;
   /** The records of one page's keys, in their order. Data may have moved on since the keys were taken. */
@@ -63,16 +66,17 @@ export class BoardSnapshots {
    * @throws ApplicationError `invalid_input` for a malformed or future revision,
    *   `revision_gone` for one no longer in memory
    */
-  async page<Key, Row, Summary = undefined>(
+  async page<Key, Row extends object, Summary = undefined>(
     request: BoardRequest<Key, Row, Summary>,
   ): Promise<BoardPage<Row, Summary>> {
     const snapshot = await this.snapshot(request);
-    const { page, pageSize } = request;
+    const { page, pageSize, selection } = request;
     const now = nowOf(snapshot.revision);
     const keys = (snapshot.keys as readonly Key[]).slice((page - 1) * pageSize, page * pageSize);
     const pagination = paginationOf(page, pageSize, snapshot.keys.length);
+    const rows = keys.length === 0 ? [] : await request.enrich(keys, now);
     return {
-      data: keys.length === 0 ? [] : await request.enrich(keys, now),
+      data: selection === null ? rows : rows.map((row) => selection.pick(row) as Row),
       pagination,
       emptyBecause: keys.length > 0 ? null : (snapshot.emptyBecause ?? pagePastEnd(pagination)),
       revision: formatRevision(snapshot.revision),

@@ -125,7 +125,8 @@ function failureOf(field: Field, value: unknown, place: Place): string {
   }
   const wrong = value.findIndex((item) => !isAccepted(shape.rule, item));
   const sent = sentValue(value[wrong]) ?? 'not';
-  return `must be a list in which each item is ${shape.rule.allowed}; item ${wrong + 1} is ${sent}`;
+  const meant = shape.rule.nearest?.(value[wrong]) ?? '';
+  return `must be a list in which each item is ${shape.rule.allowed}; item ${wrong + 1} is ${sent}${meant}`;
 }
 
 const itemTypes = new WeakMap<ValueRule, Type<{ value: unknown }>>();

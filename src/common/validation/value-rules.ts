@@ -29,6 +29,8 @@ export interface ValueRule {
   readonly textPattern?: string;
   /** What is wrong with a refused value, completing its name; null: it is not what is allowed. */
   readonly explain?: (value: unknown) => string | null;
+  /** ` (did you mean name?)`, or nothing; follows a refused item of a list. */
+  readonly nearest?: (value: unknown) => string;
 }
 
 /** Bounds of a number, both included. */
@@ -156,12 +158,14 @@ export function textRule(shape: TextShape = {}): ValueRule {
 /** One of the given words. */
 export function enumRule(words: readonly string[]): ValueRule {
   const allowed = `one of ${words.join(', ')}`;
+  const nearest = (value: unknown): string => (typeof value === 'string' ? didYouMean(value, words) : '');
   return {
     allowed,
     schema: { type: 'string', enum: [...words] },
     validators: (options) => [IsIn(words, options)],
+    nearest,
     explain: (value) => {
-      const meant = typeof value === 'string' ? didYouMean(value, words) : '';
+      const meant = nearest(value);
       return meant === '' ? null : `must be ${allowed}${itIs(value)}${meant}`;
     },
   };

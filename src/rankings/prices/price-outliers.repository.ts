@@ -5,9 +5,11 @@ import type { BoardQuery, BoardRows } from '../../boards/engine/board.js';
 import { query } from '../../boards/engine/query.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { CachedRecord } from '../../boards/records/board-records.js';
+import type { RecordFieldsQuery } from '../../common/paging/record-fields.js';
 import { PriceHistoryService } from '../../prices/price-history.service.js';
 import { priceOutliersBoard } from './price-outliers.board.js';
 import type { PriceFilters, PriceOptions, PriceSortColumn, PriceVariant } from './price-outliers.board.js';
+import { priceOutlierFields, propsOutlierFields } from './price-fields.js';
 import { priceOutlierText, propsOutlierText } from './price-outliers.record.js';
 
 /** Options, filters, order and page of a query. */
@@ -17,6 +19,8 @@ export type PriceQuery = BoardQuery<PriceOptions, PriceFilters, PriceSortColumn>
 const texts = { 'price-outliers': priceOutlierText, 'props-outliers': propsOutlierText } as const;
 /** A board of price outliers. */
 export type PriceBoard = keyof typeof texts;
+/** Members of records by board. */
+const fields = { 'price-outliers': priceOutlierFields, 'props-outliers': propsOutlierFields } as const;
 
 /** Lines of a snapshot and their records. */
 @Injectable()
@@ -37,6 +41,7 @@ export class PriceOutliersRepository {
     board: PriceBoard,
     { includeStale, bookmaker }: Pick<PriceOptions, 'includeStale' | 'bookmaker'>,
     rows: readonly number[],
+    shown: RecordFieldsQuery,
   ): Promise<CachedRecord[]> {
     const { prices, dataset } = snapshot;
     const { firstQuote, quotes } = prices.lines.columns;
@@ -50,6 +55,7 @@ export class PriceOutliersRepository {
       kind: `${board} ${bookmaker} ${includeStale}`,
       members: rows,
       keyOf: (row) => row,
+      selection: fields[board].selection(shown),
       make: async (missing) => {
         const compared = missing.map((row) => ({ line: row, quote: compare(row) }));
         const moved = await this.history.movedPrices(snapshot, compared);

@@ -87,7 +87,7 @@ export class PriceOutliersService {
       group,
       page,
     });
-    const records = await this.repository.load(snapshot, board, options, rows);
+    const records = await this.repository.load(snapshot, board, options, rows, query);
     const pagination = paginationOf(query.page, query.pageSize, count);
     const envelope = {
       pagination,

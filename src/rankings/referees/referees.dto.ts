@@ -9,6 +9,7 @@ import {
 } from '../../common/validation/index.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
+import { RecordFields } from '../../common/paging/record-fields.js';
 import { MIN_RANKED_GAMES, refereeSortColumns } from './referee-metrics.js';
 import type { RefereeSortColumn } from './referee-metrics.js';
 
@@ -145,3 +146,25 @@ export class RefereeStatistics {
 }
 
 export class RefereePage extends PageOf(RefereeStatistics) {}
+
+/** Members of records that queries select. */
+export const refereeFields = new RecordFields(RefereeStatistics, {
+  fields: [
+    'id',
+    'name',
+    'games',
+    'avgCardsPerGame',
+    'avgYellowCardsPerGame',
+    'avgRedCardsPerGame',
+    'avgFoulsPerGame',
+    'totalPenalties',
+    'o35CardsPct',
+    'o45CardsPct',
+    'o55CardsPct',
+    'nextGameId',
+    'nextGameTimestamp',
+    'nextGameHomeTeamName',
+    'nextGameAwayTeamName',
+  ],
+});
+refereeFields.declareOn(RefereesQuery);

@@ -10,6 +10,7 @@ import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
 import type { RefereeMetrics, refereeRates } from './referee-metrics.js';
 import { RefereesQuery } from './referees.dto.js';
+import { refereeFields } from './referees.dto.js';
 import type { RefereePage, RefereeStatistics } from './referees.dto.js';
 import { RefereesRepository } from './referees.repository.js';
 import type { RefereeCriteria, RefereeDetails, RefereeKey } from './referees.repository.js';
@@ -35,6 +36,7 @@ export class RefereesService {
       page: query.page,
       pageSize: query.pageSize,
       revision: query.revision,
+      selection: refereeFields.selection(query),
       computeKeys: (now) => this.repository.rank(criteria, now),
       explainEmpty: (now) => this.explainEmpty(now),
       enrich: async (keys, now) => {

@@ -10,6 +10,7 @@ import {
 } from '../../common/validation/index.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
+import { RecordFields } from '../../common/paging/record-fields.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { impactStatistics, impactWindows } from './substitute-impact.js';
 import type { ImpactWindow } from './substitute-impact.js';
@@ -110,3 +111,21 @@ export class SubstituteImpactPage extends PageOf(SubstituteImpact) {
   @EnumField(impactWindows, { description: 'The window of the query.', example: 'season' })
   window: ImpactWindow;
 }
+
+/** Members of records that queries select. */
+export const substituteImpactFields = new RecordFields(SubstituteImpact, {
+  fields: [
+    'rank',
+    'playerId',
+    'playerName',
+    'teamId',
+    'teamName',
+    'starts',
+    'subbedOff',
+    'avgMinutes',
+    'baseAvg',
+    'withSubAvg',
+    'boostPct',
+  ],
+});
+substituteImpactFields.declareOn(SubstituteImpactQuery);

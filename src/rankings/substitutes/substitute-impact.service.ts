@@ -9,6 +9,7 @@ import { percentOf, round, roundKnown } from '../../common/rounding.js';
 import { playerStatistic } from '../../football/statistics.js';
 import { mostStartsOf, thresholdsOf } from './substitute-impact.js';
 import type { ImpactWindow } from './substitute-impact.js';
+import { substituteImpactFields } from './substitute-impact.dto.js';
 import type { SubstituteImpact, SubstituteImpactPage, SubstituteImpactQuery } from './substitute-impact.dto.js';
 import { SubstituteImpactRepository } from './substitute-impact.repository.js';
 import type { ImpactCriteria, ImpactKey, ImpactLeague, ImpactNames } from './substitute-impact.repository.js';
@@ -55,6 +56,7 @@ export class SubstituteImpactService {
       page: query.page,
       pageSize: query.pageSize,
       revision: query.revision,
+      selection: substituteImpactFields.selection(query),
       computeKeys: async (now) => {
         const ranked = await this.repository.rank(criteria, now);
         newestMatchAt = ranked.newestMatchAt;

@@ -12,11 +12,12 @@ import {
   enumRule,
 } from '../../common/validation/index.js';
 import { PageOf } from '../../common/paging/page-of.js';
+import { RecordFields } from '../../common/paging/record-fields.js';
 import { DETAILED_POSITIONS } from '../../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
-import { TrendPrice, TrendRecord, TrendsQuery, trendSortColumns } from './trends.dto.js';
+import { TrendPrice, TrendRecord, TrendsQuery, compactTrendFields, trendSortColumns } from './trends.dto.js';
 
 const groups = ['G', 'D', 'M', 'F'] as const;
 const positions = [...groups, ...DETAILED_POSITIONS] as const;
@@ -190,3 +191,19 @@ export class PlayerTrend extends TrendRecord {
 }
 
 export class PlayerTrendPage extends PageOf(PlayerTrend, { priced: true }) {}
+
+/** Members of records that queries select. */
+export const playerTrendFields = new RecordFields(PlayerTrend, {
+  fields: [
+    ...compactTrendFields,
+    'playerId',
+    'playerName',
+    'position',
+    'marketName',
+    'inPredictedLineup',
+    'opponentRank',
+    'recentGames.statValue',
+  ],
+  mostItems: { recentGames: 10 },
+});
+playerTrendFields.declareOn(PlayerTrendsQuery);

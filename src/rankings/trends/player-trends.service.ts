@@ -9,7 +9,7 @@ import type { PageBytes } from '../../common/paging/page-bytes.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
 import { BoardIdsService } from '../board-ids.service.js';
-import { PlayerTrendsQuery } from './player-trends.dto.js';
+import { PlayerTrendsQuery, playerTrendFields } from './player-trends.dto.js';
 import type { PlayerTrendPage } from './player-trends.dto.js';
 import { playerTrendsBoard } from './player-trends.board.js';
 import { explainEmptyTrends, longestPlayerHistory } from './trend-empty.js';
@@ -52,11 +52,12 @@ export class PlayerTrendsService {
   private find(query: PlayerTrendsQuery, snapshot: BoardSnapshot): FoundTrends {
     const { startsOnly, superSub, positions } = query;
     const { options, filters, ...page } = trendQuery(query, snapshot.dataset.entities);
-    return this.trends.find(snapshot, playerTrendsBoard, {
+    const wanted = {
       ...page,
       options: { ...options, startsOnly, superSub },
       filters: { ...filters, positions },
-    });
+    };
+    return this.trends.find(snapshot, playerTrendsBoard, wanted, playerTrendFields.selection(query));
   }
 
   private explainEmpty(

@@ -11,9 +11,10 @@ import {
   enumRule,
 } from '../../common/validation/index.js';
 import { PageOf } from '../../common/paging/page-of.js';
+import { RecordFields } from '../../common/paging/record-fields.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
-import { TrendPrice, TrendRecord, TrendsQuery, trendSortColumns } from './trends.dto.js';
+import { TrendPrice, TrendRecord, TrendsQuery, compactTrendFields, trendSortColumns } from './trends.dto.js';
 
 /** Columns by which trends of teams are sorted. */
 export const teamTrendSortColumns = [...trendSortColumns, 'opponentHitRate'] as const;
@@ -122,3 +123,10 @@ export class TeamTrend extends TrendRecord {
 }
 
 export class TeamTrendPage extends PageOf(TeamTrend, { priced: true }) {}
+
+/** Members of records that queries select. */
+export const teamTrendFields = new RecordFields(TeamTrend, {
+  fields: [...compactTrendFields, 'statDisplay', 'scope', 'opponentHitRate', 'recentGames.statValue'],
+  mostItems: { recentGames: 10 },
+});
+teamTrendFields.declareOn(TeamTrendsQuery);

@@ -11,7 +11,7 @@ import type { Criteria } from '../../common/validation/request.pipe.js';
 import { BoardIdsService } from '../board-ids.service.js';
 import { trendCounts } from './team-trend.record.js';
 import { teamTrendsBoards } from './team-trends.board.js';
-import { TeamTrendsQuery } from './team-trends.dto.js';
+import { TeamTrendsQuery, teamTrendFields } from './team-trends.dto.js';
 import type { TeamTrendPage, TrendScope } from './team-trends.dto.js';
 import { explainEmptyTrends, longestTeamHistory } from './trend-empty.js';
 import { trendQuery } from './trend-query.js';
@@ -58,7 +58,8 @@ export class TeamTrendsService {
   }
 
   private find(query: TeamTrendsQuery, scope: TrendScope, snapshot: BoardSnapshot): FoundTrends {
-    return this.trends.find(snapshot, teamTrendsBoards[scope], trendQuery(query, snapshot.dataset.entities));
+    const wanted = trendQuery(query, snapshot.dataset.entities);
+    return this.trends.find(snapshot, teamTrendsBoards[scope], wanted, teamTrendFields.selection(query));
   }
 
   /** The snapshot with the candidates of a scope; all but priced lines of teams are computed on demand. */

@@ -210,3 +210,25 @@ export class TrendRecord {
   })
   lowerReturn: number | null;
 }
+
+/** What `view=compact` shows of trends of teams and of players. */
+export const compactTrendFields = [
+  'id',
+  'eventId',
+  'eventTimestamp',
+  'homeTeamName',
+  'awayTeamName',
+  'leagueName',
+  'teamId',
+  'teamName',
+  'statType',
+  'line',
+  'oddsType',
+  'trendWindow',
+  'trendHits',
+  'trendPushes',
+  'trendAvg',
+  'hitRate',
+  'bestOdds',
+  'lowerReturn',
+] as const;

@@ -4,6 +4,7 @@ import type { BoardQuery } from '../../boards/engine/board.js';
 import { query } from '../../boards/engine/query.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { CachedRecord } from '../../boards/records/board-records.js';
+import type { RecordSelection } from '../../common/paging/record-fields.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
 import type { TrendOptions, TrendTable } from './trend-variant.js';
@@ -25,6 +26,7 @@ export class TrendsRepository {
     snapshot: BoardSnapshot,
     board: TrendBoard<T, O, F, Order>,
     wanted: BoardQuery<O, F, Order>,
+    selection: RecordSelection | null,
   ): FoundTrends {
     const { count, rows, variant } = query(board, snapshot, wanted);
     const { name, table, windows, odds, lowerReturn, prices } = variant;
@@ -34,6 +36,7 @@ export class TrendsRepository {
       kind: `${name} ${prices.includeStale} ${prices.bookmakers?.join('') ?? ''}`,
       members: rows,
       keyOf,
+      selection,
       make: (row) => {
         const shown = shownPrices(snapshot, table.columns.lineRow[row]!, prices);
         return {

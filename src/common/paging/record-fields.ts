@@ -1,0 +1,132 @@
+import type { Type } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { EnumField, ListField, fieldsOf } from '../validation/index.js';
+import { enumRule } from '../validation/value-rules.js';
+
+/** How much of each record a page shows. */
+export const recordViews = ['full', 'compact'] as const;
+export type RecordView = (typeof recordViews)[number];
+
+/** What a query says of the members of records. */
+export interface RecordFieldsQuery {
+  /** Dotted names, sorted and each once. */
+  readonly fields?: readonly string[];
+  readonly view?: RecordView;
+}
+
+/** Members of records that a query selects. */
+export interface RecordSelection {
+  /** Equal keys select the same members of a board's records. */
+  readonly key: string;
+  readonly pick: (record: object) => object;
+}
+
+/** What `view=compact` shows of a board's records. */
+export interface CompactView {
+  /** Dotted names. */
+  readonly fields: readonly string[];
+  /** Items shown of arrays, from the first; all of the others. */
+  readonly mostItems?: Readonly<Record<string, number>>;
+}
+
+/** A selected member: whole, or the selected ones of its own. */
+interface Branch {
+  readonly members: Map<string, Branch> | null;
+  readonly mostItems: number | undefined;
+}
+
+const mostFields = 300;
+
+/** Parameters `fields` and `view` of a board; names of members come from the class of its records. */
+export class RecordFields {
+  /** Names of all members, those of objects and of arrays' items dotted. */
+  readonly names: readonly string[];
+
+  constructor(
+    record: Type<object>,
+    readonly compact: CompactView,
+  ) {
+    this.names = memberNames(record);
+  }
+
+  /** Declares both parameters for the queries of the board. */
+  declareOn(...queries: readonly Type<object>[]): void {
+    for (const { prototype } of queries as readonly { prototype: object }[]) {
+      ListField(enumRule(this.names), {
+        optional: true,
+        asText: true,
+        maximumItems: mostFields,
+        description:
+          'Only these members of each record, in the order of the record; those of objects and of the items of ' +
+          'arrays by dotted names. With `view=compact` they are added to its members.',
+        example: this.compact.fields.slice(0, 3),
+      })(prototype, 'fields');
+      Transform(({ value }: { value: unknown }) =>
+        Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value,
+      )(prototype, 'fields');
+      EnumField(recordViews, {
+        default: 'full',
+        description: `\`full\`: whole records; \`compact\`: ${this.compact.fields.join(', ')}${this.limitsInWords()}.`,
+      })(prototype, 'view');
+    }
+  }
+
+  /** What a query selects; null: whole records. */
+  selection({ fields, view = 'full' }: RecordFieldsQuery): RecordSelection | null {
+    const isCompact = view === 'compact';
+    if (!isCompact && fields === undefined) return null;
+    const mostItems = isCompact ? (this.compact.mostItems ?? {}) : {};
+    const root = new Map<string, Branch>();
+    for (const name of fields ?? []) select(root, name, {});
+    if (isCompact) for (const name of this.compact.fields) select(root, name, mostItems);
+    return { key: `${view} ${fields?.join(',') ?? ''}`, pick: (record) => picked(record, root) };
+  }
+
+  private limitsInWords(): string {
+    const limits = Object.entries(this.compact.mostItems ?? {});
+    return limits.map(([name, most]) => `; of \`${name}\` the first ${most}`).join('');
+  }
+}
+
+/** Names of the members of a DTO class, a parent before its own members. */
+function memberNames(type: Type<object>): string[] {
+  return [...fieldsOf(type).values()].flatMap(({ name, shape }) => {
+    const isNested = shape.kind === 'object' || shape.kind === 'array';
+    return [name, ...(isNested ? memberNames(shape.type()).map((inner) => `${name}.${inner}`) : [])];
+  });
+}
+
+/** Adds a dotted name; a member that is selected whole stays so. */
+function select(root: Map<string, Branch>, name: string, mostItems: Readonly<Record<string, number>>): void {
+  const parts = name.split('.');
+  let members = root;
+  for (const [index, part] of parts.entries()) {
+    const known = members.get(part);
+    if (known?.members === null) return;
+    if (index === parts.length - 1) {
+      members.set(part, { members: null, mostItems: mostItems[name] });
+      return;
+    }
+    const path = parts.slice(0, index + 1).join('.');
+    const branch = known ?? { members: new Map<string, Branch>(), mostItems: mostItems[path] };
+    members.set(part, branch);
+    members = branch.members ?? members;
+  }
+}
+
+function picked(record: object, members: ReadonlyMap<string, Branch>): object {
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(record)) {
+    const branch = members.get(name);
+    if (branch !== undefined) result[name] = pickedValue(value, branch);
+  }
+  return result;
+}
+
+function pickedValue(value: unknown, { members, mostItems }: Branch): unknown {
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = mostItems === undefined ? value : value.slice(0, mostItems);
+    return members === null ? items : items.map((item) => picked(item as object, members));
+  }
+  return members === null || typeof value !== 'object' || value === null ? value : picked(value, members);
+}
