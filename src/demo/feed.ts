@@ -20,7 +20,7 @@ import { LINEUP_BEFORE, playSeason, RESULT_AFTER, type Season, type SeasonFixtur
 /** Default seed of the demo. */
 export const DEMO_SEED = 20_240_814;
 /** Version of the generator: increases when a seed gives another history. Only a demo of this edition is continued. */
-export const DEMO_EDITION = 4;
+export const DEMO_EDITION = 5;
 /** Days ahead for which upcoming fixtures have prices. */
 const DEMO_DAYS_AHEAD = 14;
 /** Interval of new prices. */

@@ -10,13 +10,12 @@ import { GoalDifference, overUnder, type Chance } from './probabilities.js';
 import type { DemoPlayer } from './squads.js';
 import type { Spread, StatisticTruth } from './statistic-truth.js';
 
-/** An outcome to offer, with its probabilities in a bookmaker's opinion. */
+/** A line to offer, with the probabilities of all its sides in a bookmaker's opinion. */
 export interface Offer {
   scope: MarketScope;
   player: DemoPlayer | null;
   line: number | null;
-  side: OutcomeSide;
-  chance: Chance;
+  sides: readonly { side: OutcomeSide; chance: Chance }[];
 }
 
 /** A bookmaker's view: factors on the true means by subject, e.g. `home goals`. */
@@ -77,8 +76,15 @@ function bothSides(
   const { over, under } = chances;
   if (over.win < LEAST_LIKELY[player === null ? 'team' : 'player'] || over.win > MOST_LIKELY) return [];
   return [
-    { scope, player, line, side: 'over', chance: over },
-    { scope, player, line, side: 'under', chance: under },
+    {
+      scope,
+      player,
+      line,
+      sides: [
+        { side: 'over', chance: over },
+        { side: 'under', chance: under },
+      ],
+    },
   ];
 }
 
@@ -177,7 +183,13 @@ export function evenHandicap({ goals }: MarketBasis['truths']): number {
   return best.line;
 }
 
-const flipped = ({ win, lose }: Chance): Chance => ({ win: lose, lose: win });
+/** An offer on the match as a whole. */
+const ofMatch = (line: number | null, chances: Partial<Record<OutcomeSide, Chance>>): Offer => ({
+  scope: 'match',
+  player: null,
+  line,
+  sides: Object.entries(chances).map(([side, chance]) => ({ side: side as OutcomeSide, chance })),
+});
 const sure = (win: number): Chance => ({ win, lose: 1 - win });
 
 const RESULT_BOARDS: readonly Board[] = [
@@ -187,16 +199,8 @@ const RESULT_BOARDS: readonly Board[] = [
     class: 'main',
     popularity: 2,
     offers(basis, view) {
-      const difference = goalDifference(basis, view);
-      const [home, draw] = [difference.home, difference.draw];
-      const offer = (side: OutcomeSide, win: number): Offer => ({
-        scope: 'match',
-        player: null,
-        line: null,
-        side,
-        chance: sure(win),
-      });
-      return [offer('home', home), offer('draw', draw), offer('away', 1 - home - draw)];
+      const { home, draw } = goalDifference(basis, view);
+      return [ofMatch(null, { home: sure(home), draw: sure(draw), away: sure(1 - home - draw) })];
     },
   },
   {
@@ -205,17 +209,8 @@ const RESULT_BOARDS: readonly Board[] = [
     class: 'main',
     popularity: 1.5,
     offers(basis, view) {
-      const difference = goalDifference(basis, view);
-      const line = basis.handicap;
-      const chance = difference.handicap(line);
-      const offer = (side: OutcomeSide, value: Chance): Offer => ({
-        scope: 'match',
-        player: null,
-        line,
-        side,
-        chance: value,
-      });
-      return [offer('home', chance), offer('away', flipped(chance))];
+      const { win, lose } = goalDifference(basis, view).handicap(basis.handicap);
+      return [ofMatch(basis.handicap, { home: { win, lose }, away: { win: lose, lose: win } })];
     },
   },
   {
@@ -226,14 +221,7 @@ const RESULT_BOARDS: readonly Board[] = [
     offers({ truths }, view) {
       const scores = (side: Side): number => 1 - Math.exp(-truths.goals[side].mean * view(`${side} goals`));
       const both = scores('home') * scores('away');
-      const offer = (side: OutcomeSide, win: number): Offer => ({
-        scope: 'match',
-        player: null,
-        line: null,
-        side,
-        chance: sure(win),
-      });
-      return [offer('yes', both), offer('no', 1 - both)];
+      return [ofMatch(null, { yes: sure(both), no: sure(1 - both) })];
     },
   },
 ];

@@ -138,10 +138,12 @@ describe('FixturePrices', () => {
         BOARDS.flatMap((board) =>
           board
             .offers(basis, () => 1)
-            .map((offer) => {
-              const outcome = { ...offer, player: offer.player?.name };
-              return [outcomeKey(board.providerMarket, outcome), offer.chance] as const;
-            }),
+            .flatMap(({ sides, ...offer }) =>
+              sides.map(({ side, chance }) => {
+                const outcome = { ...offer, player: offer.player?.name, side };
+                return [outcomeKey(board.providerMarket, outcome), chance] as const;
+              }),
+            ),
         ),
       );
       const ofFixture = present.filter(({ fixtureRef }) => fixtureRef === fixture.ref);

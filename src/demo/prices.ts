@@ -1,17 +1,10 @@
 import type { QuoteMark, Side } from '../football/canonical.js';
 import type { FeedLine } from '../ingestion/sources/canonical/schema.js';
+import { layMargin } from '../football/odds-margin.js';
 import { keyedNormal, Random } from '../maths/random.js';
 import { DEMO_BOOKMAKERS, writtenPrice, type DemoBookmaker } from './bookmakers.js';
 import { DAY } from './calendar.js';
-import {
-  ARCHIVED_BOARDS,
-  BOARDS,
-  evenHandicap,
-  type Board,
-  type MarketBasis,
-  type Offer,
-  type View,
-} from './markets.js';
+import { ARCHIVED_BOARDS, BOARDS, evenHandicap, type Board, type MarketBasis, type View } from './markets.js';
 import { playerTruths, withoutDoubtful, type PlayerTruth } from './player-truth.js';
 import { opensAt, PRICE_SLOT, quoteMoments } from './price-moments.js';
 import { instant } from './records.js';
@@ -23,8 +16,14 @@ type Aggregate = Extract<FeedLine, { kind: 'priceAggregate' }>;
 
 /** The line of the goals market whose opening and closing prices are published. */
 const ARCHIVED_LINE = 2.5;
-/** Spread of the whole market around the truth, on the logarithm of a mean. */
+/** Spread of the whole market around the truth when it opens, on the logarithm of a mean. */
 const COMMON_ERROR = { main: 0.015, team: 0.02, player: 0.025 } as const;
+/** Part of the market's variance that is left at kick-off. */
+const COMMON_AT_CLOSE = 0.36;
+/** Parts of a bookmaker's spread: what it does not know yet, gone at kick-off, and its mood, fresh at each move. */
+const [UNKNOWN, MOOD] = [1.25, 0.45] as const;
+/** Days before kick-off from which news comes in, at an even pace. */
+const NEWS_DAYS = 3;
 /** Factors on a price that is an outlier, and on a rarer one that is a plain error. */
 const OUT_OF_LINE = [1.04, 1.1] as const;
 const PLAIN_ERROR = [1.25, 1.6] as const;
@@ -69,27 +68,27 @@ export class FixturePrices {
     return basis;
   }
 
-  /** A bookmaker's error in a mean: the market's, which shrinks towards kick-off, its own, and its mood. */
-  private view(bookmaker: DemoBookmaker, board: Board, slot: number): View {
+  /**
+   * A bookmaker's error in a mean: the market's, its own, and its mood. News comes in evenly until kick-off, so that the
+   * variance of what is not known yet falls in proportion to the time left.
+   */
+  private view(bookmaker: DemoBookmaker, board: Board, takenAt: number): View {
     const feed = bookmaker.priceFeed ?? bookmaker.externalId;
-    const lead = Math.max(0, this.entry.fixture.kickoff - slot * PRICE_SLOT) / DAY;
-    const common = COMMON_ERROR[board.class] * (0.6 + 0.4 * Math.min(1, lead / 10));
+    const slot = Math.floor(takenAt / PRICE_SLOT);
+    const unknown = Math.min(1, Math.max(0, this.entry.fixture.kickoff - takenAt) / DAY / NEWS_DAYS);
+    const common = COMMON_ERROR[board.class] * Math.sqrt(COMMON_AT_CLOSE + (1 - COMMON_AT_CLOSE) * unknown);
     const own = bookmaker.opinion * (board.class === 'player' ? 0.9 : 0.7);
     return (subject) => {
       const key = `${this.seed}|${this.entry.fixture.ref}|${subject}`;
       const shared = this.commonErrors.get(subject) ?? keyedNormal(key);
       this.commonErrors.set(subject, shared);
-      return Math.exp(
-        common * shared + own * (0.9 * keyedNormal(`${key}|${feed}`) + 0.45 * keyedNormal(`${key}|${feed}|${slot}`)),
-      );
+      const opinion = UNKNOWN * Math.sqrt(unknown) * keyedNormal(`${key}|${feed}`);
+      return Math.exp(common * shared + own * (opinion + MOOD * keyedNormal(`${key}|${feed}|${slot}`)));
     };
   }
 
-  private odds(bookmaker: DemoBookmaker, board: Board, { chance }: Offer, outlying: number, random: Random): string {
-    const margin = bookmaker.margins[board.class];
-    const probability = chance.win / (chance.win + chance.lose);
-    // Long shots carry more of the margin than favourites.
-    const implied = probability * (1 + margin * (1.25 - 0.5 * probability));
+  /** A price at the inverse odds of a bookmaker, or out of line. */
+  private odds(bookmaker: DemoBookmaker, implied: number, outlying: number, random: Random): string {
     const isOutlier = random.chance(outlying);
     const [low, high] = !isOutlier ? [1, 1] : random.chance(PLAIN_ERRORS) ? PLAIN_ERROR : OUT_OF_LINE;
     const slip = random.between(low, high);
@@ -106,8 +105,7 @@ export class FixturePrices {
     const isChecked = mark !== 'snapshot';
     const isClosed = !isChecked && random.chance(bookmaker.suspended);
     const offers = board
-      .offers(this.basis(slot), this.view(bookmaker, board, slot))
-      .filter(({ side }) => board.class !== 'player' || side === 'over' || bookmaker.hasPlayerUnders)
+      .offers(this.basis(slot), this.view(bookmaker, board, takenAt))
       .filter(({ line }) => !isChecked || board.providerMarket !== 'totals' || line === ARCHIVED_LINE);
     if (offers.length === 0) return null;
     return {
@@ -121,19 +119,23 @@ export class FixturePrices {
       takenAt: instant(takenAt),
       // an archive of opening and closing prices tells no times
       ...(isChecked && bookmaker.isArchived ? { takenAtAssumed: true } : {}),
-      outcomes: offers.map((offer) => {
-        const odds = this.odds(bookmaker, board, offer, isChecked ? 0 : bookmaker.outlying, random);
-        const isSuspended = isClosed || (!isChecked && random.chance(0.004));
-        return {
-          scope: offer.scope,
-          ...(offer.player === null
-            ? {}
-            : { player: bookmaker.hasPlainNames ? plain(offer.player.name) : offer.player.name }),
-          ...(offer.line === null ? {} : { line: offer.line }),
-          side: offer.side,
-          odds,
-          ...(isSuspended ? { suspended: true } : {}),
-        };
+      outcomes: offers.flatMap(({ scope, player, line, sides }) => {
+        const probabilities = sides.map(({ chance: { win, lose } }) => win / (win + lose));
+        const implied = inverseOdds(board.class, probabilities, bookmaker.margins[board.class]);
+        const isOneSided = board.class === 'player' && !bookmaker.hasPlayerUnders;
+        return sides.flatMap(({ side }, index) => {
+          if (isOneSided && side !== 'over') return [];
+          const odds = this.odds(bookmaker, implied[index]!, isChecked ? 0 : bookmaker.outlying, random);
+          const isSuspended = isClosed || (!isChecked && random.chance(0.004));
+          return {
+            scope,
+            ...(player === null ? {} : { player: bookmaker.hasPlainNames ? plain(player.name) : player.name }),
+            ...(line === null ? {} : { line }),
+            side,
+            odds,
+            ...(isSuspended ? { suspended: true } : {}),
+          };
+        });
       }),
     };
   }
@@ -190,6 +192,12 @@ export class FixturePrices {
       }
     }
   }
+}
+
+/** Inverse odds with the margin: as the power method takes it off; of players, long shots carry a little more of it. */
+function inverseOdds(boardClass: Board['class'], probabilities: readonly number[], margin: number): number[] {
+  if (boardClass !== 'player') return layMargin(probabilities, margin);
+  return probabilities.map((probability) => probability * (1 + margin * (1.25 - 0.5 * probability)));
 }
 
 /** A name as a feed without accents writes it. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { devig, MARGIN_METHODS } from './odds-margin.js';
+import { devig, layMargin, MARGIN_METHODS } from './odds-margin.js';
 import type { MarginMethod } from './odds-margin.js';
 
 /** Inverse odds shared by every method. */
@@ -121,5 +121,28 @@ describe('devig', () => {
     expect(devig('additive', [1.02, 4, 200])).toBeNull();
     // inverse odds of .4 and .5: nobody with insiders among his customers offers that
     expect(devig('shin', [2.5, 2])).toBeNull();
+  });
+});
+
+describe('layMargin', () => {
+  it('lays on what the power method takes off', () => {
+    const weights = fc.array(fc.double({ min: 0.05, max: 1, noNaN: true }), { minLength: 2, maxLength: 5 });
+    fc.assert(
+      fc.property(weights, fc.double({ min: 0, max: 0.3, noNaN: true }), (parts, margin) => {
+        const probabilities = parts.map((part) => part / sum(parts));
+        const laid = layMargin(probabilities, margin);
+        expect(sum(laid)).toBeCloseTo(1 + margin, 12);
+        const fair = devig(
+          'power',
+          laid.map((offered) => 1 / offered),
+        );
+        probabilities.forEach((probability, side) => expect(fair?.[side]).toBeCloseTo(probability, 10));
+      }),
+    );
+  });
+
+  it('lays more of it on the long shot', () => {
+    const [favourite, longShot] = layMargin([0.8, 0.2], 0.1) as [number, number];
+    expect(favourite / 0.8).toBeLessThan(longShot / 0.2);
   });
 });

@@ -52,6 +52,16 @@ export function devigInto(method: MarginMethod, odds: ArrayLike<number>, result:
   return SOLUTIONS[method](result, sides, total);
 }
 
+/**
+ * Inverse odds of a bookmaker who lays the margin as the power method takes it off.
+ * @param probabilities of every side, above 0; they sum to 1
+ * @param margin part by which the inverse odds exceed 1 in all
+ */
+export function layMargin(probabilities: readonly number[], margin: number): number[] {
+  const exponent = exponentOf(probabilities, probabilities.length, 1 + margin, 0);
+  return probabilities.map((probability) => probability ** exponent);
+}
+
 /** Turns inverse odds into probabilities in place; false without a solution. */
 type Solution = (values: Float64Array, sides: number, total: number) => boolean;
 
@@ -72,14 +82,20 @@ const additive: Solution = (values, sides, total) => {
   return isProper;
 };
 
-/**
- * Newton's method for sum(q^k) = 1. The sum is convex and falls with k, so that steps from the left of the root never
- * pass it: from k = 1 with a margin, from k = 0 without one.
- */
 const power: Solution = (values, sides, total) => {
-  let exponent = total >= 1 ? 1 : 0;
+  const exponent = exponentOf(values, sides, 1, total >= 1 ? 1 : 0);
+  for (let side = 0; side < sides; side += 1) values[side] = values[side]! ** exponent;
+  return true;
+};
+
+/**
+ * Newton's method for sum(q^k) = total. The sum is convex and falls with k, so that steps from the left of the root
+ * never pass it: from k = 1 to take a margin off, from k = 0 to lay it on.
+ */
+function exponentOf(values: ArrayLike<number>, sides: number, total: number, start: number): number {
+  let exponent = start;
   for (let round = 0; round < 100; round += 1) {
-    let [excess, slope] = [-1, 0];
+    let [excess, slope] = [-total, 0];
     for (let side = 0; side < sides; side += 1) {
       const logarithm = Math.log(values[side]!);
       const raised = Math.exp(exponent * logarithm);
@@ -90,9 +106,8 @@ const power: Solution = (values, sides, total) => {
     exponent -= step;
     if (!(Math.abs(step) > 1e-14 * exponent)) break;
   }
-  for (let side = 0; side < sides; side += 1) values[side] = values[side]! ** exponent;
-  return true;
-};
+  return exponent;
+}
 
 /** p = (sqrt(z^2 + 4 (1 - z) q^2 / Q) - z) / (2 (1 - z)) with the sum Q of the inverse odds q. */
 const shin: Solution = (values, sides, total) => {

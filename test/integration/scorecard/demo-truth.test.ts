@@ -27,14 +27,17 @@ const NEEDED = /^(00|10|30)-/;
 
 /** A replayed bet with what the generator knows of it. */
 interface TrueBet {
+  match: string;
   bookmaker: string;
   marketFamily: string;
   /** Expected profit at a stake of 1. */
   value: number;
+  price: number;
   /** Decided part, and its true chance to win. */
   decided: number;
   probability: number;
   fairProbability: number;
+  closeProbability: number | null;
 }
 
 /** A group of the scorecard beside the truth of its bets. */
@@ -112,24 +115,29 @@ async function trueBets(database: TestDatabase, seed: number): Promise<TrueBet[]
     bookmakerId: number;
     price: number;
     fairProbability: number;
+    closeProbability: number | null;
   }>(
     `select pick.kickoff_at as "kickoffAt", home.name as home, market, line, side,
-      bookmaker_id as "bookmakerId", price, fair_probability as "fairProbability"
+      bookmaker_id as "bookmakerId", price, fair_probability as "fairProbability",
+      close_probability as "closeProbability"
     from replayed_picks pick join replayed_pick_grades grade on pick_id = pick.id
     join facts.fixtures fixture on fixture.id = fixture_id join teams home on home.id = fixture.home_team_id
     where grade <> 'void' and board = 'price-outliers'`,
   );
-  return rows.map(({ kickoffAt, home, market, line, side, bookmakerId, price, fairProbability }) => {
-    const truth = truths.get(`${kickoffAt.getTime()} ${home}`);
+  return rows.map(({ kickoffAt, home, market, line, side, bookmakerId, price, ...probabilities }) => {
+    const match = `${kickoffAt.getTime()} ${home}`;
+    const truth = truths.get(match);
     if (truth === undefined) throw new Error(`the generator knows no match of ${home} at ${kickoffAt.toISOString()}`);
     const { win, lose } = chanceOf(truth.goals, market, line, side);
     return {
+      match: `${seed} ${match}`,
       bookmaker: String(bookmakerId),
       marketFamily: market === 'asianHandicap' ? 'goalHandicap' : market === 'goals' ? 'goalTotals' : market,
       value: win * (price - 1) - lose,
+      price,
       decided: win + lose,
       probability: win / (win + lose),
-      fairProbability,
+      ...probabilities,
     };
   });
 }
@@ -148,10 +156,6 @@ function expectCoverage(held: readonly (boolean | null)[]): void {
   expect(share).toBeGreaterThan(0.95 - 3 * deviation);
 }
 
-/**
- * Closing-line values are no part of it: bookmakers of the demo hold most of their opinion to the close, so that their
- * closing prices do not tell the truth either.
- */
 describe('the scorecard of the replayed demo, whose truth is known', () => {
   const folder = mkdtempSync(join(tmpdir(), 'demo-truth-'));
   const judged: Judged[] = [];
@@ -163,6 +167,30 @@ describe('the scorecard of the replayed demo, whose truth is known', () => {
   it('holds the true value of its bets in the intervals of their return', () => {
     const held = judged.map(({ group, bets }) => holds(group.roiPct, meanOf(bets.map(({ value }) => value))));
     expectCoverage(held);
+  });
+
+  it('holds the true value of the decided stakes in the intervals of their closing-line value', () => {
+    const held = judged.map(({ group, bets }) => {
+      const closed = bets.filter(({ closeProbability }) => closeProbability !== null);
+      return holds(group.closingLineValuePct, meanOf(closed.map(({ price, probability }) => price * probability - 1)));
+    });
+    expectCoverage(held);
+  });
+
+  // The intervals hold the spread of the bets' true values too, so that they alone would miss a small lean.
+  it.each(['matchResult', 'goalHandicap'])('closes %s at the truth on the mean', (family) => {
+    const errors = new Map<string, number>();
+    const bets = judged.filter(({ group }) => group.key === family).flatMap((each) => each.bets);
+    for (const { match, price, probability, closeProbability } of bets) {
+      if (closeProbability === null) continue;
+      // bets on one match share the errors of its closing prices
+      errors.set(match, (errors.get(match) ?? 0) + price * (closeProbability - probability));
+    }
+    const sums = [...errors.values()];
+    const total = sums.reduce((sum, error) => sum + error, 0);
+    const deviation = Math.sqrt(sums.reduce((sum, error) => sum + error ** 2, 0));
+    expect(sums.length).toBeGreaterThan(100);
+    expect(Math.abs(total)).toBeLessThan(3 * deviation);
   });
 
   it('holds the true chances of its bets in the intervals of their frequency', () => {
