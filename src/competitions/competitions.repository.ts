@@ -38,6 +38,12 @@ export class CompetitionsRepository {
       .getOne();
   }
 
+  /** The slugs of all competitions. */
+  async listSlugs(): Promise<string[]> {
+    const competitions = await this.competitions.find({ select: { slug: true } });
+    return [...new Set(competitions.map(({ slug }) => slug))];
+  }
+
   /** A window of a competition's seasons, newest first, whose name holds every pattern. */
   async listSeasons(competitionId: number, patterns: readonly string[], window: KeysetWindow): Promise<SeasonEntity[]> {
     const query = this.seasons

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CursorPager } from '../common/paging/cursor-pager.js';
-import { unknownResource } from '../common/problem/application-error.js';
+import { invalidParameter, unknownResource } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
+import { didYouMean, sentValue } from '../common/validation/error-words.js';
 import type { CompetitionEntity } from '../database/entities/competition.entity.js';
 import { CountryReference, numberOfPathId } from './competitions.dto.js';
 import type { Competition, CompetitionPage, CompetitionsQuery, SeasonPage, SeasonsQuery } from './competitions.dto.js';
@@ -50,6 +51,17 @@ export class CompetitionsService {
     const competition = id === null ? null : await this.repository.find(id);
     if (competition === null) throw unknownResource('competition', pathId);
     return competition;
+  }
+
+  /** @throws ApplicationError `invalid_input` for the slug of no competition, with the nearest */
+  async requireSlug(parameter: string, slug: string): Promise<void> {
+    const slugs = await this.repository.listSlugs();
+    if (slugs.includes(slug)) return;
+    const word = sentValue(slug) ?? 'this one';
+    throw invalidParameter(
+      parameter,
+      `names no competition: ${word}${didYouMean(slug, slugs)}; GET /api/v2/competitions lists them`,
+    );
   }
 }
 

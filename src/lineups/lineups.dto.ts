@@ -38,7 +38,7 @@ const competitionsField = (): PropertyDecorator =>
     optional: true,
     nullable: true,
     maximumItems: 500,
-    description: 'Only fixtures of these competitions.',
+    description: 'Only fixtures of these competitions; an unknown id is 400.',
   });
 const liveField = (): PropertyDecorator =>
   BooleanField({

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FittingModule } from '../fitting/fitting.module.js';
+import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { MainMarketsService } from './main-markets.service.js';
 import { TeamStatisticsController } from './team-statistics.controller.js';
 import { TeamStatisticsRepository } from './team-statistics.repository.js';
@@ -7,7 +8,7 @@ import { TeamStatisticsService } from './team-statistics.service.js';
 
 /** Predictions with fair odds and edges. */
 @Module({
-  imports: [FittingModule],
+  imports: [FittingModule, PublicIdsModule],
   controllers: [TeamStatisticsController],
   providers: [MainMarketsService, TeamStatisticsRepository, TeamStatisticsService],
   exports: [MainMarketsService, TeamStatisticsService],

@@ -42,7 +42,7 @@ export class TeamStatisticsQuery extends PageQuery() {
   @PublicIdField({
     optional: true,
     asText: true,
-    description: 'Only this competition, or one of `uniqueTournamentIds`.',
+    description: 'Only this competition, or one of `uniqueTournamentIds`; an unknown id is 400.',
   })
   uniqueTournamentId?: number;
 

@@ -78,9 +78,7 @@ export class TeamStatisticsRepository {
         and ($4::bigint[] is null or fixture.id = any ($4::bigint[])
           or fixture.id in (select entity_id from public_id_aliases where kind = 'fixture'
             and old_id = any ($4::bigint[])))
-        and ($5::bigint[] is null or fixture.competition_id = any ($5::bigint[])
-          or fixture.competition_id in (select entity_id from public_id_aliases where kind = 'competition'
-            and old_id = any ($5::bigint[])))
+        and ($5::bigint[] is null or fixture.competition_id = any ($5::bigint[]))
         and home.search_name || ' ' || away.search_name || ' ' || competition.search_name like all ($6::text[])
       order by fixture.kickoff_at, competition.priority, fixture.id`,
       [now, from, until, eventIds, competitionIds, patterns],

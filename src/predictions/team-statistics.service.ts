@@ -12,6 +12,7 @@ import { AppConfig } from '../config/app-config.js';
 import { FittedModelsService } from '../fitting/fitted-models.service.js';
 import { MOST_EDGE } from '../football/blend.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
+import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import { bestEdge } from './bet-lines.js';
 import type { BetLine, EdgeRange } from './bet-lines.js';
 import { predictFixture } from './predict-fixture.js';
@@ -32,11 +33,8 @@ interface Wanted extends JudgeOptions {
   readonly includeStale: boolean;
 }
 
-/** Parameters that filter fixtures. */
-type FixtureFilter = Pick<
-  TeamStatisticsQuery,
-  'date' | 'eventIds' | 'search' | 'uniqueTournamentId' | 'uniqueTournamentIds' | 'tz'
->;
+/** Parameters that filter fixtures; ids of competitions are current ones. */
+type FixtureFilter = Pick<TeamStatisticsQuery, 'date' | 'eventIds' | 'search' | 'uniqueTournamentIds' | 'tz'>;
 const everyFixture: FixtureFilter = { tz: 'UTC' };
 
 const dayMilliseconds = 86_400_000;
@@ -49,9 +47,13 @@ export class TeamStatisticsService {
     private readonly fittedModels: FittedModelsService,
     private readonly boards: BoardSnapshots,
     private readonly config: AppConfig,
+    private readonly ids: PublicIdsService,
   ) {}
 
-  /** A page of upcoming fixtures with their predictions and prices. */
+  /**
+   * A page of upcoming fixtures with their predictions and prices.
+   * @throws ApplicationError `invalid_input` for an unknown competition
+   */
   async page(criteria: Criteria<TeamStatisticsQuery>): Promise<TeamStatisticsPage> {
     const query = queryOf(TeamStatisticsQuery, criteria);
     const wanted = wantedOf(query);
@@ -63,7 +65,7 @@ export class TeamStatisticsService {
       pageSize: query.pageSize,
       revision: query.revision,
       selection: teamStatisticsFields.selection(query),
-      computeKeys: (now) => this.keys(query, wanted, now),
+      computeKeys: async (now) => this.keys(await this.fixtureFilter(query), wanted, now),
       explainEmpty: (now) => this.explainEmpty(wanted, now),
       enrich: async (keys, now) => {
         const rows = await this.rows(keys, wanted, now);
@@ -72,6 +74,13 @@ export class TeamStatisticsService {
       },
     });
     return { data, pagination, emptyBecause, revision, dataAsOf, oldestQuoteAt };
+  }
+
+  private async fixtureFilter(query: TeamStatisticsQuery): Promise<FixtureFilter> {
+    const { uniqueTournamentId: id, uniqueTournamentIds: ids = [] } = query;
+    const one = await this.ids.requireCurrentOrNone('competition', 'uniqueTournamentId', id);
+    const more = ids.length === 0 ? [] : await this.ids.requireCurrent('competition', 'uniqueTournamentIds', ids);
+    return { ...query, uniqueTournamentIds: one === null ? more : [...more, one] };
   }
 
   /** Why a query finds no fixture: its filters, the calendar, missing prices or a missing model. */
@@ -208,20 +217,16 @@ function wantedOf(query: TeamStatisticsQuery): Wanted {
 
 /** Fixtures from now to the days ahead, of one day if `date` is given. */
 function filterOf(
-  { date, eventIds, search, uniqueTournamentId, uniqueTournamentIds, tz }: FixtureFilter,
+  { date, eventIds, search, uniqueTournamentIds = [], tz }: FixtureFilter,
   days: number,
   now: Date,
 ): PredictionFilter {
   const day = date === undefined ? null : boundsOfDay(date, tz);
-  const competitionIds = [
-    ...(uniqueTournamentIds ?? []),
-    ...(uniqueTournamentId === undefined ? [] : [uniqueTournamentId]),
-  ];
   return {
     from: new Date(Math.max(now.getTime(), day?.from.getTime() ?? -Infinity)),
     until: new Date(Math.min(now.getTime() + days * dayMilliseconds, day?.until.getTime() ?? Infinity)),
     eventIds: eventIds ?? null,
-    competitionIds: competitionIds.length === 0 ? null : competitionIds,
+    competitionIds: uniqueTournamentIds.length === 0 ? null : uniqueTournamentIds,
     patterns: searchPatterns(search),
   };
 }

@@ -3,7 +3,7 @@ import { BookmakersService } from '../bookmakers/bookmakers.service.js';
 import { bookmakersNamed } from '../boards/dataset/named-bookmakers.js';
 import { indexesById } from '../boards/dataset/fixture-filters.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import { MergedIdsRepository } from './merged-ids.repository.js';
+import { PublicIdsService } from '../public-ids/public-ids.service.js';
 
 /** Public ids of a query. */
 export interface AskedIds {
@@ -17,7 +17,7 @@ type IdentifiedSnapshot = Pick<BoardSnapshot, 'dataset' | 'derivedOfEntities'>;
 @Injectable()
 export class BoardIdsService {
   constructor(
-    private readonly mergedIds: MergedIdsRepository,
+    private readonly publicIds: PublicIdsService,
     private readonly bookmakers: BookmakersService,
   ) {}
 
@@ -35,11 +35,23 @@ export class BoardIdsService {
     if (unknown.length > 0) await this.bookmakers.requireKnown(parameter, unknown);
   }
 
-  /** The query with current ids in place of merged ones; reads the database only for ids the snapshot lacks. */
-  async resolve<Query extends AskedIds>(query: Query, snapshot: IdentifiedSnapshot): Promise<Query> {
+  /**
+   * The query with current ids in place of merged ones; reads the database only for ids the snapshot lacks.
+   * @param parameter names the competitions
+   * @throws ApplicationError `invalid_input` for an id that names no competition
+   */
+  async resolve<Query extends AskedIds>(
+    query: Query,
+    snapshot: IdentifiedSnapshot,
+    parameter = 'uniqueTournamentIds',
+  ): Promise<Query> {
+    const fixtures = indexesById(snapshot, 'fixtures');
+    const competitions = indexesById(snapshot, 'competitions');
     const [games, uniqueTournamentIds] = await Promise.all([
-      this.current('fixture', query.games, indexesById(snapshot, 'fixtures')),
-      this.current('competition', query.uniqueTournamentIds, indexesById(snapshot, 'competitions')),
+      withCurrent(query.games, fixtures, (ids) => this.publicIds.findCurrent('fixture', ids)),
+      withCurrent(query.uniqueTournamentIds, competitions, (ids) =>
+        this.publicIds.requireCurrent('competition', parameter, ids),
+      ),
     ]);
     return {
       ...query,
@@ -47,14 +59,15 @@ export class BoardIdsService {
       ...(uniqueTournamentIds === undefined ? {} : { uniqueTournamentIds }),
     };
   }
+}
 
-  private async current(
-    kind: 'fixture' | 'competition',
-    ids: readonly number[] | undefined,
-    known: ReadonlyMap<number, number>,
-  ): Promise<number[] | undefined> {
-    if (ids === undefined) return undefined;
-    const unknown = ids.filter((id) => !known.has(id));
-    return unknown.length === 0 ? [...ids] : [...ids, ...(await this.mergedIds.findCurrent(kind, unknown))];
-  }
+/** The ids, and what those that the snapshot lacks stand for now. */
+async function withCurrent(
+  ids: readonly number[] | undefined,
+  known: ReadonlyMap<number, number>,
+  findCurrent: (unknown: readonly number[]) => Promise<number[]>,
+): Promise<number[] | undefined> {
+  if (ids === undefined) return undefined;
+  const unknown = ids.filter((id) => !known.has(id));
+  return unknown.length === 0 ? [...ids] : [...ids, ...(await findCurrent(unknown))];
 }

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { PublicIdAliasEntity } from '../database/entities/public-id-alias.entity.js';
 import { BookmakersModule } from '../bookmakers/bookmakers.module.js';
+import { CompetitionsModule } from '../competitions/competitions.module.js';
 import { PricesModule } from '../prices/prices.module.js';
-import { MergedIdsRepository } from './merged-ids.repository.js';
+import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { PlayerTrendsController } from './trends/player-trends.controller.js';
 import { PlayerTrendsService } from './trends/player-trends.service.js';
 import { PriceOutliersController } from './prices/price-outliers.controller.js';
@@ -26,7 +25,7 @@ import { BoardIdsService } from './board-ids.service.js';
 
 /** Ranked boards. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PublicIdAliasEntity]), BookmakersModule, PricesModule],
+  imports: [BookmakersModule, CompetitionsModule, PricesModule, PublicIdsModule],
   controllers: [
     PlayerTrendsController,
     PriceOutliersController,
@@ -38,7 +37,6 @@ import { BoardIdsService } from './board-ids.service.js';
     TeamPropTrendsController,
   ],
   providers: [
-    MergedIdsRepository,
     PlayerTrendsService,
     PriceOutliersRepository,
     PriceOutliersService,

@@ -91,7 +91,10 @@ export class BettingHistoryQuery {
   })
   limit: number;
 
-  @PublicIdField({ optional: true, description: 'Only matches of this competition (uniqueTournamentId).' })
+  @PublicIdField({
+    optional: true,
+    description: 'Only matches of this competition (uniqueTournamentId); an unknown id is 400.',
+  })
   tournamentId?: number;
 
   @TimeZoneField({

@@ -82,7 +82,7 @@ export class BettingHistoryRepository {
           and fixture.status in ('finished', 'abandoned')
           and ($5::timestamptz is null or fixture.kickoff_at >= $5::timestamptz)
           and ($6::timestamptz is null or fixture.kickoff_at < $6::timestamptz)
-          and ($7::bigint is null or fixture.competition_id = ${currentId('competition', '$7::bigint')})
+          and ($7::bigint is null or fixture.competition_id = $7::bigint)
       ), published as (
         select distinct on (match.id, mean.mark) match.id, mean.mark, mean.mean
         from match

@@ -14,6 +14,7 @@ import type {
   BettingMatchRow,
   BettingTotals,
 } from './betting-history.dto.js';
+import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import { BettingHistoryRepository } from './betting-history.repository.js';
 import type { BettingCriteria, BettingMatch, BettingTeam, PriceSource } from './betting-history.repository.js';
 import { returnOf, streaksOf, totalsOf, withRunningProfit } from './betting-ledger.js';
@@ -30,11 +31,12 @@ export class BettingHistoryService {
   constructor(
     private readonly clock: Clock,
     private readonly repository: BettingHistoryRepository,
+    private readonly ids: PublicIdsService,
   ) {}
 
   /**
-   * @throws ApplicationError `not_found` for an unknown team, `invalid_input` for bounds the wrong way round or
-   * brackets that overlap
+   * @throws ApplicationError `not_found` for an unknown team, `invalid_input` for bounds the wrong way round,
+   * brackets that overlap and an unknown competition
    */
   async historyOf(teamId: number, query: BettingHistoryQuery): Promise<BettingHistory> {
     const brackets = bracketsOf(query.brackets);
@@ -44,7 +46,8 @@ export class BettingHistoryService {
     }
     const team = await this.repository.findTeam(teamId);
     if (team === null) throw unknownResource('team', teamId);
-    const tournamentId = query.tournamentId ?? null;
+    const { tournamentId } = query;
+    const competitionId = await this.ids.requireCurrentOrNone('competition', 'tournamentId', tournamentId);
     const now = this.clock.now();
     const criteria: BettingCriteria = {
       teamId: team.id,
@@ -52,7 +55,7 @@ export class BettingHistoryService {
       homeAway,
       from: from === undefined ? null : boundsOfDay(from, tz).from,
       until: to === undefined ? null : boundsOfDay(to, tz).until,
-      competitionId: tournamentId,
+      competitionId,
     };
     const matches = await this.repository.listMatches(criteria, now);
     const bets = matches.flatMap(toBet);
@@ -66,7 +69,7 @@ export class BettingHistoryService {
         from: from ?? null,
         to: to ?? null,
         tz,
-        tournamentId,
+        tournamentId: tournamentId ?? null,
         brackets: brackets.map(bracketText),
         limit,
       },

@@ -12,7 +12,10 @@ export class TeamsQuery extends CursorQuery {
   })
   q?: string;
 
-  @PublicIdField({ optional: true, description: 'Lists teams with a fixture in this competition only.' })
+  @PublicIdField({
+    optional: true,
+    description: 'Lists teams with a fixture in this competition only; an unknown id is 400.',
+  })
   uniqueTournamentId?: number;
 }
 

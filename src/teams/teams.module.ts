@@ -5,6 +5,7 @@ import { BettingHistoryController } from './betting-history.controller.js';
 import { BettingHistoryRepository } from './betting-history.repository.js';
 import { BettingHistoryService } from './betting-history.service.js';
 import { CompetitionsModule } from '../competitions/competitions.module.js';
+import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { TeamProfileRepository } from './team-profile.repository.js';
 import { TeamProfileService } from './team-profile.service.js';
 import { TeamsController } from './teams.controller.js';
@@ -13,7 +14,7 @@ import { TeamsService } from './teams.service.js';
 
 /** Look-up of teams, their pages, and what their matches were priced at. */
 @Module({
-  imports: [CompetitionsModule, TypeOrmModule.forFeature([TeamEntity])],
+  imports: [CompetitionsModule, PublicIdsModule, TypeOrmModule.forFeature([TeamEntity])],
   controllers: [BettingHistoryController, TeamsController],
   providers: [
     BettingHistoryRepository,

@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { withinWindow } from '../common/paging/keyset.js';
-import { currentId } from '../database/current-id.js';
 import { TeamEntity } from '../database/entities/team.entity.js';
 import { sortNameSql } from '../common/names/search-words.js';
 
@@ -25,7 +24,7 @@ export class TeamsRepository {
       query.andWhere(
         `team.id in (
           select unnest(array[schedule.home_team_id, schedule.away_team_id]) from football_as_of.schedules() schedule
-          where schedule.competition_id = ${currentId('competition', ':competitionId::bigint')})`,
+          where schedule.competition_id = :competitionId::bigint)`,
         { competitionId },
       );
     }

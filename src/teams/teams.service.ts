@@ -4,6 +4,7 @@ import { searchPatterns, sortNameOf } from '../common/names/search-words.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 import type { TeamEntity } from '../database/entities/team.entity.js';
 import type { Team, TeamPage, TeamsQuery } from './teams.dto.js';
+import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import { TeamsRepository } from './teams.repository.js';
 
 /** Look-up of teams. */
@@ -12,14 +13,20 @@ export class TeamsService {
   constructor(
     private readonly repository: TeamsRepository,
     private readonly pager: CursorPager,
+    private readonly ids: PublicIdsService,
   ) {}
 
-  /** A page of teams in the order of their names. */
+  /**
+   * A page of teams in the order of their names.
+   * @throws ApplicationError `invalid_input` for an unknown competition
+   */
   async list(query: TeamsQuery, path: string): Promise<TeamPage> {
+    const { uniqueTournamentId: id } = query;
+    const competitionId = await this.ids.requireCurrentOrNone('competition', 'uniqueTournamentId', id);
     return this.pager.page({
       path,
       query,
-      read: (window) => this.repository.list(searchPatterns(query.q), query.uniqueTournamentId ?? null, window),
+      read: (window) => this.repository.list(searchPatterns(query.q), competitionId, window),
       keyOf: ({ searchName, id }) => [sortNameOf(searchName), id],
       present: teamOf,
     });

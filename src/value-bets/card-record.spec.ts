@@ -5,7 +5,7 @@ import type { BoardsService } from '../boards/boards.service.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import type { BoardPrice, PriceHistoryService } from '../prices/price-history.service.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
-import type { MergedIdsRepository } from '../rankings/merged-ids.repository.js';
+import type { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { ValueBetCard } from './value-bets.dto.js';
 import type { ValueBetsQuery } from './value-bets.query.js';
 import { ValueBetsRepository } from './value-bets.repository.js';
@@ -57,7 +57,7 @@ const history = {
 const everyBookmaker = { requireKnown: () => Promise.resolve() } as unknown as BookmakersService;
 const service = new ValueBetsService(
   boards,
-  new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository, everyBookmaker),
+  new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as PublicIdsService, everyBookmaker),
   new ValueBetsRepository(new BoardRecords(new DerivedCache(100_000)), history),
 );
 const searches: readonly CardSearch[] = [

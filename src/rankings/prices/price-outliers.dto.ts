@@ -139,7 +139,7 @@ export class PriceOutliersQuery extends PageQuery() {
 
   @priceFields.sortOrder() sortOrder: 'asc' | 'desc';
 
-  @PublicIdField({ optional: true, asText: true, description: 'Only this competition.' })
+  @PublicIdField({ optional: true, asText: true, description: 'Only this competition; an unknown id is 400.' })
   uniqueTournamentId?: number;
 
   @ListField(enumRule(scopes), {

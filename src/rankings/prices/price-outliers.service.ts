@@ -114,7 +114,7 @@ export class PriceOutliersService {
   ): Promise<PriceRequest['filters']> {
     const { eventIds, uniqueTournamentId: league } = filters;
     const asked: AskedIds = { games: eventIds, uniqueTournamentIds: league === undefined ? undefined : [league] };
-    const { games, uniqueTournamentIds } = await this.ids.resolve(asked, snapshot);
+    const { games, uniqueTournamentIds } = await this.ids.resolve(asked, snapshot, 'uniqueTournamentId');
     return { ...filters, eventIds: games, uniqueTournamentId: uniqueTournamentIds?.at(-1) };
   }
 

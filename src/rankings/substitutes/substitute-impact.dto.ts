@@ -23,7 +23,7 @@ export class SubstituteImpactQuery extends PageQuery() {
     inWords: 'the slug or the uniqueTournamentId of a competition',
     description:
       'Only matches of this competition: its slug, or its uniqueTournamentId in digits. `leagues` lists ' +
-      'those that have any.',
+      'those that have any; an unknown one is 400 with the nearest.',
     example: 'premier-league',
   })
   league?: string;

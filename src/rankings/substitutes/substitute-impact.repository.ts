@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { currentId } from '../../database/current-id.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 
@@ -96,7 +95,7 @@ export class SubstituteImpactRepository {
             else false
           end
           and ($3::text is null or competition.slug = $3::text)
-          and ($4::bigint is null or competition.id = ${currentId('competition', '$4::bigint')})
+          and ($4::bigint is null or competition.id = $4::bigint)
           and (not $2::boolean or fixture.season_id in (select season_id from current_season))
       ), line as materialized (
         select statistics.fixture_id, statistics.player_id, statistics.team_id, statistics.minutes,

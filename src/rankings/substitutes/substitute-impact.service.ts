@@ -6,7 +6,9 @@ import { invalidParameter } from '../../common/problem/application-error.js';
 import { BoardSnapshots } from '../../common/revision/board-snapshots.js';
 import { wholeSeconds } from '../../common/revision/revision.js';
 import { percentOf, round, roundKnown } from '../../common/rounding.js';
+import { CompetitionsService } from '../../competitions/competitions.service.js';
 import { playerStatistic } from '../../football/statistics.js';
+import { PublicIdsService } from '../../public-ids/public-ids.service.js';
 import { mostStartsOf, thresholdsOf } from './substitute-impact.js';
 import type { ImpactWindow } from './substitute-impact.js';
 import { substituteImpactFields } from './substitute-impact.dto.js';
@@ -29,11 +31,13 @@ export class SubstituteImpactService {
   constructor(
     private readonly boards: BoardSnapshots,
     private readonly repository: SubstituteImpactRepository,
+    private readonly competitions: CompetitionsService,
+    private readonly ids: PublicIdsService,
   ) {}
 
   /**
    * A page of players ranked by boost.
-   * @throws ApplicationError `invalid_input` for a league that is neither slug nor id
+   * @throws ApplicationError `invalid_input` for a league that is neither the slug nor the id of a competition
    */
   async page(query: SubstituteImpactQuery): Promise<SubstituteImpactPage> {
     const { stat, window } = query;
@@ -58,7 +62,8 @@ export class SubstituteImpactService {
       revision: query.revision,
       selection: substituteImpactFields.selection(query),
       computeKeys: async (now) => {
-        const ranked = await this.repository.rank(criteria, now);
+        const league = await this.currentLeague(criteria.league);
+        const ranked = await this.repository.rank({ ...criteria, league }, now);
         newestMatchAt = ranked.newestMatchAt;
         return ranked.keys.map((key, index) => ({ ...key, rank: index + 1 }));
       },
@@ -85,6 +90,16 @@ export class SubstituteImpactService {
       thresholds,
       window,
     };
+  }
+
+  private async currentLeague(league: ImpactCriteria['league']): Promise<ImpactCriteria['league']> {
+    if (league === null) return null;
+    if ('slug' in league) {
+      await this.competitions.requireSlug('league', league.slug);
+      return league;
+    }
+    const id = await this.ids.requireCurrentOrNone('competition', 'league', league.id);
+    return id === null ? null : { id };
   }
 
   private async explainEmpty(criteria: ImpactCriteria, window: ImpactWindow, now: Date): Promise<EmptyBecause> {

@@ -4,7 +4,7 @@ import type { BoardsService } from '../../boards/boards.service.js';
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { DerivedCache } from '../../boards/engine/derived.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
-import type { MergedIdsRepository } from '../merged-ids.repository.js';
+import type { PublicIdsService } from '../../public-ids/public-ids.service.js';
 import type { PlayerTrend, PlayerTrendsQuery } from './player-trends.dto.js';
 import { PlayerTrendsService } from './player-trends.service.js';
 import type { TeamTrend, TeamTrendsQuery } from './team-trends.dto.js';
@@ -76,7 +76,7 @@ const defaults = {
 };
 const everyBookmaker = { requireKnown: () => Promise.resolve() } as unknown as BookmakersService;
 const ids = new BoardIdsService(
-  { findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository,
+  { findCurrent: () => Promise.resolve([]) } as unknown as PublicIdsService,
   everyBookmaker,
 );
 const boardsOf = (of: BoardSnapshot): BoardsService =>

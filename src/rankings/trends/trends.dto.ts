@@ -36,7 +36,7 @@ export class TrendsQuery extends PageQuery() {
     optional: true,
     asText: true,
     maximumItems: 500,
-    description: 'Only fixtures of these competitions.',
+    description: 'Only fixtures of these competitions; an unknown id is 400.',
   })
   uniqueTournamentIds?: number[];
 

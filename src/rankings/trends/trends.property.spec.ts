@@ -8,7 +8,7 @@ import type { BoardsService } from '../../boards/boards.service.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { PageBytes } from '../../common/paging/page-bytes.js';
 import { round } from '../../common/rounding.js';
-import type { MergedIdsRepository } from '../merged-ids.repository.js';
+import type { PublicIdsService } from '../../public-ids/public-ids.service.js';
 import type { PlayerTrend, PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';
 import { PlayerTrendsService } from './player-trends.service.js';
 import type { TeamTrend, TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
@@ -19,7 +19,7 @@ import { DerivedCache } from '../../boards/engine/derived.js';
 
 const everyBookmaker = { requireKnown: () => Promise.resolve() } as unknown as BookmakersService;
 const noMergedIds = new BoardIdsService(
-  { findCurrent: () => Promise.resolve([]) } as unknown as MergedIdsRepository,
+  { findCurrent: () => Promise.resolve([]) } as unknown as PublicIdsService,
   everyBookmaker,
 );
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined, freq: 6 });

@@ -15,6 +15,8 @@ import { TestIssuer } from '../../support/issuer.js';
 const now = '2025-02-25T15:00:00Z';
 const quotedAt = '2025-02-25T12:00:00Z';
 const derby = fixture('Arsenal', 'Chelsea', '2025-02-27T19:30:00Z');
+const championship = { ...derby.competition, name: 'Championship' };
+const elsewhere = fixture('Millwall', 'Burnley', '2025-04-02T19:30:00Z', { competition: championship });
 const cup = fixture('Leeds', 'Fulham', '2025-04-01T19:30:00Z');
 /** Goals of both sides in Arsenal's last matches, newest first: 3 4 5 2 3 0. */
 const past = (
@@ -107,7 +109,7 @@ describe('a board without rows says why', () => {
   });
 
   it('of an empty database', async () => {
-    expect(await reasons(ofUpcoming)).toEqual(
+    expect(await reasons(ofUpcoming.filter((board) => board !== 'propsOutliers'))).toEqual(
       new Set(['nothing_upcoming: No fixture kicks off within 7 days; no later one is known.']),
     );
     expect(await why('matchday')).toBe(
@@ -169,7 +171,9 @@ describe('a board without rows says why', () => {
   });
 
   it('of one competition that does not play', async () => {
-    expect((await area.get('/api/props/outliers?uniqueTournamentId=4711')).body).toMatchObject({
+    await loadRecords(area.database, 'canonical', [elsewhere]);
+    const idle = idOf.competition('England', 'Championship');
+    expect((await area.get(`/api/props/outliers?uniqueTournamentId=${idle}`)).body).toMatchObject({
       emptyBecause: { code: 'nothing_upcoming', detail: 'No fixture of this competition kicks off within 7 days.' },
     });
   });
@@ -241,12 +245,13 @@ describe('a board without rows says why', () => {
     expect(await why('teamStatistics', 'search=nobody')).toBe(
       'filters_exclude_all: The filters exclude the only row of the board.',
     );
-    expect(await why('matchday', `startOfDay=${Date.UTC(2025, 1, 27) / 1000}&uniqueTournamentId=4711`)).toBe(
+    const idle = idOf.competition('England', 'Championship');
+    expect(await why('matchday', `startOfDay=${Date.UTC(2025, 1, 27) / 1000}&uniqueTournamentId=${idle}`)).toBe(
       'filters_exclude_all: The filters exclude the only row of the board.',
     );
-    expect(await why('coverage', 'q=nobody')).toBe('filters_exclude_all: The filters exclude all 8 rows of the board.');
+    expect(await why('coverage', 'q=nobody')).toBe('filters_exclude_all: The filters exclude all 9 rows of the board.');
     expect(await why('coverage', 'page=3&pageSize=5')).toBe(
-      'page_past_end: Page 3 is past the end: the board has 8 rows on 2 pages.',
+      'page_past_end: Page 3 is past the end: the board has 9 rows on 2 pages.',
     );
     expect(await why('teamTrends', 'minWindow=5&page=2')).toBe(
       'page_past_end: Page 2 is past the end: the board has 1 row on 1 page.',

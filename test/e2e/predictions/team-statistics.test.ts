@@ -300,7 +300,7 @@ describe('team statistics predictions', () => {
     expect(
       await slugs(`uniqueTournamentIds=${league},${second}&search=${encodeURIComponent('Míllwall champ')}`),
     ).toEqual(['millwall-burnley']);
-    expect(await slugs(`uniqueTournamentIds=1&uniqueTournamentId=${second}`)).toEqual(['millwall-burnley']);
+    expect(await slugs(`uniqueTournamentIds=${second}&uniqueTournamentId=${second}`)).toEqual(['millwall-burnley']);
     expect(await slugs('uniqueTournamentIds=null&eventIds=&search=')).toHaveLength(5);
     expect(championship.name).toBe('Championship');
   });
@@ -323,6 +323,8 @@ describe('team statistics predictions', () => {
     'eventIds=0',
     'uniqueTournamentId=x',
     'uniqueTournamentIds=1,x',
+    'uniqueTournamentId=4711',
+    'uniqueTournamentIds=4711',
     'metric=points',
     'metric=goals:positive',
     'mode=ev',

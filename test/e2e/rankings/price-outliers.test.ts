@@ -202,7 +202,12 @@ describe('price outliers', () => {
     expect(await count('market=shots,corners')).toBe(6);
     expect(await count('market=passes')).toBe(0);
     expect(await count(`uniqueTournamentId=${idOf.competition('England', 'Championship')}`)).toBe(2);
-    expect(await count('uniqueTournamentId=4711')).toBe(0);
+    expect((await area.get(`${path}?uniqueTournamentId=4711`)).body).toMatchObject({
+      status: 400,
+      errors: [
+        { parameter: 'uniqueTournamentId', detail: 'names no competition: 4711; GET /api/v2/competitions lists them' },
+      ],
+    });
     const ofDerby = names(await page()).filter((name) => name.startsWith('Arsenal '));
     expect(ofDerby.length).toBeGreaterThan(0);
     expect(names(await page(`eventIds=${idOf.fixture(derby)}`))).toEqual(ofDerby);

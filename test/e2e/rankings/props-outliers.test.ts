@@ -40,7 +40,13 @@ describe('outlying prices of players', () => {
   afterAll(() => area.close());
 
   it('needs the league by name', async () => {
-    for (const query of ['', '?market=shots', '?uniqueTournamentId=', '?uniqueTournamentId=epl']) {
+    for (const query of [
+      '',
+      '?market=shots',
+      '?uniqueTournamentId=',
+      '?uniqueTournamentId=epl',
+      '?uniqueTournamentId=4711',
+    ]) {
       const { status, body } = await area.get(`${path}${query}`);
       expect([
         query,
@@ -48,10 +54,6 @@ describe('outlying prices of players', () => {
         (body as { errors: { parameter: string }[] }).errors.map(({ parameter }) => parameter),
       ]).toEqual([query, 400, ['uniqueTournamentId']]);
     }
-    expect((await area.get(`${path}?uniqueTournamentId=4711`)).body).toMatchObject({
-      data: [],
-      pagination: { totalCount: 0 },
-    });
   });
 
   it('ranks player lines by the best price against the mean of the others, those of one feed as one', async () => {

@@ -235,8 +235,14 @@ describe('substitute impact', () => {
       pagination: { totalCount: 0, totalPages: 0 },
     });
     expect(other.leagues).toHaveLength(2);
-    expect((await get('league=nowhere')).body).toMatchObject({ data: [], generatedAt: null });
-    for (const league of ['Premier%20League', '0', '007', '9007199254740992', '-1', 'a--b']) {
+    expect((await get('league=premier-leage')).body.errors).toEqual([
+      {
+        parameter: 'league',
+        detail:
+          'names no competition: "premier-leage" (did you mean premier-league?); GET /api/v2/competitions lists them',
+      },
+    ]);
+    for (const league of ['nowhere', '4711', 'Premier%20League', '0', '007', '9007199254740992', '-1', 'a--b']) {
       expect((await get(`league=${league}`)).body).toMatchObject({ status: 400, errors: [{ parameter: 'league' }] });
     }
   });

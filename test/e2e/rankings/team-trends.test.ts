@@ -143,7 +143,13 @@ describe('team trends', () => {
     expect(await names('minWindow=6')).toEqual([]);
     expect(await names('minWindow=5')).toEqual(defaults);
     expect(await names(`uniqueTournamentIds=${idOf.competition()}`)).toEqual(defaults);
-    expect(await names('uniqueTournamentIds=4711')).toEqual([]);
+    const unknown = await area.get(`${path}?uniqueTournamentIds=${idOf.competition()},4711`);
+    expect(unknown.body).toMatchObject({
+      status: 400,
+      errors: [
+        { parameter: 'uniqueTournamentIds', detail: 'names no competition: 4711; GET /api/v2/competitions lists them' },
+      ],
+    });
     // without the price of 2.50 the other line is the best
     expect(await names('oddsRange.to=2&type=over')).toEqual(['Arsenal corners over 4.5']);
     expect(await names('oddsRange.from=1.5')).toEqual(['Chelsea corners under 4.5', 'Arsenal corners over 5.5']);

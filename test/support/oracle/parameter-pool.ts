@@ -10,7 +10,9 @@ export interface Pool {
   /** Ids that name something, those of merged entities among them. */
   readonly events: readonly string[];
   readonly leagues: readonly string[];
-  /** Ids that name nothing. */
+  /** At most two competitions without an eligible fixture. */
+  readonly idleLeagues: readonly string[];
+  /** Ids that name no fixture. */
   readonly strangers: readonly string[];
   /** Bookmakers by word, name and id; exchanges too. */
   readonly bookmakers: readonly string[];
@@ -49,6 +51,7 @@ export function poolOf(moment: Moment, name: BoardName): Pool {
   return {
     events: filled(events, merged('fixture', events)),
     leagues: filled(leagues, merged('competition', leagues)),
+    idleLeagues: filled([...moment.competitions.keys()].filter((id) => !leagues.includes(id))).slice(0, 2),
     strangers: ['1', '9007199254740991'],
     bookmakers: filled(
       bookmakers.map(({ slug }) => slug),

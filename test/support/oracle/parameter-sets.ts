@@ -198,7 +198,7 @@ function textsOf(name: BoardName, pool: Pool): Texts {
     orExactly(between(1, 4), '1', '1.2', '100000', ...pool.prices),
     orExactly(between(1.5, 40), '1', '1.01', '100000', ...pool.prices),
   ];
-  const leagues = someOf([...pool.leagues, ...pool.strangers]);
+  const leagues = someOf([...pool.leagues, ...pool.idleLeagues]);
   const trends = {
     games: someOf([...pool.events, ...pool.strangers]),
     uniqueTournamentIds: leagues,
@@ -253,7 +253,7 @@ function textsOf(name: BoardName, pool: Pool): Texts {
     case 'price outliers':
       return {
         ...prices,
-        uniqueTournamentId: oneOf(...pool.leagues, ...pool.strangers),
+        uniqueTournamentId: oneOf(...pool.leagues, ...pool.idleLeagues),
         sortBy: oneOf(
           'odds_discrepancy',
           'edge',

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { InjectSqlClient } from '../database/inject-sql-client.js';
+import { SqlClient } from '../database/sql-client.js';
+
+const tables = {
+  competition: 'competitions',
+  fixture: 'football_as_of.schedules()',
+  player: 'players',
+  team: 'teams',
+} as const;
+
+/** Entities that queries name by public id. */
+export type IdentifiedKind = keyof typeof tables;
+
+/** A public id and what it stands for now. */
+export interface PublicId {
+  readonly id: number;
+  /** The id itself, or that of the entity it was merged into; null where it names nothing. */
+  readonly current: number | null;
+}
+
+/** Public ids of entities, those given up in merges among them. */
+@Injectable()
+export class PublicIdsRepository {
+  constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
+
+  /** What public ids stand for now, in their order. Plan: primary keys. */
+  async list(kind: IdentifiedKind, ids: readonly number[]): Promise<PublicId[]> {
+    return this.sql.rows<PublicId>(
+      `select given.id, entity.id as current
+      from unnest($2::bigint[]) with ordinality given (id, place)
+      left join public_id_aliases alias on alias.kind = $1::text and alias.old_id = given.id
+      left join ${tables[kind]} entity on entity.id = coalesce(alias.entity_id, given.id)
+      order by given.place`,
+      [kind, ids],
+    );
+  }
+}
