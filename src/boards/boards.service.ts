@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Subject } from 'rxjs';
+import type { Observable } from 'rxjs';
 import { Clock } from '../common/clock/clock.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
@@ -26,6 +28,7 @@ const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 /** The snapshots behind the boards. */
 @Injectable()
 export class BoardsService implements BeforeApplicationShutdown {
+  private readonly built = new Subject<BoardSnapshot>();
   private readonly history = new SnapshotHistory({ newest: 3, milliseconds: 60_000, most: 8 });
   /** Snapshots with on-demand candidates, by the snapshot without them. */
   private readonly onDemand: Readonly<Record<OnDemandKind, WeakMap<BoardSnapshot, Promise<BoardSnapshot>>>> = {
@@ -98,6 +101,11 @@ export class BoardsService implements BeforeApplicationShutdown {
     return newest !== null && newest.dataset.now <= now && now < newest.validUntil ? newest : null;
   }
 
+  /** Each snapshot once it is the newest one. */
+  get snapshots(): Observable<BoardSnapshot> {
+    return this.built;
+  }
+
   /** Revision of the newest snapshot, as responses name it; null while none is valid. */
   get currentRevision(): string | null {
     const { current } = this;
@@ -106,6 +114,7 @@ export class BoardsService implements BeforeApplicationShutdown {
 
   /**
    * Builds a snapshot of the data as known now. Concurrent callers share one build that begins after their calls.
+   * @throws Error once the service stops
    */
   async refresh(): Promise<BoardSnapshot> {
     const { running } = this;
@@ -138,6 +147,8 @@ export class BoardsService implements BeforeApplicationShutdown {
   }
 
   private begin(): Promise<BoardSnapshot> {
+    // a build would start another thread
+    if (this.isClosed) return Promise.reject(new Error('the service stops: no more boards are built'));
     this.running = this.build().finally(() => (this.running = null));
     return this.running;
   }
@@ -147,6 +158,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     const snapshot = snapshotOf(payload, this.history.newest, this.derived);
     this.history.add(snapshot, performance.now());
     if (this.listener !== null) this.planExpiry(snapshot);
+    this.built.next(snapshot);
     return snapshot;
   }
 
@@ -155,9 +167,9 @@ export class BoardsService implements BeforeApplicationShutdown {
     if (this.nextRefresh !== null || this.isClosed) return;
     this.nextRefresh = setTimeout(() => {
       this.nextRefresh = null;
-      void this.refresh().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'boards could not be built; trying again'),
-      );
+      void this.refresh().catch((error: unknown) => {
+        if (!this.isClosed) this.logger.warn({ err: error }, 'boards could not be built; trying again');
+      });
     }, DEBOUNCE_MILLISECONDS);
     this.nextRefresh.unref();
   }
@@ -168,11 +180,12 @@ export class BoardsService implements BeforeApplicationShutdown {
       // no snapshot is current after a failed build
       if (this.current === null || revision > this.current.revision.dataRevision) this.refreshSoon();
     } catch (error) {
-      this.logger.warn({ err: error }, 'the revision of the data could not be read; trying again');
+      if (!this.isClosed) this.logger.warn({ err: error }, 'the revision of the data could not be read; trying again');
     }
   }
 
   private planExpiry({ validUntil, dataset }: BoardSnapshot): void {
+    if (this.isClosed) return;
     if (this.expiry !== null) clearTimeout(this.expiry);
     const until = Math.min(validUntil, dataset.now + RENEWAL_SECONDS);
     const delay = Math.min(Math.max(until * 1000 - this.clock.now().getTime(), 0), LONGEST_TIMER_MILLISECONDS);
