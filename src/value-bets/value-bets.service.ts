@@ -3,6 +3,8 @@ import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import type { BoardOrder, BoardRows } from '../boards/engine/board.js';
 import { explainFixtures, explainPrices, priceKinds } from '../boards/empty-board.js';
+import { ALL_ROWS } from '../boards/records/listed-rows.js';
+import type { ListedRows } from '../boards/records/listed-rows.js';
 import { earlierInstant, instantOf } from '../common/calendar/instant.js';
 import { filtersExcludeAll, pagePastEnd } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
@@ -94,12 +96,25 @@ export class ValueBetsService {
   async list(search: CardSearch, most: number): Promise<ListedCards> {
     const snapshot = await this.snapshotFor(search);
     const found = await this.find(snapshot, search, { skip: 0, take: most });
-    const moved = await this.repository.movedPrices(snapshot, found.variant, found.rows);
     return {
       count: found.count,
-      cards: found.rows.map((row, index) => valueBetCard(snapshot, found.variant, row, moved[index]!)),
+      cards: await this.cards(snapshot, found),
       emptyBecause: found.count > 0 ? null : this.explainEmpty(snapshot, search),
     };
+  }
+
+  /** The cards of a snapshot that the board lists by default. */
+  async listedRows(snapshot: BoardSnapshot): Promise<ListedRows<CardVariant, ValueBetCard>> {
+    const { variant, rows } = await this.find(snapshot, queryOf(ValueBetsQuery), ALL_ROWS);
+    return { snapshot, variant, rows, read: (wanted) => this.cards(snapshot, { variant, rows: wanted }) };
+  }
+
+  private async cards(
+    snapshot: BoardSnapshot,
+    { variant, rows }: { readonly variant: CardVariant; readonly rows: readonly number[] },
+  ): Promise<ValueBetCard[]> {
+    const moved = await this.repository.movedPrices(snapshot, variant, rows);
+    return rows.map((row, index) => valueBetCard(snapshot, variant, row, moved[index]!));
   }
 
   /**

@@ -102,6 +102,12 @@ export function ownBytes(text: string): Buffer {
   return bytes;
 }
 
+/** Records as values, for callers within the process. */
+export function parseRecords<Row>(records: readonly RecordBytes[]): Row[] {
+  const text = Buffer.concat(records.flatMap(({ pieces }) => pieces)).toString('utf8');
+  return JSON.parse(`[${text.slice(0, -1)}]`) as Row[];
+}
+
 /** Names the bytes of records that do not follow from the revision alone, as a part of a page's identity. */
 export function digestOfRecords(records: readonly RecordBytes[]): string {
   const digest = createHash('sha256');

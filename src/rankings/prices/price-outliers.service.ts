@@ -6,11 +6,13 @@ import { indexesById } from '../../boards/dataset/fixture-filters.js';
 import { bookmakersNamed } from '../../boards/dataset/named-bookmakers.js';
 import type { BoardRows } from '../../boards/engine/board.js';
 import { explainPrices, priceKinds } from '../../boards/empty-board.js';
+import { ALL_ROWS } from '../../boards/records/listed-rows.js';
+import type { ListedRows } from '../../boards/records/listed-rows.js';
 import { earlierInstant, instantOf } from '../../common/calendar/instant.js';
 import { pluralise } from '../../common/pluralise.js';
 import { emptyPage, filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
-import { PageBytes } from '../../common/paging/page-bytes.js';
+import { PageBytes, parseRecords } from '../../common/paging/page-bytes.js';
 import { paginationOf } from '../../common/paging/page-of.js';
 import type { PageRequest } from '../../common/paging/page-query.js';
 import { formatRevision } from '../../common/revision/revision.js';
@@ -21,7 +23,7 @@ import { BoardIdsService } from '../board-ids.service.js';
 import type { AskedIds } from '../board-ids.service.js';
 import type { LineFilters, PriceFilters, PriceOptions, PriceVariant } from './price-outliers.board.js';
 import { PriceOutliersQuery } from './price-outliers.dto.js';
-import type { PriceOutliersPage } from './price-outliers.dto.js';
+import type { PriceOutlier, PriceOutliersPage } from './price-outliers.dto.js';
 import { PriceOutliersRepository } from './price-outliers.repository.js';
 import type { PriceBoard, PriceQuery } from './price-outliers.repository.js';
 import { PropsOutliersQuery } from './props-outliers.dto.js';
@@ -50,8 +52,7 @@ export class PriceOutliersService {
 
   /** A page of the lines of all upcoming fixtures. */
   async page(criteria: Criteria<PriceOutliersQuery>): Promise<PriceOutliersPage> {
-    const { pieces } = await this.bytes(queryOf(PriceOutliersQuery, criteria));
-    return JSON.parse(Buffer.concat(pieces).toString()) as PriceOutliersPage;
+    return (await this.bytes(queryOf(PriceOutliersQuery, criteria))).parse<PriceOutliersPage>();
   }
 
   /** Number of lines on all pages of a snapshot; ids are current ones. */
@@ -60,6 +61,17 @@ export class PriceOutliersService {
     const { filters, group } = request;
     const options = optionsOf(request, snapshot);
     return this.repository.find(snapshot, { options, filters, group, page: { skip: 0, take: 0 } }).count;
+  }
+
+  /** The lines of a snapshot that stand at least so far above the consensus of the other sources, in percent. */
+  listedRows(snapshot: BoardSnapshot, minValueEdge: number): ListedRows<PriceVariant, PriceOutlier> {
+    const request = priceRequest(queryOf(PriceOutliersQuery, { minValueEdge }));
+    const { board, filters, order, group } = request;
+    const options = optionsOf(request, snapshot);
+    const { variant, rows } = this.repository.find(snapshot, { options, filters, order, group, page: ALL_ROWS });
+    const read = async (wanted: readonly number[]): Promise<PriceOutlier[]> =>
+      parseRecords(await this.repository.load(snapshot, board, options, wanted, request.query));
+    return { snapshot, variant, rows, read };
   }
 
   /** The page as bytes. */

@@ -2,19 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../../boards/boards.service.js';
 import type { OnDemandKind } from '../../boards/candidates/candidate-table.js';
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardQuery } from '../../boards/engine/board.js';
 import { priceKinds } from '../../boards/empty-board.js';
 import { boardPage } from '../../boards/records/board-page.js';
+import type { ListedRows } from '../../boards/records/listed-rows.js';
+import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { PageBytes } from '../../common/paging/page-bytes.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
 import { BoardIdsService } from '../board-ids.service.js';
 import { PlayerTrendsQuery, playerTrendFields } from './player-trends.dto.js';
-import type { PlayerTrendPage } from './player-trends.dto.js';
+import type { PlayerTrend, PlayerTrendPage, PlayerTrendSortColumn } from './player-trends.dto.js';
 import { playerTrendsBoard } from './player-trends.board.js';
+import type { PlayerTrendFilters, PlayerTrendOptions } from './player-trends.board.js';
 import { explainEmptyTrends, longestPlayerHistory } from './trend-empty.js';
 import { trendQuery } from './trend-query.js';
 import { TrendsRepository } from './trends.repository.js';
+import type { TrendVariant } from './trend-variant.js';
 import type { FoundTrends } from './trends.repository.js';
 
 /** The board of player trends. */
@@ -39,6 +44,11 @@ export class PlayerTrendsService {
     return this.find(queryOf(PlayerTrendsQuery, { ...criteria, pageSize: 0 }), snapshot).count;
   }
 
+  /** The trends of a snapshot that the board lists by default. */
+  listedRows(snapshot: BoardSnapshot): ListedRows<TrendVariant<PlayerTrendTable>, PlayerTrend> {
+    return this.trends.list(snapshot, playerTrendsBoard, boardQuery(queryOf(PlayerTrendsQuery), snapshot));
+  }
+
   /** The page as bytes. */
   async bytes(request: PlayerTrendsQuery): Promise<PageBytes> {
     const snapshot = await this.boards.snapshot(request.revision, candidatesFor(request));
@@ -50,14 +60,8 @@ export class PlayerTrendsService {
   }
 
   private find(query: PlayerTrendsQuery, snapshot: BoardSnapshot): FoundTrends {
-    const { startsOnly, superSub, positions } = query;
-    const { options, filters, ...page } = trendQuery(query, snapshot.dataset.entities);
-    const wanted = {
-      ...page,
-      options: { ...options, startsOnly, superSub },
-      filters: { ...filters, positions },
-    };
-    return this.trends.find(snapshot, playerTrendsBoard, wanted, playerTrendFields.selection(query));
+    const selection = playerTrendFields.selection(query);
+    return this.trends.find(snapshot, playerTrendsBoard, boardQuery(query, snapshot), selection);
   }
 
   private explainEmpty(
@@ -87,6 +91,15 @@ export class PlayerTrendsService {
       matchSources: 'StatsBomb, FPL-Core or a canonical feed',
     });
   }
+}
+
+function boardQuery(
+  query: PlayerTrendsQuery,
+  { dataset }: BoardSnapshot,
+): BoardQuery<PlayerTrendOptions, PlayerTrendFilters, PlayerTrendSortColumn> {
+  const { startsOnly, superSub, positions } = query;
+  const { options, filters, ...page } = trendQuery(query, dataset.entities);
+  return { ...page, options: { ...options, startsOnly, superSub }, filters: { ...filters, positions } };
 }
 
 /** Candidates of a request that are computed on demand; null for none. */

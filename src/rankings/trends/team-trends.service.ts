@@ -4,6 +4,8 @@ import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { hasPrices, priceKinds } from '../../boards/empty-board.js';
 import type { PriceKind } from '../../boards/empty-board.js';
 import { boardPage } from '../../boards/records/board-page.js';
+import type { ListedRows } from '../../boards/records/listed-rows.js';
+import type { TeamTrendTable } from '../../boards/candidates/team-trends.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { PageBytes } from '../../common/paging/page-bytes.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
@@ -12,10 +14,11 @@ import { BoardIdsService } from '../board-ids.service.js';
 import { trendCounts } from './team-trend.record.js';
 import { teamTrendsBoards } from './team-trends.board.js';
 import { TeamTrendsQuery, teamTrendFields } from './team-trends.dto.js';
-import type { TeamTrendPage, TrendScope } from './team-trends.dto.js';
+import type { TeamTrend, TeamTrendPage, TrendScope } from './team-trends.dto.js';
 import { explainEmptyTrends, longestTeamHistory } from './trend-empty.js';
 import { trendQuery } from './trend-query.js';
 import { TrendsRepository } from './trends.repository.js';
+import type { TrendVariant } from './trend-variant.js';
 import type { FoundTrends } from './trends.repository.js';
 
 /** The board of team trends, under both of its paths. */
@@ -43,6 +46,25 @@ export class TeamTrendsService {
     const query = queryOf(TeamTrendsQuery, { ...criteria, pageSize: 0 });
     const scope = query.scope ?? defaultScope(priced, query);
     return this.find(query, scope, await this.withCandidates(priced, scope, query)).count;
+  }
+
+  /**
+   * The trends of a snapshot that the board lists by default, with their scope.
+   * @throws ApplicationError `revision_gone` if the builder has dropped its build
+   */
+  async listedRows(
+    priced: BoardSnapshot,
+  ): Promise<ListedRows<TrendVariant<TeamTrendTable>, TeamTrend> & { readonly scope: TrendScope }> {
+    const query = queryOf(TeamTrendsQuery);
+    const scope = defaultScope(priced, query);
+    const snapshot = await this.withCandidates(priced, scope, query);
+    const wanted = trendQuery(query, snapshot.dataset.entities);
+    const listed: ListedRows<TrendVariant<TeamTrendTable>, TeamTrend> = this.trends.list(
+      snapshot,
+      teamTrendsBoards[scope],
+      wanted,
+    );
+    return { ...listed, scope };
   }
 
   /** The page as bytes. */

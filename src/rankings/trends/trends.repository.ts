@@ -4,10 +4,13 @@ import type { BoardQuery } from '../../boards/engine/board.js';
 import { query } from '../../boards/engine/query.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { CachedRecord } from '../../boards/records/board-records.js';
+import { ALL_ROWS } from '../../boards/records/listed-rows.js';
+import type { ListedRows } from '../../boards/records/listed-rows.js';
+import { parseRecords } from '../../common/paging/page-bytes.js';
 import type { RecordSelection } from '../../common/paging/record-fields.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
-import type { TrendOptions, TrendTable } from './trend-variant.js';
+import type { TrendOptions, TrendTable, TrendVariant } from './trend-variant.js';
 import { shownPrices, trendEnd } from './trend.record.js';
 
 /** Records of a page of trends, and the number of trends on all pages. */
@@ -19,7 +22,7 @@ export interface FoundTrends {
 /** Trends of a snapshot and their records. */
 @Injectable()
 export class TrendsRepository {
-  constructor(private readonly records: BoardRecords) {}
+  constructor(private readonly cache: BoardRecords) {}
 
   /** The trends that pass a query, with the records of its page. */
   find<T extends TrendTable, O extends TrendOptions, F extends TrendFilters, Order extends string>(
@@ -29,9 +32,35 @@ export class TrendsRepository {
     selection: RecordSelection | null,
   ): FoundTrends {
     const { count, rows, variant } = query(board, snapshot, wanted);
+    return { count, records: this.records(snapshot, board, { variant, rows, options: wanted.options, selection }) };
+  }
+
+  /** All trends that pass a query, whatever its page. */
+  list<Row, T extends TrendTable, O extends TrendOptions, F extends TrendFilters, Order extends string>(
+    snapshot: BoardSnapshot,
+    board: TrendBoard<T, O, F, Order>,
+    wanted: BoardQuery<O, F, Order>,
+  ): ListedRows<TrendVariant<T>, Row> {
+    const { options } = wanted;
+    const { rows, variant } = query(board, snapshot, { ...wanted, page: ALL_ROWS });
+    const read = (some: readonly number[]): Row[] =>
+      parseRecords<Row>(this.records(snapshot, board, { variant, rows: some, options, selection: null }));
+    return { snapshot, variant, rows, read: (some) => Promise.resolve(read(some)) };
+  }
+
+  private records<T extends TrendTable, O extends TrendOptions, F extends TrendFilters, Order extends string>(
+    snapshot: BoardSnapshot,
+    board: TrendBoard<T, O, F, Order>,
+    {
+      variant,
+      rows,
+      options,
+      selection,
+    }: { variant: TrendVariant<T>; rows: readonly number[]; options: O; selection: RecordSelection | null },
+  ): CachedRecord[] {
     const { name, table, windows, odds, lowerReturn, prices } = variant;
     const keyOf = (row: number): number => row * TREND_WINDOWS.length + windows.window[row]!;
-    const records = this.records.of({
+    return this.cache.of({
       snapshot,
       kind: `${name} ${prices.includeStale} ${prices.bookmakers?.join('') ?? ''}`,
       members: rows,
@@ -40,18 +69,17 @@ export class TrendsRepository {
       make: (row) => {
         const shown = shownPrices(snapshot, table.columns.lineRow[row]!, prices);
         return {
-          beginning: this.records.beginning({
+          beginning: this.cache.beginning({
             snapshot,
             kind: name,
             key: keyOf(row),
-            make: () => board.recordUpToPrices(snapshot, variant, row, wanted.options),
+            make: () => board.recordUpToPrices(snapshot, variant, row, options),
           }),
           record: trendEnd(odds[row]!, lowerReturn[row]!, shown),
           oldestQuoteAt: shown.oldestQuoteAt,
         };
       },
     });
-    return { count, records };
   }
 
   /** Number of trends without filters, one line a subject, statistic and side. */

@@ -1,30 +1,41 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { Subscription } from 'rxjs';
 import { BoardsService } from '../../boards/boards.service.js';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
+import { ApplicationError } from '../../common/problem/application-error.js';
+import { formatRevision } from '../../common/revision/revision.js';
 import { AppConfig } from '../../config/app-config.js';
+import type { ListedPicks } from './listed-picks.js';
 import { PicksRepository } from './picks.repository.js';
-import type { NewPick } from './picks.repository.js';
 import { PriceOutlierPicks } from './price-outlier-picks.js';
+import { RecordedPicks } from './recorded-picks.js';
 import { TeamStatisticPicks } from './team-statistic-picks.js';
 import { TrendPicks } from './trend-picks.js';
 import { ValueBetPicks } from './value-bet-picks.js';
 
-/** A row that no poll sees was listed for a shorter time. */
-const POLL_MILLISECONDS = 30_000;
+/** Snapshots that wait: as many as stay in memory for clients in any case. */
+const MOST_WAITING = 3;
+/** Wait after a failure, mostly of the database. */
+const RETRY_MILLISECONDS = 5_000;
 /** Team statistics are computed for each request: unchanged data are asked about again only after this time. */
 const UNCHANGED_MILLISECONDS = 600_000;
+/** Longest wait of a stop for the page under way, whose statement then fails as a whole. */
+const STOP_MILLISECONDS = 1_000;
 
 /** Records what the default boards list, asked for or not, from the first snapshot that lists it. */
 @Injectable()
 export class PickRecorder implements BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
+  private snapshots: Subscription | null = null;
+  /** Oldest first. */
+  private readonly waiting: BoardSnapshot[] = [];
   private working: Promise<void> = Promise.resolve();
-  private isClosed = false;
-  /** Revision that was recorded last; null before the first. */
-  private recorded: string | null = null;
+  private readonly stopping = new AbortController();
+  private readonly recorded = new RecordedPicks();
   /** Data of which team statistics were recorded last, and when by a clock that never stands still. */
   private predicted = { dataRevision: -1, at: -Infinity };
 
@@ -39,47 +50,83 @@ export class PickRecorder implements BeforeApplicationShutdown {
     private readonly trends: TrendPicks,
   ) {}
 
-  /** Records each new snapshot; not with a frozen clock, which shows a past that nobody could bet on. */
+  /** Records each snapshot; not with a frozen clock, which shows a past that nobody could bet on. */
   start(): void {
     if (this.config.clockAsOf !== null) return;
-    const poll = (): void => {
-      this.working = this.working
-        .then(() => this.followBoards())
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'picks could not be recorded; trying again'));
-    };
-    this.timer = setInterval(poll, POLL_MILLISECONDS);
-    this.timer.unref();
-    poll();
+    this.snapshots = this.boards.snapshots.subscribe((snapshot) => this.recordLater(snapshot));
+    const { current } = this.boards;
+    if (current !== null) this.recordLater(current);
   }
 
-  /** What the boards list now. */
-  async list(): Promise<NewPick[]> {
-    return [...(await this.listRanked()), ...(await this.teamStatistics.list())];
+  private recordLater(snapshot: BoardSnapshot): void {
+    this.waiting.push(snapshot);
+    this.working = this.working.then(() => this.recordNext());
+    if (this.waiting.length <= MOST_WAITING) return;
+    const dropped = this.waiting.shift();
+    if (dropped === undefined) return;
+    const revision = formatRevision(dropped.revision);
+    this.logger.warn({ revision }, 'snapshots come faster than they are recorded: picks of one are not recorded');
   }
 
-  /** What the boards list that are ranked in memory. */
-  private async listRanked(): Promise<NewPick[]> {
-    const picks: NewPick[] = [];
-    for (const board of [this.valueBets, this.priceOutliers, this.trends]) picks.push(...(await board.list()));
-    return picks;
+  /** Records the snapshot that waits longest; after a failure again, until too many others wait. */
+  private async recordNext(): Promise<void> {
+    const snapshot = this.waiting.shift();
+    const { signal } = this.stopping;
+    while (snapshot !== undefined && !signal.aborted) {
+      try {
+        await this.record(snapshot);
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        const isLeft = this.waiting.length >= MOST_WAITING;
+        const next = isLeft ? 'going on to the next snapshot' : 'trying again';
+        this.logger.warn(
+          { err: error, revision: formatRevision(snapshot.revision) },
+          `picks could not be recorded; ${next}`,
+        );
+        if (isLeft) return;
+        await wait(RETRY_MILLISECONDS, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    }
   }
 
-  private async followBoards(): Promise<void> {
-    const { current, currentRevision } = this.boards;
-    if (this.isClosed || current === null || currentRevision === this.recorded) return;
-    const { dataRevision } = current.revision;
+  private async record(snapshot: BoardSnapshot): Promise<void> {
+    this.recorded.forgetBegun(snapshot.revision.seconds);
+    // trends of matches are computed on demand, and only of the last builds
+    for (const board of [this.trends, this.valueBets, this.priceOutliers])
+      await this.recordPages(board.list(snapshot, this.recorded));
+    const { dataRevision } = snapshot.revision;
     const now = performance.now();
-    const isDue = dataRevision !== this.predicted.dataRevision || now - this.predicted.at >= UNCHANGED_MILLISECONDS;
-    const added = await this.picks.add(isDue ? await this.list() : await this.listRanked());
-    this.recorded = currentRevision;
-    if (isDue) this.predicted = { dataRevision, at: now };
-    if (added > 0) this.logger.info({ added }, 'picks recorded');
+    // they are of the moment they are asked for: the last of the snapshots that wait serves for all
+    const isServed = dataRevision === this.predicted.dataRevision || this.waiting.length > 0;
+    if (isServed && now - this.predicted.at < UNCHANGED_MILLISECONDS) return;
+    if (await this.recordPages(this.teamStatistics.list(this.recorded))) this.predicted = { dataRevision, at: now };
   }
 
-  /** Ends polling; the snapshot under way is recorded. */
+  /** @returns false where pages are missing */
+  private async recordPages(pages: ListedPicks): Promise<boolean> {
+    let count = 0;
+    try {
+      for await (const page of pages) {
+        if (this.stopping.signal.aborted) return false;
+        const { added, held } = await this.picks.add(page);
+        for (const pick of held) this.recorded.add(pick);
+        count += added;
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApplicationError) || error.code !== 'revision_gone') throw error;
+      this.logger.warn({ err: error }, 'a board moved on before its picks were recorded; the next snapshot has them');
+      return false;
+    } finally {
+      if (count > 0) this.logger.info({ added: count }, 'picks recorded');
+    }
+  }
+
+  /** Ends recording; what is left of the snapshot under way is for the next start. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.isClosed = true;
-    if (this.timer !== null) clearInterval(this.timer);
-    await this.working;
+    this.snapshots?.unsubscribe();
+    this.stopping.abort();
+    await Promise.race([this.working, wait(STOP_MILLISECONDS, undefined, { ref: false })]);
   }
 }

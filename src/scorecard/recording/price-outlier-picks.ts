@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import { marketOfLine, priceSides, scopes } from '../../boards/dataset/prices.js';
 import { marketFamily } from '../../football/blend.js';
 import type { PriceOutlier } from '../../rankings/prices/price-outliers.dto.js';
 import { PriceOutliersService } from '../../rankings/prices/price-outliers.service.js';
-import { listedRows } from './board-pages.js';
-import type { SnapshotMoment } from './board-pages.js';
-import type { NewPick } from './picks.repository.js';
+import { newPicks } from './listed-picks.js';
+import type { ListedPicks, SnapshotMoment } from './listed-picks.js';
+import type { RecordedPicks } from './recorded-picks.js';
+import type { NewPick, PickIdentity } from './picks.repository.js';
 
 /** Value in percent from which on a listed price outlier is a pick. */
 export const LEAST_VALUE_EDGE = 2;
@@ -14,11 +17,24 @@ export const LEAST_VALUE_EDGE = 2;
 export class PriceOutlierPicks {
   constructor(private readonly outliers: PriceOutliersService) {}
 
-  async list(): Promise<NewPick[]> {
-    const picks: NewPick[] = [];
-    const rows = listedRows((criteria) => this.outliers.page({ ...criteria, minValueEdge: LEAST_VALUE_EDGE }));
-    for await (const [outlier, moment] of rows) picks.push(...pickOf(outlier, moment));
-    return picks;
+  async *list(snapshot: BoardSnapshot, recorded: RecordedPicks): ListedPicks {
+    const { columns } = snapshot.prices.lines;
+    const { fixtures, players } = snapshot.dataset.entities;
+    const identify = (row: number): PickIdentity => {
+      const { id, kickoff } = fixtures[columns.fixture[row]!]!;
+      const line = columns.line[row]!;
+      return {
+        board: 'price-outliers',
+        fixtureId: id,
+        kickoff,
+        scope: scopes[columns.scope[row]!]!,
+        playerId: players[columns.player[row]!]?.id ?? null,
+        market: marketOfLine(columns, row),
+        line: Number.isNaN(line) ? null : line,
+        side: priceSides[columns.side[row]!]!,
+      };
+    };
+    yield* newPicks(this.outliers.listedRows(snapshot, LEAST_VALUE_EDGE), { identify, pickOf }, recorded);
   }
 }
 

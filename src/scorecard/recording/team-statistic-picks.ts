@@ -1,4 +1,6 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { largestPageSize } from '../../common/paging/page-query.js';
 import { blendedProbability, marketFamily } from '../../football/blend.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
@@ -6,8 +8,8 @@ import { TeamStatisticsService } from '../../predictions/team-statistics.service
 import type { BetLine, BetLineBookmaker } from '../../predictions/bet-line.dto.js';
 import type { TeamStatisticsPrediction } from '../../predictions/team-statistics.dto.js';
 import { claimedProbability } from './claimed-probability.js';
-import { listedRows } from './board-pages.js';
-import type { SnapshotMoment } from './board-pages.js';
+import type { ListedPicks, SnapshotMoment } from './listed-picks.js';
+import type { RecordedPicks } from './recorded-picks.js';
 import type { NewPick } from './picks.repository.js';
 
 /** Team statistics of positive expected value. */
@@ -15,13 +17,23 @@ import type { NewPick } from './picks.repository.js';
 export class TeamStatisticPicks {
   constructor(private readonly predictions: TeamStatisticsService) {}
 
-  async list(): Promise<NewPick[]> {
-    const picks: NewPick[] = [];
+  /** Picks of this moment that are not recorded yet; requests are served between pages. */
+  async *list(recorded: RecordedPicks): ListedPicks {
     for (const metric of TEAM_STATISTIC_KEYS) {
-      const rows = listedRows((criteria) => this.predictions.page({ ...criteria, metric, mode: 'positive-ev' }));
-      for await (const [prediction, moment] of rows) picks.push(...picksOf(prediction, metric, moment));
+      let walk: { page: number; revision?: string } | null = { page: 1 };
+      while (walk !== null) {
+        await yieldToEventLoop();
+        const { data, pagination, revision, dataAsOf } = await this.predictions.page({
+          ...walk,
+          pageSize: largestPageSize,
+          metric,
+          mode: 'positive-ev',
+        });
+        const moment = { firstSeenAt: dataAsOf, revision };
+        yield data.flatMap((each) => picksOf(each, metric, moment)).filter((pick) => !recorded.has(pick));
+        walk = pagination.hasNextPage ? { page: pagination.currentPage + 1, revision } : null;
+      }
     }
-    return picks;
   }
 }
 

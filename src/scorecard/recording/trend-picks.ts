@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import { lineSides } from '../../boards/dataset/prices.js';
+import type { trendSchema } from '../../boards/candidates/trend-columns.js';
+import type { BoardVariant } from '../../boards/engine/board.js';
+import type { Table } from '../../boards/engine/columns.js';
+import type { ListedRows } from '../../boards/records/listed-rows.js';
 import { marketFamily } from '../../football/blend.js';
+import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerTrend } from '../../rankings/trends/player-trends.dto.js';
 import { PlayerTrendsService } from '../../rankings/trends/player-trends.service.js';
 import type { TeamTrend } from '../../rankings/trends/team-trends.dto.js';
 import { TeamTrendsService } from '../../rankings/trends/team-trends.service.js';
-import { listedRows } from './board-pages.js';
-import type { ListedRows, SnapshotMoment } from './board-pages.js';
-import type { NewPick } from './picks.repository.js';
+import { newPicks } from './listed-picks.js';
+import type { ListedPicks, SnapshotMoment } from './listed-picks.js';
+import type { RecordedPicks } from './recorded-picks.js';
+import type { NewPick, PickIdentity } from './picks.repository.js';
 
 /**
  * Trends whose price pays even at the lower bound of the hit rate. Boards list the highest `lowerReturn` first, so that
@@ -19,33 +27,74 @@ export class TrendPicks {
     private readonly players: PlayerTrendsService,
   ) {}
 
-  async list(): Promise<NewPick[]> {
-    return [
-      ...(await picksOf(
-        listedRows((criteria) => this.teams.page(criteria)),
-        (trend: TeamTrend) => ({ board: 'team-trends', playerId: null, scope: scopeOf(trend) }),
-      )),
-      ...(await picksOf(
-        listedRows((criteria) => this.players.page(criteria)),
-        ({ playerId }: PlayerTrend) => ({ board: 'player-trends', playerId, scope: 'player' }),
-      )),
-    ];
+  async *list(snapshot: BoardSnapshot, recorded: RecordedPicks): ListedPicks {
+    yield* this.listTeams(snapshot, recorded);
+    yield* this.listPlayers(snapshot, recorded);
+  }
+
+  private async *listTeams(snapshot: BoardSnapshot, recorded: RecordedPicks): ListedPicks {
+    const listed = await this.teams.listedRows(snapshot);
+    const { team, fixture } = listed.variant.table.columns;
+    const { fixtures } = snapshot.dataset.entities;
+    const scopeOf = (isMatch: boolean, isHome: boolean): 'match' | 'home' | 'away' =>
+      isMatch ? 'match' : isHome ? 'home' : 'away';
+    const identify = (row: number): PickIdentity => ({
+      ...betOf(snapshot, listed.variant, row, TEAM_STATISTIC_KEYS),
+      board: 'team-trends',
+      scope: scopeOf(listed.scope === 'match', team[row] === fixtures[fixture[row]!]!.home),
+      playerId: null,
+    });
+    const toPick = (trend: TeamTrend, moment: SnapshotMoment): NewPick[] => {
+      const scope = scopeOf(trend.scope === 'match', trend.teamId === trend.homeTeamId);
+      return pickOf(trend, { board: 'team-trends', playerId: null, scope }, moment);
+    };
+    yield* newPicks(paying(listed), { identify, pickOf: toPick }, recorded);
+  }
+
+  private async *listPlayers(snapshot: BoardSnapshot, recorded: RecordedPicks): ListedPicks {
+    const listed = this.players.listedRows(snapshot);
+    const { player } = listed.variant.table.columns;
+    const { players } = snapshot.dataset.entities;
+    const identify = (row: number): PickIdentity => ({
+      ...betOf(snapshot, listed.variant, row, PLAYER_STATISTIC_KEYS),
+      board: 'player-trends',
+      scope: 'player',
+      playerId: players[player[row]!]!.id,
+    });
+    const toPick = (trend: PlayerTrend, moment: SnapshotMoment): NewPick[] =>
+      pickOf(trend, { board: 'player-trends', playerId: trend.playerId, scope: 'player' }, moment);
+    yield* newPicks(paying(listed), { identify, pickOf: toPick }, recorded);
   }
 }
 
-const scopeOf = ({ scope, teamId, homeTeamId }: TeamTrend): 'match' | 'home' | 'away' =>
-  scope === 'match' ? 'match' : teamId === homeTeamId ? 'home' : 'away';
+/** What identifies trends and ranks them. */
+interface RankedTrends extends BoardVariant {
+  readonly table: Table<typeof trendSchema>;
+  /** By row; NaN without a price. */
+  readonly lowerReturn: Float64Array;
+}
 
-async function picksOf<Trend extends TeamTrend | PlayerTrend>(
-  rows: ListedRows<Trend>,
-  subjectOf: (trend: Trend) => Pick<NewPick, 'board' | 'playerId' | 'scope'>,
-): Promise<NewPick[]> {
-  const picks: NewPick[] = [];
-  for await (const [trend, moment] of rows) {
-    if (trend.lowerReturn === null || trend.lowerReturn <= 0) break;
-    picks.push(...pickOf(trend, subjectOf(trend), moment));
-  }
-  return picks;
+/** The first rows, whose `lowerReturn` is above 0. */
+function paying<Row>(listed: ListedRows<RankedTrends, Row>): ListedRows<RankedTrends, Row> {
+  const end = listed.rows.findIndex((row) => !(listed.variant.lowerReturn[row]! > 0));
+  return end < 0 ? listed : { ...listed, rows: listed.rows.slice(0, end) };
+}
+
+/** Match and bet of a row. @param statistics keys as the rows number them */
+function betOf(
+  { dataset }: BoardSnapshot,
+  { table: { columns } }: RankedTrends,
+  row: number,
+  statistics: readonly string[],
+): Pick<PickIdentity, 'fixtureId' | 'kickoff' | 'market' | 'line' | 'side'> {
+  const { id, kickoff } = dataset.entities.fixtures[columns.fixture[row]!]!;
+  return {
+    fixtureId: id,
+    kickoff,
+    market: statistics[columns.statistic[row]!]!,
+    line: columns.line[row]!,
+    side: lineSides[columns.side[row]!]!,
+  };
 }
 
 function pickOf(
@@ -55,7 +104,8 @@ function pickOf(
 ): NewPick[] {
   const { bestOdds: price, lowerReturn } = trend;
   const offer = trend.bookmakers.find(({ exchange, oddsValue }) => !exchange && oddsValue === price);
-  if (price === null || lowerReturn === null || offer === undefined) return [];
+  // the return as the board rounds it
+  if (price === null || lowerReturn === null || lowerReturn <= 0 || offer === undefined) return [];
   return [
     {
       ...moment,

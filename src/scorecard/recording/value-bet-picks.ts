@@ -1,23 +1,41 @@
 import { Injectable } from '@nestjs/common';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import { lineSides } from '../../boards/dataset/prices.js';
 import { marketFamily } from '../../football/blend.js';
+import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { PLAYER_COUNT_VERSION } from '../../models/player-counts/index.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
 import type { ValueBetCard } from '../../value-bets/value-bets.dto.js';
 import { claimedProbability } from './claimed-probability.js';
-import { listedRows } from './board-pages.js';
-import type { SnapshotMoment } from './board-pages.js';
-import type { NewPick } from './picks.repository.js';
+import { newPicks } from './listed-picks.js';
+import type { ListedPicks, SnapshotMoment } from './listed-picks.js';
+import type { RecordedPicks } from './recorded-picks.js';
+import type { NewPick, PickIdentity } from './picks.repository.js';
 
 /** Cards that the board of value bets lists by default. */
 @Injectable()
 export class ValueBetPicks {
   constructor(private readonly bets: ValueBetsService) {}
 
-  async list(): Promise<NewPick[]> {
-    const picks: NewPick[] = [];
-    const rows = listedRows((criteria) => this.bets.page(criteria));
-    for await (const [card, moment] of rows) picks.push(...pickOf(card, moment));
-    return picks;
+  async *list(snapshot: BoardSnapshot, recorded: RecordedPicks): ListedPicks {
+    const listed = await this.bets.listedRows(snapshot);
+    const { side, table } = listed.variant;
+    const { fixture, player, statistic, line } = table.columns;
+    const { fixtures, players } = snapshot.dataset.entities;
+    const identify = (row: number): PickIdentity => {
+      const { id, kickoff } = fixtures[fixture[row]!]!;
+      return {
+        board: 'value-bets',
+        fixtureId: id,
+        kickoff,
+        scope: 'player',
+        playerId: players[player[row]!]!.id,
+        market: PLAYER_STATISTIC_KEYS[statistic[row]!]!,
+        line: line[row]!,
+        side: lineSides[side[row]!]!,
+      };
+    };
+    yield* newPicks(listed, { identify, pickOf }, recorded);
   }
 }
 

@@ -82,7 +82,7 @@ async function replaySeason(
   const model = teamModelOf('goals');
   const competition = { competitionId, modelVersion: model === null ? '' : `${model.name}/${model.version}` };
   const picks = matches.flatMap((match) => replayedBets(match, competition));
-  const added = await sql.transaction((transaction) => addPicks(transaction, 'replay', picks));
+  const { added } = await sql.transaction((transaction) => addPicks(transaction, 'replay', picks));
   return { competition: name, from: options.from, matches: matches.length, listed: picks.length, added };
 }
 

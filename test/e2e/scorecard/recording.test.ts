@@ -1,5 +1,11 @@
-import { PickRecorder } from '../../../src/scorecard/recording/pick-recorder.js';
+import { BoardsService } from '../../../src/boards/boards.service.js';
+import type { BoardSnapshot } from '../../../src/boards/builder/snapshot.js';
 import { PicksRepository } from '../../../src/scorecard/recording/picks.repository.js';
+import { PriceOutlierPicks } from '../../../src/scorecard/recording/price-outlier-picks.js';
+import { RecordedPicks } from '../../../src/scorecard/recording/recorded-picks.js';
+import { TeamStatisticPicks } from '../../../src/scorecard/recording/team-statistic-picks.js';
+import { TrendPicks } from '../../../src/scorecard/recording/trend-picks.js';
+import { ValueBetPicks } from '../../../src/scorecard/recording/value-bet-picks.js';
 import type { NewPick } from '../../../src/scorecard/recording/picks.repository.js';
 import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';
 import { startAreaApp } from '../../support/area-app.js';
@@ -16,12 +22,21 @@ import { loadRecords, matchResultPrices } from '../../support/factories.js';
 import { refitAt } from '../../support/refit.js';
 import { derby, fill, now } from '../value-bets/card-data.js';
 
-const snapshot = { mark: 'snapshot', takenAt: '2025-02-25T12:00:00Z', takenAtAssumed: false } as const;
+const taken = { mark: 'snapshot', takenAt: '2025-02-25T12:00:00Z', takenAtAssumed: false } as const;
 const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
 
 describe('recording', () => {
   let area: AreaApp;
+  let snapshot: BoardSnapshot;
   let listed: NewPick[];
+  /** What the boards list that is not recorded yet. */
+  const list = async (recorded: RecordedPicks): Promise<NewPick[]> => {
+    const picks: NewPick[] = [];
+    for (const board of [ValueBetPicks, PriceOutlierPicks, TrendPicks])
+      for await (const page of area.app.get<ValueBetPicks>(board).list(snapshot, recorded)) picks.push(...page);
+    for await (const page of area.app.get(TeamStatisticPicks).list(recorded)) picks.push(...page);
+    return picks;
+  };
   const get = async <Page>(path: string): Promise<Page> => (await area.get(path, caller)).body as Page;
   const of = (board: string): NewPick[] => listed.filter((pick) => pick.board === board);
   const nameOf = ({ fixtureId, scope, playerId, market, line, side }: NewPick): string =>
@@ -55,7 +70,7 @@ describe('recording', () => {
       ),
       // corners at a whole and at a quarter line, of which a part of the stake may come back
       ...['Alpha', 'Bravo', 'Charlie'].map((name, index) =>
-        linePrices(derby, name, 'corners', snapshot.takenAt, [
+        linePrices(derby, name, 'corners', taken.takenAt, [
           ['home', 5, 'over', index === 0 ? '2.05' : '1.90'],
           ['home', 5, 'under', '1.90'],
           ['home', 5.25, 'over', index === 0 ? '2.15' : '2.00'],
@@ -64,14 +79,15 @@ describe('recording', () => {
       ),
       // one stands above four others at the home side's win, and at its handicap
       ...['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].flatMap((name, index) => [
-        matchResultPrices(derby, name, [index === 0 ? '3.30' : '3.00', '3.00', '3.00'], snapshot),
-        linePrices(derby, name, 'asianHandicap', snapshot.takenAt, [
+        matchResultPrices(derby, name, [index === 0 ? '3.30' : '3.00', '3.00', '3.00'], taken),
+        linePrices(derby, name, 'asianHandicap', taken.takenAt, [
           ['match', -0.5, 'home', index === 0 ? '2.20' : '2.00'],
           ['match', -0.5, 'away', '2.00'],
         ]),
       ]),
     ]);
-    listed = await area.app.get(PickRecorder).list();
+    snapshot = await area.app.get(BoardsService).snapshot();
+    listed = await list(new RecordedPicks());
   });
   afterAll(() => area.close());
 
@@ -190,17 +206,29 @@ describe('recording', () => {
     expect(counts.map(({ line }) => line)).toEqual(expect.arrayContaining(['5', '5.25']));
   });
 
+  it('knows the picks that are recorded before their records are made', async () => {
+    const recorded = new RecordedPicks();
+    for (const pick of listed) recorded.add(pick);
+    expect(await list(recorded)).toEqual([]);
+    const [moved] = listed.map((pick) => ({ ...pick, kickoff: pick.kickoff + 3_600 }));
+    expect(moved !== undefined && recorded.has(moved)).toBe(false);
+    recorded.forgetBegun(Math.max(...listed.map(({ kickoff }) => kickoff)));
+    expect(await list(recorded)).toEqual(listed);
+  });
+
   it('leaves out matches that have begun by the clock of the database', async () => {
-    expect(await picks().add(listed)).toBe(0);
+    expect(await picks().add(listed)).toEqual({ added: 0, held: [] });
     expect(await stored()).toEqual([]);
   });
 
   it('records each pick once, as it was first seen, whoever and how often records it', async () => {
     const added = await Promise.all([picks().add(soon()), picks().add(soon()), picks().add(soon())]);
-    expect(added.reduce((sum, each) => sum + each)).toBe(listed.length);
+    expect(added.reduce((sum, each) => sum + each.added, 0)).toBe(listed.length);
+    for (const { held } of added) expect(held).toHaveLength(listed.length);
     const before = await stored();
     expect(before).toHaveLength(listed.length);
-    expect(await picks().add(soon().map((pick) => ({ ...pick, price: pick.price + 1, edge: 0 })))).toBe(0);
+    const others = soon().map((pick) => ({ ...pick, price: pick.price + 1, edge: 0 }));
+    expect(await picks().add(others)).toEqual({ added: 0, held: others });
     expect(await stored()).toEqual(before);
   });
 });

@@ -1,0 +1,27 @@
+import type { PickIdentity } from './picks.repository.js';
+
+/** Picks on matches to come that the database is known to hold. */
+export class RecordedPicks {
+  /** By the id of the fixture. */
+  private readonly fixtures = new Map<number, { readonly kickoff: number; readonly names: Set<string> }>();
+
+  has(pick: PickIdentity): boolean {
+    const known = this.fixtures.get(pick.fixtureId);
+    return known?.kickoff === pick.kickoff && known.names.has(nameOf(pick));
+  }
+
+  add(pick: PickIdentity): void {
+    const { fixtureId, kickoff } = pick;
+    const known = this.fixtures.get(fixtureId);
+    if (known?.kickoff === kickoff) known.names.add(nameOf(pick));
+    else this.fixtures.set(fixtureId, { kickoff, names: new Set([nameOf(pick)]) });
+  }
+
+  /** Forgets fixtures that have begun. @param now Unix seconds */
+  forgetBegun(now: number): void {
+    for (const [id, { kickoff }] of this.fixtures) if (kickoff <= now) this.fixtures.delete(id);
+  }
+}
+
+const nameOf = ({ board, scope, playerId, market, line, side }: PickIdentity): string =>
+  [board, scope, playerId, market, line, side].join(' ');
