@@ -116,8 +116,8 @@ export class HttpCache {
 }
 
 /**
- * The parameters ordered by name, and the names in `fields`, so that equal requests have equal keys; repeated parameters
- * keep their order.
+ * The parameters ordered by name, and the names in `fields`, so that equal requests have equal keys; repeated
+ * parameters keep their order.
  */
 function sortParameters(query: string): string {
   if (!query.includes('&') && !query.startsWith('fields=')) return query;

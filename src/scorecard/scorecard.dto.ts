@@ -150,8 +150,8 @@ export class ScorecardGroup {
   roiPct: Estimate;
   @ObjectField(() => Estimate, {
     description:
-      'Closing-line value: price x fair closing probability - 1, in percent; on a line that may push, of the part of the ' +
-      'stake that is decided. It tells good prices from bad ones long before results do.',
+      'Closing-line value: price x fair closing probability - 1, in percent; on a line that may push, of the part of ' +
+      'the stake that is decided. It tells good prices from bad ones long before results do.',
   })
   closingLineValuePct: Estimate;
   @NumberField({

@@ -16,7 +16,7 @@ const proxyHeaders = [
  *
  * - `Origin` must be that of the address asked: a page of another site, or of another port, cannot forge it (CSRF),
  *   whatever CORS_ORIGINS allows.
- * - `Host` must be a name of loopback: a foreign name that resolves to 127.0.0.1 (DNS rebinding) has its own name there.
+ * - `Host` must be a name of loopback: a foreign name that resolves to 127.0.0.1 (DNS rebinding) stands there itself.
  * - No proxy may stand between: behind one, all the world comes from loopback. One that adds no header mostly speaks
  *   HTTP/1.0, as nginx does by default.
  */

@@ -67,7 +67,8 @@ export class Application {
   }
 
   /**
-   * Starts to load the earlier seasons of the demo, to replay its past for the scorecard and then to continue it; with a frozen clock there is nothing new.
+   * Starts to load the earlier seasons of the demo, to replay its past for the scorecard and then to continue it; with
+   * a frozen clock there is nothing new.
    * @param signal interrupts the current load
    */
   startDemoTopUps(signal: AbortSignal): void {

@@ -27,9 +27,9 @@ export class ValueBetsController {
       '`edgeLow` descending, unknown ones last, then `scannerEdge`, kick-off, fixture, player, statistic, line. A ' +
       'price is judged by the model together with the other bookmakers, whose margins are removed (`basis=blend`); ' +
       'where fewer than `minConsensus` independent sources quote the line, nothing is called value. An honest board ' +
-      'of player cards is short, and often empty: most such prices hold margins of a third and more. `basis=model` shows ' +
-      'where the model alone disagrees with the market, which is not value: on past seasons bets with claims of 10 ' +
-      'to 23 % were worth about -1 % at the closing line.',
+      'of player cards is short, and often empty: most such prices hold margins of a third and more. `basis=model` ' +
+      'shows where the model alone disagrees with the market, which is not value: on past seasons bets with claims ' +
+      'of 10 to 23 % were worth about -1 % at the closing line.',
   })
   @ApiOkResponse({ type: ValueBetsPage })
   @ApiErrors(400, 401, 500)

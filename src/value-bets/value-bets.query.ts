@@ -125,8 +125,8 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
     example: 'all',
     description:
       `\`value\`: cards with an expected value above 0 and at most \`maxEV\` (default ${MOST_EDGE}), of players with ` +
-      `at least ${LEAST_SAMPLE} matches; an honest list is short, and on many days empty. \`all\`: every card with an ` +
-      'eligible price, those without an expected value last; `predictions`: these, and the standard lines of ' +
+      `at least ${LEAST_SAMPLE} matches; an honest list is short, and on many days empty. \`all\`: every card with ` +
+      'an eligible price, those without an expected value last; `predictions`: these, and the standard lines of ' +
       'players of the projected or confirmed eleven that nobody quotes.',
   })
   mode: CardMode;

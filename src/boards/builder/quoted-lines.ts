@@ -45,8 +45,8 @@ export const isSameLine = (one: QuotedLine, other: QuotedLine): boolean =>
   one.rank === other.rank && Object.is(one.line, other.line);
 
 /**
- * The sides of counts, match results and handicaps among outcomes, in the order of price lines: scope, player's name and id, statistic's key,
- * line, side; entries of one side in the order of `selections`.
+ * The sides of counts, match results and handicaps among outcomes, in the order of price lines: scope, player's name
+ * and id, statistic's key, line, side; entries of one side in the order of `selections`.
  */
 export function quotedLines(
   selections: readonly QuotedSelection[],

@@ -64,7 +64,7 @@ export const Access = {
     applyDecorators(mark({ kind: 'internal' }), UseGuards(InternalKeyGuard), ...internalCredentials(), unauthorized),
 
   /**
-   * Every caller; the handler shows those whom `internal` admits what `internal` guards (`AccessPolicy.readsPredictions`).
+   * Every caller; the handler shows what `internal` guards to those whom it admits (`AccessPolicy.readsPredictions`).
    */
   optionalInternal: (): MethodDecorator =>
     applyDecorators(

@@ -11,7 +11,7 @@ const examples: Readonly<Record<string, ApplicationError>> = {
   409: revisionGone({ dataRevision: 42, seconds: 1_740_495_600 }),
   412: new ApplicationError(
     'precondition_failed',
-    'The resource is not what If-Match names. It has changed since. Read it again, and repeat the change on what it is now.',
+    'The resource is not what If-Match names. It has changed since. Read it again and repeat the change.',
   ),
   413: new ApplicationError('payload_too_large', 'The body must be at most 1 MiB, 1048576 bytes.'),
   415: new ApplicationError(

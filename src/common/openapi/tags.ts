@@ -25,7 +25,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   {
     name: 'Look-ups',
     description:
-      'Teams, players and bookmakers by name, or everything in one search: where the ids of other operations come from.',
+      'Teams, players and bookmakers by name, or all in one search: where the ids of other operations come from.',
   },
   { name: 'Dashboard', description: 'Groups of leagues that the bot is asked about under one name.' },
   { name: 'Maintenance', description: 'Managers, countries, what an import left open, and who changed what.' },

@@ -42,7 +42,8 @@ export interface AppearanceSpan {
 }
 
 /**
- * Appearances in a competition, as known at `now`; positions from the line-up, else the player's own. Plan: fixtures_competition, then statistics and line-ups by fixture.
+ * Appearances in a competition, as known at `now`; positions from the line-up, else the player's own. Plan:
+ * fixtures_competition, then statistics and line-ups by fixture.
  */
 export function listAppearances(
   sql: SqlClient,

@@ -44,8 +44,8 @@ export const priceFields = {
       example: 'fanduel',
       description:
         'Compares the price of this bookmaker, named by `identifier`, name or id, instead of the highest price; ' +
-        'lines that it does not quote are left out. An exchange, or a bookmaker without prices, has no lines; a word that ' +
-        'means no bookmaker is 400 with the nearest.',
+        'lines that it does not quote are left out. An exchange, or a bookmaker without prices, has no lines; a word ' +
+        'that means no bookmaker is 400 with the nearest.',
     }),
   includeStale: (): PropertyDecorator =>
     BooleanField({
@@ -170,9 +170,9 @@ export class PriceOutliersQuery extends PageQuery() {
     optional: true,
     asText: true,
     description:
-      `Highest \`valueEdge\` in percent, inclusive; lines without one are left out, match results and Asian handicaps ` +
-      `are listed too. ${MOST_EDGE} where \`minValueEdge\` or \`sortBy=valueEdge\` asks for value: beyond it a price is ` +
-      'most likely wrong and will be voided. `none` lifts it.',
+      'Highest `valueEdge` in percent, inclusive; lines without one are left out, match results and Asian ' +
+      `handicaps are listed too. ${MOST_EDGE} where \`minValueEdge\` or \`sortBy=valueEdge\` asks for value: beyond ` +
+      'it a price is most likely wrong and will be voided. `none` lifts it.',
     example: '40',
   })
   maxValueEdge?: number;

@@ -251,7 +251,10 @@ const bookmakers = ['bet365', 'Caesars', 'ESPN BET', 'Unibet', 'FanDuel', 'Smark
 /** Those who price results and goals too, so that these have a consensus of four. */
 const goalBookmakers = [...bookmakers, 'Pinnacle', 'Betway', 'BetMGM'];
 
-/** Prices of six bookmakers, of results and goals nine: stale, withdrawn, suspended, doubled, one-sided, on half, whole and quarter lines. */
+/**
+ * Prices of six bookmakers, of results and goals nine: stale, withdrawn, suspended, doubled, one-sided, on half, whole
+ * and quarter lines.
+ */
 function quoted(match: FixtureRecord): AnyCanonicalRecord[] {
   const outcomes = (
     bookmaker: string,
