@@ -14,7 +14,7 @@ export interface Pool {
   readonly idleLeagues: readonly string[];
   /** Ids that name no fixture. */
   readonly strangers: readonly string[];
-  /** Bookmakers by word, name and id; exchanges too. */
+  /** Bookmakers by word, name and id, exchanges too; without prices of the board all that are known. */
   readonly bookmakers: readonly string[];
   readonly markets: readonly string[];
   readonly lines: readonly string[];
@@ -39,7 +39,8 @@ export function poolOf(moment: Moment, name: BoardName): Pool {
   const merged = (kind: string, ids: readonly number[]): number[] =>
     moment.tables.aliases.filter((alias) => alias.kind === kind && ids.includes(alias.current)).map(({ old }) => old);
   const [events, leagues] = [fixtures.map(({ id }) => id), fixtures.map(({ competition }) => competition)];
-  const bookmakers = outcomes.flatMap(({ shown }) => shown.map(({ bookmaker }) => bookmaker));
+  const quoting = outcomes.flatMap(({ shown }) => shown.map(({ bookmaker }) => bookmaker));
+  const bookmakers = quoting.length > 0 ? quoting : moment.tables.bookmakers;
   const names = [
     ...fixtures.flatMap(({ home, away, competition }) => [
       moment.teams.get(home)!,
