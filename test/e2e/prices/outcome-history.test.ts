@@ -1,4 +1,5 @@
 import type { Response } from 'supertest';
+import { CALIBRATION_VERSION } from '../../../src/models/one-sided/fit-calibration.js';
 import type { OutcomeHistory } from '../../../src/prices/outcome-history.dto.js';
 import { PricesModule } from '../../../src/prices/prices.module.js';
 import { startAreaApp } from '../../support/area-app.js';
@@ -49,6 +50,8 @@ const records = [
   linePrices(match, 'Unibet', 'shots', at('10:00'), [
     ['player', 1.5, 'over', '2.40', player],
     ['player', 1.5, 'under', '1.50', player],
+    ['player', 3.5, 'over', '6.00', player],
+    ['player', 4.5, 'under', '1.01', player],
   ]),
 ];
 
@@ -140,9 +143,9 @@ describe('the history of a price', () => {
     await area.database.rows(
       `insert into fitted_models (kind, statistic, model, version, fitted_at, data_digest, window_days, sample_size,
         settings, parameters)
-      values ('calibrations', 'shots', 'one-sided', 2, $1, 'x', 365, 600, '{"basis":"settled"}',
+      values ('calibrations', 'shots', 'one-sided', $2, $1, 'x', 365, 600, '{"basis":"settled"}',
         '{"intercept":-0.3,"slope":1.1}')`,
-      [at('17:30')],
+      [at('17:30'), CALIBRATION_VERSION],
     );
     const { consensus, playerName, scope } = await history(query);
     expect([playerName, scope]).toEqual([player, 'player']);
@@ -200,6 +203,14 @@ describe('the history of a price', () => {
     expect([query(), found]).toEqual([query(), status]);
     if (detail === undefined) expect(body.detail).toMatch(/^There is no (fixture|player) 77\.$/);
     else expect(body.errors).toMatchObject([{ parameter, detail: expect.stringMatching(detail) as string }]);
+  });
+
+  it.each([
+    ['names the other sides of a line', '3.5', 'has no known price: under; others have: over'],
+    ['tells a side that is only listed', '4.5', 'has no price yet: it is listed, and was never to be had'],
+  ])('%s', async (_, line, detail) => {
+    const { status, body } = await get((await shots()).replace('1.5', line).replace('over', 'under'));
+    expect([status, body.errors]).toEqual([404, [expect.objectContaining({ parameter: 'side', detail })]]);
   });
 
   it('names the sides and the players that have prices', async () => {
