@@ -111,7 +111,6 @@ export class BookmakerHistoryShown {
   exchange: boolean;
   @ObjectField(() => OpeningPriceShown, { description: 'Its first price that is known.' }) opening: OpeningPriceShown;
   @ArrayField(() => PriceChangeShown, {
-    maximumItems: 100_000,
     description: 'Every change up to kick-off, oldest first; the first one is the opening.',
   })
   changes: PriceChangeShown[];
@@ -177,7 +176,6 @@ export class OutcomeHistory {
   @ArrayField(() => BookmakerHistoryShown, { description: 'By name of the bookmaker.' })
   bookmakers: BookmakerHistoryShown[];
   @ArrayField(() => ConsensusPointShown, {
-    maximumItems: 100_000,
     description:
       'What all sources together say, each time that it changes, oldest first: the mean of the independent sources, ' +
       'margins removed by the power method. A price that nobody repeats for QUOTE_MAX_AGE_MINUTES leaves it.',

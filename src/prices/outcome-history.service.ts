@@ -5,10 +5,9 @@ import { ApplicationError, invalidParameter, unknownResource } from '../common/p
 import { round, roundFairOdds } from '../common/rounding.js';
 import { nearestWord } from '../common/validation/error-words.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
-
 import { sidesOfMarket } from '../football/price-history.js';
 import type { Offer } from './bookmaker-histories.js';
-import type { OfferState, OutcomeHistory, OutcomeHistoryQuery } from './outcome-history.dto.js';
+import type { OfferState, OutcomeHistory, OutcomeHistoryQuery, PriceChangeShown } from './outcome-history.dto.js';
 import { PriceHistoryRepository } from './price-history.repository.js';
 import type { PricedOutcome, QuotedOutcome } from './price-history.repository.js';
 import { PriceHistoryService } from './price-history.service.js';
@@ -72,13 +71,7 @@ export class OutcomeHistoryService {
           assumed: each.opening.isAssumed === true,
           odds: each.opening.odds,
         },
-        changes: each.changes.map((change) => ({
-          at: instantText(change.at),
-          assumed: change.isAssumed,
-          state: stateOf(change),
-          odds: change.odds,
-          consensusProbability: rounded(consensus.findLast(({ at }) => at <= change.at)?.probability),
-        })),
+        changes: changesBesideConsensus(each.changes, consensus),
         current: each.current,
         closing: each.closing,
       })),
@@ -93,6 +86,21 @@ export class OutcomeHistoryService {
       dataAsOf: instantText(now),
     };
   }
+}
+
+/** Changes of a bookmaker, each with the last consensus up to its moment; both lists are in order of time. */
+function changesBesideConsensus(changes: readonly Offer[], consensus: readonly ConsensusPoint[]): PriceChangeShown[] {
+  let next = 0;
+  return changes.map((change) => {
+    while ((consensus[next]?.at.getTime() ?? Infinity) <= change.at.getTime()) next += 1;
+    return {
+      at: instantText(change.at),
+      assumed: change.isAssumed,
+      state: stateOf(change),
+      odds: change.odds,
+      consensusProbability: rounded(consensus[next - 1]?.probability),
+    };
+  });
 }
 
 function rounded(probability: number | null | undefined): number | null {
