@@ -20,8 +20,9 @@ import {
 import { NamesService } from './names.service.js';
 
 const stored =
-  'One transaction, which waits for an import under way; who, when, what and why are written to the audit log. ' +
-  'What stands already, or cannot be, is 409 and changes nothing. Needs the scope `maintenance:write`.';
+  'One transaction; while an import runs it waits a few seconds and is then 503, to be sent again. Who, when, what ' +
+  'and why are written to the audit log. What stands already, or cannot be, is 409 and changes nothing. Needs the ' +
+  'scope `maintenance:write`.';
 
 /** Decisions about names and entities; `npm run resolve` makes the same. */
 @ApiTags('Maintenance')

@@ -51,14 +51,21 @@ export async function lockProjections(sql: SqlTransaction): Promise<void> {
 }
 
 /** Fixtures that have not begun, or are being played, with a kick-off in a span; ascending. */
-export function listUpcoming(sql: SqlClient, from: Date, until: Date, now: Date): Promise<UpcomingFixture[]> {
+export function listUpcoming(
+  sql: SqlClient,
+  from: Date,
+  until: Date,
+  now: Date,
+  competitionIds: readonly number[] | null,
+): Promise<UpcomingFixture[]> {
   return sql.rows<UpcomingFixture>(
     `select id, competition_id as "competitionId", season_id as "seasonId", kickoff_at as "kickoffAt",
       home_team_id as "homeTeamId", away_team_id as "awayTeamId"
     from football_as_of.fixtures($1::timestamptz)
     where kickoff_at >= $2::timestamptz and kickoff_at < $3::timestamptz and status in ('notstarted', 'inprogress')
+      and ($4::bigint[] is null or competition_id = any($4::bigint[]))
     order by kickoff_at, id`,
-    [now, from, until],
+    [now, from, until, competitionIds],
   );
 }
 

@@ -43,16 +43,13 @@ export async function listCompetitionsToProject(
  * Computes the line-ups of all fixtures that boards show, as of `now`: published ones, else projections. Equal ones
  * stay as stored; the data revision moves only where something changed.
  */
-export async function updateProjections(
-  sql: SqlClient,
-  { now, upcomingDays, competitionIds, signal }: UpdateOptions,
-): Promise<ProjectionsUpdated> {
+export async function updateProjections(sql: SqlClient, options: UpdateOptions): Promise<ProjectionsUpdated> {
+  const { now, signal } = options;
   const moment = wholeSeconds(now);
   const updated: ProjectionsUpdated = { sides: 0, changed: 0 };
   const parameters = await new FittedModelsService(sql).lineupParameters(moment);
-  for (const [competitionId, fixtures] of byCompetition(await listShown(sql, { now, upcomingDays }))) {
+  for (const fixtures of byCompetition(await listShown(sql, options)).values()) {
     if (signal?.aborted === true) break;
-    if (competitionIds !== undefined && !competitionIds.includes(competitionId)) continue;
     const { sides, changed } = await sql.transaction(async (transaction) => {
       await lockProjections(transaction);
       return store(transaction, fixtures, await lineupsOf(transaction, fixtures, parameters, moment), moment);
@@ -67,13 +64,10 @@ export async function updateProjections(
 const wholeSeconds = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
 
 /** Fixtures that boards show, live ones included, or will show a day later. */
-function listShown(
-  sql: SqlClient,
-  { now, upcomingDays }: Pick<UpdateOptions, 'now' | 'upcomingDays'>,
-): Promise<UpcomingFixture[]> {
+function listShown(sql: SqlClient, { now, upcomingDays, competitionIds }: UpdateOptions): Promise<UpcomingFixture[]> {
   const moment = wholeSeconds(now);
   const until = new Date(moment.getTime() + (upcomingDays + 1) * dayMilliseconds);
-  return listUpcoming(sql, new Date(moment.getTime() - dayMilliseconds), until, moment);
+  return listUpcoming(sql, new Date(moment.getTime() - dayMilliseconds), until, moment, competitionIds ?? null);
 }
 
 function byCompetition(fixtures: readonly UpcomingFixture[]): Map<number, UpcomingFixture[]> {
