@@ -116,7 +116,7 @@ export class SearchRepository {
     return this.describe(types, ids, [searched, types]);
   }
 
-  /** Entities with their names and countries. */
+  /** Entities with their names and countries, those of the shortest names first. */
   private describe(types: readonly EntityType[], ids: string, parameters: readonly unknown[]): Promise<NamedEntity[]> {
     const described = types.map((type) => {
       const { table, otherName, position } = entities[type];
@@ -136,7 +136,8 @@ export class SearchRepository {
         country.id as "countryId", country.name as "countryName", country.slug as "countrySlug",
         country.alpha2 as "countryAlpha2"
       from (${described.join(' union all ')}) entity
-      join countries country on country.id = entity.country_id`,
+      join countries country on country.id = entity.country_id
+      order by entity.type, length(entity.search_name), entity.id`,
       parameters,
     );
   }
@@ -149,7 +150,8 @@ export class SearchRepository {
       cross join lateral (
         select array_agg('% ' || word || '%') as patterns from unnest(string_to_array(part.text, ' ')) as word
       ) wanted
-      join teams team on (' ' || team.search_name) like all (wanted.patterns)`,
+      join teams team on (' ' || team.search_name) like all (wanted.patterns)
+      order by length(team.search_name), team.id`,
       [parts],
     );
   }
@@ -160,7 +162,8 @@ export class SearchRepository {
       `select part.text as part, ${teamNames}
       from unnest($1::text[]) as part (text)
       cross join lateral similar_entities(part.text, '{team}') nearest
-      join teams team on team.id = nearest.id`,
+      join teams team on team.id = nearest.id
+      order by length(team.search_name), team.id`,
       [parts],
     );
   }
@@ -187,12 +190,16 @@ export class SearchRepository {
   /** The same of players, each with his team; those whom nobody knows yet are left out. */
   async listPlayerActivity(ids: readonly number[], now: Date): Promise<Activity[]> {
     return this.sql.rows<Activity>(
-      `select player.player_id as id, player.matches,
-        least(${nextKickoffOf('home_team_id', 'team.id')}, ${nextKickoffOf('away_team_id', 'team.id')})
-          as "nextKickoffAt",
+      `with player as materialized (
+        select player_id, matches, team_id from football_as_of.player_appearances($1::timestamptz, $2::bigint[])
+      ), team as materialized (
+        select team.id, team.name, team.short_name,
+          least(${nextKickoffOf('home_team_id', 'team.id')}, ${nextKickoffOf('away_team_id', 'team.id')}) as next
+        from teams team where team.id in (select team_id from player)
+      )
+      select player.player_id as id, player.matches, team.next as "nextKickoffAt",
         team.id as "teamId", team.name as "teamName", team.short_name as "teamShortName"
-      from football_as_of.player_appearances($1::timestamptz, $2::bigint[]) player
-      left join teams team on team.id = player.team_id`,
+      from player left join team on team.id = player.team_id`,
       [now, ids],
     );
   }

@@ -70,22 +70,19 @@ export class SearchService {
     return matched.length > 0 ? matched : matchAll(searched, await this.repository.listSimilar(kinds, searched));
   }
 
-  /** The best matches of each kind; of equal ones of a kind the order of the repository decides. */
+  /** All matches, as their activity decides which of equal ones are found. */
   private async withActivity(matched: readonly MatchedEntity[], now: Date): Promise<Ranked[]> {
     const kinds = [...new Set(matched.map(({ entity }) => entity.type))];
     const ranked = await Promise.all(
       kinds.map(async (kind) => {
-        const best = matched
-          .filter(({ entity }) => entity.type === kind)
-          .sort((one, other) => compareMatches(one.match, other.match))
-          .slice(0, MOST_RESULTS);
-        const ids = best.map(({ entity }) => entity.id);
+        const ofKind = matched.filter(({ entity }) => entity.type === kind);
+        const ids = ofKind.map(({ entity }) => entity.id);
         const rows =
           kind === 'player'
             ? await this.repository.listPlayerActivity(ids, now)
             : await this.repository.listActivity(kind, ids, now);
         const activities = new Map(rows.map((row) => [row.id, row]));
-        return best.flatMap(({ entity, match }) => {
+        return ofKind.flatMap(({ entity, match }) => {
           const activity = activities.get(entity.id);
           if (activity === undefined) return [];
           const { matches, nextKickoffAt } = activity;

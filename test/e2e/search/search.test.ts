@@ -16,7 +16,20 @@ const cheltenham = fixture('Cheltenham Town', 'Villarreal', '2025-03-22T15:00:00
 const plays = (of: typeof played, side: 'home' | 'away', name: string, externalId: string | null = null) =>
   playerStatistics(of, side, name, {}, { player: playerNamed(name, { externalId, positionGroup: 'M' }) });
 
+// 30 of one surname: all play for Fulham, who have nothing to come, but the one whose team plays tomorrow
+const firstFulham = fixture('Fulham', 'Brentford', '2025-01-11T15:00:00Z', { result: result(1, 1) });
+const secondFulham = fixture('Fulham', 'Ipswich Town', '2025-01-18T15:00:00Z', { result: result(0, 2) });
+const tomorrow = fixture('Brentford', 'Bournemouth', '2025-02-26T15:00:00Z');
+const jones = Array.from({ length: 28 }, (_, index) => `${String.fromCharCode(97 + (index % 26))}${index} Jones`);
+
 const records: AnyCanonicalRecord[] = [
+  firstFulham,
+  secondFulham,
+  tomorrow,
+  ...jones.map((name) => plays(firstFulham, 'home', name, name)),
+  plays(firstFulham, 'home', 'Bartholomew Jones', 'most-matches'),
+  plays(secondFulham, 'home', 'Bartholomew Jones', 'most-matches'),
+  plays(firstFulham, 'away', 'Maximilian Jones', 'plays-tomorrow'),
   played,
   next,
   last,
@@ -109,6 +122,16 @@ describe('search', () => {
       ['Adam Smith', 'Chelsea'],
     ]);
     expect(new Set(found.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('puts who plays soon first, then who has played most, however many share the surname', async () => {
+    const found = await find('jones', 'player');
+    expect(found.slice(0, 2).map(({ name }) => name)).toEqual(['Maximilian Jones', 'Bartholomew Jones']);
+    const equals = await area.database.rows<{ id: number }>(
+      'select id from players where name = any($1::text[]) order by id limit 18',
+      [jones],
+    );
+    expect(found.slice(2).map(({ id }) => id)).toEqual(equals.map(({ id }) => id));
   });
 
   it('knows nothing later than the moment', async () => {
