@@ -191,7 +191,7 @@ export class PlayerProfile extends RevisionMembers {
 
   @ObjectField(() => TeamReference, {
     nullable: true,
-    description: 'Team of his newest match, before any match that of his squad; null where unknown.',
+    description: 'Team of his newest match; where no match of him is stored, that of his squad; null where unknown.',
   })
   team: TeamReference | null;
 
@@ -202,7 +202,8 @@ export class PlayerProfile extends RevisionMembers {
 
   @ObjectField(() => PlayerNextFixture, {
     nullable: true,
-    description: 'The next fixture of his team, one in progress included; null where none is known.',
+    description:
+      'The next fixture of his team, or one in progress (within a day of kick-off); null where none is known.',
   })
   nextFixture: PlayerNextFixture | null;
 

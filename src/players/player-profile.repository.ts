@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentId } from '../database/current-id.js';
 import { listFixtureReferences, teamReference } from '../database/fixture-references.js';
 import type { FixtureReferenceRow, TeamReferenceRow } from '../database/fixture-references.js';
+import { isAhead } from '../database/fixtures-ahead.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
@@ -79,9 +80,11 @@ export class PlayerProfileRepository {
   }
 
   /**
-   * Teams of a player in the newest season in which a line-up or a match report names him, newest first; where none
-   * does, those of his newest squads. Rows that feed no board tell his team too.
-   * Plan: player_statistics_player and lineup_players_player, fixtures by primary key; squad_members_player.
+   * Teams of a player in the newest season in which a line-up or a match report names him, newest first. Where no
+   * match of him is stored, those of his squads of the newest season that has begun; none where all become known
+   * later. Rows that feed no board tell his team too.
+   * Plan: player_statistics_player and lineup_players_player, fixtures by primary key; squad_members_player, then
+   * the unique key of fixtures by season.
    */
   async listTeams(playerId: number, now: Date): Promise<PlayerTeamRow[]> {
     return this.sql.rows<PlayerTeamRow>(
@@ -104,8 +107,13 @@ export class PlayerProfileRepository {
         join seasons season on season.id = fixture.season_id
         union all
         select member.team_id, null, 0, false, season.start_year
-        from squad_members member join seasons season on season.id = member.season_id
-        where member.player_id = $2::bigint and not exists (select from listed)
+        from football_as_of.player_appearances($1::timestamptz, array[$2::bigint]) player
+        join squad_members member on member.player_id = player.player_id
+        join seasons season on season.id = member.season_id
+        where player.matches = 0 and exists (
+          select from football_as_of.schedules() fixture
+          where fixture.season_id = season.id and fixture.kickoff_at <= $1::timestamptz
+        )
       ), newest as (
         select * from seen where start_year = (select max(start_year) from seen)
       )
@@ -127,9 +135,8 @@ export class PlayerProfileRepository {
    */
   async findNextFixture(teamId: number | null, now: Date): Promise<{ id: number; isHome: boolean } | null> {
     const ofSide = (side: string): string => `(
-      select id, kickoff_at from football_as_of.fixtures($1::timestamptz)
-      where ${side}_team_id = $2::bigint and kickoff_at > $1::timestamptz - interval '1 day'
-        and status in ('notstarted', 'inprogress')
+      select id, kickoff_at from football_as_of.fixtures($1::timestamptz) fixture
+      where ${side}_team_id = $2::bigint and ${isAhead('fixture', '$1::timestamptz')}
       order by kickoff_at, id limit 1)`;
     return this.sql.row<{ id: number; isHome: boolean }>(
       `select id, "isHome" from (

@@ -200,7 +200,9 @@ export class TeamProfile extends RevisionMembers {
   })
   competitions: TeamStandingRow[];
 
-  @ArrayField(() => FixtureReference, { description: 'Up to five fixtures in progress or to come, soonest first.' })
+  @ArrayField(() => FixtureReference, {
+    description: 'Up to five fixtures to come or in progress (within a day of kick-off), soonest first.',
+  })
   nextFixtures: FixtureReference[];
 
   @ArrayField(() => TeamMatch, { description: 'The last finished matches, newest first, at most `window`.' })

@@ -4,6 +4,7 @@ import type { TeamMatchRow } from '../boards/load/team-matches.repository.js';
 import { currentId } from '../database/current-id.js';
 import { listFixtureReferences, teamReference } from '../database/fixture-references.js';
 import type { FixtureReferenceRow, TeamReferenceRow } from '../database/fixture-references.js';
+import { isAhead } from '../database/fixtures-ahead.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { FixtureStatus } from '../football/canonical.js';
@@ -19,6 +20,8 @@ export interface TeamFixture {
   id: number;
   kickoffAt: Date;
   status: FixtureStatus;
+  /** To come or in progress. */
+  isAhead: boolean;
   awarded: boolean;
   isHome: boolean;
   ownGoals: number | null;
@@ -74,6 +77,7 @@ export class TeamProfileRepository {
     ]);
     return this.sql.rows<TeamFixture>(
       `select fixture.id, fixture.kickoff_at as "kickoffAt", fixture.status, fixture.awarded, own."isHome",
+        ${isAhead('fixture', '$1::timestamptz')} as "isAhead",
         case when own."isHome" then fixture.home_goals else fixture.away_goals end as "ownGoals",
         case when own."isHome" then fixture.away_goals else fixture.home_goals end as "concededGoals",
         season.id as "seasonId", season.name as "seasonName", season.start_year as "startYear",

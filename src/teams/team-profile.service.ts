@@ -51,7 +51,7 @@ export class TeamProfileService {
     const fixtures = await this.repository.listFixtures(team.id, limits, now);
     const finished = fixtures.filter(({ status }) => status === 'finished').slice(0, window);
     const next = fixtures
-      .filter(({ status }) => status === 'notstarted' || status === 'inprogress')
+      .filter((fixture) => fixture.isAhead)
       .reverse()
       .slice(0, NEXT_FIXTURES);
     const [competitions, counts, references] = await Promise.all([

@@ -1,6 +1,7 @@
 import { listChanges, readNextChange, readRevision } from '../load/changes.repository.js';
 import { listFixtures, listTouched, readNextKickoff, readNextUpcoming } from '../load/fixtures.repository.js';
 import type { FixtureRow } from '../load/fixtures.repository.js';
+import { LIVE_SECONDS } from '../../database/fixtures-ahead.js';
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import type { Revision } from '../../common/revision/revision.js';
 import { readCheckpoint } from '../load/checkpoint.repository.js';
@@ -15,8 +16,6 @@ import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 import { DatasetState } from './dataset-state.js';
 
 const daySeconds = 86_400;
-/** Matches that kicked off longer ago are not live. */
-const LIVE_SECONDS = daySeconds;
 /** Fewest changes that the database retains, without those of prices. */
 const RETAINED_CHANGES = 100_000;
 

@@ -8,6 +8,7 @@ import {
   competitionNamed,
   fixture,
   idOf,
+  lineup,
   loadRecords,
   named,
   playerNamed,
@@ -19,9 +20,9 @@ const { matches, records } = profileLeague();
 const clocks = ['2024-10-08T12:00:00Z', '2024-10-12T17:15:00Z', '2024-12-01T12:00:00Z'];
 const afterwards = '2024-12-01T12:00:00Z';
 const players = [mover, 'Arsenal Player 1', 'Chelsea Player 12', 'Leicester City Player 10'];
-const ahead = fixture('Chelsea', 'Fulham', '2024-12-03T20:00:00Z', {
-  competition: competitionNamed('England', 'FA Cup'),
-});
+const competition = competitionNamed('England', 'FA Cup');
+const ahead = fixture('Chelsea', 'Fulham', '2024-12-03T20:00:00Z', { competition });
+const debut = fixture('Leicester City', 'Everton', '2024-12-03T20:00:00Z', { competition });
 
 /** A sum of halves away from zero with two decimals. */
 const round = (value: number): number => Math.round(value * 100 + 1e-9) / 100;
@@ -39,6 +40,8 @@ describe('page of a player', () => {
     await loadRecords(area.database, 'canonical', [
       ...records,
       ahead,
+      debut,
+      lineup(debut, 'home', ['Late Debutant']),
       {
         kind: 'squad',
         line: 1,
@@ -134,6 +137,18 @@ describe('page of a player', () => {
       nextFixture: { fixture: { id: idOf.fixture(ahead) }, isHome: false },
     });
     expect(body.rates[0]).toMatchObject({ matches: 0, total: null, average: null, per90: null });
+  });
+
+  it('names no squad of a season to come, and none of a player whose matches all become known later', async () => {
+    const teamAt = async (player: string, clock: string) => {
+      area.clock.set(new Date(clock));
+      const { team, teams, nextFixture } = await get(player);
+      return [team?.name ?? null, teams.length, nextFixture !== null];
+    };
+    expect(await teamAt('New Signing', '2024-09-07T14:59:59Z')).toEqual([null, 0, false]);
+    expect(await teamAt('New Signing', '2024-09-07T15:00:00Z')).toEqual(['Fulham', 1, true]);
+    expect(await teamAt('Late Debutant', '2024-12-01T12:00:00Z')).toEqual([null, 0, false]);
+    expect(await teamAt('Late Debutant', '2024-12-05T12:00:00Z')).toEqual(['Leicester City', 1, false]);
   });
 
   it('tells his place in the line-up of the next fixture', async () => {

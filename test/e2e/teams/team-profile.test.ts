@@ -4,11 +4,15 @@ import { TeamsModule } from '../../../src/teams/teams.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';
-import { idOf, loadRecords } from '../../support/factories.js';
+import { competitionNamed, fixture, idOf, loadRecords } from '../../support/factories.js';
 import { knownMatches, plainMean, profileLeague, profileTeams } from '../../support/profile-league.js';
 import type { PlainMatch } from '../../support/profile-league.js';
 
 const { matches, records } = profileLeague();
+const competition = competitionNamed('England', 'FA Cup');
+const old = fixture('Reading', 'Barnsley', '2024-09-10T19:00:00Z', { competition });
+const last = fixture('Reading', 'Wigan Athletic', '2024-11-30T12:00:00Z', { competition });
+const ahead = fixture('Portsmouth', 'Reading', '2024-12-04T20:00:00Z', { competition });
 const clocks = ['2024-10-08T12:00:00Z', '2024-10-12T15:30:00Z', '2024-10-12T17:15:00Z', '2024-12-01T12:00:00Z'];
 
 /** Counts of a side as the page shows them, from the loaded rows alone. */
@@ -36,7 +40,7 @@ describe('page of a team', () => {
 
   beforeAll(async () => {
     area = await startAreaApp([TeamsModule], { now: clocks[0] ?? '' });
-    await loadRecords(area.database, 'canonical', records);
+    await loadRecords(area.database, 'canonical', [...records, old, last, ahead]);
   });
   afterAll(() => area.close());
 
@@ -102,6 +106,21 @@ describe('page of a team', () => {
       expect(table?.position).toBeGreaterThan(better);
       expect(table?.position).toBeLessThanOrEqual(better + level);
     }
+  });
+
+  it('lists a fixture without a result for a day from kick-off', async () => {
+    const nextAt = async (clock: string) => {
+      area.clock.set(new Date(clock));
+      const { nextFixtures, links } = await get('Reading');
+      return [nextFixtures.map(({ id }) => id), links.nextFixture?.lineups];
+    };
+    const lineupsOf = (id: number) => `/api/v2/lineup-projections?games=${id}`;
+    const lastId = idOf.fixture(last);
+    const aheadId = idOf.fixture(ahead);
+    // backwards: a later clock may be served by the snapshot of the one before
+    expect(await nextAt('2024-12-31T12:00:00Z')).toEqual([[], undefined]);
+    expect(await nextAt('2024-12-01T12:00:01Z')).toEqual([[aheadId], lineupsOf(aheadId)]);
+    expect(await nextAt('2024-12-01T12:00:00Z')).toEqual([[lastId, aheadId], lineupsOf(lastId)]);
   });
 
   it('names the manager of the newest match whose source knows him, and where more stands', async () => {
