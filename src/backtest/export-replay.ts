@@ -5,11 +5,10 @@
 import { csvRow } from '../common/csv-row.js';
 import { teamStatistic } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
-import { bothScoreProbability, resultProbabilities, scoreGrid } from '../models/team-goals/score-grid.js';
+import { bothScoreProbability, resultProbabilities } from '../models/team-goals/score-grid.js';
 import type { ScoreGrid } from '../models/team-goals/score-grid.js';
-import { teamDistributions } from '../models/team-prediction.js';
+import { goalGrid, teamDistributions } from '../models/team-prediction.js';
 import type { ClosingPrices, TeamDistributions, TeamPrediction } from '../models/team-prediction.js';
-import { ratesOf } from './goals-backtest.js';
 import type { ReplayedMatch } from './walk-forward.js';
 
 /** Replays of one statistic through the same matches. */
@@ -99,7 +98,7 @@ export function* replayRows(
 function saidBy(prediction: TeamPrediction): Said {
   return {
     distributions: teamDistributions(prediction),
-    grid: prediction.nu === null ? null : scoreGrid(ratesOf(prediction)),
+    grid: prediction.nu === null ? null : goalGrid(prediction),
   };
 }
 

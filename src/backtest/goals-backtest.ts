@@ -7,11 +7,11 @@ import { Random } from '../maths/random.js';
 import {
   bothScoreProbability,
   resultProbabilities,
-  scoreGrid,
   sideProbabilities,
   totalProbabilities,
 } from '../models/team-goals/score-grid.js';
-import type { ScoreGrid, ScoreRates } from '../models/team-goals/score-grid.js';
+import type { ScoreGrid } from '../models/team-goals/score-grid.js';
+import { goalGrid } from '../models/team-prediction.js';
 import type { ClosingPrices, TeamPrediction } from '../models/team-prediction.js';
 import { bias, brierScore, calibration, calibrationSlope, logLoss, meanOf, rankedProbabilityScore } from './scores.js';
 import type { BinaryForecast, CalibrationBin } from './scores.js';
@@ -84,14 +84,9 @@ const EVENTS = {
 >;
 export type GoalsEvent = keyof typeof EVENTS;
 
-/** What the score grid of a prediction is made from. */
-export function ratesOf({ homeLambda, awayLambda, nu, dependence }: TeamPrediction): ScoreRates {
-  return { homeRate: homeLambda, awayRate: awayLambda, nu: nu ?? 1, dependence: dependence ?? 0 };
-}
-
 /** Probabilities that a prediction gives. */
 export function forecastOf(prediction: TeamPrediction): GoalsForecast {
-  const grid = scoreGrid(ratesOf(prediction));
+  const grid = goalGrid(prediction);
   const { home, draw, away } = resultProbabilities(grid);
   const totals = totalProbabilities(grid);
   return { result: [home, draw, away], over25: 1 - totals[0]! - totals[1]! - totals[2]!, grid };

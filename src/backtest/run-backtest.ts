@@ -5,7 +5,7 @@ import type { ClosingPrices, SideCounts, TeamModel } from '../models/team-predic
 import { evaluateCounts } from './counts-backtest.js';
 import type { CountsReport } from './counts-backtest.js';
 import type { ReplayedStatistic } from './export-replay.js';
-import { closingForecast, evaluateGoals, forecastOf, ratesOf } from './goals-backtest.js';
+import { closingForecast, evaluateGoals, forecastOf } from './goals-backtest.js';
 import type { Forecaster, GoalsReport } from './goals-backtest.js';
 import type { ReplayDivision } from './load-replay.js';
 import { matchReference } from './reference.js';
@@ -185,7 +185,7 @@ export async function valueMatches(
         playedAt,
         home: home.goals,
         away: away.goals,
-        rates: ratesOf(prediction),
+        prediction,
         markets: markets.get(fixtureId) ?? [],
       });
     }

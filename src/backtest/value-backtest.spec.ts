@@ -5,7 +5,10 @@ import { pricedMarkets } from './value-market.js';
 import type { PublishedPriceRow, ValueQuoteRow } from './value-quotes.repository.js';
 
 const period = { from: '2023-07-01', to: '2024-07-01' };
-const rates = { homeRate: 1.5, awayRate: 1.2, nu: 1, dependence: 0 };
+const prediction = {
+  ...{ homeLambda: 1.5, awayLambda: 1.2, nu: 1, dependence: 0 },
+  ...{ homeDispersion: null, awayDispersion: null, totalDispersion: null, homeMatches: 38, awayMatches: 38 },
+};
 
 const moments = { kickoffAt: new Date('2024-02-10T15:00Z'), quotedAt: new Date('2024-02-09T12:00Z'), isAssumed: true };
 
@@ -37,7 +40,7 @@ function matchOf(
   published: readonly PublishedPriceRow[] = [],
 ): ValueMatch {
   const markets = pricedMarkets(quotes, published, 1440).get(fixtureId) ?? [];
-  return { division: 'E0', fixtureId, playedAt: 1_700_000_000, home, away, rates, markets };
+  return { division: 'E0', fixtureId, playedAt: 1_700_000_000, home, away, prediction, markets };
 }
 
 const defaults = { weights: DEFAULT_WEIGHTS, minimums: DEFAULT_MINIMUMS };

@@ -4,19 +4,15 @@
  */
 import { gradeOf, profitOf } from '../football/bet-grade.js';
 import type { BetSide } from '../football/bet-grade.js';
-import { blendProbabilities, decidedProbability, fairProbabilities, settledLine } from '../football/blend.js';
+import { blendProbabilities, decidedProbabilityOf, fairProbabilities, settledLine } from '../football/blend.js';
 import { Consensus } from '../football/consensus.js';
 import { DEFAULT_MARGIN_METHOD, devig } from '../football/odds-margin.js';
-import { expectedValue, lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
+import { expectedValue, lineProbabilities } from '../football/odds-value.js';
 import type { SettlementProbabilities } from '../football/odds-value.js';
 import { percentAbove } from '../football/price-comparison.js';
-import {
-  marginProbabilities,
-  resultProbabilities,
-  scoreGrid,
-  totalProbabilities,
-} from '../models/team-goals/score-grid.js';
-import type { ScoreGrid, ScoreRates } from '../models/team-goals/score-grid.js';
+import { resultProbabilities } from '../models/team-goals/score-grid.js';
+import { distributionAt, goalGrid, leadLine } from '../models/team-prediction.js';
+import type { TeamPrediction } from '../models/team-prediction.js';
 import { logLoss, meanOf } from './scores.js';
 import { MARKET_SIDES } from './value-market.js';
 import type { PricedMarket } from './value-market.js';
@@ -30,7 +26,7 @@ export interface ValueMatch {
   /** Goals after 90 minutes. */
   home: number;
   away: number;
-  rates: ScoreRates;
+  prediction: TeamPrediction;
   markets: readonly PricedMarket[];
 }
 
@@ -95,7 +91,7 @@ export class JudgedMarket {
     this.consensus = new Consensus(this.feeds, closingMean.length);
     this.consensus.begin(null);
     opening.forEach(({ odds }, index) => this.consensus.add(index, odds));
-    this.model = this.settlements(1).map(decided);
+    this.model = this.modelled().map(decidedProbabilityOf);
   }
 
   /**
@@ -150,7 +146,7 @@ export class JudgedMarket {
     const consensus = sources > 0 ? this.consensus.probabilities[side]! : NaN;
     // the model alone settles by its own pushes
     const fair = fairProbabilities(this.model, this.consensus.probabilities, sources, { weight, minConsensus });
-    const bet = fair === null ? undefined : (weight === 1 ? this.settlements(1) : this.settledAt(fair))[side];
+    const bet = fair === null ? undefined : (weight === 1 ? this.modelled() : this.settledAt(fair))[side];
     return fair === null || bet === undefined ? null : { sources, probability: fair[side]!, consensus, bet };
   }
 
@@ -187,47 +183,33 @@ export class JudgedMarket {
     return profitOf(gradeOf(selection, market === 'goals' ? home + away : home - away), price);
   }
 
-  /** Settlements by side of the model, its means moved by a factor towards over or home. */
-  private settlements(factor: number): SettlementProbabilities[] {
-    const { market, line } = this.priced;
-    if (market === 'matchResult') {
-      const { home, draw, away } = resultProbabilities(this.gridAt(factor));
+  /** Settlements by side by the model. */
+  private modelled(): SettlementProbabilities[] {
+    if (this.priced.market === 'matchResult') {
+      const { home, draw, away } = resultProbabilities(goalGrid(this.match.prediction));
       return [home, draw, away].map(straight);
     }
-    const { over, under } = lineProbabilities(this.countsAt(factor), market === 'goals' ? line : SHIFT - line);
+    const { over, under } = lineProbabilities(this.countAt(1), this.countLine());
     return [over, under];
   }
 
   /** Settlements by side at which each side wins with these probabilities if it is decided. */
   private settledAt(probabilities: ArrayLike<number>): SettlementProbabilities[] {
-    const { market, line } = this.priced;
-    if (market === 'matchResult') return Array.from(probabilities, straight);
-    const settled = settledLine(market === 'goals' ? line : SHIFT - line, probabilities[0]!, (factor) =>
-      this.countsAt(factor),
-    );
+    if (this.priced.market === 'matchResult') return Array.from(probabilities, straight);
+    const settled = settledLine(this.countLine(), probabilities[0]!, (factor) => this.countAt(factor));
     return settled === null ? [] : [settled.over, settled.under];
   }
 
-  /** P(count = 0), P(= 1), ... of total goals, or of the home side's lead plus `SHIFT`. */
-  private countsAt(factor: number): Float64Array {
-    const grid = this.gridAt(factor);
-    return this.priced.market === 'goals' ? totalProbabilities(grid) : marginProbabilities(grid);
+  /** The line of the count that settles the market. */
+  private countLine(): number {
+    const { market, line } = this.priced;
+    return market === 'asianHandicap' ? leadLine(line) : line;
   }
 
-  /** Both means grow for totals; for a lead the home side's grows and the away side's shrinks. */
-  private gridAt(factor: number): ScoreGrid {
-    const { rates } = this.match;
-    const isTotal = this.priced.market === 'goals';
-    return scoreGrid({
-      ...rates,
-      homeRate: rates.homeRate * factor,
-      awayRate: isTotal ? rates.awayRate * factor : rates.awayRate / factor,
-    });
+  /** P(count = 0), P(= 1), ... of the count that settles the market, its mean moved by a factor. */
+  private countAt(factor: number): Float64Array {
+    return distributionAt(this.match.prediction, this.priced.market === 'asianHandicap' ? 'lead' : 'total', factor);
   }
 }
 
-/** What `marginProbabilities` of the default grid adds to a lead. */
-const SHIFT = 18;
-
 const straight = (win: number): SettlementProbabilities => ({ win, halfWin: 0, push: 0, halfLose: 0, lose: 1 - win });
-const decided = (bet: SettlementProbabilities): number => decidedProbability(winProbability(bet), lossProbability(bet));

@@ -6,7 +6,7 @@
  */
 import { findRoot } from '../maths/root-finding.js';
 import { lineKind, lineProbabilities, lossProbability, winProbability } from './odds-value.js';
-import type { LineProbabilities } from './odds-value.js';
+import type { LineProbabilities, SettlementProbabilities } from './odds-value.js';
 
 /** Markets that share a weight and a least number of sources. */
 export type MarketFamily = 'matchResult' | 'goalTotals' | 'goalHandicap' | 'matchCounts' | 'playerCounts';
@@ -106,6 +106,11 @@ export function decidedProbability(win: number, lose: number): number {
   return win / (win + lose);
 }
 
+/** `decidedProbability` of a bet from its settlements. */
+export function decidedProbabilityOf(bet: SettlementProbabilities): number {
+  return decidedProbability(winProbability(bet), lossProbability(bet));
+}
+
 /** Logarithms of the first and of the greatest factor by which a mean is moved up or down. */
 const [FIRST_STEP, GREATEST_FACTOR] = [0.25, Math.log(10)];
 
@@ -131,10 +136,7 @@ export function settledLine(
   }
   const linesAt = (logarithm: number): LineProbabilities =>
     lineProbabilities(distributionAt(Math.exp(logarithm)), line);
-  const excess = (logarithm: number): number => {
-    const bet = linesAt(logarithm).over;
-    return decidedProbability(winProbability(bet), lossProbability(bet)) - over;
-  };
+  const excess = (logarithm: number): number => decidedProbabilityOf(linesAt(logarithm).over) - over;
   // the model and the other sources seldom differ by much: the interval grows from the model's own mean
   const direction = excess(0) < 0 ? 1 : -1;
   let [near, far] = [0, FIRST_STEP];

@@ -7,10 +7,12 @@ import type { TeamStatisticKey } from '../football/statistics.js';
 import {
   allowedDependence,
   marginProbabilities,
+  MOST_GOALS,
   scoreGrid,
   sideProbabilities,
   totalProbabilities,
 } from './team-goals/score-grid.js';
+import type { ScoreGrid } from './team-goals/score-grid.js';
 
 /** Counts of one side of a match; what is absent is unknown. */
 export type SideCounts = Readonly<Partial<Record<TeamStatisticKey, number>>>;
@@ -101,7 +103,7 @@ export function teamDistributions(prediction: TeamPrediction): TeamDistributions
   if (nu !== null && dependence !== null) {
     // the grid bounds the dependence itself
     // Beyond 9 standard deviations of the larger count nothing is left.
-    const size = Math.max(19, lastCount(Math.max(homeLambda, awayLambda), 0) + 1);
+    const size = Math.max(MOST_GOALS, lastCount(Math.max(homeLambda, awayLambda), 0)) + 1;
     const grid = scoreGrid({ homeRate: homeLambda, awayRate: awayLambda, nu, dependence }, size);
     return {
       home: sideProbabilities(grid, 'home'),
@@ -123,26 +125,34 @@ export function teamDistributions(prediction: TeamPrediction): TeamDistributions
 export type MatchCount = keyof TeamDistributions | 'lead';
 
 /** What is added to the home side's lead, so that it is a count from 0 on. */
-export const LEAD_SHIFT = 18;
+export const LEAD_SHIFT = MOST_GOALS;
+
+/** The line of the shifted lead whose over wins where the home side wins at a handicap. */
+export const leadLine = (handicap: number): number => LEAD_SHIFT - handicap;
 
 /**
  * P(X = 0), P(X = 1), ... of a count, its expected value multiplied by a factor; of a lead that of the home side is
  * multiplied, and that of the away side divided.
  */
 export function distributionAt(prediction: TeamPrediction, count: MatchCount, factor: number): Float64Array {
+  const moved = movedPrediction(prediction, count, factor);
+  return count === 'lead' ? marginProbabilities(goalGrid(moved)) : teamDistributions(moved)[count];
+}
+
+/** The prediction with the expected value of a count multiplied by a factor, as `distributionAt` reads it. */
+export function movedPrediction(prediction: TeamPrediction, count: MatchCount, factor: number): TeamPrediction {
   const { homeLambda, awayLambda } = prediction;
-  if (count === 'lead') {
-    const [homeRate, awayRate] = [homeLambda * factor, awayLambda / factor];
-    const { nu, dependence } = prediction;
-    return marginProbabilities(
-      scoreGrid({ homeRate, awayRate, nu: nu ?? 1, dependence: dependence ?? 0 }, LEAD_SHIFT + 1),
-    );
-  }
-  return teamDistributions({
+  const awayFactors: Readonly<Record<MatchCount, number>> = { home: 1, away: factor, total: factor, lead: 1 / factor };
+  return {
     ...prediction,
     homeLambda: count === 'away' ? homeLambda : homeLambda * factor,
-    awayLambda: count === 'home' ? awayLambda : awayLambda * factor,
-  })[count];
+    awayLambda: awayLambda * awayFactors[count],
+  };
+}
+
+/** The joint distribution of both scores, of a prediction of goals. */
+export function goalGrid({ homeLambda, awayLambda, nu, dependence }: TeamPrediction): ScoreGrid {
+  return scoreGrid({ homeRate: homeLambda, awayRate: awayLambda, nu: nu ?? 1, dependence: dependence ?? 0 });
 }
 
 /**

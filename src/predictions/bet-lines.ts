@@ -1,5 +1,5 @@
 import type { Consensus, ConsensusKind } from '../football/consensus.js';
-import { decidedProbability, fairProbability, settledLine } from '../football/blend.js';
+import { decidedProbabilityOf, fairProbability, settledLine } from '../football/blend.js';
 import { blendedError, consensusError, edgeBound, modelError } from '../football/edge-interval.js';
 import { excludedFlags, quoteFlags } from '../football/eligible-price.js';
 import {
@@ -217,8 +217,7 @@ function betLine(line: number, listed: readonly UnpricedBookmaker[], { model, ow
     const { sources, kind } = consensus;
     const [probability, spread] = [consensus.probabilities[0] ?? NaN, consensus.spread[0] ?? NaN];
     if (count === null || ofModel === null) return { sources, probability, kind, fair: null, error: NaN };
-    const { over } = ofModel;
-    const modelled = decidedProbability(winProbability(over), lossProbability(over));
+    const modelled = decidedProbabilityOf(ofModel.over);
     const decided = fairProbability(modelled, probability, sources, judge);
     if (Number.isNaN(decided)) return { sources, probability, kind, fair: null, error: NaN };
     return {
@@ -252,10 +251,8 @@ interface Judged {
 /** Standard error of the model's log-odds at a line; NaN without a model. */
 function modelErrorAt(line: number, model: CountModel | null): number {
   if (model === null) return NaN;
-  const overAt = (factor: number): number => {
-    const { over } = lineProbabilities(model.distributionAt(factor), line);
-    return decidedProbability(winProbability(over), lossProbability(over));
-  };
+  const overAt = (factor: number): number =>
+    decidedProbabilityOf(lineProbabilities(model.distributionAt(factor), line).over);
   return modelError(overAt(Math.exp(-model.error)), overAt(Math.exp(model.error)));
 }
 

@@ -1,15 +1,14 @@
-import { decidedProbability } from '../football/blend.js';
+import { decidedProbabilityOf } from '../football/blend.js';
 import type { OtherMarket, OutcomeSide } from '../football/canonical.js';
 import { blendedError, consensusError, modelError, probabilityBound } from '../football/edge-interval.js';
-import { isBettableLine, lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
-import type { SettlementProbabilities } from '../football/odds-value.js';
+import { isBettableLine, lineProbabilities } from '../football/odds-value.js';
 import { sidesOfMarket } from '../football/price-history.js';
-import { bothScoreProbability, marginProbabilities } from '../models/team-goals/score-grid.js';
-import type { TeamPrediction } from '../models/team-prediction.js';
+import { bothScoreProbability, resultProbabilities } from '../models/team-goals/score-grid.js';
+import { distributionAt, goalGrid, leadLine, movedPrediction } from '../models/team-prediction.js';
+import type { MatchCount, TeamPrediction } from '../models/team-prediction.js';
 import type { PriceJudge } from './bet-lines.js';
 import { judgeMarket } from './judged-market.js';
 import type { JudgedMarket } from './judged-market.js';
-import { goalGrid, modelledResult } from './match-result.js';
 import { countModelOf } from './predict-fixture.js';
 import type { JudgeFactory } from './price-judges.js';
 import type { PredictionQuote } from './team-statistics.repository.js';
@@ -20,7 +19,7 @@ export const MAIN_MARKETS = ['matchResult', 'goals', 'bothTeamsToScore', 'asianH
 )[];
 export type MainMarketKey = (typeof MAIN_MARKETS)[number];
 
-/** Line of goals that is listed whoever quotes it. */
+/** Line of goals that is listed without a quote, too. */
 const USUAL_GOALS = 2.5;
 
 /** One side of a market, unrounded. */
@@ -114,7 +113,7 @@ function mainMarket(
   judge: PriceJudge,
 ): MainMarket {
   const sides = sidesOfMarket(of.market);
-  const model = expected === null ? null : modelled(of, expected, 1);
+  const model = expected === null ? null : modelled(of, expected);
   const judged = judgeMarket(sides, eligible, model, judge);
   const errors = expected === null || judge.weight === 0 ? null : modelErrors(of, expected);
   return {
@@ -157,44 +156,51 @@ function fairOf(
   return { fair: probability, fairLow: bound(-1), fairHigh: bound(1) };
 }
 
-/** Standard errors of the model's log-odds by side. */
+/**
+ * Counts of the goals model whose expected values are moved by their error to see how far a market's probabilities
+ * move: a total moves both sides up, a lead one up and the other down.
+ */
+const ERRING_COUNTS = {
+  matchResult: ['total', 'lead'],
+  goals: ['total'],
+  bothTeamsToScore: ['total'],
+  asianHandicap: ['total', 'lead'],
+} as const satisfies Record<MainMarketKey, readonly MatchCount[]>;
+
+/**
+ * Standard errors of the model's log-odds by side. Where both sides' goals err independently and by equal factors, the
+ * total and the lead do so, too, with the error of the total.
+ */
 function modelErrors(of: Pick<MainMarket, 'market' | 'line'>, expected: TeamPrediction): number[] {
   const { error } = countModelOf(expected, 'match');
-  const [lower, upper] = [modelled(of, expected, Math.exp(-error)), modelled(of, expected, Math.exp(error))];
-  return lower.map((probability, side) => modelError(probability, upper[side] ?? NaN));
+  const errors = ERRING_COUNTS[of.market].map((count) => {
+    const upper = modelled(of, movedPrediction(expected, count, Math.exp(error)));
+    return modelled(of, movedPrediction(expected, count, Math.exp(-error))).map((lower, side) =>
+      modelError(lower, upper[side] ?? NaN),
+    );
+  });
+  return sidesOfMarket(of.market).map((_, side) => Math.hypot(...errors.map((bySide) => bySide[side] ?? NaN)));
 }
 
-/** Probabilities by side if the bet is decided, with the expected goals of both sides multiplied by a factor. */
-function modelled(
-  { market, line }: Pick<MainMarket, 'market' | 'line'>,
-  expected: TeamPrediction,
-  factor: number,
-): number[] {
-  const moved = {
-    ...expected,
-    homeLambda: expected.homeLambda * factor,
-    awayLambda: expected.awayLambda * factor,
-  };
+/** Probabilities by side if the bet is decided. */
+function modelled({ market, line }: Pick<MainMarket, 'market' | 'line'>, expected: TeamPrediction): number[] {
   switch (market) {
     case 'matchResult': {
-      const { home, draw, away } = modelledResult(moved);
+      const { home, draw, away } = resultProbabilities(goalGrid(expected));
       return [home, draw, away];
     }
-    case 'goals': {
-      const { over, under } = lineProbabilities(countModelOf(expected, 'match').distributionAt(factor), line ?? NaN);
-      return [decided(over), decided(under)];
-    }
+    case 'goals':
+      return decidedSides(distributionAt(expected, 'total', 1), line ?? NaN);
     case 'bothTeamsToScore': {
-      const yes = bothScoreProbability(goalGrid(moved));
+      const yes = bothScoreProbability(goalGrid(expected));
       return [yes, 1 - yes];
     }
-    case 'asianHandicap': {
-      const margins = marginProbabilities(goalGrid(moved));
-      // a lead of 0 stands in the middle
-      const { over, under } = lineProbabilities(margins, (margins.length - 1) / 2 - (line ?? NaN));
-      return [decided(over), decided(under)];
-    }
+    case 'asianHandicap':
+      return decidedSides(distributionAt(expected, 'lead', 1), leadLine(line ?? NaN));
   }
 }
 
-const decided = (bet: SettlementProbabilities): number => decidedProbability(winProbability(bet), lossProbability(bet));
+function decidedSides(distribution: Float64Array, line: number): number[] {
+  const { over, under } = lineProbabilities(distribution, line);
+  return [decidedProbabilityOf(over), decidedProbabilityOf(under)];
+}

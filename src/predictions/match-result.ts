@@ -1,5 +1,6 @@
-import { resultProbabilities, scoreGrid } from '../models/team-goals/score-grid.js';
-import type { ResultProbabilities, ScoreGrid } from '../models/team-goals/score-grid.js';
+import { resultProbabilities } from '../models/team-goals/score-grid.js';
+import type { ResultProbabilities } from '../models/team-goals/score-grid.js';
+import { goalGrid } from '../models/team-prediction.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
 import type { PriceJudge } from './bet-lines.js';
 import { judgeMarket } from './judged-market.js';
@@ -27,22 +28,12 @@ export function predictResult(
   judge: PriceJudge,
 ): MatchResult {
   const ofResult = quotes.filter(({ market }) => market === 'matchResult');
-  const model = expected === null ? null : modelledResult(expected);
+  const model = expected === null ? null : resultProbabilities(goalGrid(expected));
   const { consensus, sources, fair } = judgeMarket(outcomes, ofResult, model && valuesOf(model), judge);
   const shown = { model, consensus: consensus && resultOf(consensus), sources };
   return judge.basis === 'model'
     ? { ...shown, fair: model, weight: model && 1 }
     : { ...shown, fair: fair && resultOf(fair), weight: fair && judge.weight };
-}
-
-/** Probabilities of home win, draw and away win by the goals model. */
-export function modelledResult(expected: TeamPrediction): ResultProbabilities {
-  return resultProbabilities(goalGrid(expected));
-}
-
-/** The joint distribution of both scores by the goals model. */
-export function goalGrid({ homeLambda, awayLambda, nu, dependence }: TeamPrediction): ScoreGrid {
-  return scoreGrid({ homeRate: homeLambda, awayRate: awayLambda, nu: nu ?? 1, dependence: dependence ?? 0 });
 }
 
 const resultOf = (values: ArrayLike<number>): ResultProbabilities => ({

@@ -1,7 +1,7 @@
 import { instantText } from '../common/calendar/instant.js';
 import { round, roundFairOdds, roundKnown } from '../common/rounding.js';
-import { decidedProbability } from '../football/blend.js';
-import { fairOdds, lineKind, lossProbability, winProbability } from '../football/odds-value.js';
+import { decidedProbabilityOf } from '../football/blend.js';
+import { fairOdds, lineKind } from '../football/odds-value.js';
 import type { SettlementProbabilities } from '../football/odds-value.js';
 import type { BestPrice, BetLine as UnroundedLine, BookmakerPrices } from './bet-lines.js';
 import type { MatchResult } from './match-result.js';
@@ -83,7 +83,7 @@ function betLineRow(row: UnroundedLine): BetLine {
     // half of a quarter line's bet may win or lose, but the count is above it or below
     probOver: roundKnown(over === null ? null : over.win + over.halfWin, probabilityDecimals),
     probUnder: roundKnown(over === null ? null : over.lose + over.halfLose, probabilityDecimals),
-    modelProbability: roundKnown(model === null ? null : decided(model.over), probabilityDecimals),
+    modelProbability: roundKnown(model === null ? null : decidedProbabilityOf(model.over), probabilityDecimals),
     consensusProbability: roundKnown(consensus?.probability ?? null, probabilityDecimals),
     consensusSources: consensus?.sources ?? 0,
     consensusKind: consensus?.kind ?? null,
@@ -93,8 +93,6 @@ function betLineRow(row: UnroundedLine): BetLine {
     ...extrasOf(line, over),
   };
 }
-
-const decided = (bet: SettlementProbabilities): number => decidedProbability(winProbability(bet), lossProbability(bet));
 
 /** What stands behind the edge of a best price. */
 function valueOf<Best extends 'bestOver' | 'bestUnder'>(

@@ -1,8 +1,8 @@
-import { decidedProbability, settledLine } from '../../football/blend.js';
+import { decidedProbabilityOf, settledLine } from '../../football/blend.js';
 import { isBettableLine, lineProbabilities, lossProbability, winProbability } from '../../football/odds-value.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
-import { distributionAt, LEAD_SHIFT, teamDistributions } from '../../models/team-prediction.js';
+import { distributionAt, leadLine, teamDistributions } from '../../models/team-prediction.js';
 import type { MatchCount, TeamDistributions } from '../../models/team-prediction.js';
 import { isOfResult, lineSides, marketOfLine, priceSides, scopes } from '../dataset/prices.js';
 import type { LineTable, Prices } from '../dataset/prices.js';
@@ -31,7 +31,7 @@ export function writeModelProbabilities({ rows, columns }: LineTable, forecast: 
     const distribution = distributionsOf(TEAM_STATISTIC_KEYS[statistic[row]!]!)?.[count];
     if (distribution === undefined) continue;
     const bet = lineProbabilities(distribution, line[row]!)[lineSides[side[row]!]!];
-    modelProbability[row] = decidedProbability(winProbability(bet), lossProbability(bet));
+    modelProbability[row] = decidedProbabilityOf(bet);
   }
 }
 
@@ -81,7 +81,7 @@ function movableCounts(forecast: TeamForecast): (lines: LineTable, row: number) 
     const count: MatchCount | null = isHandicap ? 'lead' : counts[scopes[columns.scope[row]!]!];
     const statistic = isHandicap ? 'goals' : (market as TeamStatisticKey);
     const prediction = count === null ? null : (forecast.get(statistic) ?? null);
-    const line = isHandicap ? LEAD_SHIFT - columns.line[row]! : columns.line[row]!;
+    const line = isHandicap ? leadLine(columns.line[row]!) : columns.line[row]!;
     if (count === null || prediction === null || !isBettableLine(line)) return null;
     return {
       line,

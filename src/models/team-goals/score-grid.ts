@@ -33,8 +33,8 @@ export interface ResultProbabilities {
   away: number;
 }
 
-/** Goals beyond which nothing is listed; at a rate of 6 the rest is below 1e-5. */
-const DEFAULT_SIZE = 19;
+/** Goals of a side beyond which nothing is listed; at a rate of 6 the rest is below 1e-5. */
+export const MOST_GOALS = 18;
 
 /**
  * The dependence that leaves every probability positive nearest to the one given: rho lies between
@@ -52,7 +52,7 @@ function clampDependence(x: number, y: number, dependence: number): number {
 }
 
 /** The grid of two expected counts and their shape. */
-export function scoreGrid({ homeRate, awayRate, nu, dependence }: ScoreRates, size = DEFAULT_SIZE): ScoreGrid {
+export function scoreGrid({ homeRate, awayRate, nu, dependence }: ScoreRates, size = MOST_GOALS + 1): ScoreGrid {
   const goals = new ConwayMaxwellPoisson(nu);
   return gridOfRates(goals, goals.rate(homeRate), goals.rate(awayRate), dependence, size);
 }
