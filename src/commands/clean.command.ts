@@ -6,7 +6,14 @@ import { findServerFolders, refuseServerInUse, removeServer } from '../database/
 import type { Command } from './command.js';
 
 /** Our files in a data folder, beside the database; a folder outside the project may hold others. */
-const ownFiles = ['development-keys.json', 'development-secrets.json', 'database-mark', 'demo-feed', 'backtest'];
+const ownFiles = [
+  'development-keys.json',
+  'development-secrets.json',
+  'development-sign-in.json',
+  'database-mark',
+  'demo-feed',
+  'backtest',
+];
 
 /** Where a project and its data lie. */
 export interface CleanedPlaces {

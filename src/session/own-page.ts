@@ -12,7 +12,8 @@ const proxyHeaders = [
 ] as const;
 
 /**
- * Why a request is not one of a page of this service in a browser on this machine; null: it is one.
+ * Why a request is not one of a page of this service in a browser on this machine; null: it is one, as far as headers
+ * tell. They guard a browser against pages of others; what is no browser forges them, so that a code is asked for too.
  *
  * - `Origin` must be that of the address asked: a page of another site, or of another port, cannot forge it (CSRF),
  *   whatever CORS_ORIGINS allows.

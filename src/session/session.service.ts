@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { isOneOfSecrets } from '../common/access/access-secrets.js';
 import { signDevelopmentToken } from '../common/access/development-keys.js';
+import { readOrCreateSignInCode } from '../common/access/sign-in-code.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { AppConfig } from '../config/app-config.js';
 import { foreignPage } from './own-page.js';
@@ -23,17 +25,21 @@ export class SessionService {
   }
 
   /**
-   * A token for a page of this service in a browser on this machine.
+   * A token for a page of this service in a browser on this machine that knows the code of development sign-in.
    * @throws ApplicationError `not_found` where development sign-in is off, `forbidden` for any other request
    */
-  developmentToken(request: IncomingMessage): DevelopmentToken {
+  developmentToken(request: IncomingMessage, code: string): DevelopmentToken {
+    const { dataDirectory } = this.config;
     if (!this.isDevelopment) throw new ApplicationError('not_found', 'Development sign-in is off.');
     const reason = foreignPage(request);
     if (reason !== null) {
       const detail = `Only pages of this service on this machine get a development token, and ${reason}.`;
       throw new ApplicationError('forbidden', `${detail} npm run token prints one.`);
     }
-    const { dataDirectory } = this.config;
+    if (!isOneOfSecrets(code, [readOrCreateSignInCode(dataDirectory).code])) {
+      const detail = 'The code is not that of this service: open the address that npm start prints behind "Sign in".';
+      throw new ApplicationError('forbidden', `${detail} It also stands in DATA_DIR/development-sign-in.json.`);
+    }
     const scopes = this.developmentScopes;
     return {
       access_token: signDevelopmentToken({ dataDirectory, scopes, lifetimeSeconds, clientId: 'development sign-in' }),

@@ -19,9 +19,12 @@ export class Progress {
     return result;
   }
 
-  /** Reports one line. */
-  say(line: string): void {
+  /**
+   * Reports one line.
+   * @param logged what the log says instead, of a line that only the terminal may show
+   */
+  say(line: string, logged = line): void {
     if (this.terminal.isTTY) this.terminal.write(`${line}\n`);
-    else this.logger.info(line);
+    else this.logger.info(logged);
   }
 }

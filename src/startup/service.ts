@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BoardThread } from '../boards/builder/board-thread.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { resolveAccessSecrets } from '../common/access/access-secrets.js';
+import { readOrCreateSignInCode } from '../common/access/sign-in-code.js';
 import { createClock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
 import type { AppConfig } from '../config/app-config.js';
@@ -144,6 +145,11 @@ export class Service {
     if (this.config.role !== 'worker') {
       progress.say(`API:    ${address}/api/v2/matchday-fixtures`);
       progress.say(`Docs:   ${address}/docs`);
+      if (this.config.developmentSignIn) {
+        const { code, file } = readOrCreateSignInCode(this.config.dataDirectory);
+        // others may read the log
+        progress.say(`Sign in: ${address}/#sign-in=${code}`, `Sign in: ${address}/#sign-in= and the code in ${file}`);
+      }
     }
     progress.say(`Health: ${address}/health/ready`);
   }

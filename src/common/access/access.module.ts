@@ -11,6 +11,7 @@ import { developmentAudience, developmentIssuer, FixedKey, readOrCreateDevelopme
 import { IssuerKeys } from './issuer-keys.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { RememberedCallers } from './remembered-callers.js';
+import { readOrCreateSignInCode } from './sign-in-code.js';
 import { TOKEN_ISSUER } from './token-issuer.js';
 import type { TokenIssuer } from './token-issuer.js';
 
@@ -32,8 +33,10 @@ function tokenIssuerOf(config: AppConfig, logger: Logger): TokenIssuer | null {
   }
   const { keyId, publicKey, file } = readOrCreateDevelopmentKeys(config.dataDirectory);
   logger.info({ file }, 'bearer tokens of npm run token are accepted, signed with the development key');
-  if (config.developmentSignIn)
-    logger.info('pages of this service get development tokens; behind a proxy set DEVELOPMENT_SIGN_IN=false');
+  if (config.developmentSignIn) {
+    const code = readOrCreateSignInCode(config.dataDirectory);
+    logger.info({ file: code.file }, 'pages get development tokens for the code in a file of mode 600');
+  }
   return { issuer: developmentIssuer, audience: developmentAudience, keys: new FixedKey(keyId, publicKey) };
 }
 

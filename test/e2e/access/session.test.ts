@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -146,7 +146,8 @@ describe('sign-in', () => {
       expect((await redeem(verifier)).status).toBe(400);
       const development = await fetch(`${base}/api/session/development-token`, {
         method: 'POST',
-        headers: { Origin: base },
+        headers: { Origin: base, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ code: 'any' }),
       });
       expect(development.status).toBe(404);
     });
@@ -164,20 +165,22 @@ describe('sign-in', () => {
   });
 
   describe('while developing', () => {
-    /** Sends header lines as they are. */
-    const post = (base: string, lines: readonly string[], version = '1.1'): Promise<string> =>
+    const codeFile = join(folder, 'development-sign-in.json');
+    const storedCode = (): string => (JSON.parse(readFileSync(codeFile, 'utf8')) as { code: string }).code;
+    /** Sends header lines and a body as they are. */
+    const post = (base: string, lines: readonly string[], body: string, version = '1.1'): Promise<string> =>
       new Promise((resolve, reject) => {
         const socket = connect(Number(new URL(base).port), '127.0.0.1');
         let text = '';
         socket.on('data', (bytes) => (text += bytes.toString()));
         socket.on('end', () => resolve(text));
         socket.on('error', reject);
-        socket.write(
-          [`POST /api/session/development-token HTTP/${version}`, ...lines, 'Connection: close', '', ''].join('\r\n'),
-        );
+        const content = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`];
+        const head = [`POST /api/session/development-token HTTP/${version}`, ...lines, ...content, 'Connection: close'];
+        socket.write([...head, '', body].join('\r\n'));
       });
     const statusOf = async (base: string, lines: readonly string[], version?: string): Promise<number> =>
-      Number((await post(base, lines, version)).split(' ')[1]);
+      Number((await post(base, lines, JSON.stringify({ code: storedCode() }), version)).split(' ')[1]);
 
     it('gives a page of the service a token that its guards accept', async () => {
       const base = await start({ auth: null, corsOrigins: ['*'] });
@@ -190,7 +193,8 @@ describe('sign-in', () => {
       });
       const response = await fetch(`${base}/api/session/development-token`, {
         method: 'POST',
-        headers: { Origin: base, 'Sec-Fetch-Site': 'same-origin' },
+        headers: { Origin: base, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ code: storedCode() }),
       });
       const body = (await response.json()) as { access_token: string };
       expectMatchesOpenApi('POST /api/session/development-token', response.status, body);
@@ -231,11 +235,55 @@ describe('sign-in', () => {
         [...own, 'Via: 1.1 proxy'],
         [...own, 'X-Real-IP: 192.0.2.1'],
       ]) {
-        const answer = await post(base, lines);
+        const answer = await post(base, lines, JSON.stringify({ code: storedCode() }));
         expect([lines, Number(answer.split(' ')[1])]).toEqual([lines, 403]);
         expect(answer).not.toContain('access_token');
       }
       expect(await statusOf(base, own, '1.0')).toBe(403);
+    });
+
+    it('refuses what forges every header of an own page, as another account or a hidden proxy can, without the code', async () => {
+      const base = await start({ auth: null });
+      const { host } = new URL(base);
+      const forged = [`Host: ${host}`, `Origin: ${base}`, 'Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: cors'];
+      const code = storedCode();
+      for (const [body, status] of [
+        ['', 400],
+        ['{}', 400],
+        [JSON.stringify({ code: '' }), 403],
+        [JSON.stringify({ code: null }), 400],
+        [JSON.stringify({ code: [code] }), 400],
+        [JSON.stringify({ code: { code } }), 400],
+        [JSON.stringify({ cod: code }), 400],
+        [JSON.stringify({ code: `${code} ` }), 403],
+        [JSON.stringify({ code: code.slice(0, -1) }), 403],
+        [JSON.stringify({ code: code.toLowerCase() }), 403],
+        [JSON.stringify({ code: 'x'.repeat(100) }), 403],
+        [JSON.stringify({ code: 'x'.repeat(101) }), 400],
+      ] as const) {
+        const answer = await post(base, forged, body);
+        expect([body, Number(answer.split(' ')[1])]).toEqual([body, status]);
+        expect(answer).not.toContain('access_token');
+        expect(answer).not.toContain(code);
+      }
+      for (const path of ['/', '/docs', '/openapi.json', '/api/session/config', '/development-sign-in.json']) {
+        expect(await (await fetch(`${base}${path}`)).text()).not.toContain(code);
+      }
+    });
+
+    it('has a code in a file that only its owner reads, as long as the file stands', async () => {
+      const first = await start({ auth: null });
+      expect(statSync(codeFile).mode & 0o777).toBe(0o600);
+      const code = storedCode();
+      expect(code).toMatch(/^[\w-]{22}$/);
+      await app.close();
+      const again = await start({ auth: null });
+      expect(storedCode()).toBe(code);
+      unlinkSync(codeFile);
+      const own = [`Host: ${new URL(again).host}`, `Origin: ${again}`];
+      expect(await post(again, own, JSON.stringify({ code }))).toContain(' 403 ');
+      expect(storedCode()).not.toBe(code);
+      expect([await statusOf(again, own), first]).toEqual([200, first]);
     });
 
     it.each([
@@ -245,7 +293,8 @@ describe('sign-in', () => {
     ])('is off with %s', async (_, config) => {
       const base = await start(config);
       expect((await configOf(base)).signIn).toBe('none');
-      expect(await statusOf(base, [`Host: ${new URL(base).host}`, `Origin: ${base}`])).toBe(404);
+      const own = [`Host: ${new URL(base).host}`, `Origin: ${base}`];
+      expect(await post(base, own, JSON.stringify({ code: 'any' }))).toContain(' 404 ');
     });
   });
 });
