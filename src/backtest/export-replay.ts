@@ -2,7 +2,7 @@
  * A replay as a table: a row per match and outcome of a market, with what was said before the match, the closing price
  * and what happened.
  */
-import { csvRow } from '../common/csv-row.js';
+import { csvText } from '../common/csv.js';
 import { teamStatistic } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { bothScoreProbability, resultProbabilities } from '../models/team-goals/score-grid.js';
@@ -61,14 +61,14 @@ interface Outcome {
 }
 
 /**
- * The table line by line, the header first.
+ * The table as CSV: the header, then the rows of a match at a time.
  * @param teamName name of a team by division and id
  */
 export function* replayRows(
   statistics: readonly ReplayedStatistic[],
   teamName: (division: string, teamId: number) => string,
 ): Generator<string> {
-  yield csvRow(COLUMNS);
+  yield csvText([COLUMNS]);
   for (const { statistic, withoutOdds, withPastOdds } of statistics) {
     const outcomes = outcomesOf(statistic);
     const priced = new Map(withPastOdds?.map((each) => [each.replay.match.fixtureId, each]));
@@ -82,15 +82,15 @@ export function* replayRows(
       const closing = withPrices?.replay.match.closing;
       const names = [teamName(division, match.homeTeamId), teamName(division, match.awayTeamId)];
       const kickoff = new Date(match.playedAt * 1000).toISOString().replace('.000Z', 'Z');
-      for (const { market, scope, line, outcome, probability, happens, price } of outcomes) {
-        yield csvRow([
+      yield csvText(
+        outcomes.map(({ market, scope, line, outcome, probability, happens, price }) => [
           ...[division, match.fixtureId, kickoff, ...names, statistic, market, scope, line, outcome],
           probability(plain).toFixed(PROBABILITY_DECIMALS),
           withOdds && probability(withOdds).toFixed(PROBABILITY_DECIMALS),
           price && (closing?.[price] ?? null),
           ...[home, away, happens(home, away) ? 1 : 0],
-        ]);
-      }
+        ]),
+      );
     }
   }
 }

@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { replayRows } from '../backtest/export-replay.js';
 import type { ReplayedStatistic } from '../backtest/export-replay.js';
@@ -163,8 +162,7 @@ async function exportReplays(
 ): Promise<void> {
   const names = new Map(divisions.map(({ division, teamNames }) => [division, teamNames]));
   const rows = replayRows(replays, (division, teamId) => names.get(division)?.get(teamId) ?? String(teamId));
-  const lines = Readable.from(rows).map((row: string) => `${row}\r\n`);
-  await pipeline(lines, createWriteStream(file)).catch((error: NodeJS.ErrnoException) => {
+  await pipeline(rows, createWriteStream(file)).catch((error: NodeJS.ErrnoException) => {
     throw error.code === undefined ? error : new UsageError(`--export cannot be written: ${error.message}`);
   });
 }

@@ -1,4 +1,4 @@
-import { csvRow } from '../common/csv-row.js';
+import { csvText } from '../common/csv.js';
 import type { GradedPickRow } from './scorecard.dto.js';
 
 /** Columns of the table, in order. */
@@ -43,6 +43,5 @@ const COLUMNS = [
 
 /** Picks as CSV (RFC 4180) with a header; an unknown value is an empty cell. */
 export function pickTable(picks: readonly GradedPickRow[]): string {
-  const rows = picks.map((pick) => csvRow(COLUMNS.map((column) => pick[column])));
-  return `${[COLUMNS.join(','), ...rows].join('\r\n')}\r\n`;
+  return csvText([COLUMNS, ...picks.map((pick) => COLUMNS.map((column) => pick[column]))]);
 }

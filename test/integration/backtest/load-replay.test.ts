@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { replayRows } from '../../../src/backtest/export-replay.js';
 import { loadReplay, LeagueError } from '../../../src/backtest/load-replay.js';
 import { parseReference } from '../../../src/backtest/reference.js';
@@ -74,11 +75,8 @@ describe('a replay from the database', () => {
     expect(new Set(counts.report.scores.map(({ statistic }) => statistic))).toEqual(new Set(['corners']));
 
     // the table alone gives the same scores
-    const [header = '', ...rows] = replayRows([...replays, ...counts.replays], (_, id) => nameOf(id));
-    const table = rows.map((row) => {
-      const cells = row.split(',');
-      return Object.fromEntries(header.split(',').map((column, index) => [column, cells[index]]));
-    });
+    const text = [...replayRows([...replays, ...counts.replays], (_, id) => nameOf(id))].join('');
+    const table = parse<Record<string, string>>(text, { columns: true });
     const inMarket = (market: string): typeof table => table.filter((row) => row['market'] === market);
     const lossOf = (column: string): number => {
       const won = inMarket('matchResult').filter((row) => row['happened'] === '1');

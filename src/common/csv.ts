@@ -1,0 +1,16 @@
+import { stringify } from 'csv-stringify/sync';
+
+/**
+ * Rows of equal length as CSV (RFC 4180), each ended by CR LF. Null is an empty cell, arrays and objects are JSON. Text
+ * that a spreadsheet would take for a formula begins with an apostrophe; numbers stay numbers.
+ */
+export function csvText(rows: readonly (readonly unknown[])[]): string {
+  return stringify([...rows], {
+    record_delimiter: '\r\n',
+    quote_record_delimiter: true,
+    escape_formulas: true,
+    cast: { boolean: String },
+    // the empty line of an only cell would be skipped by readers
+    quoted_empty: rows[0]?.length === 1,
+  });
+}
