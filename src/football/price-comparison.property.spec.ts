@@ -77,7 +77,10 @@ describe('price comparison', () => {
             bookmaker: all.map(({ bookmaker }) => bookmaker),
             flags: all.map(({ flags }) => flags),
           };
-          const comparison = new PriceComparison(columns, shared, { excluded, bookmaker: own });
+          const comparison = new PriceComparison(columns, shared, {
+            excluded,
+            compared: own < 0 ? null : shared.map((_, index) => Number(index === own)),
+          });
           let first = 0;
           for (const quotes of lines) {
             comparison.read(first, quotes.length);

@@ -7,6 +7,7 @@ const excluded = excludedFlags(false);
 
 /** Bookmakers 0 to 9; 7 and 8 take their prices from one feed. */
 const feeds = [10, 11, 12, 13, 14, 15, 16, 17, 17, 19];
+const of = (bookmaker: number): number[] => feeds.map((_, index) => Number(index === bookmaker));
 
 function columnsOf(quotes: readonly (readonly [bookmaker: number, odds: number, flags?: number])[]): PriceColumns {
   return {
@@ -18,9 +19,9 @@ function columnsOf(quotes: readonly (readonly [bookmaker: number, odds: number, 
 
 function compare(
   quotes: Parameters<typeof columnsOf>[0],
-  options: { bookmaker?: number; excluded?: number } = {},
+  options: { compared?: readonly number[]; excluded?: number } = {},
 ): PriceComparison {
-  const comparison = new PriceComparison(columnsOf(quotes), feeds, { excluded, bookmaker: -1, ...options });
+  const comparison = new PriceComparison(columnsOf(quotes), feeds, { excluded, compared: null, ...options });
   comparison.read(0, quotes.length);
   return comparison;
 }
@@ -138,7 +139,7 @@ describe('price comparison', () => {
       [7, 3],
       [0, 2],
     ]);
-    const comparison = new PriceComparison(columns, feeds, { excluded, bookmaker: -1 });
+    const comparison = new PriceComparison(columns, feeds, { excluded, compared: null });
     comparison.read(0, 3);
     comparison.read(3, 2);
     expect([
@@ -156,10 +157,10 @@ describe('price comparison', () => {
       [1, 2],
       [3, 1.6],
     ] as const;
-    const line = compare(quotes, { bookmaker: 1 });
+    const line = compare(quotes, { compared: of(1) });
     expect([line.highest, line.compared, line.price, line.mean(), line.othersMedian()]).toEqual([0, 1, 2, 2, 2]);
     expect([line.discrepancy(), line.outlierPercent()]).toEqual([0, 0]);
-    const silent = compare(quotes, { bookmaker: 5 });
+    const silent = compare(quotes, { compared: of(5) });
     expect([silent.highest, silent.compared, silent.bookmakers]).toEqual([0, -1, 3]);
     expect([silent.price, silent.discrepancy(), silent.outlierPercent(), silent.othersMedian()]).toEqual([
       NaN,
@@ -173,7 +174,7 @@ describe('price comparison', () => {
           [0, 2.4],
           [1, 2, suspended],
         ],
-        { bookmaker: 1 },
+        { compared: of(1) },
       ).compared,
     ).toBe(-1);
   });

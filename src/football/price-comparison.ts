@@ -14,8 +14,8 @@ export interface PriceColumns {
 export interface ComparisonOptions {
   /** Bits of `flags` under which a price is not eligible. */
   readonly excluded: number;
-  /** Index of the bookmaker whose price is compared; -1: the best price. */
-  readonly bookmaker: number;
+  /** By bookmaker index, 1 for those whose best price is compared; null: all. */
+  readonly compared: ArrayLike<number> | null;
 }
 
 /** Results are rounded to ten decimals, so that the order of summing never decides. */
@@ -99,18 +99,16 @@ export class PriceComparison {
   read(first: number, count: number): void {
     const { prices, options, independent } = this;
     const { odds, bookmaker, flags } = prices;
-    const { excluded, bookmaker: own } = options;
+    const { excluded, compared: chosen } = options;
     const end = first + count;
     independent.clear();
     let bookmakers = 0;
     let sum = 0;
-    let ownRow = -1;
     for (let row = first; row < end; row += 1) {
       if ((flags[row]! & excluded) !== 0) continue;
       bookmakers += 1;
       sum += odds[row]!;
       independent.add(bookmaker[row]!, odds[row]!);
-      if (bookmaker[row] === own) ownRow = row;
     }
     this.first = first;
     this.end = end;
@@ -118,7 +116,7 @@ export class PriceComparison {
     this.sum = sum;
     this.sources = independent.count;
     this.highest = bestPriceRow(prices, first, end, excluded);
-    this.compared = own < 0 ? this.highest : ownRow;
+    this.compared = chosen === null ? this.highest : bestPriceRow(prices, first, end, excluded, chosen);
     this.price = this.compared < 0 ? NaN : odds[this.compared]!;
   }
 

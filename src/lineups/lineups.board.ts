@@ -1,8 +1,9 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import type { StarterTable } from '../boards/candidates/starters.js';
-import { marksOf, ofCompetitions, ofFixtures } from '../boards/dataset/fixture-filters.js';
+import { ofCompetitions, ofFixtures, ofPlayers, ofTeams } from '../boards/dataset/fixture-filters.js';
+import { named } from '../boards/dataset/name-search.js';
 import type { Board, BoardVariant } from '../boards/engine/board.js';
-import { between, marked } from '../boards/engine/row-list.js';
+import { between } from '../boards/engine/row-list.js';
 
 /** Columns of starters; no option changes them. */
 interface StarterVariant extends BoardVariant {
@@ -13,9 +14,11 @@ interface StarterVariant extends BoardVariant {
 export interface StarterFilters {
   /** Whether fixtures that are being played are shown too. */
   readonly showLive: boolean;
-  readonly games?: readonly number[] | undefined;
+  readonly eventIds?: readonly number[] | undefined;
+  readonly teamIds?: readonly number[] | undefined;
+  readonly playerIds?: readonly number[] | undefined;
   readonly uniqueTournamentIds?: readonly number[] | undefined;
-  readonly teamId?: number | undefined;
+  readonly search?: string | undefined;
   readonly positionChangesOnly: boolean;
 }
 
@@ -23,9 +26,11 @@ export interface StarterFilters {
 export const lineupsBoard: Board<BoardSnapshot, null, StarterVariant, StarterFilters, never> = {
   variant: ({ starters: { table, order } }) => ({ candidates: order, order: [], columns: table.columns }),
   filters: {
-    games: (ids, { snapshot, variant }) => ofFixtures(snapshot, variant.columns.fixture, ids),
+    eventIds: (ids, { snapshot, variant }) => ofFixtures(snapshot, variant.columns.fixture, ids),
     uniqueTournamentIds: (ids, { snapshot, variant }) => ofCompetitions(snapshot, variant.columns.fixture, ids),
-    teamId: (id, { snapshot, variant }) => marked(variant.columns.team, marksOf(snapshot, 'teams', [id])),
+    teamIds: (ids, { snapshot, variant }) => ofTeams(snapshot, variant.columns.team, ids),
+    playerIds: (ids, { snapshot, variant }) => ofPlayers(snapshot, variant.columns.player, ids),
+    search: (text, { snapshot, variant }) => named(snapshot, text, variant.columns.fixture, variant.columns.player),
     showLive: (isLiveShown, { variant }) => between(variant.columns.isLive, 0, Number(isLiveShown)),
     positionChangesOnly: (isOnly, { variant }) => between(variant.columns.isPositionChange, Number(isOnly), 1),
   },

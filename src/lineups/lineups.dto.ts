@@ -11,8 +11,8 @@ import {
   StringField,
   TimestampField,
   enumRule,
-  publicIdRule,
 } from '../common/validation/index.js';
+import { boardFilters } from '../common/paging/board-filters.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import type { PageRequest } from '../common/paging/page-query.js';
@@ -26,20 +26,14 @@ export type LineupType = (typeof lineupTypes)[number];
 const predictionTypes = ['confirmed', 'predicted'] as const;
 const groups = ['G', 'D', 'M', 'F'] as const;
 
-const gamesField = (): PropertyDecorator =>
-  ListField(publicIdRule, {
-    optional: true,
-    nullable: true,
-    maximumItems: 500,
-    description: 'Only these fixtures, by public event id.',
-  });
-const competitionsField = (): PropertyDecorator =>
-  ListField(publicIdRule, {
-    optional: true,
-    nullable: true,
-    maximumItems: 500,
-    description: 'Only fixtures of these competitions; an unknown id is 400.',
-  });
+const list = { nullable: true, asText: false } as const;
+const filters = {
+  eventIds: (): PropertyDecorator => boardFilters.eventIds({ ...list, alias: 'games' }),
+  teamIds: (): PropertyDecorator =>
+    boardFilters.teamIds({ ...list, description: 'Only players of these teams; an unknown id is 400.' }),
+  playerIds: (): PropertyDecorator => boardFilters.playerIds(list),
+  uniqueTournamentIds: (): PropertyDecorator => boardFilters.uniqueTournamentIds(list),
+} as const;
 const liveField = (): PropertyDecorator =>
   BooleanField({
     default: false,
@@ -58,18 +52,22 @@ const changesField = (): PropertyDecorator =>
 
 /** Parameters of both paths. */
 export interface LineupsRequest extends PageRequest {
-  games?: number[];
+  eventIds?: number[];
+  teamIds?: number[];
+  playerIds?: number[];
   uniqueTournamentIds?: number[];
+  search?: string;
   positionChangesOnly: boolean;
   showLive: boolean;
-  /** Starters of this team only; no HTTP parameter. */
-  teamId?: number;
 }
 
 /** Parameters of `GET /api/v2/lineup-projections`. */
 export class LineupProjectionsQuery extends PageQuery() implements LineupsRequest {
-  @gamesField() games?: number[];
-  @competitionsField() uniqueTournamentIds?: number[];
+  @filters.eventIds() eventIds?: number[];
+  @filters.teamIds() teamIds?: number[];
+  @filters.playerIds() playerIds?: number[];
+  @filters.uniqueTournamentIds() uniqueTournamentIds?: number[];
+  @boardFilters.search() search?: string;
   @changesField() positionChangesOnly: boolean;
   @liveField() showLive: boolean;
 }
@@ -79,8 +77,11 @@ export class LineupPlayersQuery
   extends PageQuery({ pageAs: 'integer', pageSizeAs: 'integer' })
   implements LineupsRequest
 {
-  @gamesField() games?: number[];
-  @competitionsField() uniqueTournamentIds?: number[];
+  @filters.eventIds() eventIds?: number[];
+  @filters.teamIds() teamIds?: number[];
+  @filters.playerIds() playerIds?: number[];
+  @filters.uniqueTournamentIds() uniqueTournamentIds?: number[];
+  @boardFilters.search() search?: string;
   @changesField() positionChangesOnly: boolean;
   @liveField() showLive: boolean;
 }

@@ -17,7 +17,7 @@ export interface FoundStarters {
   readonly rows: readonly number[];
   /** Starters on all pages, without `positionChangesOnly`, whose position differs from the usual one. */
   readonly positionChanges: number;
-  /** Indexes of fixtures with a published line-up of a shown side. */
+  /** Indexes of fixtures with a published line-up of either side, whatever the filters. */
   readonly confirmedFixtures: ReadonlySet<number>;
 }
 
@@ -32,14 +32,15 @@ export class LineupsRepository {
     filters: StarterFilters,
     page: BoardQuery<null, StarterFilters, never>['page'],
   ): FoundStarters {
-    const { isConfirmed, isPositionChange, fixture } = snapshot.starters.table.columns;
+    const { table, order } = snapshot.starters;
+    const { isConfirmed, isPositionChange, fixture } = table.columns;
     const all = query(lineupsBoard, snapshot, {
       options: null,
       filters: { ...filters, positionChangesOnly: false },
       page,
     });
     const shown = filters.positionChangesOnly ? query(lineupsBoard, snapshot, { options: null, filters, page }) : all;
-    const confirmed = all.passing.filter((row) => isConfirmed[row] === 1);
+    const confirmed = order.filter((row) => isConfirmed[row] === 1);
     return {
       count: shown.count,
       rows: shown.rows,

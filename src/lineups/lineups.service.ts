@@ -103,7 +103,7 @@ export class LineupsService {
 
   private async find(request: LineupsRequest): Promise<StartersOfSnapshot> {
     const snapshot = await this.boards.snapshot(request.revision);
-    const query = await this.ids.resolve(withoutEmptyLists(request), snapshot);
+    const query = await this.ids.resolve(request, snapshot);
     const { page, pageSize, ...filters } = query;
     const found = this.repository.find(snapshot, filters, { skip: (page - 1) * pageSize, take: pageSize });
     return { snapshot, query, ...found };
@@ -156,14 +156,6 @@ export class LineupsService {
       }
     );
   }
-}
-
-function withoutEmptyLists({ games, uniqueTournamentIds, ...query }: LineupsRequest): LineupsRequest {
-  return {
-    ...query,
-    ...(games?.length ? { games } : {}),
-    ...(uniqueTournamentIds?.length ? { uniqueTournamentIds } : {}),
-  };
 }
 
 function startsBefore({ player, fixture }: Starter): StartsBefore {

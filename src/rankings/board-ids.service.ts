@@ -7,13 +7,23 @@ import { PublicIdsService } from '../public-ids/public-ids.service.js';
 
 /** Public ids of a query. */
 export interface AskedIds {
-  readonly games?: readonly number[] | undefined;
+  readonly eventIds?: readonly number[] | undefined;
+  readonly teamIds?: readonly number[] | undefined;
+  readonly playerIds?: readonly number[] | undefined;
   readonly uniqueTournamentIds?: readonly number[] | undefined;
 }
 
+const idFilters = [
+  ['eventIds', 'fixture', 'fixtures'],
+  ['teamIds', 'team', 'teams'],
+  ['playerIds', 'player', 'players'],
+  ['uniqueTournamentIds', 'competition', 'competitions'],
+] as const;
+type IdentifiedKind = (typeof idFilters)[number][1];
+
 type IdentifiedSnapshot = Pick<BoardSnapshot, 'dataset' | 'derivedOfEntities'>;
 
-/** Ids of fixtures and competitions, and names of bookmakers, as boards know them. */
+/** Ids of fixtures, teams, players and competitions, and names of bookmakers, as boards know them. */
 @Injectable()
 export class BoardIdsService {
   constructor(
@@ -37,37 +47,32 @@ export class BoardIdsService {
 
   /**
    * The query with current ids in place of merged ones; reads the database only for ids the snapshot lacks.
-   * @param parameter names the competitions
-   * @throws ApplicationError `invalid_input` for an id that names no competition
+   * @param competitions name of the parameter that asks for competitions
+   * @throws ApplicationError `invalid_input` for an id that names no team, player or competition
    */
   async resolve<Query extends AskedIds>(
     query: Query,
     snapshot: IdentifiedSnapshot,
-    parameter = 'uniqueTournamentIds',
+    competitions = 'uniqueTournamentIds',
   ): Promise<Query> {
-    const fixtures = indexesById(snapshot, 'fixtures');
-    const competitions = indexesById(snapshot, 'competitions');
-    const [games, uniqueTournamentIds] = await Promise.all([
-      withCurrent(query.games, fixtures, (ids) => this.publicIds.findCurrent('fixture', ids)),
-      withCurrent(query.uniqueTournamentIds, competitions, (ids) =>
-        this.publicIds.requireCurrent('competition', parameter, ids),
-      ),
-    ]);
-    return {
-      ...query,
-      ...(games === undefined ? {} : { games }),
-      ...(uniqueTournamentIds === undefined ? {} : { uniqueTournamentIds }),
-    };
+    const current = await Promise.all(
+      idFilters.map(async ([name, kind, dictionary]) => {
+        const ids = query[name];
+        if (ids === undefined) return [];
+        const known = indexesById(snapshot, dictionary);
+        const unknown = ids.filter((id) => !known.has(id));
+        if (unknown.length === 0) return [[name, ids]];
+        const parameter = kind === 'competition' ? competitions : name;
+        return [[name, [...ids, ...(await this.current(kind, parameter, unknown))]]];
+      }),
+    );
+    return { ...query, ...Object.fromEntries(current.flat()) } as Query;
   }
-}
 
-/** The ids, and what those that the snapshot lacks stand for now. */
-async function withCurrent(
-  ids: readonly number[] | undefined,
-  known: ReadonlyMap<number, number>,
-  findCurrent: (unknown: readonly number[]) => Promise<number[]>,
-): Promise<number[] | undefined> {
-  if (ids === undefined) return undefined;
-  const unknown = ids.filter((id) => !known.has(id));
-  return unknown.length === 0 ? [...ids] : [...ids, ...(await findCurrent(unknown))];
+  /** What ids stand for now; a fixture that nobody knows has been played or called off. */
+  private current(kind: IdentifiedKind, parameter: string, ids: readonly number[]): Promise<number[]> {
+    return kind === 'fixture'
+      ? this.publicIds.findCurrent(kind, ids)
+      : this.publicIds.requireCurrent(kind, parameter, ids);
+  }
 }

@@ -62,12 +62,12 @@ const service = new ValueBetsService(
 );
 const searches: readonly CardSearch[] = [
   {},
-  { source: ['b1'] },
+  { bookmakers: ['b1'] },
   { superSub: true },
   { includeStale: true },
   { direction: 'under' },
   { horizon: 'short' },
-  { superSub: true, source: ['b2'], direction: 'under' },
+  { superSub: true, bookmakers: ['b2'], direction: 'under' },
 ];
 
 describe('records of cards', () => {

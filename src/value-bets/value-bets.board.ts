@@ -1,5 +1,13 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import { ofCompetitions, ofFixtures, ofFixturesThat, ofStatistics, toCome } from '../boards/dataset/fixture-filters.js';
+import {
+  ofCompetitions,
+  ofFixtures,
+  ofFixturesThat,
+  ofPlayers,
+  ofStatistics,
+  ofTeams,
+  toCome,
+} from '../boards/dataset/fixture-filters.js';
 import { named } from '../boards/dataset/name-search.js';
 import type { Board } from '../boards/engine/board.js';
 import { between, matching } from '../boards/engine/row-list.js';
@@ -33,6 +41,9 @@ export interface CardFilters {
   readonly minEdgeLow?: number | undefined;
   readonly showLive: boolean;
   readonly eventIds?: readonly number[] | undefined;
+  /** Of players whose team is known. */
+  readonly teamIds?: readonly number[] | undefined;
+  readonly playerIds?: readonly number[] | undefined;
   readonly uniqueTournamentIds?: readonly number[] | undefined;
   readonly kickoff?: { readonly window: KickoffWindow; readonly date: string | undefined; readonly timeZone: string };
   readonly marketType?: readonly string[] | undefined;
@@ -66,6 +77,8 @@ export const valueBetsBoard: Board<BoardSnapshot, CardOptions, CardVariant, Card
     showLive: (isLiveShown, { snapshot, variant }) =>
       isLiveShown || snapshot.live.size === 0 ? [] : toCome(snapshot, variant.table.columns.fixture),
     eventIds: (ids, { snapshot, variant }) => ofFixtures(snapshot, variant.table.columns.fixture, ids),
+    teamIds: (ids, { snapshot, variant }) => ofTeams(snapshot, variant.table.columns.team, ids),
+    playerIds: (ids, { snapshot, variant }) => ofPlayers(snapshot, variant.table.columns.player, ids),
     uniqueTournamentIds: (ids, { snapshot, variant }) => ofCompetitions(snapshot, variant.table.columns.fixture, ids),
     kickoff: ({ window, date, timeZone }, { snapshot, variant }) => {
       const [from, until] = kickoffSpan(snapshot.dataset.now, window, date, timeZone);

@@ -9,11 +9,11 @@ import {
   TimeZoneField,
   ValueField,
   enumRule,
-  publicIdRule,
-  textRule,
   upperBoundRule,
 } from '../common/validation/index.js';
 import { CARD_BLEND } from '../boards/candidates/card-edge.js';
+import { boardFilters } from '../common/paging/board-filters.js';
+import type { SortOrder } from '../common/paging/board-filters.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import { MOST_EDGE } from '../football/blend.js';
 import { DEFAULT_MARGIN_METHOD, MARGIN_METHODS } from '../football/odds-margin.js';
@@ -60,12 +60,9 @@ const optionFields = {
         'Adds the counts of the players who replaced him to his own, in matches that he started and whose source ' +
         'tells who replaced whom.',
     }),
-  source: (): PropertyDecorator =>
-    ListField(textRule({ maximumLength: 100 }), {
-      optional: true,
-      asText: true,
-      maximumItems: 100,
-      example: ['bet365', 'betway'],
+  bookmakers: (): PropertyDecorator =>
+    boardFilters.bookmakers({
+      alias: 'source',
       description:
         'Eligible bookmakers, by identifier, name or id: best prices, edges and `minSources` follow from their ' +
         'prices alone.',
@@ -115,7 +112,7 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   @optionFields.model() model: ModelFamily;
   @optionFields.horizon() horizon: Horizon;
   @optionFields.superSub() superSub: boolean;
-  @optionFields.source() source?: string[];
+  @optionFields.bookmakers() bookmakers?: string[];
   @optionFields.includeStale() includeStale: boolean;
   @optionFields.basis() basis: CardBasis;
   @optionFields.devig() devig: MarginMethod;
@@ -181,26 +178,14 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   })
   maxEV?: number;
 
-  @NumberField({
-    optional: true,
-    asText: true,
-    minimum: 1,
-    maximum: 100_000,
-    example: 1.5,
+  @boardFilters.minOdds({
     description:
       'Least best price of the side that `scannerEdge` speaks of, inclusive. Cards without one are then left out.',
   })
   minOdds?: number;
 
-  @NumberField({
-    optional: true,
-    asText: true,
-    minimum: 1,
-    maximum: 100_000,
-    description: 'Greatest such price, inclusive.',
-    example: 5,
-  })
-  maxOdds?: number;
+  @boardFilters.maxOdds({ description: 'Greatest such price, inclusive.' }) maxOdds?: number;
+
   @NumberField({
     optional: true,
     asText: true,
@@ -225,7 +210,7 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
     maximum: 1000,
     example: 2,
     description:
-      'Least number of bookmakers with an eligible price on either side of the line; with `source` only of those ' +
+      'Least number of bookmakers with an eligible price on either side of the line; with `bookmakers` only of those ' +
       'named. Exchanges are excluded.',
   })
   minSources?: number;
@@ -241,26 +226,11 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   @DateField({ optional: true, description: 'Day of kick-off in the time zone `tz`.', example: '2025-02-26' })
   date?: string;
 
-  @ListField(publicIdRule, { optional: true, asText: true, maximumItems: 500, description: 'Only these fixtures.' })
-  eventIds?: number[];
-
-  @ListField(publicIdRule, {
-    optional: true,
-    asText: true,
-    maximumItems: 500,
-    description: 'Only fixtures of these competitions.',
-  })
-  uniqueTournamentIds?: number[];
-
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    example: 'brentford',
-    description:
-      "Words of the names and known aliases of the fixture's teams, of the player or of the competition; every word " +
-      'must be found.',
-  })
-  search?: string;
+  @boardFilters.eventIds() eventIds?: number[];
+  @boardFilters.teamIds({ description: 'Only players of these teams; an unknown id is 400.' }) teamIds?: number[];
+  @boardFilters.playerIds() playerIds?: number[];
+  @boardFilters.uniqueTournamentIds() uniqueTournamentIds?: number[];
+  @boardFilters.search() search?: string;
 
   @BooleanField({
     optional: true,
@@ -308,8 +278,7 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   })
   requireGroups?: ModelFamily[];
 
-  @EnumField(cardSortColumns, {
-    optional: true,
+  @boardFilters.sortBy(cardSortColumns, {
     description:
       'Column to sort by: `edgeLow` (as without it), `edge` the expected value, `odds` the price of the side, ' +
       '`kickoff`, `sources` those of the consensus. Ties stand in the order of the board.',
@@ -317,14 +286,12 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   })
   sortBy?: CardSortColumn;
 
-  @EnumField(['asc', 'desc'], {
-    optional: true,
+  @boardFilters.sortOrder({
     description:
       'Direction of `sortBy`, without which it is ignored; unknown values come last in both. Default: `asc` for ' +
       '`kickoff`, else `desc`.',
-    example: 'desc',
   })
-  sortOrder?: 'asc' | 'desc';
+  sortOrder?: SortOrder;
 
   @TimeZoneField({
     default: 'UTC',
@@ -335,6 +302,7 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
 }
 DateField({
   aliasOf: 'date',
+  isOverruled: true,
   description: 'Another name of `date`, which wins where both are given.',
   example: '2025-02-26',
 })(ValueBetsQuery.prototype, 'specificDate');
@@ -355,7 +323,7 @@ export class ValueBetQuery {
   @optionFields.model() model: ModelFamily;
   @optionFields.horizon() horizon: Horizon;
   @optionFields.superSub() superSub: boolean;
-  @optionFields.source() source?: string[];
+  @optionFields.bookmakers() bookmakers?: string[];
   @optionFields.includeStale() includeStale: boolean;
   @optionFields.basis() basis: CardBasis;
   @optionFields.devig() devig: MarginMethod;

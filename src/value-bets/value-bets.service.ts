@@ -33,8 +33,9 @@ import { ValueBetsRepository } from './value-bets.repository.js';
 
 /** Parameters of the board; an absent one has the board's default. */
 export type CardSearch = Readonly<
-  Partial<Omit<ValueBetsQuery, 'page' | 'pageSize' | 'revision' | 'showAll' | 'eventIds' | 'uniqueTournamentIds'>>
-> & { readonly eventIds?: readonly number[]; readonly uniqueTournamentIds?: readonly number[] };
+  Partial<Omit<ValueBetsQuery, 'page' | 'pageSize' | 'revision' | 'showAll' | keyof AskedIds>>
+> &
+  AskedIds;
 
 /** Cards in the order of the board. */
 export interface ListedCards {
@@ -121,10 +122,11 @@ export class ValueBetsService {
    * Every step from the sample to the edge of a card; also of a fixture that is being played.
    * @throws ApplicationError `not_found` for an unknown card, `revision_gone`
    */
-  async explain(cardKey: string, { revision, ...options }: ValueBetQuery): Promise<ValueBetExplanation> {
+  async explain(cardKey: string, { revision, bookmakers, ...rest }: ValueBetQuery): Promise<ValueBetExplanation> {
+    const options = { ...rest, source: bookmakers };
     for (const unpriced of [null, 'cards'] as const) {
       const snapshot = await this.boards.snapshot(revision, unpriced);
-      await this.ids.requireBookmakers('source', options.source, snapshot);
+      await this.ids.requireBookmakers('bookmakers', bookmakers, snapshot);
       const variant = cardVariant(snapshot, options);
       const row = findCard(snapshot, variant, cardKey);
       if (row === null) continue;
@@ -176,14 +178,12 @@ export class ValueBetsService {
     search: CardSearch,
     page: { readonly skip: number; readonly take: number },
   ): Promise<FoundCards> {
-    await this.ids.requireBookmakers('source', search.source, snapshot);
-    const ids = await this.ids.resolve<AskedIds>(
-      { games: search.eventIds, uniqueTournamentIds: search.uniqueTournamentIds },
-      snapshot,
-    );
+    await this.ids.requireBookmakers('bookmakers', search.bookmakers, snapshot);
+    const { eventIds, teamIds, playerIds, uniqueTournamentIds } = search;
+    const ids = await this.ids.resolve({ eventIds, teamIds, playerIds, uniqueTournamentIds }, snapshot);
     const found = this.repository.find(snapshot, {
       options: optionsOf(search),
-      filters: { ...filtersOf(search), eventIds: ids.games, uniqueTournamentIds: ids.uniqueTournamentIds },
+      filters: { ...filtersOf(search), ...ids },
       order: orderOf(search),
       group: search.group ?? false,
       page,
@@ -193,9 +193,9 @@ export class ValueBetsService {
 }
 
 function optionsOf(search: CardSearch): CardOptions {
-  const { direction, model, horizon, superSub, includeStale, source } = { ...cardDefaults, ...search };
+  const { direction, model, horizon, superSub, includeStale } = { ...cardDefaults, ...search };
   const { basis, devig, minConsensus } = { ...cardDefaults, ...search };
-  return { direction, model, horizon, superSub, includeStale, source, basis, devig, minConsensus };
+  return { direction, model, horizon, superSub, includeStale, source: search.bookmakers, basis, devig, minConsensus };
 }
 
 function orderOf({ sortBy, sortOrder }: CardSearch): BoardOrder<CardSortColumn> | undefined {

@@ -34,10 +34,10 @@ export function comparisonOf(
   { quotes }: Prices,
   bookmakers: readonly BookmakerEntry[],
   includeStale: boolean,
-  bookmaker = -1,
+  compared: ArrayLike<number> | null = null,
 ): PriceComparison {
   const feeds = bookmakers.map(({ feed }) => feed);
-  return new PriceComparison(quotes.columns, feeds, { excluded: excludedFlags(includeStale), bookmaker });
+  return new PriceComparison(quotes.columns, feeds, { excluded: excludedFlags(includeStale), compared });
 }
 
 /** Reads a line and writes its columns. */

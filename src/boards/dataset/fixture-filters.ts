@@ -53,6 +53,16 @@ export function ofCompetitions(snapshot: BoardSnapshot, fixture: Column, ids: re
   return ofFixturesThat(snapshot, fixture, ({ competition }) => competitions[competition] === 1);
 }
 
+/** Keeps rows about the teams with some public ids; rows about no team, or an unknown one, fail. */
+export function ofTeams(snapshot: BoardSnapshot, team: Column, ids: readonly number[]): RowFilter {
+  return marked(team, marksOf(snapshot, 'teams', ids));
+}
+
+/** Keeps rows about the players with some public ids. */
+export function ofPlayers(snapshot: BoardSnapshot, player: Column, ids: readonly number[]): RowFilter {
+  return marked(player, marksOf(snapshot, 'players', ids));
+}
+
 /** Keeps rows of fixtures that have not kicked off. */
 export function toCome(snapshot: BoardSnapshot, fixture: Column): RowFilter {
   return ofFixturesThat(snapshot, fixture, (_, index) => !snapshot.live.has(index));

@@ -34,7 +34,7 @@ export class LineupsCommand implements BotCommand {
     const { data, pagination, emptyBecause } = await this.lineups.page({
       pageSize: eleven,
       showLive: true,
-      teamId: team.id,
+      teamIds: [team.id],
     });
     const [first] = data;
     if (first === undefined) {

@@ -40,7 +40,7 @@ export class OutliersCommand implements BotCommand {
   }
 
   private page(competitionId: number | null): ReturnType<PriceOutliersService['page']> {
-    const one = competitionId === null ? {} : { uniqueTournamentId: competitionId };
+    const one = competitionId === null ? {} : { uniqueTournamentIds: [competitionId] };
     return this.prices.page({ pageSize: shown, group: true, ...one });
   }
 }

@@ -65,6 +65,7 @@ export function PageQuery({
       minimum: 1,
       maximum: largestPageSize,
       aliasOf: 'pageSize',
+      isOverruled: true,
       description: 'Another name of `pageSize`, which wins where both are given.',
     })(BoardPageQuery.prototype, alias);
   }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { retry, tap, throwError, timer } from 'rxjs';
+import { catchError, retry, tap, throwError, timer } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { databaseFailureOf } from '../problem/database-failure.js';
 import { hasBody, readJsonBody } from './json-body.js';
-import { ignoredParameters, ignoredParametersHeader, queryFieldsOf } from './ignored-parameters.js';
+import { ignoredParameters, ignoredParametersHeader, queryFieldsOf, underSentNames } from './ignored-parameters.js';
 import type { RawQuery } from './query-text.js';
 
 /** Wait before a read whose connection died runs again. */
@@ -29,6 +29,7 @@ export class BoundaryInterceptor implements NestInterceptor {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     return next.handle().pipe(
       retry({ count: isRead ? 1 : 0, delay: waitIfConnectionDied }),
+      catchError((error: unknown) => throwError(() => underSentNames(error, request.query as RawQuery, fields))),
       tap((body: unknown) => copyRevision(body, response)),
     );
   }

@@ -24,8 +24,10 @@ export interface Field {
   readonly isNullable: boolean;
   /** Value where none is given; undefined for none. */
   readonly fallback?: unknown;
-  /** Field that this one is another name of; that field's own value wins. */
+  /** Field that this one is another name of. */
   readonly aliasOf?: string | undefined;
+  /** Whether that field's own value wins; else two different values are refused. */
+  readonly isOverruled?: boolean | undefined;
 }
 
 /** Fields by name, in the order of their declaration. */

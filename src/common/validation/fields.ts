@@ -41,8 +41,10 @@ export interface FieldOptions {
   readonly nullable?: boolean;
   /** Value where none is given. */
   readonly default?: unknown;
-  /** This field is another name of that one, whose own value wins. The value arrives there. */
+  /** This field is another name of that one, where its value arrives; one value of a list arrives as a list. */
   readonly aliasOf?: string;
+  /** Whether the other field wins where both are given. Without it two different values are refused. */
+  readonly isOverruled?: boolean;
   /** Documents the parameter as text, where the interface does; it is validated all the same. */
   readonly asText?: boolean;
   readonly deprecated?: boolean;
@@ -137,12 +139,20 @@ function field(
   schema: object,
   decorators: readonly PropertyDecorator[],
 ): PropertyDecorator {
-  const { aliasOf, default: fallback } = options;
+  const { aliasOf, isOverruled, default: fallback } = options;
   const isRequired = options.optional !== true && fallback === undefined && aliasOf === undefined;
   const isNullable = options.nullable === true;
   return applyDecorators(
     (prototype: object, property: string | symbol) =>
-      registerField(prototype, { name: String(property), shape, isRequired, isNullable, fallback, aliasOf }),
+      registerField(prototype, {
+        name: String(property),
+        shape,
+        isRequired,
+        isNullable,
+        fallback,
+        aliasOf,
+        isOverruled,
+      }),
     ApiProperty(documented(options, schema, isRequired)),
     presence(isRequired, isNullable),
     ...decorators,

@@ -56,6 +56,21 @@ function unknownParameters(unknown: readonly string[], known: readonly string[])
   );
 }
 
+/** The error with parameters under the names that the request gave them: a refused `bookmaker` is no `bookmakers`. */
+export function underSentNames(error: unknown, query: RawQuery, fields: Fields): unknown {
+  if (!(error instanceof ApplicationError)) return error;
+  const sent = new Map(
+    Object.keys(query).flatMap((written) => {
+      const field = fieldNamed(written, fields);
+      return field?.aliasOf === undefined || field.aliasOf in query ? [] : [[field.aliasOf, field.name] as const];
+    }),
+  );
+  const [first] = error.errors;
+  const older = first !== undefined && 'parameter' in first ? sent.get(first.parameter) : undefined;
+  if (first === undefined || older === undefined || error.errors.length > 1) return error;
+  return invalidParameter(older, first.detail);
+}
+
 const fieldsOfMethod = new WeakMap<object, Fields>();
 
 /** The query fields that a controller's method declares through its `@Query()` DTO classes. */

@@ -22,7 +22,9 @@ class Query {
   @EnumField(['asc', 'desc'], { optional: true, description: 'Order.' }) order?: string;
   @StringField({ maximumLength: 4, description: 'Name.' }) name: string;
   @ListField(enumRule(['a', 'b', 'c']), { optional: true, maximumItems: 2, description: 'Words.' }) words?: string[];
-  @IntegerField({ minimum: 1, maximum: 50, aliasOf: 'page', description: 'Another name.' }) leaf?: number;
+  @IntegerField({ minimum: 1, maximum: 50, aliasOf: 'page', isOverruled: true, description: 'Another name.' })
+  leaf?: number;
+  @StringField({ optional: true, aliasOf: 'words', description: 'One of the words.' }) word?: string;
 }
 
 class Part {
@@ -103,7 +105,9 @@ describe('a query', () => {
         }
         seen.read += 1;
         expect(read).toBeInstanceOf(Query);
-        expect(Object.keys(read).filter((each) => !names.includes(each) || each === 'leaf')).toEqual([]);
+        expect(Object.keys(read).filter((each) => !names.includes(each) || each === 'leaf' || each === 'word')).toEqual(
+          [],
+        );
         expect(read).toMatchObject({
           page: expect.any(Number),
           isShown: expect.any(Boolean),
@@ -119,6 +123,15 @@ describe('a query', () => {
     expect(await readQuery('name=x&leaf=3')).toEqual(queryOf(Query, { name: 'x', page: 3 }));
     expect(await readQuery('name=x&leaf=3&page=2')).toEqual(queryOf(Query, { name: 'x', page: 2 }));
     expect(await readQuery('name=x&leaf=0&page=2')).toMatchObject({ errors: [{ parameter: 'leaf' }] });
+  });
+
+  it('refuses two names of one field with different values', async () => {
+    expect(await readQuery('name=x&word=a')).toEqual(queryOf(Query, { name: 'x', words: ['a'] }));
+    expect(await readQuery('name=x&word=a&words=a,a')).toEqual(queryOf(Query, { name: 'x', words: ['a', 'a'] }));
+    expect(await readQuery('name=x&word=a&words=a,b')).toMatchObject({
+      detail: 'word and words are two names of one parameter, given here with different values; send words.',
+      errors: [{ parameter: 'words' }, { parameter: 'word' }],
+    });
   });
 
   it.each(['words=a&words=b', 'words[]=a&words[]=b', 'words[0]=a&words[1]=b', 'words=a,b', 'words=,a,null, b'])(

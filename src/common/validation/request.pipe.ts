@@ -1,5 +1,6 @@
 import { Injectable, ValidationPipe } from '@nestjs/common';
 import type { ArgumentMetadata, PipeTransform, Type, ValidationPipeOptions } from '@nestjs/common';
+import { ApplicationError } from '../problem/application-error.js';
 import { fieldsOf } from './field-registry.js';
 import { textGroup } from './fields.js';
 import { textsOf } from './query-text.js';
@@ -51,17 +52,37 @@ export function queryOf<Query extends object>(type: Type<Query>, given: Criteria
   return withDefaults(Object.assign(new type(), given));
 }
 
-/** Moves values of other names to the fields they stand for, and fills in defaults. */
+/**
+ * Moves values of other names to the fields they stand for, and fills in defaults.
+ * @throws ApplicationError `invalid_input` for two names of one field with different values
+ */
 function withDefaults<Instance extends object>(instance: Instance): Instance {
   const values = instance as Record<string, unknown>;
   const fields = fieldsOf(instance.constructor as Type<object>);
-  for (const { name, aliasOf } of fields.values()) {
+  for (const { name, aliasOf, isOverruled } of fields.values()) {
     if (aliasOf === undefined || !(name in values)) continue;
-    if (values[aliasOf] === undefined) values[aliasOf] = values[name];
+    const isOfList = fields.get(aliasOf)?.shape.kind === 'list' && !Array.isArray(values[name]);
+    const value = isOfList ? [values[name]] : values[name];
+    if (values[aliasOf] === undefined) values[aliasOf] = value;
+    else if (isOverruled !== true && !isEqualValue(values[aliasOf], value)) throw differentValues(aliasOf, name);
     delete values[name];
   }
   for (const { name, fallback } of fields.values()) {
     if (fallback !== undefined && values[name] === undefined) values[name] = fallback;
   }
   return instance;
+}
+
+/** Whether two values ask for the same; the order of a list does not matter. */
+function isEqualValue(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.every((item) => other.includes(item)) && other.every((item) => one.includes(item));
+}
+
+function differentValues(name: string, older: string): ApplicationError {
+  const detail = `${older} and ${name} are two names of one parameter, given here with different values; send ${name}`;
+  return new ApplicationError('invalid_input', `${detail}.`, [
+    { parameter: name, detail },
+    { parameter: older, detail },
+  ]);
 }

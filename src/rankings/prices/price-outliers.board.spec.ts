@@ -102,7 +102,12 @@ interface PlainQuery extends Omit<PriceQuery, 'page'> {
 const plainQuery: fc.Arbitrary<PlainQuery> = fc.record({
   options: fc.record({
     includeStale: fc.boolean(),
-    bookmaker: fc.constantFrom(-1, -1, 0, 1, 2, 3, 4, books.length),
+    compared: fc.oneof(
+      fc.constant(null),
+      fc
+        .array(fc.constantFrom(0, 1), { minLength: books.length, maxLength: books.length })
+        .map((marks) => Uint8Array.from(marks)),
+    ),
     withResults: fc.boolean(),
   }),
   filters: fc.record(
@@ -131,7 +136,7 @@ function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: Pl
   const { bookmakers, fixtures } = dataset.entities;
   const { fixture, firstQuote, quotes: quoteCounts } = prices.lines.columns;
   const lines = Array.from(firstQuote, (first, row) => {
-    const comparison = comparisonOf(prices, bookmakers, options.includeStale, options.bookmaker);
+    const comparison = comparisonOf(prices, bookmakers, options.includeStale, options.compared);
     comparison.read(first, quoteCounts[row]!);
     const { price, sources, highest, compared } = comparison;
     return {
@@ -180,7 +185,7 @@ function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: Pl
 }
 
 function rowsOf(snapshot: BoardSnapshot, filters: LineFilters): number[] {
-  const options = { includeStale: false, bookmaker: -1, withResults: false };
+  const options = { includeStale: false, compared: null, withResults: false };
   return query(priceOutliersBoard, snapshot, { options, filters, page: { skip: 0, take: 100 } }).rows;
 }
 
@@ -219,8 +224,8 @@ describe('price outliers', () => {
     expect(rows({ market: ['shots'] })).toEqual([0, 1, 3, 4]);
     expect(rows({ market: ['shots', 'fouls'], scope: ['player'] })).toEqual([1, 2, 4, 5]);
     expect(rows({ market: ['corners'] })).toEqual([]);
-    expect(rows({ uniqueTournamentId: snapshot.dataset.entities.competitions[1]!.id })).toEqual([3, 4, 5]);
-    expect(rows({ uniqueTournamentId: 999 })).toEqual([]);
+    expect(rows({ uniqueTournamentIds: [snapshot.dataset.entities.competitions[1]!.id] })).toEqual([3, 4, 5]);
+    expect(rows({ uniqueTournamentIds: [999] })).toEqual([]);
     expect(rows({ line: 0.5 })).toEqual([1, 2, 4, 5]);
     expect(rows({ line: 0.5, market: ['fouls'], search: 'bea' })).toEqual([5]);
   });

@@ -1,14 +1,15 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { compareLine, comparisonOf } from '../../boards/candidates/price-lines.js';
 import type { ComparedColumns } from '../../boards/candidates/price-lines.js';
-import { ofCompetitions, ofFixtures, ofStatistics } from '../../boards/dataset/fixture-filters.js';
+import { marksOf, ofCompetitions, ofFixtures, ofPlayers, ofStatistics } from '../../boards/dataset/fixture-filters.js';
 import { named } from '../../boards/dataset/name-search.js';
 import { isOfResult, scopes, TEAM_MARKETS } from '../../boards/dataset/prices.js';
 import type { Prices, Scope } from '../../boards/dataset/prices.js';
 import type { Board, BoardVariant } from '../../boards/engine/board.js';
-import { between } from '../../boards/engine/row-list.js';
+import { between, matching } from '../../boards/engine/row-list.js';
+import type { RowFilter } from '../../boards/engine/row-list.js';
 import { excludedFlags, quoteFlags } from '../../football/eligible-price.js';
-import { percentAbove, percentAboveOthers } from '../../football/price-comparison.js';
+import { bestPriceRow, percentAbove, percentAboveOthers } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { valueEdgeOf } from '../../boards/dataset/quote-value.js';
@@ -17,8 +18,8 @@ import { valueEdgeOf } from '../../boards/dataset/quote-value.js';
 export interface PriceOptions {
   /** Whether stale prices are eligible. */
   readonly includeStale: boolean;
-  /** Index of the bookmaker whose own price is compared; -1: the best price. */
-  readonly bookmaker: number;
+  /** By bookmaker index, 1 for those whose best price is compared; null: all. */
+  readonly compared: Uint8Array | null;
   /** Whether match results and handicaps are listed too. */
   readonly withResults: boolean;
 }
@@ -49,8 +50,12 @@ export interface PriceVariant extends BoardVariant {
 export interface LineFilters {
   /** Public ids of fixtures. */
   readonly eventIds?: readonly number[] | undefined;
-  /** Public id. */
-  readonly uniqueTournamentId?: number | undefined;
+  /** Public ids of teams: lines about them or their players, and lines of their matches. */
+  readonly teamIds?: readonly number[] | undefined;
+  /** Public ids of players. */
+  readonly playerIds?: readonly number[] | undefined;
+  /** Public ids of competitions. */
+  readonly uniqueTournamentIds?: readonly number[] | undefined;
   readonly scope?: readonly Scope[] | undefined;
   /** Keys of markets. */
   readonly market?: readonly string[] | undefined;
@@ -86,8 +91,18 @@ export const priceSortColumns = [
   'bookmaker_count',
   'date',
 ] as const;
+/** Columns that the board of one league is sorted by. */
+export const propsSortColumns = [
+  'outlierPct',
+  'odds_discrepancy',
+  'max_odd',
+  'avg_odd',
+  'bookmaker_count',
+  'date',
+] as const;
+export type PropsSortColumn = (typeof propsSortColumns)[number];
 /** A sort column of either price board. */
-export type PriceSortColumn = (typeof priceSortColumns)[number] | 'outlierPct';
+export type PriceSortColumn = (typeof priceSortColumns)[number] | PropsSortColumn;
 
 /** Markets of lines: those of teams, then statistics of players. */
 const markets: readonly string[] = [...TEAM_MARKETS, ...PLAYER_STATISTIC_KEYS];
@@ -95,10 +110,12 @@ const markets: readonly string[] = [...TEAM_MARKETS, ...PLAYER_STATISTIC_KEYS];
 /** Lines of fixtures to come by how far a price stands above the others; the order of rows decides ties. */
 export const priceOutliersBoard: Board<BoardSnapshot, PriceOptions, PriceVariant, PriceFilters, PriceSortColumn> = {
   variant: (snapshot, options) =>
-    options.bookmaker < 0 ? bestPrices(snapshot, options) : ownPrices(snapshot, options),
+    options.compared === null ? bestPrices(snapshot, options) : ownPrices(snapshot, options, options.compared),
   filters: {
     eventIds: (ids, { snapshot }) => ofFixtures(snapshot, snapshot.prices.lines.columns.fixture, ids),
-    uniqueTournamentId: (id, { snapshot }) => ofCompetitions(snapshot, snapshot.prices.lines.columns.fixture, [id]),
+    teamIds: (ids, { snapshot }) => ofTeamsOrMatches(snapshot, ids),
+    playerIds: (ids, { snapshot }) => ofPlayers(snapshot, snapshot.prices.lines.columns.player, ids),
+    uniqueTournamentIds: (ids, { snapshot }) => ofCompetitions(snapshot, snapshot.prices.lines.columns.fixture, ids),
     market: (keys, { snapshot }) => ofStatistics(marketColumn(snapshot), markets, keys),
     scope: (wanted, { snapshot }) => ofStatistics(snapshot.prices.lines.columns.scope, scopes, wanted),
     line: (line, { snapshot }) => between(snapshot.prices.lines.columns.line, line, line),
@@ -134,6 +151,19 @@ export const priceOutliersBoard: Board<BoardSnapshot, PriceOptions, PriceVariant
   }),
 };
 
+/** Lines about teams or their players, and lines of matches that the teams play. */
+function ofTeamsOrMatches(snapshot: BoardSnapshot, ids: readonly number[]): RowFilter {
+  const { fixture, scope, team } = snapshot.prices.lines.columns;
+  const { fixtures } = snapshot.dataset.entities;
+  const teams = marksOf(snapshot, 'teams', ids);
+  const match = scopes.indexOf('match');
+  return matching((row) => {
+    if (scope[row] !== match) return teams[team[row]!] === 1;
+    const { home, away } = fixtures[fixture[row]!]!;
+    return teams[home] === 1 || teams[away] === 1;
+  });
+}
+
 function marketColumn({ derived, prices: { lines } }: BoardSnapshot): Uint8Array {
   const { scope, statistic } = lines.columns;
   const player = scopes.indexOf('player');
@@ -153,13 +183,13 @@ function kickoffColumn({ derived, dataset, prices: { lines } }: BoardSnapshot): 
 function judgedColumns(
   snapshot: BoardSnapshot,
   { all }: CandidateRows,
-  { includeStale, bookmaker }: PriceOptions,
+  { includeStale, compared }: PriceOptions,
 ): Pick<PriceVariant, 'gapToSecond' | 'valueEdge'> {
   const { derived, prices, dataset } = snapshot;
   const { firstQuote, quotes: counts } = prices.lines.columns;
   const readLines = (column: string, valueOf: (row: number, comparison: PriceComparison) => number): Float64Array =>
-    derived.get(`${column} of ${bookmaker}, stale: ${includeStale}`, () => {
-      const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, bookmaker);
+    derived.get(`${column} of ${compared?.join('') ?? 'all'}, stale: ${includeStale}`, () => {
+      const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, compared);
       const values = new Float64Array(prices.lines.rows).fill(NaN);
       for (const row of all) {
         comparison.read(firstQuote[row]!, counts[row]!);
@@ -240,25 +270,25 @@ function withStale(
   return columns;
 }
 
-/** The own prices of a bookmaker; all but them is taken from the best prices. */
-function ownPrices(snapshot: BoardSnapshot, options: PriceOptions): PriceVariant {
-  const { includeStale, bookmaker, withResults } = options;
+/** The best prices of some bookmakers; all but them is taken from the best prices of all. */
+function ownPrices(snapshot: BoardSnapshot, options: PriceOptions, compared: Uint8Array): PriceVariant {
+  const { includeStale, withResults } = options;
   const { derived, prices, dataset } = snapshot;
   const { bookmakers } = dataset.entities;
-  const name = `of ${bookmaker}, stale: ${includeStale}`;
+  const name = `of ${compared.join('')}, stale: ${includeStale}`;
   const { sum, sourceSum, candidates, ...others } = bestColumns(snapshot, includeStale);
   const own = derived.get(`prices ${name}`, () => {
-    const price = pricesOf(prices, includeStale, bookmaker);
+    const price = pricesOf(prices, includeStale, compared);
     const discrepancy = new Float64Array(price.length);
     for (let row = 0; row < price.length; row += 1)
       discrepancy[row] = percentAbove(price[row]!, sum[row]! / others.bookmakers[row]!);
     return { price, discrepancy };
   });
-  /** A column that reads the lines of the bookmaker. */
+  /** A column that reads the lines of the bookmakers. */
   const readLines = (column: string, value: (comparison: PriceComparison) => number): Float64Array =>
     derived.get(`${column} ${name}`, () => {
       const { firstQuote, quotes: counts } = prices.lines.columns;
-      const comparison = comparisonOf(prices, bookmakers, includeStale, bookmaker);
+      const comparison = comparisonOf(prices, bookmakers, includeStale, compared);
       const values = new Float64Array(own.price.length).fill(NaN);
       for (const row of candidates.all) {
         comparison.read(firstQuote[row]!, counts[row]!);
@@ -266,7 +296,9 @@ function ownPrices(snapshot: BoardSnapshot, options: PriceOptions): PriceVariant
       }
       return values;
     });
-  const isAlone = bookmakers.filter(({ feed }) => feed === bookmakers[bookmaker]?.feed).length === 1;
+  const areAlone = bookmakers.every(
+    ({ feed }, index) => compared[index] !== 1 || bookmakers.filter((other) => other.feed === feed).length === 1,
+  );
   /** Not cached: with it the columns of all bookmakers would not fit into the memory of derived columns. */
   const outliersAlone = (): Float64Array => {
     const values = new Float64Array(own.price.length);
@@ -278,13 +310,13 @@ function ownPrices(snapshot: BoardSnapshot, options: PriceOptions): PriceVariant
   };
   let outliers: Float64Array | null = null;
   return {
-    // rows without his price lie within no bound of prices
+    // rows without such a price lie within no bound of prices
     ...others,
     ...own,
     candidates: withResults ? candidates.all : candidates.counts,
     edge: () => readLines('edges', (comparison) => comparison.edge()),
     outlierPercent: () =>
-      (outliers ??= isAlone
+      (outliers ??= areAlone
         ? outliersAlone()
         : readLines('outlier percents', (comparison) => comparison.outlierPercent())),
     ...judgedColumns(snapshot, candidates, options),
@@ -293,16 +325,15 @@ function ownPrices(snapshot: BoardSnapshot, options: PriceOptions): PriceVariant
   };
 }
 
-/** By line: the eligible price of a bookmaker, NaN without one. */
-function pricesOf({ lines, quotes }: Prices, includeStale: boolean, own: number): Float64Array {
+/** By line: the highest eligible price of some bookmakers, NaN without one. */
+function pricesOf({ lines, quotes }: Prices, includeStale: boolean, compared: Uint8Array): Float64Array {
   const { firstQuote, quotes: counts } = lines.columns;
-  const { odds, flags, bookmaker } = quotes.columns;
   const excluded = excludedFlags(includeStale);
   const prices = new Float64Array(lines.rows).fill(NaN);
   for (let row = 0; row < lines.rows; row += 1) {
-    const end = firstQuote[row]! + counts[row]!;
-    for (let at = firstQuote[row]!; at < end; at += 1)
-      if (bookmaker[at] === own && (flags[at]! & excluded) === 0) prices[row] = odds[at]!;
+    const first = firstQuote[row]!;
+    const best = bestPriceRow(quotes.columns, first, first + counts[row]!, excluded, compared);
+    if (best >= 0) prices[row] = quotes.columns.odds[best]!;
   }
   return prices;
 }

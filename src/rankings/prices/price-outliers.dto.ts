@@ -15,9 +15,10 @@ import {
   TimestampField,
   ValueField,
   enumRule,
-  publicIdRule,
   upperBoundRule,
 } from '../../common/validation/index.js';
+import { boardFilters } from '../../common/paging/board-filters.js';
+import type { SortOrder } from '../../common/paging/board-filters.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
 import { MOST_EDGE } from '../../football/blend.js';
@@ -35,17 +36,19 @@ export const DEFAULT_GREATEST_DISCREPANCY = 60;
 
 /** Parameters of both price boards. */
 export const priceFields = {
-  eventIds: (): PropertyDecorator =>
-    ListField(publicIdRule, { optional: true, asText: true, maximumItems: 500, description: 'Only these fixtures.' }),
-  bookmaker: (): PropertyDecorator =>
-    StringField({
-      optional: true,
-      maximumLength: 100,
-      example: 'fanduel',
+  teamIds: (): PropertyDecorator =>
+    boardFilters.teamIds({
       description:
-        'Compares the price of this bookmaker, named by `identifier`, name or id, instead of the highest price; ' +
-        'lines that it does not quote are left out. An exchange, or a bookmaker without prices, has no lines; a word ' +
-        'that means no bookmaker is 400 with the nearest.',
+        'Only lines of these teams and of their players, and lines of the match as a whole in their fixtures. Players ' +
+        'whose side is not known are left out. An unknown id is 400.',
+    }),
+  bookmakers: (): PropertyDecorator =>
+    boardFilters.bookmakers({
+      single: 'bookmaker',
+      description:
+        'Compares the highest price of these bookmakers, named by `identifier`, name or id, instead of the highest of ' +
+        'all; lines that none of them quotes are left out. An exchange, or a bookmaker without prices, has no lines; a ' +
+        'word that means no bookmaker is 400 with the nearest.',
     }),
   includeStale: (): PropertyDecorator =>
     BooleanField({
@@ -70,20 +73,10 @@ export const priceFields = {
       example: 3,
     }),
   minOdds: (): PropertyDecorator =>
-    NumberField({
-      minimum: 1,
-      maximum: 100_000,
-      default: 1,
-      asText: true,
-      description: 'Lowest price compared, inclusive.',
-      example: 1.5,
-    }),
+    boardFilters.minOdds({ default: 1, description: 'Lowest price compared, inclusive.' }),
   maxOdds: (): PropertyDecorator =>
-    NumberField({
-      minimum: 1,
-      maximum: 100_000,
+    boardFilters.maxOdds({
       default: DEFAULT_GREATEST_ODDS,
-      asText: true,
       example: 10,
       description: 'Highest price compared, inclusive. Beyond 10 single opinions swamp the board.',
     }),
@@ -98,27 +91,14 @@ export const priceFields = {
         `Highest ${of} in percent, inclusive. Beyond 60 a price is most likely an error that the bookmaker will ` +
         'void.',
     }),
-  search: (): PropertyDecorator =>
-    StringField({
-      optional: true,
-      maximumLength: 100,
-      example: 'man city',
-      description:
-        'Words of the names and known aliases of the teams, of the player, or of the competition; every ' +
-        'word must be found.',
-    }),
-  sortOrder: (): PropertyDecorator =>
-    EnumField(['asc', 'desc'], {
-      default: 'desc',
-      description: 'Direction of the sort; unknown values come last in both.',
-      example: 'desc',
-    }),
 } as const;
 
 /** Parameters of `GET /api/v2/rankings/price-outliers`. */
 export class PriceOutliersQuery extends PageQuery() {
-  @priceFields.bookmaker() bookmaker?: string;
-  @priceFields.eventIds() eventIds?: number[];
+  @priceFields.bookmakers() bookmakers?: string[];
+  @boardFilters.eventIds() eventIds?: number[];
+  @priceFields.teamIds() teamIds?: number[];
+  @boardFilters.playerIds() playerIds?: number[];
   @priceFields.markets(
     markets,
     ' `matchResult` and `asianHandicap` are listed only where they are named here, or where value is asked for by ' +
@@ -126,9 +106,9 @@ export class PriceOutliersQuery extends PageQuery() {
   )
   market?: string[];
   @priceFields.minBookmakers() minBookmakers: number;
-  @priceFields.search() search?: string;
+  @boardFilters.search() search?: string;
 
-  @EnumField(priceSortColumns, {
+  @boardFilters.sortBy(priceSortColumns, {
     default: 'odds_discrepancy',
     example: 'edge',
     description:
@@ -137,10 +117,9 @@ export class PriceOutliersQuery extends PageQuery() {
   })
   sortBy: PriceSortColumn;
 
-  @priceFields.sortOrder() sortOrder: 'asc' | 'desc';
+  @boardFilters.sortOrder({ default: 'desc' }) sortOrder: SortOrder;
 
-  @PublicIdField({ optional: true, asText: true, description: 'Only this competition; an unknown id is 400.' })
-  uniqueTournamentId?: number;
+  @boardFilters.uniqueTournamentIds({ single: 'uniqueTournamentId' }) uniqueTournamentIds?: number[];
 
   @ListField(enumRule(scopes), {
     optional: true,
@@ -281,7 +260,7 @@ export class PricedLine extends MovedPrice {
   @NumberField({ minimum: 1, description: 'The highest eligible price.', example: 2.3 }) max_odd: number;
   @NumberField({
     description:
-      'The price compared (the highest, or that of `bookmaker`) against `avg_odd` in percent. A ' +
+      'The price compared (the highest, or the highest of `bookmakers`) against `avg_odd` in percent. A ' +
       'difference of prices, which says nothing about the outcome.',
     example: 12.2,
   })

@@ -39,26 +39,26 @@ export class PriceOutliersRepository {
   load(
     snapshot: BoardSnapshot,
     board: PriceBoard,
-    { includeStale, bookmaker }: Pick<PriceOptions, 'includeStale' | 'bookmaker'>,
+    { includeStale, compared }: Pick<PriceOptions, 'includeStale' | 'compared'>,
     rows: readonly number[],
     shown: RecordFieldsQuery,
   ): Promise<CachedRecord[]> {
     const { prices, dataset } = snapshot;
     const { firstQuote, quotes } = prices.lines.columns;
-    const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, bookmaker);
+    const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, compared);
     const compare = (row: number): number => {
       comparison.read(firstQuote[row]!, quotes[row]!);
       return comparison.compared;
     };
     return this.records.load({
       snapshot,
-      kind: `${board} ${bookmaker} ${includeStale}`,
+      kind: `${board} ${compared?.join('') ?? 'all'} ${includeStale}`,
       members: rows,
       keyOf: (row) => row,
       selection: fields[board].selection(shown),
       make: async (missing) => {
-        const compared = missing.map((row) => ({ line: row, quote: compare(row) }));
-        const moved = await this.history.movedPrices(snapshot, compared);
+        const judged = missing.map((row) => ({ line: row, quote: compare(row) }));
+        const moved = await this.history.movedPrices(snapshot, judged);
         return missing.map((row, index) => {
           compare(row);
           return texts[board](snapshot, { row, comparison, moved: moved[index]! }, includeStale);

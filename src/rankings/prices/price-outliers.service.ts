@@ -20,7 +20,6 @@ import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
 import { MOST_EDGE } from '../../football/blend.js';
 import { BoardIdsService } from '../board-ids.service.js';
-import type { AskedIds } from '../board-ids.service.js';
 import type { LineFilters, PriceFilters, PriceOptions, PriceVariant } from './price-outliers.board.js';
 import { PriceOutliersQuery } from './price-outliers.dto.js';
 import type { PriceOutlier, PriceOutliersPage } from './price-outliers.dto.js';
@@ -31,7 +30,7 @@ import { PropsOutliersQuery } from './props-outliers.dto.js';
 /** A query of either board of price outliers. */
 interface PriceRequest {
   readonly board: PriceBoard;
-  readonly query: PageRequest & { readonly bookmaker?: string; readonly includeStale: boolean };
+  readonly query: PageRequest & { readonly bookmakers?: string[]; readonly includeStale: boolean };
   readonly filters: PriceFilters & { readonly minBookmakers: number };
   readonly order: PriceQuery['order'];
   readonly group: boolean;
@@ -88,17 +87,12 @@ export class PriceOutliersService {
   private async send(request: PriceRequest): Promise<PageBytes> {
     const { board, query, order, group } = request;
     const snapshot = await this.boards.snapshot(query.revision);
-    if (query.bookmaker !== undefined) await this.ids.requireBookmakers('bookmaker', [query.bookmaker], snapshot);
-    const filters = await this.withCurrentIds(request.filters, snapshot);
+    await this.ids.requireBookmakers('bookmakers', query.bookmakers, snapshot);
+    const league = board === 'props-outliers' ? 'uniqueTournamentId' : 'uniqueTournamentIds';
+    const filters = await this.ids.resolve(request.filters, snapshot, league);
     const options = optionsOf(request, snapshot);
     const page = { skip: (query.page - 1) * query.pageSize, take: query.pageSize };
-    const { count, rows } = this.repository.find(snapshot, {
-      options,
-      filters,
-      order,
-      group,
-      page,
-    });
+    const { count, rows } = this.repository.find(snapshot, { options, filters, order, group, page });
     const records = await this.repository.load(snapshot, board, options, rows, query);
     const pagination = paginationOf(query.page, query.pageSize, count);
     const envelope = {
@@ -115,19 +109,10 @@ export class PriceOutliersService {
       board,
       ...query,
       eventIds: filters.eventIds,
-      competitionId: filters.uniqueTournamentId,
+      teamIds: filters.teamIds,
+      playerIds: filters.playerIds,
+      competitionIds: filters.uniqueTournamentIds,
     });
-  }
-
-  /** The filters with the current ids of merged fixtures and competitions. */
-  private async withCurrentIds(
-    filters: PriceRequest['filters'],
-    snapshot: BoardSnapshot,
-  ): Promise<PriceRequest['filters']> {
-    const { eventIds, uniqueTournamentId: league } = filters;
-    const asked: AskedIds = { games: eventIds, uniqueTournamentIds: league === undefined ? undefined : [league] };
-    const { games, uniqueTournamentIds } = await this.ids.resolve(asked, snapshot, 'uniqueTournamentId');
-    return { ...filters, eventIds: games, uniqueTournamentId: uniqueTournamentIds?.at(-1) };
   }
 
   /** Why a query shows no line: filters, bounds, prices, or too few bookmakers. */
@@ -135,17 +120,19 @@ export class PriceOutliersService {
     const { board, query, filters, withResults } = request;
     const unfiltered = request.unfiltered();
     // the board of one league requires it
-    const isOfLeague = unfiltered.filters.uniqueTournamentId !== undefined;
+    const isOfLeague = unfiltered.filters.uniqueTournamentIds !== undefined;
     const lines: LineFilters = {
       eventIds: undefined,
-      uniqueTournamentId: isOfLeague ? filters.uniqueTournamentId : undefined,
+      teamIds: undefined,
+      playerIds: undefined,
+      uniqueTournamentIds: isOfLeague ? filters.uniqueTournamentIds : undefined,
       scope: unfiltered.filters.scope,
       market: undefined,
       line: undefined,
       search: undefined,
     };
     const find = (wanted: PriceFilters, group: boolean): BoardRows<PriceVariant> => {
-      const options = { includeStale: query.includeStale, bookmaker: -1, withResults };
+      const options = { includeStale: query.includeStale, compared: null, withResults };
       return this.repository.find(snapshot, { options, filters: wanted, group, page: { skip: 0, take: 0 } });
     };
     for (const each of [request, unfiltered]) {
@@ -153,7 +140,7 @@ export class PriceOutliersService {
       if (count > 0) return filtersExcludeAll(count);
     }
     const competition = isOfLeague
-      ? (indexesById(snapshot, 'competitions').get(filters.uniqueTournamentId ?? -1) ?? -1)
+      ? (indexesById(snapshot, 'competitions').get(filters.uniqueTournamentIds?.at(-1) ?? -1) ?? -1)
       : null;
     const kind =
       board === 'props-outliers' ? priceKinds.player : withResults ? priceKinds.anyWithResults : priceKinds.any;
@@ -181,12 +168,9 @@ export class PriceOutliersService {
 }
 
 function optionsOf({ query, withResults }: PriceRequest, { dataset }: BoardSnapshot): PriceOptions {
-  const { bookmaker, includeStale } = query;
-  const { bookmakers } = dataset.entities;
-  if (bookmaker === undefined) return { includeStale, bookmaker: -1, withResults };
-  const index = bookmakersNamed([bookmaker], bookmakers).indexOf(1);
-  // the index beyond the last bookmaker finds nothing
-  return { includeStale, bookmaker: index < 0 ? bookmakers.length : index, withResults };
+  const { bookmakers, includeStale } = query;
+  const compared = bookmakers === undefined ? null : bookmakersNamed(bookmakers, dataset.entities.bookmakers);
+  return { includeStale, compared, withResults };
 }
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
@@ -214,12 +198,12 @@ function propsRequest(query: PropsOutliersQuery): PriceRequest {
     query,
     filters: {
       ...filters,
-      uniqueTournamentId,
+      uniqueTournamentIds: [uniqueTournamentId],
       scope: ['player'],
       minOutlierPct: minDiscrepancy,
       maxOutlierPct: maxDiscrepancy,
     },
-    order: { by: 'outlierPct', direction: directions[query.sortOrder] },
+    order: { by: query.sortBy, direction: directions[query.sortOrder] },
     group: false,
     withResults: false,
     unfiltered: () => propsRequest(queryOf(PropsOutliersQuery, { uniqueTournamentId })),

@@ -1,7 +1,11 @@
 import { ArrayField, NumberField, ObjectField, PublicIdField, StringField } from '../../common/validation/index.js';
+import { boardFilters } from '../../common/paging/board-filters.js';
+import type { SortOrder } from '../../common/paging/board-filters.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
+import { propsSortColumns } from './price-outliers.board.js';
+import type { PropsSortColumn } from './price-outliers.board.js';
 import { PricedLine, priceFields, QuotedPrice } from './price-outliers.dto.js';
 
 /** Parameters of `GET /api/props/outliers`. */
@@ -13,8 +17,10 @@ export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeA
   })
   uniqueTournamentId: number;
 
-  @priceFields.bookmaker() bookmaker?: string;
-  @priceFields.eventIds() eventIds?: number[];
+  @priceFields.bookmakers() bookmakers?: string[];
+  @boardFilters.eventIds() eventIds?: number[];
+  @priceFields.teamIds() teamIds?: number[];
+  @boardFilters.playerIds() playerIds?: number[];
   @priceFields.includeStale() includeStale: boolean;
 
   @NumberField({
@@ -43,8 +49,16 @@ export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeA
   minDiscrepancy: number;
 
   @priceFields.maxDiscrepancy('`outlierPct`') maxDiscrepancy: number;
-  @priceFields.search() search?: string;
-  @priceFields.sortOrder() sortOrder: 'asc' | 'desc';
+  @boardFilters.search() search?: string;
+
+  @boardFilters.sortBy(propsSortColumns, {
+    default: 'outlierPct',
+    example: 'max_odd',
+    description: 'Column to sort by; `date` is the kick-off. Ties by kick-off, fixture, player, market, line, side.',
+  })
+  sortBy: PropsSortColumn;
+
+  @boardFilters.sortOrder({ default: 'desc' }) sortOrder: SortOrder;
 }
 
 /** A bookmaker's price in short. */

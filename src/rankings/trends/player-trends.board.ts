@@ -1,5 +1,6 @@
 import { playerVariants, playerWindowNames } from '../../boards/candidates/player-trends.js';
 import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
+import { ofPlayers } from '../../boards/dataset/fixture-filters.js';
 import { positionWords } from '../../boards/dataset/positions.js';
 import { named } from '../../boards/dataset/name-search.js';
 import { markedByEither } from '../../boards/engine/row-list.js';
@@ -17,6 +18,8 @@ export type PlayerTrendOptions = TrendOptions & PlayerMatchOptions;
 
 /** Filters of the board of player trends. */
 export interface PlayerTrendFilters extends TrendFilters {
+  /** Public ids. */
+  readonly playerIds?: readonly number[] | undefined;
   /** Position groups and detailed positions. */
   readonly positions?: readonly string[] | undefined;
 }
@@ -35,6 +38,7 @@ export const playerTrendsBoard: TrendBoard<
     return trendVariant(snapshot, { name: `player-trends ${playerVariants[variant]!}`, table, windows }, options);
   },
   filters: {
+    playerIds: (ids, { snapshot, variant }) => ofPlayers(snapshot, variant.table.columns.player, ids),
     ...trendFilters(PLAYER_STATISTIC_KEYS),
     search: (search, { snapshot, variant: { table } }) =>
       named(snapshot, search, table.columns.fixture, table.columns.player),

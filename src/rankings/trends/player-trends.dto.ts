@@ -11,6 +11,7 @@ import {
   TimestampField,
   enumRule,
 } from '../../common/validation/index.js';
+import { boardFilters } from '../../common/paging/board-filters.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { RecordFields } from '../../common/paging/record-fields.js';
 import { DETAILED_POSITIONS } from '../../football/canonical.js';
@@ -26,6 +27,8 @@ export const playerTrendSortColumns = [...trendSortColumns, 'opponentRank'] as c
 export type PlayerTrendSortColumn = (typeof playerTrendSortColumns)[number];
 
 export class PlayerTrendsQuery extends TrendsQuery {
+  @boardFilters.playerIds() playerIds?: number[];
+
   @ListField(enumRule(PLAYER_STATISTIC_KEYS), {
     optional: true,
     asText: true,
@@ -44,15 +47,15 @@ export class PlayerTrendsQuery extends TrendsQuery {
   })
   positions?: (PositionGroup | DetailedPosition)[];
 
-  @EnumField(playerTrendSortColumns, {
-    optional: true,
+  @boardFilters.sortBy(playerTrendSortColumns, {
+    alias: 'sorting.column',
     example: 'hitRate',
     description:
       'Column to sort by; unknown values come last, ties in default order: `lowerReturn` descending, unpriced ones ' +
       'last, then Wilson bound and best price descending, kick-off, event, player name, statistic, line, side. ' +
       '`confidence` is the Wilson bound, whatever the price.',
   })
-  'sorting.column'?: PlayerTrendSortColumn;
+  sortBy?: PlayerTrendSortColumn;
 
   @BooleanField({
     default: true,

@@ -33,7 +33,7 @@ export class PlayerTrendsService {
 
   /**
    * A page of the board.
-   * @throws ApplicationError `invalid_input` for `oddsRange.to` below `oddsRange.from`, `revision_gone`
+   * @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds`, `revision_gone`
    */
   async page(criteria: Criteria<PlayerTrendsQuery>): Promise<PlayerTrendPage> {
     return (await this.bytes(queryOf(PlayerTrendsQuery, criteria))).parse<PlayerTrendPage>();
@@ -97,9 +97,9 @@ function boardQuery(
   query: PlayerTrendsQuery,
   { dataset }: BoardSnapshot,
 ): BoardQuery<PlayerTrendOptions, PlayerTrendFilters, PlayerTrendSortColumn> {
-  const { startsOnly, superSub, positions } = query;
+  const { startsOnly, superSub, positions, playerIds } = query;
   const { options, filters, ...page } = trendQuery(query, dataset.entities);
-  return { ...page, options: { ...options, startsOnly, superSub }, filters: { ...filters, positions } };
+  return { ...page, options: { ...options, startsOnly, superSub }, filters: { ...filters, positions, playerIds } };
 }
 
 /** Candidates of a request that are computed on demand; null for none. */

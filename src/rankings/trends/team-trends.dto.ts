@@ -10,6 +10,7 @@ import {
   TimestampField,
   enumRule,
 } from '../../common/validation/index.js';
+import { boardFilters } from '../../common/paging/board-filters.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { RecordFields } from '../../common/paging/record-fields.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
@@ -47,15 +48,15 @@ export class TeamTrendsQuery extends TrendsQuery {
   })
   scope?: TrendScope;
 
-  @EnumField(teamTrendSortColumns, {
-    optional: true,
+  @boardFilters.sortBy(teamTrendSortColumns, {
+    alias: 'sorting.column',
     example: 'hitRate',
     description:
       'Column to sort by; unknown values come last, ties in default order: `lowerReturn` descending, unpriced ones ' +
       'last, then Wilson bound and best price descending, kick-off, event, team name, statistic, line, side. ' +
       '`confidence` is the Wilson bound, whatever the price.',
   })
-  'sorting.column'?: TeamTrendSortColumn;
+  sortBy?: TeamTrendSortColumn;
 }
 
 /** A match of the window. */

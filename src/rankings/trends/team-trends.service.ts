@@ -32,7 +32,7 @@ export class TeamTrendsService {
 
   /**
    * A page of the board.
-   * @throws ApplicationError `invalid_input` for `oddsRange.to` below `oddsRange.from`, `revision_gone`
+   * @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds`, `revision_gone`
    */
   async page(criteria: Criteria<TeamTrendsQuery>): Promise<TeamTrendPage> {
     return (await this.bytes(queryOf(TeamTrendsQuery, criteria))).parse<TeamTrendPage>();

@@ -1,5 +1,5 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
-import { ofCompetitions, ofFixtures, ofStatistics } from '../../boards/dataset/fixture-filters.js';
+import { ofCompetitions, ofFixtures, ofStatistics, ofTeams } from '../../boards/dataset/fixture-filters.js';
 import { named } from '../../boards/dataset/name-search.js';
 import { lineSides } from '../../boards/dataset/prices.js';
 import type { LineSide } from '../../boards/dataset/prices.js';
@@ -11,7 +11,9 @@ import type { TrendOptions, TrendTable, TrendVariant } from './trend-variant.js'
 /** Filters of every trend board. */
 export interface TrendFilters {
   /** Public ids of fixtures. */
-  readonly games?: readonly number[] | undefined;
+  readonly eventIds?: readonly number[] | undefined;
+  /** Public ids of the teams that trends are about, or of their players' teams. */
+  readonly teamIds?: readonly number[] | undefined;
   /** Public ids of competitions. */
   readonly uniqueTournamentIds?: readonly number[] | undefined;
   readonly search?: string | undefined;
@@ -50,8 +52,10 @@ type TrendContext<T extends TrendTable = TrendTable> = BoardContext<BoardSnapsho
  * @param statistics keys of the catalogue, as columns number them
  */
 export const trendFilters = (statistics: readonly string[]) => ({
-  games: (ids: readonly number[], { snapshot, variant }: TrendContext) =>
+  eventIds: (ids: readonly number[], { snapshot, variant }: TrendContext) =>
     ofFixtures(snapshot, variant.table.columns.fixture, ids),
+  teamIds: (ids: readonly number[], { snapshot, variant }: TrendContext) =>
+    ofTeams(snapshot, variant.table.columns.team, ids),
   uniqueTournamentIds: (ids: readonly number[], { snapshot, variant }: TrendContext) =>
     ofCompetitions(snapshot, variant.table.columns.fixture, ids),
   search: (search: string, { snapshot, variant }: TrendContext) =>

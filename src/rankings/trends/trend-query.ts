@@ -9,22 +9,22 @@ import type { TrendsQuery } from './trends.dto.js';
 
 interface SortedQuery<Order> extends TrendsQuery {
   readonly statTypes?: readonly string[];
-  readonly 'sorting.column'?: Order;
+  readonly sortBy?: Order;
 }
 
 /**
  * Options, filters, order and page of a request.
- * @throws ApplicationError `invalid_input` for `oddsRange.to` below `oddsRange.from`
+ * @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds`
  */
 export function trendQuery<Order extends string>(
   query: SortedQuery<Order>,
   { bookmakers }: Entities,
 ): BoardQuery<TrendOptions, TrendFilters, Order> {
-  const { 'oddsRange.from': from, 'oddsRange.to': to, 'sorting.column': column } = query;
+  const { minOdds: from, maxOdds: to, sortBy } = query;
   if (from !== undefined && to !== undefined && to < from)
-    throw invalidParameter('oddsRange.to', `must not be below oddsRange.from, which is ${from}; it is ${to}`);
+    throw invalidParameter('maxOdds', `must not be below minOdds, which is ${from}; it is ${to}`);
   const { minWindow, includeUnpriced, includeStale, sameCompetition, page, pageSize } = query;
-  const { games, uniqueTournamentIds, search, statTypes, type } = query;
+  const { eventIds, teamIds, uniqueTournamentIds, search, statTypes, type } = query;
   const isPriceRanged = from !== undefined || to !== undefined;
   const bestLinesOnly = query.lines === 'best';
   return {
@@ -37,11 +37,19 @@ export function trendQuery<Order extends string>(
       bestLinesOnly: bestLinesOnly && !isPriceRanged,
       bookmakers: query.bookmakers === undefined ? null : bookmakersNamed(query.bookmakers, bookmakers),
     },
-    filters: { games, uniqueTournamentIds, search, statTypes, type, odds: isPriceRanged ? { from, to } : undefined },
+    filters: {
+      eventIds,
+      teamIds,
+      uniqueTournamentIds,
+      search,
+      statTypes,
+      type,
+      odds: isPriceRanged ? { from, to } : undefined,
+    },
     order:
-      column === undefined
+      sortBy === undefined
         ? undefined
-        : { by: column, direction: query['sorting.direction'] === 'asc' ? 'ascending' : 'descending' },
+        : { by: sortBy, direction: query.sortOrder === 'asc' ? 'ascending' : 'descending' },
     group: bestLinesOnly && isPriceRanged,
     page: { skip: (page - 1) * pageSize, take: pageSize },
   };

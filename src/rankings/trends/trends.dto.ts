@@ -3,14 +3,13 @@ import {
   EnumField,
   InstantField,
   IntegerField,
-  ListField,
   NumberField,
   PublicIdField,
   StringField,
   TimestampField,
-  publicIdRule,
-  textRule,
 } from '../../common/validation/index.js';
+import { boardFilters } from '../../common/paging/board-filters.js';
+import type { SortOrder } from '../../common/paging/board-filters.js';
 import { PageQuery } from '../../common/paging/page-query.js';
 import { lineSides } from '../../boards/dataset/prices.js';
 import type { LineSide } from '../../boards/dataset/prices.js';
@@ -20,54 +19,30 @@ export const lineSelections = ['best', 'all'] as const;
 /** Columns by which every trend board is sorted. */
 export const trendSortColumns = ['confidence', 'hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'] as const;
 export type TrendSortColumn = (typeof trendSortColumns)[number];
-const directions = ['asc', 'desc'] as const;
 
 /** Query parameters of every trend board. */
 export class TrendsQuery extends PageQuery() {
-  @ListField(publicIdRule, {
-    optional: true,
-    asText: true,
-    maximumItems: 500,
-    description: 'Only these fixtures, by public event id.',
-  })
-  games?: number[];
+  @boardFilters.eventIds({ alias: 'games' }) eventIds?: number[];
+  @boardFilters.teamIds({ description: 'Only trends of these teams, or of their players; an unknown id is 400.' })
+  teamIds?: number[];
+  @boardFilters.uniqueTournamentIds() uniqueTournamentIds?: number[];
 
-  @ListField(publicIdRule, {
-    optional: true,
-    asText: true,
-    maximumItems: 500,
-    description: 'Only fixtures of these competitions; an unknown id is 400.',
-  })
-  uniqueTournamentIds?: number[];
-
-  @NumberField({
-    optional: true,
-    asText: true,
-    minimum: 1,
-    maximum: 100_000,
-    example: 1.5,
+  @boardFilters.minOdds({
+    alias: 'oddsRange.from',
     description:
       'Least best price, inclusive; trends without a price are then left out. Without it the least is ' +
       '1.20, so that near-certainties do not fill the board.',
   })
-  'oddsRange.from'?: number;
+  minOdds?: number;
 
-  @NumberField({
-    optional: true,
-    asText: true,
-    minimum: 1,
-    maximum: 100_000,
+  @boardFilters.maxOdds({
+    alias: 'oddsRange.to',
     example: 3,
-    description:
-      'Greatest best price, inclusive; trends without a price are then left out. Not below `oddsRange.from`.',
+    description: 'Greatest best price, inclusive; trends without a price are then left out. Not below `minOdds`.',
   })
-  'oddsRange.to'?: number;
+  maxOdds?: number;
 
-  @ListField(textRule({ maximumLength: 100 }), {
-    optional: true,
-    asText: true,
-    maximumItems: 100,
-    example: ['bet365', 'betway'],
+  @boardFilters.bookmakers({
     description:
       'Only trends with an eligible price of one of these bookmakers, given by identifier, id or name; only ' +
       'their prices are compared and shown.',
@@ -87,15 +62,7 @@ export class TrendsQuery extends PageQuery() {
   })
   minWindow: number;
 
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    example: 'brentford',
-    description:
-      "Words of the names and known aliases of the fixture's teams, of the player or of the competition; every word " +
-      'must be found.',
-  })
-  search?: string;
+  @boardFilters.search() search?: string;
 
   @BooleanField({
     default: false,
@@ -130,12 +97,11 @@ export class TrendsQuery extends PageQuery() {
   })
   lines: (typeof lineSelections)[number];
 
-  @EnumField(directions, {
-    optional: true,
-    description: 'Direction of `sorting.column`, without which it changes nothing. Default: `desc`.',
-    example: 'desc',
+  @boardFilters.sortOrder({
+    alias: 'sorting.direction',
+    description: 'Direction of `sortBy`, without which it changes nothing. Default: `desc`.',
   })
-  'sorting.direction'?: (typeof directions)[number];
+  sortOrder?: SortOrder;
 }
 
 /** A bookmaker's price of the line and side. */

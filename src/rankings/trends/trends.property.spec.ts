@@ -132,7 +132,7 @@ const plan: fc.Arbitrary<DatasetPlan> = fc.record({
 const query = (columns: readonly string[]): fc.Arbitrary<TrendQuery> =>
   fc
     .record({
-      games: seldom(fc.subarray([1, 2, 3], { minLength: 1 })),
+      eventIds: seldom(fc.subarray([1, 2, 3], { minLength: 1 })),
       statTypes: seldom(fc.subarray(['shots', 'fouls', 'saves'], { minLength: 1 })),
       type: seldom(fc.constantFrom('over' as const, 'under' as const)),
       bookmakers: seldom(fc.subarray(['b1', 'b2', 'x1'], { minLength: 1 })),
@@ -141,10 +141,10 @@ const query = (columns: readonly string[]): fc.Arbitrary<TrendQuery> =>
         { arbitrary: fc.constant(5), weight: 3 },
         { arbitrary: fc.integer({ min: 1, max: 30 }), weight: 1 },
       ),
-      'oddsRange.from': seldom(fc.constantFrom(1, 1.25, 1.5)),
-      'oddsRange.to': seldom(fc.constantFrom(1.5, 2, 3)),
-      'sorting.column': seldom(fc.constantFrom(...columns)),
-      'sorting.direction': seldom(fc.constantFrom('asc' as const, 'desc' as const)),
+      minOdds: seldom(fc.constantFrom(1, 1.25, 1.5)),
+      maxOdds: seldom(fc.constantFrom(1.5, 2, 3)),
+      sortBy: seldom(fc.constantFrom(...columns)),
+      sortOrder: seldom(fc.constantFrom('asc' as const, 'desc' as const)),
       includeUnpriced: fc.boolean(),
       includeStale: fc.boolean(),
       lines: fc.constantFrom('best' as const, 'all' as const),

@@ -146,7 +146,14 @@ describe('line-ups of fixtures to come', () => {
       pagination: { totalCount: 22 },
       positionChangeCount: 2,
     });
+    const ofBath = (await area.get(`${address}?teamIds=${idOf.team('Bath')}&pageSize=100`)).body;
+    expect(ofBath.data.length).toBeGreaterThan(0);
+    expect(ofBath.data.filter(({ teamName }: { teamName: string }) => teamName !== 'Bath')).toEqual([]);
+    for (const query of [`playerIds=${idOf.player('Bath 9')}`, `search=bath%209&teamIds=${idOf.team('Bath')}`]) {
+      expect((await area.get(`${address}?${query}`)).body.pagination.totalCount).toBe(2);
+    }
     expect((await area.get(`${address}?uniqueTournamentIds=7`)).status).toBe(400);
+    expect((await area.get(`${address}?playerIds=7`)).status).toBe(400);
     expect((await area.get(`${address}?games=x`)).status).toBe(400);
   });
 
@@ -225,7 +232,19 @@ describe('line-ups of fixtures to come', () => {
       await attackQuery(
         area.app,
         path,
-        ['page', 'pageSize', 'games', 'uniqueTournamentIds', 'positionChangesOnly', 'showLive', 'revision'],
+        [
+          'page',
+          'pageSize',
+          'games',
+          'eventIds',
+          'teamIds',
+          'playerIds',
+          'search',
+          'uniqueTournamentIds',
+          'positionChangesOnly',
+          'showLive',
+          'revision',
+        ],
         120,
       );
     },

@@ -174,6 +174,12 @@ describe('price outliers', () => {
     for (const nobody of ['exchange', 'stale', 'suspended', 'trivial']) {
       expect((await page(`bookmaker=${encodeURIComponent(nobody)}`)).pagination.totalCount).toBe(0);
     }
+    // the higher of both prices
+    expect(await line('Arsenal match goals 2.5 over', 'bookmakers=delta,bravo')).toMatchObject({ odds_discrepancy: 0 });
+    expect((await area.get(`${path}?bookmakers=bravo,delta&bookmaker=bravo`)).body.errors).toMatchObject([
+      { parameter: 'bookmakers' },
+      { parameter: 'bookmaker' },
+    ]);
     const unknown = await area.get(`${path}?bookmaker=brovo`);
     expect([unknown.status, unknown.body.errors]).toEqual([
       400,
@@ -213,6 +219,17 @@ describe('price outliers', () => {
     expect(names(await page(`eventIds=${idOf.fixture(derby)}`))).toEqual(ofDerby);
     expect(await count(`eventIds=${idOf.fixture(derby)},4711`)).toBe(ofDerby.length);
     expect(await count('eventIds=4711')).toBe(0);
+    const chelsea = (await page(`teamIds=${idOf.team('Chelsea')}`)).data;
+    expect(chelsea.length).toBeGreaterThan(0);
+    for (const { team_id: team, scope } of chelsea) {
+      expect(scope === 'match' ? idOf.team('Chelsea') : team).toBe(idOf.team('Chelsea'));
+    }
+    expect(names(await page(`playerIds=${idOf.player('Bukayo Saka')}`))).toEqual(
+      names(await page('search=saka&scope=player')),
+    );
+    expect((await area.get(`${path}?playerIds=4711`)).body.errors).toEqual([
+      { parameter: 'playerIds', detail: 'names no player: 4711; GET /api/v2/search lists them' },
+    ]);
     expect(await count('search=SAKA')).toBe(3);
     expect(await count('search=premier%20brent')).toBe(1);
     expect(await count('search=chelsea%20millwall')).toBe(0);
@@ -334,6 +351,9 @@ describe('price outliers', () => {
       'page',
       'pageSize',
       'bookmaker',
+      'bookmakers',
+      'teamIds',
+      'playerIds',
       'eventIds',
       'market',
       'minBookmakers',

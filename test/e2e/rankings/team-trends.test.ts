@@ -135,6 +135,7 @@ describe('team trends', () => {
     expect(await names(`games=${idOf.fixture(other)}`)).toEqual(defaults.slice(1, 2));
     expect(await names(`games[]=${idOf.fixture(other)}&games[]=4711`)).toEqual(defaults.slice(1, 2));
     expect(await names('games=4711')).toEqual([]);
+    expect(await names(`eventIds=${idOf.fixture(other)}&games=${idOf.fixture(other)}`)).toEqual(defaults.slice(1, 2));
     expect(await names('statTypes=corners,fouls')).toEqual(defaults);
     expect(await names('statTypes=fouls')).toEqual([]);
     expect(await names('type=over')).toEqual(defaults.slice(2));
@@ -159,6 +160,25 @@ describe('team trends', () => {
       'Arsenal corners over 2.5',
       'Arsenal corners over 5.5',
     ]);
+  });
+
+  it('takes the shared names of filters, and the older ones where they ask for the same', async () => {
+    expect(await names(`teamIds=${idOf.team('Arsenal')}`)).toEqual(defaults.filter((name) => /^Arsenal/.test(name)));
+    expect(await names('minOdds=1.5')).toEqual(await names('oddsRange.from=1.5'));
+    expect(await names('maxOdds=2&oddsRange.to=2.0&type=over')).toEqual(['Arsenal corners over 4.5']);
+    expect(await names('sortBy=odds&sortOrder=asc')).toEqual(
+      await names('sorting.column=odds&sorting.direction=asc&sortBy=odds'),
+    );
+    const detail = 'oddsRange.from and minOdds are two names of one parameter, given here with different values';
+    expect((await area.get(`${path}?minOdds=1.5&oddsRange.from=1.6`)).body).toMatchObject({
+      status: 400,
+      detail: `${detail}; send minOdds.`,
+      errors: [{ parameter: 'minOdds' }, { parameter: 'oddsRange.from' }],
+    });
+    expect((await area.get(`${path}?teamIds=4711`)).body).toMatchObject({
+      status: 400,
+      errors: [{ parameter: 'teamIds', detail: 'names no team: 4711; GET /api/v2/teams lists them' }],
+    });
   });
 
   it('knows fixtures and competitions by the ids they once had', async () => {
@@ -354,6 +374,12 @@ describe('team trends', () => {
       'pageSize',
       'revision',
       'games',
+      'eventIds',
+      'teamIds',
+      'minOdds',
+      'maxOdds',
+      'sortBy',
+      'sortOrder',
       'uniqueTournamentIds',
       'oddsRange.from',
       'oddsRange.to',

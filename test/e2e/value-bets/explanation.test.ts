@@ -262,6 +262,7 @@ describe('the explanation of a value bet', () => {
         'horizon',
         'superSub',
         'source',
+        'bookmakers',
         'includeStale',
         'revision',
         'basis',

@@ -307,6 +307,7 @@ describe('value bets', () => {
     expect(await count('eventIds=4711')).toBe(0);
     expect(await count(`uniqueTournamentIds=${idOf.competition()}`)).toBe(6);
     expect((await area.get(`${path}?uniqueTournamentIds=1`, caller)).status).toBe(400);
+    expect(await count(`teamIds=${idOf.team('Arsenal')}&playerIds=${idOf.player('Bukayo Saka')}`)).toBe(4);
     expect(await count('line=0.50')).toBe(2);
     expect(await count('marketType=shots,tackles')).toBe(6);
     expect(await count('marketType=tackles')).toBe(0);

@@ -175,7 +175,7 @@ describe('the slow oracle, by hand', () => {
       },
       prices: [['bet365', 1.5]],
     });
-    expect(keys(teamTrends, { 'oddsRange.from': '1.6' })).toEqual([]);
+    expect(keys(teamTrends, { minOdds: '1.6' })).toEqual([]);
     // nobody prices goals of either club; Ashby scored none in seven matches
     const goals = keys(teamTrends, { includeUnpriced: 'true', lines: 'all', statTypes: 'goals' });
     expect(goals).toEqual(['0.5', '1.5', '2.5'].map((line) => `${idOf.team('Ashby')} goals ${line} under`));
@@ -185,7 +185,7 @@ describe('the slow oracle, by hand', () => {
     // own shots 1 2 0 1 1: four of five over 0.5; with the substitute 2 2 2 1 1: five of five, three over 1.5
     expect(keys(playerTrends, { lines: 'all' })).toEqual(['shots 0.5 over']);
     expect(keys(playerTrends, { lines: 'all', superSub: 'true' })).toEqual(['shots 0.5 over', 'shots 1.5 over']);
-    const [row] = playerTrends(moment, { minWindow: '5', superSub: 'true', 'oddsRange.to': '2.5' });
+    const [row] = playerTrends(moment, { minWindow: '5', superSub: 'true', maxOdds: '2.5' });
     expect(row!.record).toMatchObject({
       trendHits: 5,
       trendTotal: { exactly: 8 },
@@ -293,6 +293,6 @@ describe('the slow oracle, by hand', () => {
       'Esk 2',
     ]);
     expect(events.get(idOf.fixture(other))).toMatchObject({ lineupType: 'confirmed', homeTeamName: 'Esk' });
-    expect(lineups(moment, { games: String(idOf.fixture(match)) }).records).toEqual([]);
+    expect(lineups(moment, { eventIds: String(idOf.fixture(match)) }).records).toEqual([]);
   });
 });

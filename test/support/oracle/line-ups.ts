@@ -2,7 +2,8 @@ import { rounded } from './arithmetic.js';
 import type { Fixture, Moment } from './moment.js';
 import { teamOf } from './opponents.js';
 import { groupBy, inOrder } from './order.js';
-import { flagOf, isFixtureListed } from './query.js';
+import { flagOf, isFixtureListed, isFound, isSubjectListed, textOf } from './query.js';
+import { searched } from './search.js';
 import type { BoardQuery } from './query.js';
 import type { LineupRow, Side } from './tables.js';
 import type { Expected, ExpectedRecord } from './walk.js';
@@ -46,11 +47,16 @@ export function lineups(moment: Moment, query: BoardQuery): ExpectedLineups {
   const ofPlayer = groupBy(lineupRows, ({ player }) => player);
   const fixtures = moment
     .eligible(flagOf(query, 'showLive') ?? false)
-    .filter((fixture) => isFixtureListed(moment, query, fixture, 'games'));
+    .filter((fixture) => isFixtureListed(moment, query, fixture));
   const starters = fixtures.flatMap((fixture) =>
     SIDES.flatMap((side) => startersOf(moment, lineupRows, fixture, side)),
   );
-  const rows = inOrder(starters, ({ fixture, side, group, jersey, player }) => [
+  const asked = starters.filter(
+    ({ fixture, side, player }) =>
+      isSubjectListed(moment, query, { teams: [teamOf(fixture, side)], player }) &&
+      isFound(textOf(query, 'search'), searched(moment, { fixture, player })),
+  );
+  const rows = inOrder(asked, ({ fixture, side, group, jersey, player }) => [
     [fixture.kickoff, 'asc'],
     [moment.competitions.get(fixture.competition)!.priority, 'asc'],
     [fixture.id, 'asc'],

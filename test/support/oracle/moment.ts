@@ -161,7 +161,7 @@ export class Moment {
   }
 
   /** What an id stands for: that of an entity that was merged into another for the other. */
-  current(kind: 'fixture' | 'competition', id: string): number {
+  current(kind: 'fixture' | 'team' | 'player' | 'competition', id: string): number {
     return this.tables.aliases.find((alias) => alias.kind === kind && alias.old === Number(id))?.current ?? Number(id);
   }
 

@@ -12,6 +12,8 @@ export interface Pool {
   readonly leagues: readonly string[];
   /** At most two competitions without an eligible fixture. */
   readonly idleLeagues: readonly string[];
+  readonly teams: readonly string[];
+  readonly players: readonly string[];
   /** Ids that name no fixture. */
   readonly strangers: readonly string[];
   /** Bookmakers by word, name and id, exchanges too; without prices of the board all that are known. */
@@ -39,6 +41,11 @@ export function poolOf(moment: Moment, name: BoardName): Pool {
   const merged = (kind: string, ids: readonly number[]): number[] =>
     moment.tables.aliases.filter((alias) => alias.kind === kind && ids.includes(alias.current)).map(({ old }) => old);
   const [events, leagues] = [fixtures.map(({ id }) => id), fixtures.map(({ competition }) => competition)];
+  const teams = fixtures.flatMap(({ home, away }) => [home, away]);
+  const players = [
+    ...outcomes.flatMap(({ player }) => player ?? []),
+    ...fixtures.flatMap(({ id }) => moment.starters(id).map(({ player }) => player)),
+  ];
   const quoting = outcomes.flatMap(({ shown }) => shown.map(({ bookmaker }) => bookmaker));
   const bookmakers = quoting.length > 0 ? quoting : moment.tables.bookmakers;
   const names = [
@@ -53,6 +60,8 @@ export function poolOf(moment: Moment, name: BoardName): Pool {
     events: filled(events, merged('fixture', events)),
     leagues: filled(leagues, merged('competition', leagues)),
     idleLeagues: filled([...moment.competitions.keys()].filter((id) => !leagues.includes(id))).slice(0, 2),
+    teams: filled(teams, merged('team', teams)),
+    players: filled(players.length > 0 ? players : [...moment.players.keys()].slice(0, 5), merged('player', players)),
     strangers: ['1', '9007199254740991'],
     bookmakers: filled(
       bookmakers.map(({ slug }) => slug),

@@ -37,57 +37,57 @@ const trendSortColumns = ['confidence', 'hitRate', 'trendWindow', 'trendAvg', 'o
 const together: Readonly<Record<BoardName, readonly (readonly string[])[]>> = {
   'team trends': [
     ['scope', 'lines', 'includeUnpriced'],
-    ['scope', 'bookmakers', 'sorting.column'],
-    ['bookmakers', 'oddsRange.from', 'lines'],
-    ['includeUnpriced', 'sorting.column', 'sorting.direction'],
+    ['scope', 'bookmakers', 'sortBy'],
+    ['bookmakers', 'minOdds', 'lines'],
+    ['includeUnpriced', 'sortBy', 'sortOrder'],
     ['includeStale', 'bookmakers', 'minWindow'],
     ['sameCompetition', 'scope', 'includeUnpriced'],
   ],
   'team trends, other family': [
-    ['bookmakers', 'oddsRange.to', 'type'],
+    ['bookmakers', 'maxOdds', 'type'],
     ['includeUnpriced', 'lines'],
     ['includeStale', 'bookmakers'],
   ],
   'player trends': [
     ['superSub', 'startsOnly', 'lines'],
-    ['bookmakers', 'includeStale', 'oddsRange.from'],
+    ['bookmakers', 'includeStale', 'minOdds'],
     ['superSub', 'includeUnpriced', 'type'],
-    ['positions', 'startsOnly', 'sorting.column'],
+    ['positions', 'startsOnly', 'sortBy'],
     ['sameCompetition', 'startsOnly', 'superSub', 'minWindow'],
   ],
   'price outliers': [
-    ['group', 'bookmaker', 'sortBy'],
-    ['bookmaker', 'minBookmakers', 'sortOrder'],
-    ['bookmaker', 'includeStale', 'minValueEdge'],
+    ['group', 'bookmakers', 'sortBy'],
+    ['bookmakers', 'minBookmakers', 'sortOrder'],
+    ['bookmakers', 'includeStale', 'minValueEdge'],
     ['minValueEdge', 'maxValueEdge', 'sortBy'],
     ['group', 'includeStale', 'maxOdds'],
-    ['includeStale', 'bookmaker', 'maxDiscrepancy'],
+    ['includeStale', 'bookmakers', 'maxDiscrepancy'],
     ['market', 'sortBy', 'group'],
   ],
   'props outliers': [
-    ['bookmaker', 'minDiscrepancy', 'sortOrder'],
-    ['includeStale', 'bookmaker', 'minBookmakers'],
+    ['bookmakers', 'minDiscrepancy', 'sortOrder'],
+    ['includeStale', 'bookmakers', 'minBookmakers'],
     ['line', 'maxOdds', 'minDiscrepancy'],
   ],
   'value bets': [
-    ['superSub', 'direction', 'source', 'mode'],
+    ['superSub', 'direction', 'bookmakers', 'mode'],
     ['group', 'direction', 'minOdds'],
     ['requireHorizons', 'requireGroups', 'direction'],
     ['showLive', 'mode', 'includeStale'],
     ['date', 'tz', 'mode'],
     ['kickoffWindow', 'tz', 'mode'],
-    ['source', 'minSources', 'showAll', 'includeStale'],
+    ['bookmakers', 'minSources', 'showAll', 'includeStale'],
     ['basis', 'devig', 'minConsensus', 'direction'],
-    ['sortBy', 'sortOrder', 'mode', 'source'],
-    ['devig', 'maxEV', 'source', 'superSub'],
+    ['sortBy', 'sortOrder', 'mode', 'bookmakers'],
+    ['devig', 'maxEV', 'bookmakers', 'superSub'],
   ],
   'line-ups': [
     ['positionChangesOnly', 'showLive'],
-    ['games', 'showLive'],
+    ['eventIds', 'showLive'],
   ],
   'line-ups, other family': [
     ['positionChangesOnly', 'showLive'],
-    ['games', 'uniqueTournamentIds'],
+    ['eventIds', 'uniqueTournamentIds'],
   ],
 };
 
@@ -142,9 +142,9 @@ export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
     'team trends, other family': [{}, { scope: 'match', includeStale: 'true' }],
     'player trends': [
       {},
-      { minWindow: '5', 'sorting.column': 'confidence' },
+      { minWindow: '5', sortBy: 'confidence' },
       { lines: 'all' },
-      { startsOnly: 'false', lines: 'all', 'oddsRange.from': '1' },
+      { startsOnly: 'false', lines: 'all', minOdds: '1' },
       { superSub: 'true' },
       { sameCompetition: 'true', minWindow: '5' },
       { sameCompetition: 'true', includeUnpriced: 'true', startsOnly: 'false' },
@@ -198,25 +198,31 @@ function textsOf(name: BoardName, pool: Pool): Texts {
     orExactly(between(1, 4), '1', '1.2', '100000', ...pool.prices),
     orExactly(between(1.5, 40), '1', '1.01', '100000', ...pool.prices),
   ];
+  const events = someOf([...pool.events, ...pool.strangers]);
   const leagues = someOf([...pool.leagues, ...pool.idleLeagues]);
+  const teams = someOf(pool.teams);
+  const players = someOf(pool.players);
   const trends = {
-    games: someOf([...pool.events, ...pool.strangers]),
+    eventIds: events,
+    teamIds: teams,
     uniqueTournamentIds: leagues,
-    'oddsRange.from': orExactly(between(1, 2.5), '1', '1.2', ...pool.prices),
-    'oddsRange.to': orExactly(between(1.3, 6), '1', '100000', ...pool.prices),
+    minOdds: orExactly(between(1, 2.5), '1', '1.2', ...pool.prices),
+    maxOdds: orExactly(between(1.3, 6), '1', '100000', ...pool.prices),
     lines: oneOf('all', 'best'),
     includeUnpriced: flag,
     includeStale: flag,
     sameCompetition: flag,
     search,
-    'sorting.direction': oneOf('asc', 'desc'),
+    sortOrder: oneOf('asc', 'desc'),
     minWindow: oneOf('1', '5', '6', '7', '10', '11', '15', '20', '21', '30'),
     type: oneOf('over', 'under'),
     bookmakers: someOf(pool.bookmakers),
   };
   const prices = {
-    bookmaker: oneOf(...pool.bookmakers),
-    eventIds: someOf([...pool.events, ...pool.strangers]),
+    bookmakers: someOf(pool.bookmakers, 2),
+    teamIds: teams,
+    playerIds: players,
+    eventIds: events,
     market,
     minBookmakers: oneOf('1', '2', '3', '4', '5', '6', '1000'),
     search,
@@ -236,7 +242,7 @@ function textsOf(name: BoardName, pool: Pool): Texts {
           ORACLE_TEAM_STATISTICS.map(({ key }) => key),
           5,
         ),
-        'sorting.column': oneOf(...trendSortColumns, 'opponentHitRate'),
+        sortBy: oneOf(...trendSortColumns, 'opponentHitRate'),
       };
     case 'player trends':
       return {
@@ -245,7 +251,8 @@ function textsOf(name: BoardName, pool: Pool): Texts {
           ORACLE_PLAYER_STATISTICS.map(({ key }) => key),
           5,
         ),
-        'sorting.column': oneOf(...trendSortColumns, 'opponentRank'),
+        sortBy: oneOf(...trendSortColumns, 'opponentRank'),
+        playerIds: players,
         positions: someOf(['G', 'D', 'M', 'F', 'CB', 'ST', 'CM', 'LW']),
         startsOnly: flag,
         superSub: flag,
@@ -253,7 +260,7 @@ function textsOf(name: BoardName, pool: Pool): Texts {
     case 'price outliers':
       return {
         ...prices,
-        uniqueTournamentId: oneOf(...pool.leagues, ...pool.idleLeagues),
+        uniqueTournamentIds: leagues,
         sortBy: oneOf(
           'odds_discrepancy',
           'edge',
@@ -270,11 +277,16 @@ function textsOf(name: BoardName, pool: Pool): Texts {
         group: flag,
       };
     case 'props outliers':
-      return { ...prices, line, minDiscrepancy: orExactly(between(-20, 30), '-100', '0', '25') };
+      return {
+        ...prices,
+        line,
+        minDiscrepancy: orExactly(between(-20, 30), '-100', '0', '25'),
+        sortBy: oneOf('outlierPct', 'odds_discrepancy', 'max_odd', 'avg_odd', 'bookmaker_count', 'date'),
+      };
     case 'value bets':
       return {
         direction: oneOf('over', 'under', 'both'),
-        source: someOf(pool.bookmakers, 2),
+        bookmakers: someOf(pool.bookmakers, 2),
         superSub: flag,
         model: oneOf(...FAMILIES),
         horizon: oneOf(...Object.keys(ORACLE_HORIZONS)),
@@ -298,7 +310,9 @@ function textsOf(name: BoardName, pool: Pool): Texts {
         kickoffWindow: oneOf('3h', '6h', '12h', '24h', '48h', '72h', 'today', 'tomorrow', 'week', 'all'),
         tz: oneOf('UTC', 'Europe/London', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'America/St_Johns'),
         date: oneOf(...pool.days),
-        eventIds: someOf([...pool.events, ...pool.strangers]),
+        eventIds: events,
+        teamIds: teams,
+        playerIds: players,
         inPredictedLineup: flag,
         startedLastGame: flag,
         maxLastGameWithTeam: oneOf('0', '1', '2', '5', '1000'),
@@ -311,7 +325,10 @@ function textsOf(name: BoardName, pool: Pool): Texts {
     case 'line-ups':
     case 'line-ups, other family':
       return {
-        games: someOf([...pool.events, ...pool.strangers], 5),
+        eventIds: someOf([...pool.events, ...pool.strangers], 5),
+        teamIds: teams,
+        playerIds: players,
+        search,
         uniqueTournamentIds: leagues,
         positionChangesOnly: flag,
         showLive: flag,
@@ -321,7 +338,6 @@ function textsOf(name: BoardName, pool: Pool): Texts {
 
 /** Parameters that bound a value from below and from above; the service refuses crossed ones. */
 const ranges = [
-  ['oddsRange.from', 'oddsRange.to'],
   ['minOdds', 'maxOdds'],
   ['minEV', 'maxEV'],
 ] as const;

@@ -10,7 +10,18 @@ import { priceGap } from './price-gaps.js';
 import type { PriceGap } from './price-gaps.js';
 import { bestOf, eligibleOf, groupMeans, lowestOf, outcomesOf } from './prices.js';
 import type { Outcome, Price } from './prices.js';
-import { flagOf, isFound, isListed, isNamed, isWithin, listOf, numberOf, textOf } from './query.js';
+import {
+  flagOf,
+  isFixtureListed,
+  isFound,
+  isListed,
+  isNamed,
+  isSubjectListed,
+  isWithin,
+  listOf,
+  numberOf,
+  textOf,
+} from './query.js';
 import type { BoardQuery } from './query.js';
 import { teamOf } from './opponents.js';
 import { searched } from './search.js';
@@ -62,17 +73,7 @@ export function priceOutliers(moment: Moment, query: BoardQuery): ExpectedRecord
             [fixture.id, of, player, market, side].join('|'),
         );
   const column = textOf(query, 'sortBy') ?? 'odds_discrepancy';
-  const values = (row: PriceRow): Record<string, number | null> => ({
-    odds_discrepancy: row.discrepancy,
-    edge: row.edge,
-    valueEdge: row.valueEdge,
-    gapToSecond: row.gap.gapToSecond,
-    max_odd: row.best.odds,
-    avg_odd: row.average,
-    bookmaker_count: row.eligible.length,
-    date: row.outcome.fixture.kickoff,
-  });
-  return inOrder(grouped, (row) => [[values(row)[column] ?? null, directionOf(query)], ...ties(row)]).map((row) =>
+  return inOrder(grouped, (row) => [[valuesOf(row)[column] ?? null, directionOf(query)], ...ties(row)]).map((row) =>
     outlierRecord(moment, row),
   );
 }
@@ -83,9 +84,30 @@ export function propsOutliers(moment: Moment, query: BoardQuery): ExpectedRecord
   const rows = pricedRows(moment, query).filter(
     ({ outcome, outlierPct }) => outcome.scope === 'player' && isWithin(outlierPct, least, most),
   );
-  return inOrder(rows, (row) => [[row.outlierPct, directionOf(query)], ...ties(row)]).map((row) =>
+  const column = textOf(query, 'sortBy') ?? 'outlierPct';
+  const valueOf = (row: PriceRow): number | null => ({ ...valuesOf(row), outlierPct: row.outlierPct })[column] ?? null;
+  return inOrder(rows, (row) => [[valueOf(row), directionOf(query)], ...ties(row)]).map((row) =>
     propsRecord(moment, row),
   );
+}
+
+/** Values that both boards may be sorted by. */
+const valuesOf = (row: PriceRow): Record<string, number | null> => ({
+  odds_discrepancy: row.discrepancy,
+  edge: row.edge,
+  valueEdge: row.valueEdge,
+  gapToSecond: row.gap.gapToSecond,
+  max_odd: row.best.odds,
+  avg_odd: row.average,
+  bookmaker_count: row.eligible.length,
+  date: row.outcome.fixture.kickoff,
+});
+
+/** Teams that a line is about: of a line of the match both. */
+function teamsOf(moment: Moment, { fixture, scope, player }: Outcome): (number | null)[] {
+  if (scope === 'match') return [fixture.home, fixture.away];
+  const side = scope === 'player' ? moment.sideOf(fixture, player!) : scope;
+  return [side === null ? null : teamOf(fixture, side)];
 }
 
 const directionOf = (query: BoardQuery): 'asc' | 'desc' => (textOf(query, 'sortOrder') === 'asc' ? 'asc' : 'desc');
@@ -177,8 +199,8 @@ const blendedOf = (model: number, consensus: number, weight: number): number =>
 const weightOf = ({ scope, market }: Outcome): number => (scope === 'player' ? 0 : blendWeightOf(scope, market));
 
 function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
-  const [bookmaker, league] = [textOf(query, 'bookmaker'), textOf(query, 'uniqueTournamentId')];
-  const events = listOf(query, 'eventIds');
+  const bookmakers = listOf(query, 'bookmakers');
+  const league = textOf(query, 'uniqueTournamentId');
   const outcomes = outcomesOf(moment, moment.eligible(), flagOf(query, 'includeStale') ?? false);
   // stale prices may be judged, and have no say in the consensus
   const markets = sidesByMarket(outcomesOf(moment, moment.eligible()));
@@ -188,7 +210,7 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
     if (!isOnBoard(query, outcome)) return [];
     const eligible = eligibleOf(shown);
     const best = bestOf(shown);
-    const price = bookmaker === null ? best : (eligible.find((each) => isNamed([bookmaker], each.bookmaker)) ?? null);
+    const price = bestOf(shown.filter((each) => isNamed(bookmakers, each.bookmaker)));
     if (best === null || price === null) return [];
     const average = mean(eligible.map(({ odds }) => odds))!;
     const others = groupMeans(shown, price.bookmaker);
@@ -205,7 +227,8 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
       groupMeans(shown).length >= (numberOf(query, 'minBookmakers') ?? 3) &&
       isWithin(price.odds, numberOf(query, 'minOdds'), numberOf(query, 'maxOdds') ?? 10) &&
       isListed(listOf(query, 'market'), outcome.market) &&
-      (events?.some((id) => moment.current('fixture', id) === fixture.id) ?? true) &&
+      isFixtureListed(moment, query, fixture) &&
+      isSubjectListed(moment, query, { teams: teamsOf(moment, outcome), player }) &&
       (league === null || moment.current('competition', league) === fixture.competition) &&
       (numberOf(query, 'line') ?? line) === line &&
       isFound(textOf(query, 'search'), searched(moment, outcome));

@@ -29,20 +29,25 @@ export const listOf = (query: BoardQuery, name: string): readonly string[] | nul
 export const isListed = (list: readonly string[] | null, value: string | number): boolean =>
   list === null || list.includes(String(value));
 
-/**
- * Whether the lists of events (under their name on the board) and of competitions name a fixture, by what their ids
- * stand for now.
- */
-export function isFixtureListed(
-  moment: Moment,
-  query: BoardQuery,
-  { id, competition }: FixtureRow,
-  events: 'games' | 'eventIds',
-): boolean {
-  const [wanted, leagues] = [listOf(query, events), listOf(query, 'uniqueTournamentIds')];
+/** Whether the lists of events and of competitions name a fixture, by what their ids stand for now. */
+export function isFixtureListed(moment: Moment, query: BoardQuery, { id, competition }: FixtureRow): boolean {
+  const [wanted, leagues] = [listOf(query, 'eventIds'), listOf(query, 'uniqueTournamentIds')];
   return (
     (wanted?.some((each) => moment.current('fixture', each) === id) ?? true) &&
     (leagues?.some((each) => moment.current('competition', each) === competition) ?? true)
+  );
+}
+
+/** Whether the lists of teams and of players, where given, name what a row is about. */
+export function isSubjectListed(
+  moment: Moment,
+  query: BoardQuery,
+  about: { readonly teams: readonly (number | null)[]; readonly player: number | null },
+): boolean {
+  const [teams, players] = [listOf(query, 'teamIds'), listOf(query, 'playerIds')];
+  return (
+    (teams?.some((each) => about.teams.includes(moment.current('team', each))) ?? true) &&
+    (players?.some((each) => moment.current('player', each) === about.player) ?? true)
   );
 }
 

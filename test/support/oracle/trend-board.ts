@@ -1,9 +1,21 @@
 import { rounded } from './arithmetic.js';
 import { firstOfEach, inOrder } from './order.js';
 import type { Criterion } from './order.js';
+import { teamOf } from './opponents.js';
 import { bestOf } from './prices.js';
 import type { Outcome, Price } from './prices.js';
-import { flagOf, isFixtureListed, isFound, isListed, isNamed, isWithin, listOf, numberOf, textOf } from './query.js';
+import {
+  flagOf,
+  isFixtureListed,
+  isFound,
+  isListed,
+  isNamed,
+  isSubjectListed,
+  isWithin,
+  listOf,
+  numberOf,
+  textOf,
+} from './query.js';
 import type { BoardQuery } from './query.js';
 import type { Fixture, Moment } from './moment.js';
 import type { FixtureRow } from './tables.js';
@@ -69,11 +81,14 @@ export function candidatesOf(
 export function isAskedFor(
   moment: Moment,
   query: BoardQuery,
-  { fixture, statistic, side }: TrendCandidate,
+  { fixture, subject, statistic, side }: TrendCandidate,
   player: number | null,
 ): boolean {
+  const own = player === null ? null : moment.sideOf(fixture, player);
+  const team = player === null ? subject : own === null ? null : teamOf(fixture, own);
   return (
-    isFixtureListed(moment, query, fixture, 'games') &&
+    isSubjectListed(moment, query, { teams: [team], player }) &&
+    isFixtureListed(moment, query, fixture) &&
     isFound(textOf(query, 'search'), searched(moment, { fixture, player })) &&
     isListed(listOf(query, 'statTypes'), statistic) &&
     isListed(listOf(query, 'type'), side)
@@ -121,7 +136,7 @@ export function commonRecord(moment: Moment, row: TrendRow): ExpectedRecord['rec
 
 /** Price floor and range, the best line of each side, and the order of the board. */
 export function rankTrends(query: BoardQuery, rows: readonly TrendRow[]): TrendRow[] {
-  const [from, to] = [numberOf(query, 'oddsRange.from'), numberOf(query, 'oddsRange.to')];
+  const [from, to] = [numberOf(query, 'minOdds'), numberOf(query, 'maxOdds')];
   const selected = rows.filter(
     ({ bestPrice }) => isWithin(bestPrice, from, to) && (from !== null || bestPrice === null || bestPrice >= 1.2),
   );
@@ -140,7 +155,7 @@ export function rankTrends(query: BoardQuery, rows: readonly TrendRow[]): TrendR
 }
 
 function chosenOrder(query: BoardQuery, row: TrendRow): Criterion[] {
-  const column = textOf(query, 'sorting.column');
+  const column = textOf(query, 'sortBy');
   if (column === null) return [];
   const values: Record<string, number | null> = {
     confidence: row.window.bound,
@@ -152,7 +167,7 @@ function chosenOrder(query: BoardQuery, row: TrendRow): Criterion[] {
     opponentHitRate: row.opponentHitRate,
     opponentRank: row.opponentRank,
   };
-  return [[values[column] ?? null, textOf(query, 'sorting.direction') === 'asc' ? 'asc' : 'desc']];
+  return [[values[column] ?? null, textOf(query, 'sortOrder') === 'asc' ? 'asc' : 'desc']];
 }
 
 function defaultOrder(row: TrendRow): Criterion[] {

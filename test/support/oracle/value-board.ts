@@ -15,7 +15,7 @@ import type { Ask, ServedRecord } from './walk.js';
 /** Parameters that change numbers of a card; all others only choose among cards. */
 const SHAPING = [
   'direction',
-  'source',
+  'bookmakers',
   'superSub',
   'model',
   'horizon',

@@ -58,7 +58,7 @@ export function usedHorizon(asked: OracleHorizon, matches: number): OracleHorizo
 /** Every card that may be shown: lines with an eligible price, and the standard lines of starters. */
 export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
   const fixtures = moment.eligible(flagOf(query, 'showLive') ?? false);
-  const sources = listOf(query, 'source');
+  const sources = listOf(query, 'bookmakers');
   const columns = new Map(ORACLE_PLAYER_STATISTICS.map(({ key, column }) => [key, column]));
   const outcomes = outcomesOf(moment, fixtures, flagOf(query, 'includeStale') ?? false);
   const lines = new Map<

@@ -1,8 +1,19 @@
 import type { Moment } from './moment.js';
 import { basisOf, edgeSpan, fairSpan, scannedSides } from './model-edges.js';
+import { teamOf } from './opponents.js';
 import { firstOfEach } from './order.js';
 import { searched } from './search.js';
-import { flagOf, isFixtureListed, isFound, isListed, isWithin, listOf, numberOf, textOf } from './query.js';
+import {
+  flagOf,
+  isFixtureListed,
+  isFound,
+  isListed,
+  isSubjectListed,
+  isWithin,
+  listOf,
+  numberOf,
+  textOf,
+} from './query.js';
 import type { BoardQuery } from './query.js';
 import type { ServedCard } from './value-board.js';
 import { isValue, mostEdge } from './value-rules.js';
@@ -39,8 +50,10 @@ export function filterCards(
 
 function verdictOf(moment: Moment, query: BoardQuery, { card, served }: ServedCard): Verdict {
   const { fixture } = card;
+  const side = moment.sideOf(fixture, card.player);
   const passes =
-    isFixtureListed(moment, query, fixture, 'eventIds') &&
+    isFixtureListed(moment, query, fixture) &&
+    isSubjectListed(moment, query, { teams: [side === null ? null : teamOf(fixture, side)], player: card.player }) &&
     isListed(listOf(query, 'marketType'), card.market) &&
     (numberOf(query, 'line') ?? card.line) === card.line &&
     card.sources >= (numberOf(query, 'minSources') ?? 0) &&

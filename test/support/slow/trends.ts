@@ -4,16 +4,16 @@ import type { PlannedFixture, PlannedLine, PlannedQuote, DatasetPlan } from '../
 
 /** A query of a trend board, as its parameters are named. */
 export interface TrendQuery {
-  games?: number[];
+  eventIds?: number[];
   statTypes?: string[];
   type?: 'over' | 'under';
   bookmakers?: string[];
   positions?: string[];
   minWindow: number;
-  'oddsRange.from'?: number;
-  'oddsRange.to'?: number;
-  'sorting.column'?: string;
-  'sorting.direction'?: 'asc' | 'desc';
+  minOdds?: number;
+  maxOdds?: number;
+  sortBy?: string;
+  sortOrder?: 'asc' | 'desc';
   includeUnpriced: boolean;
   includeStale: boolean;
   lines: 'best' | 'all';
@@ -56,7 +56,7 @@ export function plainTrends(plan: DatasetPlan, now: number, board: 'team' | 'pla
     )
     .filter(
       ({ fixture, statistic, side, positions }) =>
-        (query.games === undefined || query.games.includes(fixture.id)) &&
+        (query.eventIds === undefined || query.eventIds.includes(fixture.id)) &&
         (query.statTypes === undefined || query.statTypes.includes(statistic)) &&
         (query.type === undefined || query.type === side) &&
         (board === 'team' ||
@@ -72,8 +72,8 @@ export function plainTrends(plan: DatasetPlan, now: number, board: 'team' | 'pla
             .filter((row) => row.group === group)
             .reduce((best, each) => (product(each) > product(best) + 1e-9 ? each : best)),
         );
-  const column = query['sorting.column'];
-  const sign = query['sorting.direction'] === 'asc' ? 1 : -1;
+  const column = query.sortBy;
+  const sign = query.sortOrder === 'asc' ? 1 : -1;
   return shown.sort((one, other) => {
     const [first, second] = column === undefined ? [null, null] : [columnOf(one, column), columnOf(other, column)];
     if (first === null || second === null)
@@ -174,7 +174,7 @@ function rowsOf(
     }
   }
   return candidates.flatMap(({ subject, statistic, line, side, odds }): Row[] => {
-    const [from, to] = [query['oddsRange.from'], query['oddsRange.to']];
+    const [from, to] = [query.minOdds, query.maxOdds];
     if (odds === null ? from !== undefined || to !== undefined : odds < (from ?? 1.2) || odds > (to ?? Infinity))
       return [];
     const starter = fixture.eleven?.find(({ player }) => player === subject);

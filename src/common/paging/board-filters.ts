@@ -1,0 +1,110 @@
+import {
+  EnumField,
+  ListField,
+  NumberField,
+  PublicIdField,
+  StringField,
+  publicIdRule,
+  textRule,
+} from '../validation/index.js';
+import type { FieldOptions } from '../validation/fields.js';
+
+/** What a board says of a shared filter beside or instead of the words here. */
+interface OwnWords extends Partial<FieldOptions> {
+  /** Older name of the filter on the board, with equal values. */
+  readonly alias?: string;
+  /** Older name that takes one value of the list. */
+  readonly single?: string;
+}
+
+/** Directions of a sort. */
+export const sortOrders = ['asc', 'desc'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** Names of the filters that boards share, in the order in which they are documented. */
+export const boardFilterNames = [
+  'eventIds',
+  'teamIds',
+  'playerIds',
+  'uniqueTournamentIds',
+  'bookmakers',
+  'minOdds',
+  'maxOdds',
+  'search',
+  'sortBy',
+  'sortOrder',
+] as const;
+type BoardFilter = (typeof boardFilterNames)[number];
+
+const ids = (options: FieldOptions): PropertyDecorator => ListField(publicIdRule, { ...options, maximumItems: 500 });
+const names = (options: FieldOptions): PropertyDecorator =>
+  ListField(textRule({ maximumLength: 100 }), { ...options, maximumItems: 100 });
+const odds = (options: FieldOptions): PropertyDecorator => NumberField({ ...options, minimum: 1, maximum: 100_000 });
+const text = (options: FieldOptions): PropertyDecorator => StringField({ ...options, maximumLength: 100 });
+
+/** Filters that boards share: name, limits, words and older names of each. */
+export const boardFilters = {
+  eventIds: (own: OwnWords = {}) =>
+    filter(
+      ids,
+      { asText: true, description: 'Only these fixtures; an id without an eligible fixture has no rows.' },
+      own,
+    ),
+  teamIds: (own: OwnWords = {}) =>
+    filter(
+      ids,
+      { asText: true, description: 'Only fixtures of these teams, at home or away; an unknown id is 400.' },
+      own,
+    ),
+  playerIds: (own: OwnWords = {}) =>
+    filter(ids, { asText: true, description: 'Only these players; an unknown id is 400.' }, own),
+  uniqueTournamentIds: (own: OwnWords = {}) =>
+    filter(
+      ids,
+      { asText: true, description: 'Only fixtures of these competitions; an unknown id is 400.' },
+      own,
+      PublicIdField,
+    ),
+  bookmakers: (own: OwnWords & { readonly description: string }) =>
+    filter(names, { asText: true, example: ['bet365', 'betway'], description: own.description }, own, text),
+  minOdds: (own: OwnWords & { readonly description: string }) =>
+    filter(odds, { asText: true, example: 1.5, description: own.description }, own),
+  maxOdds: (own: OwnWords & { readonly description: string }) =>
+    filter(odds, { asText: true, example: 5, description: own.description }, own),
+  search: (own: OwnWords = {}) =>
+    filter(
+      text,
+      {
+        example: 'brentford',
+        description:
+          "Words of the names and known aliases of the fixture's teams, of the player or of the competition; every " +
+          'word must be found.',
+      },
+      own,
+    ),
+  sortBy: (columns: readonly string[], own: OwnWords & { readonly description: string }) =>
+    filter((options) => EnumField(columns, options), { description: own.description }, own),
+  sortOrder: (own: OwnWords = {}) =>
+    filter(
+      (options) => EnumField(sortOrders, options),
+      { description: 'Direction of `sortBy`; unknown values come last in both.', example: 'desc' },
+      own,
+    ),
+} as const satisfies Readonly<Record<BoardFilter, unknown>>;
+
+/** A filter under its name and, as other fields, under its older names. */
+function filter(
+  Field: (options: FieldOptions) => PropertyDecorator,
+  words: FieldOptions,
+  { alias, single, ...own }: OwnWords,
+  One = Field,
+): PropertyDecorator {
+  return (prototype, property) => {
+    const name = String(property);
+    Field({ optional: true, ...words, ...own })(prototype, name);
+    const { example: _example, default: _default, ...older } = { ...words, ...own };
+    const description = `Older name of \`${name}\`; both are 400 where they differ.`;
+    if (alias !== undefined) Field({ ...older, aliasOf: name, description })(prototype, alias);
+    if (single !== undefined) One({ ...older, aliasOf: name, description })(prototype, single);
+  };
+}
