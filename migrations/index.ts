@@ -35,6 +35,7 @@ import { ReplayedPickGrades1763700022000 } from './1763700022000-ReplayedPickGra
 import { DemoIsReplayed1763700022100 } from './1763700022100-DemoIsReplayed.js';
 import { Search1763700027000 } from './1763700027000-Search.js';
 import { AuditReasons1763700028000 } from './1763700028000-AuditReasons.js';
+import { AppearancesInOnePass1763700030000 } from './1763700030000-AppearancesInOnePass.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   DemoIsReplayed1763700022100,
   Search1763700027000,
   AuditReasons1763700028000,
+  AppearancesInOnePass1763700030000,
 ];

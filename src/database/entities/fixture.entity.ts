@@ -13,6 +13,7 @@ import { TeamEntity } from './team.entity.js';
 @Unique(['seasonId', 'homeTeamId', 'awayTeamId', 'day'])
 @Index('fixtures_away', ['awayTeamId', 'kickoffAt'])
 @Index('fixtures_competition', ['competitionId', 'kickoffAt'])
+@Index('fixtures_id_kickoff', { synchronize: false })
 @Index('fixtures_home', ['homeTeamId', 'kickoffAt'])
 @Index('fixtures_kickoff', ['kickoffAt', 'id'])
 @Index('fixtures_referee', ['refereeId', 'kickoffAt'], { where: 'referee_id is not null' })
