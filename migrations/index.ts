@@ -36,6 +36,7 @@ import { DemoIsReplayed1763700022100 } from './1763700022100-DemoIsReplayed.js';
 import { Search1763700027000 } from './1763700027000-Search.js';
 import { AuditReasons1763700028000 } from './1763700028000-AuditReasons.js';
 import { AppearancesInOnePass1763700030000 } from './1763700030000-AppearancesInOnePass.js';
+import { UnfinishedFixtures1763700031000 } from './1763700031000-UnfinishedFixtures.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   Search1763700027000,
   AuditReasons1763700028000,
   AppearancesInOnePass1763700030000,
+  UnfinishedFixtures1763700031000,
 ];

@@ -45,6 +45,7 @@ table facts.fixture_results
   fixture_results_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
   fixture_results_pkey PRIMARY KEY (fixture_id, known_from)
   CREATE INDEX fixture_results_known_from ON facts.fixture_results USING btree (known_from)
+  CREATE INDEX fixture_results_unfinished ON facts.fixture_results USING btree (fixture_id) WHERE (status <> 'finished'::text)
 
 table facts.fixture_schedules
   fixture_id public_id not null
@@ -99,6 +100,7 @@ table facts.fixtures
   CREATE INDEX fixtures_away ON facts.fixtures USING btree (away_team_id, kickoff_at)
   CREATE INDEX fixtures_competition ON facts.fixtures USING btree (competition_id, kickoff_at)
   CREATE INDEX fixtures_home ON facts.fixtures USING btree (home_team_id, kickoff_at)
+  CREATE INDEX fixtures_id_kickoff ON facts.fixtures USING btree (id) INCLUDE (kickoff_at)
   CREATE INDEX fixtures_kickoff ON facts.fixtures USING btree (kickoff_at, id)
   CREATE INDEX fixtures_referee ON facts.fixtures USING btree (referee_id, kickoff_at) WHERE (referee_id IS NOT NULL)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.fixtures FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.fixtures')
@@ -1252,42 +1254,51 @@ CREATE OR REPLACE FUNCTION football_as_of.player_appearances(moment timestamp wi
  LANGUAGE sql
  STABLE
 AS $function$
-        with played as materialized (
-          select wanted.id as player_id, fixture.id as fixture_id,
-            row_number() over (partition by wanted.id order by fixture.kickoff_at, fixture.id) as number
+        with named as materialized (
+          select wanted.id as player_id, match.fixture_id
           from unnest(players) wanted (id)
           cross join lateral (
             select lineup.fixture_id from facts.lineup_players lineup where lineup.player_id = wanted.id
             union
             select statistics.fixture_id from facts.player_statistics statistics where statistics.player_id = wanted.id
-          ) named
-          -- looked up one by one (a subquery with an offset is never a join): the planner would hash every fixture
-          cross join lateral (
-            select id, kickoff_at from facts.fixtures where id = named.fixture_id offset 0
-          ) fixture
+          ) match
+        ), fixture as materialized (
+          -- in one pass of the index: a join would look each up alone, or hash every fixture
+          select id, kickoff_at from facts.fixtures where id = any (array(select fixture_id from named))
+        ), played as (
+          select named.player_id, array_agg(fixture.id order by fixture.kickoff_at desc, fixture.id desc) as fixtures
+          from named join fixture on fixture.id = named.fixture_id
+          group by named.player_id
         )
-        select wanted.id, coalesce(last.number, 0)::integer, coalesce(last.team_id, squad.team_id)
+        select wanted.id, coalesce(last.matches, 0)::integer, coalesce(last.team_id, squad.team_id)
         from unnest(players) wanted (id)
+        left join played on played.player_id = wanted.id
         left join lateral (
-          select newest.number, appearance.team_id
-          from (select * from played where played.player_id = wanted.id order by number desc offset 0) newest
+          select cardinality(played.fixtures) - newest.number + 1 as matches, appearance.team_id
+          from unnest(played.fixtures) with ordinality newest (fixture_id, number)
+          -- a subquery with a limit is never a join: matches are tried from the newest on until one is visible
           cross join lateral (
-            select row.team_id, row.sheet_id from facts.lineup_players row
-            where row.fixture_id = newest.fixture_id and row.player_id = wanted.id
-            union all
-            select row.team_id, row.sheet_id from facts.player_statistics row
-            where row.fixture_id = newest.fixture_id and row.player_id = wanted.id and row.team_id is not null
+            select row.team_id
+            from (
+              select lineup.team_id, lineup.sheet_id from facts.lineup_players lineup
+              where lineup.fixture_id = newest.fixture_id and lineup.player_id = wanted.id
+              union all
+              select statistics.team_id, statistics.sheet_id from facts.player_statistics statistics
+              where statistics.fixture_id = newest.fixture_id and statistics.player_id = wanted.id
+                and statistics.team_id is not null
+            ) row
+            join facts.sheets sheet
+              on sheet.id = row.sheet_id and sheet.visible_from <= moment and moment < sheet.visible_until
+            limit 1
           ) appearance
-          join facts.sheets sheet
-            on sheet.id = appearance.sheet_id and sheet.visible_from <= moment and moment < sheet.visible_until
           limit 1
         ) last on true
         left join lateral (
           select member.team_id from squad_members member join seasons season on season.id = member.season_id
-          where last.number is null and member.player_id = wanted.id
+          where last.matches is null and member.player_id = wanted.id
           order by season.start_year desc, member.team_id limit 1
         ) squad on true
-        where last.number is not null or not exists (select from played where played.player_id = wanted.id)
+        where last.matches is not null or played.player_id is null
       $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.player_sheets(moment timestamp with time zone)
@@ -1493,6 +1504,33 @@ CREATE OR REPLACE FUNCTION football_as_of.team_statistics(moment timestamp with 
 AS $function$
         select statistics.* from facts.team_statistics statistics
         where statistics.known_from <= moment and moment < statistics.known_until
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.unfinished_fixtures(moment timestamp with time zone)
+ RETURNS TABLE(id bigint, status text, kickoff_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select fixture.id, 'notstarted', fixture.kickoff_at
+        from facts.fixtures fixture
+        where fixture.kickoff_at >= moment and not exists (
+          select from facts.fixture_results result
+          where result.fixture_id = fixture.id and result.status is not null
+            and result.known_from <= moment and moment < result.known_until
+        )
+        union all
+        select fixture.id, 'inprogress', fixture.kickoff_at
+        from facts.fixtures fixture
+        where fixture.kickoff_at < moment and not exists (
+          select from facts.fixture_results result
+          where result.fixture_id = fixture.id and result.status is not null
+            and result.known_from <= moment and moment < result.known_until
+        )
+        union all
+        select fixture.id, result.status, fixture.kickoff_at
+        from facts.fixture_results result
+        join facts.fixtures fixture on fixture.id = result.fixture_id
+        where result.status <> 'finished' and result.known_from <= moment and moment < result.known_until
       $function$
 
 CREATE OR REPLACE FUNCTION public.notify_revision()

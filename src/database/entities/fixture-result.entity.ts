@@ -6,6 +6,7 @@ import { FixtureEntity } from './fixture.entity.js';
 @Entity('fixture_results', { schema: 'facts' })
 @Check('fixture_results_check', 'known_from < known_until')
 @Index('fixture_results_known_from', ['knownFrom'])
+@Index('fixture_results_unfinished', ['fixtureId'], { where: `status <> 'finished'` })
 export class FixtureResultEntity {
   @PrimaryColumn({ type: 'bigint' })
   fixtureId: number;
