@@ -19,7 +19,9 @@ const { output } = await cruise(
   { tsConfig: extractTSConfig(join(project, 'tsconfig.json')) },
 );
 
-const seen = output.modules.filter((module) => /^(src|migrations)\//.test(module.source) && !module.couldNotResolve);
+const seen = output.modules.filter(
+  (module) => /^(src|migrations)\/.*\.ts$/.test(module.source) && !module.couldNotResolve,
+);
 const wanted = ['src', 'migrations'].flatMap((folder) =>
   readdirSync(join(project, folder), { recursive: true }).filter((name) => name.endsWith('.ts')),
 );
