@@ -37,6 +37,7 @@ import { Search1763700027000 } from './1763700027000-Search.js';
 import { AuditReasons1763700028000 } from './1763700028000-AuditReasons.js';
 import { AppearancesInOnePass1763700030000 } from './1763700030000-AppearancesInOnePass.js';
 import { UnfinishedFixtures1763700031000 } from './1763700031000-UnfinishedFixtures.js';
+import { PickChanges1763700032000 } from './1763700032000-PickChanges.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   AuditReasons1763700028000,
   AppearancesInOnePass1763700030000,
   UnfinishedFixtures1763700031000,
+  PickChanges1763700032000,
 ];

@@ -565,6 +565,7 @@ table public.grading_state
   source text not null
   data_revision bigint not null
   graded_until timestamp with time zone not null
+  pick_revision bigint not null default 0
   grading_state_source_check CHECK ((source = ANY (ARRAY['live'::text, 'replay'::text])))
   grading_state_pkey PRIMARY KEY (source)
 
@@ -724,6 +725,13 @@ table public.phases
   phases_natural_key_key UNIQUE (natural_key)
   phases_season_id_slug_key UNIQUE (season_id, slug)
 
+table public.pick_changes
+  source text not null
+  revision bigint not null
+  summed text
+  pick_changes_source_check CHECK ((source = ANY (ARRAY['live'::text, 'replay'::text])))
+  pick_changes_pkey PRIMARY KEY (source)
+
 table public.pick_grades
   pick_id bigint not null
   grade text not null
@@ -738,6 +746,9 @@ table public.pick_grades
   pick_grades_pick_id_fkey FOREIGN KEY (pick_id) REFERENCES picks(id)
   pick_grades_pkey PRIMARY KEY (pick_id)
   CREATE INDEX pick_grades_newest ON public.pick_grades USING btree (((- pick_id)))
+  CREATE TRIGGER pick_grades_noted_on_delete AFTER DELETE ON public.pick_grades REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('live')
+  CREATE TRIGGER pick_grades_noted_on_insert AFTER INSERT ON public.pick_grades REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('live')
+  CREATE TRIGGER pick_grades_noted_on_update AFTER UPDATE ON public.pick_grades REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('live')
 
 table public.pick_regrades
   id bigint not null generated always as identity
@@ -791,6 +802,7 @@ table public.picks
   picks_pkey PRIMARY KEY (id)
   picks_unique UNIQUE NULLS NOT DISTINCT (fixture_id, board, scope, player_id, market, line, side)
   CREATE INDEX picks_kickoff ON public.picks USING btree (kickoff_at)
+  CREATE TRIGGER picks_noted_on_insert AFTER INSERT ON public.picks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('live')
   CREATE TRIGGER picks_stay BEFORE DELETE OR UPDATE ON public.picks FOR EACH STATEMENT EXECUTE FUNCTION refuse_pick_change('a pick stays as it was recorded')
   CREATE TRIGGER picks_stay_whole BEFORE TRUNCATE ON public.picks FOR EACH STATEMENT EXECUTE FUNCTION refuse_pick_truncate('a pick stays as it was recorded')
 
@@ -861,6 +873,10 @@ table public.replayed_pick_grades
   replayed_pick_grades_pick_id_fkey FOREIGN KEY (pick_id) REFERENCES replayed_picks(id) ON DELETE CASCADE
   replayed_pick_grades_pkey PRIMARY KEY (pick_id)
   CREATE INDEX replayed_pick_grades_newest ON public.replayed_pick_grades USING btree (((- pick_id)))
+  CREATE TRIGGER replayed_pick_grades_noted_on_delete AFTER DELETE ON public.replayed_pick_grades REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('replay')
+  CREATE TRIGGER replayed_pick_grades_noted_on_insert AFTER INSERT ON public.replayed_pick_grades REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('replay')
+  CREATE TRIGGER replayed_pick_grades_noted_on_truncate AFTER TRUNCATE ON public.replayed_pick_grades FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('replay')
+  CREATE TRIGGER replayed_pick_grades_noted_on_update AFTER UPDATE ON public.replayed_pick_grades REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('replay')
 
 table public.replayed_pick_regrades
   id bigint not null generated always as identity
@@ -910,6 +926,10 @@ table public.replayed_picks
   replayed_picks_pkey PRIMARY KEY (id)
   replayed_picks_unique UNIQUE NULLS NOT DISTINCT (fixture_id, board, scope, player_id, market, line, side)
   CREATE INDEX replayed_picks_kickoff ON public.replayed_picks USING btree (kickoff_at)
+  CREATE TRIGGER replayed_picks_noted_on_delete AFTER DELETE ON public.replayed_picks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('replay')
+  CREATE TRIGGER replayed_picks_noted_on_insert AFTER INSERT ON public.replayed_picks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('replay')
+  CREATE TRIGGER replayed_picks_noted_on_truncate AFTER TRUNCATE ON public.replayed_picks FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('replay')
+  CREATE TRIGGER replayed_picks_noted_on_update AFTER UPDATE ON public.replayed_picks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('replay')
 
 table public.resolution_rows
   id bigint not null generated always as identity
@@ -1532,6 +1552,23 @@ AS $function$
         join facts.fixtures fixture on fixture.id = result.fixture_id
         where result.status <> 'finished' and result.known_from <= moment and moment < result.known_until
       $function$
+
+CREATE OR REPLACE FUNCTION public.note_pick_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        has_rows boolean;
+      begin
+        -- a restored backup replaces pick_changes, too
+        if current_setting('football.restoring', true) = 'on' then return null; end if;
+        if tg_op = 'TRUNCATE' then has_rows := true; else has_rows := exists (select from changed); end if;
+        if has_rows then
+          insert into pick_changes (source, revision) values (tg_argv[0], 1)
+          on conflict (source) do update set revision = pick_changes.revision + 1;
+        end if;
+        return null;
+      end $function$
 
 CREATE OR REPLACE FUNCTION public.notify_revision()
  RETURNS trigger

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 import { BET_GRADES, decidedStake } from '../football/bet-grade.js';
 import { lockGrading } from './grading/grading.repository.js';
@@ -123,14 +124,42 @@ const parameters = (moment: Date): unknown[] => [
   BET_GRADES.map((grade) => decidedStake(grade).won),
 ];
 
-/** Computes and stores the sums of a source, in place of those before; one process at a time. */
+/** A digest of the statement that makes the sums: what another one stored is computed again. */
+const FORMAT = createHash('sha256')
+  .update(JSON.stringify([sumsStatement('live'), parameters(new Date(0))]))
+  .digest('hex');
+
+/** Revision of the picks and grades of a source with the format of sums, and whether the stored sums hold that. */
+function readMark(sql: SqlClient, source: PickSource): Promise<{ mark: string; isStored: boolean }> {
+  return sql.rowOrFail(
+    `select mark, coalesce(mark = summed, false) as "isStored"
+    from (select $1::text as source) wanted left join pick_changes using (source)
+    cross join lateral (select format('%s %s', coalesce(revision, 0), $2::text) as mark) present`,
+    [source, FORMAT],
+  );
+}
+
+/** Whether the stored sums of a source hold all its picks and grades. */
+export async function areSumsCurrent(sql: SqlClient, source: PickSource): Promise<boolean> {
+  return (await readMark(sql, source)).isStored;
+}
+
+/** Computes and stores the sums of a source where picks or grades have changed since; one process at a time. */
 export async function refreshSums(sql: SqlTransaction, source: PickSource): Promise<void> {
   await lockGrading(sql);
+  // read before the picks: what changes meanwhile is summed by the next call
+  const { mark, isStored } = await readMark(sql, source);
+  if (isStored) return;
   await sql.rows('delete from scorecard_sums where source = $1', [source]);
   await sql.rows(
     `insert into scorecard_sums (source, dimension, board, key, bin, sums)
     select source, dimension, board, key, bin, sums from (${sumsStatement(source)}) computed`,
     parameters(new Date('9999-12-31')),
+  );
+  await sql.rows(
+    `insert into pick_changes (source, revision, summed) values ($1, 0, $2)
+    on conflict (source) do update set summed = excluded.summed`,
+    [source, mark],
   );
 }
 

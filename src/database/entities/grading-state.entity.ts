@@ -10,6 +10,10 @@ export class GradingStateEntity {
   @Column({ type: 'bigint' })
   dataRevision: number;
 
+  /** Of `pick_changes`. */
+  @Column({ type: 'bigint', default: 0 })
+  pickRevision: number;
+
   @Column({ type: 'timestamptz' })
   gradedUntil: Date;
 }

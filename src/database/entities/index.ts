@@ -28,6 +28,7 @@ import { MessengerUpdateEntity } from './messenger-update.entity.js';
 import { MessengerWatchEntity } from './messenger-watch.entity.js';
 import { PendingQuoteEntity } from './pending-quote.entity.js';
 import { PhaseEntity } from './phase.entity.js';
+import { PickChangesEntity } from './pick-changes.entity.js';
 import { PickGradeEntity } from './pick-grade.entity.js';
 import { PickRegradeEntity } from './pick-regrade.entity.js';
 import { PickEntity } from './pick.entity.js';
@@ -88,6 +89,7 @@ export const entities = [
   MessengerWatchEntity,
   PendingQuoteEntity,
   PhaseEntity,
+  PickChangesEntity,
   PickGradeEntity,
   PickRegradeEntity,
   PickEntity,

@@ -15,8 +15,8 @@ import {
   listFixtureFacts,
   listPlayerFacts,
   lockGrading,
-  readDataRevision,
   readFeeds,
+  readRevisions,
   readState,
   storeGrades,
   writeState,
@@ -51,10 +51,8 @@ export async function gradePicks(sql: PoolSqlClient, options: GradingOptions): P
   const { source, now, signal } = options;
   const since = await readState(sql, source);
   // read before the facts: what changes meanwhile is due again
-  const dataRevision = await readDataRevision(sql);
-  if (source === 'live' && since !== null && since.dataRevision === dataRevision && since.gradedUntil >= now)
-    return { written: 0, regraded: 0 };
-  const due = await listDueFixtures(sql, source, since, now);
+  const revisions = await readRevisions(sql, source);
+  const due = await listDueFixtures(sql, source, since, revisions, now);
   const total = { written: 0, regraded: 0 };
   for (let first = 0; first < due.length; first += BATCH) {
     if (signal.aborted) return total;
@@ -63,7 +61,7 @@ export async function gradePicks(sql: PoolSqlClient, options: GradingOptions): P
     total.written += stored.written;
     total.regraded += stored.regraded;
   }
-  await sql.transaction((transaction) => writeState(transaction, source, { dataRevision, gradedUntil: now }));
+  await sql.transaction((transaction) => writeState(transaction, source, { ...revisions, gradedUntil: now }));
   return total;
 }
 

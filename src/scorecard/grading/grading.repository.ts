@@ -5,9 +5,14 @@ import type { BetGrade, BetSide } from '../../football/bet-grade.js';
 import { PICK_TABLES } from '../pick-tables.js';
 import type { PickSource } from '../scorecard-sums.js';
 
-/** How far picks are graded. */
-export interface GradingState {
+/** Numbers of the last committed changes of the data, and of the picks and grades of a source. */
+export interface Revisions {
   dataRevision: number;
+  pickRevision: number;
+}
+
+/** How far picks are graded. */
+export interface GradingState extends Revisions {
   gradedUntil: Date;
 }
 
@@ -90,7 +95,8 @@ const currentPlayer = `coalesce(
 /** How far the picks of a source are graded; null before the first time. */
 export function readState(sql: SqlClient, source: PickSource): Promise<GradingState | null> {
   return sql.row<GradingState>(
-    `select data_revision as "dataRevision", graded_until as "gradedUntil" from grading_state where source = $1`,
+    `select data_revision as "dataRevision", pick_revision as "pickRevision", graded_until as "gradedUntil"
+    from grading_state where source = $1`,
     [source],
   );
 }
@@ -99,36 +105,36 @@ export function readState(sql: SqlClient, source: PickSource): Promise<GradingSt
 export async function writeState(
   sql: SqlTransaction,
   source: PickSource,
-  { dataRevision, gradedUntil }: GradingState,
+  { dataRevision, pickRevision, gradedUntil }: GradingState,
 ): Promise<void> {
   await sql.rows(
-    `insert into grading_state (source, data_revision, graded_until) values ($1, $2, $3)
-    on conflict (source) do update set data_revision = excluded.data_revision, graded_until = excluded.graded_until`,
-    [source, dataRevision, gradedUntil],
+    `insert into grading_state (source, data_revision, pick_revision, graded_until) values ($1, $2, $3, $4)
+    on conflict (source) do update set data_revision = excluded.data_revision, pick_revision = excluded.pick_revision,
+      graded_until = excluded.graded_until`,
+    [source, dataRevision, pickRevision, gradedUntil],
   );
 }
 
-/** Number of the last committed change of the data. */
-export async function readDataRevision(sql: SqlClient): Promise<number> {
-  return (await sql.row<{ revision: number }>('select revision from data_revision'))?.revision ?? 0;
-}
-
-/** Number of the newest pick of a source; 0 without any. */
-export async function readNewestPick(sql: SqlClient, source: PickSource): Promise<number> {
-  const { picks } = PICK_TABLES[source];
-  return (await sql.rowOrFail<{ id: number }>(`select coalesce(max(id), 0) as id from ${picks}`)).id;
+/** Numbers of the last committed changes. */
+export function readRevisions(sql: SqlClient, source: PickSource): Promise<Revisions> {
+  return sql.rowOrFail<Revisions>(
+    `select coalesce((select revision from data_revision), 0) as "dataRevision",
+      coalesce((select revision from pick_changes where source = $1), 0) as "pickRevision"`,
+    [source],
+  );
 }
 
 /**
  * Fixtures with picks that have begun and of which something became known since a state, ascending; all of them where
- * the changes since are no longer noted, or without a state. Replayed picks come after the result: those without a
- * grade are due, too.
- * Plan: data_changes_pkey, fixture_results_known_from and sheets_visible_from, then one scan of picks.
+ * the changes since are no longer noted, or without a state. Replayed picks come after the result: where picks or
+ * grades have changed, those without a grade are due, too.
+ * Plan: data_changes_pkey, fixture_results_known_from and sheets_visible_from; picks are read where those have rows.
  */
 export async function listDueFixtures(
   sql: SqlClient,
   source: PickSource,
   since: GradingState | null,
+  { pickRevision }: Revisions,
   now: Date,
 ): Promise<number[]> {
   const { picks, grades } = PICK_TABLES[source];
@@ -138,18 +144,29 @@ export async function listDueFixtures(
     ), changed as materialized (
       select unnest(fixture_ids) as id from change
       union select fixture_id from football_as_of.facts_known_between($3::timestamptz, $1::timestamptz)
-    )
-    select distinct ${currentFixture} as id from ${picks} pick
-    where pick.kickoff_at <= $1::timestamptz
-      and ((
+    ), due as (
+      select fixture_id from ${picks}
+      where kickoff_at <= $1::timestamptz and (
         select $2::bigint is null or exists (select from change where kind = 'all')
           or $2::bigint < (select min(revision) - 1 from data_changes where kind <> 'prices')
-      ) or pick.fixture_id in (
+      )
+      union
+      select fixture_id from ${picks}
+      where kickoff_at <= $1::timestamptz and fixture_id in (
         select id from changed
         union select old_id from public_id_aliases where kind = 'fixture' and entity_id in (select id from changed)
-      )${source === 'replay' ? ` or not exists (select from ${grades} where pick_id = pick.id)` : ''})
-    order by id`,
-    [now, since?.dataRevision ?? null, since?.gradedUntil ?? null],
+      )
+      union
+      select fixture_id from ${picks}
+      where $4::boolean and kickoff_at <= $1::timestamptz and not exists (select from ${grades} where pick_id = ${picks}.id)
+    )
+    select distinct ${currentFixture} as id from due pick order by id`,
+    [
+      now,
+      since?.dataRevision ?? null,
+      since?.gradedUntil ?? null,
+      source === 'replay' && since !== null && since.pickRevision !== pickRevision,
+    ],
   );
   return rows.map(({ id }) => id);
 }

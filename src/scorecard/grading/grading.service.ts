@@ -8,9 +8,8 @@ import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { PoolSqlClient } from '../../database/sql-client.js';
 import { PICK_SOURCES } from '../scorecard-sums.js';
 import type { PickSource } from '../scorecard-sums.js';
-import { refreshSums } from '../sums.repository.js';
+import { areSumsCurrent, refreshSums } from '../sums.repository.js';
 import { gradePicks } from './grade-picks.js';
-import { readNewestPick } from './grading.repository.js';
 
 const POLL_MILLISECONDS = 60_000;
 
@@ -20,8 +19,6 @@ export class GradingService implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | null = null;
   private working: Promise<void> = Promise.resolve();
-  /** By source the number of the newest pick in the stored sums. */
-  private readonly newestPick = new Map<PickSource, number>();
 
   constructor(
     @InjectSqlClient('worker') private readonly sql: PoolSqlClient,
@@ -43,7 +40,7 @@ export class GradingService implements BeforeApplicationShutdown {
     poll();
   }
 
-  /** Grades what became known, and stores new sums where a grade or a pick is new. */
+  /** Grades what became known, and stores new sums where picks or grades have changed. */
   async grade(): Promise<void> {
     for (const source of PICK_SOURCES) await this.gradeSource(source);
   }
@@ -54,11 +51,9 @@ export class GradingService implements BeforeApplicationShutdown {
     const { quoteMaxAgeMinutes } = this.config;
     const options = { source, now: this.clock.now(), quoteMaxAgeMinutes, signal };
     const { written, regraded } = await gradePicks(this.sql, options);
-    const newestPick = await readNewestPick(this.sql, source);
-    if (written === 0 && newestPick === this.newestPick.get(source)) return;
-    await this.sql.transaction((transaction) => refreshSums(transaction, source), { signal });
-    this.newestPick.set(source, newestPick);
     if (written > 0) this.logger.info({ source, written, regraded }, 'picks graded');
+    if (await areSumsCurrent(this.sql, source)) return;
+    await this.sql.transaction((transaction) => refreshSums(transaction, source), { signal });
   }
 
   /** Ends polling; the batch under way is finished. */
