@@ -1,6 +1,6 @@
 import { listPlayerSums } from '../../database/player-sums.js';
 import type { PlayerSums } from '../../database/player-sums.js';
-import { TEAM_STATISTICS } from '../../football/statistics.js';
+import { SUMMED_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
 import type { SqlClient } from '../../database/sql-client.js';
 
 /** A finished match of a team. */
@@ -25,7 +25,16 @@ export interface TeamMatchRow {
 const columnsOf = (side: string): string =>
   `array[${TEAM_STATISTICS.map(({ column }) => `${side}.${column}`).join(', ')}]::smallint[]`;
 
-/** Finished matches of teams since a moment, newest first by team, with the sums of the players of both sides. */
+const summedIndexes = SUMMED_STATISTICS.map((statistic) => TEAM_STATISTICS.indexOf(statistic));
+
+/** Whether a count is unknown that the players' counts may add up to; sides without any have no use for sums. */
+const lacksSummed = (counts: readonly (number | null)[]): boolean =>
+  summedIndexes.some((index) => counts[index] === null);
+
+/**
+ * Finished matches of teams since a moment, newest first by team, with the sums of the players of both sides where a
+ * count of a side is unknown.
+ */
 export async function listTeamMatches(
   sql: Pick<SqlClient, 'rows'>,
   teamIds: readonly number[],
@@ -33,7 +42,8 @@ export async function listTeamMatches(
   now: Date,
 ): Promise<TeamMatchRow[]> {
   const rows = await listTeamCounts(sql, teamIds, since, now);
-  const sums = await listPlayerSums(sql, [...new Set(rows.map(({ fixtureId }) => fixtureId))], now);
+  const incomplete = rows.filter(({ own, conceded }) => [own, conceded].some(lacksSummed));
+  const sums = await listPlayerSums(sql, [...new Set(incomplete.map(({ fixtureId }) => fixtureId))], now);
   return rows.map((row) => ({
     ...row,
     ownSums: sums(row.fixtureId, row.isHome ? 'home' : 'away'),
