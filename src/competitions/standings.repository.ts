@@ -46,6 +46,7 @@ export class StandingsRepository {
       where fixture.season_id = any ($2::bigint[])
       order by fixture.kickoff_at, fixture.id`,
       [now, seasonIds],
+      { isPrepared: true },
     );
   }
 

@@ -180,6 +180,7 @@ export class FixtureCoverageRepository {
       join competitions competition on competition.id = fixture.competition_id
       order by fixture.position`,
       [now, ids],
+      { isPrepared: true },
     );
   }
 }

@@ -51,5 +51,6 @@ export function listFixtureReferences(
     join teams away on away.id = fixture.away_team_id
     order by wanted.place`,
     [now, ids],
+    { isPrepared: true },
   );
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase, Pool, QueryConfig } from 'pg';
 import { databaseFailureOf, isDatabaseAway } from '../common/problem/database-failure.js';
 import { Refusals } from './refusals.js';
 
@@ -11,6 +12,12 @@ const CANCEL_MILLISECONDS = 100;
 /** Characters of a statement that an error tells. */
 const STATEMENT_CHARACTERS = 120;
 
+/** A statement as the driver takes it; a prepared one is named by a digest of its text. */
+function queryOf(text: string, parameters: readonly unknown[], { isPrepared = false }: StatementOptions): QueryConfig {
+  const values = [...parameters];
+  return isPrepared ? { name: createHash('sha256').update(text).digest('base64url'), text, values } : { text, values };
+}
+
 /** How a transaction differs from the plain one. */
 export interface TransactionOptions {
   /** `repeatable read` sees one state of the database throughout. */
@@ -20,17 +27,35 @@ export interface TransactionOptions {
   readonly signal?: AbortSignal;
 }
 
+/** How a statement runs. */
+export interface StatementOptions {
+  /**
+   * Each connection prepares the statement once, and PostgreSQL plans it for any parameters after its first runs: for
+   * statements that join many tables for few rows found by id, where planning takes longer than running. Not for
+   * statements whose plan depends on the parameters.
+   */
+  readonly isPrepared?: boolean;
+}
+
 /**
  * Runs SQL: injected, on the connections of a pool; within `transaction`, on the one connection of that transaction.
  * Parameters are bound as `$1`, `$2` ...; a value of the database arrives as `database/types.ts` reads it.
  */
 export abstract class SqlClient {
   /** The rows of one statement. */
-  abstract rows<Row extends object>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  abstract rows<Row extends object>(
+    statement: string,
+    parameters?: readonly unknown[],
+    options?: StatementOptions,
+  ): Promise<Row[]>;
 
   /** The first row of one statement, or null. */
-  async row<Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row | null> {
-    return (await this.rows<Row>(statement, parameters))[0] ?? null;
+  async row<Row extends object>(
+    statement: string,
+    parameters: readonly unknown[] = [],
+    options: StatementOptions = {},
+  ): Promise<Row | null> {
+    return (await this.rows<Row>(statement, parameters, options))[0] ?? null;
   }
 
   /**
@@ -54,8 +79,12 @@ export class SqlTransaction extends SqlClient {
     super();
   }
 
-  override async rows<Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.connection.query(statement, [...parameters])).rows as Row[];
+  override async rows<Row extends object>(
+    statement: string,
+    parameters: readonly unknown[] = [],
+    options: StatementOptions = {},
+  ): Promise<Row[]> {
+    return (await this.connection.query(queryOf(statement, parameters, options))).rows as Row[];
   }
 
   /** Runs the work behind a savepoint: when it throws, what it did is undone and the transaction goes on. */
@@ -114,18 +143,23 @@ export class PoolSqlClient extends SqlClient {
    * writes belongs in `transaction`.
    * @throws ApplicationError `service_unavailable` where too many wait for a connection already
    */
-  override async rows<Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  override async rows<Row extends object>(
+    statement: string,
+    parameters: readonly unknown[] = [],
+    options: StatementOptions = {},
+  ): Promise<Row[]> {
+    const query = queryOf(statement, parameters, options);
     return this.refusals.note('reads', async () => {
       const pool = this.replicas[Math.floor(Math.random() * this.replicas.length)] ?? this.primary;
       try {
-        return (await pool.query(statement, [...parameters])).rows as Row[];
+        return (await pool.query(query)).rows as Row[];
       } catch (error) {
         const failure = databaseFailureOf(error);
         const isReplicaAway = failure?.isAway === true && pool !== this.primary;
         if (failure?.repeatsReads !== true && !isReplicaAway) throw error;
         // a server that ends takes all connections along: meanwhile the pool drops those that it still held for good
         await sleep(REPEAT_MILLISECONDS);
-        return (await this.primary.query(statement, [...parameters])).rows as Row[];
+        return (await this.primary.query(query)).rows as Row[];
       }
     });
   }

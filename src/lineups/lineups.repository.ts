@@ -60,6 +60,7 @@ export class LineupsRepository {
       where fixture_id = any($2::bigint[]) and projected_at <= $1::timestamptz
       group by fixture_id`,
       [now, fixtureIds],
+      { isPrepared: true },
     );
   }
 

@@ -57,6 +57,7 @@ export class PlayerProfileRepository {
       from players player join countries country on country.id = player.country_id
       where player.id = ${currentId('player', '$1::bigint')}`,
       [id],
+      { isPrepared: true },
     );
   }
 
@@ -76,6 +77,7 @@ export class PlayerProfileRepository {
       order by fixture.kickoff_at desc, fixture.id desc
       limit $3::integer`,
       [now, playerId, most],
+      { isPrepared: true },
     );
   }
 
@@ -110,7 +112,7 @@ export class PlayerProfileRepository {
         from football_as_of.player_appearances($1::timestamptz, array[$2::bigint]) player
         join squad_members member on member.player_id = player.player_id
         join seasons season on season.id = member.season_id
-        where player.matches = 0 and exists (
+        where not exists (select from listed) and player.matches = 0 and exists (
           select from football_as_of.schedules() fixture
           where fixture.season_id = season.id and fixture.kickoff_at <= $1::timestamptz
         )
@@ -126,6 +128,7 @@ export class PlayerProfileRepository {
       group by team.id
       order by max(newest.kickoff_at) desc nulls last, team.id`,
       [now, playerId],
+      { isPrepared: true },
     );
   }
 
@@ -145,6 +148,7 @@ export class PlayerProfileRepository {
         select *, false from ${ofSide('away')} away
       ) next order by kickoff_at, id limit 1`,
       [now, teamId],
+      { isPrepared: true },
     );
   }
 

@@ -59,6 +59,7 @@ export class TeamProfileRepository {
       from teams team join countries country on country.id = team.country_id
       where team.id = ${currentId('team', '$1::bigint')}`,
       [id],
+      { isPrepared: true },
     );
   }
 
@@ -95,6 +96,7 @@ export class TeamProfileRepository {
         on manager.id = case when own."isHome" then fixture.home_manager_id else fixture.away_manager_id end
       order by fixture.kickoff_at desc, fixture.id desc`,
       [now, teamId, begun, ahead],
+      { isPrepared: true },
     );
   }
 

@@ -53,6 +53,7 @@ export class RefereeProfileRepository {
       from referees referee join countries country on country.id = referee.country_id
       where referee.id = ${currentId('referee', '$1::bigint')}`,
       [id],
+      { isPrepared: true },
     );
   }
 
@@ -72,6 +73,7 @@ export class RefereeProfileRepository {
       from metrics left join competitions competition on competition.id = metrics.competition_id
       order by competition.id is not null, metrics.games desc, competition.priority, competition.id`,
       [now, refereeId],
+      { isPrepared: true },
     );
   }
 
@@ -89,6 +91,7 @@ export class RefereeProfileRepository {
       order by match.kickoff_at desc, match.fixture_id desc
       limit $3::integer`,
       [now, refereeId, most],
+      { isPrepared: true },
     );
   }
 
@@ -99,6 +102,7 @@ export class RefereeProfileRepository {
       where fixture.referee_id = $2::bigint and ${isNextGame}
       order by fixture.kickoff_at, fixture.id limit 1`,
       [now, refereeId],
+      { isPrepared: true },
     );
     return row?.id ?? null;
   }

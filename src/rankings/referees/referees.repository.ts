@@ -109,6 +109,7 @@ export class RefereesRepository {
       )
       select ${refereeMetricColumns} from match group by match.referee_id`,
       [now, refereeIds],
+      { isPrepared: true },
     );
   }
 

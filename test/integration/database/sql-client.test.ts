@@ -27,6 +27,16 @@ describe('SQL client', () => {
     expect(await sql.row('select 1 as number where false')).toBeNull();
   });
 
+  it('prepares a statement once on each connection where it is asked to, and again on a new one', async () => {
+    const doubled = (number: number) => sql.row('select $1::int * 2 as number', [number], { isPrepared: true });
+    const prepared = () => sql.rows('select statement from pg_prepared_statements');
+    expect([await doubled(2), await doubled(3)]).toEqual([{ number: 4 }, { number: 6 }]);
+    expect(await prepared()).toEqual([{ statement: 'select $1::int * 2 as number' }]);
+    await kill();
+    expect(await doubled(4)).toEqual({ number: 8 });
+    expect(await prepared()).toHaveLength(1);
+  });
+
   it('leaves nothing of a transaction that throws; of one in it only what it did itself', async () => {
     await sql.transaction(async (transaction) => {
       await transaction.rows('create table stored (id int)');
