@@ -10,6 +10,8 @@ import {
   TimeZoneField,
   enumRule,
 } from '../common/validation/index.js';
+import { boardFilters, fixtureSearchWords } from '../common/paging/board-filters.js';
+import type { SortOrder } from '../common/paging/board-filters.js';
 import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import { RecordFields } from '../common/paging/record-fields.js';
@@ -51,23 +53,19 @@ export class FixtureCoverageQuery extends PageQuery() {
   })
   coverage?: CoverageState[];
 
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    description: 'Words of the names and known aliases of the teams, or of the competition; every word must match.',
-    example: 'man city premier',
-  })
-  q?: string;
+  @boardFilters.eventIds({ description: 'Only these fixtures.' }) eventIds?: number[];
+  @boardFilters.teamIds() teamIds?: number[];
+  @boardFilters.uniqueTournamentIds() uniqueTournamentIds?: number[];
+  @boardFilters.search({ alias: 'q', description: fixtureSearchWords, example: 'man city premier' }) search?: string;
 
-  @EnumField(coverageSortColumns, {
+  @boardFilters.sortBy(coverageSortColumns, {
     default: 'matchDate',
     description: 'Column to sort by; ties are in the order of kick-off, newest first, and id.',
     example: 'statsCount',
   })
   sortBy: CoverageSortColumn;
 
-  @EnumField(['asc', 'desc'], { default: 'desc', description: 'Direction of `sortBy`.', example: 'desc' })
-  sortOrder: 'asc' | 'desc';
+  @boardFilters.sortOrder({ default: 'desc', description: 'Direction of `sortBy`.' }) sortOrder: SortOrder;
 
   @TimeZoneField({
     default: 'UTC',

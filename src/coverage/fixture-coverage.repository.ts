@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { SortOrder } from '../common/paging/board-filters.js';
+import { fixtureIdFilter, fixtureSearch } from '../database/fixture-filter.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
+import type { CurrentIds } from '../public-ids/public-ids.service.js';
 import type { CorruptionReason, CoverageSortColumn, CoverageState } from './coverage-words.js';
 
 /** Filter of fixtures; null: any. */
@@ -11,6 +14,7 @@ export interface CoverageFilter {
   readonly until: Date | null;
   readonly statuses: readonly string[] | null;
   readonly states: readonly CoverageState[] | null;
+  readonly ids: CurrentIds;
   /** Patterns that must all be found in the names of teams and competition. */
   readonly patterns: readonly string[];
 }
@@ -18,7 +22,7 @@ export interface CoverageFilter {
 /** Sort order. */
 export interface CoverageOrder {
   readonly column: CoverageSortColumn;
-  readonly direction: 'asc' | 'desc';
+  readonly direction: SortOrder;
 }
 
 /** Values of two or more sources that conflict. */
@@ -98,15 +102,6 @@ const leagueRanks = `
     from competitions
   ) league using (competition_id)`;
 
-/** Everything that a search looks through. */
-const namesOfFixture = `
-  join teams home on home.id = fixture.home_team_id
-  join teams away on away.id = fixture.away_team_id
-  join competitions competition on competition.id = fixture.competition_id
-  cross join lateral (
-    select home.search_name || ' ' || away.search_name || ' ' || competition.search_name as search_name
-  ) names`;
-
 /** Sort expression of each column, and whether it needs the outcome of the fixture. */
 const sorts: Readonly<Record<CoverageSortColumn, { expression: string; needsOutcome: boolean }>> = {
   matchDate: { expression: 'fixture.kickoff_at', needsOutcome: false },
@@ -123,7 +118,8 @@ export class FixtureCoverageRepository {
 
   /** Ids of the fixtures that a filter leaves, in order; ties by kick-off, newest first, and id. */
   async listIds(filter: CoverageFilter, { column, direction }: CoverageOrder, now: Date): Promise<number[]> {
-    const { from, until, statuses, states, patterns } = filter;
+    const { from, until, statuses, states, patterns, ids: wanted } = filter;
+    const search = fixtureSearch(patterns, 6);
     const sort = sorts[column];
     const needsOutcome = sort.needsOutcome || statuses !== null || states !== null;
     // Plan without a filter: index-only scan of fixtures_kickoff backward and an incremental sort; a filter on the
@@ -136,14 +132,15 @@ export class FixtureCoverageRepository {
       from football_as_of.${needsOutcome ? 'fixtures($1::timestamptz)' : 'schedules()'} fixture
       ${column === 'league' ? leagueRanks : ''}
       ${states === null ? '' : 'join support on support.competition_id = fixture.competition_id'}
-      ${patterns.length === 0 ? '' : namesOfFixture}
+      ${search.join}
       where $1::timestamptz is not null
         and ($2::timestamptz is null or fixture.kickoff_at >= $2::timestamptz)
         and ($3::timestamptz is null or fixture.kickoff_at < $3::timestamptz)
         and ${statuses === null ? '$4::text[] is null' : 'fixture.status = any ($4::text[])'}
         and ${states === null ? '$5::text[] is null' : `${state} = any ($5::text[])`}
-        and ${patterns.length === 0 ? "$6::text[] = '{}'" : 'names.search_name like all ($6::text[])'}`,
-      [now, from, until, statuses, states, patterns],
+        and ${search.condition}
+        and ${fixtureIdFilter(7)}`,
+      [now, from, until, statuses, states, patterns, wanted.eventIds, wanted.teamIds, wanted.uniqueTournamentIds],
     );
     return ids?.split(',').map(Number) ?? [];
   }

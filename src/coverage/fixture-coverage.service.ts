@@ -5,6 +5,8 @@ import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { invalidParameter, unknownResource } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
+import { PublicIdsService } from '../public-ids/public-ids.service.js';
+import type { CurrentIds } from '../public-ids/public-ids.service.js';
 import { corruptionReasons, isPlayerReason, isTeamReason } from './coverage-words.js';
 import type {
   CoverageConflict,
@@ -23,18 +25,19 @@ export class FixtureCoverageService {
   constructor(
     private readonly repository: FixtureCoverageRepository,
     private readonly boards: BoardSnapshots,
+    private readonly ids: PublicIdsService,
   ) {}
 
   /**
    * A page of fixtures with the health of their data.
-   * @throws ApplicationError `invalid_input` where the range ends before it begins
+   * @throws ApplicationError `invalid_input` where the range ends before it begins, and for unknown teams and
+   * competitions
    */
   async page(query: FixtureCoverageQuery): Promise<FixtureCoveragePage> {
     const { startDate, endDate } = query;
     if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
       throw invalidParameter('endDate', `must not be before startDate, which is ${startDate}; it is ${endDate}`);
     }
-    const filter = filterOf(query);
     const order = { column: query.sortBy, direction: query.sortOrder };
     const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
       board: 'data-coverage/fixtures',
@@ -43,7 +46,7 @@ export class FixtureCoverageService {
       pageSize: query.pageSize,
       revision: query.revision,
       selection: fixtureCoverageFields.selection(query),
-      computeKeys: (now) => this.repository.listIds(filter, order, now),
+      computeKeys: async (now) => this.repository.listIds(filterOf(query, await this.ids.currentOf(query)), order, now),
       explainEmpty: () => this.explainEmpty(),
       enrich: async (ids, now) => (await this.repository.list(ids, now)).map((record) => rowOf(record, query.tz)),
     });
@@ -67,7 +70,10 @@ export class FixtureCoverageService {
   }
 }
 
-function filterOf({ date, startDate, endDate, status, coverage, q, tz }: FixtureCoverageQuery): CoverageFilter {
+function filterOf(
+  { date, startDate, endDate, status, coverage, search, tz }: FixtureCoverageQuery,
+  ids: CurrentIds,
+): CoverageFilter {
   const first = [date, startDate]
     .flatMap((day) => day ?? [])
     .sort()
@@ -81,7 +87,8 @@ function filterOf({ date, startDate, endDate, status, coverage, q, tz }: Fixture
     until: last === undefined ? null : boundsOfDay(last, tz).until,
     statuses: status ?? null,
     states: coverage ?? null,
-    patterns: searchPatterns(q),
+    ids,
+    patterns: searchPatterns(search),
   };
 }
 

@@ -3,13 +3,10 @@ import {
   DateField,
   EnumField,
   IntegerField,
-  ListField,
   NumberField,
-  PublicIdField,
-  StringField,
   TimeZoneField,
-  publicIdRule,
 } from '../common/validation/index.js';
+import { boardFilters, fixtureSearchWords } from '../common/paging/board-filters.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import { MOST_EDGE } from '../football/blend.js';
 import { DEFAULT_MARGIN_METHOD, MARGIN_METHODS } from '../football/odds-margin.js';
@@ -28,31 +25,10 @@ export class TeamStatisticsQuery extends PageQuery() {
   @DateField({ optional: true, description: 'Day of kick-off; only what is eligible on it.', example: '2025-02-26' })
   date?: string;
 
-  @ListField(publicIdRule, { optional: true, asText: true, maximumItems: 500, description: 'Only these fixtures.' })
-  eventIds?: number[];
-
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    description: 'Words of the names and known aliases of the teams, or of the competition; every word must be found.',
-    example: 'man city',
-  })
-  search?: string;
-
-  @PublicIdField({
-    optional: true,
-    asText: true,
-    description: 'Only this competition, or one of `uniqueTournamentIds`; an unknown id is 400.',
-  })
-  uniqueTournamentId?: number;
-
-  @ListField(publicIdRule, {
-    optional: true,
-    asText: true,
-    maximumItems: 500,
-    description: 'Only these competitions, or `uniqueTournamentId`.',
-  })
-  uniqueTournamentIds?: number[];
+  @boardFilters.eventIds() eventIds?: number[];
+  @boardFilters.teamIds() teamIds?: number[];
+  @boardFilters.uniqueTournamentIds({ single: 'uniqueTournamentId' }) uniqueTournamentIds?: number[];
+  @boardFilters.search({ description: fixtureSearchWords, example: 'man city' }) search?: string;
 
   @EnumField(metrics, {
     default: 'goals',

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { OtherMarket, OutcomeSide } from '../football/canonical.js';
+import { fixtureIdFilter, fixtureSearch } from '../database/fixture-filter.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
+import type { CurrentIds } from '../public-ids/public-ids.service.js';
 
 /** Which fixtures are predicted; null: all. */
 export interface PredictionFilter {
@@ -10,8 +12,7 @@ export interface PredictionFilter {
   readonly from: Date;
   /** First instant beyond. */
   readonly until: Date;
-  readonly eventIds: readonly number[] | null;
-  readonly competitionIds: readonly number[] | null;
+  readonly ids: CurrentIds;
   /** Patterns that must all be found in the names of teams and competition. */
   readonly patterns: readonly string[];
 }
@@ -62,26 +63,19 @@ export class TeamStatisticsRepository {
    * Fixtures that have not begun, in the order of kick-off, competition priority and id.
    * Plan: index scan on fixtures_kickoff, results by primary key.
    */
-  async listKeys(
-    { from, until, eventIds, competitionIds, patterns }: PredictionFilter,
-    now: Date,
-  ): Promise<PredictionKey[]> {
+  async listKeys({ from, until, ids, patterns }: PredictionFilter, now: Date): Promise<PredictionKey[]> {
+    const search = fixtureSearch(patterns, 4);
     return this.sql.rows<PredictionKey>(
       `select fixture.id, fixture.kickoff_at as "kickoffAt", fixture.competition_id as "competitionId",
         fixture.home_team_id as "homeTeamId", fixture.away_team_id as "awayTeamId", fixture.referee_id as "refereeId"
       from football_as_of.fixtures($1::timestamptz) fixture
       join competitions competition on competition.id = fixture.competition_id
-      join teams home on home.id = fixture.home_team_id
-      join teams away on away.id = fixture.away_team_id
+      ${search.join}
       where fixture.kickoff_at >= $2::timestamptz and fixture.kickoff_at < $3::timestamptz
         and fixture.status = 'notstarted'
-        and ($4::bigint[] is null or fixture.id = any ($4::bigint[])
-          or fixture.id in (select entity_id from public_id_aliases where kind = 'fixture'
-            and old_id = any ($4::bigint[])))
-        and ($5::bigint[] is null or fixture.competition_id = any ($5::bigint[]))
-        and home.search_name || ' ' || away.search_name || ' ' || competition.search_name like all ($6::text[])
+        and ${search.condition} and ${fixtureIdFilter(5)}
       order by fixture.kickoff_at, competition.priority, fixture.id`,
-      [now, from, until, eventIds, competitionIds, patterns],
+      [now, from, until, patterns, ids.eventIds, ids.teamIds, ids.uniqueTournamentIds],
     );
   }
 

@@ -12,7 +12,8 @@ import { AppConfig } from '../config/app-config.js';
 import { FittedModelsService } from '../fitting/fitted-models.service.js';
 import { MOST_EDGE } from '../football/blend.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
-import { PublicIdsService } from '../public-ids/public-ids.service.js';
+import { PublicIdsService, anyIds } from '../public-ids/public-ids.service.js';
+import type { CurrentIds } from '../public-ids/public-ids.service.js';
 import { bestEdge } from './bet-lines.js';
 import type { BetLine, EdgeRange } from './bet-lines.js';
 import { predictFixture } from './predict-fixture.js';
@@ -33,9 +34,11 @@ interface Wanted extends JudgeOptions {
   readonly includeStale: boolean;
 }
 
-/** Parameters that filter fixtures; ids of competitions are current ones. */
-type FixtureFilter = Pick<TeamStatisticsQuery, 'date' | 'eventIds' | 'search' | 'uniqueTournamentIds' | 'tz'>;
-const everyFixture: FixtureFilter = { tz: 'UTC' };
+/** What fixtures are filtered by. */
+interface FixtureFilter extends Pick<TeamStatisticsQuery, 'date' | 'search' | 'tz'> {
+  readonly ids: CurrentIds;
+}
+const everyFixture: FixtureFilter = { ids: anyIds, tz: 'UTC' };
 
 const dayMilliseconds = 86_400_000;
 
@@ -52,7 +55,7 @@ export class TeamStatisticsService {
 
   /**
    * A page of upcoming fixtures with their predictions and prices.
-   * @throws ApplicationError `invalid_input` for an unknown competition
+   * @throws ApplicationError `invalid_input` for an unknown team or competition
    */
   async page(criteria: Criteria<TeamStatisticsQuery>): Promise<TeamStatisticsPage> {
     const query = queryOf(TeamStatisticsQuery, criteria);
@@ -65,7 +68,7 @@ export class TeamStatisticsService {
       pageSize: query.pageSize,
       revision: query.revision,
       selection: teamStatisticsFields.selection(query),
-      computeKeys: async (now) => this.keys(await this.fixtureFilter(query), wanted, now),
+      computeKeys: async (now) => this.keys({ ...query, ids: await this.ids.currentOf(query) }, wanted, now),
       explainEmpty: (now) => this.explainEmpty(wanted, now),
       enrich: async (keys, now) => {
         const rows = await this.rows(keys, wanted, now);
@@ -74,13 +77,6 @@ export class TeamStatisticsService {
       },
     });
     return { data, pagination, emptyBecause, revision, dataAsOf, oldestQuoteAt };
-  }
-
-  private async fixtureFilter(query: TeamStatisticsQuery): Promise<FixtureFilter> {
-    const { uniqueTournamentId: id, uniqueTournamentIds: ids = [] } = query;
-    const one = await this.ids.requireCurrentOrNone('competition', 'uniqueTournamentId', id);
-    const more = ids.length === 0 ? [] : await this.ids.requireCurrent('competition', 'uniqueTournamentIds', ids);
-    return { ...query, uniqueTournamentIds: one === null ? more : [...more, one] };
   }
 
   /** Why a query finds no fixture: its filters, the calendar, missing prices or a missing model. */
@@ -216,17 +212,12 @@ function wantedOf(query: TeamStatisticsQuery): Wanted {
 }
 
 /** Fixtures from now to the days ahead, of one day if `date` is given. */
-function filterOf(
-  { date, eventIds, search, uniqueTournamentIds = [], tz }: FixtureFilter,
-  days: number,
-  now: Date,
-): PredictionFilter {
+function filterOf({ date, ids, search, tz }: FixtureFilter, days: number, now: Date): PredictionFilter {
   const day = date === undefined ? null : boundsOfDay(date, tz);
   return {
     from: new Date(Math.max(now.getTime(), day?.from.getTime() ?? -Infinity)),
     until: new Date(Math.min(now.getTime() + days * dayMilliseconds, day?.until.getTime() ?? Infinity)),
-    eventIds: eventIds ?? null,
-    competitionIds: uniqueTournamentIds.length === 0 ? null : uniqueTournamentIds,
+    ids,
     patterns: searchPatterns(search),
   };
 }

@@ -10,6 +10,20 @@ const listings = {
   team: 'GET /api/v2/teams',
 } as const;
 
+/** Filters by public id, under the names that boards share; absent: any. */
+export interface IdFilters {
+  readonly eventIds?: readonly number[] | undefined;
+  readonly teamIds?: readonly number[] | undefined;
+  readonly playerIds?: readonly number[] | undefined;
+  readonly uniqueTournamentIds?: readonly number[] | undefined;
+}
+
+/** What the ids of filters stand for now; null: any. */
+export type CurrentIds = Readonly<Record<keyof IdFilters, readonly number[] | null>>;
+
+/** No filter by public id. */
+export const anyIds: CurrentIds = { eventIds: null, teamIds: null, playerIds: null, uniqueTournamentIds: null };
+
 /** Public ids of queries. */
 @Injectable()
 export class PublicIdsService {
@@ -29,6 +43,22 @@ export class PublicIdsService {
       if (current === null) throw invalidParameter(parameter, `names no ${kind}: ${id}; ${listings[kind]} lists them`);
       return current;
     });
+  }
+
+  /**
+   * What the ids of filters stand for now. A fixture that nobody knows may have been called off: it has no rows.
+   * @throws ApplicationError `invalid_input` for the first id that names no team, player or competition
+   */
+  async currentOf({ eventIds, teamIds, playerIds, uniqueTournamentIds }: IdFilters): Promise<CurrentIds> {
+    const known = (kind: keyof typeof listings, parameter: string, ids?: readonly number[]) =>
+      ids === undefined ? null : this.requireCurrent(kind, parameter, ids);
+    const [fixtures, teams, players, competitions] = await Promise.all([
+      eventIds === undefined ? null : this.findCurrent('fixture', eventIds),
+      known('team', 'teamIds', teamIds),
+      known('player', 'playerIds', playerIds),
+      known('competition', 'uniqueTournamentIds', uniqueTournamentIds),
+    ]);
+    return { eventIds: fixtures, teamIds: teams, playerIds: players, uniqueTournamentIds: competitions };
   }
 
   /**

@@ -4,14 +4,7 @@ import { bookmakersNamed } from '../boards/dataset/named-bookmakers.js';
 import { indexesById } from '../boards/dataset/fixture-filters.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
-
-/** Public ids of a query. */
-export interface AskedIds {
-  readonly eventIds?: readonly number[] | undefined;
-  readonly teamIds?: readonly number[] | undefined;
-  readonly playerIds?: readonly number[] | undefined;
-  readonly uniqueTournamentIds?: readonly number[] | undefined;
-}
+import type { IdFilters } from '../public-ids/public-ids.service.js';
 
 const idFilters = [
   ['eventIds', 'fixture', 'fixtures'],
@@ -50,7 +43,7 @@ export class BoardIdsService {
    * @param competitions name of the parameter that asks for competitions
    * @throws ApplicationError `invalid_input` for an id that names no team, player or competition
    */
-  async resolve<Query extends AskedIds>(
+  async resolve<Query extends IdFilters>(
     query: Query,
     snapshot: IdentifiedSnapshot,
     competitions = 'uniqueTournamentIds',

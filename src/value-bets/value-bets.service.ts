@@ -18,7 +18,7 @@ import { unknownResource } from '../common/problem/application-error.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { MOST_EDGE } from '../football/blend.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
-import type { AskedIds } from '../rankings/board-ids.service.js';
+import type { IdFilters } from '../public-ids/public-ids.service.js';
 import { valueBetCard } from './card-record.js';
 import { cardDefaults, cardVariant } from './card-variant.js';
 import type { CardOptions, CardVariant } from './card-variant.js';
@@ -33,9 +33,9 @@ import { ValueBetsRepository } from './value-bets.repository.js';
 
 /** Parameters of the board; an absent one has the board's default. */
 export type CardSearch = Readonly<
-  Partial<Omit<ValueBetsQuery, 'page' | 'pageSize' | 'revision' | 'showAll' | keyof AskedIds>>
+  Partial<Omit<ValueBetsQuery, 'page' | 'pageSize' | 'revision' | 'showAll' | keyof IdFilters>>
 > &
-  AskedIds;
+  IdFilters;
 
 /** Cards in the order of the board. */
 export interface ListedCards {
@@ -49,7 +49,7 @@ export interface ListedCards {
 /** Cards of a snapshot that a search finds. */
 interface FoundCards extends BoardRows<CardVariant> {
   /** Ids of the search, merged ones replaced by the current ids. */
-  readonly ids: AskedIds;
+  readonly ids: IdFilters;
 }
 
 /** The board of value bets. */

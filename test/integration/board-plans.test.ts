@@ -2,6 +2,7 @@ import { FixtureCoverageRepository } from '../../src/coverage/fixture-coverage.r
 import type { CoverageFilter } from '../../src/coverage/fixture-coverage.repository.js';
 import { SqlClient } from '../../src/database/sql-client.js';
 import { MatchdayFixturesRepository } from '../../src/fixtures/matchday-fixtures.repository.js';
+import { anyIds } from '../../src/public-ids/public-ids.service.js';
 import { useTestDatabase } from '../support/database.js';
 
 interface PlanNode {
@@ -14,7 +15,14 @@ interface PlanNode {
 describe('plans of the boards of record on 38,000 fixtures', () => {
   const database = useTestDatabase();
   const now = new Date('2024-11-20T16:00:00Z');
-  const everything: CoverageFilter = { from: null, until: null, statuses: null, states: null, patterns: [] };
+  const everything: CoverageFilter = {
+    from: null,
+    until: null,
+    statuses: null,
+    states: null,
+    ids: anyIds,
+    patterns: [],
+  };
 
   /** How the fact tables are read by one call of a repository: node type, table and index. */
   async function readsOf(call: (explaining: SqlClient) => Promise<unknown>): Promise<string[]> {
@@ -80,9 +88,12 @@ describe('plans of the boards of record on 38,000 fixtures', () => {
       from: new Date('2024-11-20T00:00:00Z'),
       until: new Date('2024-11-21T00:00:00Z'),
       isUpcomingOnly: false,
+      ids: anyIds,
+      patterns: [],
     };
+    const byKickoff = { column: 'kickoff', direction: 'asc' } as const;
     for (const call of [
-      (explaining: SqlClient) => new MatchdayFixturesRepository(explaining).listIds(day, null, now),
+      (explaining: SqlClient) => new MatchdayFixturesRepository(explaining).listIds(day, byKickoff, now),
       (explaining: SqlClient) => new MatchdayFixturesRepository(explaining).listCompetitions(day, now),
     ]) {
       const reads = await readsOf(call);

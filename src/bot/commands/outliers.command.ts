@@ -22,26 +22,19 @@ export class OutliersCommand implements BotCommand {
   async reply(text: string, context: BotContext): Promise<string> {
     const scope = await this.groups.scope(text);
     if ('hint' in scope) return scope.hint;
-    // the board takes one competition: the first rows of a group are among the first ones of its competitions
-    const pages = await Promise.all((scope.competitionIds ?? [null]).map((id) => this.page(id)));
-    const rows = pages
-      .flatMap(({ data }) => data)
-      .sort((one, other) => other.odds_discrepancy - one.odds_discrepancy)
-      .slice(0, shown);
-    const all = pages.reduce((sum, { pagination }) => sum + pagination.totalCount, 0);
-    if (rows.length === 0)
-      return nothingText(`No price differences${scope.where} at the moment.`, pages[0]?.emptyBecause);
+    const { competitionIds, where } = scope;
+    const { data, pagination, emptyBecause } = await this.prices.page({
+      pageSize: shown,
+      group: true,
+      ...(competitionIds === null ? {} : { uniqueTournamentIds: [...competitionIds] }),
+    });
+    if (data.length === 0) return nothingText(`No price differences${where} at the moment.`, emptyBecause);
     return [
-      `Price differences${scope.where} (${rows.length} of ${all}), times in ${context.timeZone}.`,
+      `Price differences${where} (${data.length} of ${pagination.totalCount}), times in ${context.timeZone}.`,
       'Differences, not value: a price alone at the top is often a mistake.',
       '',
-      ...rows.map((row) => linesOf(row, context)),
+      ...data.map((row) => linesOf(row, context)),
     ].join('\n');
-  }
-
-  private page(competitionId: number | null): ReturnType<PriceOutliersService['page']> {
-    const one = competitionId === null ? {} : { uniqueTournamentIds: [competitionId] };
-    return this.prices.page({ pageSize: shown, group: true, ...one });
   }
 }
 

@@ -24,29 +24,24 @@ export class TodayCommand implements BotCommand {
   async reply(text: string, context: BotContext): Promise<string> {
     const scope = await this.groups.scope(text);
     if ('hint' in scope) return scope.hint;
-    const all = await this.page(context, null);
-    const members = scope.competitionIds === null ? null : new Set(scope.competitionIds);
-    const playing = members === null ? [] : all.facets.competitions.filter(({ id }) => members.has(id));
-    const pages = members === null ? [all] : await Promise.all(playing.map(({ id }) => this.page(context, id)));
-    const fixtures = pages.flatMap(({ data }) => data).slice(0, mostFixtures);
-    const total = pages.reduce((sum, { pagination }) => sum + pagination.totalCount, 0);
-    const { where } = scope;
-    if (total === 0) return nothingText(`No fixtures today${where}.`, all.emptyBecause);
+    const { competitionIds, where } = scope;
+    const { data, pagination, emptyBecause } = await this.fixtures.page({
+      tz: context.timeZone,
+      pageSize: mostFixtures,
+      ...(competitionIds === null ? {} : { uniqueTournamentIds: [...competitionIds] }),
+    });
+    const { totalCount: total } = pagination;
+    if (total === 0) return nothingText(`No fixtures today${where}.`, emptyBecause);
     const lines = [`${pluralise(total, 'fixture')} today${where}, times in ${context.timeZone}:`];
     let competition: number | null = null;
-    for (const fixture of byCompetition(fixtures)) {
+    for (const fixture of byCompetition(data)) {
       if (fixture.unique_tournaments.id !== competition)
         lines.push('', `${fixture.unique_tournaments.name} (${fixture.categories.name})`);
       competition = fixture.unique_tournaments.id;
       lines.push(lineOf(fixture, context));
     }
-    if (total > fixtures.length) lines.push(`… ${total - fixtures.length} more fixtures`);
+    if (total > data.length) lines.push(`… ${total - data.length} more fixtures`);
     return lines.join('\n');
-  }
-
-  private page({ timeZone }: BotContext, competitionId: number | null): ReturnType<MatchdayFixturesService['page']> {
-    const filter = competitionId === null ? {} : { uniqueTournamentId: competitionId };
-    return this.fixtures.page({ tz: timeZone, pageSize: mostFixtures, ...filter });
   }
 }
 

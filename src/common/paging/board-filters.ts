@@ -36,6 +36,10 @@ export const boardFilterNames = [
 ] as const;
 type BoardFilter = (typeof boardFilterNames)[number];
 
+/** What a search on a board of fixtures looks through. */
+export const fixtureSearchWords =
+  'Words of the names and known aliases of the teams, or of the competition; every word must be found.';
+
 const ids = (options: FieldOptions): PropertyDecorator => ListField(publicIdRule, { ...options, maximumItems: 500 });
 const names = (options: FieldOptions): PropertyDecorator =>
   ListField(textRule({ maximumLength: 100 }), { ...options, maximumItems: 100 });

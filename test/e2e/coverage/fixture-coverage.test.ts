@@ -209,6 +209,19 @@ describe('coverage board', () => {
   it('finds every word in the names of teams and competition', async () => {
     expect(await homes('q=side%20VISIT%20premier')).toEqual(['One Side Players']);
     expect(await homes('q=epl%20referees')).toEqual(['Referees']);
+    expect(await homes('search=epl%20referees&q=epl%20referees')).toEqual(['Referees']);
+    expect((await area.get(`${path}?search=epl&q=norway`)).body.errors).toMatchObject([
+      { parameter: 'search' },
+      { parameter: 'q' },
+    ]);
+    expect(await homes(`teamIds=${idOf.team('Complete Visitors')},${idOf.team('One Side Players')}`)).toEqual(
+      (await homes()).filter((home) => home === 'Complete' || home === 'One Side Players'),
+    );
+    expect(await homes(`eventIds=${idOf.fixture(complete)},4711&sortBy=league`)).toEqual(['Complete']);
+    expect(await homes(`eventIds=${idOf.fixture(complete)}&search=norway`)).toEqual([]);
+    const inEngland = await homes(`uniqueTournamentIds=${idOf.competition()}&coverage=complete&sortBy=statsCount`);
+    expect(inEngland).toEqual(await homes('search=premier&coverage=complete&sortBy=statsCount'));
+    expect((await area.get(`${path}?teamIds=4711`)).body.errors).toMatchObject([{ parameter: 'teamIds' }]);
     expect(await homes('q=norway')).toEqual(['Unsupported']);
     expect(await homes('q=complete%20norway')).toEqual([]);
     expect(await homes('q=league%20second&coverage=complete&sortBy=league')).toEqual(['Second League']);
@@ -293,6 +306,10 @@ describe('coverage board', () => {
         'status',
         'coverage',
         'q',
+        'search',
+        'eventIds',
+        'teamIds',
+        'uniqueTournamentIds',
         'sortBy',
         'sortOrder',
         'tz',

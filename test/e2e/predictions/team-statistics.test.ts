@@ -296,6 +296,8 @@ describe('team statistics predictions', () => {
       'everton-brentford',
     ]);
     const [league, second] = [idOf.competition(), idOf.competition('England', 'Championship')];
+    expect(await slugs(`eventIds=4711`)).toEqual([]);
+    expect(await slugs(`teamIds=${idOf.team('Brentford')}`)).toEqual(['everton-brentford', 'brentford-fulham']);
     expect(await slugs(`uniqueTournamentId=${second}`)).toEqual(['millwall-burnley']);
     expect(
       await slugs(`uniqueTournamentIds=${league},${second}&search=${encodeURIComponent('Míllwall champ')}`),
@@ -324,6 +326,8 @@ describe('team statistics predictions', () => {
     'uniqueTournamentId=x',
     'uniqueTournamentIds=1,x',
     'uniqueTournamentId=4711',
+    'uniqueTournamentIds=4712&uniqueTournamentId=4711',
+    'teamIds=4711',
     'uniqueTournamentIds=4711',
     'metric=points',
     'metric=goals:positive',
@@ -372,6 +376,7 @@ describe('team statistics predictions under attack', () => {
         'search',
         'uniqueTournamentId',
         'uniqueTournamentIds',
+        'teamIds',
         'metric',
         'mode',
         'minEdge',

@@ -1,0 +1,34 @@
+/**
+ * SQL condition of the filters by public id on `fixture`.
+ * @param first number of the first of three parameters, current ids or null for any: fixtures, teams on either side,
+ * competitions
+ */
+export function fixtureIdFilter(first: number): string {
+  const [fixtures, teams, competitions] = [first, first + 1, first + 2].map((place) => `$${place}::bigint[]`);
+  return `(${fixtures} is null or fixture.id = any (${fixtures}))
+    and (${teams} is null or fixture.home_team_id = any (${teams}) or fixture.away_team_id = any (${teams}))
+    and (${competitions} is null or fixture.competition_id = any (${competitions}))`;
+}
+
+/** SQL of a search in the names around `fixture`: a join, and a condition on it. */
+export interface FixtureSearch {
+  readonly join: string;
+  readonly condition: string;
+}
+
+/**
+ * A search for patterns that must all be found in the names of teams and competition; joins nothing without patterns.
+ * @param parameter number of the parameter with the patterns
+ */
+export function fixtureSearch(patterns: readonly string[], parameter: number): FixtureSearch {
+  if (patterns.length === 0) return { join: '', condition: `$${parameter}::text[] = '{}'` };
+  return {
+    join: `cross join lateral (
+        select home.search_name || ' ' || away.search_name || ' ' || competition.search_name as search_name
+        from teams home, teams away, competitions competition
+        where home.id = fixture.home_team_id and away.id = fixture.away_team_id
+          and competition.id = fixture.competition_id
+      ) names`,
+    condition: `names.search_name like all ($${parameter}::text[])`,
+  };
+}
