@@ -139,6 +139,21 @@ describe('repeated responses of boards', () => {
     expect([received.split(known.text).length, received.endsWith(next.text)]).toEqual([301, true]);
   });
 
+  it('are made once for many clients that ask for a page together', async () => {
+    await start();
+    const { port } = server!.address() as AddressInfo;
+    const together = connect(port, '127.0.0.1');
+    const requestOf = (more = ''): string => `GET ${board} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+    together.write(requestOf().repeat(300) + requestOf('Connection: close\r\n'));
+    const chunks: Buffer[] = [];
+    together.on('data', (chunk: Buffer) => chunks.push(chunk));
+    await once(together, 'end');
+    const statuses = Buffer.concat(chunks)
+      .toString()
+      .match(/HTTP\/1.1 \d+/g);
+    expect(statuses).toEqual(Array.from({ length: 301 }, () => 'HTTP/1.1 200'));
+  });
+
   it('are told to be the known ones by 304, and are compressed for clients that accept it', async () => {
     await start();
     const compressed = await get(board, { 'Accept-Encoding': 'gzip' });

@@ -68,6 +68,41 @@ describe('records of boards', () => {
     expect(made).toEqual(['a 2', 'a 1']);
   });
 
+  it('are made once for requests that ask together, and again after a failure', async () => {
+    const records = new BoardRecords(new DerivedCache(100_000));
+    const of = snapshot();
+    const batches: (readonly number[])[] = [];
+    let failure: Error | null = new Error('away');
+    const load = async (members: readonly number[]): Promise<string[]> => {
+      const loaded = await records.load({
+        snapshot: of,
+        kind: 'a',
+        members,
+        keyOf: (member) => member,
+        selection: null,
+        make: async (missing) => {
+          batches.push(missing);
+          await Promise.resolve();
+          if (failure !== null) throw failure;
+          return missing.map((member) => ({ record: `"${member}"`, oldestQuoteAt: null }));
+        },
+      });
+      return loaded.map(({ pieces, length }) => Buffer.concat(pieces).toString('utf8', 0, length));
+    };
+    expect(await Promise.allSettled([load([1, 2]), load([2])])).toMatchObject([
+      { status: 'rejected', reason: failure },
+      { status: 'rejected', reason: failure },
+    ]);
+    failure = null;
+    expect(await Promise.all([load([1, 2]), load([3, 2, 1]), load([1])])).toEqual([
+      ['"1"', '"2"'],
+      ['"3"', '"2"', '"1"'],
+      ['"1"'],
+    ]);
+    expect(await load([3, 1])).toEqual(['"3"', '"1"']);
+    expect(batches).toEqual([[1, 2], [1, 2], [3]]);
+  });
+
   it('leave when there is no room, the least recently used first', () => {
     const cache = new DerivedCache(10_000);
     const records = new BoardRecords(cache);

@@ -61,6 +61,8 @@ export class BoardRecords {
   /** By prefix and key; a prefix is that of records or of beginnings. */
   private readonly entries: DerivedCache['values'];
   private readonly prefixes = new WeakMap<BoardSnapshot, LRUCache<string, string>>();
+  /** Records that are being made with the database, by key. */
+  private readonly underWay = new Map<string, Promise<CachedRecord>>();
   /** Prefixes of all snapshots so far. */
   private prefixCount = 0;
 
@@ -84,7 +86,10 @@ export class BoardRecords {
     });
   }
 
-  /** The same where records need the database: those that are not cached are made together. */
+  /**
+   * The same where records need the database: those that are not cached are made together, and once for all requests
+   * that ask for them meanwhile.
+   */
   async load<Member>(request: LoadRequest<Member>): Promise<CachedRecord[]> {
     const { snapshot, kind, keyOf, selection, make } = request;
     if (selection === null) return this.loadMissing(request, `record ${kind}`, make);
@@ -104,11 +109,23 @@ export class BoardRecords {
     make: LoadRequest<Member>['make'],
   ): Promise<CachedRecord[]> {
     const prefix = this.prefixOf(snapshot, kind);
-    const found = members.map((member) => this.find<CachedRecord>(prefix + keyOf(member)));
+    const keys = members.map((member) => prefix + keyOf(member));
+    const found = keys.map((key) => this.underWay.get(key) ?? this.find<CachedRecord>(key));
     const missing = members.filter((_, index) => found[index] === undefined);
-    const made = missing.length === 0 ? [] : await make(missing);
+    const made = missing.length === 0 ? Promise.resolve([]) : make(missing);
     let next = 0;
-    return members.map((member, index) => found[index] ?? this.add(prefix + keyOf(member), made[next++]!));
+    return Promise.all(
+      found.map((record, index) =>
+        record === undefined ? this.addOnceMade(keys[index]!, made, next++) : Promise.resolve(record),
+      ),
+    );
+  }
+
+  /** Adds one of the records that are being made; requests that need it meanwhile wait for the same. */
+  private addOnceMade(key: string, made: Promise<MadeRecord[]>, index: number): Promise<CachedRecord> {
+    const record = made.then((all) => this.add(key, all[index]!)).finally(() => this.underWay.delete(key));
+    this.underWay.set(key, record);
+    return record;
   }
 
   /**
