@@ -6,6 +6,7 @@ import type { Response } from 'express';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { ApplicationError, invalidParameter } from './problem/application-error.js';
+import { gzipEtag } from './response-forms.js';
 import { itIs } from './validation/error-words.js';
 
 /** Tags that a request names in `If-Match`; `*`: any, as long as the resource exists. */
@@ -42,7 +43,7 @@ export function requireMatch(ifMatch: IfMatch | null, current: object | null): v
   if (current === null) throw preconditionFailed('It does not exist.');
   if (ifMatch === '*') return;
   const etag = entityTagOf(current);
-  if (![etag, `${etag.slice(0, -1)}-gzip"`].some((form) => ifMatch.includes(form)))
+  if (![etag, gzipEtag(etag)].some((form) => ifMatch.includes(form)))
     throw preconditionFailed('It has changed since. Read it again, and repeat the change on what it is now.');
 }
 

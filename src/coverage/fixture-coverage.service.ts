@@ -4,7 +4,9 @@ import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { invalidParameter, unknownResource } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
+import type { BoardTable } from '../common/paging/board-table.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
+import type { BoardRequest } from '../common/revision/board-snapshots.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { CurrentIds } from '../public-ids/public-ids.service.js';
 import { corruptionReasons, isPlayerReason, isTeamReason } from './coverage-words.js';
@@ -34,23 +36,29 @@ export class FixtureCoverageService {
    * competitions
    */
   async page(query: FixtureCoverageQuery): Promise<FixtureCoveragePage> {
+    const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page(this.request(query));
+    return { data, pagination, emptyBecause, revision, dataAsOf };
+  }
+
+  /** All fixtures of a query; throws as `page` does. */
+  table(query: FixtureCoverageQuery): Promise<BoardTable> {
+    return this.boards.table(this.request(query));
+  }
+
+  private request(query: FixtureCoverageQuery): BoardRequest<number, FixtureCoverage> {
     const { startDate, endDate } = query;
     if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
       throw invalidParameter('endDate', `must not be before startDate, which is ${startDate}; it is ${endDate}`);
     }
     const order = { column: query.sortBy, direction: query.sortOrder };
-    const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
-      board: 'data-coverage/fixtures',
+    return {
+      board: 'data-coverage',
       query,
-      page: query.page,
-      pageSize: query.pageSize,
-      revision: query.revision,
-      selection: fixtureCoverageFields.selection(query),
+      fields: fixtureCoverageFields,
       computeKeys: async (now) => this.repository.listIds(filterOf(query, await this.ids.currentOf(query)), order, now),
       explainEmpty: () => this.explainEmpty(),
       enrich: async (ids, now) => (await this.repository.list(ids, now)).map((record) => rowOf(record, query.tz)),
-    });
-    return { data, pagination, emptyBecause, revision, dataAsOf };
+    };
   }
 
   /** What the board says of one fixture that exists. */

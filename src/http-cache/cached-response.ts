@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { requestIdOf } from '../common/problem/request-id.js';
-import { COMPRESSION_LEVEL, SMALLEST_COMPRESSED_BYTES } from './response-body.js';
-import { acceptsGzip, gzipEtag, matchesEtag } from './response-headers.js';
+import { COMPRESSION_LEVEL, acceptsGzip, gzipEtag, matchesEtag } from '../common/response-forms.js';
+import { SMALLEST_COMPRESSED_BYTES } from './response-body.js';
 
 /** Bytes of a response beside its body: headers of both forms. */
 const HEADER_BYTES = 6_000;

@@ -72,7 +72,7 @@ export class HttpCache {
   /** Null for a request whose response is not cached. */
   private lookUp(request: IncomingMessage): LookUp | null {
     const { method, url = '' } = request;
-    if (method !== 'GET') return null;
+    if (method !== 'GET' || asksForText(request)) return null;
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
     const caller = this.rules.callerClass(path, request);
@@ -98,11 +98,15 @@ export class HttpCache {
     return isKnown;
   }
 
-  /** Caches the application's response where it is a page of the current revision. */
+  /** Caches the application's response where it is JSON of the current revision; tables are sent as they are made. */
   private store(key: string, request: IncomingMessage, response: ServerResponse): void {
     interceptBody(response, () => {
       const etag = response.getHeader('ETag');
-      const isPage = response.statusCode === 200 && typeof etag === 'string' && etag.startsWith('"');
+      const isPage =
+        response.statusCode === 200 &&
+        typeof etag === 'string' &&
+        etag.startsWith('"') &&
+        String(response.getHeader('Content-Type')).startsWith('application/json');
       if (!isPage || !this.isCurrent() || response.getHeader('Revision') !== this.revision) return null;
       varyByEncoding(response);
       const headers = cacheableHeaders(response);
@@ -113,6 +117,11 @@ export class HttpCache {
       };
     });
   }
+}
+
+/** Whether `Accept` may prefer a table to the JSON that is cached. */
+function asksForText({ headers }: IncomingMessage): boolean {
+  return /\btext\/(csv|\*)/i.test(headers.accept ?? '');
 }
 
 /**

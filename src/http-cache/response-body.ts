@@ -1,11 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
-import { acceptsGzip, gzipEtag, matchesEtag, varyByEncoding } from './response-headers.js';
+import { COMPRESSION_LEVEL, acceptsGzip, gzipEtag, matchesEtag } from '../common/response-forms.js';
+import { varyByEncoding } from './response-headers.js';
 
 /** Bodies of fewer bytes are sent as they are. */
 export const SMALLEST_COMPRESSED_BYTES = 1_024;
-/** Level of gzip: fast, and little larger than the default. */
-export const COMPRESSION_LEVEL = 4;
 
 /** Media types of text, which gzip makes smaller. */
 const compressible = /^(text\/|application\/(json|javascript|[\w.-]+\+json)|image\/svg\+xml)/i;

@@ -1,8 +1,10 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
+import { ApiBoardResponse } from '../common/openapi/api-board-response.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
+import { BoardResponses } from '../common/paging/board-responses.js';
 import { LineupPlayersQuery, LineupProjectionsQuery, LineupsPage } from './lineups.dto.js';
 import { LineupsService } from './lineups.service.js';
 
@@ -18,15 +20,21 @@ const description =
 @ApiTags('Line-ups')
 @Controller('api/v2/lineup-projections')
 export class LineupProjectionsController {
-  constructor(private readonly lineups: LineupsService) {}
+  constructor(
+    private readonly lineups: LineupsService,
+    private readonly responses: BoardResponses,
+  ) {}
 
   @Get()
   @Access.public()
   @ApiOperation({ summary: 'Line-up projections', description })
-  @ApiOkResponse({ type: LineupsPage })
+  @ApiBoardResponse(LineupsPage)
   @ApiErrors(400, 500)
-  async list(@Query() query: LineupProjectionsQuery, @Res() response: Response): Promise<void> {
-    (await this.lineups.bytes(query)).sendTo(response);
+  list(@Query() query: LineupProjectionsQuery, @Res() response: Response): Promise<void> {
+    return this.responses.send(response, query, {
+      page: (wanted) => this.lineups.bytes(wanted),
+      table: (wanted) => this.lineups.table(wanted),
+    });
   }
 }
 
@@ -34,14 +42,20 @@ export class LineupProjectionsController {
 @ApiTags('Line-ups')
 @Controller('api/lineups/players')
 export class LineupPlayersController {
-  constructor(private readonly lineups: LineupsService) {}
+  constructor(
+    private readonly lineups: LineupsService,
+    private readonly responses: BoardResponses,
+  ) {}
 
   @Get()
   @Access.public()
   @ApiOperation({ summary: 'Predicted starters with position changes', description })
-  @ApiOkResponse({ type: LineupsPage })
+  @ApiBoardResponse(LineupsPage)
   @ApiErrors(400, 500)
-  async list(@Query() query: LineupPlayersQuery, @Res() response: Response): Promise<void> {
-    (await this.lineups.bytes(query)).sendTo(response);
+  list(@Query() query: LineupPlayersQuery, @Res() response: Response): Promise<void> {
+    return this.responses.send(response, query, {
+      page: (wanted) => this.lineups.bytes(wanted),
+      table: (wanted) => this.lineups.table(wanted),
+    });
   }
 }

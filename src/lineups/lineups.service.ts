@@ -3,7 +3,9 @@ import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { explainFixtures, upcomingFixtures, upcomingText } from '../boards/empty-board.js';
 import { BoardRecords } from '../boards/records/board-records.js';
+import { ALL_ROWS, tableOf } from '../boards/records/listed-rows.js';
 import { instantOf } from '../common/calendar/instant.js';
+import type { BoardTable } from '../common/paging/board-table.js';
 import { emptyPage, filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { digestOfRecords, PageBytes } from '../common/paging/page-bytes.js';
@@ -79,6 +81,14 @@ export class LineupsService {
     });
   }
 
+  /** All starters of a query, as a table; throws as `page` does. */
+  async table(query: LineupsRequest): Promise<BoardTable> {
+    const { snapshot, rows } = await this.find(query, ALL_ROWS);
+    const read = (some: readonly number[]): Promise<LineupPlayer[]> => this.players(snapshot, some);
+    // members read from the database may be newer than the snapshot
+    return { ...tableOf({ snapshot, rows, read }, { board: 'lineups', query, fields: lineupFields }), etag: null };
+  }
+
   /** Whether line-ups of these fixtures are confirmed or projected at `now`; fixtures without either are absent. */
   async typesOf(fixtureIds: readonly number[], now: Date): Promise<Map<number, 'confirmed' | 'predicted'>> {
     const rows = await this.repository.listProjected(fixtureIds, now);
@@ -101,12 +111,13 @@ export class LineupsService {
     };
   }
 
-  private async find(request: LineupsRequest): Promise<StartersOfSnapshot> {
+  private async find(
+    request: LineupsRequest,
+    page = { skip: (request.page - 1) * request.pageSize, take: request.pageSize },
+  ): Promise<StartersOfSnapshot> {
     const snapshot = await this.boards.snapshot(request.revision);
     const query = await this.ids.resolve(request, snapshot);
-    const { page, pageSize, ...filters } = query;
-    const found = this.repository.find(snapshot, filters, { skip: (page - 1) * pageSize, take: pageSize });
-    return { snapshot, query, ...found };
+    return { snapshot, query, ...this.repository.find(snapshot, query, page) };
   }
 
   /** Records of rows; members that the snapshot lacks are read by one statement each. */

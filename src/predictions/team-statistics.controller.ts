@@ -1,7 +1,10 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
+import { ApiBoardResponse } from '../common/openapi/api-board-response.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
+import { BoardResponses } from '../common/paging/board-responses.js';
 import { TeamStatisticsPage } from './team-statistics.dto.js';
 import { TeamStatisticsQuery } from './team-statistics.query.js';
 import { TeamStatisticsService } from './team-statistics.service.js';
@@ -10,7 +13,10 @@ import { TeamStatisticsService } from './team-statistics.service.js';
 @ApiTags('Predictions')
 @Controller('api/v2/predictions/team-statistics')
 export class TeamStatisticsController {
-  constructor(private readonly predictions: TeamStatisticsService) {}
+  constructor(
+    private readonly predictions: TeamStatisticsService,
+    private readonly responses: BoardResponses,
+  ) {}
 
   @Get()
   @Access.internal()
@@ -26,9 +32,9 @@ export class TeamStatisticsController {
       'market is no value. Order: kick-off, competition priority, event id; in the positive-expected-value mode the ' +
       'best edge first.',
   })
-  @ApiOkResponse({ type: TeamStatisticsPage })
+  @ApiBoardResponse(TeamStatisticsPage)
   @ApiErrors(400, 401, 500)
-  list(@Query() query: TeamStatisticsQuery): Promise<TeamStatisticsPage> {
-    return this.predictions.page(query);
+  list(@Query() query: TeamStatisticsQuery, @Res() response: Response): Promise<void> {
+    return this.responses.send(response, query, this.predictions);
   }
 }

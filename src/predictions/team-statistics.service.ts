@@ -5,7 +5,9 @@ import { instantText } from '../common/calendar/instant.js';
 import { filtersExcludeAll, nothingUpcoming } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { searchPatterns } from '../common/names/search-words.js';
+import type { BoardTable } from '../common/paging/board-table.js';
 import { BoardSnapshots } from '../common/revision/board-snapshots.js';
+import type { BoardRequest } from '../common/revision/board-snapshots.js';
 import { queryOf } from '../common/validation/request.pipe.js';
 import type { Criteria } from '../common/validation/request.pipe.js';
 import { AppConfig } from '../config/app-config.js';
@@ -58,25 +60,35 @@ export class TeamStatisticsService {
    * @throws ApplicationError `invalid_input` for an unknown team or competition
    */
   async page(criteria: Criteria<TeamStatisticsQuery>): Promise<TeamStatisticsPage> {
-    const query = queryOf(TeamStatisticsQuery, criteria);
-    const wanted = wantedOf(query);
     let oldestQuoteAt: string | null = null;
-    const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
-      board: 'predictions/team-statistics',
+    const request = this.request(queryOf(TeamStatisticsQuery, criteria), (oldest) => (oldestQuoteAt = oldest));
+    const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page(request);
+    return { data, pagination, emptyBecause, revision, dataAsOf, oldestQuoteAt };
+  }
+
+  /** All fixtures of a query; throws as `page` does. */
+  table(query: TeamStatisticsQuery): Promise<BoardTable> {
+    return this.boards.table(this.request(query, () => undefined));
+  }
+
+  /** @param onRead is told the moment of the oldest price of records that were read */
+  private request(
+    query: TeamStatisticsQuery,
+    onRead: (oldestQuoteAt: string | null) => void,
+  ): BoardRequest<PredictionKey, TeamStatisticsPrediction> {
+    const wanted = wantedOf(query);
+    return {
+      board: 'team-statistics',
       query,
-      page: query.page,
-      pageSize: query.pageSize,
-      revision: query.revision,
-      selection: teamStatisticsFields.selection(query),
+      fields: teamStatisticsFields,
       computeKeys: async (now) => this.keys({ ...query, ids: await this.ids.currentOf(query) }, wanted, now),
       explainEmpty: (now) => this.explainEmpty(wanted, now),
       enrich: async (keys, now) => {
         const rows = await this.rows(keys, wanted, now);
-        oldestQuoteAt = rows.oldestQuoteAt;
+        onRead(rows.oldestQuoteAt);
         return rows.data;
       },
-    });
-    return { data, pagination, emptyBecause, revision, dataAsOf, oldestQuoteAt };
+    };
   }
 
   /** Why a query finds no fixture: its filters, the calendar, missing prices or a missing model. */

@@ -3,6 +3,7 @@ import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } f
 import type { Request, Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
+import { asksForCsv } from '../common/paging/board-responses.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
 import { BookmakerChargeList, BookmakerChargesQuery } from './bookmaker-charges.dto.js';
 import { pickTable } from './pick-table.js';
@@ -75,8 +76,7 @@ export class ScorecardController {
   ): Promise<PicksPage | string> {
     const page = await this.scorecard.listPicks(query, path);
     response.vary('Accept');
-    const isTable = query.format === undefined ? request.accepts('json', 'csv') === 'csv' : query.format === 'csv';
-    if (!isTable) return page;
+    if (!asksForCsv(request, query.format)) return page;
     if (page.links.next !== null) response.links({ next: `${page.links.next}&format=csv` });
     response.type('text/csv');
     return pickTable(page.data);

@@ -2,7 +2,9 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
+import { ApiBoardResponse } from '../common/openapi/api-board-response.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
+import { BoardResponses } from '../common/paging/board-responses.js';
 import { ValueBetExplanation } from './value-bet-explanation.dto.js';
 import { ValueBetsPage } from './value-bets.dto.js';
 import { ValueBetPath, ValueBetQuery, ValueBetsQuery } from './value-bets.query.js';
@@ -12,7 +14,10 @@ import { ValueBetsService } from './value-bets.service.js';
 @ApiTags('Value bets')
 @Controller('api/v2/value-bets')
 export class ValueBetsController {
-  constructor(private readonly bets: ValueBetsService) {}
+  constructor(
+    private readonly bets: ValueBetsService,
+    private readonly responses: BoardResponses,
+  ) {}
 
   @Get()
   @Access.internal()
@@ -31,10 +36,13 @@ export class ValueBetsController {
       'shows where the model alone disagrees with the market, which is not value: on past seasons bets with claims ' +
       'of 10 to 23 % were worth about -1 % at the closing line.',
   })
-  @ApiOkResponse({ type: ValueBetsPage })
+  @ApiBoardResponse(ValueBetsPage)
   @ApiErrors(400, 401, 500)
-  async list(@Query() query: ValueBetsQuery, @Res() response: Response): Promise<void> {
-    (await this.bets.bytes(query)).sendTo(response);
+  list(@Query() query: ValueBetsQuery, @Res() response: Response): Promise<void> {
+    return this.responses.send(response, query, {
+      page: (wanted) => this.bets.bytes(wanted),
+      table: (wanted) => this.bets.table(wanted),
+    });
   }
 
   @Get(':cardKey')

@@ -3,11 +3,12 @@ import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import type { BoardOrder, BoardRows } from '../boards/engine/board.js';
 import { explainFixtures, explainPrices, priceKinds } from '../boards/empty-board.js';
-import { ALL_ROWS } from '../boards/records/listed-rows.js';
+import { ALL_ROWS, tableOf } from '../boards/records/listed-rows.js';
 import type { ListedRows } from '../boards/records/listed-rows.js';
 import { earlierInstant, instantOf } from '../common/calendar/instant.js';
 import { filtersExcludeAll, pagePastEnd } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
+import type { BoardTable } from '../common/paging/board-table.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
 import { sentValue } from '../common/validation/error-words.js';
 import { queryOf } from '../common/validation/request.pipe.js';
@@ -71,8 +72,8 @@ export class ValueBetsService {
    * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for a dropped one
    */
   async bytes(query: ValueBetsQuery): Promise<PageBytes> {
-    const { page, pageSize, showAll } = query;
-    const search = { ...query, mode: showAll ? ('all' as const) : query.mode };
+    const { page, pageSize } = query;
+    const search = searchOf(query);
     const snapshot = await this.snapshotFor(search, query.revision);
     const found = await this.find(snapshot, search, { skip: (page - 1) * pageSize, take: pageSize });
     const shown = await this.repository.cardBytes(snapshot, found, valueBetFields.selection(query));
@@ -86,6 +87,15 @@ export class ValueBetsService {
       oldestQuoteAt: shown.map(({ oldestQuoteAt }) => oldestQuoteAt).reduce(earlierInstant, null),
     };
     return PageBytes.of(shown, envelope, { board: 'value-bets', ...search, ...found.ids });
+  }
+
+  /** All cards of a query, as a table; throws as `bytes` does. */
+  async table(query: ValueBetsQuery): Promise<BoardTable> {
+    const search = searchOf(query);
+    const snapshot = await this.snapshotFor(search, query.revision);
+    const { ids, ...found } = await this.find(snapshot, search, ALL_ROWS);
+    const parts = { board: 'value-bets', query: { ...search, ...ids }, fields: valueBetFields };
+    return tableOf(this.listed(snapshot, found), parts);
   }
 
   /** Number of cards of a snapshot that a search with current ids finds. */
@@ -106,7 +116,13 @@ export class ValueBetsService {
 
   /** The cards of a snapshot that the board lists by default. */
   async listedRows(snapshot: BoardSnapshot): Promise<ListedRows<CardVariant, ValueBetCard>> {
-    const { variant, rows } = await this.find(snapshot, queryOf(ValueBetsQuery), ALL_ROWS);
+    return this.listed(snapshot, await this.find(snapshot, queryOf(ValueBetsQuery), ALL_ROWS));
+  }
+
+  private listed(
+    snapshot: BoardSnapshot,
+    { variant, rows }: BoardRows<CardVariant>,
+  ): ListedRows<CardVariant, ValueBetCard> {
     return { snapshot, variant, rows, read: (wanted) => this.cards(snapshot, { variant, rows: wanted }) };
   }
 
@@ -190,6 +206,11 @@ export class ValueBetsService {
     });
     return { ...found, ids };
   }
+}
+
+/** The search of a query, in which `showAll` is another name of a mode. */
+function searchOf(query: ValueBetsQuery): ValueBetsQuery {
+  return { ...query, mode: query.showAll ? 'all' : query.mode };
 }
 
 function optionsOf(search: CardSearch): CardOptions {

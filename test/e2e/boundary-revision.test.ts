@@ -7,6 +7,7 @@ import { EnumField, IntegerField } from '../../src/common/validation/index.js';
 import { filtersExcludeAll } from '../../src/common/paging/empty-because.js';
 import { PageOf } from '../../src/common/paging/page-of.js';
 import { PageQuery } from '../../src/common/paging/page-query.js';
+import { RecordFields } from '../../src/common/paging/record-fields.js';
 import { BoardSnapshots } from '../../src/common/revision/board-snapshots.js';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../src/database/data-source-options.js';
@@ -27,6 +28,8 @@ class ScorePage extends PageOf(ScoreRow) {
   sum: number;
 }
 
+const scoreFields = new RecordFields(ScoreRow, { fields: ['id'] });
+
 @Controller('api/v2')
 class ScoreController {
   static computed = 0;
@@ -42,10 +45,7 @@ class ScoreController {
     const { summary, data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
       board: 'scores',
       query,
-      page: query.page,
-      pageSize: query.pageSize,
-      revision: query.revision,
-      selection: null,
+      fields: scoreFields,
       computeKeys: (now) => {
         ScoreController.computed += 1;
         return this.sql.rows<{ id: number; score: number }>(

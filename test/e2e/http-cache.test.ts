@@ -87,7 +87,7 @@ describe('repeated responses of boards', () => {
     }
     expect(fresh.headers).toMatchObject({
       'x-ignored-parameters': 'nonsense',
-      vary: 'Accept-Encoding',
+      vary: 'Accept, Accept-Encoding',
       'x-content-type-options': 'nosniff',
     });
     expect(fresh.headers['etag']).toMatch(/^"[\w-]{27}"$/);
@@ -99,6 +99,30 @@ describe('repeated responses of boards', () => {
       /^[0-9a-f-]{36}$/,
     );
     expect(asked).toBe(2);
+  });
+
+  it('are JSON alone: a table comes from the application each time, and is 304 for who has it', async () => {
+    await start();
+    for (let count = 0; count < 3; count += 1) await get(board);
+    expect(asked).toBe(2);
+    const tables: Response[] = [];
+    for (let count = 0; count < 3; count += 1) tables.push(await get(board, { Accept: 'text/csv' }));
+    for (let count = 0; count < 3; count += 1) tables.push(await get(`${board}&format=csv`));
+    tables.push(await get(`${board}&format=csv`, { 'Accept-Encoding': 'gzip' }));
+    expect(asked).toBe(9);
+    expect(new Set(tables.map(({ text }) => text)).size).toBe(1);
+    for (const { type, headers } of tables) {
+      expect(type).toBe('text/csv');
+      expect(headers['vary']).toBe('Accept, Accept-Encoding');
+    }
+    const [plain, zipped] = [tables[0]!.headers['etag']!, tables.at(-1)!.headers['etag']!];
+    expect([tables.at(-1)!.headers['content-encoding'], zipped]).toEqual(['gzip', plain.replace(/"$/, '-gzip"')]);
+    for (const etag of [plain, zipped, '*']) {
+      const known = await get(`${board}&format=csv`, { 'If-None-Match': etag });
+      expect([known.status, known.text]).toEqual([304, '']);
+    }
+    const page = await get(board, { 'If-None-Match': plain });
+    expect([page.status, page.type]).toEqual([200, 'application/json']);
   });
 
   it('are one response however the parameters are ordered', async () => {
@@ -212,7 +236,7 @@ describe('repeated responses of boards', () => {
     for (const { headers } of [repeated, known]) {
       expect(headers).toMatchObject({
         'cache-control': 'private',
-        vary: 'X-Internal-Key, X-Messenger-User-Id, Authorization, Accept-Encoding',
+        vary: 'X-Internal-Key, X-Messenger-User-Id, Authorization, Accept, Accept-Encoding',
       });
     }
     expect((await get(path)).status).toBe(401);

@@ -76,7 +76,8 @@ function isHealthCheck({ path }: Request): boolean {
   return path === '/health/live' || path === '/health/ready';
 }
 
-function addressOf(request: Request): string {
+/** Names a caller by the network that a request comes from. */
+export function addressOf(request: Request): string {
   return `address ${ipKeyGenerator(request.ip ?? 'unknown', networkPrefix)}`;
 }
 

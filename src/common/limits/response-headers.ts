@@ -36,6 +36,7 @@ export function corsOptions(origins: readonly string[]): CorsOptions {
       'X-Request-Id',
       'X-Ignored-Parameters',
       'ETag',
+      'Content-Disposition',
       'RateLimit',
       'RateLimit-Policy',
       'Retry-After',

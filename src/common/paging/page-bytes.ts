@@ -116,7 +116,7 @@ export function digestOfRecords(records: readonly RecordBytes[]): string {
 }
 
 /** An entity tag from what determines the bytes, which spares hashing them. */
-function etagOf(revision: string, identity: PageIdentity): string {
+export function etagOf(revision: string, identity: PageIdentity): string {
   const members = Object.entries(identity)
     .filter(([name, value]) => name !== 'revision' && value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1));

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { IntegerField, StringField } from '../validation/fields.js';
+import { EnumField, IntegerField, StringField } from '../validation/fields.js';
 import type { RecordFieldsQuery } from './record-fields.js';
 
 /** Largest page. */
@@ -13,7 +13,12 @@ export interface PageRequest extends RecordFieldsQuery {
   page: number;
   pageSize: number;
   revision?: string;
+  format?: BoardFormat;
 }
+
+/** Forms in which a board is sent. */
+export const boardFormats = ['json', 'csv'] as const;
+export type BoardFormat = (typeof boardFormats)[number];
 
 /** How a board's interface writes its paging parameters. */
 export interface PageQueryOptions {
@@ -25,7 +30,7 @@ export interface PageQueryOptions {
 }
 
 /**
- * Base class of a board's query: `page`, `pageSize` and its other names, `revision`.
+ * Base class of a board's query: `page`, `pageSize` and its other names, `revision`, `format`.
  * @example class RefereesQuery extends PageQuery() { ... }
  */
 export function PageQuery({
@@ -59,6 +64,17 @@ export function PageQuery({
         'is no longer in memory answers 409 `revision_gone` with a link to page 1.',
     })
     revision?: string;
+
+    @EnumField(boardFormats, {
+      optional: true,
+      description:
+        '`csv`, as `Accept: text/csv`: the whole board with all its filters as a table, in its order and of one ' +
+        'revision; not together with a page. Columns are named as the members of records, those of objects dotted, ' +
+        'and chosen by `fields` and `view`; arrays of objects are shown where `fields` or `view` names them, as JSON. ' +
+        'Moments are UTC instants, unknown values empty; text that begins like a formula begins with an apostrophe.',
+      example: 'json',
+    })
+    format?: BoardFormat;
   }
   for (const alias of takesLimit ? ['perPage', 'limit'] : ['perPage']) {
     IntegerField({

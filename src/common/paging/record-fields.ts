@@ -2,6 +2,8 @@ import type { Type } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { EnumField, ListField, fieldsOf } from '../validation/index.js';
 import { enumRule } from '../validation/value-rules.js';
+import { recordColumns } from './record-columns.js';
+import type { RecordColumn } from './record-columns.js';
 
 /** How much of each record a page shows. */
 export const recordViews = ['full', 'compact'] as const;
@@ -43,7 +45,7 @@ export class RecordFields {
   readonly names: readonly string[];
 
   constructor(
-    record: Type<object>,
+    private readonly record: Type<object>,
     readonly compact: CompactView,
   ) {
     this.names = memberNames(record);
@@ -72,14 +74,26 @@ export class RecordFields {
   }
 
   /** What a query selects; null: whole records. */
-  selection({ fields, view = 'full' }: RecordFieldsQuery): RecordSelection | null {
+  selection(query: RecordFieldsQuery): RecordSelection | null {
+    const members = this.selectedMembers(query);
+    if (members === null) return null;
+    const { fields, view = 'full' } = query;
+    return { key: `${view} ${fields?.join(',') ?? ''}`, pick: (record) => picked(record, members) };
+  }
+
+  /** Columns of a table of the records, cut to what a query selects. */
+  columns(query: RecordFieldsQuery): RecordColumn[] {
+    return recordColumns(this.record, this.selectedMembers(query));
+  }
+
+  private selectedMembers({ fields, view = 'full' }: RecordFieldsQuery): Map<string, Branch> | null {
     const isCompact = view === 'compact';
     if (!isCompact && fields === undefined) return null;
     const mostItems = isCompact ? (this.compact.mostItems ?? {}) : {};
     const root = new Map<string, Branch>();
     for (const name of fields ?? []) select(root, name, {});
     if (isCompact) for (const name of this.compact.fields) select(root, name, mostItems);
-    return { key: `${view} ${fields?.join(',') ?? ''}`, pick: (record) => picked(record, root) };
+    return root;
   }
 
   private limitsInWords(): string {

@@ -5,7 +5,9 @@ import { pagePastEnd } from '../paging/empty-because.js';
 import type { EmptyBecause } from '../paging/empty-because.js';
 import { paginationOf } from '../paging/page-of.js';
 import type { Pagination } from '../paging/page-of.js';
-import type { RecordSelection } from '../paging/record-fields.js';
+import type { BoardTable } from '../paging/board-table.js';
+import type { PageRequest } from '../paging/page-query.js';
+import type { RecordFields } from '../paging/record-fields.js';
 import { DataRevision } from './data-revision.js';
 import { listingName } from './listing-name.js';
 import { formatRevision, nowOf, parseRevision, revisionGone, wholeSeconds } from './revision.js';
@@ -18,12 +20,9 @@ export interface BoardRequest<Key, Row, Summary = undefined> {
   /** Name of the board; boards of one name and query share their snapshots. */
   readonly board: string;
   /** The whole query as it was read; paging and revision in it are left out of the snapshot's name. */
-  readonly query: object;
-  readonly page: number;
-  readonly pageSize: number;
-  readonly revision?: string | undefined;
-  /** Members of records that the page shows; null: all. */
-  readonly selection: RecordSelection | null;
+  readonly query: PageRequest;
+  /** Members of records, of which the query selects some. */
+  readonly fields: RecordFields;
   /** Every eligible key, filtered and in the order of the board, as known at `now`. */
   computeKeys(now: Date): Promise<readonly Key[]>;
   /** The records of one page's keys, in their order. Data may have moved on since the keys were taken. */
@@ -70,7 +69,8 @@ export class BoardSnapshots {
     request: BoardRequest<Key, Row, Summary>,
   ): Promise<BoardPage<Row, Summary>> {
     const snapshot = await this.snapshot(request);
-    const { page, pageSize, selection } = request;
+    const { page, pageSize } = request.query;
+    const selection = request.fields.selection(request.query);
     const now = nowOf(snapshot.revision);
     const keys = (snapshot.keys as readonly Key[]).slice((page - 1) * pageSize, page * pageSize);
     const pagination = paginationOf(page, pageSize, snapshot.keys.length);
@@ -86,9 +86,35 @@ export class BoardSnapshots {
     };
   }
 
+  /**
+   * The whole board, of one snapshot.
+   * @throws ApplicationError as `page` does
+   */
+  async table<Key, Row extends object, Summary = undefined>(
+    request: BoardRequest<Key, Row, Summary>,
+  ): Promise<BoardTable> {
+    const { revision, keys } = await this.snapshot(request);
+    const { board, query, fields } = request;
+    const now = nowOf(revision);
+    const selection = fields.selection(query);
+    return {
+      board,
+      revision: formatRevision(revision),
+      // records are read later than keys
+      etag: null,
+      columns: fields.columns(query),
+      count: keys.length,
+      read: async (first, end) => {
+        const rows = await request.enrich((keys as readonly Key[]).slice(first, end), now);
+        return selection === null ? rows : rows.map((row) => selection.pick(row));
+      },
+    };
+  }
+
   private async snapshot(request: BoardRequest<unknown, unknown, unknown>): Promise<Snapshot> {
     const listing = listingName(request.board, request.query);
-    const asked = request.revision === undefined ? null : parseRevision(request.revision, this.clock.now());
+    const { revision } = request.query;
+    const asked = revision === undefined ? null : parseRevision(revision, this.clock.now());
     const current = await this.dataRevision.current();
     const wanted = asked ?? { dataRevision: current, seconds: wholeSeconds(this.clock.now()) };
     const stored = this.store.find(listing, wanted, performance.now());

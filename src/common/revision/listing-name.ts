@@ -1,7 +1,15 @@
-const pagingNames: ReadonlySet<string> = new Set(['page', 'pageSize', 'perPage', 'revision', 'fields', 'view']);
+const pagingNames: ReadonlySet<string> = new Set([
+  'page',
+  'pageSize',
+  'perPage',
+  'revision',
+  'format',
+  'fields',
+  'view',
+]);
 
 /**
- * A board together with its query, without what only chooses a page or members: the same name exactly for the same set
+ * A board together with its query, without what only chooses a page, members or a form: the same name exactly for the same set
  * of records. Absent members do not count; the order of members and of list items does not either.
  */
 export function listingName(board: string, query: object): string {

@@ -1,15 +1,20 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
+import { ApiBoardResponse } from '../../common/openapi/api-board-response.js';
 import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { BoardResponses } from '../../common/paging/board-responses.js';
 import { PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';
 import { PriceOutliersService } from './price-outliers.service.js';
 
 @ApiTags('Rankings')
 @Controller('api/v2/rankings')
 export class PriceOutliersController {
-  constructor(private readonly outliers: PriceOutliersService) {}
+  constructor(
+    private readonly outliers: PriceOutliersService,
+    private readonly responses: BoardResponses,
+  ) {}
 
   @Get('price-outliers')
   @Access.public()
@@ -21,9 +26,12 @@ export class PriceOutliersController {
       'old or wrong. Prices at or below 1.01, suspended prices and, unless `includeStale` asks for them, stale ' +
       'prices are excluded; exchanges are shown and never eligible.',
   })
-  @ApiOkResponse({ type: PriceOutliersPage })
+  @ApiBoardResponse(PriceOutliersPage)
   @ApiErrors(400, 500)
-  async list(@Query() query: PriceOutliersQuery, @Res() response: Response): Promise<void> {
-    (await this.outliers.bytes(query)).sendTo(response);
+  list(@Query() query: PriceOutliersQuery, @Res() response: Response): Promise<void> {
+    return this.responses.send(response, query, {
+      page: (wanted) => this.outliers.bytes(wanted),
+      table: (wanted) => this.outliers.table(wanted),
+    });
   }
 }

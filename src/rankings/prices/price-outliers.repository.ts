@@ -11,6 +11,7 @@ import { priceOutliersBoard } from './price-outliers.board.js';
 import type { PriceFilters, PriceOptions, PriceSortColumn, PriceVariant } from './price-outliers.board.js';
 import { priceOutlierFields, propsOutlierFields } from './price-fields.js';
 import { priceOutlierText, propsOutlierText } from './price-outliers.record.js';
+import type { PricedText } from './price-outliers.record.js';
 
 /** Options, filters, order and page of a query. */
 export type PriceQuery = BoardQuery<PriceOptions, PriceFilters, PriceSortColumn>;
@@ -20,7 +21,7 @@ const texts = { 'price-outliers': priceOutlierText, 'props-outliers': propsOutli
 /** A board of price outliers. */
 export type PriceBoard = keyof typeof texts;
 /** Members of records by board. */
-const fields = { 'price-outliers': priceOutlierFields, 'props-outliers': propsOutlierFields } as const;
+export const priceBoardFields = { 'price-outliers': priceOutlierFields, 'props-outliers': propsOutlierFields } as const;
 
 /** Lines of a snapshot and their records. */
 @Injectable()
@@ -43,6 +44,32 @@ export class PriceOutliersRepository {
     rows: readonly number[],
     shown: RecordFieldsQuery,
   ): Promise<CachedRecord[]> {
+    return this.records.load({
+      snapshot,
+      kind: `${board} ${compared?.join('') ?? 'all'} ${includeStale}`,
+      members: rows,
+      keyOf: (row) => row,
+      selection: priceBoardFields[board].selection(shown),
+      make: (missing) => this.texts(snapshot, board, { includeStale, compared }, missing),
+    });
+  }
+
+  /** Records of lines, which are not cached. */
+  async read<Row>(
+    snapshot: BoardSnapshot,
+    board: PriceBoard,
+    options: Pick<PriceOptions, 'includeStale' | 'compared'>,
+    rows: readonly number[],
+  ): Promise<Row[]> {
+    return (await this.texts(snapshot, board, options, rows)).map(({ record }) => JSON.parse(record) as Row);
+  }
+
+  private async texts(
+    snapshot: BoardSnapshot,
+    board: PriceBoard,
+    { includeStale, compared }: Pick<PriceOptions, 'includeStale' | 'compared'>,
+    rows: readonly number[],
+  ): Promise<PricedText[]> {
     const { prices, dataset } = snapshot;
     const { firstQuote, quotes } = prices.lines.columns;
     const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, compared);
@@ -50,20 +77,11 @@ export class PriceOutliersRepository {
       comparison.read(firstQuote[row]!, quotes[row]!);
       return comparison.compared;
     };
-    return this.records.load({
-      snapshot,
-      kind: `${board} ${compared?.join('') ?? 'all'} ${includeStale}`,
-      members: rows,
-      keyOf: (row) => row,
-      selection: fields[board].selection(shown),
-      make: async (missing) => {
-        const judged = missing.map((row) => ({ line: row, quote: compare(row) }));
-        const moved = await this.history.movedPrices(snapshot, judged);
-        return missing.map((row, index) => {
-          compare(row);
-          return texts[board](snapshot, { row, comparison, moved: moved[index]! }, includeStale);
-        });
-      },
+    const judged = rows.map((row) => ({ line: row, quote: compare(row) }));
+    const moved = await this.history.movedPrices(snapshot, judged);
+    return rows.map((row, index) => {
+      compare(row);
+      return texts[board](snapshot, { row, comparison, moved: moved[index]! }, includeStale);
     });
   }
 }

@@ -6,13 +6,14 @@ import { indexesById } from '../../boards/dataset/fixture-filters.js';
 import { bookmakersNamed } from '../../boards/dataset/named-bookmakers.js';
 import type { BoardRows } from '../../boards/engine/board.js';
 import { explainPrices, priceKinds } from '../../boards/empty-board.js';
-import { ALL_ROWS } from '../../boards/records/listed-rows.js';
+import { ALL_ROWS, tableOf } from '../../boards/records/listed-rows.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
 import { earlierInstant, instantOf } from '../../common/calendar/instant.js';
 import { pluralise } from '../../common/pluralise.js';
 import { emptyPage, filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
-import { PageBytes, parseRecords } from '../../common/paging/page-bytes.js';
+import type { BoardTable } from '../../common/paging/board-table.js';
+import { PageBytes } from '../../common/paging/page-bytes.js';
 import { paginationOf } from '../../common/paging/page-of.js';
 import type { PageRequest } from '../../common/paging/page-query.js';
 import { formatRevision } from '../../common/revision/revision.js';
@@ -23,9 +24,10 @@ import { BoardIdsService } from '../board-ids.service.js';
 import type { LineFilters, PriceFilters, PriceOptions, PriceVariant } from './price-outliers.board.js';
 import { PriceOutliersQuery } from './price-outliers.dto.js';
 import type { PriceOutlier, PriceOutliersPage } from './price-outliers.dto.js';
-import { PriceOutliersRepository } from './price-outliers.repository.js';
+import { PriceOutliersRepository, priceBoardFields } from './price-outliers.repository.js';
 import type { PriceBoard, PriceQuery } from './price-outliers.repository.js';
 import { PropsOutliersQuery } from './props-outliers.dto.js';
+import type { PropsOutlier } from './props-outliers.dto.js';
 
 /** A query of either board of price outliers. */
 interface PriceRequest {
@@ -64,13 +66,17 @@ export class PriceOutliersService {
 
   /** The lines of a snapshot that stand at least so far above the consensus of the other sources, in percent. */
   listedRows(snapshot: BoardSnapshot, minValueEdge: number): ListedRows<PriceVariant, PriceOutlier> {
-    const request = priceRequest(queryOf(PriceOutliersQuery, { minValueEdge }));
-    const { board, filters, order, group } = request;
-    const options = optionsOf(request, snapshot);
-    const { variant, rows } = this.repository.find(snapshot, { options, filters, order, group, page: ALL_ROWS });
-    const read = async (wanted: readonly number[]): Promise<PriceOutlier[]> =>
-      parseRecords(await this.repository.load(snapshot, board, options, wanted, request.query));
-    return { snapshot, variant, rows, read };
+    return this.listed(priceRequest(queryOf(PriceOutliersQuery, { minValueEdge })), snapshot);
+  }
+
+  /** All lines of a query, as a table. */
+  table(query: PriceOutliersQuery): Promise<BoardTable> {
+    return this.tableOf(priceRequest(query));
+  }
+
+  /** All player lines of a query in a league, as a table. */
+  propsTable(query: PropsOutliersQuery): Promise<BoardTable> {
+    return this.tableOf(propsRequest(query));
   }
 
   /** The page as bytes. */
@@ -83,13 +89,37 @@ export class PriceOutliersService {
     return this.send(propsRequest(query));
   }
 
-  /** @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for a dropped one */
-  private async send(request: PriceRequest): Promise<PageBytes> {
-    const { board, query, order, group } = request;
-    const snapshot = await this.boards.snapshot(query.revision);
-    await this.ids.requireBookmakers('bookmakers', query.bookmakers, snapshot);
-    const league = board === 'props-outliers' ? 'uniqueTournamentId' : 'uniqueTournamentIds';
-    const filters = await this.ids.resolve(request.filters, snapshot, league);
+  private async tableOf(wanted: PriceRequest): Promise<BoardTable> {
+    const { snapshot, request } = await this.resolve(wanted);
+    const { board } = request;
+    const parts = { board, query: identityOf(request), fields: priceBoardFields[board] };
+    return tableOf(this.listed<PriceOutlier | PropsOutlier>(request, snapshot), parts);
+  }
+
+  private listed<Row>(request: PriceRequest, snapshot: BoardSnapshot): ListedRows<PriceVariant, Row> {
+    const { board, filters, order, group } = request;
+    const options = optionsOf(request, snapshot);
+    const { variant, rows } = this.repository.find(snapshot, { options, filters, order, group, page: ALL_ROWS });
+    return { snapshot, variant, rows, read: (some) => this.repository.read(snapshot, board, options, some) };
+  }
+
+  /**
+   * The snapshot of a request, and the request with current ids.
+   * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for a dropped one
+   */
+  private async resolve(
+    request: PriceRequest,
+  ): Promise<{ readonly snapshot: BoardSnapshot; readonly request: PriceRequest }> {
+    const { bookmakers, revision } = request.query;
+    const snapshot = await this.boards.snapshot(revision);
+    await this.ids.requireBookmakers('bookmakers', bookmakers, snapshot);
+    const league = request.board === 'props-outliers' ? 'uniqueTournamentId' : 'uniqueTournamentIds';
+    return { snapshot, request: { ...request, filters: await this.ids.resolve(request.filters, snapshot, league) } };
+  }
+
+  private async send(wanted: PriceRequest): Promise<PageBytes> {
+    const { snapshot, request } = await this.resolve(wanted);
+    const { board, query, filters, order, group } = request;
     const options = optionsOf(request, snapshot);
     const page = { skip: (query.page - 1) * query.pageSize, take: query.pageSize };
     const { count, rows } = this.repository.find(snapshot, { options, filters, order, group, page });
@@ -97,7 +127,7 @@ export class PriceOutliersService {
     const pagination = paginationOf(query.page, query.pageSize, count);
     const envelope = {
       pagination,
-      emptyBecause: emptyPage(records.length, pagination, () => this.explainEmpty(snapshot, { ...request, filters })),
+      emptyBecause: emptyPage(records.length, pagination, () => this.explainEmpty(snapshot, request)),
       revision: formatRevision(snapshot.revision),
       dataAsOf: instantOf(snapshot.dataset.now),
       oldestQuoteAt: records.reduce<string | null>(
@@ -105,14 +135,7 @@ export class PriceOutliersService {
         null,
       ),
     };
-    return PageBytes.of(records, envelope, {
-      board,
-      ...query,
-      eventIds: filters.eventIds,
-      teamIds: filters.teamIds,
-      playerIds: filters.playerIds,
-      competitionIds: filters.uniqueTournamentIds,
-    });
+    return PageBytes.of(records, envelope, { board, ...identityOf(request) });
   }
 
   /** Why a query shows no line: filters, bounds, prices, or too few bookmakers. */
@@ -165,6 +188,12 @@ export class PriceOutliersService {
         `${most}.${hint}`,
     };
   }
+}
+
+/** The query with the current ids of merged entities. */
+function identityOf({ query, filters }: PriceRequest) {
+  const { eventIds, teamIds, playerIds, uniqueTournamentIds: competitionIds } = filters;
+  return { ...query, eventIds, teamIds, playerIds, competitionIds };
 }
 
 function optionsOf({ query, withResults }: PriceRequest, { dataset }: BoardSnapshot): PriceOptions {

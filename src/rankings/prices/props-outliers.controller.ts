@@ -1,15 +1,20 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
+import { ApiBoardResponse } from '../../common/openapi/api-board-response.js';
 import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { BoardResponses } from '../../common/paging/board-responses.js';
 import { PropsOutliersPage, PropsOutliersQuery } from './props-outliers.dto.js';
 import { PriceOutliersService } from './price-outliers.service.js';
 
 @ApiTags('Rankings')
 @Controller('api/props')
 export class PropsOutliersController {
-  constructor(private readonly outliers: PriceOutliersService) {}
+  constructor(
+    private readonly outliers: PriceOutliersService,
+    private readonly responses: BoardResponses,
+  ) {}
 
   @Get('outliers')
   @Access.public()
@@ -21,9 +26,12 @@ export class PropsOutliersController {
       'apart is often old or wrong. Prices at or below 1.01, suspended prices and, unless `includeStale` asks for ' +
       'them, stale prices are excluded; exchanges are shown and never eligible.',
   })
-  @ApiOkResponse({ type: PropsOutliersPage })
+  @ApiBoardResponse(PropsOutliersPage)
   @ApiErrors(400, 500)
-  async list(@Query() query: PropsOutliersQuery, @Res() response: Response): Promise<void> {
-    (await this.outliers.propsBytes(query)).sendTo(response);
+  list(@Query() query: PropsOutliersQuery, @Res() response: Response): Promise<void> {
+    return this.responses.send(response, query, {
+      page: (wanted) => this.outliers.propsBytes(wanted),
+      table: (wanted) => this.outliers.propsTable(wanted),
+    });
   }
 }

@@ -1,14 +1,20 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
+import { ApiBoardResponse } from '../../common/openapi/api-board-response.js';
 import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { BoardResponses } from '../../common/paging/board-responses.js';
 import { RefereePage, RefereesQuery } from './referees.dto.js';
 import { RefereesService } from './referees.service.js';
 
 @ApiTags('Rankings')
 @Controller('api/v2/rankings')
 export class RefereesController {
-  constructor(private readonly referees: RefereesService) {}
+  constructor(
+    private readonly referees: RefereesService,
+    private readonly responses: BoardResponses,
+  ) {}
 
   @Get('referees')
   @Access.public()
@@ -19,9 +25,9 @@ export class RefereesController {
       'whose statistics are missing or corrupted on one side lacks it. Halves, second yellows and penalties need ' +
       'event data.',
   })
-  @ApiOkResponse({ type: RefereePage })
+  @ApiBoardResponse(RefereePage)
   @ApiErrors(400, 500)
-  list(@Query() query: RefereesQuery): Promise<RefereePage> {
-    return this.referees.page(query);
+  list(@Query() query: RefereesQuery, @Res() response: Response): Promise<void> {
+    return this.responses.send(response, query, this.referees);
   }
 }

@@ -3,7 +3,9 @@ import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { invalidParameter } from '../../common/problem/application-error.js';
 import { searchPatterns } from '../../common/names/search-words.js';
+import type { BoardTable } from '../../common/paging/board-table.js';
 import { BoardSnapshots } from '../../common/revision/board-snapshots.js';
+import type { BoardRequest } from '../../common/revision/board-snapshots.js';
 import { wholeSeconds } from '../../common/revision/revision.js';
 import { roundKnown } from '../../common/rounding.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
@@ -28,15 +30,22 @@ export class RefereesService {
    * @throws ApplicationError `invalid_input` for `nextGameTo` before `nextGameFrom`
    */
   async page(given: Criteria<RefereesQuery>): Promise<RefereePage> {
-    const query = queryOf(RefereesQuery, given);
+    const request = this.request(queryOf(RefereesQuery, given));
+    const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page(request);
+    return { data, pagination, emptyBecause, revision, dataAsOf };
+  }
+
+  /** All referees of a query; throws as `page` does. */
+  table(query: RefereesQuery): Promise<BoardTable> {
+    return this.boards.table(this.request(query));
+  }
+
+  private request(query: RefereesQuery): BoardRequest<RefereeKey, RefereeStatistics> {
     const criteria = criteriaOf(query);
-    const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
+    return {
       board: 'referees',
       query,
-      page: query.page,
-      pageSize: query.pageSize,
-      revision: query.revision,
-      selection: refereeFields.selection(query),
+      fields: refereeFields,
       computeKeys: (now) => this.repository.rank(criteria, now),
       explainEmpty: (now) => this.explainEmpty(now),
       enrich: async (keys, now) => {
@@ -46,8 +55,7 @@ export class RefereesService {
           return found === undefined ? [] : [toRow(key, found)];
         });
       },
-    });
-    return { data, pagination, emptyBecause, revision, dataAsOf };
+    };
   }
 
   /** Unrounded metrics by referee id; a referee without a finished match is absent. */

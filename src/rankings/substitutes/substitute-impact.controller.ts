@@ -1,14 +1,20 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
+import { ApiBoardResponse } from '../../common/openapi/api-board-response.js';
 import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { BoardResponses } from '../../common/paging/board-responses.js';
 import { SubstituteImpactPage, SubstituteImpactQuery } from './substitute-impact.dto.js';
 import { SubstituteImpactService } from './substitute-impact.service.js';
 
 @ApiTags('Rankings')
 @Controller('api/v2/rankings')
 export class SubstituteImpactController {
-  constructor(private readonly impact: SubstituteImpactService) {}
+  constructor(
+    private readonly impact: SubstituteImpactService,
+    private readonly responses: BoardResponses,
+  ) {}
 
   @Get('substitute-impact')
   @Access.bearer()
@@ -20,9 +26,9 @@ export class SubstituteImpactController {
       'the player started and whose source gives such pairs; one row per player, by boost, then added total, then ' +
       'player id.',
   })
-  @ApiOkResponse({ type: SubstituteImpactPage })
+  @ApiBoardResponse(SubstituteImpactPage)
   @ApiErrors(400, 500)
-  list(@Query() query: SubstituteImpactQuery): Promise<SubstituteImpactPage> {
-    return this.impact.page(query);
+  list(@Query() query: SubstituteImpactQuery, @Res() response: Response): Promise<void> {
+    return this.responses.send(response, query, this.impact);
   }
 }

@@ -3,7 +3,9 @@ import { itIs } from '../../common/validation/error-words.js';
 import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { invalidParameter } from '../../common/problem/application-error.js';
+import type { BoardTable } from '../../common/paging/board-table.js';
 import { BoardSnapshots } from '../../common/revision/board-snapshots.js';
+import type { BoardRequest } from '../../common/revision/board-snapshots.js';
 import { wholeSeconds } from '../../common/revision/revision.js';
 import { percentOf, round, roundKnown } from '../../common/rounding.js';
 import { CompetitionsService } from '../../competitions/competitions.service.js';
@@ -41,26 +43,41 @@ export class SubstituteImpactService {
    */
   async page(query: SubstituteImpactQuery): Promise<SubstituteImpactPage> {
     const { stat, window } = query;
-    const thresholds = thresholdsOf(stat);
+    const { data, pagination, emptyBecause, revision, dataAsOf, summary } = await this.boards.page(this.request(query));
+    const generatedAt = summary.newestMatchAt === null ? null : wholeSeconds(summary.newestMatchAt);
+    return {
+      data,
+      pagination,
+      emptyBecause,
+      revision,
+      dataAsOf,
+      generatedAt,
+      leagues: summary.leagues,
+      stat,
+      thresholds: thresholdsOf(stat),
+      window,
+    };
+  }
+
+  /** All players of a query; throws as `page` does. */
+  table(query: SubstituteImpactQuery): Promise<BoardTable> {
+    return this.boards.table(this.request(query));
+  }
+
+  private request(query: SubstituteImpactQuery): BoardRequest<RankedKey, SubstituteImpact, ImpactSummary> {
+    const { stat, window } = query;
     const criteria: ImpactCriteria = {
       column: playerStatistic(stat).column,
       league: leagueOf(query.league),
       currentSeasonOnly: window === 'season',
       mostStarts: mostStartsOf(window),
-      ...thresholds,
+      ...thresholdsOf(stat),
     };
     let newestMatchAt: Date | null = null;
-    const { data, pagination, emptyBecause, revision, dataAsOf, summary } = await this.boards.page<
-      RankedKey,
-      SubstituteImpact,
-      ImpactSummary
-    >({
+    return {
       board: 'substitute-impact',
       query,
-      page: query.page,
-      pageSize: query.pageSize,
-      revision: query.revision,
-      selection: substituteImpactFields.selection(query),
+      fields: substituteImpactFields,
       computeKeys: async (now) => {
         const league = await this.currentLeague(criteria.league);
         const ranked = await this.repository.rank({ ...criteria, league }, now);
@@ -76,19 +93,6 @@ export class SubstituteImpactService {
           return found === undefined ? [] : [toRow(key, found)];
         });
       },
-    });
-    const generatedAt = summary.newestMatchAt === null ? null : wholeSeconds(summary.newestMatchAt);
-    return {
-      data,
-      pagination,
-      emptyBecause,
-      revision,
-      dataAsOf,
-      generatedAt,
-      leagues: summary.leagues,
-      stat,
-      thresholds,
-      window,
     };
   }
 

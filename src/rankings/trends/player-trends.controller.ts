@@ -1,8 +1,10 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
+import { ApiBoardResponse } from '../../common/openapi/api-board-response.js';
 import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { BoardResponses } from '../../common/paging/board-responses.js';
 import { PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';
 import { PlayerTrendsService } from './player-trends.service.js';
 
@@ -10,7 +12,10 @@ import { PlayerTrendsService } from './player-trends.service.js';
 @ApiTags('Rankings')
 @Controller('api/v2/rankings')
 export class PlayerTrendsController {
-  constructor(private readonly trends: PlayerTrendsService) {}
+  constructor(
+    private readonly trends: PlayerTrendsService,
+    private readonly responses: BoardResponses,
+  ) {}
 
   @Get('player-prop-trends')
   @Access.public()
@@ -23,9 +28,12 @@ export class PlayerTrendsController {
       'confirmed eleven only starts are eligible. Trends describe the past; they say nothing about whether a price ' +
       'is worth taking.',
   })
-  @ApiOkResponse({ type: PlayerTrendPage })
+  @ApiBoardResponse(PlayerTrendPage)
   @ApiErrors(400, 500)
-  async list(@Query() query: PlayerTrendsQuery, @Res() response: Response): Promise<void> {
-    (await this.trends.bytes(query)).sendTo(response);
+  list(@Query() query: PlayerTrendsQuery, @Res() response: Response): Promise<void> {
+    return this.responses.send(response, query, {
+      page: (wanted) => this.trends.bytes(wanted),
+      table: (wanted) => this.trends.table(wanted),
+    });
   }
 }

@@ -5,9 +5,11 @@ import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import type { BoardQuery } from '../../boards/engine/board.js';
 import { priceKinds } from '../../boards/empty-board.js';
 import { boardPage } from '../../boards/records/board-page.js';
+import { tableOf } from '../../boards/records/listed-rows.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
 import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
+import type { BoardTable } from '../../common/paging/board-table.js';
 import type { PageBytes } from '../../common/paging/page-bytes.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
@@ -46,17 +48,37 @@ export class PlayerTrendsService {
 
   /** The trends of a snapshot that the board lists by default. */
   listedRows(snapshot: BoardSnapshot): ListedRows<TrendVariant<PlayerTrendTable>, PlayerTrend> {
-    return this.trends.list(snapshot, playerTrendsBoard, boardQuery(queryOf(PlayerTrendsQuery), snapshot));
+    return this.listed(queryOf(PlayerTrendsQuery), snapshot);
+  }
+
+  /** All trends of a query, as a table; throws as `page` does. */
+  async table(request: PlayerTrendsQuery): Promise<BoardTable> {
+    const { snapshot, query } = await this.resolve(request);
+    return tableOf(this.listed(query, snapshot), { board: 'player-trends', query, fields: playerTrendFields });
   }
 
   /** The page as bytes. */
   async bytes(request: PlayerTrendsQuery): Promise<PageBytes> {
-    const snapshot = await this.boards.snapshot(request.revision, candidatesFor(request));
-    await this.ids.requireBookmakers('bookmakers', request.bookmakers, snapshot);
-    const query = await this.ids.resolve(request, snapshot);
+    const { snapshot, query } = await this.resolve(request);
     const explainEmpty = (): EmptyBecause => this.explainEmpty(snapshot, query);
     const found = this.find(query, snapshot);
     return boardPage({ snapshot, board: 'player-trends', query: { ...query }, ...found, explainEmpty });
+  }
+
+  /** The snapshot of a request, and the request with current ids. */
+  private async resolve(
+    request: PlayerTrendsQuery,
+  ): Promise<{ readonly snapshot: BoardSnapshot; readonly query: PlayerTrendsQuery }> {
+    const snapshot = await this.boards.snapshot(request.revision, candidatesFor(request));
+    await this.ids.requireBookmakers('bookmakers', request.bookmakers, snapshot);
+    return { snapshot, query: await this.ids.resolve(request, snapshot) };
+  }
+
+  private listed(
+    query: PlayerTrendsQuery,
+    snapshot: BoardSnapshot,
+  ): ListedRows<TrendVariant<PlayerTrendTable>, PlayerTrend> {
+    return this.trends.list(snapshot, playerTrendsBoard, boardQuery(query, snapshot));
   }
 
   private find(query: PlayerTrendsQuery, snapshot: BoardSnapshot): FoundTrends {

@@ -1,8 +1,10 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
+import { ApiBoardResponse } from '../../common/openapi/api-board-response.js';
 import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { BoardResponses } from '../../common/paging/board-responses.js';
 import { TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
 import { TeamTrendsService } from './team-trends.service.js';
 
@@ -16,15 +18,21 @@ const description =
 @ApiTags('Rankings')
 @Controller('api/v2/rankings')
 export class TeamPropTrendsController {
-  constructor(private readonly trends: TeamTrendsService) {}
+  constructor(
+    private readonly trends: TeamTrendsService,
+    private readonly responses: BoardResponses,
+  ) {}
 
   @Get('team-prop-trends')
   @Access.public()
   @ApiOperation({ summary: 'Team trends', description })
-  @ApiOkResponse({ type: TeamTrendPage })
+  @ApiBoardResponse(TeamTrendPage)
   @ApiErrors(400, 500)
-  async list(@Query() query: TeamTrendsQuery, @Res() response: Response): Promise<void> {
-    (await this.trends.bytes(query)).sendTo(response);
+  list(@Query() query: TeamTrendsQuery, @Res() response: Response): Promise<void> {
+    return this.responses.send(response, query, {
+      page: (wanted) => this.trends.bytes(wanted),
+      table: (wanted) => this.trends.table(wanted),
+    });
   }
 }
 
@@ -32,14 +40,20 @@ export class TeamPropTrendsController {
 @ApiTags('Rankings')
 @Controller('api/props')
 export class PropsTeamTrendsController {
-  constructor(private readonly trends: TeamTrendsService) {}
+  constructor(
+    private readonly trends: TeamTrendsService,
+    private readonly responses: BoardResponses,
+  ) {}
 
   @Get('team-trends')
   @Access.public()
   @ApiOperation({ summary: 'Team trends', description })
-  @ApiOkResponse({ type: TeamTrendPage })
+  @ApiBoardResponse(TeamTrendPage)
   @ApiErrors(400, 500)
-  async list(@Query() query: TeamTrendsQuery, @Res() response: Response): Promise<void> {
-    (await this.trends.bytes(query)).sendTo(response);
+  list(@Query() query: TeamTrendsQuery, @Res() response: Response): Promise<void> {
+    return this.responses.send(response, query, {
+      page: (wanted) => this.trends.bytes(wanted),
+      table: (wanted) => this.trends.table(wanted),
+    });
   }
 }

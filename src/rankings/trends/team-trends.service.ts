@@ -4,9 +4,11 @@ import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { hasPrices, priceKinds } from '../../boards/empty-board.js';
 import type { PriceKind } from '../../boards/empty-board.js';
 import { boardPage } from '../../boards/records/board-page.js';
+import { tableOf } from '../../boards/records/listed-rows.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
 import type { TeamTrendTable } from '../../boards/candidates/team-trends.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
+import type { BoardTable } from '../../common/paging/board-table.js';
 import type { PageBytes } from '../../common/paging/page-bytes.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
@@ -57,26 +59,40 @@ export class TeamTrendsService {
   ): Promise<ListedRows<TrendVariant<TeamTrendTable>, TeamTrend> & { readonly scope: TrendScope }> {
     const query = queryOf(TeamTrendsQuery);
     const scope = defaultScope(priced, query);
-    const snapshot = await this.withCandidates(priced, scope, query);
-    const wanted = trendQuery(query, snapshot.dataset.entities);
-    const listed: ListedRows<TrendVariant<TeamTrendTable>, TeamTrend> = this.trends.list(
-      snapshot,
-      teamTrendsBoards[scope],
-      wanted,
-    );
-    return { ...listed, scope };
+    return { ...this.listed(query, scope, await this.withCandidates(priced, scope, query)), scope };
+  }
+
+  /** All trends of a query, as a table; throws as `page` does. */
+  async table(request: TeamTrendsQuery): Promise<BoardTable> {
+    const { snapshot, scope, query } = await this.resolve(request);
+    return tableOf(this.listed(query, scope, snapshot), { board: `${scope}-trends`, query, fields: teamTrendFields });
   }
 
   /** The page as bytes. */
   async bytes(request: TeamTrendsQuery): Promise<PageBytes> {
+    const { snapshot, scope, query } = await this.resolve(request);
+    const found = this.find(query, scope, snapshot);
+    const explainEmpty = (): EmptyBecause => this.explainEmpty(snapshot, scope, query);
+    return boardPage({ snapshot, board: `${scope}-trends`, query: { ...query }, ...found, explainEmpty });
+  }
+
+  /** The snapshot and scope of a request, and the request with current ids. */
+  private async resolve(
+    request: TeamTrendsQuery,
+  ): Promise<{ readonly snapshot: BoardSnapshot; readonly scope: TrendScope; readonly query: TeamTrendsQuery }> {
     const priced = await this.boards.snapshot(request.revision);
     const scope = request.scope ?? defaultScope(priced, request);
     const snapshot = await this.withCandidates(priced, scope, request);
     await this.ids.requireBookmakers('bookmakers', request.bookmakers, snapshot);
-    const query = await this.ids.resolve(request, snapshot);
-    const found = this.find(query, scope, snapshot);
-    const explainEmpty = (): EmptyBecause => this.explainEmpty(snapshot, scope, query);
-    return boardPage({ snapshot, board: `${scope}-trends`, query: { ...query }, ...found, explainEmpty });
+    return { snapshot, scope, query: await this.ids.resolve(request, snapshot) };
+  }
+
+  private listed(
+    query: TeamTrendsQuery,
+    scope: TrendScope,
+    snapshot: BoardSnapshot,
+  ): ListedRows<TrendVariant<TeamTrendTable>, TeamTrend> {
+    return this.trends.list(snapshot, teamTrendsBoards[scope], trendQuery(query, snapshot.dataset.entities));
   }
 
   private find(query: TeamTrendsQuery, scope: TrendScope, snapshot: BoardSnapshot): FoundTrends {

@@ -6,7 +6,6 @@ import { BoardRecords } from '../../boards/records/board-records.js';
 import type { CachedRecord } from '../../boards/records/board-records.js';
 import { ALL_ROWS } from '../../boards/records/listed-rows.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
-import { parseRecords } from '../../common/paging/page-bytes.js';
 import type { RecordSelection } from '../../common/paging/record-fields.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
@@ -41,11 +40,12 @@ export class TrendsRepository {
     board: TrendBoard<T, O, F, Order>,
     wanted: BoardQuery<O, F, Order>,
   ): ListedRows<TrendVariant<T>, Row> {
-    const { options } = wanted;
     const { rows, variant } = query(board, snapshot, { ...wanted, page: ALL_ROWS });
-    const read = (some: readonly number[]): Row[] =>
-      parseRecords<Row>(this.records(snapshot, board, { variant, rows: some, options, selection: null }));
-    return { snapshot, variant, rows, read: (some) => Promise.resolve(read(some)) };
+    const read = (row: number): Row => {
+      const beginning = board.recordUpToPrices(snapshot, variant, row, wanted.options);
+      return JSON.parse(beginning + pricesOf(snapshot, variant, row).record) as Row;
+    };
+    return { snapshot, variant, rows, read: (some) => Promise.resolve(some.map(read)) };
   }
 
   private records<T extends TrendTable, O extends TrendOptions, F extends TrendFilters, Order extends string>(
@@ -58,7 +58,7 @@ export class TrendsRepository {
       selection,
     }: { variant: TrendVariant<T>; rows: readonly number[]; options: O; selection: RecordSelection | null },
   ): CachedRecord[] {
-    const { name, table, windows, odds, lowerReturn, prices } = variant;
+    const { name, windows, prices } = variant;
     const keyOf = (row: number): number => row * TREND_WINDOWS.length + windows.window[row]!;
     return this.cache.of({
       snapshot,
@@ -66,19 +66,15 @@ export class TrendsRepository {
       members: rows,
       keyOf,
       selection,
-      make: (row) => {
-        const shown = shownPrices(snapshot, table.columns.lineRow[row]!, prices);
-        return {
-          beginning: this.cache.beginning({
-            snapshot,
-            kind: name,
-            key: keyOf(row),
-            make: () => board.recordUpToPrices(snapshot, variant, row, options),
-          }),
-          record: trendEnd(odds[row]!, lowerReturn[row]!, shown),
-          oldestQuoteAt: shown.oldestQuoteAt,
-        };
-      },
+      make: (row) => ({
+        beginning: this.cache.beginning({
+          snapshot,
+          kind: name,
+          key: keyOf(row),
+          make: () => board.recordUpToPrices(snapshot, variant, row, options),
+        }),
+        ...pricesOf(snapshot, variant, row),
+      }),
     });
   }
 
@@ -90,4 +86,14 @@ export class TrendsRepository {
   ): number {
     return query(board, snapshot, { options, filters: {}, page: { skip: 0, take: 0 } }).count;
   }
+}
+
+/** What ends the record of a row. */
+function pricesOf<T extends TrendTable>(
+  snapshot: BoardSnapshot,
+  { table, odds, lowerReturn, prices }: TrendVariant<T>,
+  row: number,
+): { readonly record: string; readonly oldestQuoteAt: string | null } {
+  const shown = shownPrices(snapshot, table.columns.lineRow[row]!, prices);
+  return { record: trendEnd(odds[row]!, lowerReturn[row]!, shown), oldestQuoteAt: shown.oldestQuoteAt };
 }

@@ -1,30 +1,7 @@
-import { startTestApp, testKeys } from '../../support/app.js';
-import type { TestApp } from '../../support/app.js';
 import { useTestDatabase } from '../../support/database.js';
-import { TestIssuer } from '../../support/issuer.js';
-import { derby, now, prices, projectSaka, records } from '../rankings/trend-data.js';
-import type { RecordFields } from '../../../src/common/paging/record-fields.js';
-import { fixtureCoverageFields } from '../../../src/coverage/fixture-coverage.dto.js';
-import { matchdayFields } from '../../../src/fixtures/matchday-fixtures.dto.js';
-import { lineupFields } from '../../../src/lineups/lineups.dto.js';
-import { teamStatisticsFields } from '../../../src/predictions/team-statistics.dto.js';
-import { priceOutlierFields, propsOutlierFields } from '../../../src/rankings/prices/price-fields.js';
 import { refereeFields } from '../../../src/rankings/referees/referees.dto.js';
-import { substituteImpactFields } from '../../../src/rankings/substitutes/substitute-impact.dto.js';
-import { playerTrendFields } from '../../../src/rankings/trends/player-trends.dto.js';
-import { teamTrendFields } from '../../../src/rankings/trends/team-trends.dto.js';
-import { valueBetFields } from '../../../src/value-bets/value-bets.dto.js';
-import {
-  elevenPlayers,
-  fixture,
-  idOf,
-  loadRecords,
-  named,
-  playerStatistics,
-  result,
-  substitutions,
-  teamStatistics,
-} from '../../support/factories.js';
+import { boards, startAllBoards } from './all-boards.js';
+import type { AllBoards } from './all-boards.js';
 
 type Row = Readonly<Record<string, unknown>>;
 /** A query, the dotted names that it shows, and the most items of arrays. */
@@ -48,80 +25,23 @@ function reduced(value: unknown, names: readonly string[], most: Readonly<Record
   );
 }
 
-/** Five starts of one player in matches that tell who replaced whom. */
-const starts = [1, 2, 3, 4, 5].flatMap((day) => {
-  const match = fixture('Leeds', `Rovers ${day}`, `2025-01-0${day}T15:00:00Z`, {
-    result: result(1, 0, 0, 0, { hasEvents: true }),
-  });
-  return [
-    match,
-    playerStatistics(match, 'home', 'Patrick Bamford', { goals: 1 }, { minutes: 90, isStarter: true }),
-    ...elevenPlayers(match, 'home').slice(1),
-    substitutions(match, 'home', []),
-  ];
-});
-
-const boards: readonly [path: string, fields: RecordFields][] = [
-  ['/api/v2/predictions/team-statistics?pageSize=100', teamStatisticsFields],
-  ['/api/v2/rankings/team-prop-trends?minWindow=5', teamTrendFields],
-  ['/api/props/team-trends?minWindow=5', teamTrendFields],
-  ['/api/v2/rankings/player-prop-trends?minWindow=5', playerTrendFields],
-  ['/api/v2/rankings/price-outliers?minBookmakers=1&maxOdds=50&maxDiscrepancy=1000', priceOutlierFields],
-  ['/api/props/outliers?minBookmakers=1&minDiscrepancy=-100&uniqueTournamentId=', propsOutlierFields],
-  ['/api/v2/rankings/substitute-impact?stat=goals&window=all', substituteImpactFields],
-  ['/api/v2/value-bets?showAll=true', valueBetFields],
-  ['/api/v2/lineup-projections?pageSize=100', lineupFields],
-  ['/api/lineups/players?pageSize=100', lineupFields],
-  ['/api/v2/rankings/referees?pageSize=100', refereeFields],
-  ['/api/v2/matchday-fixtures?pageSize=100', matchdayFields],
-  ['/api/v2/data-coverage/fixtures?pageSize=100', fixtureCoverageFields],
-];
-
 describe('members of records that a query selects', () => {
   const database = useTestDatabase();
-  let service: TestApp;
-  let issuer: TestIssuer;
-  let token: string;
+  let all: AllBoards;
 
   beforeAll(async () => {
-    issuer = await TestIssuer.start();
-    token = await issuer.token();
-    const refereed = fixture('Fulham', 'Burnley', '2025-01-04T15:00:00Z', {
-      referee: named('A Taylor'),
-      result: result(1, 0),
-    });
-    await loadRecords(database.current, 'canonical', [
-      ...records,
-      refereed,
-      teamStatistics(refereed, 'home', { cards: 2, yellowCards: 2, redCards: 0 }),
-      prices(derby, 'Bravo', 'shots', [['Bukayo Saka', 1.5, '1.90', null]]),
-      ...starts,
-    ]);
-    await projectSaka(database.current);
-    service = await startTestApp({
-      database: database.current,
-      now,
-      config: { auth: { issuer: issuer.issuer, audience: issuer.audience } },
-    });
+    all = await startAllBoards(database.current);
   }, 120_000);
-  afterAll(async () => {
-    await service.stop();
-    await issuer.stop();
-  });
+  afterAll(() => all.stop());
 
-  const get = async (address: string) =>
-    service.request
-      .get(address)
-      .set({ 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '1', Authorization: `Bearer ${token}` });
+  const get = (address: string) => all.get(`${address}&pageSize=100`);
   const page = async (address: string): Promise<{ data: Row[] }> => {
     const { status, body } = await get(address);
     expect([address, status]).toEqual([address, 200]);
     return body as { data: Row[] };
   };
-  const addressOf = (path: string): string => (path.endsWith('=') ? `${path}${idOf.competition()}` : path);
 
-  it.each(boards)('%s: a lean page is the full page with fewer members', async (path, { names, compact }) => {
-    const address = addressOf(path);
+  it.each(boards)('%s: a lean page is the full page with fewer members', async (address, { names, compact }) => {
     const { data, ...envelope } = await page(address);
     expect(data.length).toBeGreaterThan(0);
     const one = compact.fields.slice(0, 3);
@@ -144,8 +64,7 @@ describe('members of records that a query selects', () => {
 
   it.each(boards)(
     '%s: names in any order are one page, and an unknown one is 400 with the nearest',
-    async (path, each) => {
-      const address = addressOf(path);
+    async (address, each) => {
       const [first = '', second = ''] = each.compact.fields;
       const [one, other, full] = [
         await get(`${address}&fields=${first},${second}`),
@@ -162,7 +81,7 @@ describe('members of records that a query selects', () => {
   );
 
   it('refuses names that no record has, and says what a view may be', async () => {
-    const address = '/api/v2/rankings/referees?pageSize=1';
+    const address = '/api/v2/rankings/referees?';
     for (const name of ['__proto__', 'constructor', 'toString', 'id.', '.id', 'id.name', '%00', 'a'.repeat(5_000)]) {
       const { status, body } = await get(`${address}&fields=${name}`);
       expect([name.slice(0, 20), status, body.code]).toEqual([name.slice(0, 20), 400, 'invalid_input']);

@@ -1,0 +1,138 @@
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Type } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { callerOf } from '../access/caller.js';
+import { addressOf } from '../limits/rate-limit.middleware.js';
+import type { Logger } from '../logging/logger.js';
+import { ApplicationError, invalidParameter } from '../problem/application-error.js';
+import { requestIdOf } from '../problem/request-id.js';
+import { COMPRESSION_LEVEL, acceptsGzip, gzipEtag, matchesEtag } from '../response-forms.js';
+import { fieldsOf } from '../validation/index.js';
+import { csvBlocks } from './board-table.js';
+import type { BoardTable } from './board-table.js';
+import { PageBytes } from './page-bytes.js';
+import type { PageEnvelope } from './page-of.js';
+import type { BoardFormat, PageRequest } from './page-query.js';
+
+/** A board as a page and as a table. */
+export interface SentBoard<Query> {
+  page(query: Query): Promise<PageBytes | PageEnvelope<unknown>>;
+  table(query: Query): Promise<BoardTable>;
+}
+
+/** Limits of exports. */
+export interface ExportLimits {
+  /** Exports of one caller at a time. */
+  readonly ofCaller: number;
+  /** Longest time that a reader takes nothing. */
+  readonly stalledMilliseconds: number;
+  /** Longest export. */
+  readonly milliseconds: number;
+}
+
+/** Seconds after which a caller with too many exports may try again. */
+const RETRY_SECONDS = 5;
+/** What chooses a page. */
+const pageParameters = ['page', 'pageSize', 'perPage', 'limit'] as const;
+
+/** Sends boards: a page as JSON, or the whole board as CSV. */
+export class BoardResponses {
+  /** Exports under way by caller. */
+  private readonly exports = new Map<string, number>();
+
+  constructor(
+    private readonly logger: Logger,
+    private readonly limits: ExportLimits,
+  ) {}
+
+  /**
+   * Sends what a query asks for.
+   * @throws ApplicationError `invalid_input` for a page of a table, `too_many_requests`
+   */
+  async send<Query extends PageRequest>(response: Response, query: Query, board: SentBoard<Query>): Promise<void> {
+    response.vary('Accept');
+    const { req: request } = response;
+    if (!asksForCsv(request, query.format)) return sendPage(response, await board.page(query));
+    refusePage(request, query);
+    const caller = nameOfCaller(request);
+    const underWay = this.exports.get(caller) ?? 0;
+    if (underWay >= this.limits.ofCaller) throw tooManyExports(underWay);
+    this.exports.set(caller, underWay + 1);
+    try {
+      await this.sendTable(response, await board.table(query));
+    } finally {
+      const others = (this.exports.get(caller) ?? 1) - 1;
+      if (others === 0) this.exports.delete(caller);
+      else this.exports.set(caller, others);
+    }
+  }
+
+  /** Exports under way. */
+  get count(): number {
+    return [...this.exports.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /**
+   * Sends a table as fast as it is read. What fails once the response has begun, or a reader who stops, ends the
+   * connection: a response whose end is missing is no table.
+   */
+  private async sendTable(response: Response, table: BoardTable): Promise<void> {
+    const { req: request } = response;
+    const { board, revision, etag } = table;
+    response.attachment(`${board}-${revision}.csv`);
+    response.setHeader('Revision', revision);
+    if (etag !== null) response.setHeader('ETag', etag);
+    if (request.method === 'HEAD' || (etag !== null && matchesEtag(request, etag))) return void response.end();
+    const isCompressed = acceptsGzip(request);
+    if (isCompressed) response.setHeader('Content-Encoding', 'gzip');
+    if (isCompressed && etag !== null) response.setHeader('ETag', gzipEtag(etag));
+    response.setTimeout(this.limits.stalledMilliseconds, () => response.destroy());
+    const rows = csvBlocks(table);
+    const options = { signal: AbortSignal.timeout(this.limits.milliseconds) };
+    try {
+      if (isCompressed) await pipeline(rows, createGzip({ level: COMPRESSION_LEVEL }), response, options);
+      else await pipeline(rows, response, options);
+    } catch (error) {
+      const about = { err: error, requestId: requestIdOf(request), board };
+      if (isEndedByReader(error)) this.logger.debug(about, 'the reader of an export stopped');
+      else this.logger.error(about, 'an export ended before its last row');
+    }
+  }
+}
+
+/** Whether a request asks for CSV: `format` says so, or without it `Accept`. */
+export function asksForCsv(request: Request, format: BoardFormat | undefined): boolean {
+  return format === undefined ? request.accepts('json', 'csv') === 'csv' : format === 'csv';
+}
+
+function sendPage(response: Response, page: PageBytes | PageEnvelope<unknown>): void {
+  if (page instanceof PageBytes) return page.sendTo(response);
+  response.setHeader('Revision', page.revision);
+  response.json(page);
+}
+
+function refusePage(request: Request, query: PageRequest): void {
+  const fields = fieldsOf(query.constructor as Type<object>);
+  const given = pageParameters.find((name) => fields.has(name) && request.query[name] !== undefined);
+  if (given !== undefined) throw invalidParameter(given, 'must be left out with CSV, which holds the whole board');
+}
+
+/** The user or subject that a credential names, else the network. */
+function nameOfCaller(request: Request): string {
+  const caller = callerOf(request);
+  if (caller.kind === 'internal') return `user ${caller.messengerUserId}`;
+  if (caller.kind === 'bearer' && caller.subject !== null) return `subject ${caller.subject}`;
+  return addressOf(request);
+}
+
+function tooManyExports(underWay: number): ApplicationError {
+  const detail = `You have ${underWay} exports under way, the most at a time; try again once one has ended.`;
+  return new ApplicationError('too_many_requests', detail, [], { headers: { 'Retry-After': String(RETRY_SECONDS) } });
+}
+
+/** Whether an export ended because its connection did, or its time was over. */
+function isEndedByReader(error: unknown): boolean {
+  const { code, name } = error as NodeJS.ErrnoException;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || name === 'AbortError' || name === 'TimeoutError';
+}
