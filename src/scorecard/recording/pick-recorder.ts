@@ -27,15 +27,23 @@ const UNCHANGED_MILLISECONDS = 600_000;
 /** Longest wait of a stop for the page under way, whose statement then fails as a whole. */
 const STOP_MILLISECONDS = 1_000;
 
-/** Records what the default boards list, asked for or not, from the first snapshot that lists it. */
+/**
+ * Records what the default boards list, asked for or not, from the first snapshot that lists it. Team statistics are of
+ * the moment they are asked for and take longer than all boards of a snapshot: they are recorded beside the snapshots,
+ * one pass for all data that came during the last.
+ */
 @Injectable()
 export class PickRecorder implements BeforeApplicationShutdown {
   private snapshots: Subscription | null = null;
   /** Oldest first. */
   private readonly waiting: BoardSnapshot[] = [];
   private working: Promise<void> = Promise.resolve();
+  /** The passes over team statistics under way. */
+  private predicting: Promise<void> | null = null;
   private readonly stopping = new AbortController();
   private readonly recorded = new RecordedPicks();
+  /** Data of the newest snapshot. */
+  private newestData = -1;
   /** Data of which team statistics were recorded last, and when by a clock that never stands still. */
   private predicted = { dataRevision: -1, at: -Infinity };
 
@@ -61,6 +69,8 @@ export class PickRecorder implements BeforeApplicationShutdown {
   private recordLater(snapshot: BoardSnapshot): void {
     this.waiting.push(snapshot);
     this.working = this.working.then(() => this.recordNext());
+    this.newestData = snapshot.revision.dataRevision;
+    this.predicting ??= this.recordPredictions().finally(() => (this.predicting = null));
     if (this.waiting.length <= MOST_WAITING) return;
     const dropped = this.waiting.shift();
     if (dropped === undefined) return;
@@ -95,12 +105,23 @@ export class PickRecorder implements BeforeApplicationShutdown {
     // trends of matches are computed on demand, and only of the last builds
     for (const board of [this.trends, this.valueBets, this.priceOutliers])
       await this.recordPages(board.list(snapshot, this.recorded));
-    const { dataRevision } = snapshot.revision;
-    const now = performance.now();
-    // they are of the moment they are asked for: the last of the snapshots that wait serves for all
-    const isServed = dataRevision === this.predicted.dataRevision || this.waiting.length > 0;
-    if (isServed && now - this.predicted.at < UNCHANGED_MILLISECONDS) return;
-    if (await this.recordPages(this.teamStatistics.list(this.recorded))) this.predicted = { dataRevision, at: now };
+  }
+
+  /** Records team statistics until those of the newest data are. */
+  private async recordPredictions(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const [dataRevision, at] = [this.newestData, performance.now()];
+      if (dataRevision === this.predicted.dataRevision && at - this.predicted.at < UNCHANGED_MILLISECONDS) return;
+      try {
+        if (!(await this.recordPages(this.teamStatistics.list(this.recorded)))) return;
+        this.predicted = { dataRevision, at };
+      } catch (error) {
+        if (signal.aborted) return;
+        this.logger.warn({ err: error }, 'picks of team statistics could not be recorded; trying again');
+        await wait(RETRY_MILLISECONDS, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    }
   }
 
   /** @returns false where pages are missing */
@@ -127,6 +148,9 @@ export class PickRecorder implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.snapshots?.unsubscribe();
     this.stopping.abort();
-    await Promise.race([this.working, wait(STOP_MILLISECONDS, undefined, { ref: false })]);
+    await Promise.race([
+      Promise.all([this.working, this.predicting]),
+      wait(STOP_MILLISECONDS, undefined, { ref: false }),
+    ]);
   }
 }

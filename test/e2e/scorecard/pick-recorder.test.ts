@@ -3,6 +3,8 @@ import { BoardsService } from '../../../src/boards/boards.service.js';
 import { LOGGER } from '../../../src/common/logging/logger.js';
 import type { Logger } from '../../../src/common/logging/logger.js';
 import { instantText } from '../../../src/common/calendar/instant.js';
+import { TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
+import { TeamStatisticsService } from '../../../src/predictions/team-statistics.service.js';
 import { PickRecorder } from '../../../src/scorecard/recording/pick-recorder.js';
 import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';
 import { startAreaApp } from '../../support/area-app.js';
@@ -64,6 +66,30 @@ describe('the recorder of picks', () => {
     const picks = await recorded();
     expect(picks.map(({ side }) => side)).toEqual(sides);
     expect(new Set(picks.map(({ revision }) => revision)).size).toBe(sides.length);
+  });
+
+  it('records every snapshot while team statistics take their time, and those once for all that came', async () => {
+    const warn = jest.spyOn(area.app.get<Logger>(LOGGER), 'warn');
+    const predictions = area.app.get(TeamStatisticsService);
+    const page = predictions.page.bind(predictions);
+    const pages = jest.spyOn(predictions, 'page');
+    let letOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letOn = resolve));
+    pages.mockImplementationOnce(async (query) => {
+      await held;
+      return page(query);
+    });
+    area.app.get(PickRecorder).start();
+    for (const side of ['home', 'home', 'home', 'home', 'draw', 'home', 'away'] as const) await listSide(side);
+    await until(async () => (await recorded()).length === sides.length);
+    expect((await recorded()).map(({ side }) => side)).toEqual(sides);
+    expect(pages).toHaveBeenCalledTimes(1);
+    letOn();
+    // the pass under way, and one for the six snapshots since
+    await until(() => pages.mock.calls.length === 2 * TEAM_STATISTIC_KEYS.length);
+    await wait(200);
+    expect(pages).toHaveBeenCalledTimes(2 * TEAM_STATISTIC_KEYS.length);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it('warns of a snapshot that it cannot record because too many wait', async () => {
