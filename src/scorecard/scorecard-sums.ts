@@ -53,7 +53,7 @@ export interface ScorecardSums {
   readonly closedBets: number;
   readonly closedMatches: number;
   readonly closedBetSquares: number;
-  /** Sum of price x fair closing probability - 1. */
+  /** Sum of decided part x (price x fair closing probability - 1). */
   readonly closingValue: number;
   readonly closingValueSquares: number;
   readonly closingValueBets: number;

@@ -150,8 +150,9 @@ export class ScorecardGroup {
   roiPct: Estimate;
   @ObjectField(() => Estimate, {
     description:
-      'Closing-line value: price x fair closing probability - 1, in percent; on a line that may push, of the part of ' +
-      'the stake that is decided. It tells good prices from bad ones long before results do.',
+      'Closing-line value: expected profit by the fair closing probabilities in percent of the whole stake, as the ' +
+      'claimed value and the return are: price x fair closing probability - 1, times the part of the stake that was ' +
+      'decided (0 of a push). It tells good prices from bad ones long before results do.',
   })
   closingLineValuePct: Estimate;
   @NumberField({
@@ -289,7 +290,9 @@ export class GradedPickRow {
   @IntegerField({ minimum: 0, description: 'Sources of that consensus.', example: 7 }) closeSources: number;
   @NumberField({
     nullable: true,
-    description: 'price x closeProbability - 1, in percent; null without a consensus.',
+    description:
+      'Decided part of the stake x (price x closeProbability - 1), in percent; null of a void bet and without a ' +
+      'consensus.',
     example: 3.2,
   })
   closingLineValuePct: number | null;

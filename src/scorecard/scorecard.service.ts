@@ -6,6 +6,7 @@ import { round, roundKnown } from '../common/rounding.js';
 import { AppConfig } from '../config/app-config.js';
 import { BookmakerChargesService } from '../fitting/calibrations/bookmaker-charges.service.js';
 import type { BookmakerCharge } from '../fitting/calibrations/bookmaker-charges.service.js';
+import { decidedStake } from '../football/bet-grade.js';
 import type { BookmakerChargeList, BookmakerChargeRow, BookmakerChargesQuery } from './bookmaker-charges.dto.js';
 import { GradedPicksRepository } from './graded-picks.repository.js';
 import type { StoredPick } from './graded-picks.repository.js';
@@ -104,7 +105,7 @@ function chargeRow({ isOneSided, quotes, meanImplied, frequency, ...charge }: Bo
 }
 
 function pickRow(source: PickSource, { kickoffAt, firstSeenAt, gradedAt, ...pick }: StoredPick): GradedPickRow {
-  const { price, closeProbability } = pick;
+  const { price, closeProbability, grade } = pick;
   return {
     ...pick,
     source,
@@ -120,6 +121,8 @@ function pickRow(source: PickSource, { kickoffAt, firstSeenAt, gradedAt, ...pick
     edgeHigh: roundKnown(pick.edgeHigh, percentDecimals),
     profit: round(pick.profit, probabilityDecimals),
     closingLineValuePct:
-      closeProbability === null ? null : round((price * closeProbability - 1) * 100, percentDecimals),
+      closeProbability === null || grade === 'void'
+        ? null
+        : round(decidedStake(grade).decided * (price * closeProbability - 1) * 100, percentDecimals),
   };
 }

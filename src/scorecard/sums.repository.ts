@@ -45,7 +45,7 @@ const MATCH_SUMS = {
   log_loss: 'sum(-won * ln(fair) - (decided - won) * ln(1 - fair))',
   brier: 'sum(won * (1 - fair) ^ 2 + (decided - won) * fair ^ 2)',
   closed_bets: 'sum(closed)',
-  closing_value: 'sum(closed * (price * close - 1))',
+  closing_value: 'sum(closed * decided * (price * close - 1))',
   beat_close: 'sum(closed) filter (where price * close > 1)',
   closed_decided: 'sum(closed * decided)',
   closed_log_loss: 'sum(closed * (-won * ln(fair) - (decided - won) * ln(1 - fair)))',

@@ -1,7 +1,7 @@
 import type { AppConfig } from '../../../src/config/app-config.js';
 import { Random } from '../../../src/maths/random.js';
 import { studentQuantile } from '../../../src/maths/clustered-ratio.js';
-import type { Scorecard, ScorecardGroup } from '../../../src/scorecard/scorecard.dto.js';
+import type { PicksPage, Scorecard, ScorecardGroup } from '../../../src/scorecard/scorecard.dto.js';
 import { SCORECARD_DIMENSIONS } from '../../../src/scorecard/scorecard-sums.js';
 import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';
 import { refreshSums } from '../../../src/scorecard/sums.repository.js';
@@ -90,6 +90,7 @@ function slowFigures(slow: SlowGroup) {
     actualHits: slow.actualHits,
     claimedValuePct: close(slow.claimedValuePct, 1),
     roiPct: interval(slow.roiPct, slow.roiError, slow.matches),
+    closingLineValuePct: interval(slow.closingLineValuePct, slow.closingLineValueError, slow.closedMatches),
     beatClosePct: close(slow.beatClosePct, 1),
     logLoss: scores(slow.logLoss),
     brier: scores(slow.brier),
@@ -168,17 +169,25 @@ describe('the scorecard', () => {
 
   it('lists every graded pick once, page by page', async () => {
     const seen: number[] = [];
+    const values: (number | null)[] = [];
     let path: string | null = '/api/v2/scorecard/picks?limit=90';
     while (path !== null) {
       const { body } = await area.get(path);
-      const { data, links } = body as { data: { id: number }[]; links: { next: string | null } };
+      const { data, links } = body as PicksPage;
       seen.push(...data.map(({ id }) => id));
+      values.push(...data.map(({ closingLineValuePct }) => closingLineValuePct));
       path = links.next;
     }
     const graded = await area.database.rows<{ id: number }>(
       'select pick_id as id from pick_grades order by pick_id desc',
     );
     expect(seen).toEqual(graded.map(({ id }) => id));
+    const all = await slowScorecard(area.database, 'all', null);
+    const worth = values.flatMap((value) => value ?? []);
+    expect(worth.reduce((sum, value) => sum + value, 0) / worth.length).toBeCloseTo(
+      all[0]?.closingLineValuePct ?? NaN,
+      1,
+    );
     const losses = await area.get('/api/v2/scorecard/picks?grade=loss&board=team-trends&limit=5');
     expect((losses.body as { data: { grade: string; board: string }[] }).data).toHaveLength(5);
   });

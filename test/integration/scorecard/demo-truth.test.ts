@@ -169,10 +169,10 @@ describe('the scorecard of the replayed demo, whose truth is known', () => {
     expectCoverage(held);
   });
 
-  it('holds the true value of the decided stakes in the intervals of their closing-line value', () => {
+  it('holds the true value of its bets in the intervals of their closing-line value', () => {
     const held = judged.map(({ group, bets }) => {
       const closed = bets.filter(({ closeProbability }) => closeProbability !== null);
-      return holds(group.closingLineValuePct, meanOf(closed.map(({ price, probability }) => price * probability - 1)));
+      return holds(group.closingLineValuePct, meanOf(closed.map(({ value }) => value)));
     });
     expectCoverage(held);
   });

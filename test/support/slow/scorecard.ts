@@ -34,6 +34,7 @@ export interface SlowGroup {
   roiError: number | null;
   closingLineValuePct: number | null;
   closingLineValueError: number | null;
+  closedMatches: number;
   beatClosePct: number | null;
   logLoss: (number | null)[];
   brier: (number | null)[];
@@ -100,7 +101,11 @@ function groupOf(rows: readonly Row[]): Omit<SlowGroup, 'key'> {
     return [{ ...row, won, lost, profit: won * (row.price - 1) - lost, close: row.close_probability }];
   });
   const closed = bets.flatMap((bet) => (bet.close === null ? [] : [{ ...bet, close: bet.close }]));
-  const worth = closed.map(({ fixture_id, price, close }) => [fixture_id, price * close - 1] as const);
+  // what pushed is worth nothing, at the close as at the result
+  const worth = closed.map(({ fixture_id, price, close, won, lost }): [number, number] => [
+    fixture_id,
+    (won + lost) * (price * close - 1),
+  ]);
   const decidedOf = (of: readonly { won: number; lost: number }[]): number =>
     sum(of.map(({ won, lost }) => won + lost));
   const decided = decidedOf(bets);
@@ -135,7 +140,8 @@ function groupOf(rows: readonly Row[]): Omit<SlowGroup, 'key'> {
     roiError: clusteredError(bets.map(({ fixture_id, profit }) => [fixture_id, profit])),
     closingLineValuePct: percent(mean(worth.map(([, value]) => value))),
     closingLineValueError: clusteredError(worth),
-    beatClosePct: percent(mean(worth.map(([, value]) => (value > 0 ? 1 : 0)))),
+    closedMatches: new Set(worth.map(([match]) => match)).size,
+    beatClosePct: percent(mean(closed.map(({ price, close }) => (price * close > 1 ? 1 : 0)))),
     logLoss: losses((probability, isWon) => -Math.log(isWon ? probability : 1 - probability)),
     brier: losses((probability, isWon) => (Number(isWon) - probability) ** 2),
     bins: Array.from({ length: 10 }, (_, bin) => bin / 10).flatMap((from, bin) => {
