@@ -55,6 +55,10 @@ export class AppConfig {
   readonly rateLimitPerMinute: number | null;
   readonly trustedProxies: number;
   readonly corsOrigins: readonly string[];
+  /** What pages say of age in their footer. */
+  readonly ageNote: string;
+  /** The footer's link to help for those who gamble too much. */
+  readonly help: { readonly text: string; readonly url: string };
 
   constructor(variables: EnvironmentVariables) {
     const { AUTH_ISSUER, AUTH_AUDIENCE, BOT_SEND_URL, BOT_SEND_TOKEN, BOT_QUIET_HOURS } = variables;
@@ -95,6 +99,8 @@ export class AppConfig {
     this.rateLimitPerMinute = limit === 0 ? null : limit;
     this.trustedProxies = variables.TRUSTED_PROXIES;
     this.corsOrigins = variables.CORS_ORIGINS ?? [];
+    this.ageNote = variables.AGE_NOTE;
+    this.help = { text: variables.HELP_TEXT, url: variables.HELP_URL };
   }
 }
 

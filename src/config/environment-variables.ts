@@ -124,6 +124,15 @@ export class EnvironmentVariables {
 
   @TextList()
   readonly CORS_ORIGINS: readonly string[] | null = null;
+
+  @PlainText()
+  readonly AGE_NOTE: string = '18+';
+
+  @PlainText()
+  readonly HELP_TEXT: string = 'Help with gambling';
+
+  @Address('https', 'http')
+  readonly HELP_URL: string = 'https://www.gamblingtherapy.org';
 }
 
 /** The name of a variable that the service reads. */

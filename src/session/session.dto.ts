@@ -4,7 +4,7 @@ import { EnumField, IntegerField, ListField, StringField, textRule } from '../co
 export const signInKinds = ['oidc', 'development', 'none'] as const;
 export type SignInKind = (typeof signInKinds)[number];
 
-/** What a page needs to sign a person in; nothing of it is secret. */
+/** What a page needs to sign a person in, and what its footer says; nothing of it is secret. */
 export class SessionConfig {
   @EnumField(signInKinds, {
     description:
@@ -42,6 +42,15 @@ export class SessionConfig {
     example: ['openid', 'dashboard:read'],
   })
   scopes: string[];
+
+  @StringField({ description: 'What every page says of age in its footer.', example: '18+' })
+  ageNote: string;
+
+  @StringField({ description: "Text of the footer's link to help.", example: 'Help with gambling' })
+  helpText: string;
+
+  @StringField({ description: 'Its address.', example: 'https://www.gamblingtherapy.org' })
+  helpUrl: string;
 }
 
 /** What development sign-in asks for. */

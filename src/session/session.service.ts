@@ -17,11 +17,14 @@ export class SessionService {
 
   /** What a page needs to sign a person in. */
   get(): SessionConfig {
-    const { auth, authClientId: clientId, authScopes } = this.config;
+    const { auth, authClientId: clientId, authScopes, ageNote, help } = this.config;
+    const footer = { ageNote, helpText: help.text, helpUrl: help.url };
     const none = { issuer: null, clientId: null, audience: null };
-    if (auth !== null && clientId !== null) return { signIn: 'oidc', clientId, ...auth, scopes: [...authScopes] };
-    if (this.isDevelopment) return { signIn: 'development', ...none, scopes: this.developmentScopes };
-    return { signIn: 'none', ...none, scopes: [] };
+    if (auth !== null && clientId !== null) {
+      return { signIn: 'oidc', clientId, ...auth, scopes: [...authScopes], ...footer };
+    }
+    if (this.isDevelopment) return { signIn: 'development', ...none, scopes: this.developmentScopes, ...footer };
+    return { signIn: 'none', ...none, scopes: [], ...footer };
   }
 
   /**

@@ -23,6 +23,7 @@ class GuardedController {
   }
 }
 
+const footer = { ageNote: '18+', helpText: 'Help with gambling', helpUrl: 'https://www.gamblingtherapy.org' };
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** A browser without scripts: follows redirects by hand and has cookies. */
@@ -91,6 +92,7 @@ describe('sign-in', () => {
         clientId: pagesClient,
         audience: `urn:${oidc.audience}`,
         scopes: ['openid', 'dashboard:write'],
+        ...footer,
       });
       const policy = (await fetch(`${base}/api/session/config`)).headers.get('content-security-policy');
       expect(policy).toContain(`connect-src 'self' ${oidc.issuer}`);
@@ -160,6 +162,7 @@ describe('sign-in', () => {
         clientId: null,
         audience: null,
         scopes: [],
+        ...footer,
       });
     });
   });
@@ -190,6 +193,7 @@ describe('sign-in', () => {
         clientId: null,
         audience: null,
         scopes: ['dashboard:read', 'dashboard:write', 'maintenance:read', 'maintenance:write'],
+        ...footer,
       });
       const response = await fetch(`${base}/api/session/development-token`, {
         method: 'POST',
