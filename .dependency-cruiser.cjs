@@ -4,7 +4,7 @@
 const spec = '\\.spec\\.ts$';
 const areas =
   'competitions|scorecard|fixtures|predictions|rankings|lineups|coverage|teams|players|bookmakers|bot|dashboard|' +
-  'maintenance|value-bets|documentation|prices|session|search|public-ids';
+  'maintenance|value-bets|documentation|prices|session|search|public-ids|web';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -13,7 +13,7 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       comment: 'Modules that need each other cannot be read, tested or moved alone.',
-      from: {},
+      from: { pathNot: '^web/src/api/' },
       to: { circular: true },
     },
     {
@@ -169,6 +169,33 @@ module.exports = {
           '^src/fitting/(calibrations/bookmaker-charges\\.service|lineups/position-history\\.repository)\\.ts$',
         ],
       },
+    },
+    {
+      name: 'web-speaks-http',
+      severity: 'error',
+      comment: 'The dashboard knows the service by its generated client alone, and the service nothing of it.',
+      from: { path: '^(web/src|src)/' },
+      to: { path: '^(web/src|src)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'pages-stand-alone',
+      severity: 'error',
+      comment: 'What two pages share is a part.',
+      from: { path: '^web/src/pages/([^/]+)/' },
+      to: { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
+    },
+    {
+      name: 'parts-know-no-page',
+      severity: 'error',
+      comment: 'Shared parts serve every page; only the routes know the pages.',
+      from: { path: '^web/src/', pathNot: '^web/src/(pages/|routes\\.tsx$)' },
+      to: { path: '^web/src/pages/' },
+    },
+    {
+      name: 'formats-and-texts-know-no-part',
+      severity: 'error',
+      from: { path: '^web/src/(format|texts)/' },
+      to: { path: '^web/src/(parts|shell|session|pages)/' },
     },
     {
       name: 'nothing-imports-the-entry-points',

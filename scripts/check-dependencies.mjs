@@ -1,11 +1,14 @@
-/** Checks the directions of .dependency-cruiser.cjs, and that every file of src was looked at. */
+/** Checks the directions of .dependency-cruiser.cjs, and that every source was looked at. */
 import './lib/node-version.mjs';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { installIfNeeded, project } from './lib/project.mjs';
+import { generateClientIfNeeded } from './lib/web.mjs';
 
 installIfNeeded();
+await generateClientIfNeeded();
+const folders = ['src', 'migrations', 'web/src'];
 const { cruise } = await import('dependency-cruiser');
 const { default: extractTSConfig } = await import('dependency-cruiser/config-utl/extract-ts-config');
 const require = createRequire(import.meta.url);
@@ -13,17 +16,17 @@ process.chdir(project);
 const configuration = require('../.dependency-cruiser.cjs');
 
 const { output } = await cruise(
-  ['src', 'migrations'],
+  folders,
   { ...configuration.options, ruleSet: { forbidden: configuration.forbidden }, validate: true },
   {},
   { tsConfig: extractTSConfig(join(project, 'tsconfig.json')) },
 );
 
 const seen = output.modules.filter(
-  (module) => /^(src|migrations)\/.*\.ts$/.test(module.source) && !module.couldNotResolve,
+  (module) => /^(src|migrations|web\/src)\/.*\.tsx?$/.test(module.source) && !module.couldNotResolve,
 );
-const wanted = ['src', 'migrations'].flatMap((folder) =>
-  readdirSync(join(project, folder), { recursive: true }).filter((name) => name.endsWith('.ts')),
+const wanted = folders.flatMap((folder) =>
+  readdirSync(join(project, folder), { recursive: true }).filter((name) => /\.tsx?$/.test(name)),
 );
 for (const { from, to, rule } of output.summary.violations) console.error(`${rule.name}: ${from} -> ${to}`);
 console.log(`${seen.length} of ${wanted.length} files cruised, ${output.summary.violations.length} violations`);

@@ -2,7 +2,9 @@
 import './lib/node-version.mjs';
 import { buildIfNeeded } from './lib/build.mjs';
 import { installIfNeeded } from './lib/project.mjs';
+import { buildWebIfNeeded } from './lib/web.mjs';
 
 installIfNeeded();
 await buildIfNeeded();
+await buildWebIfNeeded();
 await import('../dist/src/main.js');

@@ -8,9 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfNeeded } from './lib/build.mjs';
 import { installIfNeeded, project, runNode } from './lib/project.mjs';
+import { buildWebIfNeeded } from './lib/web.mjs';
 
 installIfNeeded();
 await buildIfNeeded();
+await buildWebIfNeeded();
 
 const folder = mkdtempSync(join(tmpdir(), 'football-tests-'));
 const report = join(folder, 'report.json');

@@ -33,6 +33,7 @@ import { SearchModule } from './search/search.module.js';
 import { SessionModule } from './session/session.module.js';
 import { TeamsModule } from './teams/teams.module.js';
 import { ValueBetsModule } from './value-bets/value-bets.module.js';
+import { WebModule } from './web/web.module.js';
 
 /** What an application is made from. */
 export interface ApplicationParts {
@@ -46,7 +47,10 @@ export interface ApplicationParts {
   readonly boardThread?: BoardThread;
 }
 
-/** The resource areas; a new one is a line here. Express tries routes in order: the boards, asked most, come first. */
+/**
+ * The resource areas; a new one is a line here. Express tries routes in order: the boards, asked most, come first; the
+ * dashboard, which takes what is left, comes last.
+ */
 const areas = [
   RankingsModule,
   ValueBetsModule,
@@ -66,6 +70,7 @@ const areas = [
   SearchModule,
   SessionModule,
   TeamsModule,
+  WebModule,
 ];
 
 /** What areas do in the background. */

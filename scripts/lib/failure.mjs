@@ -4,8 +4,8 @@ const reasons = {
   EROFS: 'lies on a read-only file system: copy the project to a folder that can be written',
   EACCES: 'may not be written by this user: run as the owner of the project, or give this user the right',
   EPERM: 'may not be written by this user: run as the owner of the project, or give this user the right',
-  ENOSPC: 'lies on a disk that is full: free space, packages and build take 370 MB',
-  EDQUOT: 'lies on a disk of which this user may fill no more: free space, packages and build take 370 MB',
+  ENOSPC: 'lies on a disk that is full: free space, packages and build take 560 MB',
+  EDQUOT: 'lies on a disk of which this user may fill no more: free space, packages and build take 560 MB',
 };
 
 /**

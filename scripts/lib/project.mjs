@@ -39,7 +39,7 @@ export function installIfNeeded() {
     : spawnSync('npm', parameters, { cwd: project, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
   if (error !== undefined || status !== 0) {
     const reason = error === undefined ? 'npm says above why' : `npm cannot be run (${error.message})`;
-    console.error(`Installing packages failed: ${reason}. They come from npm's registry and need 360 MB of disk.`);
+    console.error(`Installing packages failed: ${reason}. They come from npm's registry and need 550 MB of disk.`);
     process.exit(1);
   }
   orEnd('Installing packages', modules, () => writeFileSync(installMark, lock));

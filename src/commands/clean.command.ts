@@ -38,6 +38,9 @@ export async function clean({ project, dataDirectory }: CleanedPlaces, { dryRun 
     ...(isOwn ? [dataDirectory] : ownFiles.map((name) => join(dataDirectory, name))),
     ownData,
     join(project, 'dist'),
+    join(project, 'web', 'dist'),
+    join(project, 'web', 'src', 'api'),
+    join(project, 'web', 'node_modules'),
     join(project, 'node_modules'),
   ];
   const present: string[] = [];

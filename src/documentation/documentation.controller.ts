@@ -11,14 +11,6 @@ import { DocumentationService } from './documentation.service.js';
 export class DocumentationController {
   constructor(private readonly documentation: DocumentationService) {}
 
-  @Get()
-  @Access.public()
-  home(@Req() request: Request, @Res() response: Response): void {
-    const isPage = request.accepts(['json', 'html']) === 'html';
-    response.vary('Accept').type(isPage ? 'html' : 'json');
-    response.send(isPage ? this.documentation.homePage() : JSON.stringify(this.documentation.home()));
-  }
-
   @Get('openapi.json')
   @Access.public()
   async document(@Res() response: Response): Promise<void> {
@@ -28,6 +20,9 @@ export class DocumentationController {
   @Get('docs')
   @Access.public()
   page(@Res() response: Response): void {
+    // Swagger UI writes styles into its elements
+    const policy = String(response.get('Content-Security-Policy'));
+    response.set('Content-Security-Policy', policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"));
     response.type('html').send(this.documentation.page());
   }
 

@@ -7,10 +7,11 @@ import { DocumentationService } from './documentation.service.js';
 import { ExamplesRepository } from './examples.repository.js';
 import { ExamplesService } from './examples.service.js';
 
-/** The page at the root, the OpenAPI document, and the page to read and try it. */
+/** The description of the service, the OpenAPI document, and the page to read and try it. */
 @Module({
   imports: [OpenApiModule, RankingsModule, ValueBetsModule],
   controllers: [DocumentationController],
   providers: [DocumentationService, ExamplesRepository, ExamplesService],
+  exports: [DocumentationService],
 })
 export class DocumentationModule {}

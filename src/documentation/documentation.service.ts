@@ -52,15 +52,6 @@ export class DocumentationService {
     };
   }
 
-  /** The same as a page. */
-  homePage(): string {
-    const { name, version, description } = this.home();
-    const words: Readonly<Record<string, string>> = { name, version, description };
-    return this.file(pages, 'home.html')
-      .toString()
-      .replace(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? '');
-  }
-
   /** The OpenAPI document; required parameters are prefilled with ids that the database holds. */
   async document(): Promise<string> {
     return documentText(prefill(this.openApi.get(), await this.examples.find()));

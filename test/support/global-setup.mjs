@@ -9,9 +9,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { buildIfNeeded } from '../../scripts/lib/build.mjs';
 import { project } from '../../scripts/lib/project.mjs';
+import { buildWebIfNeeded } from '../../scripts/lib/web.mjs';
 
 export default async function globalSetup() {
   await buildIfNeeded();
+  await buildWebIfNeeded();
   const { EmbeddedServer } = await import('../../dist/src/database/embedded/embedded-server.js');
   const { migrate } = await import('../../dist/src/database/migrate.js');
   const given = process.env.TEST_DATABASE_URL;

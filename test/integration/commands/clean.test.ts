@@ -10,7 +10,9 @@ describe('clean', () => {
   let project: string;
   beforeEach(() => {
     project = mkdtempSync(join(tmpdir(), 'football-clean-'));
-    for (const folder of ['dist', 'node_modules', 'src']) mkdirSync(join(project, folder));
+    for (const folder of ['dist', 'node_modules', 'src', 'web/dist']) {
+      mkdirSync(join(project, folder), { recursive: true });
+    }
   });
   afterEach(() => rmSync(project, { recursive: true, force: true }));
   const homeOf = (dataDirectory: string): string => possibleHomes(dataDirectory).find((home) => existsSync(home))!;
@@ -23,15 +25,23 @@ describe('clean', () => {
     await expect(clean(places)).rejects.toThrow(
       `The database in ${home} is in use by process ${process.pid}. Stop it first.`,
     );
-    expect(readdirSync(project).sort()).toEqual(['.data', 'dist', 'node_modules', 'src']);
+    expect(readdirSync(project).sort()).toEqual(['.data', 'dist', 'node_modules', 'src', 'web']);
     // as if this process had been killed: nobody is left, and the server still runs
     rmSync(join(home, 'users', `${process.pid}.json`));
     expect(serverPid(join(home, 'data'))).not.toBeNull();
     const listed = await clean(places, { dryRun: true });
-    expect(listed).toEqual([home, dataDirectory, join(project, 'dist'), join(project, 'node_modules')]);
+    expect(listed).toEqual([
+      home,
+      dataDirectory,
+      ...['dist', 'web/dist', 'node_modules'].map((name) => join(project, name)),
+    ]);
     expect(existsSync(home)).toBe(true);
     expect(await clean(places)).toEqual(listed);
-    expect([readdirSync(project), existsSync(home), serverPid(join(home, 'data'))]).toEqual([['src'], false, null]);
+    expect([readdirSync(project), existsSync(home), serverPid(join(home, 'data'))]).toEqual([
+      ['src', 'web'],
+      false,
+      null,
+    ]);
     expect(await clean(places)).toEqual([]);
     await server.release().catch(() => undefined);
   });

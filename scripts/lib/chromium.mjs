@@ -1,0 +1,28 @@
+/** The browser of the browser tests and screenshots: the system's Chromium or Chrome, else one from npm. */
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** What Playwright launches Chromium with: path, arguments, and where needed the folder of its libraries. */
+export async function chromiumLaunch() {
+  const system = installed.find((path) => existsSync(path));
+  const args = ['--no-sandbox', '--disable-dev-shm-usage'];
+  if (system !== undefined) return { executablePath: system, args };
+  const { default: chromium, inflate } = await import('@sparticuz/chromium');
+  const executablePath = await chromium.executablePath();
+  // the libraries that Chromium needs, for machines that have none of a desktop
+  const archive = fileURLToPath(new URL('../../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium')));
+  await inflate(archive);
+  const libraries = [join(tmpdir(), 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  return { executablePath, args: [...chromium.args, ...args], env: { ...process.env, LD_LIBRARY_PATH: libraries } };
+}

@@ -1,0 +1,111 @@
+/** Generates the client of the dashboard from openapi.json and builds the pages, where they are not current. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { project, runNode, step } from './project.mjs';
+
+const web = join(project, 'web');
+const client = join(web, 'src', 'api');
+const output = join(web, 'dist');
+/** Smaller files are sent as they are. */
+const smallestCompressedBytes = 1_024;
+
+/** Generates `web/src/api` unless it is what openapi.json makes. */
+export async function generateClientIfNeeded() {
+  await unlessCurrent(join(client, '.openapi'), digestOf([join(project, 'openapi.json')]), generateClient);
+}
+
+/** Builds `web/dist` unless it is what the sources make. */
+export async function buildWebIfNeeded() {
+  await generateClientIfNeeded();
+  const sources = [
+    ...readdirSync(join(web, 'src'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name)),
+    ...['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'].map((name) => join(web, name)),
+  ];
+  await unlessCurrent(
+    join(output, '.sources'),
+    digestOf([...sources.sort(), join(project, 'package-lock.json')]),
+    build,
+  );
+}
+
+async function generateClient() {
+  const { createClient } = await import('@hey-api/openapi-ts');
+  await createClient({
+    input: join(project, 'openapi.json'),
+    output: { path: client, clean: true },
+    logs: { level: 'silent', file: false },
+    plugins: [
+      { name: '@hey-api/client-fetch', throwOnError: true },
+      '@hey-api/typescript',
+      // functions return the body itself
+      { name: '@hey-api/sdk', responseStyle: 'data' },
+    ],
+  });
+}
+
+async function build() {
+  const done = step('Building pages');
+  const vite = join(project, 'node_modules', 'vite', 'bin', 'vite.js');
+  const code = await runNode([vite, 'build', web, '--logLevel', 'warn'], {
+    stdio: ['ignore', 2, 2],
+    // the tests are another environment: React would be built for development
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (code !== 0) {
+    process.stderr.write('Building pages failed: Vite says above why.\n');
+    process.exit(1);
+  }
+  const files = [join(output, 'index.html'), ...filesOf(join(output, 'assets'))];
+  for (const file of files) compress(file);
+  done();
+}
+
+/** Writes the forms that browsers load: brotli, and gzip for the others. */
+function compress(file) {
+  const bytes = readFileSync(file);
+  if (bytes.length < smallestCompressedBytes) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+}
+
+/** Makes something whose record is another digest, one process at a time. */
+async function unlessCurrent(record, digest, make) {
+  if (read(record) === digest) return;
+  const { default: lockfile } = await import('proper-lockfile');
+  const lockfilePath = join(project, 'node_modules', '.web.lock');
+  const release = await lockfile.lock(web, { lockfilePath, retries: { retries: 1_200, factor: 1, minTimeout: 100 } });
+  try {
+    if (read(record) === digest) return;
+    await make();
+    mkdirSync(join(record, '..'), { recursive: true });
+    writeFileSync(record, digest);
+  } finally {
+    await release();
+  }
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function filesOf(folder) {
+  return readdirSync(folder).map((name) => join(folder, name));
+}
+
+function digestOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash.update(`${relative(project, file)}\n`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}

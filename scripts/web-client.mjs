@@ -1,0 +1,7 @@
+/** Generates `web/src/api` from openapi.json where it is not current. */
+import './lib/node-version.mjs';
+import { installIfNeeded } from './lib/project.mjs';
+import { generateClientIfNeeded } from './lib/web.mjs';
+
+installIfNeeded();
+await generateClientIfNeeded();

@@ -1,0 +1,33 @@
+/**
+ * `npm run web:screens [-- <address>]`: writes pictures of every page to .data/screens, 1440 and 390 pixels wide, light
+ * and dark, from a service that runs with demo data, by default on http://127.0.0.1:3000.
+ */
+import './lib/node-version.mjs';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromiumLaunch } from './lib/chromium.mjs';
+import { pages } from './lib/pages.mjs';
+import { installIfNeeded, project } from './lib/project.mjs';
+
+installIfNeeded();
+const { chromium } = await import('playwright-core');
+const [address = 'http://127.0.0.1:3000', only] = process.argv.slice(2);
+const folder = join(project, '.data', 'screens');
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch(await chromiumLaunch());
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+]) {
+  for (const colorScheme of ['light', 'dark']) {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme, timezoneId: 'Europe/London' });
+    const page = await context.newPage();
+    for (const { name, path } of pages.filter((each) => only === undefined || each.name === only)) {
+      await page.goto(address + path, { waitUntil: 'networkidle' });
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
+    }
+    await context.close();
+  }
+}
+await browser.close();
+console.log(`${folder}: ${pages.length} pages, 4 pictures each`);

@@ -1,0 +1,31 @@
+import type { Settings } from '../settings/settings';
+
+/** Places of decimal odds: three where the second would hide the price. */
+export function decimalPlaces(odds: number): number {
+  return odds < 1.1 ? 3 : 2;
+}
+
+/** Odds in the chosen form: `2.10`, `11/10` or `+110`. */
+export function formatOdds(odds: number, form: Settings['odds'], locale: string): string {
+  if (form === 'fractional') return fractionalOdds(odds);
+  if (form === 'american') return americanOdds(odds);
+  const places = decimalPlaces(odds);
+  return odds.toLocaleString(locale, { minimumFractionDigits: places, maximumFractionDigits: places });
+}
+
+/** The simplest fraction that is the same decimal price once rounded: 1.91 is 10/11, 2.13 is 17/15. */
+export function fractionalOdds(odds: number): string {
+  const shown = odds.toFixed(decimalPlaces(odds));
+  for (let denominator = 1; denominator <= 1_000; denominator += 1) {
+    const numerator = Math.round((odds - 1) * denominator);
+    if ((1 + numerator / denominator).toFixed(decimalPlaces(odds)) === shown && numerator > 0) {
+      return `${numerator}/${denominator}`;
+    }
+  }
+  return shown;
+}
+
+/** The win on a stake of 100, or, below evens, the stake that wins 100. */
+export function americanOdds(odds: number): string {
+  return odds >= 2 ? `+${Math.round((odds - 1) * 100)}` : `−${Math.round(100 / (odds - 1))}`;
+}

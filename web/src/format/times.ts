@@ -1,0 +1,81 @@
+/** Times and days in a chosen time zone. */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, known);
+  return known;
+}
+
+/** `19:30` */
+export function formatTime(moment: Date, locale: string, timeZone: string): string {
+  return format(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(moment);
+}
+
+/** `Wed 19:30` */
+export function formatWeekdayTime(moment: Date, locale: string, timeZone: string): string {
+  const weekday = format(locale, { weekday: 'short', timeZone }).format(moment);
+  return `${weekday.replace('.', '')} ${formatTime(moment, locale, timeZone)}`;
+}
+
+/** `Wednesday, 26 February 2025 at 19:30 GMT` */
+export function formatInstant(moment: Date, locale: string, timeZone: string): string {
+  return format(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(moment);
+}
+
+/** `Wed 26 Feb` */
+export function formatDay(day: string, locale: string): string {
+  const noon = new Date(`${day}T12:00:00Z`);
+  return format(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .format(noon)
+    .replace(/[.,]/g, '');
+}
+
+/** The calendar day of a moment as `2025-02-26`. */
+export function dayOf(moment: Date, timeZone: string): string {
+  return format('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(moment);
+}
+
+/** The day a number of days after another. */
+export function addDays(day: string, count: number): string {
+  const noon = new Date(`${day}T12:00:00Z`);
+  noon.setUTCDate(noon.getUTCDate() + count);
+  return noon.toISOString().slice(0, 10);
+}
+
+/** The first moment of a day; one that the clocks skip begins when they have jumped. */
+export function startOfDay(day: string, timeZone: string): Date {
+  let guess = Date.parse(`${day}T00:00:00Z`);
+  // twice: the offset at the first guess may be that before a change of the clocks
+  for (let round = 0; round < 2; round += 1) guess = Date.parse(`${day}T00:00:00Z`) - offsetAt(guess, timeZone);
+  while (dayOf(new Date(guess), timeZone) < day) guess += 15 * 60_000;
+  return new Date(guess);
+}
+
+/** Milliseconds by which clocks of a zone are ahead of UTC. */
+function offsetAt(moment: number, timeZone: string): number {
+  const parts = format('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).formatToParts(new Date(moment));
+  const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return local - Math.floor(moment / 1_000) * 1_000;
+}

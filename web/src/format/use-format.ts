@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useSettings } from '../settings/settings';
+import { formatNumber, formatPercent } from './numbers';
+import { formatOdds } from './odds';
+import { formatDay, formatInstant, formatTime, formatWeekdayTime } from './times';
+
+const locales = { en: 'en-GB', de: 'de-DE' } as const;
+
+/** How numbers and times are written by the chosen language, odds and time zone. */
+export interface Format {
+  readonly timeZone: string;
+  odds(odds: number): string;
+  number(value: number, places?: number, fixed?: boolean): string;
+  percent(rate: number, options?: { signed?: boolean; places?: number }): string;
+  time(moment: Date): string;
+  weekdayTime(moment: Date): string;
+  instant(moment: Date): string;
+  day(day: string): string;
+}
+
+export function useFormat(): Format {
+  const { language, odds, timeZone: chosen } = useSettings();
+  return useMemo(() => {
+    const locale = locales[language];
+    const timeZone = chosen ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return {
+      timeZone,
+      odds: (value) => formatOdds(value, odds, locale),
+      number: (value, places, fixed) => formatNumber(value, locale, places, fixed),
+      percent: (rate, options) => formatPercent(rate, locale, options),
+      time: (moment) => formatTime(moment, locale, timeZone),
+      weekdayTime: (moment) => formatWeekdayTime(moment, locale, timeZone),
+      instant: (moment) => formatInstant(moment, locale, timeZone),
+      day: (day) => formatDay(day, locale),
+    };
+  }, [language, odds, chosen]);
+}

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './query-client';
+import { router } from './routes';
+import { setUpClient } from './session/api-error';
+import { session, subscribe } from './session/session';
+import { applySettings } from './settings/settings';
+import './styles/tokens.css';
+import './styles/base.css';
+
+applySettings();
+setUpClient(() => session()?.accessToken);
+// what a person may see changes with the sign-in
+subscribe(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }));
+reloadOnceForNewVersion();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element #root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);
+
+/** A chunk that is gone belongs to an older build: the reloaded page names the new ones. */
+function reloadOnceForNewVersion(): void {
+  const key = 'reloaded-for-new-version';
+  addEventListener('vite:preloadError', (event) => {
+    if (sessionStorage.getItem(key) !== null) return;
+    sessionStorage.setItem(key, 'true');
+    event.preventDefault();
+    location.reload();
+  });
+  addEventListener('load', () => setTimeout(() => sessionStorage.removeItem(key), 10_000));
+}

@@ -1,0 +1,55 @@
+import type { CompetitionFacet, MatchdayFixture } from '../../api';
+import { changeSettings, useSettings } from '../../settings/settings';
+import { texts } from '../../texts';
+import type { ResultPrices } from './match-day';
+import { MatchRow } from './match-row';
+import styles from './matches.module.css';
+
+const words = texts.matches;
+
+interface LeagueMatchesProps {
+  readonly league: CompetitionFacet;
+  readonly matches: readonly MatchdayFixture[];
+  /** Undefined while they load. */
+  readonly prices: ReadonlyMap<number, ResultPrices> | undefined;
+}
+
+/** One league of the day. */
+export function LeagueMatches({ league, matches, prices }: LeagueMatchesProps) {
+  const { pinnedLeagues } = useSettings();
+  const isPinned = pinnedLeagues.includes(league.id);
+  const others = pinnedLeagues.filter((id) => id !== league.id);
+  return (
+    <section className={styles.league} aria-labelledby={`league-${league.id}`}>
+      <header className={styles.leagueHead}>
+        <h2 id={`league-${league.id}`}>{league.name}</h2>
+        <button
+          type="button"
+          className={styles.pin}
+          aria-pressed={isPinned}
+          aria-label={words.pin(league.name)}
+          title={words.pin(league.name)}
+          onClick={() => changeSettings({ pinnedLeagues: isPinned ? others : [...others, league.id] })}
+        >
+          {isPinned ? '★' : '☆'}
+        </button>
+        <span className={styles.count}>{words.count(matches.length)}</span>
+        <span className={styles.outcomes} aria-hidden="true">
+          <span>{words.outcomes.home}</span>
+          <span>{words.outcomes.draw}</span>
+          <span>{words.outcomes.away}</span>
+        </span>
+      </header>
+      <ul className={styles.matches}>
+        {matches.map((match) => (
+          <MatchRow
+            key={match.events.id}
+            match={match}
+            prices={prices?.get(match.events.id)}
+            isLoading={prices === undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

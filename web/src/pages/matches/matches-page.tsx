@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { dayOf } from '../../format/times';
+import { useFormat } from '../../format/use-format';
+import { Button } from '../../parts/button';
+import { Empty } from '../../parts/empty';
+import { Message } from '../../parts/message';
+import { PageHead } from '../../parts/page-head';
+import { QueryStates } from '../../parts/query-states';
+import { SkeletonRows } from '../../parts/skeleton';
+import { useSettings } from '../../settings/settings';
+import { texts } from '../../texts';
+import { DayPicker } from './day-picker';
+import { groupByLeague, matchesThatFit } from './leagues';
+import { LeagueMatches } from './league-matches';
+import { matchDayQuery, resultPricesQuery } from './match-day';
+import type { MatchDay } from './match-day';
+import { MatchFilters } from './match-filters';
+import type { MatchesSearch } from './matches-search';
+import styles from './matches.module.css';
+
+const route = getRouteApi('/');
+const words = texts.matches;
+
+/** The matches of a day by league: what is on, what is priced above fair. */
+export function MatchesPage() {
+  const search = route.useSearch();
+  const { timeZone } = useFormat();
+  const matchDay = useQuery(matchDayQuery(search.day, timeZone));
+  const day = matchDay.data?.day ?? search.day ?? dayOf(new Date(), timeZone);
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} dataAsOf={matchDay.data?.dataAsOf} />
+      <DayPicker day={day} />
+      <QueryStates query={matchDay} skeleton={<SkeletonRows count={10} />}>
+        {(data) => <DayMatches matchDay={data} search={search} />}
+      </QueryStates>
+    </>
+  );
+}
+
+interface DayMatchesProps {
+  readonly matchDay: MatchDay;
+  readonly search: MatchesSearch;
+}
+
+function DayMatches({ matchDay, search }: DayMatchesProps) {
+  const { timeZone } = useFormat();
+  const { pinnedLeagues } = useSettings();
+  const navigate = route.useNavigate();
+  const upcoming = matchDay.matches.filter(({ events }) => events.status === 'notstarted');
+  const prices = useQuery(resultPricesQuery(upcoming.map(({ events }) => events.id)));
+  if (matchDay.matches.length === 0) return <Empty because={matchDay.emptyBecause} />;
+  const matches = matchesThatFit(matchDay.matches, search);
+  const isLater = search.day === undefined && matchDay.day > dayOf(new Date(), timeZone);
+  return (
+    <>
+      <MatchFilters matchDay={matchDay} search={search} />
+      {isLater ? <p className={styles.note}>{words.nextDay}</p> : null}
+      {groupByLeague(matches, matchDay.leagues, pinnedLeagues).map(({ league, matches: ofLeague }) => (
+        <LeagueMatches key={league.id} league={league} matches={ofLeague} prices={prices.data} />
+      ))}
+      {matches.length > 0 ? null : (
+        <Message title={words.nothingFound} detail={words.nothingFoundNext}>
+          <Button onClick={() => void navigate({ search: { day: search.day } })}>{texts.states.resetFilters}</Button>
+        </Message>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { day, flag, listOf, publicId, searchOf, text } from '../../search-parameters';
+import type { SearchOf } from '../../search-parameters';
+
+const parameters = {
+  /** Default: today, or the next day with matches. */
+  day,
+  leagues: listOf(publicId),
+  /** Words of teams, league or referee. */
+  find: text(),
+  upcoming: flag,
+};
+
+/** Search parameters of the matches of a day. */
+export type MatchesSearch = SearchOf<typeof parameters>;
+export const matchesSearch = searchOf(parameters);

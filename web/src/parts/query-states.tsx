@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../session/api-error';
+import { SignInNeeded } from '../session/sign-in-needed';
+import { texts } from '../texts';
+import { Button } from './button';
+import { Message } from './message';
+
+interface QueryStatesProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** Stands there while the first response is awaited; as high as the content, so that nothing jumps. */
+  readonly skeleton: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** The states of a request: loading, failed, sign-in needed, there. Older data stay while a new request fails. */
+export function QueryStates<Data>({ query, skeleton, children }: QueryStatesProps<Data>) {
+  const { data, error } = query;
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+    return <SignInNeeded isForbidden={error.status === 403} />;
+  }
+  if (data !== undefined) return children(data);
+  if (error !== null) return <Failed error={error} retry={() => void query.refetch()} />;
+  return (
+    <div aria-busy="true">
+      <span className="unseen" role="status">
+        {texts.states.loading}
+      </span>
+      {skeleton}
+    </div>
+  );
+}
+
+/** What failed, why, and a button to try again. */
+export function Failed({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
+  const isOffline = error instanceof ApiError && error.status === 0;
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  return (
+    <Message
+      role="alert"
+      title={texts.states.failed}
+      detail={isOffline ? texts.states.offline : error.message}
+      small={requestId === null ? null : `${texts.states.requestId} ${requestId}`}
+    >
+      <Button onClick={retry}>{texts.states.retry}</Button>
+    </Message>
+  );
+}

@@ -1,0 +1,12 @@
+import styles from './skeleton.module.css';
+
+/** Grey rows in place of rows that load. */
+export function SkeletonRows({ count }: { readonly count: number }) {
+  return (
+    <div className={styles.rows} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.row} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { matchesSearch } from './pages/matches/matches-search';
+import { parseSearch, stringifySearch } from './search-parameters';
+import { NotFound } from './shell/not-found';
+import { PageError } from './shell/page-error';
+import { Shell } from './shell/shell';
+
+/** Every page: its address, its search parameters, its chunk. */
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageError });
+
+const matches = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: matchesSearch,
+  component: lazyRouteComponent(() => import('./pages/matches/matches-page'), 'MatchesPage'),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  path: '/signed-in',
+  component: lazyRouteComponent(() => import('./pages/signed-in/signed-in-page'), 'SignedInPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([matches, signedIn]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageError,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

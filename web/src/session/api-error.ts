@@ -1,0 +1,35 @@
+import { client } from '../api/client.gen';
+import type { Problem } from '../api';
+
+/** A request that failed: the service's problem, or no answer at all. */
+export class ApiError extends Error {
+  constructor(
+    /** 0: the service could not be reached. */
+    readonly status: number,
+    /** A code of the API, such as `revision_gone`; empty where there is none. */
+    readonly code: string,
+    message: string,
+    readonly requestId: string | null,
+  ) {
+    super(message);
+  }
+}
+
+/** Makes an ApiError of whatever a request of the client throws; one that was given up stays as it is. */
+function toApiError(error: unknown, response: Response | undefined): unknown {
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  if (response === undefined) return new ApiError(0, '', error instanceof Error ? error.message : '', null);
+  const requestId = response.headers.get('X-Request-Id');
+  if (!isProblem(error)) return new ApiError(response.status, '', response.statusText, requestId);
+  return new ApiError(response.status, error.code, error.detail, requestId);
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
+}
+
+/** Sets the client up; called once before the first request. */
+export function setUpClient(accessToken: () => string | undefined): void {
+  client.setConfig({ baseUrl: '', auth: accessToken });
+  client.interceptors.error.use(toApiError);
+}

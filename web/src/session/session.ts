@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import { sessionDevelopmentToken } from '../api';
+import type { SessionConfig } from '../api';
+
+/** Who is signed in. It lives in the memory of the page alone: a reload ends it. */
+export interface Session {
+  readonly accessToken: string;
+  readonly scopes: readonly string[];
+}
+
+let current: Session | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+export function session(): Session | null {
+  return current;
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, session);
+}
+
+/** Calls a listener whenever somebody signs in or out. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Signs in by the way that the service offers; with an issuer the page leaves for it. */
+export async function signIn(config: SessionConfig): Promise<void> {
+  if (config.signIn === 'development') {
+    const { access_token: accessToken, expires_in: lifetime, scope } = await sessionDevelopmentToken();
+    begin({ accessToken, scopes: scope.split(' ') }, lifetime);
+  } else if (config.signIn === 'oidc') {
+    const { leaveForIssuer } = await import('./oidc');
+    await leaveForIssuer(config, location.pathname + location.search);
+  }
+}
+
+/**
+ * Ends a sign-in by the issuer, once it has sent the person back.
+ * @returns the address that was left
+ */
+export async function finishSignIn(config: SessionConfig): Promise<string> {
+  const { returnFromIssuer } = await import('./oidc');
+  const { returnTo, lifetime, ...session } = await returnFromIssuer(config);
+  begin(session, lifetime);
+  return returnTo;
+}
+
+export function signOut(): void {
+  clearTimeout(timer);
+  current = null;
+  for (const listener of listeners) listener();
+}
+
+function begin(session: Session, lifetimeSeconds: number): void {
+  signOut();
+  current = session;
+  timer = setTimeout(signOut, lifetimeSeconds * 1_000);
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,101 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a person chose on this device; nothing secret. */
+export interface Settings {
+  readonly language: 'en' | 'de';
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly contrast: 'system' | 'high';
+  readonly density: 'compact' | 'airy';
+  readonly odds: 'decimal' | 'fractional' | 'american';
+  /** IANA name; null: that of the browser. */
+  readonly timeZone: string | null;
+  /** Ids of competitions shown first. */
+  readonly pinnedLeagues: readonly number[];
+}
+
+const key = 'settings';
+const defaults: Settings = {
+  language: navigator.language.startsWith('de') ? 'de' : 'en',
+  theme: 'system',
+  contrast: 'system',
+  density: 'compact',
+  odds: 'decimal',
+  timeZone: null,
+  pinnedLeagues: [],
+};
+const choices = {
+  language: ['en', 'de'],
+  theme: ['system', 'light', 'dark'],
+  contrast: ['system', 'high'],
+  density: ['compact', 'airy'],
+  odds: ['decimal', 'fractional', 'american'],
+} as const;
+
+let current = stored();
+const listeners = new Set<() => void>();
+
+/** The settings of this moment. */
+export function settings(): Settings {
+  return current;
+}
+
+export function changeSettings(change: Partial<Settings>): void {
+  current = { ...current, ...change };
+  localStorage.setItem(key, JSON.stringify(current));
+  applySettings();
+  for (const listener of listeners) listener();
+}
+
+/** The settings, and a new rendering when they change. */
+export function useSettings(): Settings {
+  return useSyncExternalStore(subscribe, settings);
+}
+
+/** Hands theme, contrast, density and language to the styles. */
+export function applySettings(): void {
+  const { dataset } = document.documentElement;
+  const prefersContrast = matchMedia('(prefers-contrast: more)').matches;
+  document.documentElement.lang = current.language;
+  dataset['theme'] = current.theme;
+  dataset['density'] = current.density;
+  dataset['contrast'] = current.contrast === 'high' || prefersContrast ? 'high' : 'normal';
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The stored settings; what is not one of the choices has its default. */
+function stored(): Settings {
+  const read = readObject();
+  const chosen = Object.entries(choices).filter(([name, values]) =>
+    (values as readonly unknown[]).includes(read[name]),
+  );
+  const { timeZone, pinnedLeagues } = read;
+  return {
+    ...defaults,
+    ...Object.fromEntries(chosen.map(([name]) => [name, read[name]])),
+    timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : null,
+    pinnedLeagues: Array.isArray(pinnedLeagues) ? pinnedLeagues.filter((id) => typeof id === 'number') : [],
+  };
+}
+
+function readObject(): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return typeof read === 'object' && read !== null ? { ...read } : {};
+  } catch {
+    // what another version or program left there
+    return {};
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { texts } from '../texts';
+
+/** A page in the navigation. */
+export interface Destination {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly name: string;
+  /** Second key of `g …`; null: none. */
+  readonly key: string | null;
+  /** Whether it has a place at the thumb: five fit a phone. */
+  readonly onPhone: boolean;
+}
+
+/** The pages in the order of the navigation; a new page is a line here. */
+export const destinations: readonly Destination[] = [
+  { to: '/', name: texts.navigation.matches, key: 'm', onPhone: true },
+];

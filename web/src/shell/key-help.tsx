@@ -1,0 +1,51 @@
+import * as Ariakit from '@ariakit/react';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../parts/button';
+import { useKeys } from '../parts/use-keys';
+import { texts } from '../texts';
+import { destinations } from './destinations';
+import styles from './key-help.module.css';
+
+const { keys } = texts;
+
+/** Keys of every page, and the dialog that lists all keys. */
+export function KeyHelp() {
+  const [isOpen, setOpen] = useState(false);
+  const router = useRouter();
+  const goTo = destinations.flatMap(({ key, to }) =>
+    key === null ? [] : [[`g ${key}`, () => void router.navigate({ to })] as const],
+  );
+  useKeys({ '?': () => setOpen(true), ...Object.fromEntries(goTo) });
+  const rows: readonly (readonly [string, string])[] = [
+    ['/', keys.search],
+    ...destinations.flatMap(({ key, name }) => (key === null ? [] : [[`g ${key}`, keys.goTo(name)] as const])),
+    ['j', keys.next],
+    ['k', keys.previous],
+    ['Enter', keys.open],
+    ['Esc', keys.back],
+    ['f', keys.filters],
+    ['c', keys.columns],
+    ['x', keys.csv],
+    ['y', keys.copy],
+    ['?', keys.help],
+  ];
+  return (
+    <Ariakit.Dialog open={isOpen} onClose={() => setOpen(false)} className={styles.dialog} unmountOnHide>
+      <Ariakit.DialogHeading>{keys.title}</Ariakit.DialogHeading>
+      <dl className={styles.list}>
+        {rows.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              {key.split(' ').map((each) => (
+                <kbd key={each}>{each}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={() => setOpen(false)}>{keys.close}</Button>
+    </Ariakit.Dialog>
+  );
+}

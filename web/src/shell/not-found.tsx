@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router';
+import { Message } from '../parts/message';
+import { texts } from '../texts';
+
+/** An address without a page. */
+export function NotFound() {
+  return (
+    <Message title={texts.states.notFound} detail={texts.states.notFoundNext}>
+      <Link to="/">{texts.states.toMatches}</Link>
+    </Message>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { Button } from '../parts/button';
+import { Message } from '../parts/message';
+import { ApiError } from '../session/api-error';
+import { texts } from '../texts';
+
+/** Stands in place of a page that failed while it was drawn. */
+export function PageError({ error }: ErrorComponentProps) {
+  const message = error instanceof Error ? error.message : String(error);
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  return (
+    <Message
+      role="alert"
+      title={texts.states.crashed}
+      detail={texts.states.crashedNext}
+      small={requestId === null ? message : `${message} · ${texts.states.requestId} ${requestId}`}
+    >
+      <Button onClick={() => location.reload()}>{texts.states.reload}</Button>
+    </Message>
+  );
+}
