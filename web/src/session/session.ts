@@ -26,15 +26,23 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Signs in by the way that the service offers; with an issuer the page leaves for it. */
-export async function signIn(config: SessionConfig): Promise<void> {
-  if (config.signIn === 'development') {
-    const { access_token: accessToken, expires_in: lifetime, scope } = await sessionDevelopmentToken();
-    begin({ accessToken, scopes: scope.split(' ') }, lifetime);
-  } else if (config.signIn === 'oidc') {
-    const { leaveForIssuer } = await import('./oidc');
-    await leaveForIssuer(config, location.pathname + location.search);
-  }
+/** Signs in by the issuer: the page leaves for it. */
+export async function signInByIssuer(config: SessionConfig): Promise<void> {
+  const { leaveForIssuer } = await import('./oidc');
+  await leaveForIssuer(config, location.pathname + location.search);
+}
+
+/** Signs in while developing, by the code of the address that `npm start` prints. */
+export async function signInByCode(code: string): Promise<void> {
+  const token = await sessionDevelopmentToken({ body: { code } });
+  begin({ accessToken: token.access_token, scopes: token.scope.split(' ') }, token.expires_in);
+}
+
+/** Takes the code of development sign-in out of the address, which a person may show or copy; null: there is none. */
+export function takeSignInCode(): string | null {
+  const code = /^#sign-in=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
+  if (code !== null) history.replaceState(history.state, '', location.pathname + location.search);
+  return code;
 }
 
 /**

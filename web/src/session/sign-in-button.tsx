@@ -1,23 +1,64 @@
+import * as Ariakit from '@ariakit/react';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../parts/button';
 import { texts } from '../texts';
-import { signIn, signOut, useSession } from './session';
+import { signInByCode, signInByIssuer, signOut, useSession } from './session';
 import { useSessionConfig } from './session-config';
+import styles from './sign-in.module.css';
 
 /** Signs in or out; nothing where the service signs nobody in by a browser. */
 export function SignInButton() {
   const { data: config } = useSessionConfig();
-  const signingIn = useMutation({ mutationFn: signIn });
+  const leaving = useMutation({ mutationFn: signInByIssuer });
   const isSignedIn = useSession() !== null;
   if (config === undefined || config.signIn === 'none') return null;
   if (isSignedIn) return <Button onClick={signOut}>{texts.session.signOut}</Button>;
+  if (config.signIn === 'development') return <CodeForm />;
   return (
     <Button
-      onClick={() => signingIn.mutate(config)}
-      disabled={signingIn.isPending}
-      title={signingIn.isError ? texts.session.failed : undefined}
+      onClick={() => leaving.mutate(config)}
+      disabled={leaving.isPending}
+      title={leaving.isError ? texts.session.failed : undefined}
     >
       {texts.session.signIn}
     </Button>
+  );
+}
+
+/** Asks for the code of development sign-in; the address that `npm start` prints holds it, and signs in by itself. */
+function CodeForm() {
+  const [code, setCode] = useState('');
+  const signingIn = useMutation({ mutationFn: signInByCode });
+  return (
+    <Ariakit.PopoverProvider placement="bottom-end">
+      <Ariakit.PopoverDisclosure render={<Button />}>{texts.session.signIn}</Ariakit.PopoverDisclosure>
+      <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={texts.session.signIn}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            signingIn.mutate(code.trim());
+          }}
+        >
+          <label>
+            {texts.session.code}
+            <input
+              className={styles.code}
+              value={code}
+              autoComplete="off"
+              onChange={({ target }) => setCode(target.value)}
+            />
+          </label>
+          <Button type="submit" disabled={code.trim() === '' || signingIn.isPending}>
+            {texts.session.signIn}
+          </Button>
+          {signingIn.error === null ? null : (
+            <p role="alert" className={styles.failed}>
+              {signingIn.error.message}
+            </p>
+          )}
+        </form>
+      </Ariakit.Popover>
+    </Ariakit.PopoverProvider>
   );
 }

@@ -41,6 +41,7 @@ export const de: Texts = {
     needed: 'Diese Seite braucht eine Anmeldung.',
     neededWhy: 'Sie zeigt, was der Dienst nur Bekannten gibt.',
     notHere: 'Dieser Dienst meldet im Browser niemanden an. Der Betreiber setzt dafür AUTH_ISSUER und AUTH_CLIENT_ID.',
+    code: 'Code hinter „#sign-in=“ in der Adresse, die npm start nennt',
     finishing: 'Anmeldung läuft',
     failed: 'Die Anmeldung ist gescheitert.',
     ended: 'Ihre Anmeldung ist abgelaufen.',

@@ -39,6 +39,7 @@ export const en = {
     needed: 'This page needs a sign-in.',
     neededWhy: 'It shows what the service gives to people it knows.',
     notHere: 'This service signs nobody in by a browser. Ask who runs it to set AUTH_ISSUER and AUTH_CLIENT_ID.',
+    code: 'Code behind “#sign-in=” in the address that npm start prints',
     finishing: 'Signing in',
     failed: 'The sign-in did not work.',
     ended: 'Your sign-in has ended.',
