@@ -8,10 +8,11 @@ import type { CachedRecord } from '../../boards/records/board-records.js';
 import type { RecordFieldsQuery } from '../../common/paging/record-fields.js';
 import { PriceHistoryService } from '../../prices/price-history.service.js';
 import { priceOutliersBoard } from './price-outliers.board.js';
-import type { PriceFilters, PriceOptions, PriceSortColumn, PriceVariant } from './price-outliers.board.js';
+import type { PriceFilters, PriceSortColumn } from './price-outliers.board.js';
 import { priceOutlierFields, propsOutlierFields } from './price-fields.js';
 import { priceOutlierText, propsOutlierText } from './price-outliers.record.js';
 import type { PricedText } from './price-outliers.record.js';
+import type { PriceOptions, PriceVariant } from './price-variant.js';
 
 /** Options, filters, order and page of a query. */
 export type PriceQuery = BoardQuery<PriceOptions, PriceFilters, PriceSortColumn>;

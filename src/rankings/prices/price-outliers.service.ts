@@ -21,11 +21,12 @@ import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
 import { MOST_EDGE } from '../../football/blend.js';
 import { BoardIdsService } from '../board-ids.service.js';
-import type { LineFilters, PriceFilters, PriceOptions, PriceVariant } from './price-outliers.board.js';
+import type { LineFilters, PriceFilters } from './price-outliers.board.js';
 import { PriceOutliersQuery } from './price-outliers.dto.js';
 import type { PriceOutlier, PriceOutliersPage } from './price-outliers.dto.js';
 import { PriceOutliersRepository, priceBoardFields } from './price-outliers.repository.js';
 import type { PriceBoard, PriceQuery } from './price-outliers.repository.js';
+import type { PriceOptions, PriceVariant } from './price-variant.js';
 import { PropsOutliersQuery } from './props-outliers.dto.js';
 import type { PropsOutlier } from './props-outliers.dto.js';
 

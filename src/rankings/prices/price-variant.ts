@@ -1,0 +1,216 @@
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import { compareLine, comparisonOf } from '../../boards/candidates/price-lines.js';
+import type { ComparedColumns } from '../../boards/candidates/price-lines.js';
+import { isOfResult } from '../../boards/dataset/prices.js';
+import type { Prices } from '../../boards/dataset/prices.js';
+import type { BoardVariant } from '../../boards/engine/board.js';
+import { excludedFlags, quoteFlags } from '../../football/eligible-price.js';
+import { bestPriceRow, percentAbove, percentAboveOthers } from '../../football/price-comparison.js';
+import type { PriceComparison } from '../../football/price-comparison.js';
+import { valueEdgeOf } from '../../boards/dataset/quote-value.js';
+
+/** Options that change the numbers of a line; equal options share one variant. */
+export interface PriceOptions {
+  /** Whether stale prices are eligible. */
+  readonly includeStale: boolean;
+  /** By bookmaker index, 1 for those whose best price is compared; null: all. */
+  readonly compared: Uint8Array | null;
+  /** Whether match results and handicaps are listed too. */
+  readonly withResults: boolean;
+}
+
+/** How the compared price of each line stands against the others: columns by row, NaN without that price. */
+export interface PriceVariant extends BoardVariant {
+  readonly bookmakers: Uint16Array;
+  /** Independent sources among them. */
+  readonly sources: Uint16Array;
+  readonly mean: Float64Array;
+  /** The best price, and the compared one. */
+  readonly best: Float64Array;
+  readonly price: Float64Array;
+  /** The compared price against the mean, in percent. */
+  readonly discrepancy: Float64Array;
+  /** The compared price against the mean, and against the median, of the other sources, in percent. */
+  readonly outlierPercent: () => Float64Array;
+  readonly edge: () => Float64Array;
+  /** The best price against the second best of another source, in percent. */
+  readonly gapToSecond: () => Float64Array;
+  /** Expected profit in percent at the compared price by the consensus of the other sources. */
+  readonly valueEdge: () => Float64Array;
+  /** Rows in descending order of the discrepancy; null where none are sorted. */
+  readonly byDiscrepancy: Uint32Array | null;
+}
+
+/** The lines of a snapshot under some options. */
+export function priceVariant(snapshot: BoardSnapshot, options: PriceOptions): PriceVariant {
+  return options.compared === null ? bestPrices(snapshot, options) : ownPrices(snapshot, options, options.compared);
+}
+
+/** Columns that read all quotes of a line; computed when a query first sorts or filters by them. */
+function judgedColumns(
+  snapshot: BoardSnapshot,
+  { all }: CandidateRows,
+  { includeStale, compared }: PriceOptions,
+): Pick<PriceVariant, 'gapToSecond' | 'valueEdge'> {
+  const { derived, prices, dataset } = snapshot;
+  const { firstQuote, quotes: counts } = prices.lines.columns;
+  const readLines = (column: string, valueOf: (row: number, comparison: PriceComparison) => number): Float64Array =>
+    derived.get(`${column} of ${compared?.join('') ?? 'all'}, stale: ${includeStale}`, () => {
+      const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, compared);
+      const values = new Float64Array(prices.lines.rows).fill(NaN);
+      for (const row of all) {
+        comparison.read(firstQuote[row]!, counts[row]!);
+        if (comparison.compared >= 0) values[row] = valueOf(row, comparison);
+      }
+      return values;
+    });
+  return {
+    gapToSecond: () => readLines('gaps to the second', (_, comparison) => comparison.gapToSecond()),
+    valueEdge: () => readLines('value edges', (row, { compared }) => valueEdgeOf(prices, row, compared)),
+  };
+}
+
+/** Rows with a price, of fixtures to come: all, and those of counts. */
+interface CandidateRows {
+  readonly all: Uint32Array;
+  readonly counts: Uint32Array;
+}
+
+/** Columns of the best prices, and the rows that have one. */
+interface BestPrices extends ComparedColumns {
+  readonly best: Float64Array;
+  readonly candidates: CandidateRows;
+}
+
+/** The best prices, of fresh quotes or of stale ones too. */
+function bestPrices(snapshot: BoardSnapshot, options: PriceOptions): PriceVariant {
+  const { edge, outlierPercent, candidates, ...columns } = bestColumns(snapshot, options.includeStale);
+  return {
+    ...columns,
+    candidates: options.withResults ? candidates.all : candidates.counts,
+    price: columns.best,
+    edge: () => edge,
+    outlierPercent: () => outlierPercent,
+    ...judgedColumns(snapshot, candidates, options),
+    byDiscrepancy: options.includeStale ? null : snapshot.priceLines.order,
+    order: [],
+  };
+}
+
+function bestColumns(snapshot: BoardSnapshot, includeStale: boolean): BestPrices {
+  return snapshot.derived.get(`best prices, stale: ${includeStale}`, () => {
+    const best = snapshot.prices.lines.columns.bestOdds;
+    const fresh = { ...snapshot.priceLines.table.columns, best };
+    const columns = includeStale ? withStale(snapshot, fresh) : fresh;
+    return { ...columns, candidates: candidatesOf(snapshot, columns.best) };
+  });
+}
+
+/** Columns of lines with stale quotes compared again; all others stay. */
+function withStale(
+  { prices, dataset }: BoardSnapshot,
+  fresh: Omit<BestPrices, 'candidates'>,
+): Omit<BestPrices, 'candidates'> {
+  const columns = {
+    best: fresh.best.slice(),
+    bookmakers: fresh.bookmakers.slice(),
+    sources: fresh.sources.slice(),
+    sum: fresh.sum.slice(),
+    mean: fresh.mean.slice(),
+    sourceSum: fresh.sourceSum.slice(),
+    discrepancy: fresh.discrepancy.slice(),
+    edge: fresh.edge.slice(),
+    outlierPercent: fresh.outlierPercent.slice(),
+  };
+  const comparison = comparisonOf(prices, dataset.entities.bookmakers, true);
+  const { firstQuote, quotes: counts } = prices.lines.columns;
+  const { flags } = prices.quotes.columns;
+  const excluded = excludedFlags(false);
+  for (let row = 0; row < prices.lines.rows; row += 1) {
+    const end = firstQuote[row]! + counts[row]!;
+    let hasStale = false;
+    for (let at = firstQuote[row]!; at < end; at += 1) hasStale ||= (flags[at]! & excluded) === quoteFlags.stale;
+    if (!hasStale) continue;
+    compareLine(prices, row, comparison, columns);
+    columns.best[row] = comparison.price;
+  }
+  return columns;
+}
+
+/** The best prices of some bookmakers; all but them is taken from the best prices of all. */
+function ownPrices(snapshot: BoardSnapshot, options: PriceOptions, compared: Uint8Array): PriceVariant {
+  const { includeStale, withResults } = options;
+  const { derived, prices, dataset } = snapshot;
+  const { bookmakers } = dataset.entities;
+  const name = `of ${compared.join('')}, stale: ${includeStale}`;
+  const { sum, sourceSum, candidates, ...others } = bestColumns(snapshot, includeStale);
+  const own = derived.get(`prices ${name}`, () => {
+    const price = pricesOf(prices, includeStale, compared);
+    const discrepancy = new Float64Array(price.length);
+    for (let row = 0; row < price.length; row += 1)
+      discrepancy[row] = percentAbove(price[row]!, sum[row]! / others.bookmakers[row]!);
+    return { price, discrepancy };
+  });
+  /** A column that reads the lines of the bookmakers. */
+  const readLines = (column: string, value: (comparison: PriceComparison) => number): Float64Array =>
+    derived.get(`${column} ${name}`, () => {
+      const { firstQuote, quotes: counts } = prices.lines.columns;
+      const comparison = comparisonOf(prices, bookmakers, includeStale, compared);
+      const values = new Float64Array(own.price.length).fill(NaN);
+      for (const row of candidates.all) {
+        comparison.read(firstQuote[row]!, counts[row]!);
+        values[row] = value(comparison);
+      }
+      return values;
+    });
+  const areAlone = bookmakers.every(
+    ({ feed }, index) => compared[index] !== 1 || bookmakers.filter((other) => other.feed === feed).length === 1,
+  );
+  /** Not cached: with it the columns of all bookmakers would not fit into the memory of derived columns. */
+  const outliersAlone = (): Float64Array => {
+    const values = new Float64Array(own.price.length);
+    for (let row = 0; row < values.length; row += 1) {
+      const odds = own.price[row]!;
+      values[row] = percentAboveOthers(odds, odds, sourceSum[row]!, others.sources[row]!);
+    }
+    return values;
+  };
+  let outliers: Float64Array | null = null;
+  return {
+    // rows without such a price lie within no bound of prices
+    ...others,
+    ...own,
+    candidates: withResults ? candidates.all : candidates.counts,
+    edge: () => readLines('edges', (comparison) => comparison.edge()),
+    outlierPercent: () =>
+      (outliers ??= areAlone
+        ? outliersAlone()
+        : readLines('outlier percents', (comparison) => comparison.outlierPercent())),
+    ...judgedColumns(snapshot, candidates, options),
+    byDiscrepancy: null,
+    order: [],
+  };
+}
+
+/** By line: the highest eligible price of some bookmakers, NaN without one. */
+function pricesOf({ lines, quotes }: Prices, includeStale: boolean, compared: Uint8Array): Float64Array {
+  const { firstQuote, quotes: counts } = lines.columns;
+  const excluded = excludedFlags(includeStale);
+  const prices = new Float64Array(lines.rows).fill(NaN);
+  for (let row = 0; row < lines.rows; row += 1) {
+    const first = firstQuote[row]!;
+    const best = bestPriceRow(quotes.columns, first, first + counts[row]!, excluded, compared);
+    if (best >= 0) prices[row] = quotes.columns.odds[best]!;
+  }
+  return prices;
+}
+
+function candidatesOf({ live, prices: { lines } }: BoardSnapshot, price: Float64Array): CandidateRows {
+  const { fixture } = lines.columns;
+  const all = new Uint32Array(lines.rows);
+  let count = 0;
+  for (let row = 0; row < all.length; row += 1)
+    if (!Number.isNaN(price[row]!) && !live.has(fixture[row]!)) all[count++] = row;
+  const rows = all.slice(0, count);
+  return { all: rows, counts: rows.filter((row) => !isOfResult(lines.columns, row)) };
+}
