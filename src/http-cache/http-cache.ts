@@ -125,21 +125,27 @@ function asksForText({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * The parameters ordered by name, and the names in `fields`, so that equal requests have equal keys; repeated
- * parameters keep their order.
+ * The parameters ordered by name, and the names in `fields` and `facets`, so that equal requests have equal keys;
+ * repeated parameters keep their order.
  */
 function sortParameters(query: string): string {
-  if (!query.includes('&') && !query.startsWith('fields=')) return query;
+  if (!query.includes('&') && !listsNames(query)) return query;
   const nameOf = (part: string): string => part.split('=', 1)[0] ?? '';
   return query
     .split('&')
-    .map((part) => ({ name: nameOf(part), part: part.startsWith('fields=') ? sortNames(part) : part }))
+    .map((part) => ({ name: nameOf(part), part: listsNames(part) ? sortNames(part) : part }))
     .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
     .map(({ part }) => part)
     .join('&');
 }
 
+/** Whether a parameter lists names whose order does not matter. */
+function listsNames(part: string): boolean {
+  return part.startsWith('fields=') || part.startsWith('facets=');
+}
+
 function sortNames(part: string): string {
-  const names = part.slice(part.indexOf('=') + 1).split(/,|%2c/i);
-  return `fields=${names.sort().join(',')}`;
+  const from = part.indexOf('=') + 1;
+  const names = part.slice(from).split(/,|%2c/i);
+  return `${part.slice(0, from)}${names.sort().join(',')}`;
 }

@@ -1,6 +1,14 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import type { StarterTable } from '../boards/candidates/starters.js';
+import {
+  countCompetitions,
+  countDays,
+  countFixtures,
+  countTeams,
+  countWords,
+} from '../boards/dataset/fixture-facets.js';
 import { ofCompetitions, ofFixtures, ofPlayers, ofTeams } from '../boards/dataset/fixture-filters.js';
+import { groupNames, groupWords } from '../boards/dataset/positions.js';
 import { named } from '../boards/dataset/name-search.js';
 import type { Board, BoardVariant } from '../boards/engine/board.js';
 import { between } from '../boards/engine/row-list.js';
@@ -35,4 +43,20 @@ export const lineupsBoard: Board<BoardSnapshot, null, StarterVariant, StarterFil
     positionChangesOnly: (isOnly, { variant }) => between(variant.columns.isPositionChange, Number(isOnly), 1),
   },
   orders: {},
+  facets: {
+    competition: {
+      ownFilter: 'uniqueTournamentIds',
+      count: (rows, { snapshot, variant }) => countCompetitions(snapshot, rows, variant.columns.fixture),
+    },
+    fixture: {
+      ownFilter: 'eventIds',
+      count: (rows, { snapshot, variant }) => countFixtures(snapshot, rows, variant.columns.fixture),
+    },
+    team: {
+      ownFilter: 'teamIds',
+      count: (rows, { snapshot, variant }) => countTeams(snapshot, rows, variant.columns.team),
+    },
+    position: { count: (rows, { variant }) => countWords(rows, variant.columns.group, groupWords, groupNames) },
+    day: { count: (rows, { snapshot, variant }) => countDays(snapshot, rows, variant.columns.fixture) },
+  },
 };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import type { BoardQuery } from '../boards/engine/board.js';
 import { query } from '../boards/engine/query.js';
+import type { FacetDimension, FacetMembers } from '../common/paging/facets.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { DetailedPosition, Side } from '../football/canonical.js';
 import { listPositions } from '../fitting/lineups/position-history.repository.js';
@@ -19,6 +20,7 @@ export interface FoundStarters {
   readonly positionChanges: number;
   /** Indexes of fixtures with a published line-up of either side, whatever the filters. */
   readonly confirmedFixtures: ReadonlySet<number>;
+  readonly facets: FacetMembers | null;
 }
 
 /** Starters of a snapshot, and members of records that the snapshot lacks. */
@@ -31,19 +33,19 @@ export class LineupsRepository {
     snapshot: BoardSnapshot,
     filters: StarterFilters,
     page: BoardQuery<null, StarterFilters, never>['page'],
+    facets?: readonly FacetDimension[],
   ): FoundStarters {
     const { table, order } = snapshot.starters;
     const { isConfirmed, isPositionChange, fixture } = table.columns;
-    const all = query(lineupsBoard, snapshot, {
-      options: null,
-      filters: { ...filters, positionChangesOnly: false },
-      page,
-    });
-    const shown = filters.positionChangesOnly ? query(lineupsBoard, snapshot, { options: null, filters, page }) : all;
+    const shown = query(lineupsBoard, snapshot, { options: null, filters, facets, page });
+    const all = filters.positionChangesOnly
+      ? query(lineupsBoard, snapshot, { options: null, filters: { ...filters, positionChangesOnly: false }, page })
+      : shown;
     const confirmed = order.filter((row) => isConfirmed[row] === 1);
     return {
       count: shown.count,
       rows: shown.rows,
+      facets: shown.facets,
       positionChanges: all.passing.filter((row) => isPositionChange[row] === 1).length,
       confirmedFixtures: new Set(Array.from(confirmed, (row) => fixture[row]!)),
     };

@@ -9,6 +9,7 @@ import type { BoardTable } from '../common/paging/board-table.js';
 import { emptyPage, filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { digestOfRecords, PageBytes } from '../common/paging/page-bytes.js';
+import { declareFacets } from '../common/paging/facets.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { queryOf } from '../common/validation/request.pipe.js';
@@ -16,7 +17,8 @@ import type { Criteria } from '../common/validation/request.pipe.js';
 import type { Side } from '../football/canonical.js';
 import { POSITION_STARTS } from '../models/lineups/position-change.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
-import { LineupProjectionsQuery, lineupFields } from './lineups.dto.js';
+import { lineupsBoard } from './lineups.board.js';
+import { LineupPlayersQuery, LineupProjectionsQuery, lineupFields } from './lineups.dto.js';
 import type { LineupPlayer, LineupsPage, LineupsRequest } from './lineups.dto.js';
 import { lineupEvents, lineupPlayer, starterOf } from './lineups.record.js';
 import type { Starter } from './lineups.record.js';
@@ -117,7 +119,7 @@ export class LineupsService {
   ): Promise<StartersOfSnapshot> {
     const snapshot = await this.boards.snapshot(request.revision);
     const query = await this.ids.resolve(request, snapshot);
-    return { snapshot, query, ...this.repository.find(snapshot, query, page) };
+    return { snapshot, query, ...this.repository.find(snapshot, query, page, query.facets) };
   }
 
   /** Records of rows; members that the snapshot lacks are read by one statement each. */
@@ -139,12 +141,13 @@ export class LineupsService {
   }
 
   private envelopeOf(
-    { snapshot, count, rows, positionChanges, confirmedFixtures }: StartersOfSnapshot,
+    { snapshot, count, rows, facets, positionChanges, confirmedFixtures }: StartersOfSnapshot,
     { page, pageSize, showLive }: LineupsRequest,
   ): Omit<LineupsPage, 'data'> {
     const pagination = paginationOf(page, pageSize, count);
     return {
       pagination,
+      ...facets,
       emptyBecause: emptyPage(rows.length, pagination, () => this.explainEmpty(snapshot, showLive)),
       revision: formatRevision(snapshot.revision),
       dataAsOf: instantOf(snapshot.dataset.now),
@@ -168,6 +171,8 @@ export class LineupsService {
     );
   }
 }
+
+declareFacets(lineupsBoard.facets, LineupProjectionsQuery, LineupPlayersQuery);
 
 function startsBefore({ player, fixture }: Starter): StartsBefore {
   return { playerId: player.id, kickoffAt: new Date(fixture.kickoff * 1000) };

@@ -1,5 +1,15 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import {
+  countBookmakers,
+  countCompetitions,
+  countDays,
+  countFixtures,
+  countMarkets,
+  countPlayers,
+  countTeams,
+  countWords,
+} from '../boards/dataset/fixture-facets.js';
+import {
   ofCompetitions,
   ofFixtures,
   ofFixturesThat,
@@ -9,16 +19,25 @@ import {
   toCome,
 } from '../boards/dataset/fixture-filters.js';
 import { named } from '../boards/dataset/name-search.js';
+import { sideNames } from '../boards/dataset/prices.js';
 import type { Board } from '../boards/engine/board.js';
 import { between, matching } from '../boards/engine/row-list.js';
 import type { RowFilter } from '../boards/engine/row-list.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
-import { bestPrices, cardVariant, consensusSourcesOf, edgeAt, rankedView, sourcesOf } from './card-variant.js';
+import {
+  bestPrices,
+  cardSides,
+  cardVariant,
+  consensusSourcesOf,
+  edgeAt,
+  rankedView,
+  sourcesOf,
+} from './card-variant.js';
 import type { CardOptions, CardVariant } from './card-variant.js';
-import { kickoffSpan } from './kickoff-span.js';
-import type { KickoffWindow } from './kickoff-span.js';
+import { kickoffSpan, spanOfDay } from './kickoff-span.js';
+import type { KickoffSpan, KickoffWindow } from './kickoff-span.js';
 
 /** Columns that a query may sort by; `sources` counts those of the consensus. */
 export const cardSortColumns = ['edgeLow', 'edge', 'odds', 'kickoff', 'sources'] as const;
@@ -45,7 +64,8 @@ export interface CardFilters {
   readonly teamIds?: readonly number[] | undefined;
   readonly playerIds?: readonly number[] | undefined;
   readonly uniqueTournamentIds?: readonly number[] | undefined;
-  readonly kickoff?: { readonly window: KickoffWindow; readonly date: string | undefined; readonly timeZone: string };
+  readonly kickoff?: { readonly window: KickoffWindow; readonly timeZone: string };
+  readonly date?: { readonly day: string; readonly timeZone: string } | undefined;
   readonly marketType?: readonly string[] | undefined;
   readonly search?: string | undefined;
   readonly inPredictedLineup?: boolean | undefined;
@@ -80,15 +100,9 @@ export const valueBetsBoard: Board<BoardSnapshot, CardOptions, CardVariant, Card
     teamIds: (ids, { snapshot, variant }) => ofTeams(snapshot, variant.table.columns.team, ids),
     playerIds: (ids, { snapshot, variant }) => ofPlayers(snapshot, variant.table.columns.player, ids),
     uniqueTournamentIds: (ids, { snapshot, variant }) => ofCompetitions(snapshot, variant.table.columns.fixture, ids),
-    kickoff: ({ window, date, timeZone }, { snapshot, variant }) => {
-      const [from, until] = kickoffSpan(snapshot.dataset.now, window, date, timeZone);
-      if (from === -Infinity && until === Infinity) return [];
-      return ofFixturesThat(
-        snapshot,
-        variant.table.columns.fixture,
-        ({ kickoff }) => kickoff >= from && kickoff < until,
-      );
-    },
+    kickoff: ({ window, timeZone }, { snapshot, variant }) =>
+      window === 'all' ? [] : within(kickoffSpan(snapshot.dataset.now, window, timeZone), snapshot, variant),
+    date: ({ day, timeZone }, { snapshot, variant }) => within(spanOfDay(day, timeZone), snapshot, variant),
     marketType: (keys, { variant }) => ofStatistics(variant.table.columns.statistic, PLAYER_STATISTIC_KEYS, keys),
     search: (text, { snapshot, variant }) =>
       named(snapshot, text, variant.table.columns.fixture, variant.table.columns.player),
@@ -124,7 +138,45 @@ export const valueBetsBoard: Board<BoardSnapshot, CardOptions, CardVariant, Card
       (edgeLow[row] === edgeLow[rival] && edge[row]! > edge[rival]!) ||
       (Number.isNaN(edgeLow[rival]) && !Number.isNaN(edgeLow[row])),
   }),
+  facets: {
+    market: {
+      ownFilter: 'marketType',
+      count: (rows, { variant }) => countMarkets(rows, variant.table.columns.statistic, PLAYER_STATISTIC_KEYS),
+    },
+    competition: {
+      ownFilter: 'uniqueTournamentIds',
+      count: (rows, { snapshot, variant }) => countCompetitions(snapshot, rows, variant.table.columns.fixture),
+    },
+    fixture: {
+      ownFilter: 'eventIds',
+      count: (rows, { snapshot, variant }) => countFixtures(snapshot, rows, variant.table.columns.fixture),
+    },
+    team: {
+      ownFilter: 'teamIds',
+      count: (rows, { snapshot, variant }) => countTeams(snapshot, rows, variant.table.columns.team),
+    },
+    player: {
+      ownFilter: 'playerIds',
+      count: (rows, { snapshot, variant }) => countPlayers(snapshot, rows, variant.table.columns.player),
+    },
+    bookmaker: {
+      ownOptions: { source: undefined },
+      count: (rows, { snapshot, variant: { table }, options }) =>
+        countBookmakers(snapshot, rows, [table.columns.overLine, table.columns.underLine], options.includeStale),
+    },
+    side: { count: (rows, { variant }) => countWords(rows, variant.side, cardSides, sideNames) },
+    day: {
+      ownFilter: 'date',
+      count: (rows, { snapshot, variant, filters }) =>
+        countDays(snapshot, rows, variant.table.columns.fixture, filters.kickoff?.timeZone),
+    },
+  },
 };
+
+/** Keeps cards whose kick-off lies within a span. */
+function within([from, until]: KickoffSpan, snapshot: BoardSnapshot, { table }: CardVariant): RowFilter {
+  return ofFixturesThat(snapshot, table.columns.fixture, ({ kickoff }) => kickoff >= from && kickoff < until);
+}
 
 function kickoffsOf({ dataset, derived }: BoardSnapshot, { table, options }: CardVariant): Float64Array {
   const { fixtures } = dataset.entities;

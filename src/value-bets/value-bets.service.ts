@@ -13,6 +13,7 @@ import { PageBytes } from '../common/paging/page-bytes.js';
 import { sentValue } from '../common/validation/error-words.js';
 import { queryOf } from '../common/validation/request.pipe.js';
 import type { Criteria } from '../common/validation/request.pipe.js';
+import { declareFacets } from '../common/paging/facets.js';
 import { paginationOf } from '../common/paging/page-of.js';
 import type { PricedPageEnvelope } from '../common/paging/page-of.js';
 import { unknownResource } from '../common/problem/application-error.js';
@@ -24,6 +25,7 @@ import { valueBetCard } from './card-record.js';
 import { cardDefaults, cardVariant } from './card-variant.js';
 import type { CardOptions, CardVariant } from './card-variant.js';
 import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
+import { valueBetsBoard } from './value-bets.board.js';
 import type { CardFilters, CardMode, CardSortColumn } from './value-bets.board.js';
 import { valueBetFields } from './value-bets.dto.js';
 import type { ValueBetCard, ValueBetsPage } from './value-bets.dto.js';
@@ -80,6 +82,7 @@ export class ValueBetsService {
     const pagination = paginationOf(page, pageSize, found.count);
     const envelope: Omit<PricedPageEnvelope<never>, 'data'> = {
       pagination,
+      ...found.facets,
       emptyBecause:
         shown.length > 0 ? null : found.count > 0 ? pagePastEnd(pagination) : this.explainEmpty(snapshot, search),
       revision: formatRevision(snapshot.revision),
@@ -202,11 +205,14 @@ export class ValueBetsService {
       filters: { ...filtersOf(search), ...ids },
       order: orderOf(search),
       group: search.group ?? false,
+      facets: search.facets,
       page,
     });
     return { ...found, ids };
   }
 }
+
+declareFacets(valueBetsBoard.facets, ValueBetsQuery);
 
 /** The search of a query, in which `showAll` is another name of a mode. */
 function searchOf(query: ValueBetsQuery): ValueBetsQuery {
@@ -234,7 +240,8 @@ function filtersOf(search: CardSearch): CardFilters {
     mode,
     maxEV: maxEV === Infinity ? undefined : maxEV,
     showLive,
-    kickoff: { window: kickoffWindow, date, timeZone: tz },
+    kickoff: { window: kickoffWindow, timeZone: tz },
+    date: date === undefined ? undefined : { day: date, timeZone: tz },
     agreement: { horizons: requireHorizons, families: requireGroups, above: minEV ?? 0 },
   };
 }

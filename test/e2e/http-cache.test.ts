@@ -133,6 +133,21 @@ describe('repeated responses of boards', () => {
     expect([asked, other.text]).toEqual([2, one.text]);
   });
 
+  it('are one response however the names in facets are ordered, and another for other facets', async () => {
+    await start();
+    await get(`${board}&facets=market,side`);
+    const one = await get(`${board}&facets=market,side`);
+    const other = await get(`${board}&facets=side%2Cmarket`);
+    expect([asked, other.text, other.headers['etag']]).toEqual([2, one.text, one.headers['etag']]);
+    const another = await get(`${board}&facets=side`);
+    expect(asked).toBe(3);
+    expect(Object.keys((another.body as { facets: object }).facets)).toEqual(['side']);
+    expect(another.headers['etag']).not.toBe(one.headers['etag']);
+    const plain = await get(board);
+    expect(plain.body).not.toHaveProperty('facets');
+    expect(plain.headers['etag']).not.toBe(another.headers['etag']);
+  });
+
   it('are one response however the names in fields are ordered', async () => {
     await start();
     await get(`${board}&fields=market,line`);

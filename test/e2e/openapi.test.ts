@@ -115,6 +115,8 @@ describe('OpenAPI document', () => {
     expect(Object.keys(at(document, 'components', 'schemas', 'ShownPage', 'properties'))).toEqual([
       'data',
       'pagination',
+      'facets',
+      'unlistedFacetValues',
       'emptyBecause',
       'revision',
       'dataAsOf',

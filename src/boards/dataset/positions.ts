@@ -1,13 +1,15 @@
 import { DETAILED_POSITIONS } from '../../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 
+/** Names of position groups. */
+export const groupNames = { G: 'Goalkeeper', D: 'Defender', M: 'Midfielder', F: 'Forward' } as const;
+
+/** Position groups by their index in columns of groups; index 0 is unknown. */
+export const groupWords = [null, 'G', 'D', 'M', 'F'] as const satisfies readonly (PositionGroup | null)[];
+
 /** Positions by their index in columns; index 0 is unknown. */
 export const positionWords: readonly (DetailedPosition | PositionGroup | null)[] = [
-  null,
-  'G',
-  'D',
-  'M',
-  'F',
+  ...groupWords,
   ...DETAILED_POSITIONS,
 ];
 

@@ -1,20 +1,43 @@
-import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
+import {
+  PLAYER_STATISTIC_KEYS,
+  PLAYER_STATISTICS,
+  TEAM_STATISTIC_KEYS,
+  TEAM_STATISTICS,
+} from '../../football/statistics.js';
 import type { Columns, Schema, Table } from '../engine/columns.js';
 
 /** Subjects of lines. */
 export const scopes = ['match', 'home', 'away', 'player'] as const;
 export type Scope = (typeof scopes)[number];
+export const scopeNames = { match: 'Match', home: 'Home side', away: 'Away side', player: 'Player' } as const;
 /** Sides of a line of a count. */
 export const lineSides = ['over', 'under'] as const;
 export type LineSide = (typeof lineSides)[number];
 /** Sides of all lines: those of counts, then those of results. */
 export const priceSides = [...lineSides, 'away', 'draw', 'home'] as const;
+/** Names of sides. */
+export const sideNames = { over: 'Over', under: 'Under', away: 'Away', draw: 'Draw', home: 'Home' } as const;
 
 /** Markets on the result of a match, whose prices stand among the lines. */
 export const RESULT_MARKETS = ['matchResult', 'asianHandicap'] as const;
 export type ResultMarket = (typeof RESULT_MARKETS)[number];
 /** Markets of lines that are not of players: statistics, then results. */
 export const TEAM_MARKETS = [...TEAM_STATISTIC_KEYS, ...RESULT_MARKETS] as const;
+
+const resultNames: Readonly<Record<ResultMarket, string>> = {
+  matchResult: 'Match result',
+  asianHandicap: 'Asian handicap',
+};
+/** Statistics of players and teams with one key have one name. */
+const marketNames: ReadonlyMap<string, string> = new Map([
+  ...[...PLAYER_STATISTICS, ...TEAM_STATISTICS].map(({ key, displayName }) => [key, displayName] as const),
+  ...Object.entries(resultNames),
+]);
+
+/** Name of a market by its key. */
+export function marketName(key: string): string {
+  return marketNames.get(key) ?? key;
+}
 
 /** What the other independent sources say of the side of a quote, from fresh eligible prices. */
 export const quoteConsensusSchema = {

@@ -1,3 +1,4 @@
+import type { FacetDimension, FacetMembers, FacetValue } from '../../common/paging/facets.js';
 import type { Criterion } from './order.js';
 import type { Group, RowFilter } from './row-list.js';
 
@@ -13,6 +14,25 @@ export interface BoardVariant {
 export interface BoardContext<Snapshot, Variant extends BoardVariant> {
   readonly snapshot: Snapshot;
   readonly variant: Variant;
+}
+
+/** What facets of a board read. */
+export interface FacetContext<Snapshot, Options, Variant extends BoardVariant, Filters> extends BoardContext<
+  Snapshot,
+  Variant
+> {
+  readonly options: Options;
+  readonly filters: Filters;
+}
+
+/** A dimension by whose values rows are counted. */
+export interface Facet<Snapshot, Options, Variant extends BoardVariant, Filters> {
+  /** Filter of the dimension, which its own counts leave out. */
+  readonly ownFilter?: keyof Filters;
+  /** Where options choose its values: those that choose none. */
+  readonly ownOptions?: Partial<Options>;
+  /** Rows by value, in any order. A row may have several values, or none. */
+  readonly count: (rows: Uint32Array, context: FacetContext<Snapshot, Options, Variant, Filters>) => FacetValue[];
 }
 
 /**
@@ -35,6 +55,8 @@ export interface Board<Snapshot, Options, Variant extends BoardVariant, Filters 
   readonly sorted?: (context: BoardContext<Snapshot, Variant>) => SortedRows<Order> | null;
   /** Rows of which a grouped query shows only the best. */
   readonly group?: (context: BoardContext<Snapshot, Variant>) => Group;
+  /** Dimensions by which a query may count rows, after grouping. */
+  readonly facets: { readonly [Name in FacetDimension]?: Facet<Snapshot, Options, Variant, Filters> };
 }
 
 /** Rows that stand in an order. */
@@ -57,6 +79,8 @@ export interface BoardQuery<Options, Filters extends object, Order extends strin
   readonly order?: BoardOrder<Order> | undefined;
   /** Whether only the best row of each group is shown. */
   readonly group?: boolean;
+  /** Dimensions by which rows are counted. */
+  readonly facets?: readonly FacetDimension[] | undefined;
   readonly page: { readonly skip: number; readonly take: number };
 }
 
@@ -69,4 +93,6 @@ export interface BoardRows<Variant extends BoardVariant> {
   /** Row numbers of all pages, in the order of the candidates. Read-only view. */
   readonly passing: Uint32Array;
   readonly variant: Variant;
+  /** Rows of all pages by value of the dimensions asked for; null without any. */
+  readonly facets: FacetMembers | null;
 }

@@ -1,6 +1,7 @@
 import type { Board, BoardVariant } from './board.js';
 import { DerivedCache } from './derived.js';
 import type { Derived } from './derived.js';
+import { countByIndex } from './facets.js';
 import { query } from './query.js';
 import { between, marked } from './row-list.js';
 
@@ -40,7 +41,28 @@ const board: Board<Snapshot, Options, Variant, Filters, 'price'> = {
     offsetInGroup: Uint16Array.of(0, 1, 0, 1, 2),
     isBetter: (row, rival) => price[row]! > price[rival]!,
   }),
+  facets: {
+    market: {
+      ownFilter: 'kinds',
+      count: (rows, { snapshot }) => countByIndex(rows, snapshot.kind, named),
+    },
+    team: {
+      ownOptions: { factor: 1 },
+      count: (rows, { variant }) =>
+        countByIndex(
+          rows,
+          Int32Array.from(variant.price, (each) => each - 2),
+          named,
+        ),
+    },
+  },
 };
+
+/** Kind 9 stands for two values. */
+function named(index: number): { value: string | null; label: string | null }[] {
+  if (index < 0) return [{ value: null, label: null }];
+  return (index === 9 ? ['8', '9'] : [String(index)]).map((value) => ({ value, label: `no ${value}` }));
+}
 
 describe('a query of a board', () => {
   const cache = new DerivedCache(1_000_000);
@@ -72,6 +94,88 @@ describe('a query of a board', () => {
     made.length = 0;
     for (const factor of [2, 3, 2]) query(board, snapshot, { options: { factor }, filters: {}, page });
     expect(made).toEqual([2, 3]);
+  });
+});
+
+describe('facets of a query', () => {
+  const snapshotOf = (kind: Uint8Array, price: Float64Array): Snapshot => ({
+    derived: new DerivedCache(1_000_000).owner(),
+    kind,
+    price,
+  });
+  const snapshot = snapshotOf(Uint8Array.of(0, 1, 2, 1, 0), Float64Array.of(2, 1, 5, 4, 3));
+  const page = { skip: 0, take: 1 };
+  const counts = (values: readonly { value: string | null; count: number }[] | undefined) =>
+    values?.map(({ value, count }) => [value, count]);
+
+  it('are absent where none is asked for', () => {
+    expect(query(board, snapshot, { options: { factor: 1 }, filters: {}, page }).facets).toBeNull();
+  });
+
+  it('count rows of all pages, most first, then by value, unknown last', () => {
+    const facets = ['market', 'team'] as const;
+    const found = query(board, snapshot, { options: { factor: 1 }, filters: {}, facets, page }).facets;
+    expect(found).toEqual({
+      facets: {
+        market: [
+          { value: '0', label: 'no 0', count: 2 },
+          { value: '1', label: 'no 1', count: 2 },
+          { value: '2', label: 'no 2', count: 1 },
+        ],
+        team: ['0', '1', '2', '3', null].map((value) => ({
+          value,
+          label: value === null ? null : `no ${value}`,
+          count: 1,
+        })),
+      },
+      unlistedFacetValues: { market: 0, team: 0 },
+    });
+  });
+
+  it('leave out the own filter and the own options of a dimension, and only these', () => {
+    const filters = { kinds: [1], minPrice: 4 };
+    const facets = ['market', 'team'] as const;
+    const found = query(board, snapshot, { options: { factor: 2 }, filters, facets, page });
+    // prices 4, 2, 10, 8, 6 of kinds 0, 1, 2, 1, 0
+    expect(found.count).toBe(1);
+    expect(counts(found.facets?.facets.market)).toEqual([
+      ['0', 2],
+      ['1', 1],
+      ['2', 1],
+    ]);
+    // of kind 1 at factor 1 the price 4 alone
+    expect(counts(found.facets?.facets.team)).toEqual([['2', 1]]);
+  });
+
+  it('count after grouping, as the number of rows does', () => {
+    const facets = ['market'] as const;
+    const asked = { options: { factor: 1 }, filters: {}, group: true, facets, page };
+    const { count, facets: found } = query(board, snapshot, asked);
+    expect(count).toBe(2);
+    expect(counts(found?.facets.market)).toEqual([
+      ['0', 1],
+      ['2', 1],
+    ]);
+  });
+
+  it('count a row for each of its values', () => {
+    const two = snapshotOf(Uint8Array.of(9, 9, 8), Float64Array.of(1, 1, 1));
+    const found = query(board, two, { options: { factor: 1 }, filters: {}, facets: ['market'], page }).facets;
+    expect(counts(found?.facets.market)).toEqual([
+      ['8', 3],
+      ['9', 2],
+    ]);
+  });
+
+  it('list the first hundred values and tell how many more there are', () => {
+    const many = snapshotOf(
+      Uint8Array.from({ length: 250 }, (_, row) => 10 + (row % 130)),
+      new Float64Array(250).fill(1),
+    );
+    const found = query(board, many, { options: { factor: 1 }, filters: {}, facets: ['market'], page }).facets;
+    expect(found?.facets.market).toHaveLength(100);
+    expect(found?.facets.market?.[0]?.count).toBe(2);
+    expect(found?.unlistedFacetValues).toEqual({ market: 30 });
   });
 });
 

@@ -1,4 +1,6 @@
-import type { Board, BoardContext, BoardQuery, BoardRows, BoardVariant } from './board.js';
+import { facetMembers } from '../../common/paging/facets.js';
+import type { FacetDimension, FacetMembers, FacetValue } from '../../common/paging/facets.js';
+import type { Board, BoardContext, BoardQuery, BoardRows, BoardVariant, FacetContext } from './board.js';
 import { rankedPage, sortedPage } from './ranked-page.js';
 import { RowList } from './row-list.js';
 import type { RowFilter } from './row-list.js';
@@ -7,14 +9,15 @@ import type { RowFilter } from './row-list.js';
 export function query<Snapshot, Options, Variant extends BoardVariant, Filters extends object, Order extends string>(
   board: Board<Snapshot, Options, Variant, Filters, Order>,
   snapshot: Snapshot,
-  { options, filters, order, group = false, page: { skip, take } }: BoardQuery<Options, Filters, Order>,
+  wanted: BoardQuery<Options, Filters, Order>,
 ): BoardRows<Variant> {
-  const variant = board.variant(snapshot, options);
-  const context = { snapshot, variant };
-  const list = new RowList(variant.candidates);
-  for (const filter of filtersOf(board, filters, context)) filter(list);
-  if (group && board.group !== undefined) list.keepBest(board.group(context));
-  const { passing } = list;
+  const {
+    order,
+    page: { skip, take },
+  } = wanted;
+  const passed = passingRows(board, snapshot, wanted);
+  const { passing, context } = passed;
+  const { variant } = context;
   const sorted = board.sorted?.(context) ?? null;
   const isSorted = sorted !== null && sorted.by === order?.by && sorted.direction === order.direction;
   const criteria =
@@ -22,11 +25,75 @@ export function query<Snapshot, Options, Variant extends BoardVariant, Filters e
       ? variant.order
       : [{ values: board.orders[order.by](context), direction: order.direction }, ...variant.order];
   const rows = isSorted ? sortedPage(passing, sorted.rows, skip, take) : rankedPage(passing, criteria, skip, take);
-  return { count: passing.length, rows, passing, variant };
+  return { count: passing.length, rows, passing, variant, facets: facetsOf(board, snapshot, wanted, passed) };
 }
 
-function* filtersOf<Snapshot, Options, Variant extends BoardVariant, Filters extends object, Order extends string>(
-  board: Board<Snapshot, Options, Variant, Filters, Order>,
+/** What a query asks for but its order and page. */
+type Asked<Options, Filters extends object> = Pick<
+  BoardQuery<Options, Filters, string>,
+  'options' | 'filters' | 'group'
+>;
+
+interface PassingRows<Snapshot, Options, Variant extends BoardVariant, Filters> {
+  readonly passing: Uint32Array;
+  readonly context: FacetContext<Snapshot, Options, Variant, Filters>;
+}
+
+/** What of a board decides which rows pass, and how they are counted. */
+type Counted<Snapshot, Options, Variant extends BoardVariant, Filters extends object> = Pick<
+  Board<Snapshot, Options, Variant, Filters, string>,
+  'variant' | 'filters' | 'group' | 'facets'
+>;
+
+function passingRows<Snapshot, Options, Variant extends BoardVariant, Filters extends object>(
+  board: Counted<Snapshot, Options, Variant, Filters>,
+  snapshot: Snapshot,
+  { options, filters, group = false }: Asked<Options, Filters>,
+): PassingRows<Snapshot, Options, Variant, Filters> {
+  const context = { snapshot, variant: board.variant(snapshot, options), options, filters };
+  const list = new RowList(context.variant.candidates);
+  for (const filter of filtersOf(board, filters, context)) filter(list);
+  if (group && board.group !== undefined) list.keepBest(board.group(context));
+  return { passing: list.passing, context };
+}
+
+/** Rows by value of the dimensions asked for; of one whose own filter is set the other filters run again. */
+function facetsOf<Snapshot, Options, Variant extends BoardVariant, Filters extends object>(
+  board: Counted<Snapshot, Options, Variant, Filters>,
+  snapshot: Snapshot,
+  { facets, ...asked }: Asked<Options, Filters> & { readonly facets?: readonly FacetDimension[] | undefined },
+  passed: PassingRows<Snapshot, Options, Variant, Filters>,
+): FacetMembers | null {
+  if (facets === undefined) return null;
+  return facetMembers(
+    facets.map((dimension): readonly [FacetDimension, FacetValue[]] => {
+      const facet = board.facets[dimension];
+      if (facet === undefined) throw new Error(`the board counts no rows by ${dimension}`);
+      const others = withoutOwn(asked, facet);
+      const { passing, context } = others === asked ? passed : passingRows(board, snapshot, others);
+      return [dimension, facet.count(passing, context)];
+    }),
+  );
+}
+
+/** What is asked for without a dimension's own filter and options; the same object where they are not set. */
+function withoutOwn<Options, Filters extends object>(
+  asked: Asked<Options, Filters>,
+  { ownFilter, ownOptions = {} }: { readonly ownFilter?: keyof Filters; readonly ownOptions?: Partial<Options> },
+): Asked<Options, Filters> {
+  const { options, filters } = asked;
+  const isFiltered = ownFilter !== undefined && (filters[ownFilter] ?? null) !== null;
+  const isChosen = (Object.keys(ownOptions) as (keyof Options)[]).some((name) => options[name] !== ownOptions[name]);
+  if (!isFiltered && !isChosen) return asked;
+  return {
+    ...asked,
+    options: isChosen ? { ...options, ...ownOptions } : options,
+    filters: isFiltered ? { ...filters, [ownFilter]: undefined } : filters,
+  };
+}
+
+function* filtersOf<Snapshot, Options, Variant extends BoardVariant, Filters extends object>(
+  board: Counted<Snapshot, Options, Variant, Filters>,
   filters: Filters,
   context: BoardContext<Snapshot, Variant>,
 ): Generator<RowFilter> {

@@ -1,6 +1,7 @@
 import { earlierInstant, instantOf } from '../../common/calendar/instant.js';
 import { emptyPage } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
+import type { FacetMembers } from '../../common/paging/facets.js';
 import { PageBytes } from '../../common/paging/page-bytes.js';
 import type { PageIdentity } from '../../common/paging/page-bytes.js';
 import { paginationOf } from '../../common/paging/page-of.js';
@@ -19,15 +20,17 @@ export interface BoardPageParts {
   /** Number of records on all pages. */
   readonly count: number;
   readonly records: readonly CachedRecord[];
+  readonly facets: FacetMembers | null;
   /** Why there is no record on any page. */
   readonly explainEmpty: () => EmptyBecause;
 }
 
 /** A page of a board with prices as it is sent. */
-export function boardPage({ snapshot, board, query, count, records, explainEmpty }: BoardPageParts): PageBytes {
+export function boardPage({ snapshot, board, query, count, records, facets, explainEmpty }: BoardPageParts): PageBytes {
   const pagination = paginationOf(query.page, query.pageSize, count);
   const envelope: Omit<PricedPageEnvelope<never>, 'data'> = {
     pagination,
+    ...facets,
     emptyBecause: emptyPage(records.length, pagination, explainEmpty),
     revision: formatRevision(snapshot.revision),
     dataAsOf: instantOf(snapshot.dataset.now),

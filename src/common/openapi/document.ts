@@ -7,6 +7,7 @@ import { projectDirectory } from '../../config/project-directory.js';
 import { credentialHeaders, securitySchemes } from '../access/access-mark.js';
 import { dtoClassNames } from '../validation/field-registry.js';
 import { generalErrors } from './error-schemas.js';
+import { facetTable } from './facet-table.js';
 import { filterTable } from './filter-table.js';
 import { finishDocument } from './finish-document.js';
 import { readResponseExamples } from './response-examples.js';
@@ -66,7 +67,9 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   const described = { ...base, info: { ...base.info, license }, tags: [...tags] };
   const created = SwaggerModule.createDocument(app, described, { operationIdFactory });
   const document = finishDocument(created, readResponseExamples());
-  document.info.description = document.info.description?.replace('{filters}', filterTable(document)) ?? '';
+  document.info.description = (document.info.description ?? '')
+    .replace('{filters}', filterTable(document))
+    .replace('{facets}', facetTable(document));
   refuseDoubleNames(Object.keys(document.components?.schemas ?? {}));
   return document;
 }

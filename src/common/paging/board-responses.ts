@@ -48,7 +48,7 @@ export class BoardResponses {
 
   /**
    * Sends what a query asks for.
-   * @throws ApplicationError `invalid_input` for a page of a table, `too_many_requests`
+   * @throws ApplicationError `invalid_input` for a page or facets of a table, `too_many_requests`
    */
   async send<Query extends PageRequest>(response: Response, query: Query, board: SentBoard<Query>): Promise<void> {
     response.vary('Accept');
@@ -114,7 +114,10 @@ function sendPage(response: Response, page: PageBytes | PageEnvelope<unknown>): 
 
 function refusePage(request: Request, query: PageRequest): void {
   const fields = fieldsOf(query.constructor as Type<object>);
-  const given = pageParameters.find((name) => fields.has(name) && request.query[name] !== undefined);
+  const given =
+    query.facets === undefined
+      ? pageParameters.find((name) => fields.has(name) && request.query[name] !== undefined)
+      : 'facets';
   if (given !== undefined) throw invalidParameter(given, 'must be left out with CSV, which holds the whole board');
 }
 

@@ -8,6 +8,8 @@ import {
   StringField,
 } from '../validation/fields.js';
 import { EmptyBecause } from './empty-because.js';
+import { Facets, MOST_FACET_VALUES, UnlistedFacetValues } from './facets.js';
+import type { FacetCounts, FacetMembers, UnlistedCounts } from './facets.js';
 
 /** The place of a page on its board. */
 export class Pagination {
@@ -44,7 +46,7 @@ export function paginationOf(page: number, pageSize: number, totalCount: number)
 }
 
 /** What every page of a board says beside its own members. */
-export interface PageEnvelope<Row> {
+export interface PageEnvelope<Row> extends Partial<FacetMembers> {
   data: Row[];
   pagination: Pagination;
   /** Null where there are rows. */
@@ -80,6 +82,18 @@ export function PageOf<Row extends object>(
 
     @ObjectField(() => Pagination, { description: 'Where this page stands on the whole board.' })
     pagination: Pagination;
+
+    @ObjectField(() => Facets, {
+      optional: true,
+      description: 'Rows by value of each dimension that `facets` names, most first; absent without it.',
+    })
+    facets?: FacetCounts;
+
+    @ObjectField(() => UnlistedFacetValues, {
+      optional: true,
+      description: `How many values each of them has beyond the ${MOST_FACET_VALUES} listed.`,
+    })
+    unlistedFacetValues?: UnlistedCounts;
 
     @ObjectField(() => EmptyBecause, {
       nullable: true,

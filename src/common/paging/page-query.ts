@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { EnumField, IntegerField, StringField } from '../validation/fields.js';
+import type { FacetsQuery } from './facets.js';
 import type { RecordFieldsQuery } from './record-fields.js';
 
 /** Largest page. */
@@ -9,7 +10,7 @@ export const largestPageSize = 100;
 export const defaultPageSize = 25;
 
 /** What every board takes to choose a page. */
-export interface PageRequest extends RecordFieldsQuery {
+export interface PageRequest extends RecordFieldsQuery, FacetsQuery {
   page: number;
   pageSize: number;
   revision?: string;

@@ -108,7 +108,8 @@ const plainQuery: fc.Arbitrary<PlainQuery> = fc.record({
         .array(fc.constantFrom(0, 1), { minLength: books.length, maxLength: books.length })
         .map((marks) => Uint8Array.from(marks)),
     ),
-    withResults: fc.boolean(),
+    asksForValue: fc.boolean(),
+    namesResults: fc.boolean(),
   }),
   filters: fc.record(
     {
@@ -155,7 +156,7 @@ function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: Pl
     };
   }).filter(
     ({ row, price, sources, odds_discrepancy: discrepancy, outlierPct, valueEdge }) =>
-      (options.withResults || !isOfResult(prices.lines.columns, row)) &&
+      (options.asksForValue || options.namesResults || !isOfResult(prices.lines.columns, row)) &&
       sources >= filters.minBookmakers &&
       price >= filters.minOdds &&
       price <= filters.maxOdds &&
@@ -185,7 +186,7 @@ function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: Pl
 }
 
 function rowsOf(snapshot: BoardSnapshot, filters: LineFilters): number[] {
-  const options = { includeStale: false, compared: null, withResults: false };
+  const options = { includeStale: false, compared: null, asksForValue: false, namesResults: false };
   return query(priceOutliersBoard, snapshot, { options, filters, page: { skip: 0, take: 100 } }).rows;
 }
 

@@ -1,11 +1,23 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import {
+  countBookmakers,
+  countCompetitions,
+  countDays,
+  countFixtures,
+  countMarkets,
+  countPlayers,
+  countWords,
+  entryValue,
+} from '../../boards/dataset/fixture-facets.js';
 import { marksOf, ofCompetitions, ofFixtures, ofPlayers, ofStatistics } from '../../boards/dataset/fixture-filters.js';
 import { named } from '../../boards/dataset/name-search.js';
-import { scopes, TEAM_MARKETS } from '../../boards/dataset/prices.js';
+import { priceSides, scopeNames, scopes, sideNames, TEAM_MARKETS } from '../../boards/dataset/prices.js';
 import type { Scope } from '../../boards/dataset/prices.js';
 import type { Board } from '../../boards/engine/board.js';
+import { countByIndex } from '../../boards/engine/facets.js';
 import { between, matching } from '../../boards/engine/row-list.js';
 import type { RowFilter } from '../../boards/engine/row-list.js';
+import type { FacetValue } from '../../common/paging/facets.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { priceVariant } from './price-variant.js';
 import type { PriceOptions, PriceVariant } from './price-variant.js';
@@ -112,6 +124,38 @@ export const priceOutliersBoard: Board<BoardSnapshot, PriceOptions, PriceVariant
     offsetInGroup: snapshot.priceLines.table.columns.offsetInGroup,
     isBetter: (row, rival) => discrepancy[row]! > discrepancy[rival]!,
   }),
+  facets: {
+    market: {
+      ownFilter: 'market',
+      ownOptions: { namesResults: false },
+      count: (rows, { snapshot }) => countMarkets(rows, marketColumn(snapshot), markets),
+    },
+    competition: {
+      ownFilter: 'uniqueTournamentIds',
+      count: (rows, { snapshot }) => countCompetitions(snapshot, rows, snapshot.prices.lines.columns.fixture),
+    },
+    fixture: {
+      ownFilter: 'eventIds',
+      count: (rows, { snapshot }) => countFixtures(snapshot, rows, snapshot.prices.lines.columns.fixture),
+    },
+    team: { ownFilter: 'teamIds', count: (rows, { snapshot }) => countTeamsOrMatches(snapshot, rows) },
+    player: {
+      ownFilter: 'playerIds',
+      count: (rows, { snapshot }) => countPlayers(snapshot, rows, snapshot.prices.lines.columns.player),
+    },
+    bookmaker: {
+      ownOptions: { compared: null },
+      count: (rows, { snapshot, options }) => countBookmakers(snapshot, rows, null, options.includeStale),
+    },
+    scope: {
+      ownFilter: 'scope',
+      count: (rows, { snapshot }) => countWords(rows, snapshot.prices.lines.columns.scope, scopes, scopeNames),
+    },
+    side: {
+      count: (rows, { snapshot }) => countWords(rows, snapshot.prices.lines.columns.side, priceSides, sideNames),
+    },
+    day: { count: (rows, { snapshot }) => countDays(snapshot, rows, snapshot.prices.lines.columns.fixture) },
+  },
 };
 
 /** Lines about teams or their players, and lines of matches that the teams play. */
@@ -124,6 +168,23 @@ function ofTeamsOrMatches(snapshot: BoardSnapshot, ids: readonly number[]): RowF
     if (scope[row] !== match) return teams[team[row]!] === 1;
     const { home, away } = fixtures[fixture[row]!]!;
     return teams[home] === 1 || teams[away] === 1;
+  });
+}
+
+/** Rows by the teams that `ofTeamsOrMatches` finds them by: of lines of a match both sides. */
+function countTeamsOrMatches({ derived, dataset, prices: { lines } }: BoardSnapshot, rows: Uint32Array): FacetValue[] {
+  const { fixtures, teams } = dataset.entities;
+  const match = scopes.indexOf('match');
+  /** Indexes of teams, then those of fixtures; -1 of players whose side is not known. */
+  const subjects = derived.get('teams or matches of lines', () =>
+    Int32Array.from(lines.columns.scope, (scope, row) =>
+      scope === match ? teams.length + lines.columns.fixture[row]! : lines.columns.team[row]!,
+    ),
+  );
+  return countByIndex(rows, subjects, (index) => {
+    if (index < teams.length) return [entryValue(teams[index])];
+    const { home, away } = fixtures[index - teams.length]!;
+    return [entryValue(teams[home]), entryValue(teams[away])];
   });
 }
 

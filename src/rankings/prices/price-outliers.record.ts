@@ -1,28 +1,16 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import type { MadeRecord } from '../../boards/records/board-records.js';
-import { marketOfLine, priceSides, scopes } from '../../boards/dataset/prices.js';
-import type { ResultMarket } from '../../boards/dataset/prices.js';
+import { marketName, marketOfLine, priceSides, scopes } from '../../boards/dataset/prices.js';
 import { hiddenFlags, quoteFlags } from '../../football/eligible-price.js';
 import { instantOf } from '../../common/calendar/instant.js';
 import { round, roundFairOdds, roundKnown } from '../../common/rounding.js';
 import { percentAbove } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
 import type { MovedPrice } from '../../prices/moved-price.dto.js';
-import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
 import type { PricedLine, PriceOutlier } from './price-outliers.dto.js';
 import type { PropsOutlier } from './props-outliers.dto.js';
 import { quoteValue } from '../../boards/dataset/quote-value.js';
 import { RepeatedText } from '../repeated-text.js';
-
-const resultNames: Readonly<Record<ResultMarket, string>> = {
-  matchResult: 'Match result',
-  asianHandicap: 'Asian handicap',
-};
-/** Names of markets by key; statistics of players and teams with one key have one name. */
-const marketNames: ReadonlyMap<string, string> = new Map([
-  ...[...PLAYER_STATISTICS, ...TEAM_STATISTICS].map(({ key, displayName }) => [key, displayName] as const),
-  ...Object.entries(resultNames),
-]);
 
 /** A line of the page; `comparison` has read it and is reused for the next line. */
 export interface ComparedLine {
@@ -44,7 +32,7 @@ function lineMembers(snapshot: BoardSnapshot, { row, comparison, moved }: Compar
   const subjectTeam = team[row]! < 0 ? null : entities.teams[team[row]!]!;
   const subjectPlayer = player[row]! < 0 ? null : entities.players[player[row]!]!;
   const market = marketOfLine(columns, row);
-  const name = marketNames.get(market) ?? market;
+  const name = marketName(market);
   return {
     event_id: fixture.id,
     event_timestamp: fixture.kickoff,

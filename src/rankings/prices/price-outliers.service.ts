@@ -13,6 +13,7 @@ import { pluralise } from '../../common/pluralise.js';
 import { emptyPage, filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { BoardTable } from '../../common/paging/board-table.js';
+import { declareFacets } from '../../common/paging/facets.js';
 import { PageBytes } from '../../common/paging/page-bytes.js';
 import { paginationOf } from '../../common/paging/page-of.js';
 import type { PageRequest } from '../../common/paging/page-query.js';
@@ -21,6 +22,7 @@ import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
 import { MOST_EDGE } from '../../football/blend.js';
 import { BoardIdsService } from '../board-ids.service.js';
+import { priceOutliersBoard } from './price-outliers.board.js';
 import type { LineFilters, PriceFilters } from './price-outliers.board.js';
 import { PriceOutliersQuery } from './price-outliers.dto.js';
 import type { PriceOutlier, PriceOutliersPage } from './price-outliers.dto.js';
@@ -37,8 +39,9 @@ interface PriceRequest {
   readonly filters: PriceFilters & { readonly minBookmakers: number };
   readonly order: PriceQuery['order'];
   readonly group: boolean;
-  /** Whether match results and handicaps are listed. */
-  readonly withResults: boolean;
+  /** Whether value is asked for, and whether match results or handicaps are named: either lists them. */
+  readonly asksForValue: boolean;
+  readonly namesResults: boolean;
   /** The request with optional parameters at their defaults. */
   readonly unfiltered: () => PriceRequest;
 }
@@ -123,11 +126,19 @@ export class PriceOutliersService {
     const { board, query, filters, order, group } = request;
     const options = optionsOf(request, snapshot);
     const page = { skip: (query.page - 1) * query.pageSize, take: query.pageSize };
-    const { count, rows } = this.repository.find(snapshot, { options, filters, order, group, page });
+    const { count, rows, facets } = this.repository.find(snapshot, {
+      options,
+      filters,
+      order,
+      group,
+      facets: query.facets,
+      page,
+    });
     const records = await this.repository.load(snapshot, board, options, rows, query);
     const pagination = paginationOf(query.page, query.pageSize, count);
     const envelope = {
       pagination,
+      ...facets,
       emptyBecause: emptyPage(records.length, pagination, () => this.explainEmpty(snapshot, request)),
       revision: formatRevision(snapshot.revision),
       dataAsOf: instantOf(snapshot.dataset.now),
@@ -141,7 +152,7 @@ export class PriceOutliersService {
 
   /** Why a query shows no line: filters, bounds, prices, or too few bookmakers. */
   private explainEmpty(snapshot: BoardSnapshot, request: PriceRequest): EmptyBecause {
-    const { board, query, filters, withResults } = request;
+    const { board, query, filters, asksForValue, namesResults } = request;
     const unfiltered = request.unfiltered();
     // the board of one league requires it
     const isOfLeague = unfiltered.filters.uniqueTournamentIds !== undefined;
@@ -156,7 +167,7 @@ export class PriceOutliersService {
       search: undefined,
     };
     const find = (wanted: PriceFilters, group: boolean): BoardRows<PriceVariant> => {
-      const options = { includeStale: query.includeStale, compared: null, withResults };
+      const options = { includeStale: query.includeStale, compared: null, asksForValue, namesResults };
       return this.repository.find(snapshot, { options, filters: wanted, group, page: { skip: 0, take: 0 } });
     };
     for (const each of [request, unfiltered]) {
@@ -167,7 +178,11 @@ export class PriceOutliersService {
       ? (indexesById(snapshot, 'competitions').get(filters.uniqueTournamentIds?.at(-1) ?? -1) ?? -1)
       : null;
     const kind =
-      board === 'props-outliers' ? priceKinds.player : withResults ? priceKinds.anyWithResults : priceKinds.any;
+      board === 'props-outliers'
+        ? priceKinds.player
+        : asksForValue || namesResults
+          ? priceKinds.anyWithResults
+          : priceKinds.any;
     const withoutPrices = explainPrices(snapshot, kind, query.includeStale, competition);
     if (withoutPrices !== null) return withoutPrices;
     const { minBookmakers } = filters;
@@ -197,10 +212,15 @@ function identityOf({ query, filters }: PriceRequest) {
   return { ...query, eventIds, teamIds, playerIds, competitionIds };
 }
 
-function optionsOf({ query, withResults }: PriceRequest, { dataset }: BoardSnapshot): PriceOptions {
+const { competition: _competition, scope: _scope, ...propsFacets } = priceOutliersBoard.facets;
+declareFacets(priceOutliersBoard.facets, PriceOutliersQuery);
+// of one league, and of players
+declareFacets(propsFacets, PropsOutliersQuery);
+
+function optionsOf({ query, asksForValue, namesResults }: PriceRequest, { dataset }: BoardSnapshot): PriceOptions {
   const { bookmakers, includeStale } = query;
   const compared = bookmakers === undefined ? null : bookmakersNamed(bookmakers, dataset.entities.bookmakers);
-  return { includeStale, compared, withResults };
+  return { includeStale, compared, asksForValue, namesResults };
 }
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
@@ -216,7 +236,8 @@ function priceRequest(query: PriceOutliersQuery): PriceRequest {
     filters: { ...query, maxValueEdge: maxValueEdge === Infinity ? undefined : maxValueEdge },
     order: { by: sortBy, direction: directions[query.sortOrder] },
     group: query.group,
-    withResults: asksForValue || RESULT_MARKETS.some((result) => market.includes(result)),
+    asksForValue,
+    namesResults: RESULT_MARKETS.some((result) => market.includes(result)),
     unfiltered: () => priceRequest(queryOf(PriceOutliersQuery)),
   };
 }
@@ -235,7 +256,8 @@ function propsRequest(query: PropsOutliersQuery): PriceRequest {
     },
     order: { by: query.sortBy, direction: directions[query.sortOrder] },
     group: false,
-    withResults: false,
+    asksForValue: false,
+    namesResults: false,
     unfiltered: () => propsRequest(queryOf(PropsOutliersQuery, { uniqueTournamentId })),
   };
 }

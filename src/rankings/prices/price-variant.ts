@@ -15,8 +15,9 @@ export interface PriceOptions {
   readonly includeStale: boolean;
   /** By bookmaker index, 1 for those whose best price is compared; null: all. */
   readonly compared: Uint8Array | null;
-  /** Whether match results and handicaps are listed too. */
-  readonly withResults: boolean;
+  /** Match results and handicaps are listed where value is asked for, or where they are named. */
+  readonly asksForValue: boolean;
+  readonly namesResults: boolean;
 }
 
 /** How the compared price of each line stands against the others: columns by row, NaN without that price. */
@@ -76,6 +77,10 @@ interface CandidateRows {
   readonly counts: Uint32Array;
 }
 
+function listedRows({ asksForValue, namesResults }: PriceOptions, { all, counts }: CandidateRows): Uint32Array {
+  return asksForValue || namesResults ? all : counts;
+}
+
 /** Columns of the best prices, and the rows that have one. */
 interface BestPrices extends ComparedColumns {
   readonly best: Float64Array;
@@ -87,7 +92,7 @@ function bestPrices(snapshot: BoardSnapshot, options: PriceOptions): PriceVarian
   const { edge, outlierPercent, candidates, ...columns } = bestColumns(snapshot, options.includeStale);
   return {
     ...columns,
-    candidates: options.withResults ? candidates.all : candidates.counts,
+    candidates: listedRows(options, candidates),
     price: columns.best,
     edge: () => edge,
     outlierPercent: () => outlierPercent,
@@ -139,7 +144,7 @@ function withStale(
 
 /** The best prices of some bookmakers; all but them is taken from the best prices of all. */
 function ownPrices(snapshot: BoardSnapshot, options: PriceOptions, compared: Uint8Array): PriceVariant {
-  const { includeStale, withResults } = options;
+  const { includeStale } = options;
   const { derived, prices, dataset } = snapshot;
   const { bookmakers } = dataset.entities;
   const name = `of ${compared.join('')}, stale: ${includeStale}`;
@@ -180,7 +185,7 @@ function ownPrices(snapshot: BoardSnapshot, options: PriceOptions, compared: Uin
     // rows without such a price lie within no bound of prices
     ...others,
     ...own,
-    candidates: withResults ? candidates.all : candidates.counts,
+    candidates: listedRows(options, candidates),
     edge: () => readLines('edges', (comparison) => comparison.edge()),
     outlierPercent: () =>
       (outliers ??= areAlone

@@ -1,14 +1,15 @@
 import { playerVariants, playerWindowNames } from '../../boards/candidates/player-trends.js';
 import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
+import { countPlayers, countWords } from '../../boards/dataset/fixture-facets.js';
 import { ofPlayers } from '../../boards/dataset/fixture-filters.js';
-import { positionWords } from '../../boards/dataset/positions.js';
+import { groupNames, groupWords, positionWords } from '../../boards/dataset/positions.js';
 import { named } from '../../boards/dataset/name-search.js';
 import { markedByEither } from '../../boards/engine/row-list.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { playerTrendUpToPrices } from './player-trend.record.js';
 import type { PlayerMatchOptions } from './player-trend.record.js';
 import type { PlayerTrendSortColumn } from './player-trends.dto.js';
-import { trendFilters, trendOrders, valuesByRow } from './trend-board.js';
+import { trendFacets, trendFilters, trendOrders, valuesByRow } from './trend-board.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
 import { bestLine, trendVariant } from './trend-variant.js';
 import type { TrendOptions } from './trend-variant.js';
@@ -54,5 +55,16 @@ export const playerTrendsBoard: TrendBoard<
       valuesByRow(table, candidates, (row) => table.columns.opponentRank[row] || NaN),
   },
   group: ({ variant }) => bestLine(variant.table, variant),
+  facets: {
+    ...trendFacets(PLAYER_STATISTIC_KEYS),
+    player: {
+      ownFilter: 'playerIds',
+      count: (rows, { snapshot, variant }) => countPlayers(snapshot, rows, variant.table.columns.player),
+    },
+    position: {
+      ownFilter: 'positions',
+      count: (rows, { variant }) => countWords(rows, variant.table.columns.group, groupWords, groupNames),
+    },
+  },
   recordUpToPrices: playerTrendUpToPrices,
 };

@@ -10,6 +10,7 @@ import type { ListedRows } from '../../boards/records/listed-rows.js';
 import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { BoardTable } from '../../common/paging/board-table.js';
+import { declareFacets } from '../../common/paging/facets.js';
 import type { PageBytes } from '../../common/paging/page-bytes.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
@@ -123,6 +124,8 @@ function boardQuery(
   const { options, filters, ...page } = trendQuery(query, dataset.entities);
   return { ...page, options: { ...options, startsOnly, superSub }, filters: { ...filters, positions, playerIds } };
 }
+
+declareFacets(playerTrendsBoard.facets, PlayerTrendsQuery);
 
 /** Candidates of a request that are computed on demand; null for none. */
 function candidatesFor({ sameCompetition, includeUnpriced }: PlayerTrendsQuery): OnDemandKind | null {

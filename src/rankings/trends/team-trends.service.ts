@@ -9,6 +9,7 @@ import type { ListedRows } from '../../boards/records/listed-rows.js';
 import type { TeamTrendTable } from '../../boards/candidates/team-trends.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { BoardTable } from '../../common/paging/board-table.js';
+import { declareFacets } from '../../common/paging/facets.js';
 import type { PageBytes } from '../../common/paging/page-bytes.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
@@ -136,6 +137,8 @@ export class TeamTrendsService {
     return withHint(snapshot, query, because);
   }
 }
+
+declareFacets(teamTrendsBoards.team.facets, TeamTrendsQuery);
 
 /** Lines of teams; those of matches if none of a team has an eligible price and unpriced ones are not wanted. */
 function defaultScope(snapshot: BoardSnapshot, { includeStale, includeUnpriced }: TeamTrendsQuery): TrendScope {

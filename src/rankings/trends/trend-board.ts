@@ -1,10 +1,21 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import {
+  countBookmakers,
+  countCompetitions,
+  countDays,
+  countFixtures,
+  countMarkets,
+  countTeams,
+  countWords,
+} from '../../boards/dataset/fixture-facets.js';
 import { ofCompetitions, ofFixtures, ofStatistics, ofTeams } from '../../boards/dataset/fixture-filters.js';
 import { named } from '../../boards/dataset/name-search.js';
-import { lineSides } from '../../boards/dataset/prices.js';
+import { lineSides, sideNames } from '../../boards/dataset/prices.js';
 import type { LineSide } from '../../boards/dataset/prices.js';
-import type { Board, BoardContext } from '../../boards/engine/board.js';
+import type { Board, BoardContext, Facet } from '../../boards/engine/board.js';
+import { countByIndex } from '../../boards/engine/facets.js';
 import { between, marked } from '../../boards/engine/row-list.js';
+import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { PRICE_FLOOR } from './trend-variant.js';
 import type { TrendOptions, TrendTable, TrendVariant } from './trend-variant.js';
 
@@ -70,6 +81,49 @@ export const trendFilters = (statistics: readonly string[]) => ({
   odds: ({ from, to }: OddsRange, { variant: { odds } }: TrendContext) =>
     between(odds, from ?? PRICE_FLOOR, to ?? Infinity),
 });
+
+type TrendFacet = Facet<BoardSnapshot, TrendOptions, TrendVariant, TrendFilters>;
+
+/**
+ * Dimensions that boards of teams and of players share.
+ * @param statistics keys of the catalogue, as columns number them
+ */
+export const trendFacets = (statistics: readonly string[]) =>
+  ({
+    market: {
+      ownFilter: 'statTypes',
+      count: (rows, { variant }) => countMarkets(rows, variant.table.columns.statistic, statistics),
+    },
+    competition: {
+      ownFilter: 'uniqueTournamentIds',
+      count: (rows, { snapshot, variant }) => countCompetitions(snapshot, rows, variant.table.columns.fixture),
+    },
+    fixture: {
+      ownFilter: 'eventIds',
+      count: (rows, { snapshot, variant }) => countFixtures(snapshot, rows, variant.table.columns.fixture),
+    },
+    team: {
+      ownFilter: 'teamIds',
+      count: (rows, { snapshot, variant }) => countTeams(snapshot, rows, variant.table.columns.team),
+    },
+    bookmaker: {
+      ownOptions: { bookmakers: null },
+      count: (rows, { snapshot, variant, options }) =>
+        countBookmakers(snapshot, rows, [variant.table.columns.lineRow], options.includeStale),
+    },
+    side: {
+      ownFilter: 'type',
+      count: (rows, { variant }) => countWords(rows, variant.table.columns.side, lineSides, sideNames),
+    },
+    window: {
+      count: (rows, { variant }) =>
+        countByIndex(rows, variant.windows.window, (index) => {
+          const length = TREND_WINDOWS[index]!;
+          return [{ value: String(length), label: `${length} matches` }];
+        }),
+    },
+    day: { count: (rows, { snapshot, variant }) => countDays(snapshot, rows, variant.table.columns.fixture) },
+  }) as const satisfies Readonly<Record<string, TrendFacet>>;
 
 /** Columns by which boards of teams and of players are sorted. */
 export const trendOrders = {

@@ -51,6 +51,7 @@ export function trendQuery<Order extends string>(
         ? undefined
         : { by: sortBy, direction: query.sortOrder === 'asc' ? 'ascending' : 'descending' },
     group: bestLinesOnly && isPriceRanged,
+    facets: query.facets,
     page: { skip: (page - 1) * pageSize, take: pageSize },
   };
 }

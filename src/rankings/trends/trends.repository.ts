@@ -6,16 +6,18 @@ import { BoardRecords } from '../../boards/records/board-records.js';
 import type { CachedRecord } from '../../boards/records/board-records.js';
 import { ALL_ROWS } from '../../boards/records/listed-rows.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
+import type { FacetMembers } from '../../common/paging/facets.js';
 import type { RecordSelection } from '../../common/paging/record-fields.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
 import type { TrendOptions, TrendTable, TrendVariant } from './trend-variant.js';
 import { shownPrices, trendEnd } from './trend.record.js';
 
-/** Records of a page of trends, and the number of trends on all pages. */
+/** Records of a page of trends, and the number and facets of trends on all pages. */
 export interface FoundTrends {
   readonly count: number;
   readonly records: readonly CachedRecord[];
+  readonly facets: FacetMembers | null;
 }
 
 /** Trends of a snapshot and their records. */
@@ -30,8 +32,9 @@ export class TrendsRepository {
     wanted: BoardQuery<O, F, Order>,
     selection: RecordSelection | null,
   ): FoundTrends {
-    const { count, rows, variant } = query(board, snapshot, wanted);
-    return { count, records: this.records(snapshot, board, { variant, rows, options: wanted.options, selection }) };
+    const { count, rows, variant, facets } = query(board, snapshot, wanted);
+    const records = this.records(snapshot, board, { variant, rows, options: wanted.options, selection });
+    return { count, records, facets };
   }
 
   /** All trends that pass a query, whatever its page. */

@@ -2,6 +2,7 @@ import { testKeys } from '../app.js';
 import type { TestApp } from '../app.js';
 import { boardDifferences } from './compare.js';
 import type { RecordReader } from './compare.js';
+import { facetDifferences } from './facets.js';
 import { lineupDifferences } from './lineup-board.js';
 import type { Moment } from './moment.js';
 import { playerTrends } from './player-trends.js';
@@ -129,13 +130,19 @@ export function checkedBoard(app: TestApp, moment: Moment, name: BoardName): Che
   const { oracle, optional, ...reader } = ranked[name];
   return {
     differences: async (query, pageSize, syntax) => {
-      const { totalCount, records, ignored } = await walkBoard(asking(syntax), query, pageSize, moment.settings.now);
+      const { totalCount, records, pages, ignored } = await walkBoard(
+        asking(syntax),
+        query,
+        pageSize,
+        moment.settings.now,
+      );
       const heard = Object.fromEntries(Object.entries(query).filter(([parameter]) => !ignored.includes(parameter)));
       const expected = oracle(moment, heard);
       return [
         ...ignoredLines(ignored.filter((parameter) => !optional.includes(parameter))),
         ...(totalCount === expected.length ? [] : [`totalCount ${totalCount} instead of ${expected.length}`]),
         ...boardDifferences(expected, records, reader),
+        ...(await facetDifferences(moment, heard, pages, (others) => oracle(moment, others))),
       ];
     },
   };

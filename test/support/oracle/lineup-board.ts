@@ -1,4 +1,5 @@
 import { boardDifferences, differences } from './compare.js';
+import { facetDifferences } from './facets.js';
 import { lineups } from './line-ups.js';
 import type { Moment } from './moment.js';
 import type { BoardQuery } from './query.js';
@@ -34,6 +35,7 @@ export async function lineupDifferences(
       : [`totalCount ${totalCount} instead of ${expected.records.length}`]),
     ...boardDifferences(expected.records, records, { keyOf, pricesOf: () => [] }),
     ...pages.flatMap(besides).slice(0, 3),
+    ...(await facetDifferences(moment, query, pages, (others) => lineups(moment, others).records)),
   ];
   return { lines, ignored };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { BoardName } from './boards.js';
+import { facetsOfBoards } from './facets.js';
 import type { Moment } from './moment.js';
 import { poolOf } from './parameter-pool.js';
 import type { Pool } from './parameter-pool.js';
@@ -118,7 +119,9 @@ const syntaxes: fc.Arbitrary<QuerySyntax> = fc.oneof(
 /** Random parameters of a board, drawn from what there is at the moment. */
 export function parameterSets(moment: Moment, name: BoardName): fc.Arbitrary<ParameterSet> {
   const pool = poolOf(moment, name);
-  const query = queryOf(name, textsOf(name, pool)).map((chosen) => acceptable(name, chosen, pool));
+  const query = fc
+    .tuple(queryOf(name, textsOf(name, pool)), fc.option(someOf(facetsOfBoards[name], 4)))
+    .map(([chosen, facets]) => acceptable(name, facets === null ? chosen : { ...chosen, facets }, pool));
   return fc.record({ query, pageSize: fc.constantFrom(100, 100, 100, 50, 25, 10, 7), syntax: syntaxes });
 }
 
@@ -180,7 +183,8 @@ export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
     'line-ups': starters,
     'line-ups, other family': starters,
   };
-  return queries[name].map((query) => ({ query, pageSize: 100, syntax: plainSyntax }));
+  const counted = queries[name].slice(0, 3).map((query) => ({ ...query, facets: facetsOfBoards[name].join(',') }));
+  return [...queries[name], ...counted].map((query) => ({ query, pageSize: 100, syntax: plainSyntax }));
 }
 
 function textsOf(name: BoardName, pool: Pool): Texts {

@@ -24,6 +24,7 @@ const listNames = [
   'marketType',
   'requireHorizons',
   'requireGroups',
+  'facets',
 ];
 const listsOfBoards: Readonly<Record<string, readonly string[]>> = {
   'team trends': ['eventIds', 'statTypes'],

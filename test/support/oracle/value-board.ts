@@ -1,5 +1,7 @@
 import { rounded } from './arithmetic.js';
 import { differences } from './compare.js';
+import { facetDifferences } from './facets.js';
+import type { CountedRecord } from './facets.js';
 import type { Moment } from './moment.js';
 import { basisOf, edgeSpan, fairOf, fairSpan, meanEdge, modelSpan, scannedSides } from './model-edges.js';
 import type { Span } from './model-edges.js';
@@ -25,6 +27,9 @@ const SHAPING = [
   'devig',
   'minConsensus',
 ];
+
+const shapingOf = (query: BoardQuery): BoardQuery =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => SHAPING.includes(name)));
 
 /** A card with its record as the board serves it when everything is asked for. */
 export interface ServedCard {
@@ -55,9 +60,8 @@ export class ValueBoard {
     query: BoardQuery,
     pageSize: number,
   ): Promise<{ lines: string[]; ignored: readonly string[] }> {
-    const shaping = Object.fromEntries(Object.entries(query).filter(([name]) => SHAPING.includes(name)));
-    const { cards, faults } = await this.universe(ask, shaping);
-    const { records, ignored } = await walkBoard(ask, query, pageSize, this.moment.settings.now);
+    const { cards, faults } = await this.universe(ask, shapingOf(query));
+    const { records, pages, ignored } = await walkBoard(ask, query, pageSize, this.moment.settings.now);
     const { keys, unsure } = filterCards(this.moment, query, cards);
     const shown = records.map(keyOf);
     const allowed = keys.filter((each) => !unsure.has(each) || shown.includes(each));
@@ -77,7 +81,24 @@ export class ValueBoard {
           `instead of ${allowed[first]}`,
       );
     }
+    lines.push(...(await facetDifferences(this.moment, query, pages, (others) => this.counted(ask, others))));
     return { lines, ignored };
+  }
+
+  /** The cards that pass a query; where rounding hides whether one does, those that the board shows. */
+  private async counted(ask: Ask, query: BoardQuery): Promise<CountedRecord[]> {
+    const { cards } = await this.universe(ask, shapingOf(query));
+    const { keys, unsure } = filterCards(this.moment, query, cards);
+    const shown = new Set(
+      unsure.size === 0 ? [] : (await walkBoard(ask, query, 100, this.moment.settings.now)).records.map(keyOf),
+    );
+    const passing = new Set(keys.filter((key) => !unsure.has(key) || shown.has(key)));
+    return cards
+      .filter(({ card }) => passing.has(card.key))
+      .map(({ card, served }) => ({
+        record: { ...card.record, marketType: card.market, scannerSide: served['scannerSide'] },
+        prices: card.shown.map(({ bookmaker, odds }) => [bookmaker.name, odds]),
+      }));
   }
 
   /** The whole board with some numbers, read once while others are not asked for more lately. */

@@ -56,6 +56,30 @@ export const ORACLE_PLAYER_STATISTICS: readonly OracleStatistic[] = [
   entry('saves', 'saves', 2.5, 3.5),
 ];
 
+/** Names of statistics and markets by key. */
+export const ORACLE_MARKET_NAMES: Readonly<Record<string, string>> = {
+  goals: 'Goals',
+  firstHalfGoals: 'First-half goals',
+  assists: 'Assists',
+  shots: 'Shots',
+  shotsOnTarget: 'Shots on target',
+  headedShots: 'Headed shots',
+  shotsOutsideBox: 'Shots from outside the box',
+  corners: 'Corners',
+  fouls: 'Fouls',
+  foulsWon: 'Fouls won',
+  offsides: 'Offsides',
+  yellowCards: 'Yellow cards',
+  redCards: 'Red cards',
+  cards: 'Cards',
+  tackles: 'Tackles',
+  interceptions: 'Interceptions',
+  saves: 'Saves',
+  passes: 'Passes',
+  matchResult: 'Match result',
+  asianHandicap: 'Asian handicap',
+};
+
 /** Most recent matches that a trend looks at. */
 export const ORACLE_WINDOWS = [5, 10, 15, 20, 30] as const;
 /** Least length of a window that is shown unless another is asked for. */

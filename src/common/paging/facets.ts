@@ -1,0 +1,129 @@
+import type { Type } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { ArrayField, IntegerField, ListField, StringField, enumRule } from '../validation/index.js';
+
+/** Dimensions by which boards count rows: what a value of each is. */
+export const facetDimensions = {
+  market: 'Statistic or market, by key.',
+  competition: 'Competition, by id.',
+  fixture: 'Fixture, by id.',
+  team: 'Team, by id.',
+  player: 'Player, by id.',
+  bookmaker: 'Bookmaker, by identifier: a row counts for each one with an eligible price of it.',
+  scope: 'Who a line is about: `match`, `home`, `away` or `player`.',
+  side: 'Side of the line.',
+  position: 'Position: `G`, `D`, `M` or `F`.',
+  window: 'Matches in the window shown.',
+  day: 'Day of kick-off, in the time zone `tz` on boards that take it, else UTC.',
+  status: 'Status of the fixture.',
+  coverage: 'How complete the data of the fixture are.',
+} as const;
+/** A dimension of a board. */
+export type FacetDimension = keyof typeof facetDimensions;
+
+/** Most values of a dimension that a response lists. */
+export const MOST_FACET_VALUES = 100;
+
+/** What a query says of facets. */
+export interface FacetsQuery {
+  /** Dimensions, sorted and each once. */
+  readonly facets?: readonly FacetDimension[];
+}
+
+/** Rows of a board with one value of a dimension. */
+export class FacetValue {
+  @StringField({
+    nullable: true,
+    description: 'The value, as the filter of its dimension takes it; null where rows have none or it is not known.',
+    example: 'shots',
+  })
+  value: string | null;
+
+  @StringField({ nullable: true, description: 'The value in words; null with the value.', example: 'Shots' })
+  label: string | null;
+
+  @IntegerField({ minimum: 1, description: 'Rows with it on all pages.', example: 120 })
+  count: number;
+}
+
+/** Rows by the values of each dimension that a query names. */
+export type FacetCounts = Partial<Record<FacetDimension, FacetValue[]>>;
+export class Facets {}
+/** How many values of each of them are not listed. */
+export type UnlistedCounts = Partial<Record<FacetDimension, number>>;
+export class UnlistedFacetValues {}
+for (const [name, description] of Object.entries(facetDimensions)) {
+  ArrayField(() => FacetValue, { optional: true, maximumItems: MOST_FACET_VALUES, description })(
+    Facets.prototype,
+    name,
+  );
+  IntegerField({ optional: true, minimum: 0, description, example: 0 })(UnlistedFacetValues.prototype, name);
+}
+
+/** Members of a page that tell its facets. */
+export interface FacetMembers {
+  readonly facets: FacetCounts;
+  readonly unlistedFacetValues: UnlistedCounts;
+}
+
+/** Members that list the values of some dimensions: most rows first, then by value, unknown last. */
+export function facetMembers(counted: Iterable<readonly [FacetDimension, readonly FacetValue[]]>): FacetMembers {
+  const facets: FacetCounts = {};
+  const unlistedFacetValues: UnlistedCounts = {};
+  for (const [dimension, values] of counted) {
+    const ordered = values.toSorted((one, other) => other.count - one.count || compareValues(one.value, other.value));
+    facets[dimension] = ordered.slice(0, MOST_FACET_VALUES);
+    unlistedFacetValues[dimension] = Math.max(values.length - MOST_FACET_VALUES, 0);
+  }
+  return { facets, unlistedFacetValues };
+}
+
+function compareValues(one: string | null, other: string | null): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other ? -1 : 1;
+}
+
+/** A value of a dimension without its rows. */
+export type NamedValue = Pick<FacetValue, 'value' | 'label'>;
+
+/** The value of rows for which it is not known. */
+export const UNKNOWN_VALUE: NamedValue = { value: null, label: null };
+
+/**
+ * Rows by value.
+ * @param counts rows of some things
+ * @param valuesOf values that a thing stands for
+ */
+export function countValues<Thing>(
+  counts: Iterable<readonly [thing: Thing, rows: number]>,
+  valuesOf: (thing: Thing) => readonly NamedValue[],
+): FacetValue[] {
+  const found = new Map<string | null, FacetValue>();
+  for (const [thing, rows] of counts) {
+    for (const named of valuesOf(thing)) {
+      const known = found.get(named.value);
+      if (known === undefined) found.set(named.value, { ...named, count: rows });
+      else known.count += rows;
+    }
+  }
+  return [...found.values()];
+}
+
+/** Declares `facets` for the queries of a board, which counts by the dimensions that it declares. */
+export function declareFacets(dimensions: object, ...queries: readonly Type<FacetsQuery>[]): void {
+  const names = Object.keys(dimensions);
+  for (const { prototype } of queries as readonly { prototype: object }[]) {
+    ListField(enumRule(names), {
+      optional: true,
+      description:
+        `Adds \`facets\`: rows by value of these dimensions, of ${names.join(', ')}, on all pages and under all ` +
+        "filters but the dimension's own.",
+      example: names.slice(0, 2),
+    })(prototype, 'facets');
+    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value))(
+      prototype,
+      'facets',
+    );
+  }
+}
