@@ -12,7 +12,7 @@ import { openSqlClient } from '../src/database/open-sql-client.js';
 import { openDatabaseServer } from '../src/database/server.js';
 import { withClient } from '../src/database/with-client.js';
 import { gradePicks } from '../src/scorecard/grading/grade-picks.js';
-import { scorecardGroup } from '../src/scorecard/scorecard-group.js';
+import { scorecardGroups } from '../src/scorecard/scorecard-group.js';
 import { SCORECARD_DIMENSIONS } from '../src/scorecard/scorecard-sums.js';
 import { readSums, refreshSums } from '../src/scorecard/sums.repository.js';
 import { gradedSeasonStatements } from './scorecard/graded-season.js';
@@ -56,14 +56,8 @@ try {
     say(`sums stored in ${figure(storing)} ms`);
     for (const dimension of SCORECARD_DIMENSIONS) {
       const [groups, reading] = await timed(async () => {
-        const rows = await readSums(sql, { source: 'live', dimension, board: 'all' });
-        return [...new Set(rows.map(({ key }) => key))].map((key) =>
-          scorecardGroup(
-            key,
-            key,
-            rows.filter((row) => row.key === key),
-          ),
-        );
+        const rows = await readSums(sql, { source: 'live', dimensions: [dimension], board: 'all' });
+        return scorecardGroups(dimension, rows);
       });
       say(`scorecard by ${dimension}: ${groups.length} groups in ${figure(reading)} ms (bound 50 ms)`);
     }

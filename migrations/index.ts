@@ -38,6 +38,7 @@ import { AuditReasons1763700028000 } from './1763700028000-AuditReasons.js';
 import { AppearancesInOnePass1763700030000 } from './1763700030000-AppearancesInOnePass.js';
 import { UnfinishedFixtures1763700031000 } from './1763700031000-UnfinishedFixtures.js';
 import { PickChanges1763700032000 } from './1763700032000-PickChanges.js';
+import { PicksByProfit1763700033000 } from './1763700033000-PicksByProfit.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   AppearancesInOnePass1763700030000,
   UnfinishedFixtures1763700031000,
   PickChanges1763700032000,
+  PicksByProfit1763700033000,
 ];

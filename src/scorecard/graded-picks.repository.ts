@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
+import type { CursorKey } from '../common/paging/cursor-codec.js';
 import { keysetClause } from '../common/paging/keyset.js';
+import type { KeyColumn } from '../common/paging/keyset.js';
 import type { ClosingPrice, PickBoard } from '../database/entities/pick-columns.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
@@ -56,18 +58,44 @@ export interface StoredPick {
   regrades: { at: string; from: string; to: string; reason: string }[];
 }
 
+/** An order of graded picks: columns that ascend, and their values of a pick. */
+export interface PickOrder {
+  readonly columns: readonly KeyColumn[];
+  readonly keyOf: (pick: Pick<StoredPick, 'id' | 'profit'>) => CursorKey;
+}
+
+const newestFirst = ['(-outcome.pick_id)', 'bigint'] as const;
+
+/** Orders of graded picks; of equal profits the last recorded comes first. */
+export const PICK_ORDERS: Readonly<Record<'recorded' | 'profit', Readonly<Record<'asc' | 'desc', PickOrder>>>> = {
+  recorded: {
+    asc: { columns: [['outcome.pick_id', 'bigint']], keyOf: ({ id }) => [id] },
+    desc: { columns: [newestFirst], keyOf: ({ id }) => [-id] },
+  },
+  profit: {
+    asc: { columns: [['outcome.profit', 'float8'], newestFirst], keyOf: ({ id, profit }) => [profit, -id] },
+    desc: { columns: [['(-outcome.profit)', 'float8'], newestFirst], keyOf: ({ id, profit }) => [-profit, -id] },
+  },
+};
+
 /** Graded picks. */
 @Injectable()
 export class GradedPicksRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
   /**
-   * A window of the picks that were graded until a moment, newest first.
-   * Plan: pick_grades_newest or replayed_pick_grades_newest, then primary keys.
+   * A window of the picks that were graded until a moment.
+   * Plan: the index of the order (pick_grades_newest, pick_grades_losses, pick_grades_wins, or those of replayed
+   * picks), then primary keys.
    */
-  list({ source, board, grade }: GradedPickFilter, window: KeysetWindow, now: Date): Promise<StoredPick[]> {
+  list(
+    { source, board, grade }: GradedPickFilter,
+    { columns }: PickOrder,
+    window: KeysetWindow,
+    now: Date,
+  ): Promise<StoredPick[]> {
     const { picks, grades, regrades } = PICK_TABLES[source];
-    const keyset = keysetClause([['(-outcome.pick_id)', 'bigint']], window, 4);
+    const keyset = keysetClause(columns, window, 4);
     return this.sql.rows<StoredPick>(
       `select pick.id, pick.board, pick.fixture_id as "eventId", pick.competition_id as "uniqueTournamentId",
         competition.name as "leagueName", home.name as "homeTeamName", away.name as "awayTeamName",

@@ -3,7 +3,7 @@ import { clusteredRatio, clusteredShareInterval } from '../maths/clustered-ratio
 import type { RatioEstimate } from '../maths/clustered-ratio.js';
 import type { CalibrationBin, Estimate, ScorecardGroup, ScorecardScores, ScorecardVerdict } from './scorecard.dto.js';
 import { CALIBRATION_BINS } from './scorecard-sums.js';
-import type { GroupSums, ScorecardSums } from './scorecard-sums.js';
+import type { GroupSums, ScorecardDimension, ScorecardSums } from './scorecard-sums.js';
 
 const percentDecimals = 2;
 const probabilityDecimals = 4;
@@ -11,11 +11,38 @@ const scoreDecimals = 5;
 /** Standard errors that a claimed value must lie above 0 to be seen in four of five samples, at 5 % error. */
 const SEEN_AT = 1.959964 + 0.841621;
 
+/** Groupings whose keys are ranges: these stand in their order, other groups by their bets. */
+const RANGES: readonly ScorecardDimension[] = ['horizon', 'edge', 'month'];
+
+/**
+ * The groups of a dimension: ranges ascending, others with most bets first.
+ * @param rows sums of any dimensions, ascending by key
+ * @param names of keys that are ids
+ */
+export function scorecardGroups(
+  dimension: ScorecardDimension,
+  rows: readonly GroupSums[],
+  names: ReadonlyMap<string, string> = new Map(),
+): ScorecardGroup[] {
+  const byKey = new Map<string, GroupSums[]>();
+  for (const row of rows) {
+    if (row.dimension !== dimension) continue;
+    const known = byKey.get(row.key);
+    if (known === undefined) byKey.set(row.key, [row]);
+    else known.push(row);
+  }
+  const groups = [...byKey].flatMap(([key, sums]) => scorecardGroup(key, names.get(key) ?? key, sums) ?? []);
+  // sorting is stable: equal ones stay in the order of their keys
+  return RANGES.includes(dimension)
+    ? groups.sort((one, other) => parseInt(one.key, 10) - parseInt(other.key, 10))
+    : groups.sort((one, other) => other.bets - one.bets);
+}
+
 /**
  * A group of the scorecard.
  * @param rows its sums: in all, and by bin
  */
-export function scorecardGroup(key: string, name: string, rows: readonly GroupSums[]): ScorecardGroup | null {
+function scorecardGroup(key: string, name: string, rows: readonly GroupSums[]): ScorecardGroup | null {
   const sums = rows.find(({ bin }) => bin < 0)?.sums;
   if (sums === undefined) return null;
   const returned = clusteredRatio(profitSums(sums));

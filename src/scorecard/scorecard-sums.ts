@@ -1,8 +1,7 @@
 import type { PickBoard } from '../database/entities/pick-columns.js';
 
 /** Ways to group picks. */
-export const SCORECARD_DIMENSIONS = [
-  'all',
+export const SCORECARD_GROUPINGS = [
   'board',
   'marketFamily',
   'league',
@@ -12,6 +11,10 @@ export const SCORECARD_DIMENSIONS = [
   'edge',
   'month',
 ] as const;
+export type ScorecardGrouping = (typeof SCORECARD_GROUPINGS)[number];
+
+/** What sums are stored by: all picks together, and each grouping. */
+export const SCORECARD_DIMENSIONS = ['all', ...SCORECARD_GROUPINGS] as const;
 export type ScorecardDimension = (typeof SCORECARD_DIMENSIONS)[number];
 
 /** Where picks come from: recorded before kick-off, or computed afterwards from stored prices. */
@@ -68,14 +71,15 @@ export interface ScorecardSums {
 
 /** The sums of one group, in all (`bin` -1) or in one bin of the claimed probability. */
 export interface GroupSums {
+  readonly dimension: ScorecardDimension;
   readonly key: string;
   readonly bin: number;
   readonly sums: ScorecardSums;
 }
 
-/** A grouping of picks. */
+/** Groupings of picks. */
 export interface PickGroups {
   readonly source: PickSource;
-  readonly dimension: ScorecardDimension;
+  readonly dimensions: readonly ScorecardDimension[];
   readonly board: PickBoard | 'all';
 }

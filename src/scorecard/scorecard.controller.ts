@@ -25,7 +25,8 @@ export class ScorecardController {
       'value, price outliers with a `valueEdge` of 2 or more, trends with a `lowerReturn` above 0. Each is recorded ' +
       'once, with the price and the probabilities of the first snapshot that listed it; the database takes none ' +
       'after kick-off and lets none change. `source=replay` shows past seasons instead, from stored prices, which ' +
-      'nobody was shown in time. Past results promise nothing: read the intervals first.',
+      'nobody was shown in time. `total` is all of them, `groups` splits them by each of `groupBy`. Past results ' +
+      'promise nothing: read the intervals first.',
   })
   @ApiOkResponse({ type: Scorecard })
   @ApiErrors(400, 500)
@@ -55,8 +56,8 @@ export class ScorecardController {
   @ApiOperation({
     summary: 'Graded picks',
     description:
-      'Every graded pick, the last recorded first, losses as visible as wins: the claim, the prices at kick-off, ' +
-      'the grade and every change of it. `format=csv` or `Accept: text/csv` gives the page as a table. Picks that ' +
+      'Every graded pick, the last recorded or the worst first, losses as visible as wins: the claim, the prices at ' +
+      'kick-off, the grade and every change of it. `format=csv` or `Accept: text/csv` gives the page as a table. Picks that ' +
       'are not graded yet are not listed.',
   })
   @ApiExtraModels(PicksPage)

@@ -3,8 +3,10 @@ import {
   ArrayField,
   BooleanField,
   EnumField,
+  enumRule,
   InstantField,
   IntegerField,
+  ListField,
   NumberField,
   ObjectField,
   PublicIdField,
@@ -16,13 +18,14 @@ import type { PickBoard } from '../database/entities/pick-columns.js';
 import { BET_GRADES } from '../football/bet-grade.js';
 import type { BetGrade, BetSide } from '../football/bet-grade.js';
 import type { MarketFamily } from '../football/blend.js';
-import { PICK_SOURCES, SCORECARD_DIMENSIONS } from './scorecard-sums.js';
-import type { PickSource, ScorecardDimension } from './scorecard-sums.js';
+import { PICK_SOURCES, SCORECARD_GROUPINGS } from './scorecard-sums.js';
+import type { PickSource, ScorecardGrouping } from './scorecard-sums.js';
 
 const sourceField = (): PropertyDecorator =>
   EnumField(PICK_SOURCES, {
     default: 'live',
-    example: 'live',
+    // a new installation has recorded nothing yet, and has replayed its past
+    example: 'replay',
     description:
       '`live`: picks that this service recorded before kick-off; `replay`: what the boards would have listed in the ' +
       'past by stored prices, which nobody was shown in time. The two are never mixed.',
@@ -43,14 +46,14 @@ const noteField = (): PropertyDecorator =>
 export class ScorecardQuery {
   @sourceField() source: PickSource;
 
-  @EnumField(SCORECARD_DIMENSIONS, {
-    default: 'board',
-    example: 'marketFamily',
+  @ListField(enumRule(SCORECARD_GROUPINGS), {
+    default: ['board'],
+    example: ['marketFamily', 'bookmaker', 'edge'],
     description:
-      'What picks are grouped by. `horizon`: time from the first listing to kick-off; `edge`: claimed expected value ' +
-      'in percent; `month`: of kick-off, UTC.',
+      'What picks are grouped by, one answer for each. `horizon`: time from the first listing to kick-off; `edge`: ' +
+      'claimed expected value in percent; `month`: of kick-off, UTC.',
   })
-  groupBy: ScorecardDimension;
+  groupBy: ScorecardGrouping[];
 
   @EnumField(PICK_BOARDS, { optional: true, description: 'Only picks of this board.', example: 'price-outliers' })
   board?: PickBoard;
@@ -172,19 +175,30 @@ export class ScorecardGroup {
   @ObjectField(() => ScorecardVerdict, { description: 'What the figures allow to say.' }) verdict: ScorecardVerdict;
 }
 
+/** All picks in groups. */
+export class GroupedScorecard {
+  @EnumField(SCORECARD_GROUPINGS, { description: 'What they are grouped by.', example: 'marketFamily' })
+  groupBy: ScorecardGrouping;
+  @ArrayField(() => ScorecardGroup, {
+    description: 'Groups: ranges (`horizon`, `edge`, `month`) in their order, others with most bets first.',
+  })
+  data: ScorecardGroup[];
+}
+
 /** The scorecard. */
 export class Scorecard {
   @EnumField(PICK_SOURCES, { description: 'Where the picks come from.', example: 'live' }) source: PickSource;
   @noteField() note: string;
-  @EnumField(SCORECARD_DIMENSIONS, { description: 'What they are grouped by.', example: 'board' })
-  groupBy: ScorecardDimension;
   @InstantField({
     nullable: true,
     description: 'Until when picks are graded; null before the first time.',
     example: '2025-02-25T15:00:00Z',
   })
   gradedUntil: string | null;
-  @ArrayField(() => ScorecardGroup, { description: 'Groups, those with most bets first.' }) data: ScorecardGroup[];
+  @ObjectField(() => ScorecardGroup, { nullable: true, description: 'All picks together; null without any.' })
+  total: ScorecardGroup | null;
+  @ArrayField(() => GroupedScorecard, { description: 'The groupings, in the order of `groupBy`.' })
+  groups: GroupedScorecard[];
 }
 
 /** Query of the list of graded picks. */
@@ -196,6 +210,18 @@ export class PicksQuery extends CursorQuery {
 
   @EnumField(BET_GRADES, { optional: true, description: 'Only picks of this grade.', example: 'loss' })
   grade?: BetGrade;
+
+  @EnumField(['recorded', 'profit'], {
+    default: 'recorded',
+    example: 'profit',
+    description:
+      'What picks are sorted by: when they were recorded, or their profit; with `sortOrder=asc` losses come first. ' +
+      'Of equal profits the last recorded comes first.',
+  })
+  sortBy: 'recorded' | 'profit';
+
+  @EnumField(['asc', 'desc'], { default: 'desc', description: 'Direction of `sortBy`.', example: 'asc' })
+  sortOrder: 'asc' | 'desc';
 
   @EnumField(['json', 'csv'], {
     optional: true,

@@ -18,7 +18,7 @@ export class ScorecardRepository {
     @InjectSqlClient('heavy') private readonly heavy: SqlClient,
   ) {}
 
-  /** Stored sums of a grouping. Plan: scorecard_sums_pkey. */
+  /** Stored sums of groupings. Plan: scorecard_sums_pkey. */
   stored(groups: PickGroups): Promise<GroupSums[]> {
     return readSums(this.sql, groups);
   }

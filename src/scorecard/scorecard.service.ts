@@ -8,13 +8,20 @@ import { BookmakerChargesService } from '../fitting/calibrations/bookmaker-charg
 import type { BookmakerCharge } from '../fitting/calibrations/bookmaker-charges.service.js';
 import { decidedStake } from '../football/bet-grade.js';
 import type { BookmakerChargeList, BookmakerChargeRow, BookmakerChargesQuery } from './bookmaker-charges.dto.js';
-import { GradedPicksRepository } from './graded-picks.repository.js';
+import { GradedPicksRepository, PICK_ORDERS } from './graded-picks.repository.js';
 import type { StoredPick } from './graded-picks.repository.js';
-import { scorecardGroup } from './scorecard-group.js';
+import { scorecardGroups } from './scorecard-group.js';
 import { ScorecardRepository } from './scorecard.repository.js';
 import { SOURCE_NOTES } from './scorecard.dto.js';
-import type { GradedPickRow, PicksPage, PicksQuery, Scorecard, ScorecardQuery } from './scorecard.dto.js';
-import type { GroupSums, PickGroups, PickSource, ScorecardDimension } from './scorecard-sums.js';
+import type {
+  GradedPickRow,
+  GroupedScorecard,
+  PicksPage,
+  PicksQuery,
+  Scorecard,
+  ScorecardQuery,
+} from './scorecard.dto.js';
+import type { GroupSums, PickGroups, PickSource, ScorecardGrouping } from './scorecard-sums.js';
 
 /** What became of the rows that boards listed. */
 @Injectable()
@@ -28,23 +35,22 @@ export class ScorecardService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Groups of picks with their figures. */
+  /** All picks and their groups with their figures. */
   async show({ source, groupBy, board }: ScorecardQuery): Promise<Scorecard> {
     const [rows, gradedUntil] = await Promise.all([
-      this.sums({ source, dimension: groupBy, board: board ?? 'all' }),
+      this.sums({ source, dimensions: ['all', ...groupBy], board: board ?? 'all' }),
       this.scorecard.gradedUntil(source),
     ]);
-    const byKey = new Map<string, GroupSums[]>();
-    for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
-    const names = await this.namesOf(groupBy, [...byKey.keys()]);
-    const groups = [...byKey].flatMap(([key, each]) => scorecardGroup(key, names.get(key) ?? key, each) ?? []);
+    const [total = null] = scorecardGroups('all', rows);
+    const groups: GroupedScorecard[] = [];
+    for (const grouping of new Set(groupBy))
+      groups.push({ groupBy: grouping, data: scorecardGroups(grouping, rows, await this.namesOf(grouping, rows)) });
     return {
       source,
       note: SOURCE_NOTES[source],
-      groupBy,
       gradedUntil: gradedUntil === null ? null : instantText(gradedUntil),
-      // sorting is stable: equal ones stay in the order of their keys
-      data: groups.sort((one, other) => other.bets - one.bets),
+      total,
+      groups,
     };
   }
 
@@ -54,15 +60,16 @@ export class ScorecardService {
     return { from: instantText(from), until: instantText(now), data: charges.map(chargeRow) };
   }
 
-  /** A page of graded picks, the last recorded first. */
+  /** A page of graded picks. */
   async listPicks({ format: _, ...query }: PicksQuery, path: string): Promise<PicksPage> {
-    const filter = { source: query.source, board: query.board ?? null, grade: query.grade ?? null };
-    const { source } = query;
+    const { source, sortBy, sortOrder } = query;
+    const filter = { source, board: query.board ?? null, grade: query.grade ?? null };
+    const order = PICK_ORDERS[sortBy][sortOrder];
     const page = await this.pager.page({
       path,
       query,
-      read: (window) => this.picks.list(filter, window, this.clock.now()),
-      keyOf: ({ id }) => [-id],
+      read: (window) => this.picks.list(filter, order, window, this.clock.now()),
+      keyOf: order.keyOf,
       present: (pick) => pickRow(source, pick),
     });
     return { ...page, note: SOURCE_NOTES[source] };
@@ -74,10 +81,12 @@ export class ScorecardService {
     return this.scorecard.computed(groups, this.clock.now());
   }
 
-  private async namesOf(dimension: ScorecardDimension, keys: readonly string[]): Promise<Map<string, string>> {
-    if (dimension !== 'league' && dimension !== 'bookmaker') return new Map();
-    const kind = dimension === 'league' ? 'competitions' : 'bookmakers';
-    const named = await this.scorecard.listNames(kind, keys.map(Number));
+  /** Names of the keys of leagues and bookmakers. */
+  private async namesOf(grouping: ScorecardGrouping, rows: readonly GroupSums[]): Promise<Map<string, string>> {
+    if (grouping !== 'league' && grouping !== 'bookmaker') return new Map();
+    const kind = grouping === 'league' ? 'competitions' : 'bookmakers';
+    const keys = new Set(rows.flatMap(({ dimension, key }) => (dimension === grouping ? Number(key) : [])));
+    const named = await this.scorecard.listNames(kind, [...keys]);
     return new Map(named.map(({ key, name }) => [key, name]));
   }
 }

@@ -163,21 +163,21 @@ export async function refreshSums(sql: SqlTransaction, source: PickSource): Prom
   );
 }
 
-/** Stored sums of a grouping. */
-export function readSums(sql: SqlClient, { source, dimension, board }: PickGroups): Promise<GroupSums[]> {
+/** Stored sums of groupings. */
+export function readSums(sql: SqlClient, { source, dimensions, board }: PickGroups): Promise<GroupSums[]> {
   return sql.rows<GroupSums>(
-    `select key, bin, sums from scorecard_sums
-    where source = $1 and dimension = $2 and board = $3 order by key collate "C", bin`,
-    [source, dimension, board],
+    `select dimension, key, bin, sums from scorecard_sums
+    where source = $1 and dimension = any ($2::text[]) and board = $3 order by key collate "C", bin`,
+    [source, dimensions, board],
   );
 }
 
-/** Sums of a grouping as they stood at a moment. */
+/** Sums of groupings as they stood at a moment. */
 export function selectSums(sql: SqlClient, groups: PickGroups, moment: Date): Promise<GroupSums[]> {
-  const { source, dimension, board } = groups;
+  const { source, dimensions, board } = groups;
   return sql.rows<GroupSums>(
-    `select key, bin, sums from (${sumsStatement(source)}) computed
-    where dimension = $5 and board = $6 order by key collate "C", bin`,
-    [...parameters(moment), dimension, board],
+    `select dimension, key, bin, sums from (${sumsStatement(source)}) computed
+    where dimension = any ($5::text[]) and board = $6 order by key collate "C", bin`,
+    [...parameters(moment), dimensions, board],
   );
 }

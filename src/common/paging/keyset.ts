@@ -3,7 +3,7 @@ import type { CursorKey } from './cursor-codec.js';
 import type { KeysetWindow } from './cursor-pager.js';
 
 /** A column of a listing's sort key with the type its bound value is cast to. */
-export type KeyColumn = readonly [expression: string, type: 'integer' | 'bigint' | 'text' | 'timestamptz'];
+export type KeyColumn = readonly [expression: string, type: 'integer' | 'bigint' | 'float8' | 'text' | 'timestamptz'];
 
 /** What a statement needs to read a window: a condition, the order with its limit, and their values. */
 export interface KeysetClause {

@@ -116,9 +116,9 @@ describe('the scorecard', () => {
     expect(await show('')).toEqual({
       source: 'live',
       note: expect.stringContaining('before kick-off') as string,
-      groupBy: 'board',
       gradedUntil: null,
-      data: [],
+      total: null,
+      groups: [{ groupBy: 'board', data: [] }],
     });
   });
 
@@ -128,7 +128,9 @@ describe('the scorecard', () => {
       await area.database.sql.transaction((sql) => refreshSums(sql, 'live'));
     }
     for (const board of [null, 'price-outliers']) {
-      const { data } = await show(`groupBy=${dimension}${board === null ? '' : `&board=${board}`}`);
+      const ofBoard = board === null ? '' : `&board=${board}`;
+      const { total, groups } = await show(dimension === 'all' ? ofBoard : `groupBy=${dimension}${ofBoard}`);
+      const data = dimension === 'all' ? [total].flatMap((each) => each ?? []) : (groups[0]?.data ?? []);
       const slow = await slowScorecard(area.database, dimension, board);
       expect(data.length).toBeGreaterThan(0);
       const byKey = new Map(data.map((group): [string, ScorecardGroup] => [group.key, group]));
@@ -138,9 +140,14 @@ describe('the scorecard', () => {
   });
 
   it('names leagues and bookmakers, and says what the figures allow to say', async () => {
-    const leagues = (await show('groupBy=league')).data;
+    const { total, groups } = await show('groupBy=league,bookmaker,edge&groupBy=month');
+    expect(groups.map(({ groupBy }) => groupBy)).toEqual(['league', 'bookmaker', 'edge', 'month']);
+    const [leagues = [], bookmakers = [], edges = [], months = []] = groups.map(({ data }) => data);
     expect(leagues.map(({ name }) => name)).toEqual(['Premier League', '99']);
-    expect((await show('groupBy=bookmaker')).data[0]?.name).toBe('Unibet');
+    expect(bookmakers.map(({ name }) => name)).toEqual(['Unibet']);
+    expect(edges.map(({ key }) => key)).toEqual(['0-2', '2-5', '5-10', '10-20', '20-']);
+    expect(months.map(({ key }) => key)).toEqual(['2025-01', '2025-02']);
+    for (const { data } of groups) expect(data.reduce((sum, { bets }) => sum + bets, 0)).toBe(total?.bets);
     for (const { verdict, roiPct } of leagues) {
       const leavesOut = roiPct.low !== null && roiPct.high !== null && (roiPct.low > 0 || roiPct.high < 0);
       expect(verdict.isDistinguishable).toBe(leavesOut);
@@ -158,7 +165,7 @@ describe('the scorecard', () => {
     });
     await storeSmallLeague(frozen.database);
     await storeRandomPicks(frozen.database, 600);
-    const [all] = ((await frozen.get('/api/v2/scorecard?groupBy=all')).body as Scorecard).data;
+    const { total: all } = (await frozen.get('/api/v2/scorecard')).body as Scorecard;
     const known = await frozen.database.rows(
       `select count(*)::integer as picks, count(pick_id) filter (where graded_at <= '2025-01-20T12:00Z')::integer as graded
       from picks left join pick_grades on pick_id = picks.id where first_seen_at <= '2025-01-20T12:00Z'`,
@@ -192,6 +199,30 @@ describe('the scorecard', () => {
     expect((losses.body as { data: { grade: string; board: string }[] }).data).toHaveLength(5);
   });
 
+  it.each([
+    ['profit', 'asc', 'profit, pick_id desc'],
+    ['profit', 'desc', 'profit desc, pick_id desc'],
+    ['recorded', 'asc', 'pick_id'],
+  ])('sorts graded picks by %s %s, from either end', async (sortBy, sortOrder, order) => {
+    const graded = await area.database.rows<{ id: number }>(`select pick_id as id from pick_grades order by ${order}`);
+    const walk = async (first: string, link: 'next' | 'previous'): Promise<number[]> => {
+      const seen: number[] = [];
+      for (let path: string | null = first; path !== null;) {
+        const { data, links } = (await area.get(path)).body as PicksPage;
+        const ids = data.map(({ id }) => id);
+        seen.push(...(link === 'next' ? ids : ids.reverse()));
+        const last = path;
+        path = links[link];
+        if (path === null && link === 'next') back = last;
+      }
+      return seen;
+    };
+    let back = '';
+    const ids = graded.map(({ id }) => id);
+    expect(await walk(`/api/v2/scorecard/picks?limit=70&sortBy=${sortBy}&sortOrder=${sortOrder}`, 'next')).toEqual(ids);
+    expect(await walk(back, 'previous')).toEqual(ids.reverse());
+  });
+
   it('gives a page as a table, by parameter or by Accept', async () => {
     const asked = await area.request.get('/api/v2/scorecard/picks?format=csv&limit=3').expect(200);
     expect(asked.headers['content-type']).toMatch(/^text\/csv/);
@@ -205,6 +236,8 @@ describe('the scorecard', () => {
 
   it('stays within its figures under attack', async () => {
     await attackQuery(area.app, '/api/v2/scorecard', ['source', 'groupBy', 'board']);
-    await attackQuery(area.app, '/api/v2/scorecard/picks', ['source', 'board', 'grade', 'format', 'after', 'limit']);
+    await attackQuery(area.app, '/api/v2/scorecard/picks', [
+      ...['source', 'board', 'grade', 'sortBy', 'sortOrder', 'format', 'after', 'limit'],
+    ]);
   });
 });

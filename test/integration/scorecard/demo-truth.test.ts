@@ -9,7 +9,7 @@ import type { Chance } from '../../../src/demo/probabilities.js';
 import { playSeason } from '../../../src/demo/season.js';
 import { statisticTruths } from '../../../src/demo/statistic-truth.js';
 import type { StatisticTruth } from '../../../src/demo/statistic-truth.js';
-import { scorecardGroup } from '../../../src/scorecard/scorecard-group.js';
+import { scorecardGroups } from '../../../src/scorecard/scorecard-group.js';
 import type { Estimate, ScorecardGroup } from '../../../src/scorecard/scorecard.dto.js';
 import { replayPicks } from '../../../src/scorecard/replay/replay-picks.js';
 import { readSums } from '../../../src/scorecard/sums.repository.js';
@@ -83,15 +83,10 @@ async function judge(seed: number, folder: string): Promise<Judged[]> {
     const bets = await trueBets(database, seed);
     const groups: Judged[] = [];
     for (const dimension of ['bookmaker', 'marketFamily'] as const) {
-      const sums = await readSums(database.sql, { source: 'replay', dimension, board: 'price-outliers' });
-      for (const key of new Set(sums.map((row) => row.key))) {
-        const group = scorecardGroup(
-          key,
-          key,
-          sums.filter((row) => row.key === key),
-        );
-        const own = bets.filter((bet) => bet[dimension] === key);
-        if (group !== null && own.length > 0) groups.push({ group, bets: own });
+      const sums = await readSums(database.sql, { source: 'replay', dimensions: [dimension], board: 'price-outliers' });
+      for (const group of scorecardGroups(dimension, sums)) {
+        const own = bets.filter((bet) => bet[dimension] === group.key);
+        if (own.length > 0) groups.push({ group, bets: own });
       }
     }
     return groups;
