@@ -1,0 +1,45 @@
+import { useFormat } from '../format/use-format';
+import { texts } from '../texts';
+import styles from './last-matches.module.css';
+
+interface LastMatchesProps {
+  /** Counts, newest first. */
+  readonly counts: readonly number[];
+  readonly line: number;
+  readonly side: 'over' | 'under';
+}
+
+const width = 7;
+const height = 26;
+
+/** The last matches as bars against the line, the newest at the right; matches on the side of the bet are full. */
+export function LastMatches({ counts, line, side }: LastMatchesProps) {
+  const format = useFormat();
+  const most = Math.max(line + 1, ...counts);
+  const tall = (count: number): number => Math.max(2, (count / most) * height);
+  const isHit = (count: number): boolean => (side === 'over' ? count > line : count < line);
+  const told = counts.map((count) => format.number(count)).join(', ');
+  return (
+    <svg
+      className={styles.bars}
+      width={counts.length * width}
+      height={height}
+      role="img"
+      aria-label={texts.parts.lastMatches(told)}
+    >
+      <title>{texts.parts.lastMatches(told)}</title>
+      {counts.toReversed().map((count, index) => (
+        <rect
+          // matches have no other name here
+          key={index}
+          className={isHit(count) ? styles.hit : styles.miss}
+          x={index * width}
+          y={height - tall(count)}
+          width={width - 2}
+          height={tall(count)}
+        />
+      ))}
+      <line className={styles.line} x2="100%" y1={height - tall(line)} y2={height - tall(line)} />
+    </svg>
+  );
+}
