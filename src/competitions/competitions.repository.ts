@@ -38,10 +38,9 @@ export class CompetitionsRepository {
       .getOne();
   }
 
-  /** The slugs of all competitions. */
-  async listSlugs(): Promise<string[]> {
-    const competitions = await this.competitions.find({ select: { slug: true } });
-    return [...new Set(competitions.map(({ slug }) => slug))];
+  /** Ids and slugs of all competitions; a slug is unique within a country. */
+  async listSlugs(): Promise<Pick<CompetitionEntity, 'id' | 'slug'>[]> {
+    return this.competitions.find({ select: { id: true, slug: true } });
   }
 
   /** A window of a competition's seasons, newest first, whose name holds every pattern. */

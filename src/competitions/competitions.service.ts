@@ -53,10 +53,15 @@ export class CompetitionsService {
     return competition;
   }
 
-  /** @throws ApplicationError `invalid_input` for the slug of no competition, with the nearest */
-  async requireSlug(parameter: string, slug: string): Promise<void> {
-    const slugs = await this.repository.listSlugs();
-    if (slugs.includes(slug)) return;
+  /**
+   * Ids of the competitions that have a slug.
+   * @throws ApplicationError `invalid_input` for the slug of no competition, with the nearest
+   */
+  async requireSlug(parameter: string, slug: string): Promise<number[]> {
+    const competitions = await this.repository.listSlugs();
+    const named = competitions.filter((each) => each.slug === slug);
+    if (named.length > 0) return named.map(({ id }) => id);
+    const slugs = [...new Set(competitions.map((each) => each.slug))];
     const word = sentValue(slug) ?? 'this one';
     throw invalidParameter(
       parameter,

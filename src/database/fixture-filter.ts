@@ -1,13 +1,15 @@
 /**
- * SQL condition of the filters by public id on `fixture`.
+ * SQL condition of the filters by public id on fixtures.
  * @param first number of the first of three parameters, current ids or null for any: fixtures, teams on either side,
  * competitions
+ * @param fixture alias of the table; nothing passes where it has no row
  */
-export function fixtureIdFilter(first: number): string {
+export function fixtureIdFilter(first: number, fixture = 'fixture'): string {
   const [fixtures, teams, competitions] = [first, first + 1, first + 2].map((place) => `$${place}::bigint[]`);
-  return `(${fixtures} is null or fixture.id = any (${fixtures}))
-    and (${teams} is null or fixture.home_team_id = any (${teams}) or fixture.away_team_id = any (${teams}))
-    and (${competitions} is null or fixture.competition_id = any (${competitions}))`;
+  return `(${fixtures} is null or ${fixture}.id = any (${fixtures}))
+    and (${teams} is null or ${fixture}.home_team_id = any (${teams})
+      or ${fixture}.away_team_id = any (${teams}))
+    and (${competitions} is null or ${fixture}.competition_id = any (${competitions}))`;
 }
 
 /** SQL of a search in the names around `fixture`: a join, and a condition on it. */

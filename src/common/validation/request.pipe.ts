@@ -74,12 +74,13 @@ function withDefaults<Instance extends object>(instance: Instance): Instance {
 }
 
 /** Whether two values ask for the same; the order of a list does not matter. */
-function isEqualValue(one: unknown, other: unknown): boolean {
+export function isEqualValue(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.every((item) => other.includes(item)) && other.every((item) => one.includes(item));
 }
 
-function differentValues(name: string, older: string): ApplicationError {
+/** The refusal of two names of one parameter with different values. */
+export function differentValues(name: string, older: string): ApplicationError {
   const detail = `${older} and ${name} are two names of one parameter, given here with different values; send ${name}`;
   return new ApplicationError('invalid_input', `${detail}.`, [
     { parameter: name, detail },

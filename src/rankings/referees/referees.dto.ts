@@ -1,12 +1,13 @@
 import {
   BooleanField,
-  EnumField,
   IntegerField,
   NumberField,
   PublicIdField,
   StringField,
   TimestampField,
 } from '../../common/validation/index.js';
+import { boardFilters } from '../../common/paging/board-filters.js';
+import type { SortOrder } from '../../common/paging/board-filters.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
 import { RecordFields } from '../../common/paging/record-fields.js';
@@ -46,16 +47,24 @@ export class RefereesQuery extends PageQuery() {
   })
   nextGameTo?: number;
 
-  @StringField({
-    optional: true,
-    maximumLength: 100,
+  @boardFilters.eventIds({ description: 'Only referees whose next game is one of these fixtures.' })
+  eventIds?: number[];
+
+  @boardFilters.teamIds({ description: "Only referees whose next game is one of these teams'; an unknown id is 400." })
+  teamIds?: number[];
+
+  @boardFilters.uniqueTournamentIds({
+    description: 'Only referees whose next game is in these competitions; an unknown id is 400.',
+  })
+  uniqueTournamentIds?: number[];
+
+  @boardFilters.search({
     description: 'Words of the name, without regard to case and accents; every word must be found.',
     example: 'taylor',
   })
   search?: string;
 
-  @EnumField(refereeSortColumns, {
-    optional: true,
+  @boardFilters.sortBy(refereeSortColumns, {
     description:
       'Column to sort by; ties by name, then id. Unknown values come last. Default: `avgCardsPerGame` of referees ' +
       `with at least ${MIN_RANKED_GAMES} games, the others by it after them, whatever \`sortOrder\`: a mean of a few ` +
@@ -64,11 +73,8 @@ export class RefereesQuery extends PageQuery() {
   })
   sortBy?: RefereeSortColumn;
 
-  @EnumField(['asc', 'desc'], {
-    optional: true,
-    description: 'Direction of the sort. Default: `asc` for `name`, else `desc`.',
-  })
-  sortOrder?: 'asc' | 'desc';
+  @boardFilters.sortOrder({ description: 'Direction of the sort. Default: `asc` for `name`, else `desc`.' })
+  sortOrder?: SortOrder;
 
   @BooleanField({ default: false, asText: true, description: 'Only referees with a next game, however far ahead.' })
   upcomingOnly: boolean;

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { SortOrder } from '../../common/paging/board-filters.js';
+import { fixtureIdFilter } from '../../database/fixture-filter.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
+import type { CurrentIds } from '../../public-ids/public-ids.service.js';
 import {
   isEligibleForReferee,
   isNextGame,
@@ -23,9 +26,11 @@ export interface RefereeCriteria {
   /** Bounds of the next game's kick-off, inclusive; null: none. */
   nextGameFrom: Date | null;
   nextGameTo: Date | null;
+  /** Filters of the next game. */
+  ids: CurrentIds;
   /** null: mean cards, referees with few games after the others. */
   sortBy: RefereeSortColumn | null;
-  sortOrder: 'asc' | 'desc';
+  sortOrder: SortOrder;
 }
 
 /** A ranked referee. */
@@ -87,6 +92,7 @@ export class RefereesRepository {
         and (not $5::boolean or next_game.id is not null)
         and ($6::timestamptz is null or next_game.kickoff_at >= $6::timestamptz)
         and ($7::timestamptz is null or next_game.kickoff_at <= $7::timestamptz)
+        and ${fixtureIdFilter(8, 'next_game')}
       order by ${orderOf(criteria)} nulls last, referee.name collate "C", referee.id`,
       [
         now,
@@ -96,6 +102,9 @@ export class RefereesRepository {
         criteria.upcomingOnly,
         criteria.nextGameFrom,
         criteria.nextGameTo,
+        criteria.ids.eventIds,
+        criteria.ids.teamIds,
+        criteria.ids.uniqueTournamentIds,
       ],
     );
   }

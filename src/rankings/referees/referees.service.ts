@@ -10,6 +10,7 @@ import { wholeSeconds } from '../../common/revision/revision.js';
 import { roundKnown } from '../../common/rounding.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
+import { PublicIdsService, anyIds } from '../../public-ids/public-ids.service.js';
 import type { RefereeMetrics, refereeRates } from './referee-metrics.js';
 import { RefereesQuery } from './referees.dto.js';
 import { refereeFields } from './referees.dto.js';
@@ -23,11 +24,13 @@ export class RefereesService {
   constructor(
     private readonly boards: BoardSnapshots,
     private readonly repository: RefereesRepository,
+    private readonly ids: PublicIdsService,
   ) {}
 
   /**
    * A page of referees.
-   * @throws ApplicationError `invalid_input` for `nextGameTo` before `nextGameFrom`
+   * @throws ApplicationError `invalid_input` for `nextGameTo` before `nextGameFrom`, and for unknown teams and
+   * competitions
    */
   async page(given: Criteria<RefereesQuery>): Promise<RefereePage> {
     const request = this.request(queryOf(RefereesQuery, given));
@@ -46,7 +49,7 @@ export class RefereesService {
       board: 'referees',
       query,
       fields: refereeFields,
-      computeKeys: (now) => this.repository.rank(criteria, now),
+      computeKeys: async (now) => this.repository.rank({ ...criteria, ids: await this.ids.currentOf(query) }, now),
       explainEmpty: (now) => this.explainEmpty(now),
       enrich: async (keys, now) => {
         const details = new Map((await this.repository.loadDetails(keys, now)).map((each) => [each.id, each]));
@@ -82,11 +85,12 @@ const everyReferee: RefereeCriteria = {
   upcomingOnly: false,
   nextGameFrom: null,
   nextGameTo: null,
+  ids: anyIds,
   sortBy: null,
   sortOrder: 'desc',
 };
 
-function criteriaOf(query: RefereesQuery): RefereeCriteria {
+function criteriaOf(query: RefereesQuery): Omit<RefereeCriteria, 'ids'> {
   const { nextGameFrom, nextGameTo, sortBy } = query;
   if (nextGameFrom !== undefined && nextGameTo !== undefined && nextGameTo < nextGameFrom) {
     const detail = `must not be before nextGameFrom, which is ${nextGameFrom}; it is ${nextGameTo}`;

@@ -8,12 +8,14 @@ import {
   StringField,
   TimestampField,
 } from '../../common/validation/index.js';
+import { boardFilters } from '../../common/paging/board-filters.js';
+import type { SortOrder } from '../../common/paging/board-filters.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
 import { RecordFields } from '../../common/paging/record-fields.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
-import { impactStatistics, impactWindows } from './substitute-impact.js';
-import type { ImpactWindow } from './substitute-impact.js';
+import { impactSortColumns, impactStatistics, impactWindows } from './substitute-impact.js';
+import type { ImpactSortColumn, ImpactWindow } from './substitute-impact.js';
 
 export class SubstituteImpactQuery extends PageQuery() {
   @StringField({
@@ -28,6 +30,24 @@ export class SubstituteImpactQuery extends PageQuery() {
   })
   league?: string;
 
+  @boardFilters.uniqueTournamentIds({
+    description: 'Only matches of these competitions; an unknown id is 400. `league` asks for one of them.',
+  })
+  uniqueTournamentIds?: number[];
+
+  @boardFilters.teamIds({
+    description: 'Only players whose last start in the window was for these teams; an unknown id is 400.',
+  })
+  teamIds?: number[];
+
+  @boardFilters.playerIds() playerIds?: number[];
+
+  @boardFilters.search({
+    description: 'Words of the names and known aliases of the player or of his team; every word must be found.',
+    example: 'kane',
+  })
+  search?: string;
+
   @EnumField(impactStatistics, { default: 'shots', description: 'Statistic that is added up.' })
   stat: PlayerStatisticKey;
 
@@ -38,10 +58,21 @@ export class SubstituteImpactQuery extends PageQuery() {
       'has kicked off), the most recent 5, 10 or 20, or all.',
   })
   window: ImpactWindow;
+
+  @boardFilters.sortBy(impactSortColumns, {
+    default: 'boostPct',
+    description:
+      'Column to sort by; unknown values come last. Ties by `boostPct`, then `addedTotal`, highest first, then player.',
+    example: 'withSubAvg',
+  })
+  sortBy: ImpactSortColumn;
+
+  @boardFilters.sortOrder({ default: 'desc', description: 'Direction of `sortBy`.' }) sortOrder: SortOrder;
 }
 
 export class SubstituteImpact {
-  @IntegerField({ minimum: 1, description: 'Rank on the whole filtered board.', example: 1 }) rank: number;
+  @IntegerField({ minimum: 1, description: 'Place on the whole filtered board, in its order.', example: 1 })
+  rank: number;
   @PublicIdField({ description: 'Player.', example: 501 }) playerId: number;
   @PublicIdField({ description: 'Internal id of the player.', example: 501 }) playerInternalId: number;
   @StringField({ description: 'Player name.', example: 'Harry Kane' }) playerName: string;

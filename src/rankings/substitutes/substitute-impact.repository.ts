@@ -1,19 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import type { SortOrder } from '../../common/paging/board-filters.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
+import type { CurrentIds } from '../../public-ids/public-ids.service.js';
+import type { ImpactSortColumn } from './substitute-impact.js';
 
 /** Statistic, matches and thresholds of the board. */
 export interface ImpactCriteria {
   /** Column of the statistic, from the catalogue. */
   column: string;
-  /** Slug or public id of the only competition; null: all. */
-  league: { slug: string } | { id: number } | null;
+  /** Current ids; null: any. */
+  ids: CurrentIds;
+  /** Patterns that must all be found in the names of player and team. */
+  patterns: readonly string[];
   /** Only the current season of each competition. */
   currentSeasonOnly: boolean;
   /** Only each player's most recent starts; null: all. */
   mostStarts: number | null;
   minStarts: number;
   minBaseTotal: number;
+  sortBy: ImpactSortColumn;
+  sortOrder: SortOrder;
 }
 
 /** A ranked player; totals over the starts in the window. */
@@ -59,6 +66,19 @@ const numberedStarts = `(
   from eligible
 ) numbered`;
 
+/** Sort expressions, unrounded. */
+const sorts: Readonly<Record<ImpactSortColumn, string>> = {
+  boostPct: 'ranked."addedTotal"::float8 / nullif(ranked."baseTotal", 0)::float8',
+  addedTotal: 'ranked."addedTotal"',
+  baseTotal: 'ranked."baseTotal"',
+  baseAvg: 'ranked."baseTotal"::float8 / ranked."starts"',
+  withSubTotal: '(ranked."baseTotal" + ranked."addedTotal")',
+  withSubAvg: '(ranked."baseTotal" + ranked."addedTotal")::float8 / ranked."starts"',
+  avgMinutes: 'ranked."minutes"::float8 / ranked."starts"',
+  starts: 'ranked."starts"',
+  subbedOff: 'ranked."subbedOff"',
+};
+
 /** Players ranked by what their replacements added. */
 @Injectable()
 export class SubstituteImpactRepository {
@@ -71,7 +91,7 @@ export class SubstituteImpactRepository {
    * hashed and sorted once. The `case` hides three conditions that the planner underestimates.
    */
   async rank(criteria: ImpactCriteria, now: Date): Promise<RankedImpact> {
-    const { league, mostStarts } = criteria;
+    const { ids, patterns, mostStarts, sortBy, sortOrder } = criteria;
     const rows = await this.sql.rows<
       Omit<ImpactKey, 'playerId'> & { playerId: number | null; newestMatchAt: Date | null }
     >(
@@ -94,8 +114,7 @@ export class SubstituteImpactRepository {
             when fixture.status = 'finished' and fixture.feeds_boards and not fixture.awarded then true
             else false
           end
-          and ($3::text is null or competition.slug = $3::text)
-          and ($4::bigint is null or competition.id = $4::bigint)
+          and ($3::bigint[] is null or competition.id = any ($3::bigint[]))
           and (not $2::boolean or fixture.season_id in (select season_id from current_season))
       ), line as materialized (
         select statistics.fixture_id, statistics.player_id, statistics.team_id, statistics.minutes,
@@ -135,7 +154,7 @@ export class SubstituteImpactRepository {
           count(*)::int as "starts", count(added)::int as "subbedOff", sum(minutes)::int as "minutes",
           sum(base)::int as "baseTotal", coalesce(sum(added), 0)::int as "addedTotal", max(kickoff_at) as newest
         from ${mostStarts === null ? 'eligible' : numberedStarts}
-        where ${mostStarts === null ? '$5::int is null' : 'recency <= $5::int'}
+        where ${mostStarts === null ? '$4::int is null' : 'recency <= $4::int'}
         group by player_id
       )
       -- one row without a player if none is ranked
@@ -143,18 +162,27 @@ export class SubstituteImpactRepository {
       from (select max(newest) as at from total) newest
       left join (
         select "playerId", "teamId", "starts", "subbedOff", "minutes", "baseTotal", "addedTotal" from total
-        where "starts" >= $6::int and "baseTotal" >= $7::int
+        where "starts" >= $5::int and "baseTotal" >= $6::int
+          and ($7::bigint[] is null or "playerId" = any ($7::bigint[]))
+          and ($8::bigint[] is null or "teamId" = any ($8::bigint[]))
+          and ($9::text[] = '{}' or exists (
+            select from players player left join teams team on team.id = total."teamId"
+            where player.id = total."playerId"
+              and player.search_name || ' ' || coalesce(team.search_name, '') like all ($9::text[])
+          ))
       ) ranked on true
-      order by ranked."addedTotal"::float8 / nullif(ranked."baseTotal", 0)::float8 desc nulls last,
+      order by ${sorts[sortBy]} ${sortOrder} nulls last, ${sorts.boostPct} desc nulls last,
         ranked."addedTotal" desc, ranked."playerId"`,
       [
         now,
         criteria.currentSeasonOnly,
-        league !== null && 'slug' in league ? league.slug : null,
-        league !== null && 'id' in league ? league.id : null,
+        ids.uniqueTournamentIds,
         mostStarts,
         criteria.minStarts,
         criteria.minBaseTotal,
+        ids.playerIds,
+        ids.teamIds,
+        patterns,
       ],
     );
     return {

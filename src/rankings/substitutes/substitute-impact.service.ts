@@ -2,15 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { itIs } from '../../common/validation/error-words.js';
 import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
+import { searchPatterns } from '../../common/names/search-words.js';
 import { invalidParameter } from '../../common/problem/application-error.js';
 import type { BoardTable } from '../../common/paging/board-table.js';
+import { differentValues, isEqualValue } from '../../common/validation/request.pipe.js';
 import { BoardSnapshots } from '../../common/revision/board-snapshots.js';
 import type { BoardRequest } from '../../common/revision/board-snapshots.js';
 import { wholeSeconds } from '../../common/revision/revision.js';
 import { percentOf, round, roundKnown } from '../../common/rounding.js';
 import { CompetitionsService } from '../../competitions/competitions.service.js';
 import { playerStatistic } from '../../football/statistics.js';
-import { PublicIdsService } from '../../public-ids/public-ids.service.js';
+import { PublicIdsService, anyIds } from '../../public-ids/public-ids.service.js';
+import type { CurrentIds } from '../../public-ids/public-ids.service.js';
 import { mostStartsOf, thresholdsOf } from './substitute-impact.js';
 import type { ImpactWindow } from './substitute-impact.js';
 import { substituteImpactFields } from './substitute-impact.dto.js';
@@ -38,8 +41,9 @@ export class SubstituteImpactService {
   ) {}
 
   /**
-   * A page of players ranked by boost.
-   * @throws ApplicationError `invalid_input` for a league that is neither the slug nor the id of a competition
+   * A page of players, by boost unless the query asks for another order.
+   * @throws ApplicationError `invalid_input` for a league that is neither the slug nor the id of a competition, for
+   * another one than `uniqueTournamentIds`, and for unknown teams, players and competitions
    */
   async page(query: SubstituteImpactQuery): Promise<SubstituteImpactPage> {
     const { stat, window } = query;
@@ -66,9 +70,11 @@ export class SubstituteImpactService {
 
   private request(query: SubstituteImpactQuery): BoardRequest<RankedKey, SubstituteImpact, ImpactSummary> {
     const { stat, window } = query;
-    const criteria: ImpactCriteria = {
+    const criteria = {
       column: playerStatistic(stat).column,
-      league: leagueOf(query.league),
+      patterns: searchPatterns(query.search),
+      sortBy: query.sortBy,
+      sortOrder: query.sortOrder,
       currentSeasonOnly: window === 'season',
       mostStarts: mostStartsOf(window),
       ...thresholdsOf(stat),
@@ -79,8 +85,7 @@ export class SubstituteImpactService {
       query,
       fields: substituteImpactFields,
       computeKeys: async (now) => {
-        const league = await this.currentLeague(criteria.league);
-        const ranked = await this.repository.rank({ ...criteria, league }, now);
+        const ranked = await this.repository.rank({ ...criteria, ids: await this.currentIds(query) }, now);
         newestMatchAt = ranked.newestMatchAt;
         return ranked.keys.map((key, index) => ({ ...key, rank: index + 1 }));
       },
@@ -96,20 +101,33 @@ export class SubstituteImpactService {
     };
   }
 
-  private async currentLeague(league: ImpactCriteria['league']): Promise<ImpactCriteria['league']> {
-    if (league === null) return null;
-    if ('slug' in league) {
-      await this.competitions.requireSlug('league', league.slug);
-      return league;
-    }
-    const id = await this.ids.requireCurrentOrNone('competition', 'league', league.id);
-    return id === null ? null : { id };
+  private async currentIds({ league, ...filters }: SubstituteImpactQuery): Promise<CurrentIds> {
+    const ids = await this.ids.currentOf(filters);
+    if (league === undefined) return ids;
+    const ofLeague = await this.competitionsOf(league);
+    const { uniqueTournamentIds: asked } = ids;
+    if (asked !== null && !isEqualValue(asked, ofLeague)) throw differentValues('uniqueTournamentIds', 'league');
+    return { ...ids, uniqueTournamentIds: ofLeague };
   }
 
-  private async explainEmpty(criteria: ImpactCriteria, window: ImpactWindow, now: Date): Promise<EmptyBecause> {
+  /** Current ids of the competitions that a slug or an id names. */
+  private async competitionsOf(league: string): Promise<readonly number[]> {
+    if (!/^\d+$/.test(league)) return this.competitions.requireSlug('league', league);
+    const id = Number(league);
+    if (league.startsWith('0') || !Number.isSafeInteger(id)) {
+      throw invalidParameter('league', `must be the slug or the uniqueTournamentId of a competition${itIs(league)}`);
+    }
+    return this.ids.requireCurrent('competition', 'league', [id]);
+  }
+
+  private async explainEmpty(
+    criteria: Omit<ImpactCriteria, 'ids'>,
+    window: ImpactWindow,
+    now: Date,
+  ): Promise<EmptyBecause> {
     const [leagues, everywhere] = await Promise.all([
       this.repository.listLeagues(now),
-      this.repository.rank({ ...criteria, league: null }, now),
+      this.repository.rank({ ...criteria, ids: anyIds, patterns: [] }, now),
     ]);
     if (everywhere.keys.length > 0) return filtersExcludeAll(everywhere.keys.length);
     if (leagues.length === 0) {
@@ -129,16 +147,6 @@ export class SubstituteImpactService {
         `${window}.${hint}`,
     };
   }
-}
-
-function leagueOf(text: string | undefined): ImpactCriteria['league'] {
-  if (text === undefined) return null;
-  if (!/^\d+$/.test(text)) return { slug: text };
-  const id = Number(text);
-  if (text.startsWith('0') || !Number.isSafeInteger(id)) {
-    throw invalidParameter('league', `must be the slug or the uniqueTournamentId of a competition${itIs(text)}`);
-  }
-  return { id };
 }
 
 function toRow(key: RankedKey, names: ImpactNames): SubstituteImpact {

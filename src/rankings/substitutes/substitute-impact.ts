@@ -8,6 +8,20 @@ export type ImpactWindow = keyof typeof startsOfWindow;
 export const impactWindows = Object.keys(startsOfWindow) as readonly ImpactWindow[];
 export const impactStatistics: readonly PlayerStatisticKey[] = PLAYER_STATISTIC_KEYS;
 
+/** Columns by which the board is sorted. */
+export const impactSortColumns = [
+  'boostPct',
+  'addedTotal',
+  'baseTotal',
+  'baseAvg',
+  'withSubTotal',
+  'withSubAvg',
+  'avgMinutes',
+  'starts',
+  'subbedOff',
+] as const;
+export type ImpactSortColumn = (typeof impactSortColumns)[number];
+
 /** Least values of a ranked player in the window. */
 export interface ImpactThresholds {
   minStarts: number;

@@ -208,6 +208,23 @@ describe('referee board', () => {
     expect(reversed.body).toMatchObject({ status: 400, errors: [{ parameter: 'nextGameTo' }] });
   });
 
+  it('filters by fixtures, teams and competitions of the next game', async () => {
+    const [next, later] = ['2025-03-01T15:00:00Z', '2025-03-08T15:00:00Z'];
+    expect(await names(`eventIds=${idOf.fixture(upcoming('A Taylor', 'Arsenal', 'Fulham', next))},4711`)).toEqual([
+      'A Taylor',
+    ]);
+    // a later game of his is not the next one
+    expect(await names(`eventIds=${idOf.fixture(upcoming('A Taylor', 'Chelsea', 'Arsenal', later))}`)).toEqual([]);
+    expect(await names(`teamIds=${idOf.team('Fulham')}`)).toEqual(['C Kavanagh', 'A Taylor']);
+    expect(await names(`teamIds=${idOf.team('Arsenal')}`)).toEqual(['A Taylor']);
+    expect(await names(`uniqueTournamentIds=${idOf.competition()}&search=kav`)).toEqual(['C Kavanagh']);
+    expect(await names(`uniqueTournamentIds=${idOf.competition('England', championship.name)}`)).toEqual([]);
+    for (const parameter of ['teamIds', 'uniqueTournamentIds']) {
+      const { body } = await area.get(`${path}?${parameter}=4711`);
+      expect(body).toMatchObject({ status: 400, errors: [{ parameter }] });
+    }
+  });
+
   it('finds every word of a name without case and accents', async () => {
     expect(await names('search=NUNEZ')).toEqual(['B Núñez', 'Álvaro Núñez']);
     expect(await names('search=n%C3%BA%C3%B1+b')).toEqual(['B Núñez']);
@@ -282,6 +299,9 @@ describe('referee board', () => {
       'leagueStatsOnly',
       'nextGameFrom',
       'nextGameTo',
+      'eventIds',
+      'teamIds',
+      'uniqueTournamentIds',
       'search',
       'sortBy',
       'sortOrder',

@@ -5,6 +5,9 @@ import type {
   PlayerStatisticsRecord,
 } from '../../../src/football/canonical.js';
 import { RankingsModule } from '../../../src/rankings/rankings.module.js';
+import { impactSortColumns } from '../../../src/rankings/substitutes/substitute-impact.js';
+import type { ImpactSortColumn } from '../../../src/rankings/substitutes/substitute-impact.js';
+import type { SubstituteImpact } from '../../../src/rankings/substitutes/substitute-impact.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';
@@ -247,6 +250,59 @@ describe('substitute impact', () => {
     }
   });
 
+  it('filters by competitions, team, player and words', async () => {
+    const names = async (query: string): Promise<string[]> =>
+      (await get(`stat=goals&pageSize=100&${query}`)).body.data.map(({ playerName }: SubstituteImpact) => playerName);
+    const all = await names('');
+    expect(all.length).toBeGreaterThan(3);
+    const [first, second] = [idOf.competition(), idOf.competition('England', 'Championship')];
+    expect(await names(`uniqueTournamentIds=${first}&league=premier-league`)).toEqual(await names(`league=${first}`));
+    expect(await names(`uniqueTournamentIds=${first},${second}`)).toEqual(all);
+    // his last start was for the other team
+    expect(await names(`teamIds=${idOf.team('Stoke City')}`)).toEqual(['Striker']);
+    expect(await names(`teamIds=${idOf.team('Arsenal')}`)).toEqual(all.filter((name) => name !== 'Striker'));
+    const some = `${idOf.player('Striker')},${idOf.player('Keeper')}`;
+    expect((await names(`playerIds=${some}`)).toSorted()).toEqual(['Keeper', 'Striker']);
+    expect(await names(`playerIds=${some}&search=KEEP%20arsenal`)).toEqual(['Keeper']);
+    for (const [query, ...parameters] of [
+      [`uniqueTournamentIds=${second}&league=premier-league`, 'uniqueTournamentIds', 'league'],
+      ['uniqueTournamentIds=4711', 'uniqueTournamentIds'],
+      ['teamIds=4711', 'teamIds'],
+      ['playerIds=4711', 'playerIds'],
+    ] as const) {
+      const { status, body } = await get(query);
+      expect([status, body.errors.map(({ parameter }: { parameter: string }) => parameter)]).toEqual([400, parameters]);
+    }
+  });
+
+  it('sorts by every column in both directions, unknown values last', async () => {
+    const exactly = (row: SubstituteImpact, column: ImpactSortColumn): number | null => {
+      const { baseTotal, addedTotal, starts } = row;
+      if (column === 'boostPct') return baseTotal === 0 ? null : addedTotal / baseTotal;
+      if (column === 'baseAvg') return baseTotal / starts;
+      return column === 'withSubAvg' ? (baseTotal + addedTotal) / starts : row[column];
+    };
+    for (const stat of ['shots', 'goals']) {
+      const all = (await get(`stat=${stat}&window=all&pageSize=100`)).body.data as SubstituteImpact[];
+      for (const column of impactSortColumns) {
+        for (const [direction, sign] of [
+          ['asc', 1],
+          ['desc', -1],
+        ] as const) {
+          const query = `stat=${stat}&window=all&pageSize=100&sortBy=${column}&sortOrder=${direction}`;
+          const { data } = (await get(query)).body as { data: SubstituteImpact[] };
+          const wanted = all.toSorted((one, other) => {
+            const [left, right] = [exactly(one, column), exactly(other, column)];
+            if (left === null || right === null) return Number(left === null) - Number(right === null);
+            return sign * (left - right);
+          });
+          expect(data.map(({ playerName }) => playerName)).toEqual(wanted.map(({ playerName }) => playerName));
+          expect(data.map(({ rank }) => rank)).toEqual(data.map((_, index) => index + 1));
+        }
+      }
+    }
+  });
+
   it('has no least total for rare statistics, and no boost over nothing', async () => {
     const { body } = await get('stat=goals&pageSize=100');
     expect(body.thresholds).toEqual({ minStarts: 5, minBaseTotal: 0 });
@@ -301,6 +357,19 @@ describe('substitute impact', () => {
       'request',
       (request: { headers: Record<string, string> }) => (request.headers['authorization'] ??= authorization),
     );
-    await attackQuery(app, path, ['page', 'pageSize', 'revision', 'league', 'stat', 'window']);
+    await attackQuery(app, path, [
+      'page',
+      'pageSize',
+      'revision',
+      'league',
+      'stat',
+      'window',
+      'uniqueTournamentIds',
+      'teamIds',
+      'playerIds',
+      'search',
+      'sortBy',
+      'sortOrder',
+    ]);
   });
 });
