@@ -3,14 +3,14 @@
  * and dark, from a service that runs with demo data, by default on http://127.0.0.1:3000.
  */
 import './lib/node-version.mjs';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumLaunch } from './lib/chromium.mjs';
-import { pages } from './lib/pages.mjs';
 import { installIfNeeded, project } from './lib/project.mjs';
 
 installIfNeeded();
 const { chromium } = await import('playwright-core');
+const pages = JSON.parse(readFileSync(join(project, 'web', 'pages.json'), 'utf8'));
 const [address = 'http://127.0.0.1:3000', only] = process.argv.slice(2);
 const folder = join(project, '.data', 'screens');
 mkdirSync(folder, { recursive: true });
@@ -24,7 +24,7 @@ for (const [width, height] of [
     const page = await context.newPage();
     for (const { name, path } of pages.filter((each) => only === undefined || each.name === only)) {
       await page.goto(address + path, { waitUntil: 'networkidle' });
-      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
+      await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`) });
     }
     await context.close();
   }

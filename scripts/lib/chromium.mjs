@@ -18,11 +18,12 @@ export async function chromiumLaunch() {
   const system = installed.find((path) => existsSync(path));
   const args = ['--no-sandbox', '--disable-dev-shm-usage'];
   if (system !== undefined) return { executablePath: system, args };
-  const { default: chromium, inflate } = await import('@sparticuz/chromium');
+  const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
-  // the libraries that Chromium needs, for machines that have none of a desktop
-  const archive = fileURLToPath(new URL('../../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium')));
-  await inflate(archive);
+  // the libraries that Chromium needs, for machines without a desktop; the package itself unpacks them on AWS alone
+  const main = import.meta.resolve('@sparticuz/chromium');
+  const { inflate } = await import(new URL('lambdafs.js', main).href);
+  await inflate(fileURLToPath(new URL('../../bin/al2023.tar.br', main)));
   const libraries = [join(tmpdir(), 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   return { executablePath, args: [...chromium.args, ...args], env: { ...process.env, LD_LIBRARY_PATH: libraries } };
 }

@@ -14,6 +14,7 @@ const heavy = [
   'test/integration/startup/demo-top-ups.test.ts',
   'test/integration/replays/premier-league-2024.test.ts',
   'test/e2e/boundary-connections.test.ts',
+  'test/browser/dashboard.test.ts',
   'test/integration/replays/corrected-2024.test.ts',
   'test/integration/slow/premier-league-2015.test.ts',
   'test/integration/bot/kill.test.ts',

@@ -26,6 +26,8 @@ export const router = createRouter({
   routeTree: root.addChildren([matches, signedIn]),
   parseSearch,
   stringifySearch,
+  // what a route does not declare is dropped
+  search: { strict: true },
   defaultPreload: 'intent',
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: NotFound,

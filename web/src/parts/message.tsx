@@ -3,6 +3,8 @@ import styles from './message.module.css';
 
 interface MessageProps {
   readonly title: string;
+  /** 1 where it is the whole page. */
+  readonly level?: 1 | 2;
   readonly detail: string;
   /** For those who look for the cause. */
   readonly small?: string | null;
@@ -12,10 +14,11 @@ interface MessageProps {
 }
 
 /** What stands where content would: what happened, why, what now. */
-export function Message({ title, detail, small = null, role, children }: MessageProps) {
+export function Message({ title, level = 2, detail, small = null, role, children }: MessageProps) {
+  const Heading = `h${level}` as const;
   return (
     <section className={styles.message} role={role}>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{detail}</p>
       {children === undefined ? null : <div className={styles.next}>{children}</div>}
       {small === null ? null : <p className={styles.small}>{small}</p>}

@@ -1,5 +1,5 @@
 import { client } from '../api/client.gen';
-import type { Problem } from '../api';
+import type { ErrorBody, Problem } from '../api';
 
 /** A request that failed: the service's problem, or no answer at all. */
 export class ApiError extends Error {
@@ -20,12 +20,13 @@ function toApiError(error: unknown, response: Response | undefined): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   if (response === undefined) return new ApiError(0, '', error instanceof Error ? error.message : '', null);
   const requestId = response.headers.get('X-Request-Id');
-  if (!isProblem(error)) return new ApiError(response.status, '', response.statusText, requestId);
-  return new ApiError(response.status, error.code, error.detail, requestId);
+  if (!isErrorBody(error)) return new ApiError(response.status, '', response.statusText, requestId);
+  return new ApiError(response.status, error.code, 'detail' in error ? error.detail : error.message, requestId);
 }
 
-function isProblem(body: unknown): body is Problem {
-  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
+/** Both forms of an error: that of /api/v2, and that of the older paths. */
+function isErrorBody(body: unknown): body is Problem | ErrorBody {
+  return typeof body === 'object' && body !== null && 'code' in body && ('detail' in body || 'message' in body);
 }
 
 /** Sets the client up; called once before the first request. */

@@ -5,7 +5,7 @@ import { texts } from '../texts';
 /** An address without a page. */
 export function NotFound() {
   return (
-    <Message title={texts.states.notFound} detail={texts.states.notFoundNext}>
+    <Message level={1} title={texts.states.notFound} detail={texts.states.notFoundNext}>
       <Link to="/">{texts.states.toMatches}</Link>
     </Message>
   );

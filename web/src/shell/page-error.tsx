@@ -10,6 +10,7 @@ export function PageError({ error }: ErrorComponentProps) {
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <Message
+      level={1}
       role="alert"
       title={texts.states.crashed}
       detail={texts.states.crashedNext}

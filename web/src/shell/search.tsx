@@ -29,8 +29,9 @@ export function Search() {
   useKeys({ '/': () => input.current?.focus() });
   const open = (result: SearchResult): void => {
     setWords('');
-    input.current?.blur();
     void router.navigate(pageOfResult(result, timeZone));
+    // once the list has closed
+    requestAnimationFrame(() => document.getElementById('content')?.focus());
   };
   const results = q === '' ? [] : (data?.data ?? []);
   return (

@@ -23,5 +23,5 @@ export function SignedInPage() {
     },
   });
   if (finishing.error !== null) return <Failed error={finishing.error} retry={() => router.history.replace('/')} />;
-  return <Message role="status" title={texts.session.finishing} detail="" />;
+  return <Message level={1} role="status" title={texts.session.finishing} detail="" />;
 }

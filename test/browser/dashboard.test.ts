@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { projectDirectory } from '../../src/config/project-directory.js';
+import {
+  accessibilityViolations,
+  describeInBrowser,
+  openPage,
+  overflows,
+  phone,
+  startBrowser,
+} from '../support/browser.js';
+import { startDemoService } from '../support/demo-service.js';
+import type { DemoService } from '../support/demo-service.js';
+import { matchesTests } from './matches.js';
+import { shellTests } from './shell.js';
+
+/** A Saturday with matches to come; clocks change the night after. */
+const now = '2025-10-25T09:00:00Z';
+
+const pages = JSON.parse(readFileSync(join(projectDirectory, 'web', 'pages.json'), 'utf8')) as {
+  readonly name: string;
+  readonly path: string;
+}[];
+
+/** What the tests of a page use. */
+export interface BrowserTests {
+  readonly browser: Browser;
+  readonly service: DemoService;
+  /** Moment of the clocks of service and browser, ISO 8601. */
+  readonly now: string;
+}
+
+describeInBrowser('the dashboard in a browser', () => {
+  let browser: Browser;
+  let service: DemoService;
+  beforeAll(async () => {
+    [browser, service] = await Promise.all([startBrowser(), startDemoService({ now, leagues: 1 })]);
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  describe.each(pages)('$name', ({ path }) => {
+    it.each(['light', 'dark'] as const)('has no accessibility violations and no faults, %s', async (colorScheme) => {
+      const { page, faults, close } = await openPage(browser, service.address + path, now, { colorScheme });
+      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    });
+
+    it('fits a phone', async () => {
+      const { page, faults, close } = await openPage(browser, service.address + path, now, { viewport: phone });
+      expect(await overflows(page)).toBe(false);
+      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    });
+  });
+
+  const given: BrowserTests = {
+    now,
+    get browser(): Browser {
+      return browser;
+    },
+    get service(): DemoService {
+      return service;
+    },
+  };
+  describe('the shell', () => shellTests(given));
+  describe('matches', () => matchesTests(given));
+});

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core';
+import { projectDirectory } from '../../src/config/project-directory.js';
+
+const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+/** `describe` for tests in a browser. Where none starts they fail; BROWSER_TESTS=off leaves them out. */
+export const describeInBrowser = process.env['BROWSER_TESTS'] === 'off' ? describe.skip : describe;
+
+/** Starts the system's Chromium, else the one from npm. */
+export function startBrowser(): Promise<Browser> {
+  const script = pathToFileURL(join(projectDirectory, 'scripts', 'lib', 'chromium.mjs')).href;
+  const print = `import { chromiumLaunch } from '${script}'; console.log(JSON.stringify(await chromiumLaunch()));`;
+  const text = execFileSync(process.execPath, ['--input-type=module', '-e', print], { encoding: 'utf8' });
+  return chromium.launch(JSON.parse(text) as LaunchOptions);
+}
+
+/** A page with nothing stored, and what goes wrong in it. */
+export interface TestPage {
+  readonly page: Page;
+  /** Errors of scripts and what the content security policy refused. */
+  readonly faults: readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens an address with the clock of the browser at a moment; the page has loaded when no request is under way.
+ * @param now ISO 8601 instant
+ */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  now: string,
+  options: BrowserContextOptions = {},
+): Promise<TestPage> {
+  const context = await browser.newContext({ viewport: desktop, timezoneId: 'UTC', locale: 'en-GB', ...options });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  await page.clock.setSystemTime(now);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // a request that is refused is a state of the page, which tests look at
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(message.text());
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  return { page, faults, close: () => context.close() };
+}
+
+/** Violations of accessibility rules (WCAG 2.2 A and AA, best practices), each with where it is. */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<axe.AxeResults>('axe.run()');
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** Whether a page is wider than its window. */
+export function overflows(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+}
