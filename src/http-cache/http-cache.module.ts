@@ -19,6 +19,7 @@ export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map<string, Acc
   ['/api/v2/lineup-projections', 'public'],
   ['/api/lineups/players', 'public'],
   ['/api/v2/value-bets', 'internal'],
+  ['/api/v2/prices/history', 'public'],
   ['/api/v2/competitions/:competitionId/seasons/:seasonId/standings', 'public'],
   ['/api/v2/players/:id', 'public'],
   ['/api/v2/referees/:id', 'public'],

@@ -1,5 +1,6 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { OutcomeHistory, OutcomeHistoryQuery } from './outcome-history.dto.js';
@@ -25,7 +26,7 @@ export class OutcomeHistoryController {
   })
   @ApiOkResponse({ type: OutcomeHistory })
   @ApiErrors(400, 404, 500)
-  find(@Query() query: OutcomeHistoryQuery): Promise<OutcomeHistory> {
-    return this.histories.find(query);
+  async find(@Query() query: OutcomeHistoryQuery, @Res() response: Response): Promise<void> {
+    (await this.histories.bytes(query)).sendTo(response);
   }
 }

@@ -1,5 +1,6 @@
 import { scopes } from '../boards/dataset/prices.js';
 import type { Scope } from '../boards/dataset/prices.js';
+import { RevisionMembers } from '../common/revision/revision-members.dto.js';
 import {
   ArrayField,
   BooleanField,
@@ -24,6 +25,9 @@ export const pricedMarkets = [
 ] as const;
 
 const outcomeSides: readonly OutcomeSide[] = ['over', 'under', 'home', 'draw', 'away', 'yes', 'no'];
+
+/** Changes of a bookmaker, and points of the consensus, that a history shows at most. */
+export const MOST_CHANGES = 200;
 
 /** What stands between two changes of a price. */
 export const offerStates = ['offered', 'suspended', 'withdrawn'] as const;
@@ -111,9 +115,14 @@ export class BookmakerHistoryShown {
   exchange: boolean;
   @ObjectField(() => OpeningPriceShown, { description: 'Its first price that is known.' }) opening: OpeningPriceShown;
   @ArrayField(() => PriceChangeShown, {
-    description: 'Every change up to kick-off, oldest first; the first one is the opening.',
+    maximumItems: MOST_CHANGES,
+    description:
+      `Changes up to kick-off, oldest first; the first one is the opening. Of more than ${MOST_CHANGES} the opening ` +
+      `and the newest ${MOST_CHANGES - 1}.`,
   })
   changes: PriceChangeShown[];
+  @IntegerField({ minimum: 0, description: 'Changes after the opening that `changes` leaves off.', example: 0 })
+  changesLeftOff: number;
   @NumberField({
     nullable: true,
     minimum: 1,
@@ -159,7 +168,7 @@ export class ConsensusPointShown {
 }
 
 /** How the prices of one outcome came about. */
-export class OutcomeHistory {
+export class OutcomeHistory extends RevisionMembers {
   @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) eventId: number;
   @TimestampField({ description: 'Kick-off.', example: 1_740_598_200 }) eventTimestamp: number;
   @PublicIdField({ description: 'The home side.', example: 3_560_197_300_174_190 }) homeTeamId: number;
@@ -176,16 +185,18 @@ export class OutcomeHistory {
   @ArrayField(() => BookmakerHistoryShown, { description: 'By name of the bookmaker.' })
   bookmakers: BookmakerHistoryShown[];
   @ArrayField(() => ConsensusPointShown, {
+    maximumItems: MOST_CHANGES,
     description:
       'What all sources together say, each time that it changes, oldest first: the mean of the independent sources, ' +
-      'margins removed by the power method. A price that nobody repeats for QUOTE_MAX_AGE_MINUTES leaves it.',
+      'margins removed by the power method. A price that nobody repeats for QUOTE_MAX_AGE_MINUTES leaves it. ' +
+      `Of more than ${MOST_CHANGES} points the first and the newest ${MOST_CHANGES - 1}.`,
   })
   consensus: ConsensusPointShown[];
+  @IntegerField({ minimum: 0, description: 'Points after the first that `consensus` leaves off.', example: 0 })
+  consensusLeftOff: number;
   @BooleanField({
     description: 'Whether the last move was a steam move, as on the boards of prices.',
     example: false,
   })
   steam: boolean;
-  @InstantField({ description: 'The moment that the response stands for.', example: '2025-02-25T15:00:00Z' })
-  dataAsOf: string;
 }

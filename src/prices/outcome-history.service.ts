@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { BoardsService } from '../boards/boards.service.js';
+import { momentOf } from '../boards/records/board-moment.js';
 import { instantText } from '../common/calendar/instant.js';
-import { Clock } from '../common/clock/clock.js';
+import { PageBytes } from '../common/paging/page-bytes.js';
 import { ApplicationError, invalidParameter, unknownResource } from '../common/problem/application-error.js';
 import { round, roundFairOdds } from '../common/rounding.js';
 import { nearestWord } from '../common/validation/error-words.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { sidesOfMarket } from '../football/price-history.js';
 import type { Offer } from './bookmaker-histories.js';
+import { MOST_CHANGES } from './outcome-history.dto.js';
 import type { OfferState, OutcomeHistory, OutcomeHistoryQuery, PriceChangeShown } from './outcome-history.dto.js';
 import { PriceHistoryRepository } from './price-history.repository.js';
-import type { PricedOutcome, QuotedOutcome } from './price-history.repository.js';
+import type { ListedOutcome, PricedOutcome } from './price-history.repository.js';
 import { PriceHistoryService } from './price-history.service.js';
 import type { ConsensusPoint } from './price-history.service.js';
 
@@ -22,18 +25,19 @@ export class OutcomeHistoryService {
   constructor(
     private readonly repository: PriceHistoryRepository,
     private readonly histories: PriceHistoryService,
-    private readonly clock: Clock,
+    private readonly boards: BoardsService,
   ) {}
 
   /**
+   * The history as known at the moment of the newest snapshot of the boards, as bytes.
    * @throws ApplicationError `invalid_input` for parameters that do not go together; `not_found` for an unknown fixture
    * or player, and for an outcome without any known price, naming the nearest that have some
    */
-  async find(query: OutcomeHistoryQuery): Promise<OutcomeHistory> {
+  async bytes(query: OutcomeHistoryQuery): Promise<PageBytes> {
     const { eventId, market, side, playerId = null, line = null } = query;
     const scope = query.scope ?? (playerId === null ? 'match' : 'player');
     refuseContradiction(query);
-    const now = this.clock.now();
+    const { now, members } = momentOf(await this.boards.snapshot());
     const subject = await this.repository.findSubject(eventId, playerId);
     if (subject === null) throw unknownResource('fixture', eventId);
     if (playerId !== null && subject.playerId === null) throw unknownResource('player', playerId);
@@ -47,8 +51,9 @@ export class OutcomeHistoryService {
     };
     const { bookmakers, consensus, isSteam } = await this.histories.history(outcome, now);
     if (bookmakers.length === 0)
-      throw withoutPrices(outcome, await this.repository.listQuotedOutcomes(outcome.fixtureId, now));
-    return {
+      throw withoutPrices(outcome, await this.repository.listOutcomes(outcome.fixtureId, now));
+    const shownConsensus = openingAndNewest(consensus);
+    const document: OutcomeHistory = {
       eventId: subject.fixtureId,
       eventTimestamp: Math.floor(subject.kickoffAt.getTime() / 1000),
       homeTeamId: subject.homeTeamId,
@@ -61,31 +66,43 @@ export class OutcomeHistoryService {
       playerName: subject.playerName,
       line,
       side,
-      bookmakers: bookmakers.map((each) => ({
-        bookmaker: each.bookmakerName,
-        bookmakerId: each.bookmakerId,
-        identifier: each.bookmakerSlug,
-        exchange: each.isExchange,
-        opening: {
-          at: instantText(each.opening.at),
-          assumed: each.opening.isAssumed === true,
-          odds: each.opening.odds,
-        },
-        changes: changesBesideConsensus(each.changes, consensus),
-        current: each.current,
-        closing: each.closing,
-      })),
-      consensus: consensus.map(({ at, probability, sources, kind }: ConsensusPoint) => ({
+      bookmakers: bookmakers.map((each) => {
+        const { shown, leftOff } = openingAndNewest(changesBesideConsensus(each.changes, consensus));
+        return {
+          bookmaker: each.bookmakerName,
+          bookmakerId: each.bookmakerId,
+          identifier: each.bookmakerSlug,
+          exchange: each.isExchange,
+          opening: {
+            at: instantText(each.opening.at),
+            assumed: each.opening.isAssumed === true,
+            odds: each.opening.odds,
+          },
+          changes: shown,
+          changesLeftOff: leftOff,
+          current: each.current,
+          closing: each.closing,
+        };
+      }),
+      consensus: shownConsensus.shown.map(({ at, probability, sources, kind }: ConsensusPoint) => ({
         at: instantText(at),
         probability: rounded(probability),
         fairOdds: probability === null ? null : roundFairOdds(fairOddsOfProbabilities(probability, 1 - probability)),
         sources,
         kind,
       })),
+      consensusLeftOff: shownConsensus.leftOff,
       steam: isSteam,
-      dataAsOf: instantText(now),
+      ...members,
     };
+    return PageBytes.ofDocument(document);
   }
+}
+
+/** The first of a list in order of time and the newest, at most MOST_CHANGES, and how many between them are left off. */
+function openingAndNewest<Change>(list: readonly Change[]): { shown: Change[]; leftOff: number } {
+  const leftOff = Math.max(0, list.length - MOST_CHANGES);
+  return { shown: [...list.slice(0, 1), ...list.slice(1 + leftOff)], leftOff };
 }
 
 /** Changes of a bookmaker, each with the last consensus up to its moment; both lists are in order of time. */
@@ -129,8 +146,19 @@ function refuseContradiction({ market, scope, playerId, line, side }: OutcomeHis
     );
 }
 
-/** 404 for an outcome that nobody has quoted yet: the first parameter that leaves nothing, and the nearest that do. */
-function withoutPrices(outcome: PricedOutcome, quoted: readonly QuotedOutcome[]): ApplicationError {
+/**
+ * 404 for an outcome that was never to be had: the first parameter that leaves nothing, and the nearest that leave
+ * what was.
+ */
+function withoutPrices(outcome: PricedOutcome, listed: readonly ListedOutcome[]): ApplicationError {
+  const isAsked = ({ market, scope, playerId, line, side }: ListedOutcome): boolean =>
+    market === outcome.market &&
+    scope === outcome.scope &&
+    playerId === outcome.playerId &&
+    line === outcome.line &&
+    side === outcome.side;
+  if (listed.some(isAsked)) return notFound('side', `has no price yet: it is listed, and was never to be had`);
+  const quoted = listed.filter(({ isOffered }) => isOffered);
   if (quoted.length === 0) return notFound('eventId', 'has no known price in any market');
   const ofMarket = quoted.filter(({ market }) => market === outcome.market);
   if (ofMarket.length === 0) {
@@ -160,10 +188,8 @@ function withoutPrices(outcome: PricedOutcome, quoted: readonly QuotedOutcome[])
     );
     return notFound('line', `has no known price: ${outcome.line}; the nearest that have: ${some(lines)}`);
   }
-  const sides = ofLine.flatMap(({ side }) => (side === outcome.side ? [] : [side]));
-  if (ofLine.length === sides.length)
-    return notFound('side', `has no known price: ${outcome.side}; others have: ${some(sides)}`);
-  return notFound('side', `has no price yet: it is listed, and was never to be had`);
+  const sides = ofLine.map(({ side }) => side);
+  return notFound('side', `has no known price: ${outcome.side}; others have: ${some(sides)}`);
 }
 
 function some(values: readonly (string | number)[]): string {

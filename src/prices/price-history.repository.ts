@@ -21,10 +21,12 @@ export interface PricedOutcome extends PricedMarket {
   readonly side: OutcomeSide;
 }
 
-/** An outcome that somebody has quoted. */
-export interface QuotedOutcome extends PricedOutcome {
+/** An outcome that somebody has listed. */
+export interface ListedOutcome extends PricedOutcome {
   /** Null of teams. */
   readonly playerName: string | null;
+  /** Whether it ever was to be had. */
+  readonly isOffered: boolean;
 }
 
 /** What a history is about. */
@@ -118,18 +120,21 @@ export class PriceHistoryRepository {
       left join players player on player.id = ${currentId('player', '$2::bigint')}
       where fixture.id = ${currentId('fixture', '$1::bigint')}`,
       [fixtureId, playerId],
+      { isPrepared: true },
     );
   }
 
-  /** Outcomes of a fixture with a price as known at `now`. */
-  async listQuotedOutcomes(fixtureId: number, now: Date): Promise<QuotedOutcome[]> {
-    return this.sql.rows<QuotedOutcome>(
-      `select distinct quote.fixture_id as "fixtureId", quote.market, quote.scope, quote.player_id as "playerId",
-        player.name as "playerName", quote.line::float8 as "line", quote.side
+  /** Outcomes of a fixture that were listed before its kick-off, as known at `now`. */
+  async listOutcomes(fixtureId: number, now: Date): Promise<ListedOutcome[]> {
+    return this.sql.rows<ListedOutcome>(
+      `select quote.fixture_id as "fixtureId", quote.market, quote.scope, quote.player_id as "playerId",
+        player.name as "playerName", quote.line::float8 as "line", quote.side, bool_or(quote.is_shown) as "isOffered"
       from football_as_of.quotes($1::timestamptz) quote
+      join football_as_of.schedules() fixture on fixture.id = quote.fixture_id
       left join players player on player.id = quote.player_id
-      where quote.fixture_id = $2::bigint
-      order by quote.market, quote.scope, player.name, quote.player_id, "line", quote.side`,
+      where quote.fixture_id = $2::bigint and quote.quoted_at <= fixture.kickoff_at
+      group by quote.fixture_id, quote.market, quote.scope, quote.player_id, player.name, quote.line, quote.side
+      order by quote.market, quote.scope, player.name, quote.player_id, quote.line, quote.side`,
       [now, fixtureId],
     );
   }

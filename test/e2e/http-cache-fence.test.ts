@@ -36,6 +36,12 @@ const withIds = (route: string): string =>
     .replace('teams/:id', `teams/${idOf.team('Brentford')}`)
     .replace('fixtures/:id', `fixtures/${idOf.fixture(match)}`)
     .replace(':id', '7');
+/** Parameters without which a route answers nothing. */
+function requiredOf(route: string, league: number): string {
+  if (route.endsWith('/outliers')) return `uniqueTournamentId=${league}&`;
+  if (route.endsWith('/history')) return `eventId=${idOf.fixture(match)}&market=corners&scope=home&line=3.5&side=over&`;
+  return '';
+}
 const origin = 'https://dashboard.example';
 /** Headers of one response alone. */
 const ofOneResponse = new Set(['date', 'x-request-id', 'ratelimit', 'keep-alive', 'connection']);
@@ -167,7 +173,7 @@ describe('what the response cache repeats', () => {
       const [league] = await database.current.rows<{ id: number }>('select id from competitions');
       let repeated = 0;
       for (const route of cachedRoutes.keys()) {
-        const required = route.endsWith('/outliers') ? `uniqueTournamentId=${league!.id}&` : '';
+        const required = requiredOf(route, league!.id);
         const path = `${withIds(route)}?${required}pageSize=2&no=1`;
         for (const caller of await callers()) {
           for (const form of await forms(path, caller)) {

@@ -52,7 +52,24 @@ const records = [
     ['player', 1.5, 'under', '1.50', player],
     ['player', 3.5, 'over', '6.00', player],
     ['player', 4.5, 'under', '1.01', player],
+    ['player', 5.5, 'over', '9.00', player],
+    ['player', 5.5, 'under', '1.01', player],
   ]),
+  // never to be had in any outcome
+  linePrices(match, 'bet365', 'fouls', at('09:00'), [['home', 9.5, 'over', '1.01']]),
+];
+
+/** A price of another fixture that moves each minute. */
+const busy = fixture('Arsenal', 'Fulham', kickoff);
+const moves = 230;
+const minute = (move: number): string =>
+  new Date(Date.parse(at('10:00')) + move * 60_000).toISOString().replace('.000', '');
+const busyRecords = [
+  busy,
+  ...Array.from({ length: moves }, (_, move) =>
+    linePrices(busy, 'bet365', 'goals', minute(move), both(2.5, (2 + move / 100).toFixed(2), '1.80')),
+  ),
+  linePrices(busy, 'Unibet', 'goals', minute(moves), both(2.5, '2.00', '1.80')),
 ];
 
 describe('the history of a price', () => {
@@ -75,7 +92,7 @@ describe('the history of a price', () => {
 
   beforeAll(async () => {
     area = await startAreaApp([PricesModule], { now: at('18:00') });
-    await loadRecords(area.database, 'canonical', records);
+    await loadRecords(area.database, 'canonical', [...records, ...busyRecords]);
   });
   afterAll(() => area.close());
   afterEach(() => area.clock.set(new Date(at('18:00'))));
@@ -108,7 +125,7 @@ describe('the history of a price', () => {
       current: 1.85,
       closing: null,
     });
-    area.clock.set(new Date(kickoff));
+    area.clock.set(new Date(Date.parse(kickoff) + 1_000));
     expect((await history(goals())).bookmakers[2]).toMatchObject({ current: null, closing: 1.85 });
     const under = await history(goals().replace('over', 'under'));
     expect(changesOf(under, 'bet365')).toEqual(['09:00 offered 1.8', '11:00 offered 1.9', '16:00 suspended null']);
@@ -117,7 +134,8 @@ describe('the history of a price', () => {
   it('stands beside the consensus without margin of each moment, as a slow computation finds it', async () => {
     const { consensus, bookmakers } = await history(goals());
     const selections = await area.database.rows<{ id: number }>(
-      `select id from facts.selections where market = 'goals' and line = 2.5 order by side`,
+      `select id from facts.selections where fixture_id = $1 and market = 'goals' and line = 2.5 order by side`,
+      [idOf.fixture(match)],
     );
     const now = area.clock.now();
     const slow = await Promise.all(selections.map(({ id }) => slowPriceHistory(area.database, id, now)));
@@ -208,9 +226,41 @@ describe('the history of a price', () => {
   it.each([
     ['names the other sides of a line', '3.5', 'has no known price: under; others have: over'],
     ['tells a side that is only listed', '4.5', 'has no price yet: it is listed, and was never to be had'],
+    ['tells it beside one that is to be had', '5.5', 'has no price yet: it is listed, and was never to be had'],
+    ['names no line that was never to be had', '2.5', 'has no known price: 2.5; the nearest that have: 1.5, 3.5, 5.5'],
   ])('%s', async (_, line, detail) => {
     const { status, body } = await get((await shots()).replace('1.5', line).replace('over', 'under'));
-    expect([status, body.errors]).toEqual([404, [expect.objectContaining({ parameter: 'side', detail })]]);
+    const parameter = detail.includes('the nearest') ? 'line' : 'side';
+    expect([status, body.errors]).toEqual([404, [expect.objectContaining({ parameter, detail })]]);
+  });
+
+  it('shows the opening and the newest of many changes, and tells how many it leaves off', async () => {
+    const { bookmakers, consensus, consensusLeftOff } = await history(
+      goals().replace(String(idOf.fixture(match)), String(idOf.fixture(busy))),
+    );
+    const [unibet, bet365] = bookmakers;
+    expect([unibet?.changes.length, unibet?.changesLeftOff]).toEqual([1, 0]);
+    expect([bet365?.changes.length, bet365?.changesLeftOff]).toEqual([200, moves - 200]);
+    expect(bet365?.changes.map(({ at: time }) => time)).toEqual([
+      minute(0),
+      ...Array.from({ length: 199 }, (_, index) => minute(moves - 199 + index)),
+    ]);
+    expect([consensus.length, consensusLeftOff]).toEqual([200, moves + 1 - 200]);
+    expect([consensus[0]?.at, consensus[1]?.at, consensus.at(-1)?.at]).toEqual([
+      minute(0),
+      minute(moves + 1 - 199),
+      minute(moves),
+    ]);
+    // the change beside the gap has the consensus of its own moment
+    expect(bet365?.changes[1]?.consensusProbability).not.toBe(bet365?.changes[0]?.consensusProbability);
+    expect(bet365?.changes.at(-1)).toMatchObject({ odds: 4.29, consensusProbability: consensus.at(-2)?.probability });
+  });
+
+  it('carries its revision, and one tag for the same bytes', async () => {
+    const [first, again] = [await get(goals()), await get(goals())];
+    expect(first.headers['revision']).toBe(first.body.revision);
+    expect([again.headers['etag'], again.text]).toEqual([first.headers['etag'], first.text]);
+    expect(first.headers['etag']).toMatch(/^"/);
   });
 
   it('names the sides and the players that have prices', async () => {
@@ -230,10 +280,10 @@ describe('the history of a price', () => {
     return found ?? { id: 0 };
   };
 
-  it('asks three statements at most, and withstands hostile queries', async () => {
+  it('asks three statements at most beside the revision, and withstands hostile queries', async () => {
     const query = await shots();
-    expect(await area.countStatements(() => get(query))).toBe(3);
-    expect(await area.countStatements(() => get(goals()))).toBe(2);
+    expect(await area.countStatements(() => get(query))).toBe(4);
+    expect(await area.countStatements(() => get(goals()))).toBe(3);
     await attackQuery(area.app, `${path}?${goals()}`, ['eventId', 'market', 'scope', 'playerId', 'line', 'side'], 200);
   });
 });
