@@ -6,13 +6,13 @@ import { FittedModelsService } from '../fitting/fitted-models.service.js';
 import type { FittedTeamModel } from '../fitting/fitted-models.service.js';
 import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
-import { MAIN_MARKETS, mainMarkets } from './main-markets.js';
+import { MAIN_MARKETS, mainMarkets, matchResultByPrices } from './main-markets.js';
 import type { MainMarket, MainMarketSide } from './main-markets.js';
 import type { FixtureMarkets, GoalsModelView, MainMarketOutcome, MainMarketView } from './main-markets.dto.js';
 import { expectedOf } from './predict-fixture.js';
 import { judgeFactory, minConsensusOf } from './price-judges.js';
 import { TeamStatisticsRepository } from './team-statistics.repository.js';
-import type { PredictionKey } from './team-statistics.repository.js';
+import type { PredictionKey, PredictionQuote } from './team-statistics.repository.js';
 
 const probabilityDecimals = 4;
 /** Without a parameter of a query. */
@@ -48,6 +48,17 @@ export class MainMarketsService {
       model: fitted && expected && modelView(fitted, expected),
       oldestQuoteAt: moments.length === 0 ? null : new Date(moments.reduce((one, other) => Math.min(one, other))),
     };
+  }
+
+  /** Results of fixtures that have not begun, as prices see them, by fixture. One statement. */
+  async findResults(fixtureIds: readonly number[], now: Date): Promise<ReadonlyMap<number, MainMarketView>> {
+    if (fixtureIds.length === 0) return new Map();
+    const quotes = await this.repository.listQuotes(fixtureIds, ['matchResult'], this.config.quoteMaxAgeMinutes, now);
+    const byFixture = new Map<number, PredictionQuote[]>(fixtureIds.map((id) => [id, []]));
+    for (const quote of quotes) byFixture.get(quote.fixtureId)?.push(quote);
+    return new Map(
+      [...byFixture].map(([id, own]) => [id, viewOf(matchResultByPrices(own, judgeFactory(defaults, own)))]),
+    );
   }
 }
 

@@ -106,6 +106,13 @@ function mainLine(market: MainMarketKey, eligible: readonly PredictionQuote[], j
   return main?.line ?? null;
 }
 
+/** The match result by prices alone: its model has no weight. */
+export function matchResultByPrices(quotes: readonly PredictionQuote[], judgeOf: JudgeFactory): MainMarket {
+  const market = 'matchResult';
+  const eligible = quotes.filter((quote) => quote.market === market && !quote.isExchange);
+  return mainMarket({ market, line: null, isMainLine: null }, eligible, null, judgeOf(market, 3));
+}
+
 function mainMarket(
   of: Pick<MainMarket, 'market' | 'line' | 'isMainLine'>,
   eligible: readonly PredictionQuote[],

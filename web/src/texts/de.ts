@@ -68,7 +68,7 @@ export const de: Texts = {
   },
   matches: {
     title: 'Spiele',
-    lead: 'Die besten Preise, darunter jeweils, was die anderen Buchmacher und das Modell zusammen fair nennen.',
+    lead: 'Die besten Preise, darunter der faire: das Mittel aller Buchmacher ohne ihre Marge.',
     days: 'Tag',
     today: 'Heute',
     otherDay: 'Anderer Tag',
@@ -83,9 +83,9 @@ export const de: Texts = {
     nothingFoundNext: 'Wählen Sie eine andere Liga oder einen anderen Tag, oder zeigen Sie den Tag ohne Filter.',
     outcomes: { home: 'Heim', draw: 'Remis', away: 'Gast' },
     fair: (odds) => `fair ${odds}`,
-    aboveFair: 'über fair',
+    aboveFair: 'über fair, mehr als sein Intervall erklärt',
     noPrice: 'Kein Buchmacher bietet das an.',
-    noFair: 'Zu wenige andere Buchmacher bieten das an, um einen Preis fair zu nennen.',
+    noFair: 'Zu wenige Buchmacher bieten das an, um einen Preis fair zu nennen.',
     over: 'Preise enden mit dem Anstoß.',
     at: (bookmaker) => `bei ${bookmaker}`,
     status: {

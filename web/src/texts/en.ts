@@ -66,7 +66,7 @@ export const en = {
   },
   matches: {
     title: 'Matches',
-    lead: 'Best prices, and below each what the other bookmakers and the model together call fair.',
+    lead: 'Best prices, and below each the fair one: the mean of all bookmakers without their margin.',
     days: 'Day',
     today: 'Today',
     otherDay: 'Another day',
@@ -81,9 +81,9 @@ export const en = {
     nothingFoundNext: 'Choose another league or day, or show the day without filters.',
     outcomes: { home: 'Home', draw: 'Draw', away: 'Away' },
     fair: (odds: string) => `fair ${odds}`,
-    aboveFair: 'above fair',
+    aboveFair: 'above fair, beyond what its interval explains',
     noPrice: 'No bookmaker quotes this.',
-    noFair: 'Too few other bookmakers quote this to call a price fair.',
+    noFair: 'Too few bookmakers quote this to call a price fair.',
     over: 'Prices end with the kick-off.',
     at: (bookmaker: string) => `at ${bookmaker}`,
     status: {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fixturesList, matchdayFixturesList, priceOutliersList } from '../../api';
-import type { CompetitionFacet, EmptyBecause, MatchdayFixture } from '../../api';
+import type { CompetitionFacet, EmptyBecause, MainMarketView, MatchdayFixture } from '../../api';
 import { addDays, dayOf, startOfDay } from '../../format/times';
 import { pollMilliseconds } from '../../query-client';
 
@@ -14,17 +14,12 @@ export interface MatchDay {
   readonly dataAsOf: string;
 }
 
-/** Best prices of one match's result. */
-export type ResultPrices = Partial<Record<'home' | 'draw' | 'away', ResultPrice>>;
-
-/** The best price of one outcome. */
-export interface ResultPrice {
-  readonly odds: number;
-  readonly bookmaker: string | null;
-  /** Without margin, by the other bookmakers and the model; null where too few quote it. */
-  readonly fairOdds: number | null;
-  /** Against its opening, in percent of the decimal odds. */
-  readonly movement: number | null;
+/** What the prices of one match's result say. */
+export interface ResultPrices {
+  /** Home, draw, away; null where no bookmaker quotes the match. */
+  readonly result: MainMarketView | null;
+  /** The greatest change of a best price since its opening, in percent of the decimal odds; 0 without one. */
+  readonly moved: number;
   readonly isSteam: boolean;
   readonly isLonely: boolean;
 }
@@ -75,50 +70,59 @@ async function readDay(day: string, timeZone: string, signal: AbortSignal): Prom
   };
 }
 
-/** Best and fair prices of results by match; three outcomes a match. */
+/** Prices of the results of matches to come, by match: best and fair ones, and what is strange about them. */
 export function resultPricesQuery(ids: readonly number[]) {
   return queryOptions({
     queryKey: ['result prices', ids],
     enabled: ids.length > 0,
     refetchInterval: pollMilliseconds,
     queryFn: async ({ signal }): Promise<ReadonlyMap<number, ResultPrices>> => {
-      const perPage = Math.floor(pageSize / 3);
-      const batches = Array.from({ length: Math.ceil(ids.length / perPage) }, (_, index) =>
-        ids.slice(index * perPage, (index + 1) * perPage),
+      const [fixtures, quoted] = await Promise.all([readResults(ids, signal), readQuotedOutcomes(ids, signal)]);
+      return new Map(
+        fixtures.map(({ id, matchResult = null }) => {
+          const own = quoted.filter(({ event_id: fixture }) => fixture === id);
+          const changes = own.map(({ movement }) => movement ?? 0);
+          return [
+            id,
+            {
+              result: matchResult,
+              moved: changes.reduce((most, each) => (Math.abs(each) > Math.abs(most) ? each : most), 0),
+              isSteam: own.some(({ steam }) => steam),
+              isLonely: own.some(({ isLonely }) => isLonely),
+            },
+          ];
+        }),
       );
-      const prices = new Map<number, ResultPrices>();
-      for (const page of await Promise.all(batches.map((batch) => readPrices(batch, signal)))) {
-        for (const row of page) {
-          const { market_type: outcome } = row;
-          if (outcome !== 'home' && outcome !== 'draw' && outcome !== 'away') continue;
-          const price: ResultPrice = {
-            odds: row.max_odd,
-            bookmaker: row.best_odds.highest?.bookmaker ?? null,
-            fairOdds: row.fairProbability === null ? null : 1 / row.fairProbability,
-            movement: row.movement,
-            isSteam: row.steam,
-            isLonely: row.isLonely,
-          };
-          prices.set(row.event_id, { ...prices.get(row.event_id), [outcome]: price });
-        }
-      }
-      return prices;
     },
   });
 }
 
-async function readPrices(ids: readonly number[], signal: AbortSignal) {
-  const fields = 'event_id,market_type,max_odd,fairProbability,movement,steam,isLonely,best_odds.highest.bookmaker';
-  const page = await priceOutliersList({
-    query: {
-      eventIds: ids.join(','),
-      market: 'matchResult',
-      group: 'false',
-      minBookmakers: 1,
-      pageSize: String(pageSize),
-      fields,
-    },
-    signal,
-  });
-  return page.data;
+async function readResults(ids: readonly number[], signal: AbortSignal) {
+  const pages = inBatches(ids, pageSize).map((batch) =>
+    fixturesList({ query: { eventIds: batch, include: ['matchResult'], limit: pageSize }, signal }),
+  );
+  return (await Promise.all(pages)).flatMap(({ data }) => data);
+}
+
+async function readQuotedOutcomes(ids: readonly number[], signal: AbortSignal) {
+  const pages = inBatches(ids, Math.floor(pageSize / 3)).map((batch) =>
+    priceOutliersList({
+      query: {
+        eventIds: batch.join(','),
+        market: 'matchResult',
+        group: 'false',
+        minBookmakers: 1,
+        pageSize: String(pageSize),
+        fields: 'event_id,movement,steam,isLonely',
+      },
+      signal,
+    }),
+  );
+  return (await Promise.all(pages)).flatMap(({ data }) => data);
+}
+
+function inBatches<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }

@@ -38,7 +38,7 @@ export function MatchRow({ match, prices, isLoading }: MatchRowProps) {
           <PriceCell
             key={outcome}
             outcome={outcome}
-            price={prices?.[outcome]}
+            price={prices?.result?.outcomes.find(({ side }) => side === outcome)}
             isAhead={isAhead}
             isLoading={isLoading && isAhead}
           />
@@ -69,21 +69,18 @@ function MatchStatus({ match: { events } }: { readonly match: MatchdayFixture })
 
 function MatchMarks({ match, prices }: { readonly match: MatchdayFixture; readonly prices: ResultPrices | undefined }) {
   const format = useFormat();
-  const quoted = outcomes.flatMap((outcome) => prices?.[outcome] ?? []);
-  const moved = quoted
-    .map(({ movement }) => movement ?? 0)
-    .reduce((most, each) => (Math.abs(each) > Math.abs(most) ? each : most), 0);
+  const { moved = 0, isSteam = false, isLonely = false } = prices ?? {};
   return (
     <div className={styles.marks}>
       {match.lineupType === 'confirmed' && match.events.status === 'notstarted' ? (
         <span className={styles.mark}>{words.marks.confirmed}</span>
       ) : null}
-      {quoted.some(({ isLonely }) => isLonely) ? (
+      {isLonely ? (
         <span className={styles.warning}>
           <Hint why={words.marks.lonelyWhy}>{words.marks.lonely}</Hint>
         </span>
       ) : null}
-      {quoted.some(({ isSteam }) => isSteam) ? (
+      {isSteam ? (
         <span className={styles.warning}>
           <Hint why={words.marks.steamWhy}>{words.marks.steam}</Hint>
         </span>

@@ -1,25 +1,26 @@
+import type { MainMarketOutcome } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Changing } from '../../parts/changing';
 import { Unknown } from '../../parts/hint';
 import { texts } from '../../texts';
-import type { ResultPrice } from './match-day';
 import styles from './matches.module.css';
 
 const words = texts.matches;
 
 interface PriceCellProps {
   readonly outcome: 'home' | 'draw' | 'away';
-  readonly price: ResultPrice | undefined;
+  readonly price: MainMarketOutcome | undefined;
   readonly isAhead: boolean;
   readonly isLoading: boolean;
 }
 
-/** The best price of an outcome, the fair one below; a triangle marks a price above fair. */
+/** The best price of an outcome, the fair one below; a triangle marks a price above the interval of fair ones. */
 export function PriceCell({ outcome, price, isAhead, isLoading }: PriceCellProps) {
   const format = useFormat();
   const name = words.outcomes[outcome];
   if (isLoading) return <div className={styles.price} aria-busy="true" />;
-  if (price === undefined) {
+  const { best = null, fairOdds = null, fairLow = null } = price ?? {};
+  if (best === null) {
     return (
       <div className={styles.price}>
         <span className="unseen">{name} </span>
@@ -27,12 +28,12 @@ export function PriceCell({ outcome, price, isAhead, isLoading }: PriceCellProps
       </div>
     );
   }
-  const isAbove = price.fairOdds !== null && price.odds > price.fairOdds;
+  const isAbove = fairLow !== null && best.odds * fairLow > 1;
   return (
     <div className={`${styles.price} ${isAbove ? styles.above : ''}`}>
       <span className="unseen">{name} </span>
-      <b title={price.bookmaker === null ? undefined : words.at(price.bookmaker)}>
-        <Changing value={price.odds}>{format.odds(price.odds)}</Changing>
+      <b title={words.at(best.bookmakerName)}>
+        <Changing value={best.odds}>{format.odds(best.odds)}</Changing>
         {isAbove ? (
           <span className={styles.triangle} role="img" aria-label={words.aboveFair}>
             {' '}
@@ -41,7 +42,7 @@ export function PriceCell({ outcome, price, isAhead, isLoading }: PriceCellProps
         ) : null}
       </b>
       <span className={styles.fair}>
-        {price.fairOdds === null ? <Unknown why={words.noFair} /> : words.fair(format.odds(price.fairOdds))}
+        {fairOdds === null ? <Unknown why={words.noFair} /> : words.fair(format.odds(fairOdds))}
       </span>
     </div>
   );
