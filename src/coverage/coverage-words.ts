@@ -1,6 +1,13 @@
 /** How complete the data of a finished fixture are, worst first. */
 export const coverageStates = ['unsupported', 'corrupted', 'missing', 'partial', 'complete'] as const;
 export type CoverageState = (typeof coverageStates)[number];
+export const coverageNames = {
+  unsupported: 'Unsupported',
+  corrupted: 'Corrupted',
+  missing: 'Missing',
+  partial: 'Partial',
+  complete: 'Complete',
+} as const satisfies Readonly<Record<CoverageState, string>>;
 
 /** Reasons why data of a fixture are corrupted, in the order of listing. */
 export const corruptionReasons = [

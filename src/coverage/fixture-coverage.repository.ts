@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { SortOrder } from '../common/paging/board-filters.js';
+import type { FacetDimension, FacetValue } from '../common/paging/facets.js';
+import { countFixtures } from '../database/fixture-facets.js';
+import type { CountedFixtures } from '../database/fixture-facets.js';
 import { fixtureIdFilter, fixtureSearch } from '../database/fixture-filter.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { CurrentIds } from '../public-ids/public-ids.service.js';
+import { coverageNames } from './coverage-words.js';
 import type { CorruptionReason, CoverageSortColumn, CoverageState } from './coverage-words.js';
 
 /** Filter of fixtures; null: any. */
@@ -151,6 +155,21 @@ export class FixtureCoverageRepository {
       'select count(*)::int as fixtures from football_as_of.schedules()',
     );
     return fixtures;
+  }
+
+  /** Fixtures by the values of a dimension. */
+  async countBy(dimension: FacetDimension, fixtures: CountedFixtures): Promise<FacetValue[]> {
+    if (dimension !== 'coverage') return countFixtures(this.sql, dimension, fixtures);
+    const rows = await this.sql.rows<{ state: CoverageState | null; count: number }>(
+      `${supportOfAll}
+      select ${state} as state, count(*)::integer as count
+      from unnest($2::bigint[]) as wanted (id)
+      join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = wanted.id
+      join support on support.competition_id = fixture.competition_id
+      group by 1`,
+      [fixtures.now, fixtures.ids],
+    );
+    return rows.map(({ state: value, count }) => ({ value, label: value && coverageNames[value], count }));
   }
 
   /** The records of these fixtures, in the order of the ids. */

@@ -2,24 +2,33 @@ import { Injectable } from '@nestjs/common';
 import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
+import { declareFacets } from '../common/paging/facets.js';
 import { invalidParameter, unknownResource } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import type { BoardTable } from '../common/paging/board-table.js';
-import { BoardSnapshots } from '../common/revision/board-snapshots.js';
-import type { BoardRequest } from '../common/revision/board-snapshots.js';
+import { BoardSnapshots, queryOfOthers } from '../common/revision/board-snapshots.js';
+import type { BoardRequest, OwnParameters } from '../common/revision/board-snapshots.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { CurrentIds } from '../public-ids/public-ids.service.js';
 import { corruptionReasons, isPlayerReason, isTeamReason } from './coverage-words.js';
+import { FixtureCoverageQuery, fixtureCoverageFields } from './fixture-coverage.dto.js';
 import type {
   CoverageConflict,
   FixtureCoverage,
   FixtureCoveragePage,
-  FixtureCoverageQuery,
   FixtureCoverageSummary,
 } from './fixture-coverage.dto.js';
-import { fixtureCoverageFields } from './fixture-coverage.dto.js';
 import { FixtureCoverageRepository } from './fixture-coverage.repository.js';
 import type { CoverageFilter, FixtureCoverageRecord, StoredConflict } from './fixture-coverage.repository.js';
+
+/** Dimensions of the board with their own parameters. Days of all history would be too many to choose from. */
+const coverageFacets = {
+  competition: { uniqueTournamentIds: undefined },
+  team: { teamIds: undefined },
+  status: { status: undefined },
+  coverage: { coverage: undefined },
+} as const satisfies OwnParameters<FixtureCoverageQuery>;
+declareFacets(coverageFacets, FixtureCoverageQuery);
 
 /** The coverage board. */
 @Injectable()
@@ -36,8 +45,8 @@ export class FixtureCoverageService {
    * competitions
    */
   async page(query: FixtureCoverageQuery): Promise<FixtureCoveragePage> {
-    const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page(this.request(query));
-    return { data, pagination, emptyBecause, revision, dataAsOf };
+    const { data, pagination, facets, emptyBecause, revision, dataAsOf } = await this.boards.page(this.request(query));
+    return { data, pagination, ...facets, emptyBecause, revision, dataAsOf };
   }
 
   /** All fixtures of a query; throws as `page` does. */
@@ -56,6 +65,13 @@ export class FixtureCoverageService {
       query,
       fields: fixtureCoverageFields,
       computeKeys: async (now) => this.repository.listIds(filterOf(query, await this.ids.currentOf(query)), order, now),
+      facets: {
+        others: (dimension) => {
+          const others = queryOfOthers(query, coverageFacets, dimension);
+          return others && this.request(others);
+        },
+        count: (dimension, ids, now) => this.repository.countBy(dimension, { ids: ids, timeZone: query.tz, now }),
+      },
       explainEmpty: () => this.explainEmpty(),
       enrich: async (ids, now) => (await this.repository.list(ids, now)).map((record) => rowOf(record, query.tz)),
     };

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { OtherMarket, OutcomeSide } from '../football/canonical.js';
+import type { FacetDimension, FacetValue } from '../common/paging/facets.js';
+import { countFixtures } from '../database/fixture-facets.js';
+import type { CountedFixtures } from '../database/fixture-facets.js';
 import { fixtureIdFilter, fixtureSearch } from '../database/fixture-filter.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
@@ -88,6 +91,11 @@ export class TeamStatisticsRepository {
       [now, from],
     );
     return row?.at ?? null;
+  }
+
+  /** Rows by the values of a dimension of their fixtures. */
+  countBy(dimension: FacetDimension, fixtures: CountedFixtures): Promise<FacetValue[]> {
+    return countFixtures(this.sql, dimension, fixtures);
   }
 
   /** Names around these fixtures. */

@@ -4,10 +4,11 @@ import { boundsOfDay } from '../common/calendar/days.js';
 import { instantText } from '../common/calendar/instant.js';
 import { filtersExcludeAll, nothingUpcoming } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
+import { declareFacets } from '../common/paging/facets.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import type { BoardTable } from '../common/paging/board-table.js';
-import { BoardSnapshots } from '../common/revision/board-snapshots.js';
-import type { BoardRequest } from '../common/revision/board-snapshots.js';
+import { BoardSnapshots, queryOfOthers } from '../common/revision/board-snapshots.js';
+import type { BoardRequest, OwnParameters } from '../common/revision/board-snapshots.js';
 import { queryOf } from '../common/validation/request.pipe.js';
 import type { Criteria } from '../common/validation/request.pipe.js';
 import { AppConfig } from '../config/app-config.js';
@@ -44,6 +45,14 @@ const everyFixture: FixtureFilter = { ids: anyIds, tz: 'UTC' };
 
 const dayMilliseconds = 86_400_000;
 
+/** Dimensions of the board with their own parameters. Prices are read for the page alone: none of bookmakers. */
+const predictionFacets = {
+  competition: { uniqueTournamentIds: undefined },
+  team: { teamIds: undefined },
+  day: { date: undefined },
+} as const satisfies OwnParameters<TeamStatisticsQuery>;
+declareFacets(predictionFacets, TeamStatisticsQuery);
+
 /** Predictions of team statistics. */
 @Injectable()
 export class TeamStatisticsService {
@@ -62,8 +71,8 @@ export class TeamStatisticsService {
   async page(criteria: Criteria<TeamStatisticsQuery>): Promise<TeamStatisticsPage> {
     let oldestQuoteAt: string | null = null;
     const request = this.request(queryOf(TeamStatisticsQuery, criteria), (oldest) => (oldestQuoteAt = oldest));
-    const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page(request);
-    return { data, pagination, emptyBecause, revision, dataAsOf, oldestQuoteAt };
+    const { data, pagination, facets, emptyBecause, revision, dataAsOf } = await this.boards.page(request);
+    return { data, pagination, ...facets, emptyBecause, revision, dataAsOf, oldestQuoteAt };
   }
 
   /** All fixtures of a query; throws as `page` does. */
@@ -82,6 +91,14 @@ export class TeamStatisticsService {
       query,
       fields: teamStatisticsFields,
       computeKeys: async (now) => this.keys({ ...query, ids: await this.ids.currentOf(query) }, wanted, now),
+      facets: {
+        others: (dimension) => {
+          const others = queryOfOthers(query, predictionFacets, dimension);
+          return others && this.request(others, onRead);
+        },
+        count: (dimension, keys, now) =>
+          this.repository.countBy(dimension, { ids: keys.map(({ id }) => id), timeZone: query.tz, now }),
+      },
       explainEmpty: (now) => this.explainEmpty(wanted, now),
       enrich: async (keys, now) => {
         const rows = await this.rows(keys, wanted, now);

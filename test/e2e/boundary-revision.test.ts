@@ -5,10 +5,13 @@ import { Access } from '../../src/common/access/access.decorator.js';
 import { FixedClock } from '../../src/common/clock/clock.js';
 import { EnumField, IntegerField } from '../../src/common/validation/index.js';
 import { filtersExcludeAll } from '../../src/common/paging/empty-because.js';
+import { declareFacets } from '../../src/common/paging/facets.js';
+import type { FacetValue } from '../../src/common/paging/facets.js';
 import { PageOf } from '../../src/common/paging/page-of.js';
 import { PageQuery } from '../../src/common/paging/page-query.js';
 import { RecordFields } from '../../src/common/paging/record-fields.js';
-import { BoardSnapshots } from '../../src/common/revision/board-snapshots.js';
+import { BoardSnapshots, queryOfOthers } from '../../src/common/revision/board-snapshots.js';
+import type { BoardRequest, OwnParameters } from '../../src/common/revision/board-snapshots.js';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../src/database/data-source-options.js';
 import { SqlClient } from '../../src/database/sql-client.js';
@@ -18,7 +21,12 @@ import { silentLogger, useTestDatabase } from '../support/database.js';
 class ScoreQuery extends PageQuery() {
   @EnumField(['asc', 'desc'], { default: 'desc', description: 'Order.' })
   sortOrder: string;
+
+  @IntegerField({ optional: true, description: 'Only this remainder of ids by 2.' })
+  parity?: number;
 }
+const scoreFacets = { team: { parity: undefined }, player: {} } as const satisfies OwnParameters<ScoreQuery>;
+declareFacets(scoreFacets, ScoreQuery);
 class ScoreRow {
   @IntegerField({ description: 'Id.' })
   id: number;
@@ -33,6 +41,8 @@ const scoreFields = new RecordFields(ScoreRow, { fields: ['id'] });
 @Controller('api/v2')
 class ScoreController {
   static computed = 0;
+  /** What happens between the keys and their first facet. */
+  static beforeCount: (() => Promise<unknown>) | null = null;
   constructor(
     private readonly boards: BoardSnapshots,
     private readonly sql: SqlClient,
@@ -41,17 +51,43 @@ class ScoreController {
   @Get('scores')
   @Access.public()
   async list(@Query() query: ScoreQuery): Promise<ScorePage> {
+    const page = await this.boards.page(this.request(query));
+    const { summary, data, pagination, facets, emptyBecause, revision, dataAsOf } = page;
+    return { data, pagination, ...facets, emptyBecause, revision, dataAsOf, sum: summary };
+  }
+
+  private request(query: ScoreQuery): BoardRequest<{ id: number; score: number }, ScoreRow, number> {
     const order = query.sortOrder === 'asc' ? 'asc' : 'desc';
-    const { summary, data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page({
+    return {
       board: 'scores',
       query,
       fields: scoreFields,
       computeKeys: (now) => {
         ScoreController.computed += 1;
         return this.sql.rows<{ id: number; score: number }>(
-          `select id, score from test_scores where known_at <= $1::timestamptz order by score ${order}, id`,
-          [now],
+          `select id, score from test_scores
+          where known_at <= $1::timestamptz and ($2::integer is null or id % 2 = $2::integer)
+          order by score ${order}, id`,
+          [now, query.parity ?? null],
         );
+      },
+      facets: {
+        others: (dimension) => {
+          const others = queryOfOthers(query, scoreFacets, dimension);
+          return others && this.request(others);
+        },
+        count: async (dimension, keys) => {
+          const happens = ScoreController.beforeCount;
+          ScoreController.beforeCount = null;
+          await happens?.();
+          // from the data as they are, like the boards do
+          const column = dimension === 'team' ? 'id % 2' : 'score';
+          return this.sql.rows<FacetValue>(
+            `select (${column})::text as value, 'no ' || (${column}) as label, count(*)::integer as count
+            from test_scores where id = any ($1::integer[]) group by 1, 2`,
+            [keys.map(({ id }) => id)],
+          );
+        },
       },
       explainEmpty: async () => {
         const [row] = await this.sql.rows<{ scores: number }>('select count(*)::int as scores from test_scores');
@@ -59,8 +95,7 @@ class ScoreController {
       },
       enrich: async (keys) => keys.map(({ id }) => ({ id })),
       summarise: (keys) => keys.reduce((sum, { score }) => sum + score, 0),
-    });
-    return { data, pagination, emptyBecause, revision, dataAsOf, sum: summary };
+    };
   }
 }
 
@@ -163,6 +198,44 @@ describe('revision', () => {
       errors: [{ parameter: 'revision' }],
     }),
   );
+
+  it('counts facets of the keys of its snapshot, without their own filter', async () => {
+    wait(1000);
+    const ids = (await database.current.rows<{ id: number }>('select id from test_scores')).map(({ id }) => id);
+    const odd = ids.filter((id) => id % 2 === 1).length;
+    const { body } = await get('parity=1&facets=team,player');
+    expect(body.pagination.totalCount).toBe(odd);
+    expect(body.facets.team).toEqual(
+      [
+        { value: '1', label: 'no 1', count: odd },
+        { value: '0', label: 'no 0', count: ids.length - odd },
+      ].sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)),
+    );
+    expect(body.facets.player).toHaveLength(odd);
+    expect(body.unlistedFacetValues).toEqual({ team: 0, player: 0 });
+    expect((await get()).body).not.toHaveProperty('facets');
+  });
+
+  it('takes a new snapshot where the data change before facets are counted', async () => {
+    wait(1000);
+    ScoreController.beforeCount = () => change(`insert into test_scores values (9, 90, '2025-02-25T14:00:00Z')`);
+    const before = (await get()).body;
+    const { body, ids } = await get('facets=player');
+    expect(body.revision).not.toBe(before.revision);
+    expect([ids?.[0], body.pagination.totalCount]).toEqual([9, before.pagination.totalCount + 1]);
+    expect(body.facets.player).toHaveLength(body.pagination.totalCount);
+  });
+
+  it('repeats facets that were counted before the data changed, and is gone for others', async () => {
+    wait(1000);
+    const first = (await get('facets=team')).body;
+    await change('delete from test_scores where id = 9');
+    const walked = await get(`page=2&facets=team&revision=${first.revision}`);
+    expect([walked.status, walked.body.facets]).toEqual([200, first.facets]);
+    expect((await get(`page=2&revision=${first.revision}`)).status).toBe(200);
+    const { status, body } = await get(`page=2&facets=player&revision=${first.revision}`);
+    expect([status, body.code]).toEqual([409, 'revision_gone']);
+  });
 
   it('computes the keys of equal requests once', async () => {
     wait(1000);

@@ -3,11 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { pagePastEnd } from '../paging/empty-because.js';
 import type { EmptyBecause } from '../paging/empty-because.js';
+import { facetMembers } from '../paging/facets.js';
+import type { FacetDimension, FacetMembers, FacetValue } from '../paging/facets.js';
 import { paginationOf } from '../paging/page-of.js';
 import type { Pagination } from '../paging/page-of.js';
 import type { BoardTable } from '../paging/board-table.js';
 import type { PageRequest } from '../paging/page-query.js';
 import type { RecordFields } from '../paging/record-fields.js';
+import { ApplicationError } from '../problem/application-error.js';
 import { DataRevision } from './data-revision.js';
 import { listingName } from './listing-name.js';
 import { formatRevision, nowOf, parseRevision, revisionGone, wholeSeconds } from './revision.js';
@@ -29,14 +32,42 @@ export interface BoardRequest<Key, Row, Summary = undefined> {
   enrich(keys: readonly Key[], now: Date): Promise<Row[]>;
   /** What the response says of the whole board (facets, counts); stored with the keys. */
   summarise?(keys: readonly Key[], now: Date): Promise<Summary> | Summary;
+  /** Dimensions that the query may count keys by; absent: none. */
+  readonly facets?: KeyFacets<Key, Row, Summary>;
   /** Why there are no keys, as known at `now`; asked only then, and stored with the snapshot. */
   explainEmpty(now: Date): Promise<EmptyBecause>;
+}
+
+/** How a board counts its keys. */
+export interface KeyFacets<Key, Row, Summary> {
+  /** The board without the own filter of a dimension; null where the query does not set it. */
+  others(dimension: FacetDimension): BoardRequest<Key, Row, Summary> | null;
+  /** Keys by the values of a dimension, as known at `now`. */
+  count(dimension: FacetDimension, keys: readonly Key[], now: Date): Promise<FacetValue[]>;
+}
+
+/** By dimension its own parameters, with the values under which they filter nothing. */
+export type OwnParameters<Query> = {
+  readonly [Name in FacetDimension]?: { readonly [Parameter in keyof Query]?: Query[Parameter] | undefined };
+};
+
+/** A query without the own filter of a dimension; null where it does not set it. */
+export function queryOfOthers<Query extends object>(
+  query: Query,
+  own: OwnParameters<Query>,
+  dimension: FacetDimension,
+): Query | null {
+  const neutral: Partial<{ readonly [Name in keyof Query]: unknown }> = own[dimension] ?? {};
+  const isSet = (Object.keys(neutral) as (keyof Query)[]).some((name) => query[name] !== neutral[name]);
+  return isSet ? { ...query, ...neutral } : null;
 }
 
 /** Members of a board's response, and what else the board may need to finish it. */
 export interface BoardPage<Row, Summary> {
   readonly data: Row[];
   readonly pagination: Pagination;
+  /** Null without any in the query. */
+  readonly facets: FacetMembers | null;
   /** Null where there are rows. */
   readonly emptyBecause: EmptyBecause | null;
   readonly revision: string;
@@ -63,12 +94,12 @@ export class BoardSnapshots {
   /**
    * One page of a board.
    * @throws ApplicationError `invalid_input` for a malformed or future revision,
-   *   `revision_gone` for one no longer in memory
+   *   `revision_gone` for one no longer in memory, or whose facets were never counted before the data changed
    */
   async page<Key, Row extends object, Summary = undefined>(
     request: BoardRequest<Key, Row, Summary>,
   ): Promise<BoardPage<Row, Summary>> {
-    const snapshot = await this.snapshot(request);
+    const { snapshot, facets } = await this.countedSnapshot(request);
     const { page, pageSize } = request.query;
     const selection = request.fields.selection(request.query);
     const now = nowOf(snapshot.revision);
@@ -78,6 +109,7 @@ export class BoardSnapshots {
     return {
       data: selection === null ? rows : rows.map((row) => selection.pick(row) as Row),
       pagination,
+      facets,
       emptyBecause: keys.length > 0 ? null : (snapshot.emptyBecause ?? pagePastEnd(pagination)),
       revision: formatRevision(snapshot.revision),
       dataAsOf: now.toISOString().replace('.000Z', 'Z'),
@@ -109,6 +141,51 @@ export class BoardSnapshots {
         return selection === null ? rows : rows.map((row) => selection.pick(row));
       },
     };
+  }
+
+  /** A snapshot with its facets; where data were committed before they were counted, a new one is taken again. */
+  private async countedSnapshot(
+    request: BoardRequest<unknown, unknown, unknown>,
+  ): Promise<{ readonly snapshot: Snapshot; readonly facets: FacetMembers | null }> {
+    for (let attempt = 1; ; attempt += 1) {
+      const snapshot = await this.snapshot(request);
+      try {
+        return { snapshot, facets: await this.facets(request, snapshot) };
+      } catch (error) {
+        const isGone = error instanceof ApplicationError && error.code === 'revision_gone';
+        if (!isGone || request.query.revision !== undefined || attempt === attempts) throw error;
+      }
+    }
+  }
+
+  private async facets(
+    { query, facets }: BoardRequest<unknown, unknown, unknown>,
+    snapshot: Snapshot,
+  ): Promise<FacetMembers | null> {
+    if (query.facets === undefined || facets === undefined) return null;
+    const revision = formatRevision(snapshot.revision);
+    const counted: [FacetDimension, FacetValue[]][] = [];
+    for (const dimension of query.facets) {
+      const others = facets.others(dimension);
+      const of = others === null ? snapshot : await this.snapshot({ ...others, query: { ...others.query, revision } });
+      counted.push([dimension, await this.count(facets, dimension, of)]);
+    }
+    return facetMembers(counted);
+  }
+
+  /** Keys of a snapshot by the values of a dimension, counted once from the data that the keys are of. */
+  private async count(
+    facets: KeyFacets<unknown, unknown, unknown>,
+    dimension: FacetDimension,
+    snapshot: Snapshot,
+  ): Promise<FacetValue[]> {
+    const { revision, keys, counts } = snapshot;
+    const known = counts.get(dimension);
+    if (known !== undefined) return known;
+    const values = await facets.count(dimension, keys, nowOf(revision));
+    if ((await this.dataRevision.current()) !== revision.dataRevision) throw revisionGone(revision);
+    counts.set(dimension, values);
+    return values;
   }
 
   private async snapshot(request: BoardRequest<unknown, unknown, unknown>): Promise<Snapshot> {
@@ -143,10 +220,11 @@ export class BoardSnapshots {
       const summary: unknown = await request.summarise?.(keys, now);
       const emptyBecause = keys.length > 0 ? null : await request.explainEmpty(now);
       const current = await this.dataRevision.current();
-      if (current === revision.dataRevision) return { revision, keys, summary, emptyBecause };
+      const snapshot = { revision, keys, summary, emptyBecause, counts: new Map<FacetDimension, FacetValue[]>() };
+      if (current === revision.dataRevision) return snapshot;
       if (isAsked) throw revisionGone(wanted);
       revision = { ...revision, dataRevision: current };
-      if (attempt === attempts) return { revision, keys, summary, emptyBecause };
+      if (attempt === attempts) return { ...snapshot, revision };
     }
   }
 

@@ -6,11 +6,12 @@ const pagingNames: ReadonlySet<string> = new Set([
   'format',
   'fields',
   'view',
+  'facets',
 ]);
 
 /**
- * A board together with its query, without what only chooses a page, members or a form: the same name exactly for the same set
- * of records. Absent members do not count; the order of members and of list items does not either.
+ * A board together with its query, without what only chooses a page, members, facets or a form: the same name exactly
+ * for the same set of records. Absent members do not count; the order of members and of list items does not either.
  */
 export function listingName(board: string, query: object): string {
   const members = Object.entries(query)

@@ -5,6 +5,7 @@ const snapshot = (dataRevision: number, seconds: number, size = 1) => ({
   keys: Array.from({ length: size }, (_, index) => index),
   summary: undefined,
   emptyBecause: null,
+  counts: new Map(),
 });
 
 describe('snapshot store', () => {

@@ -1,4 +1,5 @@
 import type { EmptyBecause } from '../paging/empty-because.js';
+import type { FacetDimension, FacetValue } from '../paging/facets.js';
 import { formatRevision } from './revision.js';
 import type { Revision } from './revision.js';
 
@@ -9,6 +10,8 @@ export interface Snapshot {
   readonly summary: unknown;
   /** Null where there are keys. */
   readonly emptyBecause: EmptyBecause | null;
+  /** Keys by the values of the dimensions that were asked for so far. */
+  readonly counts: Map<FacetDimension, FacetValue[]>;
 }
 
 /** Bounds of the store. */

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SortOrder } from '../../common/paging/board-filters.js';
+import type { FacetDimension, FacetValue } from '../../common/paging/facets.js';
+import { countFixtures } from '../../database/fixture-facets.js';
+import type { CountedFixtures } from '../../database/fixture-facets.js';
 import { fixtureIdFilter } from '../../database/fixture-filter.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
@@ -107,6 +110,11 @@ export class RefereesRepository {
         criteria.ids.uniqueTournamentIds,
       ],
     );
+  }
+
+  /** Rows by the values of a dimension of their fixtures. */
+  countBy(dimension: FacetDimension, fixtures: CountedFixtures): Promise<FacetValue[]> {
+    return countFixtures(this.sql, dimension, fixtures);
   }
 
   /** Metrics of referees over all their eligible matches; a referee without any is absent. */

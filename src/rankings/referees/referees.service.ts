@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
+import { declareFacets } from '../../common/paging/facets.js';
 import { invalidParameter } from '../../common/problem/application-error.js';
 import { searchPatterns } from '../../common/names/search-words.js';
 import type { BoardTable } from '../../common/paging/board-table.js';
-import { BoardSnapshots } from '../../common/revision/board-snapshots.js';
-import type { BoardRequest } from '../../common/revision/board-snapshots.js';
+import { BoardSnapshots, queryOfOthers } from '../../common/revision/board-snapshots.js';
+import type { BoardRequest, OwnParameters } from '../../common/revision/board-snapshots.js';
 import { wholeSeconds } from '../../common/revision/revision.js';
 import { roundKnown } from '../../common/rounding.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
@@ -17,6 +18,14 @@ import { refereeFields } from './referees.dto.js';
 import type { RefereePage, RefereeStatistics } from './referees.dto.js';
 import { RefereesRepository } from './referees.repository.js';
 import type { RefereeCriteria, RefereeDetails, RefereeKey } from './referees.repository.js';
+
+/** Dimensions of the board with their own parameters: those of the next game. */
+const refereeFacets = {
+  competition: { uniqueTournamentIds: undefined },
+  team: { teamIds: undefined },
+  day: {},
+} as const satisfies OwnParameters<RefereesQuery>;
+declareFacets(refereeFacets, RefereesQuery);
 
 /** The referee board. */
 @Injectable()
@@ -34,8 +43,8 @@ export class RefereesService {
    */
   async page(given: Criteria<RefereesQuery>): Promise<RefereePage> {
     const request = this.request(queryOf(RefereesQuery, given));
-    const { data, pagination, emptyBecause, revision, dataAsOf } = await this.boards.page(request);
-    return { data, pagination, emptyBecause, revision, dataAsOf };
+    const { data, pagination, facets, emptyBecause, revision, dataAsOf } = await this.boards.page(request);
+    return { data, pagination, ...facets, emptyBecause, revision, dataAsOf };
   }
 
   /** All referees of a query; throws as `page` does. */
@@ -50,6 +59,14 @@ export class RefereesService {
       query,
       fields: refereeFields,
       computeKeys: async (now) => this.repository.rank({ ...criteria, ids: await this.ids.currentOf(query) }, now),
+      facets: {
+        others: (dimension) => {
+          const others = queryOfOthers(query, refereeFacets, dimension);
+          return others && this.request(others);
+        },
+        count: (dimension, keys, now) =>
+          this.repository.countBy(dimension, { ids: keys.map(({ nextGameId }) => nextGameId), timeZone: 'UTC', now }),
+      },
       explainEmpty: (now) => this.explainEmpty(now),
       enrich: async (keys, now) => {
         const details = new Map((await this.repository.loadDetails(keys, now)).map((each) => [each.id, each]));

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { itIs } from '../../common/validation/error-words.js';
 import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
+import { UNKNOWN_VALUE, countValues, declareFacets } from '../../common/paging/facets.js';
+import type { FacetValue } from '../../common/paging/facets.js';
 import { searchPatterns } from '../../common/names/search-words.js';
 import { invalidParameter } from '../../common/problem/application-error.js';
 import type { BoardTable } from '../../common/paging/board-table.js';
 import { differentValues, isEqualValue } from '../../common/validation/request.pipe.js';
-import { BoardSnapshots } from '../../common/revision/board-snapshots.js';
-import type { BoardRequest } from '../../common/revision/board-snapshots.js';
+import { BoardSnapshots, queryOfOthers } from '../../common/revision/board-snapshots.js';
+import type { BoardRequest, OwnParameters } from '../../common/revision/board-snapshots.js';
 import { wholeSeconds } from '../../common/revision/revision.js';
 import { percentOf, round, roundKnown } from '../../common/rounding.js';
 import { CompetitionsService } from '../../competitions/competitions.service.js';
@@ -16,8 +18,8 @@ import { PublicIdsService, anyIds } from '../../public-ids/public-ids.service.js
 import type { CurrentIds } from '../../public-ids/public-ids.service.js';
 import { mostStartsOf, thresholdsOf } from './substitute-impact.js';
 import type { ImpactWindow } from './substitute-impact.js';
-import { substituteImpactFields } from './substitute-impact.dto.js';
-import type { SubstituteImpact, SubstituteImpactPage, SubstituteImpactQuery } from './substitute-impact.dto.js';
+import { SubstituteImpactQuery, substituteImpactFields } from './substitute-impact.dto.js';
+import type { SubstituteImpact, SubstituteImpactPage } from './substitute-impact.dto.js';
 import { SubstituteImpactRepository } from './substitute-impact.repository.js';
 import type { ImpactCriteria, ImpactKey, ImpactLeague, ImpactNames } from './substitute-impact.repository.js';
 
@@ -29,6 +31,10 @@ interface ImpactSummary {
 
 /** A key with its rank on the board. */
 type RankedKey = ImpactKey & { rank: number };
+
+/** Dimension of the board with its own parameter. A row adds up matches of all competitions: it is of none. */
+const impactFacets = { team: { teamIds: undefined } } as const satisfies OwnParameters<SubstituteImpactQuery>;
+declareFacets(impactFacets, SubstituteImpactQuery);
 
 /** The board "sub on, play on". */
 @Injectable()
@@ -47,11 +53,13 @@ export class SubstituteImpactService {
    */
   async page(query: SubstituteImpactQuery): Promise<SubstituteImpactPage> {
     const { stat, window } = query;
-    const { data, pagination, emptyBecause, revision, dataAsOf, summary } = await this.boards.page(this.request(query));
+    const { summary, ...page } = await this.boards.page(this.request(query));
+    const { data, pagination, facets, emptyBecause, revision, dataAsOf } = page;
     const generatedAt = summary.newestMatchAt === null ? null : wholeSeconds(summary.newestMatchAt);
     return {
       data,
       pagination,
+      ...facets,
       emptyBecause,
       revision,
       dataAsOf,
@@ -89,6 +97,13 @@ export class SubstituteImpactService {
         newestMatchAt = ranked.newestMatchAt;
         return ranked.keys.map((key, index) => ({ ...key, rank: index + 1 }));
       },
+      facets: {
+        others: (dimension) => {
+          const others = queryOfOthers(query, impactFacets, dimension);
+          return others && this.request(others);
+        },
+        count: (_dimension, keys) => this.countTeams(keys),
+      },
       summarise: async (_keys, now) => ({ leagues: await this.repository.listLeagues(now), newestMatchAt }),
       explainEmpty: (now) => this.explainEmpty(criteria, window, now),
       enrich: async (keys) => {
@@ -99,6 +114,14 @@ export class SubstituteImpactService {
         });
       },
     };
+  }
+
+  private async countTeams(keys: readonly ImpactKey[]): Promise<FacetValue[]> {
+    const names = await this.repository.loadNames(keys);
+    return countValues(
+      names.map((each) => [each, 1] as const),
+      ({ teamId, teamName }) => [teamId === null ? UNKNOWN_VALUE : { value: String(teamId), label: teamName }],
+    );
   }
 
   private async currentIds({ league, ...filters }: SubstituteImpactQuery): Promise<CurrentIds> {

@@ -126,8 +126,8 @@ describe('boards as CSV', () => {
     for (const number of numbers) expect(number ?? '').toMatch(/^(-?\d+(\.\d+)?)?$/);
   });
 
-  it.each(boards)('%s: refuses a page, and names that no record has', async (address, { compact }) => {
-    for (const page of ['page=1', 'pageSize=50', 'perPage=50']) {
+  it.each(boards)('%s: refuses a page, facets, and names that no record has', async (address, { compact }) => {
+    for (const page of ['page=1', 'pageSize=50', 'perPage=50', 'facets=team']) {
       const { status, body } = await get(`${address}&format=csv&${page}`);
       expect([status, body.code, body.errors[0].parameter]).toEqual([400, 'invalid_input', page.split('=')[0]]);
     }
