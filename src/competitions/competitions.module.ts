@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CompetitionEntity } from '../database/entities/competition.entity.js';
 import { PhaseEntity } from '../database/entities/phase.entity.js';
 import { SeasonEntity } from '../database/entities/season.entity.js';
+import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { CompetitionsController } from './competitions.controller.js';
 import { CompetitionsRepository } from './competitions.repository.js';
 import { CompetitionsService } from './competitions.service.js';
@@ -13,7 +14,7 @@ import { StandingsService } from './standings.service.js';
 
 /** Competitions, seasons and phases. */
 @Module({
-  imports: [TypeOrmModule.forFeature([CompetitionEntity, PhaseEntity, SeasonEntity])],
+  imports: [PublicIdsModule, TypeOrmModule.forFeature([CompetitionEntity, PhaseEntity, SeasonEntity])],
   controllers: [CompetitionsController],
   providers: [
     CompetitionsRepository,

@@ -6,6 +6,7 @@ import { PageBytes } from '../common/paging/page-bytes.js';
 import { tableRuleOf } from '../football/competitions.js';
 import { standingsOf } from '../football/standings.js';
 import type { TableMatch, TableRow, TableRule, TieRule } from '../football/standings.js';
+import { ConsistentReadsService } from '../public-ids/consistent-reads.service.js';
 import { CompetitionsService } from './competitions.service.js';
 import { numberOfPathId } from './competitions.dto.js';
 import type { PhasesPath } from './phases.dto.js';
@@ -35,13 +36,18 @@ export class StandingsService {
     private readonly repository: StandingsRepository,
     private readonly competitions: CompetitionsService,
     private readonly boards: BoardsService,
+    private readonly reads: ConsistentReadsService,
   ) {}
 
   /**
    * The tables of a season as known at the clock.
    * @throws ApplicationError `not_found` for an unknown competition, or a season that is not one of it
    */
-  async bytes({ competitionId, seasonId }: PhasesPath, { venue }: StandingsQuery): Promise<PageBytes> {
+  async bytes(path: PhasesPath, query: StandingsQuery): Promise<PageBytes> {
+    return this.reads.read(() => this.find(path, query));
+  }
+
+  private async find({ competitionId, seasonId }: PhasesPath, { venue }: StandingsQuery): Promise<PageBytes> {
     const { now, members } = momentOf(await this.boards.snapshot());
     const competition = await this.competitions.get(competitionId);
     const id = numberOfPathId(seasonId);

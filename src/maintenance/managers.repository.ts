@@ -38,9 +38,13 @@ export class ManagersRepository {
 
   /** The same record, locked until the transaction ends. */
   async lock({ manager }: WriteTransaction, id: number): Promise<ManagerEntity | null> {
-    await byId(manager, id).setLock('for_no_key_update', undefined, ['manager']).getOne();
-    // read once the lock is held: the statement that waits for it joins the country as it was before
-    return byId(manager, id).getOne();
+    for (;;) {
+      const locked = await byId(manager, id).setLock('for_no_key_update', undefined, ['manager']).getOne();
+      // read once the lock is held: the statement that waits for it joins the country as it was before
+      const current = await byId(manager, id).getOne();
+      // who was merged meanwhile is gone: the survivor is not locked yet
+      if (current === null || current.id === locked?.id) return current;
+    }
   }
 
   /** The country with a slug; it stays until the transaction ends. */

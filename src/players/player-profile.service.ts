@@ -9,6 +9,7 @@ import { BoardLinks, FixtureReference } from '../fixtures/fixture-reference.dto.
 import { PLAYER_STATISTICS, PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { LineupsService } from '../lineups/lineups.service.js';
 import type { PlayerStart } from '../lineups/lineups.service.js';
+import { ConsistentReadsService } from '../public-ids/consistent-reads.service.js';
 import { PlayerCounts } from './player-profile.dto.js';
 import type {
   PlayerAppearances,
@@ -28,13 +29,18 @@ export class PlayerProfileService {
     private readonly repository: PlayerProfileRepository,
     private readonly lineups: LineupsService,
     private readonly boards: BoardsService,
+    private readonly reads: ConsistentReadsService,
   ) {}
 
   /**
    * A player as known at the clock.
    * @throws ApplicationError `not_found` for an unknown player
    */
-  async bytes(id: number, { window }: PlayerProfileQuery): Promise<PageBytes> {
+  async bytes(id: number, query: PlayerProfileQuery): Promise<PageBytes> {
+    return this.reads.read(() => this.find(id, query));
+  }
+
+  private async find(id: number, { window }: PlayerProfileQuery): Promise<PageBytes> {
     const { now, members } = momentOf(await this.boards.snapshot());
     const player = await this.repository.find(id);
     if (player === null) throw unknownResource('player', id);

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlayerEntity } from '../database/entities/player.entity.js';
 import { LineupsModule } from '../lineups/lineups.module.js';
+import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { PlayerProfileRepository } from './player-profile.repository.js';
 import { PlayerProfileService } from './player-profile.service.js';
 import { PlayersController } from './players.controller.js';
@@ -10,7 +11,7 @@ import { PlayersService } from './players.service.js';
 
 /** Look-up of players, and their pages. */
 @Module({
-  imports: [LineupsModule, TypeOrmModule.forFeature([PlayerEntity])],
+  imports: [LineupsModule, PublicIdsModule, TypeOrmModule.forFeature([PlayerEntity])],
   controllers: [PlayersController],
   providers: [PlayerProfileRepository, PlayerProfileService, PlayersRepository, PlayersService],
 })

@@ -8,6 +8,7 @@ import { round, roundFairOdds } from '../common/rounding.js';
 import { nearestWord } from '../common/validation/error-words.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { sidesOfMarket } from '../football/price-history.js';
+import { ConsistentReadsService } from '../public-ids/consistent-reads.service.js';
 import type { Offer } from './bookmaker-histories.js';
 import { MOST_CHANGES } from './outcome-history.dto.js';
 import type { OfferState, OutcomeHistory, OutcomeHistoryQuery, PriceChangeShown } from './outcome-history.dto.js';
@@ -26,6 +27,7 @@ export class OutcomeHistoryService {
     private readonly repository: PriceHistoryRepository,
     private readonly histories: PriceHistoryService,
     private readonly boards: BoardsService,
+    private readonly reads: ConsistentReadsService,
   ) {}
 
   /**
@@ -34,6 +36,10 @@ export class OutcomeHistoryService {
    * or player, and for an outcome without any known price, naming the nearest that have some
    */
   async bytes(query: OutcomeHistoryQuery): Promise<PageBytes> {
+    return this.reads.read(() => this.find(query));
+  }
+
+  private async find(query: OutcomeHistoryQuery): Promise<PageBytes> {
     const { eventId, market, side, playerId = null, line = null } = query;
     const scope = query.scope ?? (playerId === null ? 'match' : 'player');
     refuseContradiction(query);

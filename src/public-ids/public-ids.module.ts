@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { ConsistentReadsService } from './consistent-reads.service.js';
 import { PublicIdsRepository } from './public-ids.repository.js';
 import { PublicIdsService } from './public-ids.service.js';
 
 /** What the ids of a query stand for. */
 @Module({
-  providers: [PublicIdsRepository, PublicIdsService],
-  exports: [PublicIdsService],
+  providers: [ConsistentReadsService, PublicIdsRepository, PublicIdsService],
+  exports: [ConsistentReadsService, PublicIdsService],
 })
 export class PublicIdsModule {}

@@ -14,6 +14,7 @@ import type {
   BettingMatchRow,
   BettingTotals,
 } from './betting-history.dto.js';
+import { ConsistentReadsService } from '../public-ids/consistent-reads.service.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import { BettingHistoryRepository } from './betting-history.repository.js';
 import type { BettingCriteria, BettingMatch, BettingTeam, PriceSource } from './betting-history.repository.js';
@@ -32,6 +33,7 @@ export class BettingHistoryService {
     private readonly clock: Clock,
     private readonly repository: BettingHistoryRepository,
     private readonly ids: PublicIdsService,
+    private readonly reads: ConsistentReadsService,
   ) {}
 
   /**
@@ -39,6 +41,10 @@ export class BettingHistoryService {
    * brackets that overlap and an unknown competition
    */
   async historyOf(teamId: number, query: BettingHistoryQuery): Promise<BettingHistory> {
+    return this.reads.read(() => this.find(teamId, query));
+  }
+
+  private async find(teamId: number, query: BettingHistoryQuery): Promise<BettingHistory> {
     const brackets = bracketsOf(query.brackets);
     const { from, to, tz, side, stake, homeAway, limit } = query;
     if (from !== undefined && to !== undefined && to < from) {

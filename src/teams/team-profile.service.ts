@@ -10,6 +10,7 @@ import { BoardLinks, FixtureReference } from '../fixtures/fixture-reference.dto.
 import { outcomeOf } from '../football/standings.js';
 import { TEAM_STATISTICS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
+import { ConsistentReadsService } from '../public-ids/consistent-reads.service.js';
 import { TeamCounts } from './team-profile.dto.js';
 import type {
   TeamAverages,
@@ -36,13 +37,18 @@ export class TeamProfileService {
     private readonly repository: TeamProfileRepository,
     private readonly standings: StandingsService,
     private readonly boards: BoardsService,
+    private readonly reads: ConsistentReadsService,
   ) {}
 
   /**
    * A team as known at the clock.
    * @throws ApplicationError `not_found` for an unknown team
    */
-  async bytes(id: number, { window }: TeamProfileQuery): Promise<PageBytes> {
+  async bytes(id: number, query: TeamProfileQuery): Promise<PageBytes> {
+    return this.reads.read(() => this.find(id, query));
+  }
+
+  private async find(id: number, { window }: TeamProfileQuery): Promise<PageBytes> {
     const { now, members } = momentOf(await this.boards.snapshot());
     const found = await this.repository.find(id);
     if (found === null) throw unknownResource('team', id);

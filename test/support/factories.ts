@@ -319,6 +319,8 @@ export const idOf = {
   player: (name: string, country: string = testLeague.country): number => publicIdOf(naturalKeys.player(country, name)),
   referee: (name: string, country: string = testLeague.country): number =>
     publicIdOf(naturalKeys.referee(country, name)),
+  manager: (name: string, country: string = testLeague.country): number =>
+    publicIdOf(naturalKeys.manager(country, name)),
   bookmaker: (slug: string): number => publicIdOf(naturalKeys.bookmaker(slug)),
   /** Of the day on which the fixture was first loaded; teams by the names we give them, not their aliases. */
   fixture: (of: FixtureRecord): number =>

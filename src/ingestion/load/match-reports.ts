@@ -18,6 +18,7 @@ import { CopyBuffer, reserveIds } from './copy.js';
 import type { CopyValue } from './copy.js';
 import { CHILD_TABLES } from './match-report-tables.js';
 import type { ChildTable, MatchReportKind } from './match-report-tables.js';
+import { deleteRepeatedReports } from './repeated-reports.js';
 
 interface MatchReport {
   fixture: FixtureContext;
@@ -31,7 +32,7 @@ export type PlayerIds = (countryId: number, reference: PlayerReference) => numbe
 
 /**
  * Stores what the unit states of results, statistics, line-ups and substitutions. A report with the content of the
- * source's newest version changes nothing; another one is a new version.
+ * source's newest version, ids of merged entities apart, changes nothing; another one is a new version.
  * @returns fixtures with first reports, fixtures with corrections, and refused rows
  */
 export async function storeMatchReports(
@@ -80,10 +81,15 @@ export async function storeMatchReports(
   }
   await heads.send(sql);
   for (const copy of children.values()) await copy.send(sql);
+  const later = fresh.flatMap((report, index) => (report.version > 1 ? [{ report, id: firstId + index }] : []));
+  const repeated = await deleteRepeatedReports(
+    sql,
+    later.map(({ id }) => id),
+  );
   return {
     inserted: fresh.filter((report) => report.version === 1).map((report) => report.fixture.id),
-    updated: fresh.filter((report) => report.version > 1).map((report) => report.fixture.id),
-    unchanged: reports.length - fresh.length,
+    updated: later.filter(({ id }) => !repeated.has(id)).map(({ report }) => report.fixture.id),
+    unchanged: reports.length - fresh.length + repeated.size,
     refused,
   };
 }

@@ -71,6 +71,55 @@ export async function describePlayers(
   );
 }
 
+/** A reference with the id that its name alone would give. */
+export interface DescribingReference {
+  readonly reference: PlayerReference;
+  readonly nameId: number;
+}
+
+/**
+ * Leaves out references by names that mean a player only because a person said so: they find him, and name him nothing
+ * else, so that an undo leaves nothing of them behind.
+ * @param described references of the unit by public id
+ */
+export async function withoutDecidedNames(
+  sql: SqlTransaction,
+  described: ReadonlyMap<number, readonly DescribingReference[]>,
+): Promise<Map<number, PlayerReference[]>> {
+  const rows = await sql.rows<
+    Pick<StoredDescription, 'id' | 'name' | 'full_name'> & { names: string[]; ids: number[] }
+  >(
+    `with decided as (
+       select entity_id as id, normalised_name as name, null::bigint as old_id from aliases
+       where kind = 'player' and origin in ('merged', 'resolved') and entity_id = any($1::bigint[])
+       union all
+       select entity_id, null, old_id from public_id_aliases where kind = 'player' and entity_id = any($1::bigint[])
+     )
+     select player.id, player.name, player.full_name,
+       array_remove(array_agg(decided.name), null) as names, array_remove(array_agg(decided.old_id), null) as ids
+     from decided join players player on player.id = decided.id
+     group by player.id`,
+    [[...described.keys()]],
+  );
+  const decided = new Map(rows.map((row) => [row.id, row]));
+  const left = new Map<number, PlayerReference[]>();
+  for (const [id, references] of described) {
+    const row = decided.get(id);
+    const own = references.filter(({ reference, nameId }) => {
+      if (row === undefined) return true;
+      const name = normaliseName(reference.name);
+      if ([row.name, row.full_name ?? row.name].some((each) => normaliseName(each) === name)) return true;
+      return !row.names.includes(name) && !row.ids.includes(nameId);
+    });
+    if (own.length > 0)
+      left.set(
+        id,
+        own.map(({ reference }) => reference),
+      );
+  }
+  return left;
+}
+
 /** Stores the former name of players whom their source renames, so that it still finds them. */
 export async function storeFormerNames(
   sql: SqlTransaction,

@@ -1,13 +1,15 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { AnyCanonicalRecord, PlayerReference, Side } from '../../football/canonical.js';
 import { getOrFail } from '../../common/get-or-fail.js';
+import { publicIdOf } from '../../common/public-id.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
 import type { EntityRow } from './entity-table.js';
 import type { FixtureContext } from './fixtures.js';
 import { naturalKeys } from './identity.js';
 import type { LoadingSource, NameResolver } from './name-resolver.js';
-import { describePlayers, storeFormerNames, searchNameOf } from './player-descriptions.js';
+import { describePlayers, searchNameOf, storeFormerNames, withoutDecidedNames } from './player-descriptions.js';
+import type { DescribingReference } from './player-descriptions.js';
 
 interface WantedPlayer {
   reference: PlayerReference;
@@ -68,21 +70,24 @@ export async function resolvePlayers(
       fresh.set(reference.externalId, getOrFail(ids, key));
   }
   await storeExternalReferences(sql, source.id, 'player', fresh);
-  const described = new Map<number, PlayerReference[]>();
+  const describing = new Map<number, DescribingReference[]>();
   const ofFeed = source.name === 'canonical' ? records : [];
   const own = new Set(ofFeed.flatMap((record) => (record.kind === 'player' ? [record.player.externalId ?? ''] : [])));
   // a player's own record decides, not the names in line-ups and statistics
   const isOwn = ({ externalId }: PlayerReference): boolean => externalId !== null && own.has(externalId);
   const named = new Set([...wanted].flatMap(([key, { reference }]) => (isOwn(reference) ? [getOrFail(ids, key)] : [])));
-  for (const [key, { reference }] of wanted) {
+  for (const [key, { reference, countryName }] of wanted) {
     const id = getOrFail(ids, key);
-    if (!named.has(id) || isOwn(reference)) described.set(id, [...(described.get(id) ?? []), reference]);
+    if (named.has(id) && !isOwn(reference)) continue;
+    const nameId = publicIdOf(naturalKeys.player(countryName, fullNameOf(reference)));
+    describing.set(id, [...(describing.get(id) ?? []), { reference, nameId }]);
   }
+  const described = await withoutDecidedNames(sql, describing);
   const known = new Set(external.values());
   await storeFormerNames(
     sql,
     source,
-    [...named].filter((id) => known.has(id)),
+    [...named].filter((id) => known.has(id) && described.has(id)),
     described,
   );
   await describePlayers(sql, source, described);

@@ -2,6 +2,7 @@ import type { SqlTransaction } from '../../database/sql-client.js';
 import { getOrFail } from '../../common/get-or-fail.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import { addToSearch, findExternalReferences, storeFormerName } from './entity-table.js';
+import { publicIdOf } from '../../common/public-id.js';
 import { naturalKeys } from './identity.js';
 import { shippedAliases } from './shipped-aliases.js';
 import type { TeamRecord } from '../../football/canonical.js';
@@ -71,12 +72,15 @@ async function findByName(
   name: string,
   shown: string,
 ): Promise<{ id: number; is_resolved: boolean } | null> {
+  const key = naturalKeys.team(country.name, shown);
   return sql.row<{ id: number; is_resolved: boolean }>(
     `select entity_id as id, origin <> 'renamed' as is_resolved from aliases
      where kind = 'team' and normalised_name = $1 and (country_id = $2 or country_id is null)
      union all
+     select entity_id, true from public_id_aliases where kind = 'team' and old_id = $4
+     union all
      select id, false from teams where natural_key = $3`,
-    [normaliseName(name), country.id, naturalKeys.team(country.name, shown)],
+    [normaliseName(name), country.id, key, publicIdOf(key)],
   );
 }
 

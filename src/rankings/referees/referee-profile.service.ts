@@ -4,6 +4,7 @@ import { momentOf } from '../../boards/records/board-moment.js';
 import { PageBytes } from '../../common/paging/page-bytes.js';
 import { unknownResource } from '../../common/problem/application-error.js';
 import { BoardLinks, FixtureReference } from '../../fixtures/fixture-reference.dto.js';
+import { ConsistentReadsService } from '../../public-ids/consistent-reads.service.js';
 import type { RefereeProfile, RefereeProfileQuery } from './referee-profile.dto.js';
 import { RefereeProfileRepository } from './referee-profile.repository.js';
 import { ratesOf } from './referees.service.js';
@@ -14,13 +15,18 @@ export class RefereeProfileService {
   constructor(
     private readonly repository: RefereeProfileRepository,
     private readonly boards: BoardsService,
+    private readonly reads: ConsistentReadsService,
   ) {}
 
   /**
    * A referee as known at the clock.
    * @throws ApplicationError `not_found` for an unknown referee
    */
-  async bytes(id: number, { window }: RefereeProfileQuery): Promise<PageBytes> {
+  async bytes(id: number, query: RefereeProfileQuery): Promise<PageBytes> {
+    return this.reads.read(() => this.find(id, query));
+  }
+
+  private async find(id: number, { window }: RefereeProfileQuery): Promise<PageBytes> {
     const { now, members } = momentOf(await this.boards.snapshot());
     const referee = await this.repository.find(id);
     if (referee === null) throw unknownResource('referee', id);

@@ -227,7 +227,7 @@ describe('page of a player', () => {
     const counts = [];
     for (const address of [`${path}?window=1`, `${path}?window=60`, `/api/v2/players/${idOf.player('New Signing')}`])
       counts.push(await area.countStatements(() => area.get(address)));
-    expect(counts).toEqual([7, 7, 7]);
+    expect(counts).toEqual([9, 9, 9]);
   });
 
   it(

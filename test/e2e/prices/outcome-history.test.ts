@@ -280,10 +280,10 @@ describe('the history of a price', () => {
     return found ?? { id: 0 };
   };
 
-  it('asks three statements at most beside the revision, and withstands hostile queries', async () => {
+  it('asks five statements at most beside the revision, and withstands hostile queries', async () => {
     const query = await shots();
-    expect(await area.countStatements(() => get(query))).toBe(4);
-    expect(await area.countStatements(() => get(goals()))).toBe(3);
+    expect(await area.countStatements(() => get(query))).toBe(6);
+    expect(await area.countStatements(() => get(goals()))).toBe(5);
     await attackQuery(area.app, `${path}?${goals()}`, ['eventId', 'market', 'scope', 'playerId', 'line', 'side'], 200);
   });
 });

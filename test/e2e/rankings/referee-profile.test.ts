@@ -133,7 +133,7 @@ describe('page of a referee', () => {
     const counts = [];
     for (const address of [`${path}?window=1`, `${path}?window=100`, `/api/v2/referees/${idOf.referee('N Newcomer')}`])
       counts.push(await area.countStatements(() => area.get(address)));
-    expect(counts).toEqual([6, 6, 6]);
+    expect(counts).toEqual([8, 8, 8]);
   });
 
   it(

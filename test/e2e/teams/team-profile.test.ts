@@ -182,7 +182,7 @@ describe('page of a team', () => {
     for (const query of ['?window=1', '?window=60'])
       counts.push(await area.countStatements(() => area.get(path + query)));
     counts.push(await area.countStatements(() => area.get(`/api/v2/teams/${idOf.team('Everton')}`)));
-    expect(counts).toEqual([7, 7, 7]);
+    expect(counts).toEqual([9, 9, 9]);
   });
 
   it(

@@ -163,6 +163,26 @@ describe('two entities that are one', () => {
       expect(await database.rows('select from teams')).toHaveLength(3);
     });
 
+    it('are exactly what they were, though the same files were imported while they were one', async () => {
+      const records = [...canonical, lineup(later, 'away', ['Benjamin Two'])];
+      await loadRecords(database, 'canonical', records);
+      await loadRecords(database, 'football-data', [real]);
+      const before = await dump();
+      const player = await merge('player', idOf.player('Ben Two'), idOf.player('Benjamin Two'));
+      const team = await merge('team', idOf.team('United'), idOf.team('Sheffield United'));
+      const merged = await dump();
+      expect(await loadRecords(database, 'canonical', records)).toMatchObject({ inserted: 0, updated: 0 });
+      expect(await dump()).toEqual(merged);
+      await undo(team.resolution);
+      await undo(player.resolution);
+      expect(await dump()).toEqual(before);
+      // what differs is a new version all the same
+      const corrected = records.map((record) =>
+        record.kind === 'lineup' ? { ...record, formation: '4-4-2' } : record,
+      );
+      expect(await loadRecords(database, 'canonical', corrected)).toMatchObject({ inserted: 0, updated: 2 });
+    });
+
     it('keep the fixture that has prices, whichever it is', async () => {
       await loadRecords(database, 'canonical', [
         invented,

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { ApplicationError } from '../common/problem/application-error.js';
+import { PublicIdsRepository } from './public-ids.repository.js';
+
+const attempts = 5;
+
+/**
+ * Reads of several statements that see all of a merge, a resolution or an undo, or nothing of it. Between two
+ * statements an id may come to stand for another entity: a page would show half of both, or nothing.
+ */
+@Injectable()
+export class ConsistentReadsService {
+  constructor(private readonly repository: PublicIdsRepository) {}
+
+  /**
+   * The result of a read, which is repeated where a decision about names was committed meanwhile.
+   * @throws ApplicationError `service_unavailable` where decisions follow each other without a pause
+   */
+  async read<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const revision = await this.repository.findRevision();
+      const [outcome] = await Promise.allSettled([work()]);
+      if (await this.repository.hasDecisionsSince(revision)) continue;
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    }
+    throw new ApplicationError('service_unavailable', 'Names are being resolved or merged; try again.', [], {
+      headers: { 'Retry-After': '1' },
+    });
+  }
+}
