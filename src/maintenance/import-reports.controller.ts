@@ -3,15 +3,20 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
-import { RefusedRowPage, RefusedRowsQuery, UnresolvedNamePage, UnresolvedNamesQuery } from './import-reports.dto.js';
+import { RefusedRowPage, RefusedRowsQuery } from './import-reports.dto.js';
 import { ImportReportsService } from './import-reports.service.js';
 import { maintenanceReaders } from './maintenance-scopes.js';
+import { UnresolvedNamePage, UnresolvedNamesQuery } from './unresolved-names.dto.js';
+import { UnresolvedNamesService } from './unresolved-names.service.js';
 
 /** Refused rows and unresolved names of imports. */
 @ApiTags('Maintenance')
 @Controller('api/maintenance')
 export class ImportReportsController {
-  constructor(private readonly reports: ImportReportsService) {}
+  constructor(
+    private readonly reports: ImportReportsService,
+    private readonly names: UnresolvedNamesService,
+  ) {}
 
   @Get('refused-rows')
   @Access.bearer({ anyOf: maintenanceReaders })
@@ -32,13 +37,14 @@ export class ImportReportsController {
   @ApiOperation({
     summary: 'Unresolved names of imports',
     description:
-      'Names that mean no known entity or several, for a person to resolve with `npm run resolve`, the last listed ' +
-      'first: with candidates and, once resolved, what they mean. Needs the scope `maintenance:read` or ' +
-      '`maintenance:write`.',
+      'Names that mean no known entity or several, resolved ones among them, the last listed first: with candidates ' +
+      'and, once resolved, what they mean. A person resolves them by `POST /api/v2/names/unresolved/{id}/resolve` or ' +
+      '`npm run resolve`; `GET /api/v2/names/unresolved` lists those that wait. Needs the scope `maintenance:read` ' +
+      'or `maintenance:write`.',
   })
   @ApiOkResponse({ type: UnresolvedNamePage })
   @ApiErrors(400, 500)
   listUnresolvedNames(@Query() query: UnresolvedNamesQuery, @RequestPath() path: string): Promise<UnresolvedNamePage> {
-    return this.reports.listUnresolvedNames(query, path);
+    return this.names.list(query, path);
   }
 }

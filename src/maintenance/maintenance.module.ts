@@ -4,6 +4,7 @@ import { AuditLogEntryEntity } from '../database/entities/audit-log-entry.entity
 import { CountryEntity } from '../database/entities/country.entity.js';
 import { ManagerEntity } from '../database/entities/manager.entity.js';
 import { RefusedRowEntity } from '../database/entities/refused-row.entity.js';
+import { SearchModule } from '../search/search.module.js';
 import { AuditLogController } from './audit/audit-log.controller.js';
 import { AuditLogRepository } from './audit/audit-log.repository.js';
 import { AuditLogService } from './audit/audit-log.service.js';
@@ -18,10 +19,15 @@ import { ManagersRepository } from './managers.repository.js';
 import { ManagersService } from './managers.service.js';
 import { NamesController } from './names.controller.js';
 import { NamesService } from './names.service.js';
+import { UnresolvedNamesRepository } from './unresolved-names.repository.js';
+import { UnresolvedNamesService } from './unresolved-names.service.js';
 
 /** For operators: managers, countries, names, reports of imports, and the audit log. */
 @Module({
-  imports: [TypeOrmModule.forFeature([AuditLogEntryEntity, CountryEntity, ManagerEntity, RefusedRowEntity])],
+  imports: [
+    SearchModule,
+    TypeOrmModule.forFeature([AuditLogEntryEntity, CountryEntity, ManagerEntity, RefusedRowEntity]),
+  ],
   controllers: [AuditLogController, CountriesController, ImportReportsController, ManagersController, NamesController],
   providers: [
     AuditLogRepository,
@@ -33,6 +39,8 @@ import { NamesService } from './names.service.js';
     ManagersRepository,
     ManagersService,
     NamesService,
+    UnresolvedNamesRepository,
+    UnresolvedNamesService,
   ],
 })
 export class MaintenanceModule {}

@@ -7,17 +7,10 @@ import type { Writer } from '../common/access/writer.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
 import { maintenanceReaders, maintenanceWriters } from './maintenance-scopes.js';
-import {
-  DecisionReply,
-  Decisions,
-  MergeBody,
-  NumberPath,
-  QueuedNamePage,
-  QueuedNamesQuery,
-  ResolveBody,
-  UndoBody,
-} from './names.dto.js';
+import { DecisionReply, Decisions, MergeBody, NumberPath, ResolveBody, UndoBody } from './names.dto.js';
 import { NamesService } from './names.service.js';
+import { QueuedNamesQuery, UnresolvedNamePage } from './unresolved-names.dto.js';
+import { UnresolvedNamesService } from './unresolved-names.service.js';
 
 const stored =
   'One transaction; while an import runs it waits a few seconds and is then 503, to be sent again. Who, when, what ' +
@@ -28,20 +21,23 @@ const stored =
 @ApiTags('Maintenance')
 @Controller('api/v2/names')
 export class NamesController {
-  constructor(private readonly names: NamesService) {}
+  constructor(
+    private readonly names: NamesService,
+    private readonly unresolved: UnresolvedNamesService,
+  ) {}
 
   @Get('unresolved')
   @Access.bearer({ anyOf: maintenanceReaders })
   @ApiOperation({
     summary: 'Names that wait for a decision',
     description:
-      'Names of imports that mean no known entity or several, the last listed first, each with candidates and what ' +
-      'waits for it. Needs the scope `maintenance:read` or `maintenance:write`.',
+      'Names of imports that mean no known entity or several, the last listed first: each with candidates, what speaks ' +
+      'for each of them, and what waits for the decision. Needs the scope `maintenance:read` or `maintenance:write`.',
   })
-  @ApiOkResponse({ type: QueuedNamePage })
+  @ApiOkResponse({ type: UnresolvedNamePage })
   @ApiErrors(400, 500)
-  listUnresolved(@Query() query: QueuedNamesQuery, @RequestPath() path: string): Promise<QueuedNamePage> {
-    return this.names.listUnresolved(query, path);
+  listUnresolved(@Query() query: QueuedNamesQuery, @RequestPath() path: string): Promise<UnresolvedNamePage> {
+    return this.unresolved.list({ ...query, settled: false }, path);
   }
 
   @Post('unresolved/:id/resolve')

@@ -1,91 +1,15 @@
 import { ReasonField } from '../common/access/reason.dto.js';
-import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import {
   ArrayField,
   BooleanField,
   EnumField,
   InstantField,
   IntegerField,
-  NumberField,
-  ObjectField,
   PublicIdField,
   StringField,
 } from '../common/validation/index.js';
-import { CountryReference } from '../competitions/competitions.dto.js';
 import { MERGEABLE_KINDS } from '../ingestion/resolve/merge-entities.js';
 import type { MergeableKind } from '../ingestion/resolve/merge-entities.js';
-import { NameCandidate, unresolvedKinds } from './import-reports.dto.js';
-
-/** Query of the queue of names. */
-export class QueuedNamesQuery extends CursorQuery {
-  @EnumField(unresolvedKinds, { optional: true, description: 'Only names of this kind.', example: 'player' })
-  kind?: string;
-
-  @StringField({
-    optional: true,
-    maximumLength: 40,
-    description: 'Only names that this source wrote.',
-    example: 'the-odds-api',
-  })
-  source?: string;
-
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    description: 'Words of the name; every word must match; case and accents do not matter.',
-    example: 'smith',
-  })
-  q?: string;
-}
-
-/** A known entity that a name may mean. */
-export class ScoredCandidate extends NameCandidate {
-  @NumberField({
-    minimum: 0,
-    maximum: 1,
-    description: 'Similarity of both names: the share of their runs of three letters that they have in common.',
-    example: 0.64,
-  })
-  similarity: number;
-}
-
-/** A name that waits for a decision. */
-export class QueuedName {
-  @PublicIdField({ description: 'Number of the name.', example: 12 })
-  id: number;
-
-  @StringField({ description: 'Source that wrote it.', example: 'the-odds-api' })
-  source: string;
-
-  @EnumField(unresolvedKinds, { description: 'Kind of entity.', example: 'player' })
-  kind: string;
-
-  @ObjectField(() => CountryReference, { description: 'Country of the competition.' })
-  country: CountryReference;
-
-  @StringField({ description: 'The name as it was written.', example: 'W. Smith' })
-  name: string;
-
-  @StringField({ description: 'Where the name occurs, in words.', example: 'Brentford v Everton, 2025-02-26' })
-  context: string;
-
-  @ArrayField(() => ScoredCandidate, { description: 'Known entities that it may mean, the most similar first.' })
-  candidates: ScoredCandidate[];
-
-  @IntegerField({
-    minimum: 0,
-    nullable: true,
-    description: 'Of a player: prices that wait for the decision; else null.',
-    example: 34,
-  })
-  waitingPrices: number | null;
-
-  @InstantField({ description: 'When it first occurred.', example: '2025-02-25T15:00:00.123Z' })
-  firstSeenAt: string;
-}
-
-/** A page of the queue. */
-export class QueuedNamePage extends CursorPageOf(QueuedName) {}
 
 const dryRunField = {
   default: false,

@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Writer } from '../common/access/writer.js';
-import { nameSimilarity } from '../common/names/similar-names.js';
-import { searchPatterns } from '../common/names/search-words.js';
-import { CursorPager } from '../common/paging/cursor-pager.js';
 import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '../common/problem/application-error.js';
-import { round } from '../common/rounding.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { SqlTransaction } from '../database/sql-client.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
@@ -19,19 +15,7 @@ import {
 import type { ChangedTable, Decider } from '../ingestion/resolve/resolutions.js';
 import { resolveListedName } from '../ingestion/resolve/resolve-name.js';
 import { undoResolution } from '../ingestion/resolve/undo-resolution.js';
-import { countWaitingPrices } from '../ingestion/resolve/unresolved-names.js';
-import { ImportReportsRepository } from './import-reports.repository.js';
-import type { UnresolvedNameRecord } from './import-reports.repository.js';
-import type {
-  DecisionReply,
-  Decisions,
-  MergeBody,
-  QueuedName,
-  QueuedNamePage,
-  QueuedNamesQuery,
-  ResolveBody,
-  UndoBody,
-} from './names.dto.js';
+import type { DecisionReply, Decisions, MergeBody, ResolveBody, UndoBody } from './names.dto.js';
 
 const MOST_DECISIONS = 100;
 
@@ -46,31 +30,9 @@ class DryRun extends Error {
 @Injectable()
 export class NamesService {
   constructor(
-    private readonly reports: ImportReportsRepository,
     private readonly transactions: TransactionRunner,
     private readonly sql: SqlClient,
-    private readonly pager: CursorPager,
   ) {}
-
-  /** A page of the names that wait for a decision, the last listed first. */
-  async listUnresolved(query: QueuedNamesQuery, path: string): Promise<QueuedNamePage> {
-    const { kind = null, source = null, q } = query;
-    const filter = { isResolved: false, kind, source, patterns: searchPatterns(q) };
-    return this.pager.page({
-      path,
-      query,
-      read: async (window) => {
-        const names = await this.reports.listUnresolvedNames(filter, window);
-        const waiting = await countWaitingPrices(
-          this.sql,
-          names.map(({ id }) => id),
-        );
-        return names.map((name) => ({ ...name, waitingPrices: waiting.get(name.id) ?? null }));
-      },
-      keyOf: ({ id }) => [-id],
-      present: queuedNameOf,
-    });
-  }
 
   /** @throws ApplicationError `invalid_input`, `not_found`, or `conflict` with what is in the way */
   async resolve(id: number, { to, create, dryRun }: ResolveBody, writer: Writer): Promise<DecisionReply> {
@@ -156,24 +118,3 @@ export class NamesService {
 
 const changesOf = (sql: SqlTransaction, decision: number | null): Promise<ChangedTable[]> =>
   decision === null ? Promise.resolve([]) : listChangedTables(sql, decision);
-
-function queuedNameOf(row: UnresolvedNameRecord & { waitingPrices: number | null }): QueuedName {
-  const { id, source, kind, name, context, candidates, firstSeenAt, waitingPrices } = row;
-  return {
-    id,
-    source,
-    kind,
-    country: { id: row.countryId, name: row.countryName, slug: row.countrySlug, alpha2: row.countryAlpha2 },
-    name,
-    context,
-    candidates: candidates
-      .map((candidate) => ({
-        id: candidate.id,
-        name: candidate.name,
-        similarity: round(nameSimilarity(name, candidate.name), 2),
-      }))
-      .sort((one, other) => other.similarity - one.similarity),
-    waitingPrices,
-    firstSeenAt: firstSeenAt.toISOString(),
-  };
-}

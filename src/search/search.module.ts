@@ -4,5 +4,5 @@ import { SearchRepository } from './search.repository.js';
 import { SearchService } from './search.service.js';
 
 /** Search over everything that has a name. */
-@Module({ controllers: [SearchController], providers: [SearchRepository, SearchService] })
+@Module({ controllers: [SearchController], providers: [SearchRepository, SearchService], exports: [SearchService] })
 export class SearchModule {}

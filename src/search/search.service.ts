@@ -10,6 +10,8 @@ import type { SearchedTeam, SearchQuery, SearchResult, SearchResults, SearchType
 import { SearchRepository } from './search.repository.js';
 import type { Activity, EntityType, FoundFixture, NamedEntity, NamedTeam } from './search.repository.js';
 
+export type { Activity };
+
 /** Results at most. */
 const MOST_RESULTS = 20;
 /** Further words of a name do not narrow a search. */
@@ -48,6 +50,14 @@ export class SearchService {
     return { data: ranked.slice(0, MOST_RESULTS).map(({ result }) => result), dataAsOf: instantText(now) };
   }
 
+  /** What entities of a kind have played and play next; players whom nobody knows at the moment are left out. */
+  async activitiesOf(kind: EntityType, ids: readonly number[], now: Date): Promise<Activity[]> {
+    if (ids.length === 0) return [];
+    return kind === 'player'
+      ? this.repository.listPlayerActivity(ids, now)
+      : this.repository.listActivity(kind, ids, now);
+  }
+
   private async rank(searched: string, types: ReadonlySet<SearchType>, now: Date): Promise<Ranked[]> {
     // teams are needed for fixtures too
     const kinds = SEARCH_TYPES.filter(
@@ -77,11 +87,7 @@ export class SearchService {
       kinds.map(async (kind) => {
         const ofKind = matched.filter(({ entity }) => entity.type === kind);
         const ids = ofKind.map(({ entity }) => entity.id);
-        const rows =
-          kind === 'player'
-            ? await this.repository.listPlayerActivity(ids, now)
-            : await this.repository.listActivity(kind, ids, now);
-        const activities = new Map(rows.map((row) => [row.id, row]));
+        const activities = new Map((await this.activitiesOf(kind, ids, now)).map((row) => [row.id, row]));
         return ofKind.flatMap(({ entity, match }) => {
           const activity = activities.get(entity.id);
           if (activity === undefined) return [];

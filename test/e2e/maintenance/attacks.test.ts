@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { AuditLogQuery } from '../../../src/maintenance/audit/audit-log.dto.js';
 import { CountriesQuery } from '../../../src/maintenance/countries.dto.js';
-import { RefusedRowsQuery, UnresolvedNamesQuery } from '../../../src/maintenance/import-reports.dto.js';
+import { RefusedRowsQuery } from '../../../src/maintenance/import-reports.dto.js';
 import { ManagersQuery } from '../../../src/maintenance/managers.dto.js';
-import { QueuedNamesQuery } from '../../../src/maintenance/names.dto.js';
+import { QueuedNamesQuery, UnresolvedNamesQuery } from '../../../src/maintenance/unresolved-names.dto.js';
 import { LeagueGroupsQuery } from '../../../src/dashboard/league-groups.dto.js';
 import { DashboardModule } from '../../../src/dashboard/dashboard.module.js';
 import { fieldsOf } from '../../../src/common/validation/index.js';

@@ -1,3 +1,5 @@
+import { changeData } from '../../../src/ingestion/load/import-lock.js';
+import { recordUnresolvedName } from '../../../src/ingestion/resolve/unresolved-names.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import { attackBody } from '../../support/attacks.js';
 import {
@@ -22,8 +24,10 @@ const later = fixture('Arsenal', 'United', '2025-03-08T15:00:00Z', { ref: 'f2', 
 interface Listed {
   id: number;
   name: string;
+  alsoListedBy: string[];
   waitingPrices: number;
-  candidates: { id: number; name: string; similarity: number }[];
+  waitingMatches: number;
+  candidates: { id: number; name: string; similarity: number; evidence: Record<string, unknown> }[];
 }
 
 describe('decisions about names and entities', () => {
@@ -123,7 +127,23 @@ describe('decisions about names and entities', () => {
     const [listed] = await queue();
     if (listed === undefined) throw new Error('the name waits');
     expect(listed).toMatchObject({ name: 'Ada Onne', waitingPrices: 1 });
-    expect(listed.candidates.map(({ name, similarity }) => [name, similarity > 0.2])).toContainEqual(['Ada One', true]);
+    expect(listed).toMatchObject({ alsoListedBy: [], waitingMatches: 1 });
+    const [best, ...others] = listed.candidates;
+    expect(best).toEqual({
+      id: idOf.player('Ada One'),
+      name: 'Ada One',
+      similarity: 0.7,
+      evidence: {
+        sharedWords: ['ada'],
+        alsoKnownAs: [],
+        // his line-up becomes known with the match
+        team: null,
+        matches: 0,
+        nextKickoffAt: null,
+        squadsOfWaitingMatches: 1,
+      },
+    });
+    expect(others.every(({ similarity }) => similarity < 0.7)).toBe(true);
     const path = `unresolved/${listed.id}/resolve`;
     const to = idOf.player('Ada One');
     for (const wrong of [{}, { create: false }, { to, create: true }]) {
@@ -145,6 +165,34 @@ describe('decisions about names and entities', () => {
     await post(`decisions/${body.decision}/undo`, {});
     expect(await stored()).toEqual(before);
     expect((await queue()).map(({ name }) => name)).toEqual(['Ada Onne']);
+  });
+
+  it('shows candidates as they stand now, and one decision for all of a spelling', async () => {
+    await changeData(app.area.database.sql, async (sql) => {
+      const sources = await sql.rows<{ id: number; name: string }>('select id, name from sources order by name');
+      for (const { id: sourceId } of sources.slice(0, 2))
+        await recordUnresolvedName(sql, {
+          sourceId,
+          kind: 'team',
+          countryId: idOf.country('England'),
+          name: sourceId % 2 === 0 ? 'The Blades' : 'THE BLADES',
+          context: 'somewhere',
+          candidates: ['United', 'Sheffield United', 'Chelsea'].map((name) => ({ id: idOf.team(name), name })),
+        });
+    });
+    const teams = async (): Promise<Listed[]> => (await queue()).filter(({ name }) => /blades/i.test(name));
+    const [one, other] = await teams();
+    expect([one?.alsoListedBy.length, other?.alsoListedBy.length]).toEqual([1, 1]);
+    expect(one?.candidates).toHaveLength(3);
+    await post('merge', { kind: 'team', duplicate: idOf.team('United'), survivor: idOf.team('Sheffield United') });
+    const [merged] = await teams();
+    expect(merged?.candidates.map(({ name, evidence }) => [name, evidence['alsoKnownAs']]).sort()).toEqual([
+      ['Chelsea', []],
+      ['Sheffield United', ['united']],
+    ]);
+    const { body } = await post(`unresolved/${one?.id}/resolve`, { to: idOf.team('United') });
+    expect(body.message).toContain(`is ${idOf.team('Sheffield United')} (Sheffield United)`);
+    expect(await teams()).toEqual([]);
   });
 
   it('stores one of many equal decisions at once', async () => {

@@ -76,6 +76,15 @@ describe('lists for operators', () => {
     expect(await walk('refused-rows?limit=2')).toEqual(rows.map(({ id }) => id));
   });
 
+  const evidenceOfSmith = {
+    sharedWords: ['smith'],
+    alsoKnownAs: [],
+    team: { id: smallLeague.home, name: 'Brentford' },
+    matches: 0,
+    nextKickoffAt: '2025-02-26T19:30:00Z',
+    squadsOfWaitingMatches: 0,
+  };
+
   it('show unresolved names with candidates, and what they were resolved to', async () => {
     const names = await list('unresolved-names');
     expect(names.map(({ name }) => name)).toEqual(['J Doe', 'A Taylor', 'W Smith']);
@@ -86,10 +95,13 @@ describe('lists for operators', () => {
       name: 'W Smith',
       context: 'Brentford v Everton',
       country: { id: smallLeague.country, name: 'England', slug: 'england', alpha2: null },
+      alsoListedBy: [],
       candidates: [
-        { id: 501, name: 'Will Smith 501' },
-        { id: 502, name: 'Will Smith 502' },
+        { id: 501, name: 'Will Smith 501', similarity: 0.44, evidence: evidenceOfSmith },
+        { id: 502, name: 'Will Smith 502', similarity: 0.44, evidence: evidenceOfSmith },
       ],
+      waitingPrices: 0,
+      waitingMatches: 0,
       firstSeenAt: '2025-02-25T12:00:00.000Z',
       settlement: null,
     });

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { KeysetWindow } from '../common/paging/cursor-pager.js';
+import { keysetClause } from '../common/paging/keyset.js';
+import { SqlClient } from '../database/sql-client.js';
+
+/** A known entity that a name may mean, as it stands now. */
+export interface CandidateRecord {
+  id: number;
+  name: string;
+  alsoKnownAs: string[];
+}
+
+/** An unresolved name, or a resolved one. */
+export interface UnresolvedNameRecord {
+  id: number;
+  source: string;
+  alsoListedBy: string[];
+  kind: string;
+  name: string;
+  context: string;
+  candidates: CandidateRecord[];
+  firstSeenAt: Date;
+  countryId: number;
+  countryName: string;
+  countrySlug: string;
+  countryAlpha2: string | null;
+  resolvedId: number | null;
+  resolvedName: string | null;
+  resolvedAt: Date | null;
+}
+
+/** Filter of names; null: any. */
+export interface UnresolvedNameFilter {
+  readonly isResolved: boolean | null;
+  readonly kind: string | null;
+  readonly source: string | null;
+  readonly patterns: readonly string[];
+}
+
+/** SQL: the name of an entity of the kind of an unresolved name. */
+const nameOf = (id: string): string => `
+  case unresolved.kind
+    when 'team' then (select team.name from teams team where team.id = ${id})
+    when 'player' then (select player.name from players player where player.id = ${id})
+    when 'referee' then (select referee.name from referees referee where referee.id = ${id})
+  end`;
+
+/** Names that imports could not resolve. */
+@Injectable()
+export class UnresolvedNamesRepository {
+  constructor(private readonly sql: SqlClient) {}
+
+  /**
+   * A window of all names, resolved ones included, the last listed first. Candidates that were merged since stand under
+   * the id of the survivor, each once.
+   */
+  async list(
+    { isResolved, kind, source, patterns }: UnresolvedNameFilter,
+    window: KeysetWindow,
+  ): Promise<UnresolvedNameRecord[]> {
+    const keyset = keysetClause([['-unresolved.id', 'bigint']], window, 5);
+    return this.sql.rows<UnresolvedNameRecord>(
+      `select unresolved.id, source.name as source, unresolved.kind, unresolved.name, unresolved.context,
+        array(
+          select other_source.name from unresolved_names other
+          join sources other_source on other_source.id = other.source_id
+          where other.kind = unresolved.kind and other.country_id = unresolved.country_id and other.kind <> 'fixture'
+            and other.normalised_name = unresolved.normalised_name and other.id <> unresolved.id
+            and other.settled_at is null
+          order by other_source.name
+        ) as "alsoListedBy",
+        coalesce((
+          select jsonb_agg(jsonb_build_object(
+            'id', candidate.id,
+            'name', coalesce(${nameOf('candidate.id')}, candidate.name),
+            'alsoKnownAs', array(
+              select distinct alias.normalised_name from aliases alias
+              where alias.kind = unresolved.kind and alias.entity_id = candidate.id order by 1
+            )
+          ) order by candidate.place)
+          from (
+            select distinct on (id) coalesce(alias.entity_id, given.id) as id, given.name, given.place
+            from rows from (jsonb_to_recordset(unresolved.candidates) as (id bigint, name text))
+              with ordinality given (id, name, place)
+            left join public_id_aliases alias on alias.kind = unresolved.kind and alias.old_id = given.id
+            order by id, given.place
+          ) candidate
+        ), '[]') as candidates,
+        unresolved.first_seen_at as "firstSeenAt", country.id as "countryId", country.name as "countryName",
+        country.slug as "countrySlug", country.alpha2 as "countryAlpha2", unresolved.settled_entity_id as "resolvedId",
+        unresolved.settled_at as "resolvedAt", ${nameOf('unresolved.settled_entity_id')} as "resolvedName"
+      from unresolved_names unresolved
+      join sources source on source.id = unresolved.source_id
+      join countries country on country.id = unresolved.country_id
+      where ($1::boolean is null or (unresolved.settled_at is not null) = $1)
+        and ($2::text is null or unresolved.kind = $2)
+        and ($3::text is null or source.name = $3) and unresolved.normalised_name like all ($4::text[])
+        and ${keyset.condition}
+      ${keyset.orderAndLimit}`,
+      [isResolved, kind, source, patterns, ...keyset.parameters],
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { instantText } from '../common/calendar/instant.js';
+import { Clock } from '../common/clock/clock.js';
+import { nameSimilarity } from '../common/names/similar-names.js';
+import { searchPatterns } from '../common/names/search-words.js';
+import { CursorPager } from '../common/paging/cursor-pager.js';
+import { round } from '../common/rounding.js';
+import { SqlClient } from '../database/sql-client.js';
+import { normaliseName } from '../football/names.js';
+import { listWaiting } from '../ingestion/resolve/unresolved-names.js';
+import type { WaitingPrices } from '../ingestion/resolve/unresolved-names.js';
+import { SearchService } from '../search/search.service.js';
+import type { Activity } from '../search/search.service.js';
+import type {
+  NameCandidate,
+  UnresolvedName,
+  UnresolvedNamePage,
+  UnresolvedNamesQuery,
+} from './unresolved-names.dto.js';
+import { UnresolvedNamesRepository } from './unresolved-names.repository.js';
+import type { CandidateRecord, UnresolvedNameRecord } from './unresolved-names.repository.js';
+
+/** Kinds whose candidates are told apart by what they did. */
+const activeKinds = ['team', 'player', 'referee'] as const;
+
+/** A name with what its candidates are judged by. */
+interface JudgedName extends UnresolvedNameRecord {
+  readonly waiting: WaitingPrices | undefined;
+  /** By candidate. */
+  readonly activities: ReadonlyMap<number, Activity>;
+}
+
+/** Names that imports could not resolve. */
+@Injectable()
+export class UnresolvedNamesService {
+  constructor(
+    private readonly repository: UnresolvedNamesRepository,
+    private readonly search: SearchService,
+    private readonly sql: SqlClient,
+    private readonly pager: CursorPager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A page of names, the last listed first, each candidate with what speaks for it. */
+  async list(query: UnresolvedNamesQuery, path: string): Promise<UnresolvedNamePage> {
+    const { settled: isResolved = null, kind = null, source = null, q } = query;
+    const filter = { isResolved, kind, source, patterns: searchPatterns(q) };
+    return this.pager.page({
+      path,
+      query,
+      read: async (window) => this.judged(await this.repository.list(filter, window)),
+      keyOf: ({ id }) => [-id],
+      present: nameOf,
+    });
+  }
+
+  private async judged(names: readonly UnresolvedNameRecord[]): Promise<JudgedName[]> {
+    const now = this.clock.now();
+    const [waiting, ...activities] = await Promise.all([
+      listWaiting(
+        this.sql,
+        names.map(({ id }) => id),
+      ),
+      ...activeKinds.map(async (kind) => {
+        const candidates = names.flatMap((name) => (name.kind === kind ? name.candidates : []));
+        return this.search.activitiesOf(kind, [...new Set(candidates.map(({ id }) => id))], now);
+      }),
+    ]);
+    const byKind = new Map<string, ReadonlyMap<number, Activity>>(
+      activeKinds.map((kind, index) => [kind, new Map((activities[index] ?? []).map((row) => [row.id, row]))]),
+    );
+    return names.map((name) => ({
+      ...name,
+      waiting: waiting.get(name.id),
+      activities: byKind.get(name.kind) ?? new Map(),
+    }));
+  }
+}
+
+function nameOf(row: JudgedName): UnresolvedName {
+  const { id, source, alsoListedBy, kind, name, context, resolvedId, resolvedName, resolvedAt, waiting } = row;
+  return {
+    id,
+    source,
+    alsoListedBy,
+    kind,
+    name,
+    context,
+    country: { id: row.countryId, name: row.countryName, slug: row.countrySlug, alpha2: row.countryAlpha2 },
+    candidates: row.candidates
+      .map((candidate) => candidateOf(candidate, row))
+      .sort((one, other) => (other.similarity ?? 0) - (one.similarity ?? 0)),
+    waitingPrices: waiting?.prices ?? null,
+    waitingMatches: waiting?.matches ?? null,
+    firstSeenAt: row.firstSeenAt.toISOString(),
+    settlement:
+      resolvedId === null || resolvedAt === null
+        ? null
+        : { id: resolvedId, name: resolvedName, settledAt: resolvedAt.toISOString() },
+  };
+}
+
+function candidateOf(
+  { id, name, alsoKnownAs }: CandidateRecord,
+  { kind, name: written, waiting, activities }: JudgedName,
+): NameCandidate {
+  if (kind === 'fixture') return { id, name, similarity: null, evidence: null };
+  const names = [name, ...alsoKnownAs];
+  const words = new Set(names.flatMap((each) => normaliseName(each).split(' ')));
+  const { matches = 0, teamId = null, teamName = null, nextKickoffAt = null } = activities.get(id) ?? {};
+  return {
+    id,
+    name,
+    similarity: round(Math.max(...names.map((each) => nameSimilarity(written, each))), 2),
+    evidence: {
+      sharedWords: normaliseName(written)
+        .split(' ')
+        .filter((word) => words.has(word)),
+      alsoKnownAs,
+      team: teamId === null || teamName === null ? null : { id: teamId, name: teamName },
+      matches,
+      nextKickoffAt: nextKickoffAt === null ? null : instantText(nextKickoffAt),
+      squadsOfWaitingMatches: waiting === undefined ? null : (waiting.squads.get(id) ?? 0),
+    },
+  };
+}
