@@ -235,7 +235,7 @@ describe('openapi.json', () => {
     expect([...scopes].filter((scope) => !readme.includes(`\`${scope}\``))).toEqual([]);
   });
 
-  it('shows responses of the demo that match the document, for every GET but lists of faults and of settled prices', () => {
+  it('shows matching responses of the demo for every GET but lists of faults and of settled prices', () => {
     const { paths } = current;
     const lacking: string[] = [];
     for (const [path, { get }] of Object.entries(paths as Record<string, { get?: Operation }>)) {
