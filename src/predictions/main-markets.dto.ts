@@ -56,7 +56,7 @@ export class MainMarketOutcome {
     ...probability,
     description:
       'Probability by the goals model alone: no value, and an opinion that disagrees with the market is most often ' +
-      'wrong. Null without a model, and for callers who may not read predictions.',
+      'wrong. Null without a model.',
     example: 0.4477,
   })
   modelProbability: number | null;
