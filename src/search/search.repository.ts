@@ -184,6 +184,7 @@ export class SearchRepository {
       cross join lateral (${columns.join(' union all ')}) played
       group by wanted.id`,
       [now, ids],
+      { isPrepared: true },
     );
   }
 
@@ -201,6 +202,7 @@ export class SearchRepository {
         team.id as "teamId", team.name as "teamName", team.short_name as "teamShortName"
       from player left join team on team.id = player.team_id`,
       [now, ids],
+      { isPrepared: true },
     );
   }
 
@@ -232,6 +234,7 @@ export class SearchRepository {
       join competitions competition on competition.id = fixture.competition_id
       join countries country on country.id = competition.country_id`,
       [now, teamIds, limit],
+      { isPrepared: true },
     );
   }
 }

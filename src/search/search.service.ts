@@ -66,7 +66,7 @@ export class SearchService {
     );
     const matched = await this.matchEntities(kinds, searched);
     const [entities, fixtures] = await Promise.all([
-      this.withActivity(
+      this.bestKnown(
         matched.filter(({ entity }) => types.has(entity.type)),
         now,
       ),
@@ -80,7 +80,20 @@ export class SearchService {
     return matched.length > 0 ? matched : matchAll(searched, await this.repository.listSimilar(kinds, searched));
   }
 
-  /** All matches, as their activity decides which of equal ones are found. */
+  /** The best matches that are known at the moment, with all that are equal to the last of them. */
+  private async bestKnown(matched: readonly MatchedEntity[], now: Date): Promise<Ranked[]> {
+    const ordered = [...matched].sort((one, other) => compareMatches(one.match, other.match));
+    const known: Ranked[] = [];
+    for (let from = 0; from < ordered.length && known.length < MOST_RESULTS;) {
+      const last = ordered[Math.min(from + MOST_RESULTS, ordered.length) - 1]!;
+      const until = ordered.findLastIndex(({ match }) => compareMatches(match, last.match) === 0) + 1;
+      known.push(...(await this.withActivity(ordered.slice(from, until), now)));
+      from = until;
+    }
+    return known;
+  }
+
+  /** These matches, as their activity decides which of equal ones are found; unknown ones are left out. */
   private async withActivity(matched: readonly MatchedEntity[], now: Date): Promise<Ranked[]> {
     const kinds = [...new Set(matched.map(({ entity }) => entity.type))];
     const ranked = await Promise.all(
