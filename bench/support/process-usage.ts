@@ -18,3 +18,8 @@ export function memoryMebibytes(pid: number): { now: number; peak: number } {
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? NaN) / 1024;
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
+
+/** Milliseconds of processor time of the main thread of a process, exact to the microsecond (Linux). */
+export function mainThreadMilliseconds(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
+}
