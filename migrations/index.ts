@@ -35,6 +35,7 @@ import { ReplayedPickGrades1763700022000 } from './1763700022000-ReplayedPickGra
 import { DemoIsReplayed1763700022100 } from './1763700022100-DemoIsReplayed.js';
 import { Search1763700027000 } from './1763700027000-Search.js';
 import { AuditReasons1763700028000 } from './1763700028000-AuditReasons.js';
+import { DecidedFixtures1763700029000 } from './1763700029000-DecidedFixtures.js';
 import { AppearancesInOnePass1763700030000 } from './1763700030000-AppearancesInOnePass.js';
 import { UnfinishedFixtures1763700031000 } from './1763700031000-UnfinishedFixtures.js';
 import { PickChanges1763700032000 } from './1763700032000-PickChanges.js';
@@ -79,6 +80,7 @@ export const migrations = [
   DemoIsReplayed1763700022100,
   Search1763700027000,
   AuditReasons1763700028000,
+  DecidedFixtures1763700029000,
   AppearancesInOnePass1763700030000,
   UnfinishedFixtures1763700031000,
   PickChanges1763700032000,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import type { SqlClient } from '../database/sql-client.js';
+import { LONGEST_REASON } from '../common/access/reason.dto.js';
 import { pluralise } from '../common/pluralise.js';
 import { readAliasLines, resolveAliasLines } from '../ingestion/resolve/aliases-file.js';
 import { MERGEABLE_KINDS, mergeEntities } from '../ingestion/resolve/merge-entities.js';
@@ -9,7 +10,7 @@ import type { Merge } from '../ingestion/resolve/merge-entities.js';
 import { listResolutions, ResolutionError } from '../ingestion/resolve/resolutions.js';
 import type { Decider, Resolution } from '../ingestion/resolve/resolutions.js';
 import { undoResolution } from '../ingestion/resolve/undo-resolution.js';
-import { resolveListedName } from '../ingestion/resolve/resolve-name.js';
+import { resolveListedName, sentenceOf } from '../ingestion/resolve/resolve-name.js';
 import type { ResolvedName } from '../ingestion/resolve/resolve-name.js';
 import { changeData } from '../ingestion/load/import-lock.js';
 import { listUnresolvedNames } from '../ingestion/resolve/unresolved-names.js';
@@ -30,7 +31,8 @@ export const resolveCommand: Command = {
       name: '[words...]',
       description: [
         'nothing: lists the unresolved names',
-        '<name> <entity>: the listed name with this id means the team, player or referee with this public id',
+        '<name> <entity>: the listed name with this id means the team, player or referee with this public id; a doubtful ' +
+          'fixture is one of its candidates, or with --new a match of its own: import the file again afterwards',
         `merge <${MERGEABLE_KINDS.join('|')}> <duplicate> <survivor>: merges the two; both public ids stay valid`,
         'undo: lists the last resolutions and merges; undo <number>: undoes that one',
       ].join('\n'),
@@ -42,6 +44,7 @@ export const resolveCommand: Command = {
       flags: '--aliases <file>',
       description: 'resolves every line of a CSV file with the columns kind,country,name,canonical',
     },
+    { flags: '--reason <text>', description: 'why, for the audit log' },
     { flags: '--json', description: 'prints the list as JSON' },
   ],
   async run(context, input) {
@@ -62,9 +65,10 @@ type Action = (sql: SqlClient, context: CommandContext) => Promise<number>;
 function actionOf({ words, options }: CommandInput): Action {
   const [name, entity] = words;
   const { aliases } = options;
+  const decider = deciderOf(options['reason']);
   if (name === 'merge' || name === 'undo') {
-    if (options['new'] === true || aliases !== undefined) throw new UsageError(`${name} takes no options`);
-    return name === 'merge' ? mergeActionOf(words.slice(1)) : undoActionOf(words.slice(1));
+    if (options['new'] === true || aliases !== undefined) throw new UsageError(`${name} takes no option but --reason`);
+    return name === 'merge' ? mergeActionOf(words.slice(1), decider) : undoActionOf(words.slice(1), decider);
   }
   if (words.length > 2)
     throw new UsageError(`say the id of a listed name and the id of an entity; '${words[2]}' is too much`);
@@ -73,7 +77,7 @@ function actionOf({ words, options }: CommandInput): Action {
     if (name !== undefined || isNew) throw new UsageError('--aliases stands alone');
     return async (sql, context) => {
       const lines = readAliasLines(await readAliases(aliases));
-      const resolved = await changeData(sql, (transaction) => resolveAliasLines(transaction, lines, decider()));
+      const resolved = await changeData(sql, (transaction) => resolveAliasLines(transaction, lines, decider));
       for (const name of resolved) context.print(describe(name));
       return 0;
     };
@@ -91,13 +95,13 @@ function actionOf({ words, options }: CommandInput): Action {
   const entityId = entity === undefined ? 'new' : readId('entity', entity);
   return async (sql, context) => {
     context.print(
-      describe(await changeData(sql, (transaction) => resolveListedName(transaction, id, entityId, decider()))),
+      describe(await changeData(sql, (transaction) => resolveListedName(transaction, id, entityId, decider))),
     );
     return 0;
   };
 }
 
-function mergeActionOf(words: readonly string[]): Action {
+function mergeActionOf(words: readonly string[], decider: Decider): Action {
   const kind = MERGEABLE_KINDS.find((each) => each === words[0]);
   if (kind === undefined) throw new UsageError(`merge what: ${MERGEABLE_KINDS.join(', ')}; it is '${words[0] ?? ''}'`);
   const [, first, second] = words;
@@ -106,14 +110,14 @@ function mergeActionOf(words: readonly string[]): Action {
   const [duplicate, survivor] = [readId('duplicate', first), readId('survivor', second)];
   return async (sql, context) => {
     const merge = await changeData(sql, (transaction) =>
-      mergeEntities(transaction, kind, duplicate, survivor, decider()),
+      mergeEntities(transaction, kind, duplicate, survivor, decider),
     );
     context.print(describeMerge(merge));
     return 0;
   };
 }
 
-function undoActionOf(words: readonly string[]): Action {
+function undoActionOf(words: readonly string[], decider: Decider): Action {
   const [number] = words;
   if (words.length > 1) throw new UsageError('undo takes one number; without it lists what can be undone');
   if (number === undefined) {
@@ -124,16 +128,22 @@ function undoActionOf(words: readonly string[]): Action {
   }
   const id = readId('the number', number);
   return async (sql, context) => {
-    const { action, kind, subject } = await changeData(sql, (transaction) =>
-      undoResolution(transaction, id, decider()),
-    );
+    const { action, kind, subject } = await changeData(sql, (transaction) => undoResolution(transaction, id, decider));
     context.print(`undone: ${action === 'merge' ? 'the merge' : 'the resolution'} of the ${kind} ${subject}`);
     return 0;
   };
 }
 
-/** The account that runs the command, for the audit log. */
-const decider = (): Decider => ({ callerKind: 'command', actor: account(), requestId: randomUUID(), reason: null });
+/**
+ * The account that runs the command, and why, for the audit log.
+ * @throws UsageError for a reason that HTTP would refuse too
+ */
+function deciderOf(given: unknown): Decider {
+  const reason = typeof given === 'string' ? given.trim() : null;
+  if (reason !== null && (reason === '' || reason.length > LONGEST_REASON || /\p{Cc}/u.test(reason)))
+    throw new UsageError(`--reason must be one line of 1 to ${LONGEST_REASON} characters`);
+  return { callerKind: 'command', actor: account(), requestId: randomUUID(), reason };
+}
 
 function account(): string {
   try {
@@ -178,10 +188,10 @@ function formatList(names: readonly ListedName[]): string {
   ].join('\n');
 }
 
-function describe({ kind, name, country, entity, created, quotes, fixtures, resolution }: ResolvedName): string {
-  const within = country === null ? '' : ` in ${country}`;
+function describe(resolved: ResolvedName): string {
+  const { quotes, fixtures, resolution } = resolved;
   const effects = [
-    `${kind} '${name}'${within} is ${created ? 'the new ' : ''}${entity.id} (${entity.name})`,
+    sentenceOf(resolved),
     ...(quotes > 0 ? [`${pluralise(quotes, 'waiting price')} resolved`] : []),
     ...(fixtures > 0 ? [`${pluralise(fixtures, 'fixture')} resolved`] : []),
   ];
@@ -205,7 +215,11 @@ const howToUndo = (resolution: number | null): string[] =>
 function formatResolutions(resolutions: readonly Resolution[]): string {
   if (resolutions.length === 0) return 'No resolution or merge can be undone.';
   const lines = resolutions.map(({ id, action, kind, subject, entityId, madeAt }) =>
-    [id, `${madeAt.toISOString().slice(0, 16)}Z`, `${PAST[action]} ${kind} ${subject} -> ${entityId}`].join('  '),
+    [
+      id,
+      `${madeAt.toISOString().slice(0, 16)}Z`,
+      `${PAST[action]} ${kind} ${subject} -> ${entityId ?? 'a match of its own'}`,
+    ].join('  '),
   );
   return [...lines, 'Undo one: npm run resolve -- undo <number>'].join('\n');
 }

@@ -47,7 +47,8 @@ export class NamesController {
     summary: 'Resolve a name',
     description:
       'Says which entity a listed name means, or creates one. It holds for all of this spelling in the country, ' +
-      `from every source, with everything that waited for it. ${stored}`,
+      'from every source, with everything that waited for it. A doubtful event is one of its candidates or a match of ' +
+      `its own: its rows were refused, so import the file again afterwards. ${stored}`,
   })
   @ApiOkResponse({ type: DecisionReply })
   @ApiErrors(400, 404, 409, 500)

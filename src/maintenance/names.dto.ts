@@ -25,10 +25,20 @@ export class NumberPath {
 
 /** What a name means: either `to` or `create`. */
 export class ResolveBody {
-  @PublicIdField({ optional: true, description: 'The team, player or referee that the name means.', example: 501 })
+  @PublicIdField({
+    optional: true,
+    description: 'The team, player or referee that the name means; of a doubtful event one of its candidates.',
+    example: 501,
+  })
   to?: number;
 
-  @BooleanField({ optional: true, description: 'True: the name means a new entity, which is created.', example: true })
+  @BooleanField({
+    optional: true,
+    description:
+      'True: the name means a new entity, which is created; a doubtful event is a match of its own, which the next ' +
+      'import of the file stores.',
+    example: true,
+  })
   create?: boolean;
 
   @BooleanField(dryRunField) dryRun: boolean;
@@ -76,7 +86,7 @@ export class ChangedTable {
 
 /** What a decision did, or, with `dryRun`, would do. */
 export class DecisionReply {
-  @StringField({ description: 'What was done, in words.', example: "player 'W. Smith' is 501 (Will Smith)" })
+  @StringField({ description: 'What was done, in words.', example: "player 'W. Smith' in England is 501 (Will Smith)" })
   message: string;
 
   @IntegerField({
@@ -108,8 +118,12 @@ export class Decision {
   @StringField({ description: 'The name, or the entity that was given up.', example: '501 (W Smith)' })
   subject: string;
 
-  @PublicIdField({ description: 'The entity that it means, or that stayed.', example: 502 })
-  entityId: number;
+  @PublicIdField({
+    nullable: true,
+    description: 'The entity that it means, or that stayed; null: a match of its own.',
+    example: 502,
+  })
+  entityId: number | null;
 
   @InstantField({ description: 'When it was made.', example: '2025-02-25T15:00:00.123Z' })
   madeAt: string;

@@ -13,7 +13,7 @@ import {
   UnknownDecision,
 } from '../ingestion/resolve/resolutions.js';
 import type { ChangedTable, Decider } from '../ingestion/resolve/resolutions.js';
-import { resolveListedName } from '../ingestion/resolve/resolve-name.js';
+import { resolveListedName, sentenceOf } from '../ingestion/resolve/resolve-name.js';
 import { undoResolution } from '../ingestion/resolve/undo-resolution.js';
 import type { DecisionReply, Decisions, MergeBody, ResolveBody, UndoBody } from './names.dto.js';
 
@@ -40,9 +40,10 @@ export class NamesService {
       throw invalidMember(['to'], 'or create must be given, and not both');
     }
     return this.decide(writer, dryRun, async (sql, decider) => {
-      const { kind, name, entity, created, resolution } = await resolveListedName(sql, id, to ?? 'new', decider);
+      const resolved = await resolveListedName(sql, id, to ?? 'new', decider);
+      const { resolution } = resolved;
       return {
-        message: `${kind} '${name}' is ${created ? 'the new ' : ''}${entity.id} (${entity.name})`,
+        message: sentenceOf(resolved),
         decision: resolution,
         changes: await changesOf(sql, resolution),
       };

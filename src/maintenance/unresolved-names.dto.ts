@@ -121,8 +121,13 @@ export class NameCandidate {
 
 /** What a name was resolved to. */
 export class NameSettlement {
-  @PublicIdField({ description: 'The team, player, referee or event that it means.', example: 501 })
-  id: number;
+  @PublicIdField({
+    nullable: true,
+    description:
+      'The team, player, referee or event that it means; null: a match of its own, which no import has stored yet.',
+    example: 501,
+  })
+  id: number | null;
 
   @StringField({
     nullable: true,

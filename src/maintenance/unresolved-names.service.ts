@@ -94,9 +94,7 @@ function nameOf(row: JudgedName): UnresolvedName {
     waitingMatches: waiting?.matches ?? null,
     firstSeenAt: row.firstSeenAt.toISOString(),
     settlement:
-      resolvedId === null || resolvedAt === null
-        ? null
-        : { id: resolvedId, name: resolvedName, settledAt: resolvedAt.toISOString() },
+      resolvedAt === null ? null : { id: resolvedId, name: resolvedName, settledAt: resolvedAt.toISOString() },
   };
 }
 

@@ -2,12 +2,21 @@ import { StringField } from '../validation/index.js';
 import { lineText } from '../validation/value-rules.js';
 import type { Writer } from './writer.js';
 
+/** Characters of a reason at most. */
+export const LONGEST_REASON = 500;
+
 const description =
   'Why the change is made: stored with it in the audit log. A request that changes nothing stores none.';
 
 /** Member of a body, or parameter of a request without one, that says why a change is made. */
 export const ReasonField = (): PropertyDecorator =>
-  StringField({ optional: true, maximumLength: 500, ...lineText, description, example: 'Asked for in ticket 4711' });
+  StringField({
+    optional: true,
+    maximumLength: LONGEST_REASON,
+    ...lineText,
+    description,
+    example: 'Asked for in ticket 4711',
+  });
 
 /** Query of a change without a body. */
 export class ReasonQuery {

@@ -5,7 +5,10 @@ import { SourceEntity } from './source.entity.js';
 
 /** A name of a source that waits for a decision. */
 @Entity('unresolved_names')
-@Check('unresolved_names_check', '(settled_entity_id is null) = (settled_at is null)')
+@Check(
+  'unresolved_names_check',
+  "(settled_entity_id is null) = (settled_at is null) or kind = 'fixture' and settled_at is not null",
+)
 @Check('unresolved_names_kind_check', "kind in ('team', 'player', 'referee', 'fixture')")
 @Unique('unresolved_names_unique', ['sourceId', 'kind', 'countryId', 'normalisedName'])
 export class UnresolvedNameEntity {

@@ -6,7 +6,7 @@ import { findExternalReferences, storeExternalReferences } from './entity-table.
 import { publicIdOf } from '../../common/public-id.js';
 import { naturalKeys, PublicIdCollision } from './identity.js';
 import type { LoadingSource, NameResolver } from './name-resolver.js';
-import { recordUnresolvedName, markFixturesResolved } from './unresolved-names.js';
+import { findResolvedFixtures, markFixturesResolved, recordUnresolvedName } from './unresolved-names.js';
 
 /** A fixture that records of a unit refer to. */
 export interface FixtureContext {
@@ -41,8 +41,8 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_4
 /**
  * Resolves the fixtures of a unit: by the source's id, then by season, pair and day (one day off is the same match).
  * Where a pair meets once at a ground, another day means that the match was moved, unless both days have different
- * scores: such a row is refused, and its match listed as unresolved until a later file tells the two apart. New
- * fixtures are created.
+ * scores: such a row is refused, and its match listed as unresolved until a person or a later file tells the two
+ * apart. New fixtures are created.
  * @returns contexts by the records' `ref`, the refused rows, and the number of fixtures created
  */
 export async function resolveFixtures(
@@ -60,7 +60,13 @@ export async function resolveFixtures(
     'fixture',
     records.flatMap((record) => record.externalId ?? []),
   );
-  const rows = await findMeetings(sql, names, records, [...known.values()]);
+  const decided = await findResolvedFixtures(
+    sql,
+    source.id,
+    records.map((record) => ({ countryId: names.country(record.competition.country).id, name: nameOf(record) })),
+  );
+  const decidedIds = [...decided.values()].flatMap((id) => id ?? []);
+  const rows = await findMeetings(sql, names, records, [...known.values(), ...decidedIds]);
   const byPair = new Map<string, StoredFixture[]>();
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of rows) pairOf(byPair, row).push(row);
@@ -98,9 +104,13 @@ export async function resolveFixtures(
     const byReference = record.externalId === null ? undefined : known.get(record.externalId);
     const referenced = byReference === undefined ? undefined : byId.get(byReference);
     const isOther = referenced !== undefined && !mayBeSame(referenced, season.id, home.id, away.id);
-    const match = isOther
-      ? `${source.name} gave the id ${record.externalId} to another match before`
-      : (byReference ?? findSameMatch(record, pair, competition.meetingsPerGround, source.name));
+    const decision = decided.get(`${names.country(country).id}|${normaliseName(nameOf(record))}`);
+    const isDecided = decision === null || (decision !== undefined && byId.has(decision));
+    const match = isDecided
+      ? decision
+      : isOther
+        ? `${source.name} gave the id ${record.externalId} to another match before`
+        : (byReference ?? findSameMatch(record, pair, competition.meetingsPerGround, source.name));
     if (typeof match === 'string') {
       await refuse(record, match, isOther ? [referenced] : pair);
       continue;

@@ -26,10 +26,13 @@ export interface Decider {
   readonly reason: string | null;
 }
 
+/** Kinds that a person decides about. */
+export type DecidedKind = AliasKind | 'fixture';
+
 /** A person's decision: a name means an entity, or two entities are one. */
 export interface Decision {
   readonly action: 'settle' | 'merge';
-  readonly kind: AliasKind;
+  readonly kind: DecidedKind;
   /** The name that is resolved, or the entity that is merged into another. */
   readonly subject: string;
   readonly decider: Decider;
@@ -43,7 +46,7 @@ export interface MergedEntity {
 
 /** What a decision did. */
 export interface Decided<Result> {
-  readonly entity: { readonly id: number; readonly name: string };
+  readonly entity: { readonly id: number | null; readonly name: string };
   /** Fixtures to reconcile again. */
   readonly fixtureIds: readonly number[];
   readonly before: object | null;
@@ -54,9 +57,10 @@ export interface Decided<Result> {
 export interface Resolution {
   id: number;
   action: 'settle' | 'merge';
-  kind: AliasKind;
+  kind: DecidedKind;
   subject: string;
-  entityId: number;
+  /** Null: a match of its own, which the next import stores. */
+  entityId: number | null;
   madeAt: Date;
 }
 
@@ -116,8 +120,8 @@ export async function audit(
   sql: SqlTransaction,
   change: {
     action: string;
-    kind: AliasKind;
-    entityId: number;
+    kind: DecidedKind;
+    entityId: number | null;
     decider: Decider;
     before: object | null;
     after: object | null;
@@ -132,7 +136,7 @@ export async function audit(
       change.decider.requestId,
       change.decider.reason,
       change.kind,
-      String(change.entityId),
+      String(change.entityId ?? 'new'),
       change.action,
       change.before === null ? null : JSON.stringify(change.before),
       change.after === null ? null : JSON.stringify(change.after),

@@ -1,21 +1,23 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { getOrFail } from '../../common/get-or-fail.js';
+import { currentId } from '../../database/current-id.js';
 import { initialAndSurname, normaliseName, slugOf } from '../../football/names.js';
 import { addToSearch, ensureEntities, ENTITY_TABLES, findEntity } from './entity-table.js';
 import type { AliasKind, EntityRow } from './entity-table.js';
 import { naturalKeys } from './identity.js';
 import { retryPendingQuotes } from './pending-quotes.js';
 import { recordResolution, ResolutionError, UnknownDecision } from './resolutions.js';
-import type { Decided, Decider } from './resolutions.js';
-import { findUnresolvedName, markResolved } from './unresolved-names.js';
+import type { Decided, DecidedKind, Decider } from './resolutions.js';
+import { findUnresolvedName, markFixtureResolved, markResolved } from './unresolved-names.js';
 import type { ResolvableName } from './unresolved-names.js';
 
 /** Effect of a resolution of a name. */
 export interface ResolvedName {
-  kind: AliasKind;
+  kind: DecidedKind;
   name: string;
   country: string | null;
-  entity: { id: number; name: string };
+  /** Its id is null for a match of its own, which the next import stores. */
+  entity: { id: number | null; name: string };
   created: boolean;
   /** Number of prices that waited for it and now count. */
   quotes: number;
@@ -26,10 +28,18 @@ export interface ResolvedName {
 }
 type Effect = Omit<ResolvedName, 'resolution'>;
 
+/** What a resolution says, in words. */
+export function sentenceOf({ kind, name, country, entity, created }: ResolvedName): string {
+  const within = country === null ? '' : ` in ${country}`;
+  const meaning = entity.id === null ? entity.name : `${created ? 'the new ' : ''}${entity.id} (${entity.name})`;
+  const next = kind === 'fixture' ? '; import the file again, as its rows were refused' : '';
+  return `${kind} '${name}'${within} is ${meaning}${next}`;
+}
+
 /**
  * Resolves a listed name to a known entity, or creates one, together with everything that waited for it. Call it within
  * a transaction.
- * @param entityId public id of an entity of the name's kind, or `new`
+ * @param entityId public id of an entity of the name's kind, or `new`; of a fixture one of its candidates
  * @param decider who resolves it
  * @throws ResolutionError with what is wrong
  */
@@ -44,9 +54,7 @@ export async function resolveListedName(
     throw new UnknownDecision('listed name', id, `no name is listed under ${id}; without parameters the list is shown`);
   }
   if (listed.resolvedAt !== null) throw new ResolutionError(`${id} (${listed.name}) is resolved already`);
-  if (listed.kind === 'fixture') {
-    throw new ResolutionError(`${id} is a fixture: correct its day or teams in the file and import it again`);
-  }
+  if (listed.kind === 'fixture') return resolveListedFixture(sql, listed, entityId, decider);
   const { kind, name, country, countryId } = listed;
   return recordResolved(sql, kind, name, decider, async () => {
     const isNew = entityId === 'new';
@@ -54,6 +62,53 @@ export async function resolveListedName(
     const decided = await storeAlias(sql, kind, { id: countryId, name: country }, name, id);
     return { ...decided, result: { ...decided.result, created: isNew } };
   });
+}
+
+/** Resolves a doubtful fixture to one of its candidates, or to a match of its own; the next import stores its rows. */
+async function resolveListedFixture(
+  sql: SqlTransaction,
+  { id, name, country, candidates }: ResolvableName,
+  fixtureId: number | 'new',
+  decider: Decider,
+): Promise<ResolvedName> {
+  const isNew = fixtureId === 'new';
+  const fixture = isNew ? null : await findFixture(sql, fixtureId);
+  if (!isNew && fixture === null) throw new ResolutionError(`there is no fixture with the id ${fixtureId}`);
+  if (!isNew && !(await isCandidate(sql, fixture?.id ?? 0, candidates))) {
+    const listed = candidates.map((candidate) => `${candidate.id} ${candidate.name}`).join(', ');
+    throw new ResolutionError(`${name} is none but one of its candidates (${listed}), or a match of its own`);
+  }
+  const entity = fixture ?? { id: null, name: 'a match of its own' };
+  const decision = { action: 'settle', kind: 'fixture', subject: name, decider } as const;
+  const { id: resolution } = await recordResolution(sql, decision, async () => {
+    await markFixtureResolved(sql, id, entity.id);
+    return { entity, fixtureIds: [], before: null, result: null };
+  });
+  return { kind: 'fixture', name, country, entity, created: false, quotes: 0, fixtures: 0, resolution };
+}
+
+function findFixture(sql: SqlTransaction, id: number): Promise<{ id: number; name: string } | null> {
+  return sql.row<{ id: number; name: string }>(
+    `select fixture.id, format('%s v %s, %s', home.name, away.name, fixture.day) as name
+     from facts.fixtures fixture
+     join teams home on home.id = fixture.home_team_id
+     join teams away on away.id = fixture.away_team_id
+     where fixture.id = ${currentId('fixture', '$1::bigint')}`,
+    [id],
+  );
+}
+
+/** Whether a fixture is one of the candidates, as they stand now. */
+async function isCandidate(
+  sql: SqlTransaction,
+  fixtureId: number,
+  candidates: readonly { readonly id: number }[],
+): Promise<boolean> {
+  const rows = await sql.rows(
+    `select from unnest($2::bigint[]) candidate (id) where ${currentId('fixture', 'candidate.id')} = $1::bigint`,
+    [fixtureId, candidates.map(({ id }) => id)],
+  );
+  return rows.length > 0;
 }
 
 /**

@@ -12,6 +12,28 @@ export interface UnresolvedName {
   candidates: readonly { id: number; name: string }[];
 }
 
+/**
+ * What a source's listed fixtures were resolved to, by `<country id>|<normalised name>`; null: matches of their own that
+ * no import has stored yet.
+ */
+export async function findResolvedFixtures(
+  sql: SqlTransaction,
+  sourceId: number,
+  fixtures: readonly { countryId: number; name: string }[],
+): Promise<Map<string, number | null>> {
+  const rows = await sql.rows<{ country_id: number; normalised_name: string; fixture_id: number | null }>(
+    `select listed.country_id, listed.normalised_name,
+       coalesce(alias.entity_id, listed.settled_entity_id) as fixture_id
+     from unresolved_names listed
+     join unnest($2::bigint[], $3::text[]) as given (country_id, normalised_name)
+       on given.country_id = listed.country_id and given.normalised_name = listed.normalised_name
+     left join public_id_aliases alias on alias.kind = 'fixture' and alias.old_id = listed.settled_entity_id
+     where listed.source_id = $1 and listed.kind = 'fixture' and listed.settled_at is not null`,
+    [sourceId, fixtures.map(({ countryId }) => countryId), fixtures.map(({ name }) => normaliseName(name))],
+  );
+  return new Map(rows.map((row) => [`${row.country_id}|${row.normalised_name}`, row.fixture_id]));
+}
+
 /** Marks listed fixtures as resolved that a source's file now tells apart. */
 export async function markFixturesResolved(
   sql: SqlTransaction,
@@ -19,10 +41,11 @@ export async function markFixturesResolved(
   fixtures: readonly { countryId: number; name: string; id: number }[],
 ): Promise<void> {
   await sql.rows(
-    `update unresolved_names listed set settled_entity_id = found.id, settled_at = now()
+    `update unresolved_names listed
+     set settled_entity_id = found.id, settled_at = coalesce(listed.settled_at, now())
      from unnest($2::bigint[], $3::text[], $4::bigint[]) as found (country_id, normalised_name, id)
      where listed.source_id = $1 and listed.kind = 'fixture' and listed.country_id = found.country_id
-       and listed.normalised_name = found.normalised_name and listed.settled_at is null`,
+       and listed.normalised_name = found.normalised_name and listed.settled_entity_id is null`,
     [
       sourceId,
       fixtures.map(({ countryId }) => countryId),
@@ -146,6 +169,14 @@ export async function findUnresolvedName(sql: SqlTransaction, id: number): Promi
      from ${TABLES} where unresolved.id = $1 for update of unresolved`,
     [id],
   );
+}
+
+/** Marks a listed fixture as resolved: to a stored one, or (null) to a match of its own. */
+export async function markFixtureResolved(sql: SqlTransaction, id: number, fixtureId: number | null): Promise<void> {
+  await sql.rows('update unresolved_names set settled_entity_id = $2, settled_at = now() where id = $1', [
+    id,
+    fixtureId,
+  ]);
 }
 
 /** Marks a name of a country as resolved, for every source. */

@@ -158,7 +158,7 @@ describe('decisions about names and entities', () => {
     expect(dry.body.message).toContain('is the new');
     expect(await stored()).toEqual(before);
     const { body } = await post(path, { to, reason: 'Misspelt' });
-    expect(body.message).toBe(`player 'Ada Onne' is ${to} (Ada One)`);
+    expect(body.message).toBe(`player 'Ada Onne' in England is ${to} (Ada One)`);
     expect(await rows('select player_id from facts.selections')).toEqual([{ player_id: to }]);
     expect(await queue()).toEqual([]);
     expect((await post(path, { to })).body.detail).toContain('is resolved already');
@@ -191,7 +191,7 @@ describe('decisions about names and entities', () => {
       ['Sheffield United', ['united']],
     ]);
     const { body } = await post(`unresolved/${one?.id}/resolve`, { to: idOf.team('United') });
-    expect(body.message).toContain(`is ${idOf.team('Sheffield United')} (Sheffield United)`);
+    expect(body.message).toContain(`in England is ${idOf.team('Sheffield United')} (Sheffield United)`);
     expect(await teams()).toEqual([]);
   });
 

@@ -1,8 +1,12 @@
+import { changeData } from '../../../src/ingestion/load/import-lock.js';
+import { resolveListedName, sentenceOf } from '../../../src/ingestion/resolve/resolve-name.js';
+import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.js';
 import { listUnresolvedNames } from '../../../src/ingestion/resolve/unresolved-names.js';
 import { fixtureAt, scoreAt } from '../../support/as-of.js';
 import { useTestDatabase } from '../../support/database.js';
 import {
   competitionNamed,
+  decider,
   fixture,
   idOf,
   loadRecords,
@@ -130,6 +134,57 @@ describe('one match in several sources', () => {
     await loadRecords(database.current, 'football-data', [{ ...again, result: result(2, 2) }]);
     expect(await listUnresolvedNames(database.current.sql)).toEqual([]);
     await loadRecords(database.current, 'football-data', [played]);
+  });
+
+  it('in doubt is what a person says: one of its candidates, or a match of its own, once it is imported again', async () => {
+    const decide = (id: number, to: number | 'new') =>
+      changeData(database.current.sql, (sql) => resolveListedName(sql, id, to, decider('operator')));
+    const undo = (id: number | null) =>
+      changeData(database.current.sql, (sql) => undoResolution(sql, id ?? 0, decider('operator')));
+    for (const [home, isNew] of [
+      ['Hendon', true],
+      ['Kempston', false],
+    ] as const) {
+      const played = fixture(home, 'Luton Town', '2024-08-17T14:00:00Z', { result: result(2, 2) });
+      const again = fixture(home, 'Luton Town', '2024-10-02T18:45:00Z', { result: result(0, 1) });
+      await loadRecords(database.current, 'football-data', [played]);
+      expect(
+        (await loadRecords(database.current, 'football-data', [again], { isRefusing: true })).refused,
+      ).toHaveLength(1);
+      const [listed] = await listUnresolvedNames(database.current.sql);
+      if (listed === undefined) throw new Error('the match is listed');
+      const other = (await idsOf('Everton'))[0] ?? 0;
+      await expect(decide(listed.id, other)).rejects.toThrow(
+        `${home} v Luton Town, 2024-10-02 is none but one of its candidates (${idOf.fixture(played)} on 2024-08-17)`,
+      );
+      await expect(decide(listed.id, 7)).rejects.toThrow('there is no fixture with the id 7');
+
+      const to = isNew ? 'new' : idOf.fixture(played);
+      const first = await decide(listed.id, to);
+      expect(sentenceOf(first)).toContain('import the file again');
+      expect(await listUnresolvedNames(database.current.sql)).toEqual([]);
+      await undo(first.resolution);
+      expect(await listUnresolvedNames(database.current.sql)).toMatchObject([{ id: listed.id }]);
+      expect(
+        (await loadRecords(database.current, 'football-data', [again], { isRefusing: true })).refused,
+      ).toHaveLength(1);
+
+      const { resolution } = await decide(listed.id, to);
+      await expect(decide(listed.id, to)).rejects.toThrow('is resolved already');
+      // a dry run decides nothing
+      await loadRecords(database.current, 'football-data', [again], { dryRun: true });
+      await loadRecords(database.current, 'football-data', [again]);
+      const ids = await idsOf(home);
+      expect(ids).toHaveLength(isNew ? 2 : 1);
+      expect(await scoreAt(database.current, played)).toBe(isNew ? '2-2' : '0-1');
+      const stored = await database.current.rows<{ id: number }>(
+        'select settled_entity_id as id from unresolved_names where id = $1',
+        [listed.id],
+      );
+      expect(stored).toEqual([{ id: isNew ? idOf.fixture(again) : idOf.fixture(played) }]);
+      expect(await loadRecords(database.current, 'football-data', [again])).toMatchObject({ inserted: 0, updated: 0 });
+      if (isNew) await expect(undo(resolution)).rejects.toThrow('cannot be undone, as something changed since');
+    }
   });
 
   it('is the same on another day when the score is the same, whichever source came first', async () => {

@@ -28,13 +28,18 @@ describe('npm run resolve', () => {
       ensureDatabase: async () => database.url,
       openSqlClient: async () => database.sql,
     };
-    const at = typed.indexOf('--aliases');
+    const valueOf = (flag: string): string | undefined =>
+      typed.includes(flag) ? typed[typed.indexOf(flag) + 1] : undefined;
+    const [aliases, reason] = [valueOf('--aliases'), valueOf('--reason')];
     const options = {
       new: typed.includes('--new'),
       json: typed.includes('--json'),
-      ...(at < 0 ? {} : { aliases: typed[at + 1]! }),
+      ...(aliases === undefined ? {} : { aliases }),
+      ...(reason === undefined ? {} : { reason }),
     };
-    const words = typed.filter((word, index) => !word.startsWith('--') && typed[index - 1] !== '--aliases');
+    const words = typed.filter(
+      (word, index) => !word.startsWith('--') && !['--aliases', '--reason'].includes(typed[index - 1] ?? ''),
+    );
     const code = await resolveCommand.run(context, { words, options });
     return { code, printed: lines.join('\n') };
   }
@@ -121,6 +126,21 @@ describe('npm run resolve', () => {
       );
       await expect(resolve('undo', '1', '2')).rejects.toThrow(UsageError);
       await expect(resolve('undo', 'one')).rejects.toThrow(UsageError);
+    });
+
+    it('stores why, as a request does', async () => {
+      await resolve('1', '102', '--reason', ' Told by the club ');
+      await resolve('undo', '1', '--reason', 'The club was wrong');
+      await resolve('merge', 'player', '101', '102', '--reason', 'One man');
+      await resolve('2', '--new');
+      expect(await database.rows('select action, reason from audit_log order by id')).toEqual([
+        { action: 'settle', reason: 'Told by the club' },
+        { action: 'undo', reason: 'The club was wrong' },
+        { action: 'merge', reason: 'One man' },
+        { action: 'settle', reason: null },
+      ]);
+      for (const wrong of ['', '  ', 'two\nlines', 'x'.repeat(501)])
+        await expect(resolve('1', '102', '--reason', wrong)).rejects.toThrow('--reason must be one line');
     });
 
     it('merges two players, and undoes that', async () => {
