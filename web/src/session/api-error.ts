@@ -31,6 +31,7 @@ function isErrorBody(body: unknown): body is Problem | ErrorBody {
 
 /** Sets the client up; called once before the first request. */
 export function setUpClient(accessToken: () => string | undefined): void {
-  client.setConfig({ baseUrl: '', auth: accessToken });
+  // pages have a token, never the key of internal callers
+  client.setConfig({ baseUrl: '', auth: ({ type }) => (type === 'http' ? accessToken() : undefined) });
   client.interceptors.error.use(toApiError);
 }
