@@ -22,12 +22,22 @@ for (const [width, height] of [
   for (const colorScheme of ['light', 'dark']) {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme, timezoneId: 'Europe/London' });
     const page = await context.newPage();
-    for (const { name, path } of pages.filter((each) => only === undefined || each.name === only)) {
-      await page.goto(address + path, { waitUntil: 'networkidle' });
-      await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`) });
+    for (const { name, path, first } of pages.filter((each) => only === undefined || each.name === only)) {
+      await page.goto(address + (await addressOf(path, first)), { waitUntil: 'networkidle' });
+      await page.screenshot({
+        path: join(folder, `${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`),
+        fullPage: true,
+      });
     }
     await context.close();
   }
 }
 await browser.close();
 console.log(`${folder}: ${pages.length} pages, 4 pictures each`);
+
+/** The address of a page; `{id}` stands for that member of the first record of a list. */
+async function addressOf(path, first) {
+  if (first === undefined) return path;
+  const { data } = await (await fetch(address + first)).json();
+  return path.replace(/\{(\w+)\}/, (_, member) => data[0][member]);
+}

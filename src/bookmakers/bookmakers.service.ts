@@ -39,27 +39,24 @@ export class BookmakersService {
   }
 
   /**
-   * Ids of the bookmakers that words mean: identifiers, names or ids.
-   * @param parameter holds the words
+   * @param parameter names bookmakers by identifier, name or id
    * @throws ApplicationError `invalid_input` for a word that means none, with the nearest ones
    */
-  async requireKnown(parameter: string, words: readonly string[]): Promise<number[]> {
+  async requireKnown(parameter: string, words: readonly string[]): Promise<void> {
     const known = await this.repository.list();
-    return words.flatMap((word) => {
+    for (const word of words) {
       const name = normaliseName(word);
-      const meant = known.filter(
-        (each) => each.slug === word || String(each.id) === word || normaliseName(each.name) === name,
-      );
-      if (meant.length > 0) return meant.map(({ id }) => id);
-      const nearest = didYouMean(
+      if (known.some((each) => each.slug === word || String(each.id) === word || normaliseName(each.name) === name))
+        continue;
+      const meant = didYouMean(
         word,
         known.flatMap((each) => [each.slug, each.name]),
       );
       throw invalidParameter(
         parameter,
-        `names no bookmaker: ${sentValue(word) ?? 'this one'}${nearest}; GET /api/v2/bookmakers lists them`,
+        `names no bookmaker: ${sentValue(word) ?? 'this one'}${meant}; GET /api/v2/bookmakers lists them`,
       );
-    });
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { BookmakersModule } from '../bookmakers/bookmakers.module.js';
 import { FittingModule } from '../fitting/fitting.module.js';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { MainMarketsService } from './main-markets.service.js';
@@ -9,7 +8,7 @@ import { TeamStatisticsService } from './team-statistics.service.js';
 
 /** Predictions with fair odds and edges. */
 @Module({
-  imports: [BookmakersModule, FittingModule, PublicIdsModule],
+  imports: [FittingModule, PublicIdsModule],
   controllers: [TeamStatisticsController],
   providers: [MainMarketsService, TeamStatisticsRepository, TeamStatisticsService],
   exports: [MainMarketsService, TeamStatisticsService],

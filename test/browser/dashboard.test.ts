@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { projectDirectory } from '../../src/config/project-directory.js';
 import {
   accessibilityViolations,
+  addressOf,
   describeInBrowser,
   openPage,
   overflows,
@@ -12,6 +13,7 @@ import {
 } from '../support/browser.js';
 import { startDemoService } from '../support/demo-service.js';
 import type { DemoService } from '../support/demo-service.js';
+import { matchTests } from './match.js';
 import { matchesTests } from './matches.js';
 import { shellTests } from './shell.js';
 
@@ -20,7 +22,9 @@ const now = '2025-10-25T09:00:00Z';
 
 const pages = JSON.parse(readFileSync(join(projectDirectory, 'web', 'pages.json'), 'utf8')) as {
   readonly name: string;
+  /** `{id}` stands for that member of the first record of `first`. */
   readonly path: string;
+  readonly first?: string;
 }[];
 
 /** What the tests of a page use. */
@@ -42,16 +46,18 @@ describeInBrowser('the dashboard in a browser', () => {
     await service.stop();
   });
 
-  describe.each(pages)('$name', ({ path }) => {
+  describe.each(pages)('$name', ({ path, first }) => {
+    const address = (): Promise<string> => addressOf(service.address, path, first);
+
     it.each(['light', 'dark'] as const)('has no accessibility violations and no faults, %s', async (colorScheme) => {
-      const { page, faults, close } = await openPage(browser, service.address + path, now, { colorScheme });
+      const { page, faults, close } = await openPage(browser, await address(), now, { colorScheme });
       expect(await accessibilityViolations(page)).toEqual([]);
       expect(faults).toEqual([]);
       await close();
     });
 
     it('fits a phone', async () => {
-      const { page, faults, close } = await openPage(browser, service.address + path, now, { viewport: phone });
+      const { page, faults, close } = await openPage(browser, await address(), now, { viewport: phone });
       expect(await overflows(page)).toBe(false);
       expect(await accessibilityViolations(page)).toEqual([]);
       expect(faults).toEqual([]);
@@ -70,4 +76,5 @@ describeInBrowser('the dashboard in a browser', () => {
   };
   describe('the shell', () => shellTests(given));
   describe('matches', () => matchesTests(given));
+  describe('a match', () => matchTests(given));
 });

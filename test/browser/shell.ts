@@ -26,7 +26,7 @@ export function shellTests(given: BrowserTests): void {
     await close();
   });
 
-  it('searches by keys alone, and leads to the match day of what was found', async () => {
+  it('searches by keys alone, and leads to the page of what was found', async () => {
     const { page, close } = await open('/');
     const response = await fetch(`${given.service.address}/api/v2/fixtures?from=2025-10-25&limit=1`);
     const { data } = (await response.json()) as { data: { homeTeam: { name: string } }[] };
@@ -35,8 +35,8 @@ export function shellTests(given: BrowserTests): void {
     await page.keyboard.type(team);
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForURL(/find=/);
-    await page.getByRole('listitem').filter({ hasText: team }).first().waitFor();
+    await page.waitForURL(/\/teams\/\d+/);
+    await page.getByRole('heading', { level: 1, name: team }).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await page.keyboard.press('Escape');

@@ -53,6 +53,13 @@ export async function openPage(
   return { page, faults, close: () => context.close() };
 }
 
+/** The address of a page; `{id}` in its path stands for that member of the first record of a list. */
+export async function addressOf(service: string, path: string, first?: string): Promise<string> {
+  if (first === undefined) return service + path;
+  const { data } = (await (await fetch(service + first)).json()) as { data: Record<string, unknown>[] };
+  return service + path.replace(/\{(\w+)\}/, (_, member: string) => String(data[0]?.[member]));
+}
+
 /** Violations of accessibility rules (WCAG 2.2 A and AA, best practices), each with where it is. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);

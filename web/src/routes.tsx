@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { matchSearch } from './pages/match/match-search';
 import { matchesSearch } from './pages/matches/matches-search';
 import { parseSearch, stringifySearch } from './search-parameters';
 import { NotFound } from './shell/not-found';
@@ -16,6 +17,31 @@ const matches = createRoute({
   component: lazyRouteComponent(() => import('./pages/matches/matches-page'), 'MatchesPage'),
 });
 
+const match = createRoute({
+  getParentRoute: () => root,
+  path: '/matches/$id',
+  validateSearch: matchSearch,
+  component: lazyRouteComponent(() => import('./pages/match/match-page'), 'MatchPage'),
+});
+
+const player = createRoute({
+  getParentRoute: () => root,
+  path: '/players/$id',
+  component: lazyRouteComponent(() => import('./pages/player/player-page'), 'PlayerPage'),
+});
+
+const team = createRoute({
+  getParentRoute: () => root,
+  path: '/teams/$id',
+  component: lazyRouteComponent(() => import('./pages/team/team-page'), 'TeamPage'),
+});
+
+const referee = createRoute({
+  getParentRoute: () => root,
+  path: '/referees/$id',
+  component: lazyRouteComponent(() => import('./pages/referee/referee-page'), 'RefereePage'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
@@ -23,7 +49,7 @@ const signedIn = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([matches, signedIn]),
+  routeTree: root.addChildren([matches, match, player, team, referee, signedIn]),
   parseSearch,
   stringifySearch,
   // what a route does not declare is dropped

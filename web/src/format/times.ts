@@ -42,6 +42,11 @@ export function formatDay(day: string, locale: string): string {
     .replace(/[.,]/g, '');
 }
 
+/** `16 Feb 2025` */
+export function formatDate(moment: Date, locale: string, timeZone: string): string {
+  return format(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(moment);
+}
+
 /** The calendar day of a moment as `2025-02-26`. */
 export function dayOf(moment: Date, timeZone: string): string {
   return format('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(moment);

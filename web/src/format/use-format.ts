@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSettings } from '../settings/settings';
 import { formatNumber, formatPercent } from './numbers';
 import { formatOdds } from './odds';
-import { formatDay, formatInstant, formatTime, formatWeekdayTime } from './times';
+import { formatDate, formatDay, formatInstant, formatTime, formatWeekdayTime } from './times';
 
 const locales = { en: 'en-GB', de: 'de-DE' } as const;
 
@@ -16,6 +16,7 @@ export interface Format {
   weekdayTime(moment: Date): string;
   instant(moment: Date): string;
   day(day: string): string;
+  date(moment: Date): string;
 }
 
 export function useFormat(): Format {
@@ -32,6 +33,7 @@ export function useFormat(): Format {
       weekdayTime: (moment) => formatWeekdayTime(moment, locale, timeZone),
       instant: (moment) => formatInstant(moment, locale, timeZone),
       day: (day) => formatDay(day, locale),
+      date: (moment) => formatDate(moment, locale, timeZone),
     };
   }, [language, odds, chosen]);
 }

@@ -4,7 +4,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { searchFind } from '../api';
 import type { SearchResult } from '../api';
-import { useFormat } from '../format/use-format';
 import { useDebounced } from '../parts/use-debounced';
 import { useKeys } from '../parts/use-keys';
 import { texts } from '../texts';
@@ -18,7 +17,6 @@ export function Search() {
   const [words, setWords] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const router = useRouter();
-  const { timeZone } = useFormat();
   const q = useDebounced(words.trim(), typingMilliseconds);
   const { data, isFetching } = useQuery({
     queryKey: ['search', q],
@@ -29,7 +27,7 @@ export function Search() {
   useKeys({ '/': () => input.current?.focus() });
   const open = (result: SearchResult): void => {
     setWords('');
-    void router.navigate(pageOfResult(result, timeZone));
+    void router.navigate(pageOfResult(result));
     // once the list has closed
     requestAnimationFrame(() => document.getElementById('content')?.focus());
   };

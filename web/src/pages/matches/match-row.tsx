@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { MatchdayFixture } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Hint } from '../../parts/hint';
@@ -28,10 +29,10 @@ export function MatchRow({ match, prices, isLoading }: MatchRowProps) {
         <Moment at={new Date(events.timeStartTimestamp * 1_000)} withDay={false} />
         <MatchStatus match={match} />
       </div>
-      <div className={styles.sides}>
+      <Link to="/matches/$id" params={{ id: String(events.id) }} className={styles.sides}>
         <Side name={homeTeam.name} goals={events.homeScoreCurrent} />
         <Side name={awayTeam.name} goals={events.awayScoreCurrent} />
-      </div>
+      </Link>
       <MatchMarks match={match} prices={prices} />
       <div className={styles.prices}>
         {outcomes.map((outcome) => (

@@ -1,0 +1,87 @@
+import { accessibilityViolations, addressOf, openPage } from '../support/browser.js';
+import type { BrowserTests } from './dashboard.test.js';
+
+const ahead = '/api/v2/fixtures?status=notstarted';
+
+/** What the tests read of `GET /api/v2/fixtures/{id}`. */
+interface MatchAnswer {
+  readonly markets: readonly { readonly outcomes: readonly { readonly fairOdds: number | null }[] }[];
+}
+
+/** Tests of the page of a match. */
+export function matchTests(given: BrowserTests): void {
+  const addressOfMatch = (path = ''): Promise<string> =>
+    addressOf(given.service.address, `/matches/{id}${path}`, ahead);
+  const open = (address: string): ReturnType<typeof openPage> => openPage(given.browser, address, given.now);
+
+  it('shows the markets as the service tells them: chances add up to certainty, fair prices are those told', async () => {
+    const address = await addressOfMatch();
+    const { markets } = (await (await fetch(address.replace('/matches/', '/api/v2/fixtures/'))).json()) as MatchAnswer;
+    const { page, close } = await open(address);
+    const panel = page.getByRole('region', { name: 'What the market and the model say' });
+    const rows = panel.locator('tbody').first().getByRole('row');
+    const chances = await rows.locator('td[data-label=Market]').allTextContents();
+    expect(chances).toHaveLength(3);
+    expect(chances.reduce((sum, text) => sum + parseFloat(text), 0)).toBeCloseTo(100, 0);
+    const fair = await panel.locator('td[data-label="Fair price"]').allInnerTexts();
+    expect(fair.map((text) => parseFloat(text))).toEqual(
+      markets.flatMap(({ outcomes }) => outcomes.map(({ fairOdds }) => fairOdds ?? NaN)),
+    );
+    await close();
+  });
+
+  it('draws both elevens, each starter with a way to his page', async () => {
+    const { page, close } = await open(await addressOfMatch());
+    const players = page.getByRole('region', { name: 'Elevens' }).getByRole('link');
+    expect(await players.count()).toBe(22);
+    const name = (await players.first().textContent()) ?? '';
+    await players.first().click();
+    await page.waitForURL(/\/players\/\d+/);
+    expect(name).toContain(await page.getByRole('heading', { level: 1 }).textContent());
+    await close();
+  });
+
+  it('asks for a sign-in where lines are not for everybody, and shows them after it', async () => {
+    const address = await addressOfMatch('?tab=statistics&statistic=corners');
+    const anonymous = await open(address);
+    await anonymous.page.getByText('This page needs a sign-in.').waitFor();
+    await anonymous.close();
+    const { page, faults, close } = await open(`${address}#sign-in=${given.service.code}`);
+    await page
+      .getByRole('rowheader', { name: /^over \d/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Corners' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: /Value cards/ }).click();
+    await page.getByRole('button', { name: 'With cards below fair' }).click();
+    await page.waitForURL(/all=true/);
+    await page.getByText(/^−\d/).first().waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('holds tab and page of rows in its address: back and a reload show the same', async () => {
+    const { page, close } = await open(await addressOfMatch('?tab=outliers'));
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForURL(/page=2/);
+    await page.getByText(/^26 to /).waitFor();
+    await page.reload();
+    await page.getByText(/^26 to /).waitFor();
+    await page.goBack();
+    await page.getByText(/^1 to 25 /).waitFor();
+    await page.getByRole('link', { name: /Trends/ }).click();
+    expect(await page.getByRole('link', { name: /Trends/ }).getAttribute('aria-current')).toBe('page');
+    await close();
+  });
+
+  it('says that a match is unknown, with the id of the request', async () => {
+    const { page, close } = await open(`${given.service.address}/matches/1`);
+    await page
+      .getByRole('alert')
+      .getByText(/Request [\w-]{8,}/)
+      .waitFor();
+    await close();
+  });
+}

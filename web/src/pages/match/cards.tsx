@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ValueBetCard } from '../../api';
+import { useFormat } from '../../format/use-format';
+import { Button } from '../../parts/button';
+import { Edge } from '../../parts/edge';
+import { Empty } from '../../parts/empty';
+import { Unknown } from '../../parts/hint';
+import { LastMatches } from '../../parts/last-matches';
+import { Pager } from '../../parts/pager';
+import { Panel } from '../../parts/panel';
+import { QueryStates } from '../../parts/query-states';
+import { SkeletonRows } from '../../parts/skeleton';
+import { Stacked, Table } from '../../parts/table';
+import type { Column } from '../../parts/table';
+import { texts } from '../../texts';
+import { cardsQuery } from './match-requests';
+import styles from './match.module.css';
+
+const route = getRouteApi('/matches/$id');
+const words = texts.match.cards;
+/** Matches of the record that are drawn. */
+const drawn = 10;
+
+interface CardsProps {
+  readonly id: string;
+  readonly all: boolean;
+  readonly page: number;
+}
+
+/** Value bets on players of the match; on demand every card with a price, losing ones too. */
+export function Cards({ id, all, page }: CardsProps) {
+  const navigate = route.useNavigate();
+  const cards = useQuery(cardsQuery(id, all, page));
+  const show = (search: { all?: true | undefined; page?: number | undefined }): void =>
+    void navigate({ search: { tab: 'cards', all: all ? true : undefined, ...search }, resetScroll: false });
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <div className={styles.filters}>
+        <Button aria-pressed={all} onClick={() => show({ all: all ? undefined : true })}>
+          {words.all}
+        </Button>
+      </div>
+      <QueryStates query={cards} skeleton={<SkeletonRows count={10} />}>
+        {({ data, emptyBecause, pagination }) =>
+          data.length === 0 ? (
+            <Empty because={emptyBecause} />
+          ) : (
+            <>
+              <CardTable cards={data} />
+              <Pager pagination={pagination} go={(next) => show({ page: next })} />
+            </>
+          )
+        }
+      </QueryStates>
+    </Panel>
+  );
+}
+
+function CardTable({ cards }: { readonly cards: readonly ValueBetCard[] }) {
+  const format = useFormat();
+  const columns: readonly Column<ValueBetCard>[] = [
+    {
+      name: words.card,
+      cell: ({ playerId, playerName, scannerSide, line, marketType, teamName }) => (
+        <>
+          <Link to="/players/$id" params={{ id: String(playerId) }} className={styles.strong}>
+            {playerName}
+          </Link>{' '}
+          {texts.sides[scannerSide](format.number(line))}
+          <span className={styles.below}>
+            {texts.statistics[marketType]}
+            {teamName === null ? null : ` · ${teamName}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      name: words.last,
+      isText: true,
+      cell: ({ last30Stats, line, scannerSide }) => (
+        <LastMatches counts={last30Stats.slice(0, drawn)} line={line} side={scannerSide} />
+      ),
+    },
+    { name: words.sample, cell: ({ sampleSize }) => sampleSize },
+    {
+      name: words.best,
+      cell: ({ scannerSide, bestOverOdds, bestUnderOdds }) => {
+        const odds = scannerSide === 'over' ? bestOverOdds : bestUnderOdds;
+        return odds === null ? <Unknown why={texts.matches.noPrice} /> : <b>{format.odds(odds)}</b>;
+      },
+    },
+    {
+      name: words.fair,
+      cell: ({ scannerFairOdds, consensusSources }) =>
+        scannerFairOdds === null ? (
+          <Unknown why={texts.matches.noFair} />
+        ) : (
+          <Stacked below={words.sources(consensusSources)}>{format.odds(scannerFairOdds)}</Stacked>
+        ),
+    },
+    {
+      name: words.edge,
+      cell: ({ scannerEdge, edgeLow, edgeHigh }) => (
+        <Edge edge={scannerEdge} low={edgeLow} high={edgeHigh} why={texts.matches.noFair} />
+      ),
+    },
+  ];
+  return <Table caption={words.title} columns={columns} rows={cards} keyOf={({ cardKey }) => cardKey} />;
+}

@@ -1,0 +1,95 @@
+import type { FixturePage, MainMarketOutcome, MainMarketView } from '../../api';
+import { useFormat } from '../../format/use-format';
+import type { Format } from '../../format/use-format';
+import { Changing } from '../../parts/changing';
+import { Unknown } from '../../parts/hint';
+import { texts } from '../../texts';
+import styles from './markets.module.css';
+import { ProbabilityBar } from './probability-bar';
+
+const words = texts.match.markets;
+
+interface MarketRowProps {
+  readonly match: FixturePage;
+  readonly market: MainMarketView;
+  readonly outcome: MainMarketOutcome;
+}
+
+/** One side of a market. */
+export function MarketRow({ match, market, outcome }: MarketRowProps) {
+  const format = useFormat();
+  const { best, consensusProbability, modelProbability, fairProbability, fairLow, fairHigh, fairOdds } = outcome;
+  const noFair =
+    market.consensusSources < market.minConsensus
+      ? words.tooFew(market.consensusSources, market.minConsensus)
+      : words.noWeight;
+  const isAbove = best !== null && fairOdds !== null && best.odds > fairOdds;
+  return (
+    <tr>
+      <th scope="row">{sideName(match, market, outcome, format)}</th>
+      <td className={styles.bar}>
+        <ProbabilityBar
+          consensus={consensusProbability}
+          model={modelProbability}
+          fairLow={fairLow}
+          fairHigh={fairHigh}
+          needed={best === null ? null : 1 / best.odds}
+        />
+      </td>
+      <td data-label={words.consensus}>
+        {consensusProbability === null ? <Unknown why={words.noConsensus} /> : format.percent(consensusProbability)}
+      </td>
+      <td data-label={words.model}>
+        {modelProbability === null ? <Unknown why={words.noModel} /> : format.percent(modelProbability)}
+      </td>
+      <td data-label={words.fair}>
+        {fairProbability === null || fairOdds === null ? (
+          <Unknown why={noFair} />
+        ) : (
+          <>
+            {format.odds(fairOdds)}
+            {fairLow === null || fairHigh === null ? null : (
+              <span className={styles.small}>
+                {words.interval(format.number(fairLow * 100, 1, true), format.percent(fairHigh))}
+              </span>
+            )}
+          </>
+        )}
+      </td>
+      <td data-label={words.best} className={isAbove ? styles.above : ''}>
+        {best === null ? (
+          <Unknown why={texts.matches.noPrice} />
+        ) : (
+          <>
+            <b>
+              <Changing value={best.odds}>{format.odds(best.odds)}</Changing>
+              {isAbove ? (
+                <span className={styles.triangle} role="img" aria-label={texts.matches.aboveFair}>
+                  {' '}
+                  ▲
+                </span>
+              ) : null}
+            </b>
+            <span className={styles.small} title={format.instant(new Date(best.quotedAt))}>
+              {best.bookmakerName}
+            </span>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function sideName(
+  { homeTeam, awayTeam }: FixturePage,
+  { market, line }: MainMarketView,
+  { side }: MainMarketOutcome,
+  format: Format,
+): string {
+  const team = side === 'home' ? homeTeam : side === 'away' ? awayTeam : null;
+  if (team === null) return words.sides[side];
+  const name = team.shortName ?? team.name;
+  if (market !== 'asianHandicap' || line === null) return name;
+  const own = side === 'home' ? line : -line;
+  return `${name} ${own > 0 ? '+' : ''}${format.number(own)}`;
+}

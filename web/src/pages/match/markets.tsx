@@ -1,0 +1,71 @@
+import type { FixturePage, MainMarketView } from '../../api';
+import { useFormat } from '../../format/use-format';
+import type { Format } from '../../format/use-format';
+import { Moment } from '../../parts/moment';
+import { Panel } from '../../parts/panel';
+import { texts } from '../../texts';
+import { MarketRow } from './market-row';
+import styles from './markets.module.css';
+
+const words = texts.match.markets;
+
+/** Every main market: what bookmakers think of it without their margin, what the model thinks, the best price. */
+export function Markets({ match }: { readonly match: FixturePage }) {
+  const format = useFormat();
+  const { model, markets, marketsAsOf, dataAsOf, homeTeam, awayTeam } = match;
+  const isPast = marketsAsOf < dataAsOf;
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <table className={styles.table}>
+        <caption className="unseen">{words.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.outcome}</th>
+            <th scope="col">{words.probability}</th>
+            <th scope="col">{words.consensus}</th>
+            <th scope="col">{words.model}</th>
+            <th scope="col">{words.fair}</th>
+            <th scope="col">{words.best}</th>
+          </tr>
+        </thead>
+        {markets.map((market) => (
+          <tbody key={`${market.market} ${market.line}`}>
+            <tr className={styles.market}>
+              <th scope="rowgroup" colSpan={6}>
+                {nameOf(market, format)}
+                <span className={styles.sources}>{words.sources(market.consensusSources, market.bookmakerCount)}</span>
+              </th>
+            </tr>
+            {market.outcomes.map((outcome) => (
+              <MarketRow key={outcome.side} market={market} outcome={outcome} match={match} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <p className={styles.note}>
+        {isPast ? (
+          <>
+            {words.asOfKickoff} <Moment at={new Date(marketsAsOf)} />.{' '}
+          </>
+        ) : null}
+        {model === null
+          ? words.noModel
+          : words.expected(
+              homeTeam.shortName ?? homeTeam.name,
+              format.number(model.homeLambda, 2, true),
+              awayTeam.shortName ?? awayTeam.name,
+              format.number(model.awayLambda, 2, true),
+              model.modelMatches,
+              model.homeMatches,
+              model.awayMatches,
+            )}
+      </p>
+    </Panel>
+  );
+}
+
+function nameOf({ market, line }: MainMarketView, format: Format): string {
+  if (line === null) return words.names[market];
+  if (market !== 'asianHandicap') return `${words.names[market]} ${format.number(line)}`;
+  return `${words.names[market]} ${line > 0 ? '+' : ''}${format.number(line)}`;
+}

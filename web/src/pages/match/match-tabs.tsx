@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import type { FixturePage } from '../../api';
+import { texts } from '../../texts';
+import { tabs } from './match-search';
+import type { MatchTab } from './match-search';
+import styles from './match.module.css';
+
+const words = texts.match.tabs;
+
+/** What the page shows of the match; counts are those of the boards. */
+export function MatchTabs({ match }: { readonly match: FixturePage }) {
+  const { counts } = match;
+  const rows: Partial<Record<MatchTab, number | null>> = {
+    cards: counts.valueBets,
+    trends: counts.playerTrends + counts.teamTrends,
+    outliers: counts.priceOutliers,
+  };
+  return (
+    <nav className={styles.tabs} aria-label={words.label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          from="/matches/$id"
+          to="/matches/$id"
+          search={{ tab: tab === 'overview' ? undefined : tab }}
+          className={styles.tab}
+          activeOptions={{ includeSearch: true, explicitUndefined: true }}
+          resetScroll={false}
+        >
+          {words[tab]}
+          {typeof rows[tab] === 'number' ? <span className={styles.count}>{rows[tab]}</span> : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { PriceOutlier } from '../../api';
+import { useFormat } from '../../format/use-format';
+import { Empty } from '../../parts/empty';
+import { Hint, Unknown } from '../../parts/hint';
+import { Pager } from '../../parts/pager';
+import { Panel } from '../../parts/panel';
+import { QueryStates } from '../../parts/query-states';
+import { SkeletonRows } from '../../parts/skeleton';
+import { Stacked, Table } from '../../parts/table';
+import type { Column } from '../../parts/table';
+import { texts } from '../../texts';
+import { outliersQuery } from './match-requests';
+import styles from './match.module.css';
+
+const route = getRouteApi('/matches/$id');
+const words = texts.match.outliers;
+
+/** Prices of the match that stand apart: how far, and what they are worth by the other bookmakers. */
+export function Outliers({ id, page }: { readonly id: string; readonly page: number }) {
+  const navigate = route.useNavigate();
+  const outliers = useQuery(outliersQuery(id, page));
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <QueryStates query={outliers} skeleton={<SkeletonRows count={12} />}>
+        {({ data, emptyBecause, pagination }) =>
+          data.length === 0 ? (
+            <Empty because={emptyBecause} />
+          ) : (
+            <>
+              <OutlierTable outliers={data} />
+              <Pager
+                pagination={pagination}
+                go={(next) => void navigate({ search: { tab: 'outliers', page: next } })}
+              />
+            </>
+          )
+        }
+      </QueryStates>
+    </Panel>
+  );
+}
+
+function OutlierTable({ outliers }: { readonly outliers: readonly PriceOutlier[] }) {
+  const format = useFormat();
+  const columns: readonly Column<PriceOutlier>[] = [
+    {
+      name: words.price,
+      cell: ({ playername, team_name: team, market, market_type: side, line, isLonely }) => (
+        <>
+          <span className={styles.strong}>{playername ?? team ?? words.match}</span>{' '}
+          {line !== null && (side === 'over' || side === 'under')
+            ? texts.sides[side](format.number(Number(line)))
+            : [words.sides[side], line === null ? null : format.number(Number(line))].filter(Boolean).join(' ')}
+          {isLonely ? (
+            <span className={styles.mark}>
+              <Hint why={texts.matches.marks.lonelyWhy}>{texts.matches.marks.lonely}</Hint>
+            </span>
+          ) : null}
+          <span className={styles.below}>{market}</span>
+        </>
+      ),
+    },
+    {
+      name: words.best,
+      cell: ({ max_odd: odds, best_odds: best }) => (
+        <Stacked below={best.highest.bookmaker}>{format.odds(odds)}</Stacked>
+      ),
+    },
+    {
+      name: words.mean,
+      cell: ({ avg_odd: mean, bookmaker_count: count }) => (
+        <Stacked below={words.bookmakers(count)}>{format.odds(mean)}</Stacked>
+      ),
+    },
+    {
+      name: words.apart,
+      cell: ({ odds_discrepancy: apart }) => format.percent(apart / 100, { signed: true }),
+    },
+    {
+      name: words.worth,
+      cell: ({ valueEdge }) =>
+        valueEdge === null ? (
+          <Unknown why={texts.matches.noFair} />
+        ) : (
+          <b className={valueEdge < 0 ? styles.bad : styles.good}>
+            {format.percent(valueEdge / 100, { signed: true })}
+          </b>
+        ),
+    },
+    {
+      name: words.moved,
+      cell: ({ movement }) =>
+        movement === null ? <Unknown why={words.noMovement} /> : format.percent(movement / 100, { signed: true }),
+    },
+  ];
+  return (
+    <Table
+      caption={words.title}
+      columns={columns}
+      rows={outliers}
+      keyOf={({ scope, team_id: team, player_id: player, market_id: market, market_type: side, line }) =>
+        [scope, team, player, market, side, line].join(' ')
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { FixturePage } from '../../api';
+import { Elevens } from './elevens';
+import styles from './match.module.css';
+import { Markets } from './markets';
+import { Meetings } from './meetings';
+import { RefereePanel } from './referee-panel';
+
+/** What market and model say, the elevens, the referee, the last meetings. */
+export function Overview({ match }: { readonly match: FixturePage }) {
+  return (
+    <div className={styles.overview}>
+      <div className={styles.wide}>
+        <Markets match={match} />
+        <Elevens match={match} />
+      </div>
+      <div className={styles.narrow}>
+        <RefereePanel referee={match.referee} />
+        <Meetings match={match} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router';
+import type { EarlierFormMatch, FixturePage, TeamReference } from '../../api';
+import { dayOf } from '../../format/times';
+import { useFormat } from '../../format/use-format';
+import { Hint } from '../../parts/hint';
+import { Moment } from '../../parts/moment';
+import { TeamBar } from '../../parts/team-bar';
+import { texts } from '../../texts';
+import styles from './scoreboard.module.css';
+
+const words = texts.match;
+/** Matches of the form shown. */
+const formMatches = 5;
+
+/** Who plays whom, the score, when, and how complete the data are. */
+export function Scoreboard({ match }: { readonly match: FixturePage }) {
+  const { competition, phase, season } = match;
+  return (
+    <section className={styles.board} aria-label={words.scoreboard}>
+      <p className={styles.league}>
+        <Link to="/" search={{ leagues: [competition.id] }}>
+          {competition.name}
+        </Link>
+        {` · ${season.name}`}
+        {phase === null ? null : ` · ${phase.name}`}
+      </p>
+      <Side team={match.homeTeam} form={match.homeForm} />
+      <Score match={match} />
+      <Side team={match.awayTeam} form={match.awayForm} isAway />
+      <CoverageNote match={match} />
+    </section>
+  );
+}
+
+interface SideProps {
+  readonly team: TeamReference;
+  readonly form: readonly EarlierFormMatch[];
+  readonly isAway?: boolean;
+}
+
+function Side({ team, form, isAway = false }: SideProps) {
+  return (
+    <div className={`${styles.side} ${isAway ? styles.away : ''}`}>
+      <div className={styles.name}>
+        <TeamBar color={team.primaryColor} />
+        <Link to="/teams/$id" params={{ id: String(team.id) }}>
+          {team.name}
+        </Link>
+      </div>
+      <Form form={form} />
+    </div>
+  );
+}
+
+/** The last results, the newest first; each leads to its match. */
+function Form({ form }: { readonly form: readonly EarlierFormMatch[] }) {
+  return (
+    <ol className={styles.form} aria-label={words.form}>
+      {form.slice(0, formMatches).map((match) => {
+        const told = `${match.homeTeamName} ${match.homeScore}:${match.awayScore} ${match.awayTeamName}`;
+        return (
+          <li key={match.id}>
+            <Link
+              to="/matches/$id"
+              params={{ id: String(match.id) }}
+              className={styles[match.result]}
+              aria-label={`${words.results[match.result]}: ${told}`}
+              title={told}
+            >
+              {words.resultLetters[match.result]}
+            </Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Score({ match }: { readonly match: FixturePage }) {
+  const format = useFormat();
+  const { homeScore, awayScore, homeHalfTimeScore, awayHalfTimeScore, status } = match;
+  const kickoff = new Date(match.kickoffAt);
+  const isKnown = homeScore !== null && awayScore !== null;
+  return (
+    <div className={styles.score}>
+      {isKnown ? <b className={styles.goals}>{`${homeScore} : ${awayScore}`}</b> : null}
+      {isKnown ? null : <b className={styles.time}>{format.time(kickoff)}</b>}
+      <span>
+        {format.day(dayOf(kickoff, format.timeZone))}
+        {isKnown ? (
+          <>
+            {' '}
+            <Moment at={kickoff} withDay={false} />
+          </>
+        ) : null}
+      </span>
+      {status === 'notstarted' ? null : (
+        <span className={status === 'inprogress' ? styles.live : undefined}>
+          {match.awarded ? texts.matches.awarded : texts.matches.status[status]}
+        </span>
+      )}
+      {homeHalfTimeScore === null || awayHalfTimeScore === null ? null : (
+        <span>{words.halfTime(homeHalfTimeScore, awayHalfTimeScore)}</span>
+      )}
+      {match.kickoffQuality === 'stated' ? null : (
+        <Hint why={words.kickoffWhy[match.kickoffQuality]}>{words.kickoff[match.kickoffQuality]}</Hint>
+      )}
+    </div>
+  );
+}
+
+/** Says what is missing in or wrong with the data of a match that is over. */
+function CoverageNote({ match: { coverage } }: { readonly match: FixturePage }) {
+  if (coverage.coverage === null) return null;
+  const reasons = coverage.corruptionReasons.map((reason) => words.coverage.reasons[reason]);
+  return (
+    <p className={`${styles.coverage} ${coverage.coverage === 'complete' ? '' : styles.incomplete}`}>
+      {words.coverage[coverage.coverage]} {words.coverage.counts(coverage.statsCount, coverage.playerStatsCount)}
+      {reasons.length === 0 ? null : ` ${reasons.join(', ')}.`}
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { PlayerTrend, TeamTrend } from '../../api';
+import { Chips } from '../../parts/chips';
+import { Empty } from '../../parts/empty';
+import { Pager } from '../../parts/pager';
+import { Panel } from '../../parts/panel';
+import { QueryStates } from '../../parts/query-states';
+import { SkeletonRows } from '../../parts/skeleton';
+import { texts } from '../../texts';
+import { playerTrendsQuery, teamTrendsQuery } from './match-requests';
+import styles from './match.module.css';
+import { TrendTable } from './trend-table';
+
+const route = getRouteApi('/matches/$id');
+const words = texts.match.trends;
+
+interface TrendsProps {
+  readonly id: string;
+  readonly of: 'players' | 'teams';
+  readonly page: number;
+}
+
+/** Lines that players or sides of the match hit in most of their last matches. */
+export function Trends({ id, of, page }: TrendsProps) {
+  const navigate = route.useNavigate();
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <div className={styles.filters}>
+        <Chips
+          label={words.of}
+          options={(['players', 'teams'] as const).map((value) => ({ value, text: words[value] }))}
+          isChosen={(value) => value === of}
+          choose={(value) => void navigate({ search: { tab: 'trends', of: value }, resetScroll: false })}
+        />
+      </div>
+      {of === 'players' ? <PlayerTrends id={id} page={page} /> : <TeamTrends id={id} page={page} />}
+    </Panel>
+  );
+}
+
+interface PageOfTrends {
+  readonly id: string;
+  readonly page: number;
+}
+
+function PlayerTrends({ id, page }: PageOfTrends) {
+  const navigate = route.useNavigate();
+  const trends = useQuery(playerTrendsQuery(id, page));
+  return (
+    <QueryStates query={trends} skeleton={<SkeletonRows count={12} />}>
+      {({ data, emptyBecause, pagination }) =>
+        data.length === 0 ? (
+          <Empty because={emptyBecause} />
+        ) : (
+          <>
+            <TrendTable trends={data} nameOf={playerName} />
+            <Pager pagination={pagination} go={(next) => void navigate({ search: { tab: 'trends', page: next } })} />
+          </>
+        )
+      }
+    </QueryStates>
+  );
+}
+
+function TeamTrends({ id, page }: PageOfTrends) {
+  const navigate = route.useNavigate();
+  const trends = useQuery(teamTrendsQuery(id, page));
+  return (
+    <QueryStates query={trends} skeleton={<SkeletonRows count={12} />}>
+      {({ data, emptyBecause, pagination }) =>
+        data.length === 0 ? (
+          <Empty because={emptyBecause} />
+        ) : (
+          <>
+            <TrendTable trends={data} nameOf={teamName} />
+            <Pager
+              pagination={pagination}
+              go={(next) => void navigate({ search: { tab: 'trends', of: 'teams', page: next } })}
+            />
+          </>
+        )
+      }
+    </QueryStates>
+  );
+}
+
+function playerName({ playerId, playerName: name }: PlayerTrend) {
+  return (
+    <Link to="/players/$id" params={{ id: String(playerId) }}>
+      {name}
+    </Link>
+  );
+}
+
+function teamName({ teamId, teamName: name, scope }: TeamTrend) {
+  return (
+    <Link to="/teams/$id" params={{ id: String(teamId) }}>
+      {name}
+      {scope === 'match' ? ` ${words.bothSides}` : null}
+    </Link>
+  );
+}

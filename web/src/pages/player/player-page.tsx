@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { PlayerProfile } from '../../api';
+import { NextMatches } from '../../parts/next-matches';
+import { PageHead } from '../../parts/page-head';
+import { Panel } from '../../parts/panel';
+import { QueryStates } from '../../parts/query-states';
+import { SkeletonRows } from '../../parts/skeleton';
+import { texts } from '../../texts';
+import { PlayerMatches } from './player-matches';
+import { playerQuery } from './player-requests';
+import styles from './player.module.css';
+
+const route = getRouteApi('/players/$id');
+const words = texts.player;
+/** Matches read. */
+const window = 30;
+
+/** One player: next match, and the last matches with their counts. */
+export function PlayerPage() {
+  const { id } = route.useParams();
+  const player = useQuery(playerQuery(id, window));
+  const { data } = player;
+  return (
+    <>
+      <PageHead
+        title={data?.name ?? words.title}
+        lead={data === undefined ? undefined : <About player={data} />}
+        dataAsOf={data?.dataAsOf}
+      />
+      <QueryStates query={player} skeleton={<SkeletonRows count={14} />}>
+        {(profile) => <Player player={profile} />}
+      </QueryStates>
+    </>
+  );
+}
+
+/** Position, team, country. */
+function About({ player: { position, team, country } }: { readonly player: PlayerProfile }) {
+  return (
+    <>
+      {position === null ? null : `${texts.positions[position]} · `}
+      {team === null ? null : (
+        <>
+          <Link to="/teams/$id" params={{ id: String(team.id) }}>
+            {team.name}
+          </Link>
+          {' · '}
+        </>
+      )}
+      {country.name}
+    </>
+  );
+}
+
+function Player({ player }: { readonly player: PlayerProfile }) {
+  const { nextFixture, matches } = player;
+  return (
+    <div className={styles.page}>
+      <NextMatches matches={nextFixture === null ? [] : [nextFixture.fixture]} />
+      <Panel title={words.matches(matches.length)}>
+        <PlayerMatches matches={matches} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { refereeProfileShow } from '../../api';
+import type { RefereeProfile } from '../../api';
+import { Message } from '../../parts/message';
+import { NextMatches } from '../../parts/next-matches';
+import { PageHead } from '../../parts/page-head';
+import { Panel } from '../../parts/panel';
+import { QueryStates } from '../../parts/query-states';
+import { SkeletonRows } from '../../parts/skeleton';
+import { texts } from '../../texts';
+import { RefereeMatches } from './referee-matches';
+import { RefereeRates } from './referee-rates';
+import styles from './referee.module.css';
+
+const route = getRouteApi('/referees/$id');
+const words = texts.referee;
+
+function refereeQuery(id: string) {
+  return queryOptions({
+    queryKey: ['referee', id],
+    queryFn: ({ signal }) => refereeProfileShow({ path: { id: Number(id) }, query: { window: 50 }, signal }),
+  });
+}
+
+/** One referee: rates in all and by competition, cards and fouls match by match, next game. */
+export function RefereePage() {
+  const { id } = route.useParams();
+  const referee = useQuery(refereeQuery(id));
+  const { data } = referee;
+  return (
+    <>
+      <PageHead
+        title={data?.name ?? words.title}
+        lead={data === undefined ? undefined : `${words.title} · ${data.country.name}`}
+        dataAsOf={data?.dataAsOf}
+      />
+      <QueryStates query={referee} skeleton={<SkeletonRows count={14} />}>
+        {(profile) => <Referee referee={profile} />}
+      </QueryStates>
+    </>
+  );
+}
+
+function Referee({ referee }: { readonly referee: RefereeProfile }) {
+  const { rates, matches, nextGame } = referee;
+  return (
+    <div className={styles.page}>
+      <NextMatches matches={nextGame === null ? [] : [nextGame]} />
+      {rates === null ? (
+        <Message title={words.noMatch} detail={words.noMatchWhy} />
+      ) : (
+        <>
+          <Panel title={words.rates} lead={words.ratesLead}>
+            <RefereeRates referee={referee} />
+          </Panel>
+          <Panel title={words.matches(matches.length)}>
+            <RefereeMatches matches={matches} />
+          </Panel>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { TeamProfile } from '../../api';
+import { NextMatches } from '../../parts/next-matches';
+import { PageHead } from '../../parts/page-head';
+import { Panel } from '../../parts/panel';
+import { QueryStates } from '../../parts/query-states';
+import { SkeletonRows } from '../../parts/skeleton';
+import { texts } from '../../texts';
+import { Standings } from './standings';
+import { TeamMatches } from './team-matches';
+import { teamQuery } from './team-requests';
+import styles from './team.module.css';
+
+const route = getRouteApi('/teams/$id');
+const words = texts.team;
+/** Matches read. */
+const window = 30;
+
+/** One team: its line in the tables, matches ahead, and the last matches with their counts. */
+export function TeamPage() {
+  const { id } = route.useParams();
+  const team = useQuery(teamQuery(id, window));
+  const { data } = team;
+  return (
+    <>
+      <PageHead
+        title={data?.team.name ?? words.title}
+        lead={data === undefined ? undefined : aboutOf(data)}
+        dataAsOf={data?.dataAsOf}
+      />
+      <QueryStates query={team} skeleton={<SkeletonRows count={14} />}>
+        {(profile) => <Team team={profile} />}
+      </QueryStates>
+    </>
+  );
+}
+
+function aboutOf({ country, manager }: TeamProfile): string {
+  return manager === null ? country.name : `${country.name} · ${words.manager(manager.name)}`;
+}
+
+function Team({ team }: { readonly team: TeamProfile }) {
+  const { nextFixtures, competitions, matches } = team;
+  return (
+    <div className={styles.page}>
+      <NextMatches matches={nextFixtures} />
+      {competitions.length === 0 ? null : (
+        <Panel title={words.standings}>
+          <Standings rows={competitions} />
+        </Panel>
+      )}
+      <Panel title={words.matches(matches.length)}>
+        <TeamMatches matches={matches} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import styles from './table.module.css';
+
+/** A column of a table; the first one names its row. */
+export interface Column<Row> {
+  readonly name: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Text stands at the left, numbers at the right. */
+  readonly isText?: boolean;
+}
+
+interface TableProps<Row> {
+  /** What the table holds, for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+}
+
+/** Rows of a page; on a phone each becomes a block with the names of its columns. */
+export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  const alignment = ({ isText = false }: Column<Row>): string | undefined => (isText ? styles.text : undefined);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col" className={alignment(column)}>
+                {column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.name} scope="row" className={alignment(column)}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.name} data-label={column.name} className={alignment(column)}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The main figure of a cell, and a smaller word below. */
+export function Stacked({ children, below }: { readonly children: ReactNode; readonly below: ReactNode }) {
+  return (
+    <>
+      <span className={styles.figure}>{children}</span>
+      <span className={styles.below}>{below}</span>
+    </>
+  );
+}
