@@ -36,6 +36,8 @@ const WARM_REQUESTS = 20;
 const CACHED_REQUESTS = 60;
 /** Time to make them all. */
 const CACHED_WARM_UP_MILLISECONDS = 4_000;
+/** Ends the names of cases that count by three dimensions. */
+const WITH_FACETS = ', three facets';
 /** Boards whose warm answers take longer get four connections. */
 const SLOW_MILLISECONDS = 20;
 
@@ -95,12 +97,12 @@ function loadCases({ board, totalPages, warm }: FirstAnswers): LoadCase[] {
     headers,
     ...few,
   });
-  const fresh = (name: string, query: (random: Random) => Readonly<Record<string, string>>): LoadCase => ({
+  const fresh = (name: string, query: (random: Random) => Readonly<Record<string, string>>, seed = name): LoadCase => ({
     name: `${board.name}: ${name}`,
     isRepeated: false,
     headers,
     ...few,
-    path: (index) => pathOf(board, query(new Random(`bench|${board.name}|${name}|${index}`))),
+    path: (index) => pathOf(board, query(new Random(`bench|${board.name}|${seed}|${index}`))),
   });
   // a few requests, each time with another meaningless parameter: no response is cached, but their records are
   const cached = (name: string, query: (random: Random) => Readonly<Record<string, string>>): LoadCase => ({
@@ -118,8 +120,13 @@ function loadCases({ board, totalPages, warm }: FirstAnswers): LoadCase[] {
   const cases = [repeated('first page', 1)];
   if (totalPages > 2) cases.push(repeated('middle page', Math.ceil(totalPages / 2)));
   if (totalPages > 1) cases.push(repeated('last page', totalPages));
-  cases.push(fresh('random filters', board.filters));
+  const counted = (random: Random): Readonly<Record<string, string>> => ({
+    ...board.filters(random),
+    facets: board.facets,
+  });
+  cases.push(fresh('random filters', board.filters), fresh(`random filters${WITH_FACETS}`, counted, 'random filters'));
   cases.push(cached('random filters, records cached', board.filters));
+  cases.push(cached(`random filters, records cached${WITH_FACETS}`, counted));
   if (totalPages > 1) cases.push(fresh('random pages', (random) => ({ page: String(random.integer(1, totalPages)) })));
   if (board.recomputing !== null)
     cases.push(fresh('recomputing', board.recomputing), cached('recomputing, records cached', board.recomputing));
@@ -141,6 +148,14 @@ function row({ name, bodyBytes, service, bare, nest }: Comparison): string[] {
     figure(bare.p99),
     String(service.failures),
   ];
+}
+/** Requests with three facets beside the same ones without. */
+function facetRows(comparisons: readonly Comparison[]): string[][] {
+  const cpuOf = new Map(comparisons.map(({ name, service }) => [name, service.cpu]));
+  return comparisons.flatMap(({ name, service: { cpu } }) => {
+    const plain = name.endsWith(WITH_FACETS) ? cpuOf.get(name.slice(0, -WITH_FACETS.length)) : undefined;
+    return plain === undefined ? [] : [[name, figure(plain), figure(cpu), `${figure(cpu / plain)}x`]];
+  });
 }
 const HEADS = [
   'board and query',
@@ -200,6 +215,9 @@ try {
     }
     say();
     for (const line of tableLines(HEADS, comparisons.map(row))) say(line);
+    say();
+    for (const line of tableLines(['the same requests', 'µs CPU', 'with facets', ''], facetRows(comparisons)))
+      say(line);
     say();
     memory('at the end');
     if (options['sql'] !== 'no') await compareWithSql(data, service, boards, comparisons, say);

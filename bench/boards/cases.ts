@@ -15,6 +15,8 @@ export interface BoardCases {
   readonly filters: (random: Random) => Query;
   /** Random parameters that change the numbers themselves; null: the board has none. */
   readonly recomputing: ((random: Random) => Query) | null;
+  /** Three dimensions to count by. */
+  readonly facets: string;
 }
 
 const PLAYER_MARKETS = [
@@ -44,7 +46,7 @@ export function boardCases(data: DataNames): BoardCases[] {
   const games = (random: Random): Query =>
     random.chance(0.5) ? { games: some(random, fixtures, Math.min(60, fixtures.length)) } : {};
   const direction = (random: Random): string => random.pick(['asc', 'desc']);
-  const teamTrends = (random: Random): Query => ({
+  const trendFilters = (random: Random): Query => ({
     ...games(random),
     statTypes: some(random, TEAM_MARKETS, 3),
     'oddsRange.from': bound(random, 1.1, 1.6),
@@ -52,6 +54,7 @@ export function boardCases(data: DataNames): BoardCases[] {
     'sorting.column': random.pick(['hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp', 'opponentHitRate']),
     'sorting.direction': direction(random),
   });
+  const teamTrends = { filters: trendFilters, recomputing: null, facets: 'market,competition,bookmaker' } as const;
   const outliers = (random: Random): Query => ({
     maxOdds: bound(random, 3, 10),
     minBookmakers: String(random.integer(2, 6)),
@@ -61,10 +64,11 @@ export function boardCases(data: DataNames): BoardCases[] {
   });
   const open = { headers: {}, base: { pageSize: '50' } };
   return [
-    { name: 'team trends', path: '/api/v2/rankings/team-prop-trends', ...open, filters: teamTrends, recomputing: null },
-    { name: 'team trends, open', path: '/api/props/team-trends', ...open, filters: teamTrends, recomputing: null },
+    { name: 'team trends', path: '/api/v2/rankings/team-prop-trends', ...open, ...teamTrends },
+    { name: 'team trends, open', path: '/api/props/team-trends', ...open, ...teamTrends },
     {
       name: 'player trends',
+      facets: 'market,competition,bookmaker',
       path: '/api/v2/rankings/player-prop-trends',
       ...open,
       filters: (random) => ({
@@ -85,6 +89,7 @@ export function boardCases(data: DataNames): BoardCases[] {
     },
     {
       name: 'price outliers',
+      facets: 'market,competition,bookmaker',
       path: '/api/v2/rankings/price-outliers',
       ...open,
       filters: (random) => ({
@@ -100,6 +105,7 @@ export function boardCases(data: DataNames): BoardCases[] {
     },
     {
       name: 'props outliers',
+      facets: 'market,team,bookmaker',
       path: '/api/props/outliers',
       headers: {},
       base: { limit: '50', uniqueTournamentId: String(competitions[0]!) },
@@ -113,6 +119,7 @@ export function boardCases(data: DataNames): BoardCases[] {
     },
     {
       name: 'value bets',
+      facets: 'market,competition,bookmaker',
       path: '/api/v2/value-bets',
       headers: INTERNAL_HEADERS,
       base: { pageSize: '50' },
@@ -133,6 +140,7 @@ export function boardCases(data: DataNames): BoardCases[] {
     },
     {
       name: 'line-ups',
+      facets: 'competition,team,position',
       path: '/api/v2/lineup-projections',
       ...open,
       filters: (random) => ({
@@ -143,6 +151,7 @@ export function boardCases(data: DataNames): BoardCases[] {
     },
     {
       name: 'team statistics',
+      facets: 'competition,team,day',
       path: '/api/v2/predictions/team-statistics',
       headers: INTERNAL_HEADERS,
       base: { pageSize: '50' },
@@ -154,6 +163,7 @@ export function boardCases(data: DataNames): BoardCases[] {
     },
     {
       name: 'matchday',
+      facets: 'competition,team,status',
       path: '/api/v2/matchday-fixtures',
       headers: {},
       base: {
@@ -169,6 +179,7 @@ export function boardCases(data: DataNames): BoardCases[] {
     },
     {
       name: 'referees',
+      facets: 'competition,team,day',
       path: '/api/v2/rankings/referees',
       ...open,
       filters: (random) => ({

@@ -161,8 +161,15 @@ export const valueBetsBoard: Board<BoardSnapshot, CardOptions, CardVariant, Card
     },
     bookmaker: {
       ownOptions: { source: undefined },
-      count: (rows, { snapshot, variant: { table }, options }) =>
-        countBookmakers(snapshot, rows, [table.columns.overLine, table.columns.underLine], options.includeStale),
+      count: (rows, { snapshot, variant: { table }, options: { superSub, includeStale } }) => {
+        const { overLine, underLine } = table.columns;
+        return countBookmakers(
+          snapshot,
+          rows,
+          { name: `cards ${superSub}`, lines: [overLine, underLine] },
+          includeStale,
+        );
+      },
     },
     side: { count: (rows, { variant }) => countWords(rows, variant.side, cardSides, sideNames) },
     day: {

@@ -1,22 +1,25 @@
 import { localMoment } from '../../common/calendar/days.js';
 import { UNKNOWN_VALUE } from '../../common/paging/facets.js';
 import type { FacetValue, NamedValue } from '../../common/paging/facets.js';
-import { excludedFlags } from '../../football/eligible-price.js';
 import type { BoardSnapshot } from '../builder/snapshot.js';
 import type { Column } from '../engine/columns.js';
-import { countByIndex, countPlaces } from '../engine/facets.js';
+import { countByIndex, rowsByIndex } from '../engine/facets.js';
+import { bookmakerSets } from './bookmaker-sets.js';
+import type { QuotedRows } from './bookmaker-sets.js';
 import { marketName } from './prices.js';
 
 /** Rows by the competition of their fixture. */
 export function countCompetitions({ dataset }: BoardSnapshot, rows: Uint32Array, fixture: Column): FacetValue[] {
   const { fixtures, competitions } = dataset.entities;
-  return countByIndex(rows, fixture, (index) => [entryValue(competitions[fixtures[index]!.competition])]);
+  return countByIndex(rows, fixture, fixtures.length, (index) => [
+    entryValue(competitions[fixtures[index]!.competition]),
+  ]);
 }
 
 /** Rows by fixture. */
 export function countFixtures({ dataset }: BoardSnapshot, rows: Uint32Array, fixture: Column): FacetValue[] {
   const { fixtures, teams } = dataset.entities;
-  return countByIndex(rows, fixture, (index) => {
+  return countByIndex(rows, fixture, fixtures.length, (index) => {
     const { id, home, away } = fixtures[index]!;
     return [{ value: String(id), label: `${teams[home]!.name} v ${teams[away]!.name}` }];
   });
@@ -31,7 +34,7 @@ export function countDays(
 ): FacetValue[] {
   const { fixtures } = dataset.entities;
   const days = new Map<number, readonly NamedValue[]>();
-  return countByIndex(rows, fixture, (index) => {
+  return countByIndex(rows, fixture, fixtures.length, (index) => {
     const { kickoff } = fixtures[index]!;
     let values = days.get(kickoff);
     if (values === undefined) {
@@ -44,17 +47,21 @@ export function countDays(
 
 /** Rows by team. */
 export function countTeams({ dataset }: BoardSnapshot, rows: Uint32Array, team: Column): FacetValue[] {
-  return countByIndex(rows, team, (index) => [entryValue(dataset.entities.teams[index])]);
+  const { teams } = dataset.entities;
+  return countByIndex(rows, team, teams.length, (index) => [entryValue(teams[index])]);
 }
 
 /** Rows by player. */
 export function countPlayers({ dataset }: BoardSnapshot, rows: Uint32Array, player: Column): FacetValue[] {
-  return countByIndex(rows, player, (index) => [entryValue(dataset.entities.players[index])]);
+  const { players } = dataset.entities;
+  return countByIndex(rows, player, players.length, (index) => [entryValue(players[index])]);
 }
 
 /** Rows by statistic or market; `keys` in the order of the column's indexes. */
 export function countMarkets(rows: Uint32Array, statistic: Column, keys: readonly string[]): FacetValue[] {
-  return countByIndex(rows, statistic, (index) => [{ value: keys[index]!, label: marketName(keys[index]!) }]);
+  return countByIndex(rows, statistic, keys.length, (index) => [
+    { value: keys[index]!, label: marketName(keys[index]!) },
+  ]);
 }
 
 /** Rows by a closed list of words with their labels, in the order of the column's indexes; null is unknown. */
@@ -64,43 +71,28 @@ export function countWords<Word extends string>(
   words: readonly (Word | null)[],
   labels: Readonly<Record<Word, string>>,
 ): FacetValue[] {
-  return countByIndex(rows, word, (index) => {
+  return countByIndex(rows, word, words.length, (index) => {
     const value = words[index] ?? null;
     return [value === null ? UNKNOWN_VALUE : { value, label: labels[value] }];
   });
 }
 
-/**
- * Rows by bookmaker with an eligible price.
- * @param lines columns with the rows of the lines that a row is about, -1 for none; null: rows are lines
- */
+/** Rows by bookmaker with an eligible price. */
 export function countBookmakers(
-  { prices, dataset }: BoardSnapshot,
+  snapshot: BoardSnapshot,
   rows: Uint32Array,
-  lines: readonly Int32Array[] | null,
+  quoted: QuotedRows,
   includeStale: boolean,
 ): FacetValue[] {
-  const { bookmakers } = dataset.entities;
-  const { firstQuote, quotes } = prices.lines.columns;
-  const { bookmaker, flags } = prices.quotes.columns;
-  const excluded = excludedFlags(includeStale);
+  const { bookmakers } = snapshot.dataset.entities;
+  const { indexes, sets } = bookmakerSets(snapshot, quoted, includeStale);
+  const rowsOfSets = rowsByIndex(rows, indexes, sets.length);
   const counts = new Uint32Array(bookmakers.length);
-  /** By bookmaker: the row last counted, since it may quote several lines of one. */
-  const lastRow = new Int32Array(bookmakers.length).fill(-1);
-  const countLine = (row: number, line: number): void => {
-    const end = firstQuote[line]! + quotes[line]!;
-    for (let quote = firstQuote[line]!; quote < end; quote += 1) {
-      const index = bookmaker[quote]!;
-      if ((flags[quote]! & excluded) !== 0 || lastRow[index] === row) continue;
-      lastRow[index] = row;
-      counts[index] = counts[index]! + 1;
-    }
-  };
-  for (const row of rows) {
-    if (lines === null) countLine(row, row);
-    else for (const { [row]: line = -1 } of lines) if (line >= 0) countLine(row, line);
-  }
-  return countPlaces(counts, (index) => [{ value: bookmakers[index]!.slug, label: bookmakers[index]!.name }]);
+  for (const [set, members] of sets.entries())
+    for (const index of members) counts[index] = counts[index]! + rowsOfSets[set + 1]!;
+  return bookmakers.flatMap(({ slug, name }, index) =>
+    counts[index] === 0 ? [] : [{ value: slug, label: name, count: counts[index]! }],
+  );
 }
 
 /** Id and name of an entry of a dictionary. */

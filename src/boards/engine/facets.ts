@@ -4,30 +4,30 @@ import type { Column } from './columns.js';
 
 /**
  * Rows by the values of their indexes.
+ * @param size number of indexes
  * @param valuesOf values that an index stands for; -1 is unknown
  */
 export function countByIndex(
   rows: Uint32Array,
   indexes: Column,
+  size: number,
   valuesOf: (index: number) => readonly NamedValue[],
 ): FacetValue[] {
-  let highest = -1;
-  for (let at = 0; at < rows.length; at += 1) {
-    const index = indexes[rows[at]!]!;
-    if (index > highest) highest = index;
+  const counts = rowsByIndex(rows, indexes, size);
+  const found: [number, number][] = [];
+  for (let index = -1; index < size; index += 1) {
+    const count = counts[index + 1]!;
+    if (count > 0) found.push([index, count]);
   }
-  // the first place is that of -1
-  const counts = new Uint32Array(highest + 2);
+  return countValues(found, valuesOf);
+}
+
+/** Number of rows of each index, the first place being that of -1. */
+export function rowsByIndex(rows: Uint32Array, indexes: Column, size: number): Uint32Array {
+  const counts = new Uint32Array(size + 1);
   for (let at = 0; at < rows.length; at += 1) {
     const place = indexes[rows[at]!]! + 1;
     counts[place] = counts[place]! + 1;
   }
-  return countPlaces(counts, (place) => valuesOf(place - 1));
-}
-
-/** Rows by value, from the rows of each place that has any. */
-export function countPlaces(counts: Uint32Array, valuesOf: (place: number) => readonly NamedValue[]): FacetValue[] {
-  const found: [number, number][] = [];
-  for (let place = 0; place < counts.length; place += 1) if (counts[place]! > 0) found.push([place, counts[place]!]);
-  return countValues(found, valuesOf);
+  return counts;
 }

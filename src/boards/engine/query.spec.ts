@@ -44,7 +44,7 @@ const board: Board<Snapshot, Options, Variant, Filters, 'price'> = {
   facets: {
     market: {
       ownFilter: 'kinds',
-      count: (rows, { snapshot }) => countByIndex(rows, snapshot.kind, named),
+      count: (rows, { snapshot }) => countByIndex(rows, snapshot.kind, 256, named),
     },
     team: {
       ownOptions: { factor: 1 },
@@ -52,6 +52,7 @@ const board: Board<Snapshot, Options, Variant, Filters, 'price'> = {
         countByIndex(
           rows,
           Int32Array.from(variant.price, (each) => each - 2),
+          256,
           named,
         ),
     },

@@ -117,8 +117,8 @@ export function declareFacets(dimensions: object, ...queries: readonly Type<Face
     ListField(enumRule(names), {
       optional: true,
       description:
-        `Adds \`facets\`: rows by value of these dimensions, of ${names.join(', ')}, on all pages and under all ` +
-        "filters but the dimension's own.",
+        'Adds `facets` and `unlistedFacetValues`: rows of all pages by the values of these dimensions, each counted ' +
+        `under all filters but its own. Of ${names.join(', ')}; an unknown one is 400 with the nearest.`,
       example: names.slice(0, 2),
     })(prototype, 'facets');
     Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value))(

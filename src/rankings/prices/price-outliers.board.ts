@@ -145,7 +145,8 @@ export const priceOutliersBoard: Board<BoardSnapshot, PriceOptions, PriceVariant
     },
     bookmaker: {
       ownOptions: { compared: null },
-      count: (rows, { snapshot, options }) => countBookmakers(snapshot, rows, null, options.includeStale),
+      count: (rows, { snapshot, options }) =>
+        countBookmakers(snapshot, rows, { name: 'lines', lines: null }, options.includeStale),
     },
     scope: {
       ownFilter: 'scope',
@@ -181,7 +182,7 @@ function countTeamsOrMatches({ derived, dataset, prices: { lines } }: BoardSnaps
       scope === match ? teams.length + lines.columns.fixture[row]! : lines.columns.team[row]!,
     ),
   );
-  return countByIndex(rows, subjects, (index) => {
+  return countByIndex(rows, subjects, teams.length + fixtures.length, (index) => {
     if (index < teams.length) return [entryValue(teams[index])];
     const { home, away } = fixtures[index - teams.length]!;
     return [entryValue(teams[home]), entryValue(teams[away])];

@@ -109,7 +109,12 @@ export const trendFacets = (statistics: readonly string[]) =>
     bookmaker: {
       ownOptions: { bookmakers: null },
       count: (rows, { snapshot, variant, options }) =>
-        countBookmakers(snapshot, rows, [variant.table.columns.lineRow], options.includeStale),
+        countBookmakers(
+          snapshot,
+          rows,
+          { name: variant.name, lines: [variant.table.columns.lineRow] },
+          options.includeStale,
+        ),
     },
     side: {
       ownFilter: 'type',
@@ -117,7 +122,7 @@ export const trendFacets = (statistics: readonly string[]) =>
     },
     window: {
       count: (rows, { variant }) =>
-        countByIndex(rows, variant.windows.window, (index) => {
+        countByIndex(rows, variant.windows.window, TREND_WINDOWS.length, (index) => {
           const length = TREND_WINDOWS[index]!;
           return [{ value: String(length), label: `${length} matches` }];
         }),

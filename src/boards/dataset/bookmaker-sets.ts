@@ -1,0 +1,67 @@
+import { excludedFlags } from '../../football/eligible-price.js';
+import type { BoardSnapshot } from '../builder/snapshot.js';
+
+/** Rows of a table, and the lines that each is about. */
+export interface QuotedRows {
+  /** Names the table within the snapshot. */
+  readonly name: string;
+  /** Columns with rows of lines, -1 for none; null: the rows are lines. */
+  readonly lines: readonly Int32Array[] | null;
+}
+
+/** Which bookmakers have an eligible price of each row. Few sets occur, so that rows are counted by set. */
+export interface BookmakerSets {
+  /** By row the index of its set. */
+  readonly indexes: Uint32Array;
+  /** Indexes of bookmakers by set. */
+  readonly sets: readonly (readonly number[])[];
+}
+
+const BITS = 32;
+
+/** The sets of a table, made once a snapshot: counting by them costs a tenth of reading all quotes (bench boards). */
+export function bookmakerSets(
+  { derived, prices, dataset }: BoardSnapshot,
+  { name, lines }: QuotedRows,
+  includeStale: boolean,
+): BookmakerSets {
+  return derived.get(`bookmakers of ${name}, stale: ${includeStale}`, () => {
+    const { firstQuote, quotes } = prices.lines.columns;
+    const { bookmaker, flags } = prices.quotes.columns;
+    const excluded = excludedFlags(includeStale);
+    const words = Math.ceil(dataset.entities.bookmakers.length / BITS);
+    const mask = new Uint32Array(words);
+    const addLine = (line: number): void => {
+      const end = firstQuote[line]! + quotes[line]!;
+      for (let quote = firstQuote[line]!; quote < end; quote += 1) {
+        if ((flags[quote]! & excluded) !== 0) continue;
+        const word = Math.floor(bookmaker[quote]! / BITS);
+        mask[word] = mask[word]! | (1 << (bookmaker[quote]! % BITS));
+      }
+    };
+    const sets: number[][] = [];
+    const known = new Map<string | number, number>();
+    const indexes = new Uint32Array(lines?.[0]?.length ?? prices.lines.rows);
+    for (let row = 0; row < indexes.length; row += 1) {
+      mask.fill(0);
+      if (lines === null) addLine(row);
+      else for (const { [row]: line = -1 } of lines) if (line >= 0) addLine(line);
+      const key = words === 1 ? mask[0]! : mask.join(' ');
+      let index = known.get(key);
+      if (index === undefined) {
+        known.set(key, (index = sets.length));
+        sets.push(membersOf(mask));
+      }
+      indexes[row] = index;
+    }
+    return { indexes, sets };
+  });
+}
+
+/** Indexes whose bits are set. */
+function membersOf(mask: Uint32Array): number[] {
+  const members: number[] = [];
+  for (let index = 0; index < mask.length * BITS; index += 1)
+    if ((mask[Math.floor(index / BITS)]! & (1 << (index % BITS))) !== 0) members.push(index);
+  return members;
+}
