@@ -4,6 +4,11 @@ import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { toApplicationError } from '../common/problem/to-application-error.js';
 import { PriceOutliersService } from '../rankings/prices/price-outliers.service.js';
+import type { PriceOutlier } from '../rankings/prices/price-outliers.dto.js';
+import { PlayerTrendsService } from '../rankings/trends/player-trends.service.js';
+import type { PlayerTrend } from '../rankings/trends/player-trends.dto.js';
+import { TeamTrendsService } from '../rankings/trends/team-trends.service.js';
+import type { TeamTrend } from '../rankings/trends/team-trends.dto.js';
 import { ValueBetsService } from '../value-bets/value-bets.service.js';
 import { ExamplesRepository } from './examples.repository.js';
 import type { StoredExamples } from './examples.repository.js';
@@ -12,6 +17,10 @@ import type { StoredExamples } from './examples.repository.js';
 export interface Examples extends StoredExamples {
   /** A card of the board of value bets. */
   readonly cardKey: string | null;
+  /** Rows of boards. */
+  readonly playerTrendKey: string | null;
+  readonly teamTrendKey: string | null;
+  readonly priceOutlierKey: string | null;
   /** A competition whose players' prices differ. */
   readonly pricedCompetitionId: number | null;
   /** A fixture to come with prices of players; without one that of `eventId`. */
@@ -30,6 +39,9 @@ const noExamples: Examples = {
   managerId: null,
   leagueGroupId: null,
   cardKey: null,
+  playerTrendKey: null,
+  teamTrendKey: null,
+  priceOutlierKey: null,
   pricedCompetitionId: null,
   pricedEventId: null,
 };
@@ -41,6 +53,8 @@ export class ExamplesService {
     private readonly repository: ExamplesRepository,
     private readonly bets: ValueBetsService,
     private readonly prices: PriceOutliersService,
+    private readonly playerTrends: PlayerTrendsService,
+    private readonly teamTrends: TeamTrendsService,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -65,16 +79,35 @@ export class ExamplesService {
       {
         data: [line],
       },
+      {
+        data: [playerTrend],
+      },
+      {
+        data: [teamTrend],
+      },
     ] = await Promise.all([
       this.repository.find(this.clock.now()),
       this.bets.list({ mode: 'all' }, 1),
       this.prices.page({ scope: ['player'], pageSize: 1 }),
+      this.playerTrends.page({ pageSize: 1 }),
+      this.teamTrends.page({ pageSize: 1 }),
     ]);
     return {
       ...stored,
       cardKey: card?.cardKey ?? null,
+      playerTrendKey: playerTrend === undefined ? null : keyOfTrend(playerTrend, playerTrend.playerId),
+      teamTrendKey: teamTrend === undefined ? null : keyOfTrend(teamTrend, teamTrend.teamId),
+      priceOutlierKey: line === undefined ? null : keyOfLine(line),
       pricedCompetitionId: line?.unique_tournament_id ?? stored.competitionId,
       pricedEventId: line?.event_id ?? stored.eventId,
     };
   }
+}
+
+function keyOfTrend({ eventId, statType, line, oddsType }: PlayerTrend | TeamTrend, subjectId: number): string {
+  return [eventId, subjectId, statType, line, oddsType].join(':');
+}
+
+function keyOfLine({ event_id, scope, player_id, market_id, line, market_type }: PriceOutlier): string {
+  return [event_id, scope, player_id ?? '', market_id, line ?? '', market_type].join(':');
 }

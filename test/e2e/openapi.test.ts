@@ -219,7 +219,8 @@ describe('openapi.json', () => {
           names: parameters.map(({ name }) => name),
         })),
       )
-      .filter(({ names }) => names.includes('pageSize'));
+      // one row of a board takes its parameters too
+      .filter(({ path, names }) => names.includes('pageSize') && !path.includes('{key}'));
     expect(boards).toHaveLength(13);
     expect(boards.filter(({ names }) => !names.includes('perPage'))).toEqual([]);
   });

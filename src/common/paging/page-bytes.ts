@@ -20,7 +20,7 @@ export interface PageIdentity {
   readonly [parameter: string]: unknown;
 }
 
-const opening = Buffer.from('{"data":[');
+const [opening, rowOpening] = ['{"data":[', '{"data":'].map((text) => Buffer.from(text)) as [Buffer, Buffer];
 /** Part of every tag: build, settings and database decide the bytes too, and each process has its own. */
 const processId = randomUUID();
 
@@ -53,6 +53,14 @@ export class PageBytes {
     if (records.length > 0 && last !== undefined) pieces[pieces.length - 1] = last.subarray(0, -1);
     pieces.push(Buffer.from(rest));
     return new PageBytes(pieces, length, etagOf(envelope.revision, identity), envelope.revision);
+  }
+
+  /** The text of `{ data: record, ...envelope }`; both follow from the revision and the identity. */
+  static ofRecord({ pieces, length }: RecordBytes, envelope: BytesEnvelope, identity: PageIdentity): PageBytes {
+    // the comma that ends a record goes on with the envelope
+    const rest = Buffer.from(JSON.stringify(envelope).slice(1));
+    const bytes = rowOpening.length + length + 1 + rest.length;
+    return new PageBytes([rowOpening, ...pieces, rest], bytes, etagOf(envelope.revision, identity), envelope.revision);
   }
 
   /** The text of one record with its revision; the tag follows from the bytes, as members may be newer than those. */

@@ -1,11 +1,11 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
 import { ApiBoardResponse } from '../../common/openapi/api-board-response.js';
 import { ApiErrors } from '../../common/openapi/api-errors.js';
 import { BoardResponses } from '../../common/paging/board-responses.js';
-import { PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';
+import { PriceOutlierPath, PriceOutlierRow, PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';
 import { PriceOutliersService } from './price-outliers.service.js';
 
 @ApiTags('Rankings')
@@ -33,5 +33,24 @@ export class PriceOutliersController {
       page: (wanted) => this.outliers.bytes(wanted),
       table: (wanted) => this.outliers.table(wanted),
     });
+  }
+
+  @Get('price-outliers/:key')
+  @Access.public()
+  @ApiOperation({
+    summary: 'A price that stands apart in full',
+    description:
+      'The whole record of one row, whatever `fields` and `view`, for a sheet beside a table. Takes the parameters of ' +
+      'the board: the row is the one that a page with them lists, at their `revision`; paging changes nothing. 404 ' +
+      'where the board does not list it.',
+  })
+  @ApiOkResponse({ type: PriceOutlierRow })
+  @ApiErrors(400, 404, 500)
+  async show(
+    @Param() { key }: PriceOutlierPath,
+    @Query() query: PriceOutliersQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    (await this.outliers.row(key, query)).sendTo(response);
   }
 }

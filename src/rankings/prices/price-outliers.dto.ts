@@ -21,6 +21,7 @@ import { boardFilters } from '../../common/paging/board-filters.js';
 import type { SortOrder } from '../../common/paging/board-filters.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
+import { RowOf } from '../../common/paging/row-of.js';
 import { MOST_EDGE } from '../../football/blend.js';
 import type { ConsensusKind } from '../../football/consensus.js';
 import { MovedPrice } from '../../prices/moved-price.dto.js';
@@ -374,3 +375,16 @@ export class PriceOutlier extends PricedLine {
 
 /** A page of price outliers. */
 export class PriceOutliersPage extends PageOf(PriceOutlier, { priced: true }) {}
+export class PriceOutlierRow extends RowOf(PriceOutlier) {}
+
+/** Path of one line. */
+export class PriceOutlierPath {
+  @StringField({
+    maximumLength: 200,
+    description:
+      'Names the row by members of its record: `event_id:scope:player_id:market_id:line:market_type`; what is null ' +
+      'is left empty.',
+    example: '8114302117730035:home::corners:4.5:over',
+  })
+  key: string;
+}

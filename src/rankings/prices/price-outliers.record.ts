@@ -19,6 +19,19 @@ export interface ComparedLine {
   readonly moved: MovedPrice;
 }
 
+/** Names a line, in members of its record: fixture, scope, player, market, line and side; what it lacks is empty. */
+export function lineKey({ prices: { lines }, dataset: { entities } }: BoardSnapshot, row: number): string {
+  const { fixture, scope, player, line, side } = lines.columns;
+  return [
+    entities.fixtures[fixture[row]!]!.id,
+    scopes[scope[row]!]!,
+    entities.players[player[row]!]?.id ?? '',
+    marketOfLine(lines.columns, row),
+    Number.isNaN(line[row]) ? '' : line[row]!,
+    priceSides[side[row]!]!,
+  ].join(':');
+}
+
 /** Members of a line on both price boards, without prices. */
 type LineMembers = PricedLine;
 

@@ -3,6 +3,7 @@ import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import type { BoardQuery, BoardRows } from '../../boards/engine/board.js';
 import { query } from '../../boards/engine/query.js';
+import { fixtureOfKey } from '../../boards/records/board-row.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { CachedRecord } from '../../boards/records/board-records.js';
 import type { RecordFieldsQuery } from '../../common/paging/record-fields.js';
@@ -10,7 +11,7 @@ import { PriceHistoryService } from '../../prices/price-history.service.js';
 import { priceOutliersBoard } from './price-outliers.board.js';
 import type { PriceFilters, PriceSortColumn } from './price-outliers.board.js';
 import { priceOutlierFields, propsOutlierFields } from './price-fields.js';
-import { priceOutlierText, propsOutlierText } from './price-outliers.record.js';
+import { lineKey, priceOutlierText, propsOutlierText } from './price-outliers.record.js';
 import type { PricedText } from './price-outliers.record.js';
 import type { PriceOptions, PriceVariant } from './price-variant.js';
 
@@ -53,6 +54,14 @@ export class PriceOutliersRepository {
       selection: priceBoardFields[board].selection(shown),
       make: (missing) => this.texts(snapshot, board, { includeStale, compared }, missing),
     });
+  }
+
+  /** The line that a key names among those that pass a query; null for none. */
+  findRow(snapshot: BoardSnapshot, { filters, ...wanted }: PriceQuery, key: string): number | null {
+    const fixture = fixtureOfKey(key);
+    if (fixture === null) return null;
+    const { rows } = this.find(snapshot, { ...wanted, filters: { ...filters, eventIds: [fixture] } });
+    return rows.find((row) => lineKey(snapshot, row) === key) ?? null;
   }
 
   /** Records of lines, which are not cached. */

@@ -6,6 +6,7 @@ import { indexesById } from '../../boards/dataset/fixture-filters.js';
 import { bookmakersNamed } from '../../boards/dataset/named-bookmakers.js';
 import type { BoardRows } from '../../boards/engine/board.js';
 import { explainPrices, priceKinds } from '../../boards/empty-board.js';
+import { boardRow } from '../../boards/records/board-row.js';
 import { ALL_ROWS, tableOf } from '../../boards/records/listed-rows.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
 import { earlierInstant, instantOf } from '../../common/calendar/instant.js';
@@ -86,6 +87,19 @@ export class PriceOutliersService {
   /** The page as bytes. */
   bytes(query: PriceOutliersQuery): Promise<PageBytes> {
     return this.send(priceRequest(query));
+  }
+
+  /**
+   * One line in full, where the board of the query lists it.
+   * @throws ApplicationError `not_found`, and as `bytes` does
+   */
+  async row(key: string, query: PriceOutliersQuery): Promise<PageBytes> {
+    const { snapshot, request } = await this.resolve(priceRequest(query));
+    const { board, filters, order, group } = request;
+    const options = optionsOf(request, snapshot);
+    const row = this.repository.findRow(snapshot, { options, filters, order, group, page: ALL_ROWS }, key);
+    const [record = null] = row === null ? [] : await this.repository.load(snapshot, board, options, [row], {});
+    return boardRow({ snapshot, board, key, query: identityOf(request), record });
   }
 
   /** A page of the player lines of a league's upcoming fixtures, as bytes. */

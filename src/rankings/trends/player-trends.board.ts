@@ -9,7 +9,7 @@ import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { playerTrendUpToPrices } from './player-trend.record.js';
 import type { PlayerMatchOptions } from './player-trend.record.js';
 import type { PlayerTrendSortColumn } from './player-trends.dto.js';
-import { trendFacets, trendFilters, trendOrders, valuesByRow } from './trend-board.js';
+import { trendFacets, trendFilters, trendKey, trendOrders, valuesByRow } from './trend-board.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
 import { bestLine, trendVariant } from './trend-variant.js';
 import type { TrendOptions } from './trend-variant.js';
@@ -65,6 +65,10 @@ export const playerTrendsBoard: TrendBoard<
       ownFilter: 'positions',
       count: (rows, { variant }) => countWords(rows, variant.table.columns.group, groupWords, groupNames),
     },
+  },
+  keyOf: (snapshot, table, row) => {
+    const { id } = snapshot.dataset.entities.players[table.columns.player[row]!]!;
+    return trendKey(snapshot, table, row, [id, PLAYER_STATISTIC_KEYS[table.columns.statistic[row]!]!]);
   },
   recordUpToPrices: playerTrendUpToPrices,
 };

@@ -1,12 +1,13 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
 import { ApiBoardResponse } from '../../common/openapi/api-board-response.js';
 import { ApiErrors } from '../../common/openapi/api-errors.js';
 import { BoardResponses } from '../../common/paging/board-responses.js';
-import { PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';
+import { PlayerTrendPage, PlayerTrendRow, PlayerTrendsQuery } from './player-trends.dto.js';
 import { PlayerTrendsService } from './player-trends.service.js';
+import { TrendPath } from './trends.dto.js';
 
 /** Trends of players, ranked. */
 @ApiTags('Rankings')
@@ -35,5 +36,20 @@ export class PlayerTrendsController {
       page: (wanted) => this.trends.bytes(wanted),
       table: (wanted) => this.trends.table(wanted),
     });
+  }
+
+  @Get('player-prop-trends/:key')
+  @Access.public()
+  @ApiOperation({
+    summary: 'A player trend in full',
+    description:
+      'The whole record of one row, whatever `fields` and `view`, for a sheet beside a table. Takes the parameters of ' +
+      'the board: the row is the one that a page with them lists, at their `revision`; paging changes nothing. 404 ' +
+      'where the board does not list it.',
+  })
+  @ApiOkResponse({ type: PlayerTrendRow })
+  @ApiErrors(400, 404, 500)
+  async show(@Param() { key }: TrendPath, @Query() query: PlayerTrendsQuery, @Res() response: Response): Promise<void> {
+    (await this.trends.row(key, query)).sendTo(response);
   }
 }

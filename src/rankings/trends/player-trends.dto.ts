@@ -14,6 +14,7 @@ import {
 import { boardFilters } from '../../common/paging/board-filters.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { RecordFields } from '../../common/paging/record-fields.js';
+import { RowOf } from '../../common/paging/row-of.js';
 import { DETAILED_POSITIONS } from '../../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
@@ -194,6 +195,7 @@ export class PlayerTrend extends TrendRecord {
 }
 
 export class PlayerTrendPage extends PageOf(PlayerTrend, { priced: true }) {}
+export class PlayerTrendRow extends RowOf(PlayerTrend) {}
 
 /** Members of records that queries select. */
 export const playerTrendFields = new RecordFields(PlayerTrend, {

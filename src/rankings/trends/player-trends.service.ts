@@ -5,6 +5,7 @@ import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import type { BoardQuery } from '../../boards/engine/board.js';
 import { priceKinds } from '../../boards/empty-board.js';
 import { boardPage } from '../../boards/records/board-page.js';
+import { boardRow } from '../../boards/records/board-row.js';
 import { tableOf } from '../../boards/records/listed-rows.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
 import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
@@ -64,6 +65,16 @@ export class PlayerTrendsService {
     const explainEmpty = (): EmptyBecause => this.explainEmpty(snapshot, query);
     const found = this.find(query, snapshot);
     return boardPage({ snapshot, board: 'player-trends', query: { ...query }, ...found, explainEmpty });
+  }
+
+  /**
+   * One trend in full, where the board of the query lists it.
+   * @throws ApplicationError `not_found`, and as `page` does
+   */
+  async row(key: string, request: PlayerTrendsQuery): Promise<PageBytes> {
+    const { snapshot, query } = await this.resolve(request);
+    const record = this.trends.findRow(snapshot, playerTrendsBoard, boardQuery(query, snapshot), key);
+    return boardRow({ snapshot, board: 'player-trends', key, query: { ...query }, record });
   }
 
   /** The snapshot of a request, and the request with current ids. */

@@ -4,7 +4,7 @@ import type { TeamTrendTable } from '../../boards/candidates/team-trends.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import { opponentCounts, teamTrendUpToPrices } from './team-trend.record.js';
 import type { TeamTrendSortColumn, TrendScope } from './team-trends.dto.js';
-import { trendFacets, trendFilters, trendOrders, valuesByRow } from './trend-board.js';
+import { trendFacets, trendFilters, trendKey, trendOrders, valuesByRow } from './trend-board.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
 import { bestLine, trendVariant } from './trend-variant.js';
 import type { TrendOptions } from './trend-variant.js';
@@ -38,6 +38,10 @@ function teamTrendsBoard(scope: TrendScope, tableOf: (snapshot: BoardSnapshot) =
     },
     group: ({ variant }) => bestLine(variant.table, variant),
     facets: trendFacets(TEAM_STATISTIC_KEYS),
+    keyOf: (snapshot, table, row) => {
+      const { id } = snapshot.dataset.entities.teams[table.columns.team[row]!]!;
+      return trendKey(snapshot, table, row, [id, TEAM_STATISTIC_KEYS[table.columns.statistic[row]!]!]);
+    },
     recordUpToPrices: (snapshot, variant, row, options) => teamTrendUpToPrices(snapshot, variant, row, scope, options),
   };
 }

@@ -13,6 +13,7 @@ import {
 import { boardFilters } from '../../common/paging/board-filters.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { RecordFields } from '../../common/paging/record-fields.js';
+import { RowOf } from '../../common/paging/row-of.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import { TrendPrice, TrendRecord, TrendsQuery, compactTrendFields, trendSortColumns } from './trends.dto.js';
@@ -124,6 +125,7 @@ export class TeamTrend extends TrendRecord {
 }
 
 export class TeamTrendPage extends PageOf(TeamTrend, { priced: true }) {}
+export class TeamTrendRow extends RowOf(TeamTrend) {}
 
 /** Members of records that queries select. */
 export const teamTrendFields = new RecordFields(TeamTrend, {

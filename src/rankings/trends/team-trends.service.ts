@@ -4,6 +4,7 @@ import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { hasPrices, priceKinds } from '../../boards/empty-board.js';
 import type { PriceKind } from '../../boards/empty-board.js';
 import { boardPage } from '../../boards/records/board-page.js';
+import { boardRow } from '../../boards/records/board-row.js';
 import { tableOf } from '../../boards/records/listed-rows.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
 import type { TeamTrendTable } from '../../boards/candidates/team-trends.js';
@@ -75,6 +76,17 @@ export class TeamTrendsService {
     const found = this.find(query, scope, snapshot);
     const explainEmpty = (): EmptyBecause => this.explainEmpty(snapshot, scope, query);
     return boardPage({ snapshot, board: `${scope}-trends`, query: { ...query }, ...found, explainEmpty });
+  }
+
+  /**
+   * One trend in full, where the board of the query lists it.
+   * @throws ApplicationError `not_found`, and as `page` does
+   */
+  async row(key: string, request: TeamTrendsQuery): Promise<PageBytes> {
+    const { snapshot, scope, query } = await this.resolve(request);
+    const wanted = trendQuery(query, snapshot.dataset.entities);
+    const record = this.trends.findRow(snapshot, teamTrendsBoards[scope], wanted, key);
+    return boardRow({ snapshot, board: `${scope}-trends`, key, query: { ...query }, record });
   }
 
   /** The snapshot and scope of a request, and the request with current ids. */

@@ -47,6 +47,8 @@ export interface TrendBoard<
   Filters extends TrendFilters,
   Order extends string,
 > extends Board<BoardSnapshot, Options, TrendVariant<T>, Filters, Order> {
+  /** Names a row, in members of its record: fixture, team or player, statistic, line and side. */
+  readonly keyOf: (snapshot: BoardSnapshot, table: T, row: number) => string;
   /** JSON text of a row's record up to its prices. */
   readonly recordUpToPrices: (
     snapshot: BoardSnapshot,
@@ -54,6 +56,17 @@ export interface TrendBoard<
     row: number,
     options: Options,
   ) => string;
+}
+
+/** Key of a row about a team or player. */
+export function trendKey(
+  { dataset }: BoardSnapshot,
+  { columns }: TrendTable,
+  row: number,
+  [subjectId, statistic]: readonly [number, string],
+): string {
+  const { id } = dataset.entities.fixtures[columns.fixture[row]!]!;
+  return [id, subjectId, statistic, columns.line[row]!, lineSides[columns.side[row]!]!].join(':');
 }
 
 type TrendContext<T extends TrendTable = TrendTable> = BoardContext<BoardSnapshot, TrendVariant<T>>;

@@ -104,6 +104,18 @@ export class TrendsQuery extends PageQuery() {
   sortOrder?: SortOrder;
 }
 
+/** Path of one trend. */
+export class TrendPath {
+  @StringField({
+    maximumLength: 200,
+    description:
+      'Names the row by members of its record: `eventId:playerId:statType:line:oddsType`, of teams and matches ' +
+      '`eventId:teamId:statType:line:oddsType`.',
+    example: '8114302117730035:501:shots:1.5:over',
+  })
+  key: string;
+}
+
 /** A bookmaker's price of the line and side. */
 export class TrendPrice {
   @PublicIdField({ nullable: true, description: 'Bookmaker.', example: 31 }) bookmakerId: number | null;

@@ -4,6 +4,7 @@ import type { BoardQuery } from '../../boards/engine/board.js';
 import { query } from '../../boards/engine/query.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { CachedRecord } from '../../boards/records/board-records.js';
+import { fixtureOfKey } from '../../boards/records/board-row.js';
 import { ALL_ROWS } from '../../boards/records/listed-rows.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
 import type { FacetMembers } from '../../common/paging/facets.js';
@@ -43,12 +44,28 @@ export class TrendsRepository {
     board: TrendBoard<T, O, F, Order>,
     wanted: BoardQuery<O, F, Order>,
   ): ListedRows<TrendVariant<T>, Row> {
-    const { rows, variant } = query(board, snapshot, { ...wanted, page: ALL_ROWS });
+    const { rows, variant } = query(board, snapshot, { ...wanted, facets: undefined, page: ALL_ROWS });
     const read = (row: number): Row => {
       const beginning = board.recordUpToPrices(snapshot, variant, row, wanted.options);
       return JSON.parse(beginning + pricesOf(snapshot, variant, row).record) as Row;
     };
     return { snapshot, variant, rows, read: (some) => Promise.resolve(some.map(read)) };
+  }
+
+  /** The record of the trend that a key names; null where none of it passes a query. */
+  findRow<T extends TrendTable, O extends TrendOptions, F extends TrendFilters, Order extends string>(
+    snapshot: BoardSnapshot,
+    board: TrendBoard<T, O, F, Order>,
+    { filters, ...wanted }: BoardQuery<O, F, Order>,
+    key: string,
+  ): CachedRecord | null {
+    const fixture = fixtureOfKey(key);
+    if (fixture === null) return null;
+    const ofFixture = { ...wanted, filters: { ...filters, eventIds: [fixture] }, facets: undefined, page: ALL_ROWS };
+    const { rows, variant } = query(board, snapshot, ofFixture);
+    const named = rows.filter((row) => board.keyOf(snapshot, variant.table, row) === key);
+    const { options } = wanted;
+    return this.records(snapshot, board, { variant, rows: named, options, selection: null })[0] ?? null;
   }
 
   private records<T extends TrendTable, O extends TrendOptions, F extends TrendFilters, Order extends string>(
