@@ -15,8 +15,12 @@ const scopes = 'dashboard:read maintenance:read';
 const tokenCommand = ['scripts/run.mjs', 'token', '--scope', scopes];
 const token = execFileSync(process.execPath, tokenCommand, { cwd: project, encoding: 'utf8' }).trim();
 
-/** One record shows the shape of all. */
-const few = { pageSize: '1', limit: '1' };
+/** One record shows the shape of all; a new installation has graded nothing yet but its replayed past. */
+const shown = {
+  pageSize: () => '1',
+  limit: () => '1',
+  source: (path) => path.startsWith('/api/v2/scorecard') && 'replay',
+};
 
 function addressOf(path, parameters) {
   const query = new URLSearchParams();
@@ -24,7 +28,10 @@ function addressOf(path, parameters) {
   for (const { name, in: place, required, schema } of parameters) {
     if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(schema.example));
     else if (place === 'query' && required) query.set(name, schema.example);
-    else if (place === 'query' && few[name] !== undefined && schema.default !== undefined) query.set(name, few[name]);
+    else if (place === 'query' && schema.default !== undefined) {
+      const value = shown[name]?.(path);
+      if (value) query.set(name, value);
+    }
   }
   return query.size === 0 ? filled : `${filled}?${query}`;
 }

@@ -39,24 +39,27 @@ export class BookmakersService {
   }
 
   /**
-   * @param parameter names bookmakers by identifier, name or id
+   * Ids of the bookmakers that words mean: identifiers, names or ids.
+   * @param parameter holds the words
    * @throws ApplicationError `invalid_input` for a word that means none, with the nearest ones
    */
-  async requireKnown(parameter: string, words: readonly string[]): Promise<void> {
+  async requireKnown(parameter: string, words: readonly string[]): Promise<number[]> {
     const known = await this.repository.list();
-    for (const word of words) {
+    return words.flatMap((word) => {
       const name = normaliseName(word);
-      if (known.some((each) => each.slug === word || String(each.id) === word || normaliseName(each.name) === name))
-        continue;
-      const meant = didYouMean(
+      const meant = known.filter(
+        (each) => each.slug === word || String(each.id) === word || normaliseName(each.name) === name,
+      );
+      if (meant.length > 0) return meant.map(({ id }) => id);
+      const nearest = didYouMean(
         word,
         known.flatMap((each) => [each.slug, each.name]),
       );
       throw invalidParameter(
         parameter,
-        `names no bookmaker: ${sentValue(word) ?? 'this one'}${meant}; GET /api/v2/bookmakers lists them`,
+        `names no bookmaker: ${sentValue(word) ?? 'this one'}${nearest}; GET /api/v2/bookmakers lists them`,
       );
-    }
+    });
   }
 }
 

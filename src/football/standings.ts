@@ -4,7 +4,7 @@
 export type TieRule = 'goalDifference' | 'headToHead' | 'wins';
 export const TIE_RULES: readonly TieRule[] = ['goalDifference', 'headToHead', 'wins'];
 
-/** A league that splits once every team has played so many matches: nobody leaves its part of the table after that. */
+/** A league that splits after this number of matches of every team: nobody leaves its part of the table later. */
 export interface TableSplit {
   readonly afterMatches: number;
   /** Teams of the upper part. */

@@ -4,8 +4,8 @@ import type { LineProbabilities } from '../football/odds-value.js';
 import { teamDistributions, usablePrediction } from '../models/team-prediction.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
 import { Consensus } from '../football/consensus.js';
-import { bestEdge, betLines } from './bet-lines.js';
-import type { CountModel, PriceJudge, ShownQuote } from './bet-lines.js';
+import { betLines, wantedPrices } from './bet-lines.js';
+import type { CountModel, OddsRange, PriceJudge, ShownQuote } from './bet-lines.js';
 
 const prediction: fc.Arbitrary<TeamPrediction> = fc
   .record({
@@ -125,9 +125,14 @@ describe('bet lines', () => {
       weight: 1,
     });
     expect(line!.bookmakers.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'Exchange', 'Gamma']);
-    expect(bestEdge(line!, { least: 0, greatest: 30 })).toBeCloseTo(5, 9);
-    expect([4.9, 5.1].map((least) => bestEdge(line!, { least, greatest: 30 }) !== null)).toEqual([true, false]);
-    expect(bestEdge(line!, { least: 0, greatest: 4.9 })).toBeNull();
+    const wanted = (least: number, greatest: number, odds: OddsRange | null = null): (number | undefined)[] =>
+      wantedPrices(line!, { edges: { least, greatest }, odds }).map(({ edge }) => Math.round(edge ?? NaN));
+    expect([wanted(0, 30), wanted(4.9, 30), wanted(5.1, 30), wanted(0, 4.9)]).toEqual([[5], [5], [], []]);
+    expect(wanted(0, 30, { least: 2.1, greatest: 2.1 })).toEqual([5]);
+    expect(wanted(0, 30, { least: 2.11, greatest: Infinity })).toEqual([]);
+    // the price of the other side lies in the range, its edge does not
+    expect(wanted(0, 30, { least: 1, greatest: 2 })).toEqual([]);
+    expect(wantedPrices(line!, { edges: null, odds: { least: 1, greatest: 2 } })).toMatchObject([{ odds: 2 }]);
   });
 
   it('judge each price by the other sources, worked by hand', () => {
@@ -169,8 +174,8 @@ describe('bet lines', () => {
   it('know no edge without a distribution or without a price', () => {
     const [quoted, empty] = betLines([2.5, 3.5], [quote('Alpha', 2.1)], null, judge());
     expect(quoted).toMatchObject({ probabilities: null, bestOver: { odds: 2.1, edge: null }, bestUnder: null });
-    const any = { least: -100, greatest: 1000 };
-    expect([bestEdge(quoted!, any), bestEdge(empty!, any)]).toEqual([null, null]);
+    const any = { edges: { least: -100, greatest: 1000 }, odds: null };
+    expect([wantedPrices(quoted!, any), wantedPrices(empty!, any)]).toEqual([[], []]);
   });
 
   it('leave out lines on which no bet can be settled', () => {

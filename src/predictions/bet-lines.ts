@@ -104,14 +104,16 @@ export interface PriceJudge {
 }
 
 /**
- * The standard lines joined with every line quoted, ascending.
+ * The standard lines joined with every line that a shown bookmaker quotes, ascending.
  * @param model null without one
+ * @param shown ids of the bookmakers whose prices are shown; null: all. The others have their say in the consensus.
  */
 export function betLines(
   standardLines: readonly number[],
   quotes: readonly ShownQuote[],
   model: CountModel | null,
   judge: PriceJudge,
+  shown: ReadonlySet<number> | null = null,
 ): BetLine[] {
   const quotesOf = new Map<number, ShownQuote[]>(standardLines.map((line) => [line, []]));
   for (const quote of quotes) {
@@ -125,8 +127,9 @@ export function betLines(
     .sort(([one], [other]) => one - other)
     .map(([line, listed]) => {
       const own = distribution === null ? null : lineProbabilities(distribution, line);
-      return betLine(line, bookmakersOf(listed), { model, own, judge });
-    });
+      return betLine(line, bookmakersOf(listed), { model, own, judge, shown });
+    })
+    .filter(({ line, bookmakers }) => bookmakers.length > 0 || standardLines.includes(line));
 }
 
 type UnpricedSide = Omit<PricedSide, 'edge'>;
@@ -153,7 +156,11 @@ interface LineModel {
   readonly judge: PriceJudge;
 }
 
-function betLine(line: number, listed: readonly UnpricedBookmaker[], { model, own, judge }: LineModel): BetLine {
+function betLine(
+  line: number,
+  listed: readonly UnpricedBookmaker[],
+  { model, own, judge, shown }: LineModel & { readonly shown: ReadonlySet<number> | null },
+): BetLine {
   const { consensus, basis, weight, indexOf } = judge;
   consensus.begin(null);
   for (const { id, isExchange, over, under } of listed)
@@ -171,7 +178,8 @@ function betLine(line: number, listed: readonly UnpricedBookmaker[], { model, ow
     basis === 'model' ? own : judgedBy(indexOf.get(id) ?? -1).fair;
   const priced = (side: 'over' | 'under', price: UnpricedSide | null, id: number): PricedSide | null =>
     price && { ...price, edge: edgeOf(fairFor(id)?.[side] ?? null, price.odds) };
-  const bookmakers = listed.map(({ id, name, isExchange, over, under }): BookmakerPrices => ({
+  const listedShown = shown === null ? listed : listed.filter(({ id }) => shown.has(id));
+  const bookmakers = listedShown.map(({ id, name, isExchange, over, under }): BookmakerPrices => ({
     id,
     name,
     isExchange,
@@ -276,12 +284,24 @@ export interface EdgeRange {
   readonly greatest: number;
 }
 
-/** The better edge of both sides' best prices that lies within the range; null without one. */
-export function bestEdge({ bestOver, bestUnder }: BetLine, { least, greatest }: EdgeRange): number | null {
-  const edges = [bestOver?.edge, bestUnder?.edge].filter(
-    (edge) => edge !== null && edge !== undefined && edge > least && edge <= greatest,
-  ) as number[];
-  return edges.length === 0 ? null : Math.max(...edges);
+/** Decimal odds between which a bet is wanted, both included. */
+export interface OddsRange {
+  readonly least: number;
+  readonly greatest: number;
+}
+
+/** What a wanted bet's best price is like; null: anything. */
+export interface BetFilter {
+  readonly edges: EdgeRange | null;
+  readonly odds: OddsRange | null;
+}
+
+/** The best prices of both sides that a filter leaves. */
+export function wantedPrices({ bestOver, bestUnder }: BetLine, { edges, odds }: BetFilter): BestPrice[] {
+  return [bestOver, bestUnder]
+    .flatMap((best) => best ?? [])
+    .filter((best) => odds === null || (best.odds >= odds.least && best.odds <= odds.greatest))
+    .filter(({ edge }) => edges === null || (edge !== null && edge > edges.least && edge <= edges.greatest));
 }
 
 function compareText(one: string, other: string): number {

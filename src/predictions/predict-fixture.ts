@@ -26,6 +26,7 @@ export interface FixturePrediction {
 /**
  * Predicts a statistic of one fixture and prices its lines.
  * @param fitted the competition's model of the statistic
+ * @param shown ids of the bookmakers whose prices are shown; null: all
  */
 export function predictFixture(
   statistic: TeamStatisticKey,
@@ -33,6 +34,7 @@ export function predictFixture(
   fitted: FittedTeamModel | null,
   quotes: readonly PredictionQuote[],
   judges: FixtureJudges,
+  shown: ReadonlySet<number> | null,
 ): FixturePrediction {
   const { lines, totalLines } = teamStatistic(statistic);
   const expected = expectedOf(statistic, key, fitted);
@@ -46,6 +48,7 @@ export function predictFixture(
       ),
       expected === null ? null : countModelOf(expected, scope),
       judges.lines,
+      shown,
     );
   return {
     key,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BookmakersModule } from '../bookmakers/bookmakers.module.js';
 import { FittingModule } from '../fitting/fitting.module.js';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { MainMarketsService } from './main-markets.service.js';
@@ -8,7 +9,7 @@ import { TeamStatisticsService } from './team-statistics.service.js';
 
 /** Predictions with fair odds and edges. */
 @Module({
-  imports: [FittingModule, PublicIdsModule],
+  imports: [BookmakersModule, FittingModule, PublicIdsModule],
   controllers: [TeamStatisticsController],
   providers: [MainMarketsService, TeamStatisticsRepository, TeamStatisticsService],
   exports: [MainMarketsService, TeamStatisticsService],

@@ -7,6 +7,7 @@ import {
   TimeZoneField,
 } from '../common/validation/index.js';
 import { boardFilters, fixtureSearchWords } from '../common/paging/board-filters.js';
+import type { SortOrder } from '../common/paging/board-filters.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import { MOST_EDGE } from '../football/blend.js';
 import { DEFAULT_MARGIN_METHOD, MARGIN_METHODS } from '../football/odds-margin.js';
@@ -20,6 +21,10 @@ export const positiveSuffix = ':positive-ev';
 
 const metrics = [...TEAM_STATISTIC_KEYS, ...TEAM_STATISTIC_KEYS.map((key) => `${key}${positiveSuffix}`)];
 
+/** Columns by which predictions are sorted. */
+export const predictionSortColumns = ['kickoff', 'edge'] as const;
+export type PredictionSortColumn = (typeof predictionSortColumns)[number];
+
 /** Query of the predictions. */
 export class TeamStatisticsQuery extends PageQuery() {
   @DateField({ optional: true, description: 'Day of kick-off; only what is eligible on it.', example: '2025-02-26' })
@@ -28,6 +33,22 @@ export class TeamStatisticsQuery extends PageQuery() {
   @boardFilters.eventIds() eventIds?: number[];
   @boardFilters.teamIds() teamIds?: number[];
   @boardFilters.uniqueTournamentIds({ single: 'uniqueTournamentId' }) uniqueTournamentIds?: number[];
+  @boardFilters.bookmakers({
+    description:
+      'Only prices of these bookmakers, by identifier, name or id, are shown: best prices and edges are theirs. The ' +
+      'consensus is of all sources. A word that means no bookmaker is 400 with the nearest.',
+  })
+  bookmakers?: string[];
+
+  @boardFilters.minOdds({
+    description:
+      'Least best price of a bet, inclusive: bets without such a side are left out, then fixtures with no bet left. In ' +
+      'the mode `positive-ev` the edge of the same side counts.',
+  })
+  minOdds?: number;
+
+  @boardFilters.maxOdds({ description: 'Greatest such price, inclusive. Not below `minOdds`.' }) maxOdds?: number;
+
   @boardFilters.search({ description: fixtureSearchWords, example: 'man city' }) search?: string;
 
   @EnumField(metrics, {
@@ -41,7 +62,7 @@ export class TeamStatisticsQuery extends PageQuery() {
     default: 'all',
     description:
       '`positive-ev` drops bets with no side above `minEdge` and up to `maxEdge`, then fixtures with no bet left, ' +
-      'and puts the best edge first. A `metric` with its suffix asks for it too.',
+      'and puts the best edge first unless `sortBy` says otherwise. A `metric` with its suffix asks for it too.',
     example: 'positive-ev',
   })
   mode: 'all' | 'positive-ev';
@@ -67,6 +88,17 @@ export class TeamStatisticsQuery extends PageQuery() {
     example: 15,
   })
   maxEdge: number;
+
+  @boardFilters.sortBy(predictionSortColumns, {
+    description:
+      'Column to sort by: `kickoff`, or `edge`, the best one of the bets shown, unknown ones last. Ties by kick-off, ' +
+      'priority, id. Default: `edge` in the mode `positive-ev`, else `kickoff`.',
+    example: 'edge',
+  })
+  sortBy?: PredictionSortColumn;
+
+  @boardFilters.sortOrder({ description: 'Direction of `sortBy`. Default: `asc` for `kickoff`, else `desc`.' })
+  sortOrder?: SortOrder;
 
   @EnumField(predictionBases, {
     default: 'blend',

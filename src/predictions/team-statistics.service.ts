@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { noPrices, stalePrices, upcomingText } from '../boards/empty-board.js';
+import { BookmakersService } from '../bookmakers/bookmakers.service.js';
 import { boundsOfDay } from '../common/calendar/days.js';
 import { instantText } from '../common/calendar/instant.js';
 import { filtersExcludeAll, nothingUpcoming } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { declareFacets } from '../common/paging/facets.js';
+import type { SortOrder } from '../common/paging/board-filters.js';
+import { invalidParameter } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import type { BoardTable } from '../common/paging/board-table.js';
 import { BoardSnapshots, queryOfOthers } from '../common/revision/board-snapshots.js';
@@ -17,24 +20,27 @@ import { MOST_EDGE } from '../football/blend.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { PublicIdsService, anyIds } from '../public-ids/public-ids.service.js';
 import type { CurrentIds } from '../public-ids/public-ids.service.js';
-import { bestEdge } from './bet-lines.js';
-import type { BetLine, EdgeRange } from './bet-lines.js';
+import { wantedPrices } from './bet-lines.js';
+import type { BetFilter, BetLine } from './bet-lines.js';
 import { predictFixture } from './predict-fixture.js';
 import type { FixturePrediction } from './predict-fixture.js';
 import { judgesOf, minConsensusOf } from './price-judges.js';
 import type { JudgeOptions } from './price-judges.js';
 import { predictionRow } from './prediction-row.js';
 import { positiveSuffix, TeamStatisticsQuery } from './team-statistics.query.js';
+import type { PredictionSortColumn } from './team-statistics.query.js';
 import type { TeamStatisticsPage, TeamStatisticsPrediction } from './team-statistics.dto.js';
 import { teamStatisticsFields } from './team-statistics.dto.js';
 import { TeamStatisticsRepository } from './team-statistics.repository.js';
 import type { PredictionFilter, PredictionKey, PredictionQuote } from './team-statistics.repository.js';
 
 /** Options of a query. */
-interface Wanted extends JudgeOptions {
-  /** In which a bet's edge must be; null: every bet is shown. */
-  readonly edges: EdgeRange | null;
+interface Wanted extends JudgeOptions, BetFilter {
+  /** Ids of the bookmakers whose prices are shown; null: all. */
+  readonly shown: ReadonlySet<number> | null;
   readonly includeStale: boolean;
+  readonly sortBy: PredictionSortColumn;
+  readonly sortOrder: SortOrder;
 }
 
 /** What fixtures are filtered by. */
@@ -62,30 +68,38 @@ export class TeamStatisticsService {
     private readonly boards: BoardSnapshots,
     private readonly config: AppConfig,
     private readonly ids: PublicIdsService,
+    private readonly bookmakers: BookmakersService,
   ) {}
 
   /**
    * A page of upcoming fixtures with their predictions and prices.
-   * @throws ApplicationError `invalid_input` for an unknown team or competition
+   * @throws ApplicationError `invalid_input` for an unknown team, competition or bookmaker, and for `maxOdds` below
+   * `minOdds`
    */
   async page(criteria: Criteria<TeamStatisticsQuery>): Promise<TeamStatisticsPage> {
+    const query = queryOf(TeamStatisticsQuery, criteria);
     let oldestQuoteAt: string | null = null;
-    const request = this.request(queryOf(TeamStatisticsQuery, criteria), (oldest) => (oldestQuoteAt = oldest));
+    const request = this.request(query, await this.shownOf(query), (oldest) => (oldestQuoteAt = oldest));
     const { data, pagination, facets, emptyBecause, revision, dataAsOf } = await this.boards.page(request);
     return { data, pagination, ...facets, emptyBecause, revision, dataAsOf, oldestQuoteAt };
   }
 
   /** All fixtures of a query; throws as `page` does. */
-  table(query: TeamStatisticsQuery): Promise<BoardTable> {
-    return this.boards.table(this.request(query, () => undefined));
+  async table(query: TeamStatisticsQuery): Promise<BoardTable> {
+    return this.boards.table(this.request(query, await this.shownOf(query), () => undefined));
+  }
+
+  private async shownOf({ bookmakers }: TeamStatisticsQuery): Promise<Wanted['shown']> {
+    return bookmakers === undefined ? null : new Set(await this.bookmakers.requireKnown('bookmakers', bookmakers));
   }
 
   /** @param onRead is told the moment of the oldest price of records that were read */
   private request(
     query: TeamStatisticsQuery,
+    shown: Wanted['shown'],
     onRead: (oldestQuoteAt: string | null) => void,
   ): BoardRequest<PredictionKey, TeamStatisticsPrediction> {
-    const wanted = wantedOf(query);
+    const wanted = wantedOf(query, shown);
     return {
       board: 'team-statistics',
       query,
@@ -94,7 +108,7 @@ export class TeamStatisticsService {
       facets: {
         others: (dimension) => {
           const others = queryOfOthers(query, predictionFacets, dimension);
-          return others && this.request(others, onRead);
+          return others && this.request(others, shown, onRead);
         },
         count: (dimension, keys, now) =>
           this.repository.countBy(dimension, { ids: keys.map(({ id }) => id), timeZone: query.tz, now }),
@@ -115,9 +129,10 @@ export class TeamStatisticsService {
       least: Math.min(wanted.edges.least, 0),
       greatest: Math.max(wanted.edges.greatest, MOST_EDGE),
     };
-    const rows = await this.keys(everyFixture, { ...wanted, edges }, now);
+    const unfiltered = { ...wanted, edges, odds: null, shown: null };
+    const rows = await this.keys(everyFixture, unfiltered, now);
     if (rows.length > 0) return filtersExcludeAll(rows.length);
-    const fixtures = edges !== null ? await this.keys(everyFixture, { ...wanted, edges: null }, now) : rows;
+    const fixtures = edges !== null ? await this.keys(everyFixture, { ...unfiltered, edges: null }, now) : rows;
     if (fixtures.length === 0) {
       const next = await this.repository.findNextKickoff(new Date(now.getTime() + upcomingDays * dayMilliseconds), now);
       return nothingUpcoming(upcomingDays, next === null ? null : instantText(next));
@@ -157,14 +172,25 @@ export class TeamStatisticsService {
 
   private async keys(query: FixtureFilter, wanted: Wanted, now: Date): Promise<PredictionKey[]> {
     const keys = await this.repository.listKeys(filterOf(query, this.config.upcomingDays, now), now);
-    const { edges: range } = wanted;
-    if (range === null) return keys;
-    const withEdge = (await this.predict(keys, wanted, now)).flatMap(({ key, lines }) => {
-      const edges = [...lines.home, ...lines.away, ...lines.total].flatMap((line) => bestEdge(line, range) ?? []);
-      return edges.length > 0 ? [{ key, edge: Math.max(...edges) }] : [];
-    });
-    // sorting is stable: equal edges stay in the order of kick-off, priority and id
-    return withEdge.sort((one, other) => other.edge - one.edge).map(({ key }) => key);
+    const { sortBy, sortOrder } = wanted;
+    const sign = sortOrder === 'asc' ? 1 : -1;
+    // sorting is stable: equal ones stay in the order of kick-off, priority and id
+    const byKickoff = keys.toSorted((one, other) => sign * (one.kickoffAt.getTime() - other.kickoffAt.getTime()));
+    if (!isFiltered(wanted) && sortBy === 'kickoff') return byKickoff;
+    const withEdge = (await this.predict(sortBy === 'kickoff' ? byKickoff : keys, wanted, now)).flatMap(
+      ({ key, lines }) => {
+        const prices = [...lines.home, ...lines.away, ...lines.total].flatMap((line) => wantedPrices(line, wanted));
+        if (prices.length === 0 && isFiltered(wanted)) return [];
+        const edges = prices.flatMap(({ edge }) => edge ?? []);
+        return [{ key, edge: edges.length === 0 ? null : Math.max(...edges) }];
+      },
+    );
+    if (sortBy === 'edge') {
+      withEdge.sort(({ edge: one }, { edge: other }) =>
+        one === null || other === null ? Number(one === null) - Number(other === null) : sign * (one - other),
+      );
+    }
+    return withEdge.map(({ key }) => key);
   }
 
   private async rows(
@@ -192,7 +218,7 @@ export class TeamStatisticsService {
 
   /** Predictions of fixtures with the wanted lines, in two statements for any number of fixtures. */
   private async predict(keys: readonly PredictionKey[], wanted: Wanted, now: Date): Promise<FixturePrediction[]> {
-    const { statistic, edges, includeStale } = wanted;
+    const { statistic, shown, includeStale } = wanted;
     const competitionIds = [...new Set(keys.map(({ competitionId }) => competitionId))];
     const [models, quotes] = await Promise.all([
       this.fittedModels.teamModels(competitionIds, statistic, now),
@@ -213,8 +239,9 @@ export class TeamStatisticsService {
         models.get(key.competitionId) ?? null,
         quotesOf.get(key.id) ?? [],
         judges,
+        shown,
       );
-      const isWanted = (line: BetLine): boolean => edges === null || bestEdge(line, edges) !== null;
+      const isWanted = (line: BetLine): boolean => !isFiltered(wanted) || wantedPrices(line, wanted).length > 0;
       return {
         ...prediction,
         lines: {
@@ -227,12 +254,24 @@ export class TeamStatisticsService {
   }
 }
 
-function wantedOf(query: TeamStatisticsQuery): Wanted {
+/** Whether bets are left out. */
+const isFiltered = ({ edges, odds }: BetFilter): boolean => edges !== null || odds !== null;
+
+function wantedOf(query: TeamStatisticsQuery, shown: Wanted['shown']): Wanted {
   const { metric, mode, minEdge, maxEdge, basis, devig, minConsensus = null, includeStale } = query;
+  const { minOdds, maxOdds } = query;
+  if (minOdds !== undefined && maxOdds !== undefined && maxOdds < minOdds)
+    throw invalidParameter('maxOdds', `must not be below minOdds, which is ${minOdds}; it is ${maxOdds}`);
   const isPositive = mode === 'positive-ev' || metric.endsWith(positiveSuffix);
+  const { sortBy = isPositive ? 'edge' : 'kickoff' } = query;
   return {
     statistic: metric.replace(positiveSuffix, '') as TeamStatisticKey,
     edges: isPositive ? { least: minEdge, greatest: maxEdge } : null,
+    odds:
+      minOdds === undefined && maxOdds === undefined ? null : { least: minOdds ?? 1, greatest: maxOdds ?? Infinity },
+    shown,
+    sortBy,
+    sortOrder: query.sortOrder ?? (sortBy === 'kickoff' ? 'asc' : 'desc'),
     basis,
     devig,
     minConsensus,

@@ -57,8 +57,8 @@ export class ScorecardController {
     summary: 'Graded picks',
     description:
       'Every graded pick, the last recorded or the worst first, losses as visible as wins: the claim, the prices at ' +
-      'kick-off, the grade and every change of it. `format=csv` or `Accept: text/csv` gives the page as a table. Picks that ' +
-      'are not graded yet are not listed.',
+      'kick-off, the grade and every change of it. `format=csv` or `Accept: text/csv` gives the page as a table. ' +
+      'Picks that are not graded yet are not listed.',
   })
   @ApiExtraModels(PicksPage)
   @ApiOkResponse({

@@ -34,9 +34,10 @@ export class SessionController {
     summary: 'Sign in while developing',
     description:
       'A bearer token for an hour, for a page that this service serves to a browser on the same machine, opened by ' +
-      'the address that `npm start` prints: it ends in a code that other accounts of the machine cannot read. Another ' +
-      'code, another origin, a foreign `Host` and a proxy between are 403. 404 where development sign-in is off: with ' +
-      'an issuer, beyond loopback, with DATABASE_URL or behind proxies, unless DEVELOPMENT_SIGN_IN says otherwise.',
+      'the address that `npm start` prints: it ends in a code that other accounts of the machine cannot read. ' +
+      'Another code, another origin, a foreign `Host` and a proxy between are 403. 404 where development sign-in is ' +
+      'off: with an issuer, beyond loopback, with DATABASE_URL or behind proxies, unless DEVELOPMENT_SIGN_IN says ' +
+      'otherwise.',
   })
   @ApiOkResponse({ type: DevelopmentToken })
   @ApiResponse({ status: 403 })

@@ -9,7 +9,8 @@ export class SessionConfig {
   @EnumField(signInKinds, {
     description:
       '`oidc`: by the authorisation code flow with PKCE of `issuer`; `development`: by ' +
-      '`POST /api/session/development-token` with the code behind `#sign-in=` in the address that `npm start` prints; `none`: not in a browser.',
+      '`POST /api/session/development-token` with the code behind `#sign-in=` in the address that `npm start` ' +
+      'prints; `none`: not in a browser.',
     example: 'oidc',
   })
   signIn: SignInKind;
@@ -58,7 +59,8 @@ export class DevelopmentTokenBody {
   @StringField({
     maximumLength: 100,
     description:
-      'The code behind `#sign-in=` in the address that `npm start` prints; also in `DATA_DIR/development-sign-in.json`.',
+      'The code behind `#sign-in=` in the address that `npm start` prints; also in ' +
+      '`DATA_DIR/development-sign-in.json`.',
     example: 'q3Zk0bXoPp7mB1vE9yTn2w',
   })
   code: string;

@@ -1,3 +1,4 @@
+import { PickType } from '@nestjs/swagger';
 import {
   ArrayField,
   BooleanField,
@@ -14,9 +15,9 @@ import { CountsOf } from '../common/validation/counts-of.js';
 import { RevisionMembers } from '../common/revision/revision-members.dto.js';
 import { CompetitionReference } from '../competitions/competition-reference.dto.js';
 import { CountryReference, Season } from '../competitions/competitions.dto.js';
-import { FormMatch } from '../competitions/standings.dto.js';
+import { StandingsRow } from '../competitions/standings.dto.js';
 import { BoardLinks, FixtureReference } from '../fixtures/fixture-reference.dto.js';
-import { FORM_MATCHES, MATCH_OUTCOMES } from '../football/standings.js';
+import { MATCH_OUTCOMES } from '../football/standings.js';
 import type { MatchOutcome } from '../football/standings.js';
 import { TEAM_STATISTICS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
@@ -51,8 +52,10 @@ export class ManagerReference {
   slug: string;
 }
 
+const standing = ['position', 'played', 'won', 'drawn', 'lost', 'goalsFor', 'goalsAgainst', 'points', 'form'] as const;
+
 /** The place of a team in a competition. */
-export class TeamStandingRow {
+export class TeamStandingRow extends PickType(StandingsRow, standing) {
   @ObjectField(() => CompetitionReference, { description: 'Competition.' })
   competition: CompetitionReference;
 
@@ -62,35 +65,8 @@ export class TeamStandingRow {
   @PublicIdField({ description: 'Phase whose table this is.', example: 2_219_001_873_350_146 })
   phaseId: number;
 
-  @IntegerField({ minimum: 1, description: 'Position, as the standings show it.', example: 11 })
-  position: number;
-
   @IntegerField({ minimum: 2, description: 'Teams in the table.', example: 20 })
   teams: number;
-
-  @IntegerField({ minimum: 0, description: 'Matches played.', example: 26 })
-  played: number;
-
-  @IntegerField({ minimum: 0, description: 'Matches won.', example: 11 })
-  won: number;
-
-  @IntegerField({ minimum: 0, description: 'Matches drawn.', example: 4 })
-  drawn: number;
-
-  @IntegerField({ minimum: 0, description: 'Matches lost.', example: 11 })
-  lost: number;
-
-  @IntegerField({ minimum: 0, description: 'Goals scored.', example: 47 })
-  goalsFor: number;
-
-  @IntegerField({ minimum: 0, description: 'Goals conceded.', example: 42 })
-  goalsAgainst: number;
-
-  @IntegerField({ minimum: 0, description: 'Points.', example: 37 })
-  points: number;
-
-  @ArrayField(() => FormMatch, { description: `The last ${FORM_MATCHES} matches in this table, newest first.` })
-  form: FormMatch[];
 
   @StringField({
     description: 'The whole table.',

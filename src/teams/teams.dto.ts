@@ -1,6 +1,7 @@
 import { ObjectField, PublicIdField, StringField } from '../common/validation/index.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
+import { TeamReference } from './team-reference.dto.js';
 
 /** Query of the list of teams. */
 export class TeamsQuery extends CursorQuery {
@@ -20,27 +21,9 @@ export class TeamsQuery extends CursorQuery {
 }
 
 /** One team. */
-export class Team {
-  @PublicIdField({ description: 'Team.', example: 3_560_197_300_174_190 })
-  id: number;
-
+export class Team extends TeamReference {
   @PublicIdField({ description: "The database's own id.", example: 3_560_197_300_174_190 })
   internalId: number;
-
-  @StringField({ description: 'Name.', example: 'Brentford' })
-  name: string;
-
-  @StringField({ nullable: true, description: 'Short name; null where unknown.', example: 'BRE' })
-  shortName: string | null;
-
-  @StringField({ description: 'Slug.', example: 'brentford' })
-  slug: string;
-
-  @StringField({ nullable: true, description: 'First colour; null where unknown.', example: '#e30613' })
-  primaryColor: string | null;
-
-  @StringField({ nullable: true, description: 'Second colour; null where unknown.', example: '#ffffff' })
-  secondaryColor: string | null;
 
   @ObjectField(() => CountryReference, { description: 'Country in whose competitions the team plays.' })
   country: CountryReference;

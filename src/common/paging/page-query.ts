@@ -71,8 +71,9 @@ export function PageQuery({
       description:
         '`csv`, as `Accept: text/csv`: the whole board with all its filters as a table, in its order and of one ' +
         'revision; not together with a page. Columns are named as the members of records, those of objects dotted, ' +
-        'and chosen by `fields` and `view`; arrays of objects are shown where `fields` or `view` names them, as JSON. ' +
-        'Moments are UTC instants, unknown values empty; text that begins like a formula begins with an apostrophe.',
+        'and chosen by `fields` and `view`; arrays of objects are shown where `fields` or `view` names them, as ' +
+        'JSON. Moments are UTC instants, unknown values empty; text that begins like a formula begins with an ' +
+        'apostrophe.',
       example: 'json',
     })
     format?: BoardFormat;

@@ -107,6 +107,28 @@ export class PickOutcome {
   closePrices: readonly ClosingPrice[];
 }
 
+/** What a correction did to a grade: columns of the traces of recorded and of replayed picks. */
+export abstract class PickRegrade {
+  @Column({ type: 'timestamptz' })
+  regradedAt: Date;
+
+  @Column({ type: 'text' })
+  oldGrade: BetGrade;
+
+  /** `ungraded` where the result was withdrawn. */
+  @Column({ type: 'text' })
+  newGrade: BetGrade | 'ungraded';
+
+  @Column({ type: 'smallint', nullable: true })
+  oldValue: number | null;
+
+  @Column({ type: 'smallint', nullable: true })
+  newValue: number | null;
+
+  @Column({ type: 'text' })
+  reason: string;
+}
+
 /** A bookmaker's last price before kick-off. */
 export interface ClosingPrice {
   readonly bookmakerId: number;

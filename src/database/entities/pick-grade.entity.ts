@@ -8,6 +8,10 @@ import { PickEntity } from './pick.entity.js';
 @Check('pick_grades_grade_check', "grade in ('win', 'half', 'push', 'half-loss', 'loss', 'void')")
 // ((-pick_id))
 @Index('pick_grades_newest', { synchronize: false })
+// (profit, (-pick_id))
+@Index('pick_grades_losses', { synchronize: false })
+// ((-profit), (-pick_id))
+@Index('pick_grades_wins', { synchronize: false })
 export class PickGradeEntity {
   @PrimaryColumn({ type: 'bigint' })
   pickId: number;

@@ -8,6 +8,10 @@ import { ReplayedPickEntity } from './replayed-pick.entity.js';
 @Check('replayed_pick_grades_grade_check', "grade in ('win', 'half', 'push', 'half-loss', 'loss', 'void')")
 // ((-pick_id))
 @Index('replayed_pick_grades_newest', { synchronize: false })
+// (profit, (-pick_id))
+@Index('replayed_pick_grades_losses', { synchronize: false })
+// ((-profit), (-pick_id))
+@Index('replayed_pick_grades_wins', { synchronize: false })
 export class ReplayedPickGradeEntity {
   @PrimaryColumn({ type: 'bigint' })
   pickId: number;

@@ -40,16 +40,16 @@ export const priceFields = {
   teamIds: (): PropertyDecorator =>
     boardFilters.teamIds({
       description:
-        'Only lines of these teams and of their players, and lines of the match as a whole in their fixtures. Players ' +
-        'whose side is not known are left out. An unknown id is 400.',
+        'Only lines of these teams and of their players, and lines of the match as a whole in their fixtures. ' +
+        'Players whose side is not known are left out. An unknown id is 400.',
     }),
   bookmakers: (): PropertyDecorator =>
     boardFilters.bookmakers({
       single: 'bookmaker',
       description:
-        'Compares the highest price of these bookmakers, named by `identifier`, name or id, instead of the highest of ' +
-        'all; lines that none of them quotes are left out. An exchange, or a bookmaker without prices, has no lines; a ' +
-        'word that means no bookmaker is 400 with the nearest.',
+        'Compares the highest price of these bookmakers, named by `identifier`, name or id, instead of the highest ' +
+        'of all; lines that none of them quotes are left out. An exchange, or a bookmaker without prices, has no ' +
+        'lines; a word that means no bookmaker is 400 with the nearest.',
     }),
   includeStale: (): PropertyDecorator =>
     BooleanField({

@@ -158,7 +158,8 @@ export async function listDueFixtures(
       )
       union
       select fixture_id from ${picks}
-      where $4::boolean and kickoff_at <= $1::timestamptz and not exists (select from ${grades} where pick_id = ${picks}.id)
+      where $4::boolean and kickoff_at <= $1::timestamptz
+        and not exists (select from ${grades} where pick_id = ${picks}.id)
     )
     select distinct ${currentFixture} as id from due pick order by id`,
     [

@@ -79,7 +79,7 @@ describe('sign-in', () => {
     });
     afterAll(() => oidc.stop());
 
-    it('is the authorisation code flow with PKCE of a client without a secret, by the configuration alone', async () => {
+    it('is the authorisation code flow with PKCE of a client without a secret, as configured', async () => {
       const base = await start({
         auth: { issuer: oidc.issuer, audience: `urn:${oidc.audience}` },
         authClientId: pagesClient,
@@ -246,7 +246,7 @@ describe('sign-in', () => {
       expect(await statusOf(base, own, '1.0')).toBe(403);
     });
 
-    it('refuses what forges every header of an own page, as another account or a hidden proxy can, without the code', async () => {
+    it('refuses without the code what forges every header, as another account or a hidden proxy can', async () => {
       const base = await start({ auth: null });
       const { host } = new URL(base);
       const forged = [`Host: ${host}`, `Origin: ${base}`, 'Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: cors'];

@@ -221,7 +221,7 @@ describe('recording', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('records each pick once, as it was first seen, whoever and how often records it', async () => {
+  it('records each pick once, as it was first seen, by any number of processes', async () => {
     const added = await Promise.all([picks().add(soon()), picks().add(soon()), picks().add(soon())]);
     expect(added.reduce((sum, each) => sum + each.added, 0)).toBe(listed.length);
     for (const { held } of added) expect(held).toHaveLength(listed.length);

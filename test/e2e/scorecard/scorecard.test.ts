@@ -167,7 +167,8 @@ describe('the scorecard', () => {
     await storeRandomPicks(frozen.database, 600);
     const { total: all } = (await frozen.get('/api/v2/scorecard')).body as Scorecard;
     const known = await frozen.database.rows(
-      `select count(*)::integer as picks, count(pick_id) filter (where graded_at <= '2025-01-20T12:00Z')::integer as graded
+      `select count(*)::integer as picks,
+        count(pick_id) filter (where graded_at <= '2025-01-20T12:00Z')::integer as graded
       from picks left join pick_grades on pick_id = picks.id where first_seen_at <= '2025-01-20T12:00Z'`,
     );
     expect([{ picks: all?.picks, graded: (all?.picks ?? 0) - (all?.ungraded ?? 0) }]).toEqual(known);

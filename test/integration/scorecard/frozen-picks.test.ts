@@ -5,8 +5,8 @@ import { smallLeague, storeSmallLeague } from '../../support/small-league.js';
 const insertPick = (kickoff: string): string => `
   insert into picks (board, competition_id, fixture_id, kickoff_at, scope, market, market_family, line, side,
     first_seen_at, price, bookmaker_id, fair_probability, edge, revision)
-  values ('price-outliers', ${smallLeague.competition}, ${smallLeague.fixture}, ${kickoff}, 'match', 'goals', 'goals', 2.5, 'over',
-    ${kickoff} - interval '1 hour', 2.1, ${smallLeague.bookmaker}, 0.5, 5, '1-1')
+  values ('price-outliers', ${smallLeague.competition}, ${smallLeague.fixture}, ${kickoff}, 'match', 'goals', 'goals',
+    2.5, 'over', ${kickoff} - interval '1 hour', 2.1, ${smallLeague.bookmaker}, 0.5, 5, '1-1')
   on conflict do nothing`;
 
 describe('recorded picks', () => {

@@ -175,7 +175,8 @@ describe('grading', () => {
   it('takes a grade back where the result is withdrawn', async () => {
     await database.current.rows(
       `update facts.fixture_results set status = null, home_goals = null, away_goals = null,
-      home_half_time_goals = null, away_half_time_goals = null where fixture_id = (select fixture_id from picks where id = $1)`,
+        home_half_time_goals = null, away_half_time_goals = null
+      where fixture_id = (select fixture_id from picks where id = $1)`,
       [picks[0]],
     );
     await database.current.rows('delete from grading_state');

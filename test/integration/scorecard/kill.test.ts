@@ -55,7 +55,9 @@ describe('grading and a worker that is killed', () => {
     expect(atDeath).toBeLessThan(all);
     // nothing comes after: the trace says each change, and none twice
     const rows = await database.current.rows(
-      'select count(distinct pick_id)::integer as picks, min(new_value - old_value) as by, max(new_value - old_value) as most from pick_regrades',
+      `select count(distinct pick_id)::integer as picks, min(new_value - old_value) as by,
+        max(new_value - old_value) as most
+      from pick_regrades`,
     );
     expect([rows, await count('pick_grades')]).toEqual([[{ picks: all, by: 1, most: 1 }], all]);
   }, 300_000);

@@ -32,7 +32,8 @@ describe.each(['live', 'replay'] as const)('the sums of %s picks', (source) => {
   /** The transactions that wrote the sums and the grades. */
   const writers = () =>
     database.current.rows(
-      `select 'sums' as of, xmin::text from scorecard_sums union select 'grades', xmin::text from ${grades} order by 1, 2`,
+      `select 'sums' as of, xmin::text from scorecard_sums
+      union select 'grades', xmin::text from ${grades} order by 1, 2`,
     );
   const due = async (): Promise<number[]> => {
     const { sql } = database.current;

@@ -112,7 +112,7 @@ function slowPositions(matches: readonly SlowMatch[], { hasMeetings, splitAfter 
   );
 }
 
-/** The first half of the table after so many matches of every team; empty before. */
+/** The first half of the table after that number of matches of every team; empty before. */
 function topHalf(teams: readonly string[], matches: readonly SlowMatch[], after: number): string[] {
   const inOrder = matches.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
   const of = (team: string) => inOrder.filter(({ home, away }) => home === team || away === team).slice(0, after);

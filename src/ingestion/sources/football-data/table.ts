@@ -1,7 +1,11 @@
 import { parse } from 'csv-parse/sync';
 
 /** Windows-1252's signs in the range that Latin-1 leaves to control characters, from 0x80. */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const WINDOWS_1252 = [
+  // 0x80 to 0x8f, 0x90 to 0x9f
+  '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f',
+  '\u0090‘’“”•–—˜™š›œ\u009džŸ',
+].join('');
 
 /** A line of a table with its cells as written. */
 export interface TableRow {

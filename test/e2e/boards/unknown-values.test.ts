@@ -1,0 +1,108 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { idOf } from '../../support/factories.js';
+import { useTestDatabase } from '../../support/database.js';
+import { documentOfControllers } from '../../../src/common/openapi/document-of-controllers.js';
+import { allControllers } from '../../support/routes.js';
+import { derby } from '../rankings/trend-data.js';
+import { startAllBoards } from './all-boards.js';
+import type { AllBoards } from './all-boards.js';
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly items?: Schema;
+}
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly example?: unknown;
+  readonly schema: Schema;
+}
+
+/** Lists of operators, who look for what nobody knows yet, and of phases of a season. */
+const others = /^\/api\/(maintenance|bot|dashboard|managers|countries)|^\/api\/v2\/names|\{(?!id\}\/betting)/;
+/** Any text may be looked for. */
+const freeTexts = ['search', 'q'];
+/** A fixture that nobody knows may have been called off: it has no rows. */
+const fixtureIds = ['eventIds', 'games'];
+/** Its ids name the one series that it shows, as a path would: an unknown one is 404. */
+const priceHistory = '/api/v2/prices/history';
+
+/** Known values of parameters whose values are data. */
+const known: Readonly<Record<string, string>> = {
+  bookmakers: 'bravo',
+  bookmaker: 'bravo',
+  source: 'bravo',
+  league: 'premier-league',
+};
+const required: Readonly<Record<string, string>> = {
+  uniqueTournamentId: String(idOf.competition()),
+  eventId: String(idOf.fixture(derby)),
+  market: 'shots',
+  side: 'over',
+  q: 'arsenal',
+};
+
+/** A word that a parameter takes; null where it takes none. */
+function wordOf({ name, schema, example }: Parameter, path: string): string | null {
+  const words = schema.enum ?? schema.items?.enum;
+  if (words !== undefined) return words.find((word) => word.length > 3) ?? words[0] ?? null;
+  if (known[name] !== undefined && !path.includes('scorecard')) return known[name];
+  const [first] = typeof example === 'string' ? example.split(',') : [];
+  return schema.type === 'string' && first !== undefined && /^[a-z]+[a-zA-Z]*$/.test(first) ? first : null;
+}
+
+describe('values of parameters that nobody knows', () => {
+  const database = useTestDatabase();
+  let all: AllBoards;
+  let document: OpenAPIObject;
+
+  beforeAll(async () => {
+    document = await documentOfControllers(await allControllers());
+    all = await startAllBoards(database.current);
+  }, 120_000);
+  afterAll(() => all.stop());
+
+  it('are 400 on every board, misspelt ones with the nearest', async () => {
+    const faults: unknown[] = [];
+    const seen = { ids: 0, words: 0, values: 0 };
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      const parameters = ((get?.parameters ?? []) as readonly Parameter[]).filter((each) => each.in === 'query');
+      if (others.test(path) || parameters.length === 0) continue;
+      const address = path.replace('{id}', String(idOf.team('Arsenal')));
+      const needed = parameters.filter((each) => each.required === true);
+      const refusal = async (name: string, value: string): Promise<string | null> => {
+        const rest = needed.filter((each) => each.name !== name).map((each) => `${each.name}=${required[each.name]}`);
+        const { status, body } = await all.get(`${address}?${[...rest, `${name}=${value}`].join('&')}`);
+        const [error] = (body.errors ?? []) as { parameter: string; detail: string }[];
+        return status === 400 && error?.parameter === name ? error.detail : null;
+      };
+      for (const parameter of parameters) {
+        const { name } = parameter;
+        if (freeTexts.includes(name)) continue;
+        const malformed = await refusal(name, 'zzz');
+        if (malformed === null) faults.push([path, name, 'zzz']);
+        seen.values += 1;
+        if (/Ids?$/.test(name) && !fixtureIds.includes(name) && path !== priceHistory) {
+          const unknown = await refusal(name, '4711');
+          if (unknown === null || !unknown.includes('4711')) faults.push([path, name, 4711, unknown]);
+          seen.ids += 1;
+        }
+        const word = wordOf(parameter, path);
+        if (word === null) continue;
+        const isList =
+          parameter.schema.items !== undefined ||
+          (typeof parameter.example === 'string' && parameter.example.includes(','));
+        for (const value of [`${word}x`, ...(isList ? [`${word},${word}x`] : [])]) {
+          const misspelt = await refusal(name, value);
+          if (!misspelt?.includes(`did you mean ${word}?`)) faults.push([path, name, value, misspelt]);
+        }
+        seen.words += 1;
+      }
+    }
+    expect(faults).toEqual([]);
+    // the walk has not become empty
+    expect([seen.ids > 30, seen.words > 80, seen.values > 300]).toEqual([true, true, true]);
+  });
+});
