@@ -97,7 +97,7 @@ describe('page of a referee', () => {
       competitions: [],
       matches: [],
       nextGame: { id: idOf.fixture(newcomer) },
-      links: { lineups: `/api/v2/lineup-projections?games=${idOf.fixture(newcomer)}` },
+      links: { lineups: `/api/v2/lineup-projections?eventIds=${idOf.fixture(newcomer)}` },
     });
   });
 

@@ -115,7 +115,7 @@ describe('page of a team', () => {
       const { nextFixtures, links } = await get('Reading');
       return [nextFixtures.map(({ id }) => id), links.nextFixture?.lineups];
     };
-    const lineupsOf = (id: number) => `/api/v2/lineup-projections?games=${id}`;
+    const lineupsOf = (id: number) => `/api/v2/lineup-projections?eventIds=${id}`;
     const lastId = idOf.fixture(last);
     const aheadId = idOf.fixture(ahead);
     // backwards: a later clock may be served by the snapshot of the one before

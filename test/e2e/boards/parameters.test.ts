@@ -15,6 +15,7 @@ interface Schema {
 interface Parameter {
   readonly name: string;
   readonly in: string;
+  readonly description?: string;
   readonly required?: boolean;
   readonly example?: unknown;
   readonly schema: Schema;
@@ -53,7 +54,14 @@ function wordOf({ name, schema, example }: Parameter, path: string): string | nu
   return schema.type === 'string' && first !== undefined && /^[a-z]+[a-zA-Z]*$/.test(first) ? first : null;
 }
 
-describe('values of parameters that nobody knows', () => {
+/** Two values that a filter takes. */
+function valuesOf({ name, schema }: Parameter): readonly [string, string] {
+  const [one = '1', other = '2'] = schema.enum ?? [];
+  if (name === 'uniqueTournamentIds') return [String(idOf.competition()), other];
+  return name === 'bookmakers' ? ['bravo', 'alpha'] : [one, other];
+}
+
+describe('parameters of every board', () => {
   const database = useTestDatabase();
   let all: AllBoards;
   let document: OpenAPIObject;
@@ -64,7 +72,7 @@ describe('values of parameters that nobody knows', () => {
   }, 120_000);
   afterAll(() => all.stop());
 
-  it('are 400 on every board, misspelt ones with the nearest', async () => {
+  it('are 400 for values that nobody knows, misspelt ones with the nearest', async () => {
     const faults: unknown[] = [];
     const seen = { ids: 0, words: 0, values: 0 };
     for (const [path, { get }] of Object.entries(document.paths)) {
@@ -104,5 +112,31 @@ describe('values of parameters that nobody knows', () => {
     expect(faults).toEqual([]);
     // the walk has not become empty
     expect([seen.ids > 30, seen.words > 80, seen.values > 300]).toEqual([true, true, true]);
+  });
+
+  it('are 400 where an older name of a filter asks for another one, and names both', async () => {
+    const faults: unknown[] = [];
+    let pairs = 0;
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      if (others.test(path)) continue;
+      const parameters = ((get?.parameters ?? []) as readonly Parameter[]).filter((each) => each.in === 'query');
+      for (const { name: older, description } of parameters) {
+        const [, name] = /^Older name of `(\w+)`/.exec(description ?? '') ?? [];
+        if (name === undefined) continue;
+        const [one, other] = valuesOf(parameters.find((each) => each.name === name)!);
+        const needed = parameters.filter((each) => each.required === true);
+        const ask = (...query: string[]) =>
+          all.get(`${path}?${[...needed.map((each) => `${each.name}=${required[each.name]}`), ...query].join('&')}`);
+        const refused = await ask(`${name}=${one}`, `${older}=${other}`);
+        const errors = (refused.body.errors ?? []) as { parameter: string }[];
+        const refusal = [refused.status, ...errors.map(({ parameter }) => parameter)];
+        if (refusal.join() !== `400,${name},${older}`) faults.push([path, older, refusal]);
+        const [first, second] = [await ask(`${older}=${one}`), await ask(`${name}=${one}`, `${older}=${one}`)];
+        if (first.status !== 200 || first.text !== second.text) faults.push([path, older, first.status, second.status]);
+        pairs += 1;
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(pairs).toBeGreaterThan(20);
   });
 });
