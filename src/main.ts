@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { createLogger, withoutPasswords } from './common/logging/logger.js';
 import { environmentWarnings, loadConfig } from './config/app-config.js';
 import { ConfigError } from './config/config-error.js';
@@ -5,6 +6,10 @@ import { onLauncherGone } from './config/launcher.js';
 import { DatabaseSetupError } from './database/errors.js';
 import { failureText } from './database/failure-text.js';
 import { Service } from './startup/service.js';
+
+// the old generation is collected once it has grown by a fifth, not by its own size: what a long export leaves behind
+// stays at 50 MiB instead of 110 to 130 (bench export)
+setFlagsFromString('--heap-growing-percent=20');
 
 await main().catch((error: unknown) => {
   const expected = error instanceof ConfigError || error instanceof DatabaseSetupError;

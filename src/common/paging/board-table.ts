@@ -17,7 +17,7 @@ export interface BoardTable {
 }
 
 /** Records that are made at a time; other requests are answered in between. */
-const RECORDS_PER_BLOCK = 100;
+const RECORDS_PER_BLOCK = 25;
 
 /** The table as CSV, block by block: the next one is made once the reader has taken the last. */
 export async function* csvBlocks({ columns, count, read }: BoardTable): AsyncGenerator<string, void, undefined> {
