@@ -132,6 +132,11 @@ async function moveNames(
   duplicate: StoredEntity,
   survivor: StoredEntity,
 ): Promise<void> {
+  const aliases = await sql.rows<{ name: string }>(
+    'select distinct normalised_name as name from aliases where kind = $1 and entity_id = $2 order by 1',
+    [kind, duplicate.id],
+  );
+  for (const { name } of aliases) await addToSearch(sql, kind, survivor.id, name);
   for (const table of ['external_references', 'aliases', 'public_id_aliases']) {
     await sql.rows(`update ${table} set entity_id = $3 where kind = $1 and entity_id = $2`, [
       kind,

@@ -10,6 +10,7 @@ import type { DecidedKind, OwnMatch } from '../../support/decision-league.js';
 import { expectedState, storedState, tableDigests } from '../../support/decision-model.js';
 import type { DecidedState, StandingDecision } from '../../support/decision-model.js';
 import { loadRecords } from '../../support/factories.js';
+import { useKillable } from '../../support/killable.js';
 import { startWritingApp } from '../../support/writing-app.js';
 import type { WritingApp } from '../../support/writing-app.js';
 
@@ -61,6 +62,8 @@ describe('random sequences of decisions, several at once, beside reads, imports 
     listed = await app.area.database.rows('select id, kind, name from unresolved_names order by id');
   });
   afterAll(() => app.close());
+
+  const { startCommand, end, until } = useKillable(() => app.area.database.url);
 
   const decide = async (attempt: Attempt): Promise<Reply> => {
     const { status, body } = await app.send('POST', `/api/v2/names/${attempt.path}`, { body: attempt.body, scope });
@@ -268,5 +271,26 @@ describe('random sequences of decisions, several at once, beside reads, imports 
     expect(await allFaults()).toEqual([]);
     // all of it happened
     expect([counts['200'] ?? 0, counts['409'] ?? 0, kills].every((count) => count > 0)).toBe(true);
+  });
+
+  it('leave nothing behind where the process that decides is killed half-way', async () => {
+    const { database } = app.area;
+    const base = await tableDigests(database);
+    for (const kind of ['team', 'player'] as const) {
+      const [one, other] = decisionLeague[kind];
+      const held = await database.sql.begin();
+      // a merge comes to this table once it has moved the references
+      await held.sql.rows('lock table public_id_aliases in share mode');
+      const command = startCommand('resolve', 'merge', kind, String(one?.id), String(other?.id));
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await until(async () => (await database.rows(waiting)).length > 0);
+      await end(command, 'SIGKILL');
+      await held.end('rollback');
+      const open = `select from pg_stat_activity
+        where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;
+      await until(async () => (await database.rows(open)).length === 0);
+      expect([kind, await tableDigests(database), await standing()]).toEqual([kind, base, []]);
+    }
+    expect(await allFaults()).toEqual([]);
   });
 });

@@ -309,6 +309,27 @@ describe('two entities that are one', () => {
     });
   });
 
+  it('a name that means the duplicate finds the survivor, and only as long as they are one', async () => {
+    const match = fixture('Arsenal', 'Chelsea', KICKOFF, { ref: 'f1', externalId: 'f1' });
+    const other = fixture('Chelsea', 'Arsenal', '2025-03-09T15:00:00Z', { ref: 'f2', externalId: 'f2' });
+    const records = [match, lineup(match, 'home', ['Ada One']), other, lineup(other, 'home', ['Ben Two'])];
+    await loadRecords(database, 'canonical', records);
+    await loadRecords(database, 'the-odds-api', [match, shotPrices(match, 'Sean Nobody', '1.80')]);
+    const before = await dump();
+    const [listed] = await database.rows<{ id: number }>('select id from unresolved_names');
+    const resolved = await changeData(database.sql, (client) =>
+      resolveListedName(client, listed!.id, idOf.player('Ada One'), decider('tester')),
+    );
+    const merged = await merge('player', idOf.player('Ada One'), idOf.player('Ben Two'));
+    const searched = 'select search_name from players';
+    const [survivor] = await database.rows<{ search_name: string }>(searched);
+    expect(survivor?.search_name).toContain('sean nobody');
+    await loadRecords(database, 'canonical', records);
+    await undo(merged.resolution);
+    await undo(resolved.resolution);
+    expect(await dump()).toEqual(before);
+  });
+
   describe('referees', () => {
     it('become one, and are two again when that is undone', async () => {
       const home = fixture('Arsenal', 'Chelsea', KICKOFF, { referee: named('Mike Dean'), result: result(1, 0) });
