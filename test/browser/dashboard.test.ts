@@ -15,6 +15,7 @@ import { startDemoService } from '../support/demo-service.js';
 import type { DemoService } from '../support/demo-service.js';
 import { matchTests } from './match.js';
 import { matchesTests } from './matches.js';
+import { profileTests } from './profiles.js';
 import { shellTests } from './shell.js';
 
 /** A Saturday with matches to come; clocks change the night after. */
@@ -77,4 +78,5 @@ describeInBrowser('the dashboard in a browser', () => {
   describe('the shell', () => shellTests(given));
   describe('matches', () => matchesTests(given));
   describe('a match', () => matchTests(given));
+  describe('players and teams', () => profileTests(given));
 });

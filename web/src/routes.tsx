@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { matchSearch } from './pages/match/match-search';
 import { matchesSearch } from './pages/matches/matches-search';
+import { playerSearch } from './pages/player/player-search';
+import { teamSearch } from './pages/team/team-search';
 import { parseSearch, stringifySearch } from './search-parameters';
 import { NotFound } from './shell/not-found';
 import { PageError } from './shell/page-error';
@@ -27,12 +29,14 @@ const match = createRoute({
 const player = createRoute({
   getParentRoute: () => root,
   path: '/players/$id',
+  validateSearch: playerSearch,
   component: lazyRouteComponent(() => import('./pages/player/player-page'), 'PlayerPage'),
 });
 
 const team = createRoute({
   getParentRoute: () => root,
   path: '/teams/$id',
+  validateSearch: teamSearch,
   component: lazyRouteComponent(() => import('./pages/team/team-page'), 'TeamPage'),
 });
 

@@ -4,18 +4,27 @@ import { MatchLink } from '../../parts/match-link';
 import { Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { texts } from '../../texts';
+import type { PlayerStatistic } from './player-search';
 
 const words = texts.player;
-const shown = ['goals', 'assists', 'shots', 'shotsOnTarget', 'tackles', 'fouls', 'cards', 'passes'] as const;
+/** Statistics shown beside the chosen one. */
+const usual = ['goals', 'assists', 'shots', 'shotsOnTarget', 'tackles', 'fouls', 'cards', 'passes'] as const;
+
+interface PlayerMatchesProps {
+  readonly matches: readonly PlayerMatch[];
+  /** Drawn above; stands first. */
+  readonly statistic: PlayerStatistic;
+}
 
 /** The last matches, the newest first: minutes and counts. */
-export function PlayerMatches({ matches }: { readonly matches: readonly PlayerMatch[] }) {
+export function PlayerMatches({ matches, statistic }: PlayerMatchesProps) {
+  const shown = [statistic, ...usual.filter((each) => each !== statistic)];
   const columns: readonly Column<PlayerMatch>[] = [
     { name: words.match, cell: ({ fixture }) => <MatchLink match={fixture} /> },
     { name: words.minutes, cell: ({ minutes, isStarter }) => (isStarter ? minutes : words.cameOn(minutes)) },
-    ...shown.map((statistic) => ({
-      name: texts.statistics[statistic],
-      cell: ({ counts }: PlayerMatch) => counts[statistic] ?? <Unknown why={words.unknownCount} />,
+    ...shown.map((each) => ({
+      name: texts.statistics[each],
+      cell: ({ counts }: PlayerMatch) => counts[each] ?? <Unknown why={words.unknownCount} />,
     })),
   ];
   return (

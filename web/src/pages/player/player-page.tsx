@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../parts/skeleton';
 import { texts } from '../../texts';
 import { PlayerMatches } from './player-matches';
 import { playerQuery } from './player-requests';
+import { PlayerSeries } from './player-series';
 import styles from './player.module.css';
 
 const route = getRouteApi('/players/$id');
@@ -16,7 +17,7 @@ const words = texts.player;
 /** Matches read. */
 const window = 30;
 
-/** One player: next match, and the last matches with their counts. */
+/** One player: next match, a statistic against a line, and the last matches with their counts. */
 export function PlayerPage() {
   const { id } = route.useParams();
   const player = useQuery(playerQuery(id, window));
@@ -55,11 +56,13 @@ function About({ player: { position, team, country } }: { readonly player: Playe
 
 function Player({ player }: { readonly player: PlayerProfile }) {
   const { nextFixture, matches } = player;
+  const { statistic = 'shots' } = route.useSearch();
   return (
     <div className={styles.page}>
       <NextMatches matches={nextFixture === null ? [] : [nextFixture.fixture]} />
+      <PlayerSeries matches={matches} />
       <Panel title={words.matches(matches.length)}>
-        <PlayerMatches matches={matches} />
+        <PlayerMatches matches={matches} statistic={statistic} />
       </Panel>
     </div>
   );

@@ -7,6 +7,7 @@ import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { texts } from '../../texts';
+import { BettingHistory } from './betting-history';
 import { Standings } from './standings';
 import { TeamMatches } from './team-matches';
 import { teamQuery } from './team-requests';
@@ -17,7 +18,7 @@ const words = texts.team;
 /** Matches read. */
 const window = 30;
 
-/** One team: its line in the tables, matches ahead, and the last matches with their counts. */
+/** One team: its line in the tables, matches ahead, what bets on it brought, and the last matches with their counts. */
 export function TeamPage() {
   const { id } = route.useParams();
   const team = useQuery(teamQuery(id, window));
@@ -50,6 +51,7 @@ function Team({ team }: { readonly team: TeamProfile }) {
           <Standings rows={competitions} />
         </Panel>
       )}
+      <BettingHistory />
       <Panel title={words.matches(matches.length)}>
         <TeamMatches matches={matches} />
       </Panel>

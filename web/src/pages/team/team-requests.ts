@@ -1,10 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
-import { teamsShow } from '../../api';
+import { bettingHistoryShow, teamsShow } from '../../api';
 
 /** A team with the last matches: as many as the window has. */
 export function teamQuery(id: string, window: number) {
   return queryOptions({
     queryKey: ['team', id, window],
     queryFn: ({ signal }) => teamsShow({ path: { id: Number(id) }, query: { window }, signal }),
+  });
+}
+
+/** What flat bets of one unit on a team would have brought. */
+export function bettingHistoryQuery(id: string, side: 'win' | 'draw' | 'lose', ground: 'all' | 'home' | 'away') {
+  return queryOptions({
+    queryKey: ['betting history', id, side, ground],
+    queryFn: ({ signal }) =>
+      bettingHistoryShow({
+        path: { id: Number(id) },
+        query: { side, homeAway: ground, stake: '1', limit: 500 },
+        signal,
+      }),
   });
 }

@@ -1,0 +1,48 @@
+import { useFormat } from '../format/use-format';
+import { texts } from '../texts';
+import { Unknown } from './hint';
+import { Table } from './table';
+import type { Column } from './table';
+
+/** Some of the matches of a series: at home, away, started. */
+export interface Split {
+  readonly name: string;
+  /** Known counts. */
+  readonly counts: readonly number[];
+}
+
+interface SplitsProps {
+  readonly splits: readonly Split[];
+  readonly line: number;
+}
+
+/** How often a line was passed in each part of the matches shown, with the matches behind it. */
+export function Splits({ splits, line }: SplitsProps) {
+  const format = useFormat();
+  const words = texts.parts.splits;
+  const over = (counts: readonly number[]): number => counts.filter((count) => count > line).length;
+  const columns: readonly Column<Split>[] = [
+    { name: words.matches, cell: ({ name }) => name },
+    { name: words.sample, cell: ({ counts }) => counts.length },
+    { name: texts.sides.over(format.number(line)), cell: ({ counts }) => over(counts) },
+    {
+      name: words.rate,
+      cell: ({ counts }) =>
+        counts.length === 0 ? (
+          <Unknown why={words.none} />
+        ) : (
+          <b>{format.percent(over(counts) / counts.length, { places: 0 })}</b>
+        ),
+    },
+    {
+      name: words.mean,
+      cell: ({ counts }) =>
+        counts.length === 0 ? (
+          <Unknown why={words.none} />
+        ) : (
+          format.number(counts.reduce((sum, count) => sum + count, 0) / counts.length, 2, true)
+        ),
+    },
+  ];
+  return <Table caption={words.title} columns={columns} rows={splits} keyOf={({ name }) => name} />;
+}
