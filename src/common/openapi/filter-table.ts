@@ -10,7 +10,7 @@ export function filterTable({ paths }: OpenAPIObject): string {
   const boards = Object.entries(paths).flatMap(([path, { get }]) => {
     const names = (get?.parameters ?? []).map((each) => (each as Parameter).name);
     const taken = boardFilterNames.filter((filter) => names.includes(filter));
-    return names.includes('pageSize') && taken.length > 0 ? [{ path, taken }] : [];
+    return names.includes('pageSize') && !path.includes('{') && taken.length > 0 ? [{ path, taken }] : [];
   });
   return [
     `| Board | ${boardFilterNames.map((name) => `\`${name}\``).join(' | ')} |`,
