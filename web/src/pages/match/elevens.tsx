@@ -16,8 +16,9 @@ const words = texts.match.elevens;
 /** Both elevens on a pitch; the fill of a shirt is the probability to start. */
 export function Elevens({ match }: { readonly match: FixturePage }) {
   const isOver = match.lineups.link === null && match.status !== 'notstarted';
+  const lead = match.lineups.lineupType === 'confirmed' ? words.confirmed : words.predicted;
   return (
-    <Panel title={words.title} lead={match.lineups.lineupType === 'confirmed' ? words.confirmed : words.predicted}>
+    <Panel title={words.title} lead={isOver ? undefined : lead}>
       {isOver ? <Message title={words.over} detail={words.overWhy} /> : <Pitch match={match} />}
     </Panel>
   );

@@ -45,7 +45,8 @@ export function Markets({ match }: { readonly match: FixturePage }) {
       <p className={styles.note}>
         {isPast ? (
           <>
-            {words.asOfKickoff} <Moment at={new Date(marketsAsOf)} />.{' '}
+            {words.asOfKickoff} {format.date(new Date(marketsAsOf))}{' '}
+            <Moment at={new Date(marketsAsOf)} withDay={false} />.{' '}
           </>
         ) : null}
         {model === null

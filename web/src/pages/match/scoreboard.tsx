@@ -86,7 +86,7 @@ function Score({ match }: { readonly match: FixturePage }) {
       {isKnown ? <b className={styles.goals}>{`${homeScore} : ${awayScore}`}</b> : null}
       {isKnown ? null : <b className={styles.time}>{format.time(kickoff)}</b>}
       <span>
-        {format.day(dayOf(kickoff, format.timeZone))}
+        {isKnown ? format.date(kickoff) : format.day(dayOf(kickoff, format.timeZone))}
         {isKnown ? (
           <>
             {' '}
