@@ -16,6 +16,7 @@ import type { DemoService } from '../support/demo-service.js';
 import { matchTests } from './match.js';
 import { matchesTests } from './matches.js';
 import { profileTests } from './profiles.js';
+import { playerTrendsTests } from './player-trends.js';
 import { shellTests } from './shell.js';
 
 /** A Saturday with matches to come; clocks change the night after. */
@@ -79,4 +80,5 @@ describeInBrowser('the dashboard in a browser', () => {
   describe('matches', () => matchesTests(given));
   describe('a match', () => matchTests(given));
   describe('players and teams', () => profileTests(given));
+  describe('player trends', () => playerTrendsTests(given));
 });

@@ -9,6 +9,7 @@ export function matchesTests(given: BrowserTests): void {
   it('shows fair prices without margin: they add up to certainty', async () => {
     const { page, close } = await open('/?day=2025-10-25&upcoming=true');
     const row = page.getByRole('listitem').filter({ hasText: 'fair' }).first();
+    await row.waitFor();
     const fair = (await row.getByText(/^fair \d/).allTextContents()).map((text) => Number(text.slice(5)));
     expect(fair).toHaveLength(3);
     expect(fair.reduce((sum, odds) => sum + 1 / odds, 0)).toBeCloseTo(1, 1);
@@ -17,6 +18,7 @@ export function matchesTests(given: BrowserTests): void {
 
   it('holds day and filters in its address: links, back and a reload show the same', async () => {
     const { page, close } = await open('/?day=2025-10-25');
+    await page.getByRole('listitem').first().waitFor();
     const all = await page.getByRole('listitem').count();
     expect(all).toBeGreaterThan(1);
     const name = (await page.getByRole('listitem').first().locator('span').first().textContent()) ?? '';
@@ -46,6 +48,7 @@ export function matchesTests(given: BrowserTests): void {
 
   it('follows the time zone of the browser', async () => {
     const { page, close } = await open('/?day=2025-10-25', { timezoneId: 'Pacific/Auckland', viewport: phone });
+    await page.getByRole('listitem').first().waitFor();
     const first = await page.locator('time[datetime]').last().getAttribute('datetime');
     expect(Date.parse(first ?? '')).toBeLessThan(Date.parse('2025-10-25T11:00:00Z'));
     await close();

@@ -62,6 +62,7 @@ export function shellTests(given: BrowserTests): void {
 
   it('says when the service is away, shows what it had, and goes on by itself', async () => {
     const { page, close } = await open('/?day=2025-10-25');
+    await page.getByRole('listitem').first().waitFor();
     const rows = await page.getByRole('listitem').count();
     await page.clock.install();
     await page.context().setOffline(true);

@@ -3,6 +3,7 @@ import { matchSearch } from './pages/match/match-search';
 import { matchesSearch } from './pages/matches/matches-search';
 import { playerSearch } from './pages/player/player-search';
 import { teamSearch } from './pages/team/team-search';
+import { playerTrendsSearch } from './pages/player-trends/player-trends-search';
 import { parseSearch, stringifySearch } from './search-parameters';
 import { NotFound } from './shell/not-found';
 import { PageError } from './shell/page-error';
@@ -46,6 +47,13 @@ const referee = createRoute({
   component: lazyRouteComponent(() => import('./pages/referee/referee-page'), 'RefereePage'),
 });
 
+const trends = createRoute({
+  getParentRoute: () => root,
+  path: '/trends',
+  validateSearch: playerTrendsSearch,
+  component: lazyRouteComponent(() => import('./pages/player-trends/player-trends-page'), 'PlayerTrendsPage'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
@@ -53,7 +61,7 @@ const signedIn = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([matches, match, player, team, referee, signedIn]),
+  routeTree: root.addChildren([matches, match, trends, player, team, referee, signedIn]),
   parseSearch,
   stringifySearch,
   // what a route does not declare is dropped

@@ -1,11 +1,23 @@
+import { dayOf } from '../format/times';
 import { useFormat } from '../format/use-format';
 
-/** A moment as `Wed 19:30`, or `19:30`; the full instant stands in its title. */
-export function Moment({ at, withDay = true }: { readonly at: Date; readonly withDay?: boolean }) {
+interface MomentProps {
+  readonly at: Date;
+  /** `19:30`, `Wed 19:30` or `Wed 26 Feb`. */
+  readonly form?: 'time' | 'weekday' | 'day';
+}
+
+/** A moment in the chosen time zone; the full instant stands in its title. */
+export function Moment({ at, form = 'weekday' }: MomentProps) {
   const format = useFormat();
+  const text = {
+    time: () => format.time(at),
+    weekday: () => format.weekdayTime(at),
+    day: () => format.day(dayOf(at, format.timeZone)),
+  }[form]();
   return (
     <time dateTime={at.toISOString()} title={format.instant(at)}>
-      {withDay ? format.weekdayTime(at) : format.time(at)}
+      {text}
     </time>
   );
 }

@@ -16,7 +16,7 @@ export function NextMatches({ matches }: { readonly matches: readonly FixtureRef
         <li key={match.id}>
           <Link to="/matches/$id" params={{ id: String(match.id) }} className={styles.match}>
             <span className={styles.when}>
-              {format.date(new Date(match.kickoffUtc))} · <Moment at={new Date(match.kickoffUtc)} withDay={false} />
+              {format.date(new Date(match.kickoffUtc))} · <Moment at={new Date(match.kickoffUtc)} form="time" />
             </span>
             <b>{texts.match.versus(match.homeTeam.name, match.awayTeam.name)}</b>
             <span className={styles.when}>{match.competition.name}</span>

@@ -14,4 +14,5 @@ export interface Destination {
 /** The pages in the order of the navigation; a new page is a line here. */
 export const destinations: readonly Destination[] = [
   { to: '/', name: texts.navigation.matches, key: 'm', onPhone: true },
+  { to: '/trends', name: texts.navigation.trends, key: 't', onPhone: true },
 ];

@@ -45,8 +45,8 @@ export function Markets({ match }: { readonly match: FixturePage }) {
       <p className={styles.note}>
         {isPast ? (
           <>
-            {words.asOfKickoff} {format.date(new Date(marketsAsOf))}{' '}
-            <Moment at={new Date(marketsAsOf)} withDay={false} />.{' '}
+            {words.asOfKickoff} {format.date(new Date(marketsAsOf))} <Moment at={new Date(marketsAsOf)} form="time" />
+            .{' '}
           </>
         ) : null}
         {model === null

@@ -90,7 +90,7 @@ function Score({ match }: { readonly match: FixturePage }) {
         {isKnown ? (
           <>
             {' '}
-            <Moment at={kickoff} withDay={false} />
+            <Moment at={kickoff} form="time" />
           </>
         ) : null}
       </span>

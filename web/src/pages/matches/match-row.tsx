@@ -26,7 +26,7 @@ export function MatchRow({ match, prices, isLoading }: MatchRowProps) {
   return (
     <li className={styles.match}>
       <div className={styles.when}>
-        <Moment at={new Date(events.timeStartTimestamp * 1_000)} withDay={false} />
+        <Moment at={new Date(events.timeStartTimestamp * 1_000)} form="time" />
         <MatchStatus match={match} />
       </div>
       <Link to="/matches/$id" params={{ id: String(events.id) }} className={styles.sides}>
@@ -51,10 +51,10 @@ export function MatchRow({ match, prices, isLoading }: MatchRowProps) {
 
 function Side({ name, goals }: { readonly name: string; readonly goals: number | null }) {
   return (
-    <div className={styles.side}>
+    <span className={styles.side}>
       <span>{name}</span>
       {goals === null ? null : <b>{goals}</b>}
-    </div>
+    </span>
   );
 }
 

@@ -1,0 +1,108 @@
+import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { texts } from '../../texts';
+import { Hint } from '../hint';
+import { SearchLink } from '../search-link';
+import styles from './board.module.css';
+import type { AnySearch, BoardColumn, BoardDeclaration } from './board-declaration';
+import type { BoardSearch } from './board-search';
+
+const features = tableFeatures({ columnVisibilityFeature });
+
+interface BoardTableProps<Row> {
+  readonly board: BoardDeclaration<Row>;
+  readonly rows: readonly Row[];
+  readonly search: BoardSearch & AnySearch;
+}
+
+/** The rows of a page; on a phone each is a block. The order is that of the service. */
+export function BoardTable<Row>({ board, rows, search }: BoardTableProps<Row>) {
+  const columns = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row & object>();
+    return board.columns.map(({ id }) => helper.display({ id }));
+  }, [board]);
+  const data = useMemo(() => [...rows] as (Row & object)[], [rows]);
+  const columnVisibility = Object.fromEntries(board.columns.map((column) => [column.id, isShown(column, search)]));
+  const table = useTable({ features, columns, data, getRowId: board.keyOf, state: { columnVisibility } });
+  const byId = new Map(board.columns.map((column) => [column.id, column]));
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {shown.map((column) => (
+              <Header key={column.id} column={column} search={search} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {table.getRowModel().rows.map(({ id, original }) => (
+            <tr key={id} role="row" className={search.row === id ? styles.open : undefined}>
+              {shown.map((column, index) => (
+                <td key={column.id} role="cell" className={classOf(column)}>
+                  {index === 0 ? (
+                    <SearchLink
+                      change={{ row: id }}
+                      isInPlace
+                      className={styles.rowLink}
+                      data-row={id}
+                      aria-current={search.row === id ? 'true' : undefined}
+                    >
+                      {column.cell(original)}
+                    </SearchLink>
+                  ) : (
+                    column.cell(original)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A header; where the column is an order, a link that sorts by it, and the other way round the second time. */
+function Header<Row>({ column, search }: { readonly column: BoardColumn<Row>; readonly search: BoardSearch }) {
+  const isSorted = column.sortBy !== undefined && search.sort === column.sortBy;
+  const order = search.order ?? 'desc';
+  const name = column.explanation === undefined ? column.header : <Hint why={column.explanation}>{column.header}</Hint>;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={classOf(column)}
+      aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {column.sortBy === undefined ? (
+        name
+      ) : (
+        <SearchLink
+          isInPlace
+          title={column.explanation}
+          change={{
+            sort: column.sortBy,
+            order: isSorted && order === 'desc' ? 'asc' : undefined,
+            page: undefined,
+            revision: undefined,
+          }}
+        >
+          {column.header}
+          <span aria-hidden="true">{isSorted ? (order === 'asc' ? ' ↑' : ' ↓') : ''}</span>
+          <span className="unseen"> {texts.board.sort}</span>
+        </SearchLink>
+      )}
+    </th>
+  );
+}
+
+/** Whether a column is among the chosen ones. */
+export function isShown<Row>({ id, isExtra = false }: BoardColumn<Row>, { columns }: BoardSearch): boolean {
+  return columns === undefined ? !isExtra : columns.includes(id);
+}
+
+function classOf<Row>({ isNumeric = false, onPhone }: BoardColumn<Row>): string {
+  return [styles[onPhone], isNumeric ? styles.numeric : ''].join(' ');
+}

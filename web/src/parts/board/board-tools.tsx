@@ -1,0 +1,106 @@
+import * as Ariakit from '@ariakit/react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { changeSettings, useSettings } from '../../settings/settings';
+import { texts } from '../../texts';
+import { Button } from '../button';
+import styles from './board.module.css';
+import type { BoardDeclaration, ChangeSearch } from './board-declaration';
+import type { BoardSearch } from './board-search';
+import { isShown } from './board-table';
+import { useSavedViews } from './saved-views';
+
+const words = texts.board;
+
+interface BoardToolsProps<Row> {
+  readonly board: BoardDeclaration<Row>;
+  readonly search: BoardSearch;
+  readonly change: ChangeSearch;
+  readonly csv: string;
+}
+
+/** Columns, density, views, CSV, link. */
+export function BoardTools<Row>({ board, search, change, csv }: BoardToolsProps<Row>) {
+  const { density } = useSettings();
+  const [isCopied, setCopied] = useState(false);
+  const chosen = board.columns.filter((column) => isShown(column, search)).map(({ id }) => id);
+  const toggle = (id: string): void =>
+    change({ columns: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
+  return (
+    <div className={styles.tools}>
+      <Ariakit.PopoverProvider placement="top-start">
+        <Ariakit.PopoverDisclosure render={<Button id="board-columns" />}>{words.columns}</Ariakit.PopoverDisclosure>
+        <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={words.columns}>
+          {board.columns.slice(1).map(({ id, header }) => (
+            <label key={id} className={styles.value}>
+              <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+              <span>{header}</span>
+            </label>
+          ))}
+        </Ariakit.Popover>
+      </Ariakit.PopoverProvider>
+      <Button
+        aria-pressed={density === 'airy'}
+        onClick={() => changeSettings({ density: density === 'airy' ? 'compact' : 'airy' })}
+      >
+        {words.airyRows}
+      </Button>
+      <SavedViews board={board.id} />
+      <a id="board-csv" className={styles.tool} href={csv} download>
+        CSV
+      </a>
+      <Button onClick={() => void copyLink().then(() => setCopied(true))}>
+        <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** Views of this device: the filters, order and columns of the board under a name. */
+function SavedViews({ board }: { readonly board: string }) {
+  const { views, save, remove } = useSavedViews(board);
+  const { searchStr } = useLocation();
+  const router = useRouter();
+  const [name, setName] = useState('');
+  return (
+    <Ariakit.PopoverProvider placement="top-start">
+      <Ariakit.PopoverDisclosure render={<Button />}>{words.views}</Ariakit.PopoverDisclosure>
+      <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={words.views}>
+        {views.map((view) => (
+          <div key={view.name} className={styles.view}>
+            <button type="button" onClick={() => router.history.push(`${location.pathname}?${view.search}`)}>
+              {view.name}
+            </button>
+            <Button aria-label={words.removeView(view.name)} onClick={() => remove(view.name)}>
+              ×
+            </Button>
+          </div>
+        ))}
+        <form
+          className={styles.range}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const search = new URLSearchParams(searchStr);
+            for (const each of ['page', 'revision', 'row']) search.delete(each);
+            save({ name: name.trim(), search: search.toString() });
+            setName('');
+          }}
+        >
+          <label>
+            {words.viewName}
+            <input value={name} maxLength={40} onChange={({ target }) => setName(target.value)} />
+          </label>
+          <Button type="submit" disabled={name.trim() === ''}>
+            {words.saveView}
+          </Button>
+        </form>
+      </Ariakit.Popover>
+    </Ariakit.PopoverProvider>
+  );
+}
+
+/** Copies the address of the page; where the browser allows no copying, shows it to be copied by hand. */
+export async function copyLink(): Promise<void> {
+  if (window.isSecureContext) await navigator.clipboard.writeText(location.href);
+  else window.prompt(words.copy, location.href);
+}
