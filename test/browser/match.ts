@@ -37,7 +37,8 @@ export function matchTests(given: BrowserTests): void {
     const name = (await players.first().textContent()) ?? '';
     await players.first().click();
     await page.waitForURL(/\/players\/\d+/);
-    expect(name).toContain(await page.getByRole('heading', { level: 1 }).textContent());
+    // the shirt number stands before the name
+    await page.getByRole('heading', { level: 1, name: name.replace(/^\d+/, '') }).waitFor();
     await close();
   });
 
@@ -71,8 +72,16 @@ export function matchTests(given: BrowserTests): void {
     await page.getByText(/^26 to /).waitFor();
     await page.goBack();
     await page.getByText(/^1 to 25 /).waitFor();
-    await page.getByRole('link', { name: /Trends/ }).click();
-    expect(await page.getByRole('link', { name: /Trends/ }).getAttribute('aria-current')).toBe('page');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Trends/ })
+      .click();
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Trends/ })
+        .getAttribute('aria-current'),
+    ).toBe('page');
     await close();
   });
 
