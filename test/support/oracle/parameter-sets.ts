@@ -22,7 +22,7 @@ const oneOf = (...values: readonly string[]): fc.Arbitrary<string> =>
   fc.constantFrom(...(values as [string, ...string[]]));
 const someOf = (values: readonly string[], most = 3): fc.Arbitrary<string> =>
   fc
-    .shuffledSubarray([...values], { minLength: 1, maxLength: Math.min(most, values.length) })
+    .shuffledSubarray([...values], { minLength: Math.min(1, values.length), maxLength: Math.min(most, values.length) })
     .map((chosen) => chosen.join(','));
 const flag = oneOf('true', 'false', '1', '0');
 /** Numbers with three decimals: they seldom fall on a rounded bound. */
@@ -355,8 +355,10 @@ function inAscendingOrder(query: BoardQuery, [low, high]: (typeof ranges)[number
 
 /** Without crossed ranges; the board of one league names its league. */
 function acceptable(name: BoardName, query: BoardQuery, pool: Pool): BoardQuery {
-  const sent = ranges.reduce(inAscendingOrder, query);
+  // data without players leave nothing to choose from
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  const sent = ranges.reduce(inAscendingOrder, given);
   return name === 'props outliers'
-    ? { ...sent, uniqueTournamentId: pool.leagues[Object.keys(query).length % pool.leagues.length]! }
+    ? { ...sent, uniqueTournamentId: pool.leagues[Object.keys(given).length % pool.leagues.length]! }
     : sent;
 }
