@@ -40,6 +40,8 @@ describe('configuration', () => {
       rateLimitPerMinute: null,
       trustedProxies: 0,
       corsOrigins: [],
+      ageNote: '18+',
+      help: { text: 'Help with gambling', url: 'https://www.gamblingtherapy.org' },
     });
   });
 
