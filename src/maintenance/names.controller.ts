@@ -31,8 +31,9 @@ export class NamesController {
   @ApiOperation({
     summary: 'Names that wait for a decision',
     description:
-      'Names of imports that mean no known entity or several, the last listed first: each with candidates, what speaks ' +
-      'for each of them, and what waits for the decision. Needs the scope `maintenance:read` or `maintenance:write`.',
+      'Names of imports that mean no known entity or several, the last listed first: each with candidates, what ' +
+      'speaks for each of them, and what waits for the decision. Needs the scope `maintenance:read` or ' +
+      '`maintenance:write`.',
   })
   @ApiOkResponse({ type: UnresolvedNamePage })
   @ApiErrors(400, 500)
@@ -47,8 +48,8 @@ export class NamesController {
     summary: 'Resolve a name',
     description:
       'Says which entity a listed name means, or creates one. It holds for all of this spelling in the country, ' +
-      'from every source, with everything that waited for it. A doubtful event is one of its candidates or a match of ' +
-      `its own: its rows were refused, so import the file again afterwards. ${stored}`,
+      'from every source, with everything that waited for it. A doubtful event is one of its candidates or a match ' +
+      `of its own: its rows were refused, so import the file again afterwards. ${stored}`,
   })
   @ApiOkResponse({ type: DecisionReply })
   @ApiErrors(400, 404, 409, 500)

@@ -154,8 +154,8 @@ export class UnresolvedName {
 
   @ListField(textRule({ maximumLength: 40 }), {
     description:
-      'Other sources of which a name of the same spelling waits in the same country: one decision is for all of them. ' +
-      'An event is decided for its source alone.',
+      'Other sources of which a name of the same spelling waits in the same country: one decision is for all of ' +
+      'them. An event is decided for its source alone.',
     example: [],
   })
   alsoListedBy: string[];

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { keysetClause } from '../common/paging/keyset.js';
 import { SqlClient } from '../database/sql-client.js';
+import { listWaitingPrices } from '../ingestion/resolve/waiting-prices.js';
+import type { WaitingPrices } from '../ingestion/resolve/waiting-prices.js';
 
 /** A known entity that a name may mean, as it stands now. */
 export interface CandidateRecord {
@@ -99,5 +101,10 @@ export class UnresolvedNamesRepository {
       ${keyset.orderAndLimit}`,
       [isResolved, kind, source, patterns, ...keyset.parameters],
     );
+  }
+
+  /** The prices that wait for each of these names of players; other kinds are left out. */
+  listWaitingPrices(nameIds: readonly number[]): Promise<Map<number, WaitingPrices>> {
+    return listWaitingPrices(this.sql, nameIds);
   }
 }

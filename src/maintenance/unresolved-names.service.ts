@@ -5,10 +5,8 @@ import { nameSimilarity } from '../common/names/similar-names.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { round } from '../common/rounding.js';
-import { SqlClient } from '../database/sql-client.js';
 import { normaliseName } from '../football/names.js';
-import { listWaiting } from '../ingestion/resolve/unresolved-names.js';
-import type { WaitingPrices } from '../ingestion/resolve/unresolved-names.js';
+import type { WaitingPrices } from '../ingestion/resolve/waiting-prices.js';
 import { SearchService } from '../search/search.service.js';
 import type { Activity } from '../search/search.service.js';
 import type {
@@ -36,7 +34,6 @@ export class UnresolvedNamesService {
   constructor(
     private readonly repository: UnresolvedNamesRepository,
     private readonly search: SearchService,
-    private readonly sql: SqlClient,
     private readonly pager: CursorPager,
     private readonly clock: Clock,
   ) {}
@@ -57,10 +54,7 @@ export class UnresolvedNamesService {
   private async judged(names: readonly UnresolvedNameRecord[]): Promise<JudgedName[]> {
     const now = this.clock.now();
     const [waiting, ...activities] = await Promise.all([
-      listWaiting(
-        this.sql,
-        names.map(({ id }) => id),
-      ),
+      this.repository.listWaitingPrices(names.map(({ id }) => id)),
       ...activeKinds.map(async (kind) => {
         const candidates = names.flatMap((name) => (name.kind === kind ? name.candidates : []));
         return this.search.activitiesOf(kind, [...new Set(candidates.map(({ id }) => id))], now);

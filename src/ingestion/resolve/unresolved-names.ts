@@ -13,8 +13,8 @@ export interface UnresolvedName {
 }
 
 /**
- * What a source's listed fixtures were resolved to, by `<country id>|<normalised name>`; null: matches of their own that
- * no import has stored yet.
+ * What a source's listed fixtures were resolved to, by `<country id>|<normalised name>`; null: matches of their own
+ * that no import has stored yet.
  */
 export async function findResolvedFixtures(
   sql: SqlTransaction,
@@ -109,54 +109,6 @@ export function listUnresolvedNames(sql: SqlClient): Promise<ListedName[]> {
   return sql.rows<ListedName>(
     `select ${COLUMNS} from ${TABLES} where unresolved.settled_at is null order by unresolved.id`,
   );
-}
-
-/** Prices that wait for the name of a player. */
-export interface WaitingPrices {
-  prices: number;
-  /** Matches of these prices. */
-  matches: number;
-  /** By candidate, as it stands now: of these matches, those in which one of both squads of the season lists him. */
-  squads: ReadonlyMap<number, number>;
-}
-
-/**
- * The prices that wait for each of these listed names of players; other kinds are left out.
- * Plan: parked_quotes_name, snapshots and fixtures by primary key, then squad_members_player.
- */
-export async function listWaiting(sql: SqlClient, ids: readonly number[]): Promise<Map<number, WaitingPrices>> {
-  if (ids.length === 0) return new Map();
-  const rows = await sql.rows<{ id: number; prices: number; matches: number; squads: [number, number][] }>(
-    `with listed as (
-       select id, normalised_name, candidates from unresolved_names where id = any($1::bigint[]) and kind = 'player'
-     ), waiting as materialized (
-       select listed.id, fixture.id as fixture_id, fixture.season_id, fixture.home_team_id, fixture.away_team_id,
-         count(*) as prices
-       from listed
-       join facts.parked_quotes pending on pending.normalised_name = listed.normalised_name
-       join facts.market_snapshots snapshot on snapshot.id = pending.snapshot_id
-       join facts.fixtures fixture on fixture.id = snapshot.fixture_id
-       group by listed.id, fixture.id
-     ), squad as (
-       select listed.id, coalesce(alias.entity_id, candidate.id) as player_id, count(distinct waiting.fixture_id) as matches
-       from listed
-       cross join lateral jsonb_to_recordset(listed.candidates) as candidate (id bigint)
-       left join public_id_aliases alias on alias.kind = 'player' and alias.old_id = candidate.id
-       join waiting on waiting.id = listed.id
-       join squad_members member on member.player_id = coalesce(alias.entity_id, candidate.id)
-         and member.season_id = waiting.season_id
-         and member.team_id in (waiting.home_team_id, waiting.away_team_id)
-       group by listed.id, 2
-     )
-     select listed.id, coalesce(sum(waiting.prices), 0)::integer as prices, count(waiting.id)::integer as matches,
-       coalesce((
-         select jsonb_agg(jsonb_build_array(player_id, squad.matches)) from squad where squad.id = listed.id
-       ), '[]') as squads
-     from listed left join waiting on waiting.id = listed.id
-     group by listed.id`,
-    [ids],
-  );
-  return new Map(rows.map(({ id, prices, matches, squads }) => [id, { prices, matches, squads: new Map(squads) }]));
 }
 
 /** A listed name, resolved or not, locked until the transaction ends; null: there is none. */

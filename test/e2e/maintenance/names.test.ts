@@ -45,6 +45,20 @@ describe('decisions about names and entities', () => {
     await rows('select id, settled_entity_id from unresolved_names order by 1'),
   ];
 
+  const loadPrice = (odds: string): Promise<unknown> =>
+    loadRecords(app.area.database, 'canonical', [
+      invented,
+      {
+        ...matchResultPrices(invented, 'bet365', ['1', '2', '3']),
+        market: 'shots',
+        providerMarket: 'player_shots',
+        mark: 'snapshot',
+        takenAt: '2025-03-01T10:00:00Z',
+        takenAtAssumed: false,
+        outcomes: [{ scope: 'player', player: 'Ada Onne', line: 1.5, side: 'over', odds, suspended: false }],
+      },
+    ]);
+
   beforeEach(async () => {
     app = await startWritingApp([MaintenanceModule], '2025-02-25T15:00:00Z');
     const { database } = app.area;
@@ -55,18 +69,7 @@ describe('decisions about names and entities', () => {
       playerStatistics(invented, 'home', 'Ada One', { shots: 2 }),
     ]);
     await loadRecords(database, 'football-data', [real]);
-    await loadRecords(database, 'canonical', [
-      invented,
-      {
-        ...matchResultPrices(invented, 'bet365', ['1', '2', '3']),
-        market: 'shots',
-        providerMarket: 'player_shots',
-        mark: 'snapshot',
-        takenAt: '2025-03-01T10:00:00Z',
-        takenAtAssumed: false,
-        outcomes: [{ scope: 'player', player: 'Ada Onne', line: 1.5, side: 'over', odds: '2.1', suspended: false }],
-      },
-    ]);
+    await loadPrice('2.1');
   });
   afterEach(() => app.close());
 
@@ -165,6 +168,12 @@ describe('decisions about names and entities', () => {
     await post(`decisions/${body.decision}/undo`, {});
     expect(await stored()).toEqual(before);
     expect((await queue()).map(({ name }) => name)).toEqual(['Ada Onne']);
+  });
+
+  it('counts prices that a correction replaced once', async () => {
+    await loadPrice('2.2');
+    await loadPrice('2.3');
+    expect(await queue()).toMatchObject([{ name: 'Ada Onne', waitingPrices: 1, waitingMatches: 1 }]);
   });
 
   it('shows candidates as they stand now, and one decision for all of a spelling', async () => {
