@@ -157,7 +157,8 @@ async function measure({ port, pid }: RunningService, { name, bound, paths }: Ki
 /** Processor time so far of each connection of services to the database, in milliseconds. */
 async function backendMilliseconds(): Promise<Map<number, number>> {
   const { rows } = await data.client.query<{ pid: number }>(
-    `select pid from pg_stat_activity where application_name in ('football-analytics api', 'football-analytics record')`,
+    `select pid from pg_stat_activity
+     where application_name in ('football-analytics api', 'football-analytics record')`,
   );
   return new Map(rows.map(({ pid }) => [pid, mainThreadMilliseconds(pid)]));
 }

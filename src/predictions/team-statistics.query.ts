@@ -42,8 +42,8 @@ export class TeamStatisticsQuery extends PageQuery() {
 
   @boardFilters.minOdds({
     description:
-      'Least best price of a bet, inclusive: bets without such a side are left out, then fixtures with no bet left. In ' +
-      'the mode `positive-ev` the edge of the same side counts.',
+      'Least best price of a bet, inclusive: bets without such a side are left out, then fixtures with no bet left. ' +
+      'In the mode `positive-ev` the edge of the same side counts.',
   })
   minOdds?: number;
 

@@ -105,7 +105,7 @@ export class OutcomeHistoryService {
   }
 }
 
-/** The first of a list in order of time and the newest, at most MOST_CHANGES, and how many between them are left off. */
+/** First of a list in order of time and its newest, at most MOST_CHANGES, with the number left off between them. */
 function openingAndNewest<Change>(list: readonly Change[]): { shown: Change[]; leftOff: number } {
   const leftOff = Math.max(0, list.length - MOST_CHANGES);
   return { shown: [...list.slice(0, 1), ...list.slice(1 + leftOff)], leftOff };

@@ -14,7 +14,7 @@ export function matchTests(given: BrowserTests): void {
     addressOf(given.service.address, `/matches/{id}${path}`, ahead);
   const open = (address: string): ReturnType<typeof openPage> => openPage(given.browser, address, given.now);
 
-  it('shows the markets as the service tells them: chances add up to certainty, fair prices are those told', async () => {
+  it('shows the markets as the service tells them: chances add up to one, fair prices are those told', async () => {
     const address = await addressOfMatch();
     const { markets } = (await (await fetch(address.replace('/matches/', '/api/v2/fixtures/'))).json()) as MatchAnswer;
     const { page, close } = await open(address);

@@ -62,8 +62,9 @@ export async function storedState(database: TestDatabase): Promise<DecidedState>
   const [row] = await database.rows<{ ids: object; matches: object; names: string[] | null; fixtures: number[] }>(
     `with own as (
        select kind, place, entity.id,
-         coalesce((select entity_id from public_id_aliases where kind = 'fixture' and old_id = "fixtureId"), "fixtureId")
-           as fixture,
+         coalesce(
+           (select entity_id from public_id_aliases where kind = 'fixture' and old_id = "fixtureId"), "fixtureId"
+         ) as fixture,
          coalesce((select entity_id from public_id_aliases alias where alias.kind = asked.kind and old_id = given.id),
            given.id) as current
        from jsonb_each($1::jsonb) asked (kind, list)
@@ -73,7 +74,9 @@ export async function storedState(database: TestDatabase): Promise<DecidedState>
      ), shown as (
        select kind, place,
          case kind
-           ${decidedKinds.map((kind) => `when '${kind}' then (select id from ${kind}s where id = own.current)`).join('\n')}
+           ${decidedKinds
+             .map((kind) => `when '${kind}' then (select id from ${kind}s where id = own.current)`)
+             .join('\n')}
          end as current,
          case kind ${decidedKinds.map((kind) => `when '${kind}' then ${matchOf[kind]}`).join('\n')} end as match
        from own
@@ -83,8 +86,9 @@ export async function storedState(database: TestDatabase): Promise<DecidedState>
          select kind, jsonb_agg(current order by place) as list from shown group by kind) row) as ids,
        (select jsonb_object_agg(kind, list) from (
          select kind, jsonb_agg(match order by place) as list from shown group by kind) row) as matches,
-       (select array_agg(kind || ' ' || normalised_name || ': ' || entity_id order by (kind || ' ' || normalised_name || ': ' || entity_id) collate "C")
-         from aliases where origin = 'resolved') as names,
+       (select array_agg(name order by name collate "C") from (
+         select kind || ' ' || normalised_name || ': ' || entity_id as name from aliases where origin = 'resolved') row
+       ) as names,
        (select array_agg(fixture order by place) from own where kind = 'team' and place <= 2) as fixtures`,
     [JSON.stringify(asked)],
   );

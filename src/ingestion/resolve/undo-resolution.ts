@@ -179,7 +179,8 @@ async function refuseDangling(sql: SqlTransaction, { id, kind, entityId }: Resol
        union all
        select 'the id ' || old_id from public_id_aliases where kind = $1 and entity_id = $2
      ) meaning
-     where not exists (select from ${kind === 'fixture' ? 'facts.fixtures' : ENTITY_TABLES[kind]} where id = $2) limit 1`,
+     where not exists (select from ${kind === 'fixture' ? 'facts.fixtures' : ENTITY_TABLES[kind]} where id = $2)
+     limit 1`,
     [kind, entityId],
   );
   if (reference !== undefined) throw changedSince(id, `${reference.what} means the ${kind} ${entityId}`);

@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
-import { ApiBoardResponse } from '../../common/openapi/api-board-response.js';
+import { ApiBoardResponse, ApiBoardRow } from '../../common/openapi/api-board-response.js';
 import { ApiErrors } from '../../common/openapi/api-errors.js';
 import { BoardResponses } from '../../common/paging/board-responses.js';
 import { PlayerTrendPage, PlayerTrendRow, PlayerTrendsQuery } from './player-trends.dto.js';
@@ -40,14 +40,7 @@ export class PlayerTrendsController {
 
   @Get('player-prop-trends/:key')
   @Access.public()
-  @ApiOperation({
-    summary: 'A player trend in full',
-    description:
-      'The whole record of one row, whatever `fields` and `view`, for a sheet beside a table. Takes the parameters of ' +
-      'the board: the row is the one that a page with them lists, at their `revision`; paging changes nothing. 404 ' +
-      'where the board does not list it.',
-  })
-  @ApiOkResponse({ type: PlayerTrendRow })
+  @ApiBoardRow('A player trend in full', PlayerTrendRow)
   @ApiErrors(400, 404, 500)
   async show(@Param() { key }: TrendPath, @Query() query: PlayerTrendsQuery, @Res() response: Response): Promise<void> {
     (await this.trends.row(key, query)).sendTo(response);

@@ -136,7 +136,7 @@ describe('one match in several sources', () => {
     await loadRecords(database.current, 'football-data', [played]);
   });
 
-  it('in doubt is what a person says: one of its candidates, or a match of its own, once it is imported again', async () => {
+  it('in doubt is what a person says: a candidate or a match of its own, once it is imported again', async () => {
     const decide = (id: number, to: number | 'new') =>
       changeData(database.current.sql, (sql) => resolveListedName(sql, id, to, decider('operator')));
     const undo = (id: number | null) =>
