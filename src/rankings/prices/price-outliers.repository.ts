@@ -59,7 +59,7 @@ export class PriceOutliersRepository {
   /** The line that a key names among those that pass a query; null for none. */
   findRow(snapshot: BoardSnapshot, { filters, ...wanted }: PriceQuery, key: string): number | null {
     const fixture = fixtureOfKey(key);
-    if (fixture === null) return null;
+    if (fixture === null || filters.eventIds?.includes(fixture) === false) return null;
     const { rows } = this.find(snapshot, { ...wanted, filters: { ...filters, eventIds: [fixture] } });
     return rows.find((row) => lineKey(snapshot, row) === key) ?? null;
   }

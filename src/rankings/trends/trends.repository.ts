@@ -60,7 +60,7 @@ export class TrendsRepository {
     key: string,
   ): CachedRecord | null {
     const fixture = fixtureOfKey(key);
-    if (fixture === null) return null;
+    if (fixture === null || filters.eventIds?.includes(fixture) === false) return null;
     const ofFixture = { ...wanted, filters: { ...filters, eventIds: [fixture] }, facets: undefined, page: ALL_ROWS };
     const { rows, variant } = query(board, snapshot, ofFixture);
     const named = rows.filter((row) => board.keyOf(snapshot, variant.table, row) === key);

@@ -79,7 +79,11 @@ describe('one row of a board in full', () => {
     }
     const gone = await all.get(`${path}/${key.join(':')}?${query}&revision=1-1`);
     expect([gone.status, gone.body.code]).toEqual([409, 'revision_gone']);
-    const filtered = await all.get(`${path}/${key.join(':')}?${query}&search=nobodyatall`);
-    expect(filtered.status).toBe(404);
+    for (const filter of ['search=nobodyatall', 'eventIds=7']) {
+      const filtered = await all.get(`${path}/${key.join(':')}?${query}&${filter}`);
+      expect([filter, filtered.status]).toEqual([filter, 404]);
+    }
+    const named = await all.get(`${path}/${key.join(':')}?${query}&eventIds=7,${key[0]}`);
+    expect(named.status).toBe(200);
   });
 });
