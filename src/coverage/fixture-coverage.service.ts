@@ -79,11 +79,20 @@ export class FixtureCoverageService {
 
   /** What the board says of one fixture that exists. */
   async summaryOf(fixtureId: number, now: Date): Promise<FixtureCoverageSummary> {
-    const records = await this.repository.list([fixtureId], now);
-    const [row] = records.map((record) => rowOf(record, 'UTC'));
-    if (row === undefined) throw unknownResource('fixture', fixtureId);
-    const { coverage, corruptionReasons, statsCount, playerStatsCount } = row;
-    return { coverage, corruptionReasons, statsCount, playerStatsCount };
+    const summary = (await this.summariesOf([fixtureId], now)).get(fixtureId);
+    if (summary === undefined) throw unknownResource('fixture', fixtureId);
+    return summary;
+  }
+
+  /** What the board says of fixtures, by fixture. One statement. */
+  async summariesOf(fixtureIds: readonly number[], now: Date): Promise<ReadonlyMap<number, FixtureCoverageSummary>> {
+    const records = await this.repository.list(fixtureIds, now);
+    return new Map(
+      records.map((record) => {
+        const { coverage, corruptionReasons, statsCount, playerStatsCount } = rowOf(record, 'UTC');
+        return [record.id, { coverage, corruptionReasons, statsCount, playerStatsCount }];
+      }),
+    );
   }
 
   private async explainEmpty(): Promise<EmptyBecause> {
