@@ -190,6 +190,14 @@ export const de: Texts = {
     noMatchWhy: 'Kein beendetes Spiel dieses Schiedsrichters ist bekannt; Raten kommen mit dem ersten.',
   },
   parts: {
+    chart: {
+      showNumbers: 'Zahlen zeigen',
+      hideNumbers: 'Zahlen verbergen',
+      label: (title) => `${title}. Pfeiltasten lesen die Punkte.`,
+      intervals: 'Intervall',
+      samples: 'Stichprobe',
+      interval: (low, high) => `${low} bis ${high}`,
+    },
     lineOf: (statistic) => `Linie: ${statistic}`,
     moveLine: '· im Bild ziehen, oder Pfeiltasten hier',
     splits: {

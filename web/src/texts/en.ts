@@ -189,6 +189,14 @@ export const en = {
     noMatchWhy: 'No finished match of this referee is known; rates come with the first.',
   },
   parts: {
+    chart: {
+      showNumbers: 'Show the numbers',
+      hideNumbers: 'Hide the numbers',
+      label: (title: string) => `${title}. Arrow keys read the points.`,
+      intervals: 'Interval',
+      samples: 'Sample',
+      interval: (low: string, high: string) => `${low} to ${high}`,
+    },
     lineOf: (statistic: string) => `Line of ${statistic}`,
     moveLine: '· drag in the chart, or arrow keys here',
     splits: {

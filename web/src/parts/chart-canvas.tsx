@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { useFormat } from '../format/use-format';
+import { useSettings } from '../settings/settings';
+import { texts } from '../texts';
+import type { ChartProps } from './chart-props';
+import { chartData, chartOptions } from './chart-options';
+import styles from './chart.module.css';
+
+interface ChartCanvasProps extends ChartProps {
+  readonly height: number;
+  /** Place on the x axis whose values are read; null: none. */
+  readonly readAt: number | null;
+  readonly setReadAt: (x: number | null) => void;
+}
+
+/** The drawing of a chart, as wide as its place, in the colours of the theme. */
+export function ChartCanvas({ title, series, x, y, decides, height, readAt, setReadAt }: ChartCanvasProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const drawn = useRef<uPlot | null>(null);
+  const format = useFormat();
+  const { theme, contrast } = useSettings();
+  const data = chartData(series);
+  const [places] = data;
+
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    const options = chartOptions({ series, x, y, decides, element, format, read: setReadAt });
+    const chart = new uPlot({ ...options, width: element.clientWidth, height }, chartData(series), element);
+    drawn.current = chart;
+    const redraw = (): void => chart.redraw(false);
+    const resize = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }));
+    resize.observe(element);
+    const isDark = matchMedia('(prefers-color-scheme: dark)');
+    isDark.addEventListener('change', redraw);
+    return () => {
+      isDark.removeEventListener('change', redraw);
+      resize.disconnect();
+      chart.destroy();
+    };
+  }, [series, x, y, decides, height, format, setReadAt]);
+
+  useEffect(() => drawn.current?.redraw(false), [theme, contrast]);
+
+  const moveTo = (index: number): void => {
+    const at = places[Math.min(Math.max(index, 0), places.length - 1)];
+    const chart = drawn.current;
+    if (at === undefined || chart === null) return;
+    chart.setCursor({ left: chart.valToPos(at, 'x'), top: 0 });
+    setReadAt(at);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const index = readAt === null ? -1 : places.indexOf(readAt);
+    const next = {
+      ArrowRight: index + 1,
+      ArrowLeft: index === -1 ? places.length - 1 : index - 1,
+      Home: 0,
+      End: places.length - 1,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    moveTo(next);
+  };
+  return (
+    <div
+      ref={host}
+      className={styles.canvas}
+      role="group"
+      tabIndex={0}
+      aria-label={texts.parts.chart.label(title)}
+      onKeyDown={press}
+      onBlur={() => setReadAt(null)}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import uPlot from 'uplot';
+import type { Format } from '../format/use-format';
+import { dayOf } from '../format/times';
+import { drawDeciding, drawNames, drawWhiskers, widthOfNames } from './chart-drawing';
+import type { ChartColour, ChartPoint, ChartProps, ChartSeries } from './chart-props';
+
+const palette: readonly ChartColour[] = ['accent', 'warning', 'good', 'bad', 'ink'];
+const fontSize = 12;
+const dayMilliseconds = 86_400_000;
+
+interface Drawing extends Pick<ChartProps, 'series' | 'x' | 'y' | 'decides'> {
+  /** Where the chart stands: its font and tokens are those of the drawing. */
+  readonly element: HTMLElement;
+  readonly format: Format;
+  /** Hears of the place under the pointer. */
+  readonly read: (x: number | null) => void;
+}
+
+/**
+ * Columns for uPlot: places on the x axis, then value, low end and high end of each series. A place that a series does
+ * not have is undefined, which its line passes over; an unknown value is null, which breaks it.
+ */
+export function chartData(series: readonly ChartSeries[]): [number[], ...(number | null | undefined)[][]] {
+  const places = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
+  const columns = series.flatMap(({ points }) => {
+    const byPlace = new Map(points.map((point) => [point.x, point]));
+    const column = (value: (point: ChartPoint) => number | null) =>
+      places.map((x) => {
+        const point = byPlace.get(x);
+        return point === undefined ? undefined : value(point);
+      });
+    return [column(({ y }) => y), column(({ low }) => low ?? null), column(({ high }) => high ?? null)];
+  });
+  return [places, ...columns];
+}
+
+/** How a chart looks; width and height come with it. */
+export function chartOptions(drawing: Drawing): Omit<uPlot.Options, 'width' | 'height'> {
+  const { series, x, y, decides, element, format, read } = drawing;
+  const colours = new Map<string, string>();
+  const colour = (css: string): string => {
+    const known = colours.get(css) ?? resolveColour(element, css);
+    colours.set(css, known);
+    return known;
+  };
+  const colourOf = (index: number): string => colour(`var(--${nameOfColour(series, index)})`);
+  const bandOf = (index: number): string =>
+    colour(`color-mix(in srgb, var(--${nameOfColour(series, index)}) 18%, transparent)`);
+  const { fontFamily } = getComputedStyle(element);
+  const font = `${fontSize}px ${fontFamily}`;
+  const isTime = 'time' in x;
+  const writeTime = (value: number, step: number): string => {
+    const moment = new Date(value);
+    if (step < dayMilliseconds) return format.weekdayTime(moment);
+    return step < 60 * dayMilliseconds ? format.day(dayOf(moment, format.timeZone)) : format.date(moment);
+  };
+  const axis: uPlot.Axis = {
+    font,
+    stroke: () => colour('var(--muted)'),
+    grid: { stroke: () => colour('var(--line)'), width: 1 },
+    ticks: { show: false },
+    gap: 6,
+  };
+  return {
+    ms: 1,
+    tzDate: (moment) => uPlot.tzDate(new Date(moment), format.timeZone),
+    legend: { show: false },
+    select: { show: false, left: 0, top: 0, width: 0, height: 0 },
+    cursor: { y: false, drag: { x: false, y: false } },
+    // at least half of the last value of the x axis
+    padding: [16, Math.max(24, widthOfNames(series, font, element.clientWidth)), 0, 0],
+    scales: {
+      x: { time: isTime, range: (_, from, to) => (isTime ? rangeOf([from, to]) : rangeOf([from, to], x.from, x.to)) },
+      y: { range: () => rangeOf(shownValues(series, decides.y), y.from, y.to) },
+    },
+    axes: [
+      {
+        ...axis,
+        size: 28,
+        space: isTime ? 110 : 60,
+        values: (_, places, __, ___, step) => places.map((place) => (isTime ? writeTime(place, step) : x.write(place))),
+      },
+      { ...axis, space: 36, values: (_, values) => values.map(y.write), size: (u, values) => widthOf(u, values, font) },
+    ],
+    series: [
+      {},
+      ...series.flatMap(({ form = 'line' }, index): uPlot.Series[] => {
+        const end: uPlot.Series = { stroke: 'transparent', width: 0, points: { show: false } };
+        const value: uPlot.Series = {
+          stroke: () => colourOf(index),
+          width: form === 'points' ? 0 : 2,
+          paths: form === 'steps' ? uPlot.paths.stepped?.({ align: 1 }) : form === 'points' ? () => null : undefined,
+          points: {
+            show: form === 'points' || undefined,
+            size: form === 'points' ? 8 : 5,
+            fill: () => colourOf(index),
+            stroke: () => colourOf(index),
+          },
+        };
+        return [value, end, end];
+      }),
+    ],
+    bands: series.flatMap(({ form = 'line' }, index) =>
+      form === 'points' ? [] : [{ series: [index * 3 + 3, index * 3 + 2], fill: () => bandOf(index) }],
+    ),
+    hooks: {
+      drawClear: [() => colours.clear()],
+      draw: [
+        (u) => drawWhiskers(u, series, colourOf),
+        (u) => drawDeciding(u, decides, { ink: colour('var(--ink)'), background: colour('var(--panel)') }, font),
+        (u) => drawNames(u, series, colourOf, font),
+      ],
+      setCursor: [({ cursor: { idx }, data: [places] }) => read(idx == null ? null : (places[idx] ?? null))],
+    },
+  };
+}
+
+/** A colour of the theme as a canvas takes it. */
+function resolveColour(element: HTMLElement, css: string): string {
+  element.style.color = css;
+  const { color } = getComputedStyle(element);
+  element.style.color = '';
+  return color;
+}
+
+function nameOfColour(series: readonly ChartSeries[], index: number): ChartColour {
+  return series[index]?.colour ?? palette[index % palette.length] ?? 'ink';
+}
+
+/** All that the y axis must hold. */
+function shownValues(series: readonly ChartSeries[], decides: number | 'equals x'): number[] {
+  const values = series.flatMap(({ points }) => points.flatMap(({ y, low, high }) => [y, low, high]));
+  return [...values.filter((value) => typeof value === 'number'), ...(decides === 'equals x' ? [] : [decides])];
+}
+
+/** Ends of an axis: those given, else a little beyond its values. */
+function rangeOf(values: readonly number[], from?: number, to?: number): [number, number] {
+  const [least, most] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
+  const margin = (most - least) * 0.06 || 0.5;
+  return [from ?? least - margin, to ?? most + margin];
+}
+
+/** Room for the widest value of the y axis. */
+function widthOf({ ctx }: uPlot, values: readonly string[] | null, font: string): number {
+  ctx.font = font;
+  return 8 + Math.max(0, ...(values ?? []).map((value) => ctx.measureText(value).width));
+}

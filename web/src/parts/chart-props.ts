@@ -1,0 +1,47 @@
+/** One value of a series. */
+export interface ChartPoint {
+  /** Milliseconds since 1970 where the axis shows times. */
+  readonly x: number;
+  /** null: unknown; a line breaks there. */
+  readonly y: number | null;
+  /** Ends of its interval. */
+  readonly low?: number | null;
+  readonly high?: number | null;
+  /** Sample behind it, in words: `312 bets`. */
+  readonly sample?: string;
+}
+
+export interface ChartSeries {
+  /** Stands beside the last point where there are several series. */
+  readonly name: string;
+  /** By ascending x. */
+  readonly points: readonly ChartPoint[];
+  /** Steps hold a value until the next one, as prices do; points have whiskers, lines a band. Default: line. */
+  readonly form?: 'line' | 'steps' | 'points';
+  readonly colour?: ChartColour;
+}
+
+export type ChartColour = 'accent' | 'good' | 'bad' | 'warning' | 'muted' | 'ink';
+
+export interface ChartAxis {
+  /** With its unit. */
+  readonly name: string;
+  /** How a value is written. */
+  readonly write: (value: number) => string;
+  /** Ends of the axis; default: where the values end. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
+export interface ChartProps {
+  /** What the chart shows, for screen readers; its heading stands outside. */
+  readonly title: string;
+  readonly series: readonly ChartSeries[];
+  /** `time`: milliseconds since 1970, shown in the chosen time zone. */
+  readonly x: ChartAxis | { readonly name: string; readonly time: true };
+  readonly y: ChartAxis;
+  /** The line that decides: a betting line, break-even, or, where x equals y, perfect calibration. */
+  readonly decides: { readonly name: string; readonly y: number | 'equals x' };
+  /** Pixels; default: 240. */
+  readonly height?: number;
+}
