@@ -1,6 +1,8 @@
 import { openPage, phone } from '../support/browser.js';
 import type { BrowserTests } from './dashboard.test.js';
 
+const before = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
 /** Tests of the matches of a day. */
 export function matchesTests(given: BrowserTests): void {
   const open = (path: string, options = {}): ReturnType<typeof openPage> =>
@@ -34,6 +36,50 @@ export function matchesTests(given: BrowserTests): void {
       .nth(all - 1)
       .waitFor();
     expect(name).not.toBe('');
+    await close();
+  });
+
+  it('goes from day to day by arrow keys, from match to match by j and k', async () => {
+    const { page, close } = await open('/?day=2025-10-25');
+    await page.locator('[data-row]').first().waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/day=2025-10-26/);
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL(/day=2025-10-25/);
+    await page.locator('[data-row]').nth(1).waitFor();
+    for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
+    const id = await page.locator('[data-row]').first().getAttribute('data-row');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/matches/${id}$`));
+    await close();
+  });
+
+  it('shows the next day with matches where today has none, and says so', async () => {
+    const list = `${given.service.address}/api/v2/fixtures?from=2025-10-25&limit=100`;
+    const { data } = (await (await fetch(list)).json()) as { data: { kickoffAt: string }[] };
+    const days = [...new Set(data.map(({ kickoffAt }) => kickoffAt.slice(0, 10)))];
+    const next = days.find((day, index) => index > 0 && !days.includes(before(day))) ?? '';
+    const { page, close } = await openPage(given.browser, `${given.service.address}/`, `${before(next)}T12:00:00Z`);
+    await page.getByText('Today has no match: this is the next day with one.').waitFor();
+    expect(await page.getByLabel('Another day').inputValue()).toBe(next);
+    await close();
+  });
+
+  it('marks matches with value cards for who may see them, and leads there', async () => {
+    const path = '/?day=2025-10-25&upcoming=true';
+    const anonymous = await open(path);
+    await anonymous.page
+      .getByText(/^fair \d/)
+      .first()
+      .waitFor();
+    expect(await anonymous.page.getByRole('link', { name: /value card/ }).count()).toBe(0);
+    await anonymous.close();
+    const { page, close } = await open(`${path}#sign-in=${given.service.code}`);
+    await page
+      .getByRole('link', { name: /^\d+ value cards?$/ })
+      .first()
+      .click();
+    await page.waitForURL(/tab=cards/);
     await close();
   });
 

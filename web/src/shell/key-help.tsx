@@ -24,6 +24,7 @@ export function KeyHelp() {
     ['k', keys.previous],
     ['Enter', keys.open],
     ['Esc', keys.back],
+    ['← →', keys.days],
     ['f', keys.filters],
     ['c', keys.columns],
     ['x', keys.csv],

@@ -1,6 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { addDays, dayOf } from '../../format/times';
 import { useFormat } from '../../format/use-format';
+import { useKeys } from '../../parts/use-keys';
 import { texts } from '../../texts';
 import styles from './matches.module.css';
 
@@ -9,12 +10,14 @@ const words = texts.matches;
 /** Days beside the chosen one that are one click away. */
 const around = [-2, -1, 0, 1, 2, 3, 4];
 
-/** The days around the chosen one, and any other day. */
+/** The days around the chosen one, and any other day; the arrow keys go to the day before and after. */
 export function DayPicker({ day }: { readonly day: string }) {
   const format = useFormat();
   const navigate = route.useNavigate();
   const today = dayOf(new Date(), format.timeZone);
   const days = around.map((count) => addDays(day, count));
+  const go = (count: number): void => void navigate({ search: (old) => ({ ...old, day: addDays(day, count) }) });
+  useKeys({ ArrowLeft: () => go(-1), ArrowRight: () => go(1) });
   return (
     <nav className={styles.days} aria-label={words.days}>
       {days.includes(today) ? null : <DayLink day={today} isChosen={false} text={words.today} />}

@@ -1,7 +1,7 @@
 import type { CompetitionFacet, MatchdayFixture } from '../../api';
 import { changeSettings, useSettings } from '../../settings/settings';
 import { texts } from '../../texts';
-import type { ResultPrices } from './match-day';
+import type { MatchFacts } from './match-day';
 import { MatchRow } from './match-row';
 import styles from './matches.module.css';
 
@@ -11,11 +11,11 @@ interface LeagueMatchesProps {
   readonly league: CompetitionFacet;
   readonly matches: readonly MatchdayFixture[];
   /** Undefined while they load. */
-  readonly prices: ReadonlyMap<number, ResultPrices> | undefined;
+  readonly facts: ReadonlyMap<number, MatchFacts> | undefined;
 }
 
 /** One league of the day. */
-export function LeagueMatches({ league, matches, prices }: LeagueMatchesProps) {
+export function LeagueMatches({ league, matches, facts }: LeagueMatchesProps) {
   const { pinnedLeagues } = useSettings();
   const isPinned = pinnedLeagues.includes(league.id);
   const others = pinnedLeagues.filter((id) => id !== league.id);
@@ -34,20 +34,17 @@ export function LeagueMatches({ league, matches, prices }: LeagueMatchesProps) {
           {isPinned ? '★' : '☆'}
         </button>
         <span className={styles.count}>{words.count(matches.length)}</span>
-        <span className={styles.outcomes} aria-hidden="true">
-          <span>{words.outcomes.home}</span>
-          <span>{words.outcomes.draw}</span>
-          <span>{words.outcomes.away}</span>
-        </span>
+        {matches.some(({ events }) => events.status === 'notstarted') ? (
+          <span className={styles.outcomes} aria-hidden="true">
+            <span>{words.outcomes.home}</span>
+            <span>{words.outcomes.draw}</span>
+            <span>{words.outcomes.away}</span>
+          </span>
+        ) : null}
       </header>
       <ul className={styles.matches}>
         {matches.map((match) => (
-          <MatchRow
-            key={match.events.id}
-            match={match}
-            prices={prices?.get(match.events.id)}
-            isLoading={prices === undefined}
-          />
+          <MatchRow key={match.events.id} match={match} facts={facts?.get(match.events.id)} />
         ))}
       </ul>
     </section>

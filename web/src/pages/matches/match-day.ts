@@ -1,6 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { fixturesList, matchdayFixturesList, priceOutliersList } from '../../api';
-import type { CompetitionFacet, EmptyBecause, MainMarketView, MatchdayFixture } from '../../api';
+import type {
+  CompetitionFacet,
+  EmptyBecause,
+  FixtureCoverageSummary,
+  MainMarketView,
+  MatchdayFixture,
+} from '../../api';
 import { addDays, dayOf, startOfDay } from '../../format/times';
 import { pollMilliseconds } from '../../query-client';
 
@@ -14,12 +20,16 @@ export interface MatchDay {
   readonly dataAsOf: string;
 }
 
-/** What the prices of one match's result say. */
-export interface ResultPrices {
-  /** Home, draw, away; null where no bookmaker quotes the match. */
+/** What is known of one match beside its line. */
+export interface MatchFacts {
+  /** Home, draw, away; null where no bookmaker quotes the match, and once it has begun. */
   readonly result: MainMarketView | null;
-  /** The greatest change of a best price since its opening, in percent of the decimal odds; 0 without one. */
-  readonly moved: number;
+  /** Null until the match is over. */
+  readonly coverage: FixtureCoverageSummary['coverage'];
+  /** Null for people who are not signed in. */
+  readonly valueBets: number | null;
+  /** Change of each best price since its opening, in percent of the decimal odds. */
+  readonly moved: ReadonlyMap<string, number>;
   readonly isSteam: boolean;
   readonly isLonely: boolean;
 }
@@ -70,23 +80,27 @@ async function readDay(day: string, timeZone: string, signal: AbortSignal): Prom
   };
 }
 
-/** Prices of the results of matches to come, by match: best and fair ones, and what is strange about them. */
-export function resultPricesQuery(ids: readonly number[]) {
+/** Prices, coverage and value cards of matches, by match; of those ahead what is strange about their prices, too. */
+export function matchFactsQuery(matches: readonly MatchdayFixture[]) {
+  const ids = matches.map(({ events }) => events.id);
+  const ahead = matches.flatMap(({ events }) => (events.status === 'notstarted' ? [events.id] : []));
   return queryOptions({
-    queryKey: ['result prices', ids],
+    queryKey: ['match facts', ids, ahead],
     enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
     refetchInterval: pollMilliseconds,
-    queryFn: async ({ signal }): Promise<ReadonlyMap<number, ResultPrices>> => {
-      const [fixtures, quoted] = await Promise.all([readResults(ids, signal), readQuotedOutcomes(ids, signal)]);
+    queryFn: async ({ signal }): Promise<ReadonlyMap<number, MatchFacts>> => {
+      const [fixtures, quoted] = await Promise.all([readFixtures(ids, signal), readQuotedOutcomes(ahead, signal)]);
       return new Map(
-        fixtures.map(({ id, matchResult = null }) => {
+        fixtures.map(({ id, matchResult = null, coverage, valueBets = null }) => {
           const own = quoted.filter(({ event_id: fixture }) => fixture === id);
-          const changes = own.map(({ movement }) => movement ?? 0);
           return [
             id,
             {
               result: matchResult,
-              moved: changes.reduce((most, each) => (Math.abs(each) > Math.abs(most) ? each : most), 0),
+              coverage: coverage?.coverage ?? null,
+              valueBets,
+              moved: new Map(own.map(({ market_type: side, movement }) => [side, movement ?? 0])),
               isSteam: own.some(({ steam }) => steam),
               isLonely: own.some(({ isLonely }) => isLonely),
             },
@@ -97,9 +111,10 @@ export function resultPricesQuery(ids: readonly number[]) {
   });
 }
 
-async function readResults(ids: readonly number[], signal: AbortSignal) {
+async function readFixtures(ids: readonly number[], signal: AbortSignal) {
+  const include = ['matchResult' as const, 'coverage' as const, 'valueBets' as const];
   const pages = inBatches(ids, pageSize).map((batch) =>
-    fixturesList({ query: { eventIds: batch, include: ['matchResult'], limit: pageSize }, signal }),
+    fixturesList({ query: { eventIds: batch, include, limit: pageSize }, signal }),
   );
   return (await Promise.all(pages)).flatMap(({ data }) => data);
 }
@@ -113,7 +128,7 @@ async function readQuotedOutcomes(ids: readonly number[], signal: AbortSignal) {
         group: 'false',
         minBookmakers: 1,
         pageSize: String(pageSize),
-        fields: 'event_id,movement,steam,isLonely',
+        fields: 'event_id,market_type,movement,steam,isLonely',
       },
       signal,
     }),

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { dayOf } from '../../format/times';
 import { useFormat } from '../../format/use-format';
 import { Button } from '../../parts/button';
 import { Empty } from '../../parts/empty';
 import { Message } from '../../parts/message';
+import { moveFocus } from '../../parts/move-focus';
 import { PageHead } from '../../parts/page-head';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
+import { useKeys } from '../../parts/use-keys';
 import { useSettings } from '../../settings/settings';
 import { texts } from '../../texts';
 import { DayPicker } from './day-picker';
 import { groupByLeague, matchesThatFit } from './leagues';
 import { LeagueMatches } from './league-matches';
-import { matchDayQuery, resultPricesQuery } from './match-day';
+import { matchDayQuery, matchFactsQuery } from './match-day';
 import type { MatchDay } from './match-day';
 import { MatchFilters } from './match-filters';
 import type { MatchesSearch } from './matches-search';
@@ -48,8 +51,9 @@ function DayMatches({ matchDay, search }: DayMatchesProps) {
   const { timeZone } = useFormat();
   const { pinnedLeagues } = useSettings();
   const navigate = route.useNavigate();
-  const upcoming = matchDay.matches.filter(({ events }) => events.status === 'notstarted');
-  const prices = useQuery(resultPricesQuery(upcoming.map(({ events }) => events.id)));
+  const facts = useQuery(matchFactsQuery(matchDay.matches));
+  const rows = useRef<HTMLDivElement>(null);
+  useKeys({ j: () => moveFocus(rows.current, 1), k: () => moveFocus(rows.current, -1) });
   if (matchDay.matches.length === 0) return <Empty because={matchDay.emptyBecause} />;
   const matches = matchesThatFit(matchDay.matches, search);
   const isLater = search.day === undefined && matchDay.day > dayOf(new Date(), timeZone);
@@ -57,9 +61,11 @@ function DayMatches({ matchDay, search }: DayMatchesProps) {
     <>
       <MatchFilters matchDay={matchDay} search={search} />
       {isLater ? <p className={styles.note}>{words.nextDay}</p> : null}
-      {groupByLeague(matches, matchDay.leagues, pinnedLeagues).map(({ league, matches: ofLeague }) => (
-        <LeagueMatches key={league.id} league={league} matches={ofLeague} prices={prices.data} />
-      ))}
+      <div ref={rows}>
+        {groupByLeague(matches, matchDay.leagues, pinnedLeagues).map(({ league, matches: ofLeague }) => (
+          <LeagueMatches key={league.id} league={league} matches={ofLeague} facts={facts.data} />
+        ))}
+      </div>
       {matches.length > 0 ? null : (
         <Message title={words.nothingFound} detail={words.nothingFoundNext}>
           <Button onClick={() => void navigate({ search: { day: search.day } })}>{texts.states.resetFilters}</Button>

@@ -1,7 +1,7 @@
 import type { MainMarketOutcome } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Changing } from '../../parts/changing';
-import { Unknown } from '../../parts/hint';
+import { Hint, Unknown } from '../../parts/hint';
 import { texts } from '../../texts';
 import styles from './matches.module.css';
 
@@ -10,12 +10,19 @@ const words = texts.matches;
 interface PriceCellProps {
   readonly outcome: 'home' | 'draw' | 'away';
   readonly price: MainMarketOutcome | undefined;
-  readonly isAhead: boolean;
+  /** Change of the best price since its opening, in percent. */
+  readonly moved: number;
   readonly isLoading: boolean;
 }
 
-/** The best price of an outcome, the fair one below; a triangle marks a price above the interval of fair ones. */
-export function PriceCell({ outcome, price, isAhead, isLoading }: PriceCellProps) {
+/** Change that is worth a mark, in percent: less is the usual breathing of a market. */
+const worthAMark = 3;
+
+/**
+ * The best price of an outcome, the fair one below; a triangle marks a price above the interval of fair ones, an arrow
+ * one that has moved.
+ */
+export function PriceCell({ outcome, price, moved, isLoading }: PriceCellProps) {
   const format = useFormat();
   const name = words.outcomes[outcome];
   if (isLoading) return <div className={styles.price} aria-busy="true" />;
@@ -24,7 +31,7 @@ export function PriceCell({ outcome, price, isAhead, isLoading }: PriceCellProps
     return (
       <div className={styles.price}>
         <span className="unseen">{name} </span>
-        {isAhead ? <Unknown why={words.noPrice} /> : <Unknown why={words.over} />}
+        <Unknown why={words.noPrice} />
       </div>
     );
   }
@@ -33,6 +40,11 @@ export function PriceCell({ outcome, price, isAhead, isLoading }: PriceCellProps
     <div className={`${styles.price} ${isAbove ? styles.above : ''}`}>
       <span className="unseen">{name} </span>
       <b title={words.at(best.bookmakerName)}>
+        {Math.abs(moved) < worthAMark ? null : (
+          <span className={styles.moved}>
+            <Hint why={words.moved(format.percent(moved / 100, { signed: true }))}>{moved > 0 ? '↑' : '↓'}</Hint>{' '}
+          </span>
+        )}
         <Changing value={best.odds}>{format.odds(best.odds)}</Changing>
         {isAbove ? (
           <span className={styles.triangle} role="img" aria-label={words.aboveFair}>

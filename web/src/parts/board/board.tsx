@@ -5,6 +5,7 @@ import { ApiError } from '../../session/api-error';
 import { texts } from '../../texts';
 import { Button } from '../button';
 import { Empty } from '../empty';
+import { moveFocus } from '../move-focus';
 import { PageHead } from '../page-head';
 import { QueryStates } from '../query-states';
 import { SkeletonRows } from '../skeleton';
@@ -83,11 +84,4 @@ export function Board<Row>({ board, search, change, query, csv, sheet }: BoardPr
 /** Every parameter of an address taken away, but for the columns. */
 function withoutFilters(search: AnySearch): AnySearch {
   return Object.fromEntries(Object.keys(search).flatMap((name) => (name === 'columns' ? [] : [[name, undefined]])));
-}
-
-/** Moves the focus from row to row. */
-function moveFocus(board: HTMLElement | null, step: number): void {
-  const links = [...(board?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  const at = links.findIndex((link) => link === document.activeElement);
-  links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
 }
