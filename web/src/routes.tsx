@@ -57,6 +57,8 @@ const trends = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
+  // whatever the issuer sends: its library checks it
+  validateSearch: (answer: Record<string, unknown>) => answer,
   component: lazyRouteComponent(() => import('./pages/signed-in/signed-in-page'), 'SignedInPage'),
 });
 

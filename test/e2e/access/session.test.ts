@@ -12,7 +12,7 @@ import type { SessionConfig } from '../../../src/session/session.dto.js';
 import { SessionModule } from '../../../src/session/session.module.js';
 import { startBoundaryApp } from '../../support/boundary-app.js';
 import { expectMatchesOpenApi } from '../../support/openapi.js';
-import { OidcServer, pagesAddress, pagesClient } from './oidc-server.js';
+import { OidcServer, pagesClient } from '../../support/oidc-server.js';
 
 @Controller('api/v2/guarded')
 class GuardedController {
@@ -23,6 +23,8 @@ class GuardedController {
   }
 }
 
+/** Where people who signed in are sent back to. */
+const pagesAddress = 'http://127.0.0.1:4173/signed-in';
 const footer = { ageNote: '18+', helpText: 'Help with gambling', helpUrl: 'https://www.gamblingtherapy.org' };
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -75,7 +77,7 @@ describe('sign-in', () => {
   describe('by an OpenID Connect issuer', () => {
     let oidc: OidcServer;
     beforeAll(async () => {
-      oidc = await OidcServer.start();
+      oidc = await OidcServer.start(pagesAddress);
     });
     afterAll(() => oidc.stop());
 

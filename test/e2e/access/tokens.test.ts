@@ -19,7 +19,7 @@ import { startTestApp } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
 import { startBoundaryApp } from '../../support/boundary-app.js';
 import { useTestDatabase } from '../../support/database.js';
-import { OidcServer } from './oidc-server.js';
+import { OidcServer } from '../../support/oidc-server.js';
 
 @Controller('api/v2/attacked')
 class AttackedController {

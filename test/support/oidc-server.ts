@@ -6,9 +6,8 @@ import type { JWK } from 'jose';
 import { Provider } from 'oidc-provider';
 
 type Algorithm = 'RS256' | 'ES256';
-/** Public client of pages, and where it is sent back to. */
+/** Public client of pages. */
 export const pagesClient = 'football-web';
-export const pagesAddress = 'http://127.0.0.1:4173/signed-in';
 const secret = 'secret-of-the-client-in-tests';
 
 /**
@@ -22,12 +21,18 @@ export class OidcServer {
   private provider!: Provider;
   private answer!: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-  private constructor(private readonly server: Server) {}
+  private constructor(
+    private readonly server: Server,
+    private readonly pagesAddress: string,
+  ) {}
 
-  /** Starts it with one key. */
-  static async start(): Promise<OidcServer> {
+  /**
+   * Starts it with one key.
+   * @param pagesAddress where people who signed in are sent back to
+   */
+  static async start(pagesAddress = 'http://127.0.0.1/signed-in'): Promise<OidcServer> {
     const server: Server = createServer((request, response) => void oidc.answer(request, response));
-    const oidc = new OidcServer(server);
+    const oidc = new OidcServer(server, pagesAddress);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     await oidc.rotate('RS256');
     return oidc;
@@ -63,7 +68,7 @@ export class OidcServer {
         {
           client_id: pagesClient,
           token_endpoint_auth_method: 'none',
-          redirect_uris: [pagesAddress],
+          redirect_uris: [this.pagesAddress],
           response_types: ['code'],
           grant_types: ['authorization_code'],
           id_token_signed_response_alg: algorithm,
@@ -71,6 +76,8 @@ export class OidcServer {
       ],
       enabledJWA: { idTokenSigningAlgValues: ['RS256', 'ES256'] },
       scopes: ['openid', 'dashboard:write', 'maintenance:write'],
+      // browsers redeem codes from the origin of the pages alone
+      clientBasedCORS: (_context, origin) => origin === new URL(this.pagesAddress).origin,
       cookies: { keys: ['cookies of the tests'] },
       ttl: { ClientCredentials: 3_600, IdToken: 3_600, AccessToken: 3_600, Interaction: 600, Session: 600, Grant: 600 },
       findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { listenerOf } from '../../src/app.setup.js';
+import { startTestApp } from '../support/app.js';
+import type { TestApp } from '../support/app.js';
+import { describeInBrowser, openPage, startBrowser } from '../support/browser.js';
+import { createTestDatabase } from '../support/database.js';
+import type { TestDatabase } from '../support/database.js';
+import { OidcServer, pagesClient } from '../support/oidc-server.js';
+
+const now = '2025-10-25T09:00:00Z';
+
+describeInBrowser('sign-in by an OpenID Connect issuer', () => {
+  let browser: Browser;
+  let database: TestDatabase;
+  let server: Server;
+  let address: string;
+  let oidc: OidcServer;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    [browser, database] = await Promise.all([startBrowser(), createTestDatabase()]);
+    server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    oidc = await OidcServer.start(`${address}/signed-in`);
+    app = await startTestApp({
+      database,
+      now,
+      config: {
+        auth: { issuer: oidc.issuer, audience: `urn:${oidc.audience}` },
+        authClientId: pagesClient,
+        authScopes: ['openid', 'maintenance:write'],
+        rateLimitPerMinute: null,
+      },
+    });
+    server.on('request', listenerOf(app.app));
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await app.stop();
+    await Promise.all([oidc.stop(), browser.close(), database.drop()]);
+  });
+
+  it('leaves for the issuer with a proof, comes back to the page that was left, and keeps no token', async () => {
+    const { page, faults, close } = await openPage(browser, `${address}/?find=ars`, now);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${oidc.issuer}/**`);
+    await page.locator('[name=login]').fill('ada');
+    await page.locator('[name=password]').fill('any');
+    const asked = page.waitForRequest(`${oidc.issuer}/token`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const form = new URLSearchParams((await asked).postData() ?? '');
+    expect([form.get('grant_type'), form.get('code_verifier')?.length]).toEqual(['authorization_code', 96]);
+    expect(form.get('client_secret')).toBeNull();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    expect(page.url()).toBe(`${address}/?find=ars`);
+    const stored = await page.evaluate<string>(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
+    );
+    expect(stored).not.toContain('eyJ');
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('says so when the issuer refuses, and offers another try', async () => {
+    const { page, close } = await openPage(browser, `${address}/`, now);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${oidc.issuer}/**`);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('alert').getByText('End-User aborted interaction').waitFor();
+    await page.getByRole('button', { name: /again/i }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await close();
+  });
+});
