@@ -15,6 +15,7 @@ import { startDemoService } from '../support/demo-service.js';
 import type { DemoService } from '../support/demo-service.js';
 import { matchTests } from './match.js';
 import { matchesTests } from './matches.js';
+import { opsTests } from './ops.js';
 import { profileTests } from './profiles.js';
 import { playerTrendsTests } from './player-trends.js';
 import { shellTests } from './shell.js';
@@ -81,4 +82,5 @@ describeInBrowser('the dashboard in a browser', () => {
   describe('a match', () => matchTests(given));
   describe('players and teams', () => profileTests(given));
   describe('player trends', () => playerTrendsTests(given));
+  describe('operators', () => opsTests(given));
 });

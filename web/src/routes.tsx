@@ -4,6 +4,7 @@ import { matchesSearch } from './pages/matches/matches-search';
 import { playerSearch } from './pages/player/player-search';
 import { teamSearch } from './pages/team/team-search';
 import { playerTrendsSearch } from './pages/player-trends/player-trends-search';
+import { namesSearch } from './pages/ops/names/names-search';
 import { parseSearch, stringifySearch } from './search-parameters';
 import { NotFound } from './shell/not-found';
 import { PageError } from './shell/page-error';
@@ -54,6 +55,19 @@ const trends = createRoute({
   component: lazyRouteComponent(() => import('./pages/player-trends/player-trends-page'), 'PlayerTrendsPage'),
 });
 
+const ops = createRoute({
+  getParentRoute: () => root,
+  path: '/ops',
+  component: lazyRouteComponent(() => import('./pages/ops/ops-page'), 'OpsPage'),
+});
+
+const opsNames = createRoute({
+  getParentRoute: () => ops,
+  path: '/',
+  validateSearch: namesSearch,
+  component: lazyRouteComponent(() => import('./pages/ops/names/names-page'), 'NamesPage'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
@@ -63,7 +77,7 @@ const signedIn = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([matches, match, trends, player, team, referee, signedIn]),
+  routeTree: root.addChildren([matches, match, trends, player, team, referee, ops.addChildren([opsNames]), signedIn]),
   parseSearch,
   stringifySearch,
   // what a route does not declare is dropped

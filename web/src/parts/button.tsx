@@ -1,7 +1,7 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
 /** A button with a hairline. */
-export function Button({ className = '', ...attributes }: ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({ className = '', ...attributes }: ComponentProps<'button'>) {
   return <button type="button" className={`${styles.button} ${className}`} {...attributes} />;
 }

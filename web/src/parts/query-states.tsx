@@ -17,7 +17,7 @@ interface QueryStatesProps<Data> {
 export function QueryStates<Data>({ query, skeleton, children }: QueryStatesProps<Data>) {
   const { data, error } = query;
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-    return <SignInNeeded isForbidden={error.status === 403} />;
+    return <SignInNeeded forbidden={error.status === 403 ? error.message : null} />;
   }
   if (data !== undefined) return children(data);
   if (error !== null) return <Failed error={error} retry={() => void query.refetch()} />;

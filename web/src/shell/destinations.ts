@@ -9,10 +9,15 @@ export interface Destination {
   readonly key: string | null;
   /** Whether it has a place at the thumb: five fit a phone. */
   readonly onPhone: boolean;
+  /** Shown to those alone whose sign-in has one of these scopes; absent: to everybody. */
+  readonly scopes?: readonly string[];
 }
+
+const operatorScopes = ['maintenance:read', 'maintenance:write', 'dashboard:read', 'dashboard:write'];
 
 /** The pages in the order of the navigation; a new page is a line here. */
 export const destinations: readonly Destination[] = [
   { to: '/', name: texts.navigation.matches, key: 'm', onPhone: true },
   { to: '/trends', name: texts.navigation.trends, key: 't', onPhone: true },
+  { to: '/ops', name: texts.navigation.ops, key: 'p', onPhone: true, scopes: operatorScopes },
 ];

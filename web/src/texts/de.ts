@@ -1,4 +1,5 @@
 import { match } from './de-match';
+import { ops } from './de-ops';
 import type { Texts } from './en';
 
 /** The texts in German. */
@@ -9,6 +10,7 @@ export const de: Texts = {
     label: 'Seiten',
     matches: 'Spiele',
     trends: 'Serien',
+    ops: 'Betrieb',
   },
   search: {
     label: 'Teams, Spieler, Spiele suchen',
@@ -124,6 +126,7 @@ export const de: Texts = {
     cards: (count) => `${count} Karten je Spiel`,
   },
   match,
+  ops,
   positions: { G: 'Torwart', D: 'Abwehr', M: 'Mittelfeld', F: 'Angriff' },
   player: {
     statistic: 'Statistik',

@@ -1,4 +1,5 @@
 import { match } from './en-match';
+import { ops } from './en-ops';
 
 /** Every text of the pages. What depends on a value is a function. */
 export const en = {
@@ -8,6 +9,7 @@ export const en = {
     label: 'Pages',
     matches: 'Matches',
     trends: 'Trends',
+    ops: 'Operate',
   },
   search: {
     label: 'Search teams, players, matches',
@@ -123,6 +125,7 @@ export const en = {
     cards: (count: number) => `${count} cards a match`,
   },
   match,
+  ops,
   positions: { G: 'Goalkeeper', D: 'Defender', M: 'Midfielder', F: 'Forward' },
   player: {
     statistic: 'Statistic',

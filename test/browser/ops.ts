@@ -1,0 +1,131 @@
+import { accessibilityViolations, openPage, overflows, phone } from '../support/browser.js';
+import type { TestPage } from '../support/browser.js';
+import { competitionNamed, fixture, loadRecords, matchResultPrices } from '../support/factories.js';
+import type { BrowserTests } from './dashboard.test.js';
+
+/** Names that a source may write: as a page would run, or break, them. */
+const hostileNames = [
+  '<img src=x onerror=alert(1)>',
+  '"><script>document.title = "run"</script>',
+  'محمد صلاح عبد الله',
+  '👩‍👩‍👧‍👦 Zoë ⚽️',
+  'Wolfeschlegelsteinhausenbergerdorff'.repeat(6).slice(0, 200),
+];
+
+interface Match {
+  readonly id: number;
+  readonly kickoffAt: string;
+  readonly homeTeam: { readonly name: string };
+  readonly awayTeam: { readonly name: string };
+  readonly competition: { readonly name: string; readonly country: { readonly name: string } };
+  readonly season: { readonly name: string };
+}
+
+/** Tests of the pages of operators. */
+export function opsTests(given: BrowserTests): void {
+  const open = (path: string, options = {}): Promise<TestPage> =>
+    openPage(given.browser, `${given.service.address}${path}#sign-in=${given.service.code}`, given.now, options);
+  const get = async <Data>(path: string): Promise<Data> =>
+    ((await (await fetch(given.service.address + path)).json()) as { data: Data }).data;
+  let misspelt: readonly string[];
+
+  // an import of prices, whose source writes players as it likes
+  beforeAll(async () => {
+    const [match] = await get<Match[]>('/api/v2/fixtures?status=notstarted&limit=1');
+    if (match === undefined) throw new Error('the demo has a match ahead');
+    const players = await get<{ playerName: string }[]>(`/api/v2/lineup-projections?eventIds=${match.id}`);
+    misspelt = players.slice(0, 6).map(({ playerName }) => {
+      const [first = '', last = ''] = playerName.split(' ');
+      return `${last.slice(0, 3)}${last.slice(4)} ${first.slice(0, 2)}x`;
+    });
+    const known = fixture(match.homeTeam.name, match.awayTeam.name, match.kickoffAt, {
+      competition: competitionNamed(match.competition.country.name, match.competition.name),
+      season: match.season.name,
+    });
+    const outcomes = [...hostileNames, ...misspelt].map((player) => ({
+      scope: 'player' as const,
+      player,
+      line: 1.5,
+      side: 'over' as const,
+      odds: '2.1',
+      suspended: false,
+    }));
+    const prices = matchResultPrices(known, 'bet365', ['2', '3', '4'], {
+      market: 'shots',
+      providerMarket: 'player_shots',
+      mark: 'snapshot',
+      takenAt: given.now,
+      takenAtAssumed: false,
+      outcomes,
+    });
+    await loadRecords(given.service.database, 'canonical', [known, prices]);
+  });
+
+  it('settles names by keys alone: candidate, reason, store, next, undo', async () => {
+    const { page, faults, close } = await open('/ops');
+    const queue = page.getByRole('region', { name: 'Names that wait' });
+    const evidence = page.getByRole('region', { name: 'Evidence' });
+    await queue.getByText(`${hostileNames.length + misspelt.length} names wait`).waitFor();
+    // down to the first that has a candidate
+    const names = await queue.getByRole('listitem').locator('a > bdi').allTextContents();
+    const at = names.findIndex((name) => misspelt.includes(name));
+    for (let step = 0; step < at; step += 1) await page.keyboard.press('j');
+    const name = names[at] ?? '';
+    await evidence.getByRole('heading', { name }).waitFor();
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-current")')).toBe('true');
+    await page.keyboard.press('1');
+    const decision = page.getByRole('group', { name: 'Decision' });
+    await decision.getByText(`'${name}'`).waitFor();
+    await decision.getByText('Known spellings').waitFor();
+    // a reason is asked once, then stays
+    await page.keyboard.press('Enter');
+    await decision.getByText('Say why').waitFor();
+    await page.keyboard.type('The only one of this squad');
+    await page.keyboard.press('Enter');
+    await page.getByText('Stored').waitFor();
+    await queue.getByText(`${hostileNames.length + misspelt.length - 1} names wait`).waitFor();
+    expect(await evidence.getByRole('heading').textContent()).toBe(names[at + 1]);
+    await page.keyboard.press('u');
+    const dialog = page.getByRole('dialog', { name: 'Undo this decision' });
+    await dialog.getByText('Known spellings').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByLabel('Reason').fill('Two players after all');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await queue.getByText(name).waitFor();
+    expect(faults).toEqual([]);
+    const reasons = await given.service.database.rows('select action, reason from audit_log order by id desc limit 2');
+    expect(reasons).toEqual([
+      { action: 'undo', reason: 'Two players after all' },
+      { action: 'settle', reason: 'The only one of this squad' },
+    ]);
+    await close();
+  });
+
+  it.each([['desktop', {}] as const, ['phone', { viewport: phone, colorScheme: 'dark' }] as const])(
+    'shows hostile names as text, %s',
+    async (_, options) => {
+      const { page, faults, close } = await open('/ops?kind=player', options);
+      const queue = page.getByRole('region', { name: 'Names that wait' });
+      for (const name of hostileNames) await queue.getByText(name, { exact: true }).waitFor();
+      for (const name of hostileNames) {
+        await queue.getByText(name, { exact: true }).click();
+        await page.getByRole('heading', { level: 2, name }).waitFor();
+        expect(await overflows(page)).toBe(false);
+        if ('viewport' in options) await page.getByRole('link', { name: 'Back to the queue' }).click();
+      }
+      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(await page.title()).toBe('Operate · Football analytics');
+      expect(await page.locator('img, main script').count()).toBe(0);
+      expect(faults).toEqual([]);
+      await close();
+    },
+  );
+
+  it('asks for a sign-in', async () => {
+    const { page, close } = await openPage(given.browser, `${given.service.address}/ops`, given.now);
+    await page.getByText('This page needs a sign-in.').waitFor();
+    expect(await page.getByRole('link', { name: 'Operate' }).count()).toBe(0);
+    await close();
+  });
+}

@@ -1,0 +1,54 @@
+import type { UnresolvedName } from '../../../api';
+import { useFormat } from '../../../format/use-format';
+import { texts } from '../../../texts';
+import styles from './names.module.css';
+
+const words = texts.ops.names;
+
+/** Who wrote a name, where, and what waits for it. */
+export function NameFacts({ name }: { readonly name: UnresolvedName }) {
+  const format = useFormat();
+  const { waitingPrices, waitingMatches } = name;
+  return (
+    <>
+      <h2 className={styles.title}>
+        <bdi>{name.name}</bdi>
+      </h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words.kind}</dt>
+          <dd>
+            {texts.ops.kinds[name.kind]} · {name.country.name}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.where}</dt>
+          <dd>
+            <bdi>{name.context}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.listedBy}</dt>
+          <dd>{[name.source, ...name.alsoListedBy].join(', ')}</dd>
+        </div>
+        <div>
+          <dt>{words.firstSeen}</dt>
+          <dd>
+            <time dateTime={name.firstSeenAt} title={format.instant(new Date(name.firstSeenAt))}>
+              {format.date(new Date(name.firstSeenAt))}
+            </time>
+          </dd>
+        </div>
+        {waitingPrices === null || waitingMatches === null ? null : (
+          <div>
+            <dt>{words.waitFor}</dt>
+            <dd>
+              {waitingPrices === 0 ? words.waitsNothing : words.waiting(words.prices(waitingPrices), waitingMatches)}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {name.kind === 'fixture' ? <p className={styles.note}>{words.matchNote}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { UnresolvedName, UnresolvedNamePage } from '../../../api';
+import { useFormat } from '../../../format/use-format';
+import { SearchLink } from '../../../parts/search-link';
+import { texts } from '../../../texts';
+import { CursorPages } from '../shared/cursor-pages';
+import styles from './names.module.css';
+
+const words = texts.ops.names;
+
+interface NameListProps {
+  readonly page: UnresolvedNamePage;
+  readonly open: UnresolvedName;
+}
+
+/** The names that wait, the last listed first. */
+export function NameList({ page, open }: NameListProps) {
+  const format = useFormat();
+  return (
+    <section aria-label={words.queue}>
+      <p className={styles.count} role="status">
+        {words.count(page.data.length, page.page.hasNext)}
+      </p>
+      <ul className={styles.names}>
+        {page.data.map((name) => (
+          <li key={name.id}>
+            <SearchLink
+              change={{ name: name.id }}
+              isInPlace
+              className={styles.name}
+              data-name={name.id}
+              aria-current={name === open ? 'true' : undefined}
+            >
+              <bdi className={styles.written}>{name.name}</bdi>
+              <span className={styles.waits}>
+                {name.waitingPrices === null || name.waitingPrices === 0
+                  ? null
+                  : words.prices(name.waitingPrices).replace(/^\d+/, (count) => format.number(Number(count)))}
+              </span>
+              <span className={styles.about}>
+                {texts.ops.kinds[name.kind]} · <bdi>{name.context}</bdi>
+              </span>
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+      <CursorPages page={page.page} />
+    </section>
+  );
+}
