@@ -131,11 +131,14 @@ export async function facetDifferences(
   const dimensions = listOf(query, 'facets') ?? [];
   const facets: Record<string, object[]> = {};
   const unlisted: Record<string, number> = {};
+  const found = new Map<string, readonly CountedRecord[]>();
   for (const dimension of dimensions) {
     const own = ['facets', ...ownParameters[dimension]!];
     const others = Object.fromEntries(Object.entries(query).filter(([name]) => !own.includes(name)));
+    const records = found.get(JSON.stringify(others)) ?? (await recordsOf(others));
+    found.set(JSON.stringify(others), records);
     const counts = new Map<string | null, { value: string | null; label: string | null; count: number }>();
-    for (const record of await recordsOf(others)) {
+    for (const record of records) {
       for (const named of valuesOf(moment, query, record, dimension)) {
         const [value, label] = named ?? [null, null];
         counts.set(value, { value, label, count: (counts.get(value)?.count ?? 0) + 1 });

@@ -4,16 +4,16 @@ import { sum } from './arithmetic.js';
 export const DEVIG_METHODS = ['power', 'multiplicative', 'additive', 'shin', 'oddsRatio'] as const;
 export type DevigMethod = (typeof DEVIG_METHODS)[number];
 
-/** Where a function that rises or falls throughout crosses zero, by halving the interval 200 times. */
+/** Where a function that rises or falls throughout crosses zero: halves the interval until no number lies within. */
 export function bisection(curve: (at: number) => number, low: number, high: number): number {
   let [from, to] = [low, high];
   const isRising = curve(high) > curve(low);
-  for (let step = 0; step < 200; step += 1) {
+  for (;;) {
     const middle = (from + to) / 2;
+    if (middle === from || middle === to) return middle;
     if (curve(middle) > 0 === isRising) to = middle;
     else from = middle;
   }
-  return (from + to) / 2;
 }
 
 /**
@@ -26,7 +26,16 @@ export function bisection(curve: (at: number) => number, low: number, high: numb
  *   prices sum to less than 1.
  * - oddsRatio: the odds of each side, q / (1 - q), divided by the same ratio.
  */
-export function withoutMargin(odds: readonly number[], method: DevigMethod = 'power'): number[] | null {
+export function withoutMargin(odds: readonly number[], method: DevigMethod = 'power'): readonly number[] | null {
+  const key = `${method} ${odds.join(' ')}`;
+  if (!solutions.has(key)) solutions.set(key, solve(odds, method));
+  return solutions.get(key)!;
+}
+
+/** By method and odds: bookmakers quote the same prices again and again. */
+const solutions = new Map<string, readonly number[] | null>();
+
+function solve(odds: readonly number[], method: DevigMethod): number[] | null {
   const inverse = odds.map((price) => 1 / price);
   const total = sum(inverse);
   const overround = (fair: readonly number[]): number => sum(fair) - 1;

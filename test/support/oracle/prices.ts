@@ -55,8 +55,19 @@ export function groupMeans(shown: readonly Price[], without: BookmakerRow | null
   );
 }
 
-/** Outcomes of these fixtures with at least one price to show. */
-export function outcomesOf(moment: Moment, fixtures: readonly Fixture[], includeStale = false): Outcome[] {
+const outcomesOfMoments = new WeakMap<Moment, Map<string, readonly Outcome[]>>();
+
+/** Outcomes of these fixtures with at least one price to show; found once for all requests. */
+export function outcomesOf(moment: Moment, fixtures: readonly Fixture[], includeStale = false): readonly Outcome[] {
+  const known = outcomesOfMoments.get(moment) ?? new Map<string, readonly Outcome[]>();
+  outcomesOfMoments.set(moment, known);
+  const key = `${includeStale} ${fixtures.map(({ id }) => id).join(' ')}`;
+  const found = known.get(key) ?? findOutcomes(moment, fixtures, includeStale);
+  known.set(key, found);
+  return found;
+}
+
+function findOutcomes(moment: Moment, fixtures: readonly Fixture[], includeStale: boolean): Outcome[] {
   const { tables, settings } = moment;
   const bookmakers = new Map(tables.bookmakers.map((row) => [row.id, row]));
   const wanted = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
