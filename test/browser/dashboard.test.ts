@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { projectDirectory } from '../../src/config/project-directory.js';
+import { replayPicks } from '../../src/scorecard/replay/replay-picks.js';
 import {
   accessibilityViolations,
   addressOf,
@@ -18,6 +19,7 @@ import { matchesTests } from './matches.js';
 import { opsTests } from './ops.js';
 import { profileTests } from './profiles.js';
 import { playerTrendsTests } from './player-trends.js';
+import { scorecardTests } from './scorecard.js';
 import { shellTests } from './shell.js';
 
 /** A Saturday with matches to come; clocks change the night after. */
@@ -43,6 +45,14 @@ describeInBrowser('the dashboard in a browser', () => {
   let service: DemoService;
   beforeAll(async () => {
     [browser, service] = await Promise.all([startBrowser(), startDemoService({ now, leagues: 1 })]);
+    await replayPicks(service.database.sql, {
+      now: new Date(now),
+      from: new Date('2025-09-01'),
+      to: new Date(now),
+      leagues: [],
+      quoteMaxAgeMinutes: 1440,
+      signal: new AbortController().signal,
+    });
   }, 180_000);
   afterAll(async () => {
     await browser.close();
@@ -82,5 +92,6 @@ describeInBrowser('the dashboard in a browser', () => {
   describe('a match', () => matchTests(given));
   describe('players and teams', () => profileTests(given));
   describe('player trends', () => playerTrendsTests(given));
+  describe('the scorecard', () => scorecardTests(given));
   describe('operators', () => opsTests(given));
 });

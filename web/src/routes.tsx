@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { matchSearch } from './pages/match/match-search';
 import { matchesSearch } from './pages/matches/matches-search';
 import { playerSearch } from './pages/player/player-search';
+import { scorecardSearch } from './pages/scorecard/scorecard-search';
 import { teamSearch } from './pages/team/team-search';
 import { playerTrendsSearch } from './pages/player-trends/player-trends-search';
 import { namesSearch } from './pages/ops/names/names-search';
@@ -68,6 +69,13 @@ const opsNames = createRoute({
   component: lazyRouteComponent(() => import('./pages/ops/names/names-page'), 'NamesPage'),
 });
 
+const scorecard = createRoute({
+  getParentRoute: () => root,
+  path: '/scorecard',
+  validateSearch: scorecardSearch,
+  component: lazyRouteComponent(() => import('./pages/scorecard/scorecard-page'), 'ScorecardPage'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
@@ -77,7 +85,17 @@ const signedIn = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([matches, match, trends, player, team, referee, ops.addChildren([opsNames]), signedIn]),
+  routeTree: root.addChildren([
+    matches,
+    match,
+    trends,
+    player,
+    team,
+    referee,
+    scorecard,
+    ops.addChildren([opsNames]),
+    signedIn,
+  ]),
   parseSearch,
   stringifySearch,
   // what a route does not declare is dropped

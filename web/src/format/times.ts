@@ -42,6 +42,11 @@ export function formatDay(day: string, locale: string): string {
     .replace(/[.,]/g, '');
 }
 
+/** A month, `2025-02`, as `Feb 2025`. */
+export function formatMonth(month: string, locale: string): string {
+  return format(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15T12:00:00Z`));
+}
+
 /** `16 Feb 2025` */
 export function formatDate(moment: Date, locale: string, timeZone: string): string {
   return format(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(moment);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSettings } from '../settings/settings';
 import { formatNumber, formatPercent } from './numbers';
 import { formatOdds } from './odds';
-import { formatDate, formatDay, formatInstant, formatTime, formatWeekdayTime } from './times';
+import { formatDate, formatDay, formatInstant, formatMonth, formatTime, formatWeekdayTime } from './times';
 
 const locales = { en: 'en-GB', de: 'de-DE' } as const;
 
@@ -16,6 +16,8 @@ export interface Format {
   weekdayTime(moment: Date): string;
   instant(moment: Date): string;
   day(day: string): string;
+  /** `Feb 2025` of `2025-02`. */
+  month(month: string): string;
   date(moment: Date): string;
 }
 
@@ -33,6 +35,7 @@ export function useFormat(): Format {
       weekdayTime: (moment) => formatWeekdayTime(moment, locale, timeZone),
       instant: (moment) => formatInstant(moment, locale, timeZone),
       day: (day) => formatDay(day, locale),
+      month: (month) => formatMonth(month, locale),
       date: (moment) => formatDate(moment, locale, timeZone),
     };
   }, [language, odds, chosen]);

@@ -19,5 +19,6 @@ const operatorScopes = ['maintenance:read', 'maintenance:write', 'dashboard:read
 export const destinations: readonly Destination[] = [
   { to: '/', name: texts.navigation.matches, key: 'm', onPhone: true },
   { to: '/trends', name: texts.navigation.trends, key: 't', onPhone: true },
+  { to: '/scorecard', name: texts.navigation.scorecard, key: 's', onPhone: true },
   { to: '/ops', name: texts.navigation.ops, key: 'p', onPhone: true, scopes: operatorScopes },
 ];

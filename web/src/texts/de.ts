@@ -1,4 +1,5 @@
 import { match } from './de-match';
+import { scorecard } from './de-scorecard';
 import { ops } from './de-ops';
 import type { Texts } from './en';
 
@@ -10,6 +11,7 @@ export const de: Texts = {
     label: 'Seiten',
     matches: 'Spiele',
     trends: 'Serien',
+    scorecard: 'Bilanz',
     ops: 'Betrieb',
   },
   search: {
@@ -126,6 +128,7 @@ export const de: Texts = {
     cards: (count) => `${count} Karten je Spiel`,
   },
   match,
+  scorecard,
   ops,
   positions: { G: 'Torwart', D: 'Abwehr', M: 'Mittelfeld', F: 'Angriff' },
   player: {

@@ -1,4 +1,5 @@
 import { match } from './en-match';
+import { scorecard } from './en-scorecard';
 import { ops } from './en-ops';
 
 /** Every text of the pages. What depends on a value is a function. */
@@ -9,6 +10,7 @@ export const en = {
     label: 'Pages',
     matches: 'Matches',
     trends: 'Trends',
+    scorecard: 'Scorecard',
     ops: 'Operate',
   },
   search: {
@@ -125,6 +127,7 @@ export const en = {
     cards: (count: number) => `${count} cards a match`,
   },
   match,
+  scorecard,
   ops,
   positions: { G: 'Goalkeeper', D: 'Defender', M: 'Midfielder', F: 'Forward' },
   player: {

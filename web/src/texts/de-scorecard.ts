@@ -1,0 +1,154 @@
+import type { Texts } from './en';
+
+/** Texts of the scorecard in German. */
+export const scorecard: Texts['scorecard'] = {
+  title: 'Bilanz',
+  source: 'Woher die Wetten stammen',
+  sources: { live: 'Live verzeichnet', replay: 'Nachgestellt' },
+  notes: {
+    live:
+      'Jede Zeile, die eine Tafel zeigte, vor dem Anstoß verzeichnet mit Preis und Behauptung des ersten ' +
+      'Zeigens. Nichts wird zurückgenommen.',
+    replay:
+      'Was die Tafeln früher gezeigt hätten, nachträglich aus gespeicherten Preisen berechnet. Niemand sah ' +
+      'diese Zeilen rechtzeitig, und niemand konnte prüfen, ob die Preise noch da waren.',
+  },
+  board: 'Tafel',
+  allBoards: 'Alle Tafeln',
+  boards: {
+    'value-bets': 'Wertkarten',
+    'team-statistics': 'Teamlinien',
+    'price-outliers': 'Ausreißer',
+    'team-trends': 'Teamserien',
+    'player-trends': 'Spielerserien',
+  },
+  nothingGraded: 'Noch keine Wette ist gewertet',
+  nothingGradedWhy: (picks) =>
+    picks === 0
+      ? 'Noch ist keine Zeile verzeichnet: eine Tafel verzeichnet vor dem Anstoß, was sie zeigt.'
+      : `${picks} Zeilen sind verzeichnet und warten auf ihre Spiele; gewertet wird mit den Ergebnissen.`,
+  empty: 'Nichts zu zeichnen',
+  emptyWhy: 'Kalibrierung, Wert zum Schlusspreis und die Liste der Wetten kommen mit der ersten gewerteten Wette.',
+  toReplay: 'Was die Tafeln früher gezeigt hätten',
+  truth: 'Was die Wetten wert waren',
+  noInterval: 'unter zehn Spielen ohne Intervall',
+  atTheClose: {
+    live: (value, bets) => `Zum Schlusspreis ${value} aus ${bets} Wetten;`,
+    replay: (value, bets) => `Nachgestellt, zum Schlusspreis ${value} aus ${bets} Wetten;`,
+  },
+  atThePrices: (value) => `zu den genommenen Preisen ${value}:`,
+  notDistinguishable: 'noch nicht von nichts zu unterscheiden.',
+  distinguishable: {
+    above: 'mehr als nichts, über das hinaus, was Zufall erklärt.',
+    below: 'ein Verlust über das hinaus, was Zufall erklärt.',
+  },
+  counts: (bets, matches, picks) =>
+    `${bets} Wetten zu einer Einheit auf ${matches} Spiele, von ${picks} verzeichneten Zeilen.`,
+  ungraded: (count) => `${count} warten auf ein Ergebnis.`,
+  voids: (count) => `${count} waren ungültig.`,
+  needed: (bets) => `Um das Behauptete von nichts zu unterscheiden, braucht es etwa ${bets} Wetten.`,
+  intervals: 'Intervalle sind 95 %; Wetten auf ein Spiel dürfen voneinander abhängen.',
+  calibration: {
+    title: 'Kalibrierung',
+    lead: (expected, actual, decided) =>
+      `Von ${decided} entschiedenen Wetten sollten ${expected} gewinnen, ${actual} gewannen. Ein Punkt ` +
+      'unter der Linie: seltener gewonnen als behauptet.',
+    perfect: 'vollkommene Kalibrierung',
+    claimed: 'Behauptete Wahrscheinlichkeit',
+    won: 'Gewonnen',
+    bets: (count) => `${count} Wetten`,
+  },
+  scores: {
+    title: 'Wahrscheinlichkeiten (niedriger ist besser)',
+    logLoss: 'Log-Verlust',
+    brier: 'Brier-Wert',
+    ours: 'Behauptet',
+    baseRate: 'Trefferrate, danach bekannt',
+    oursWhereClosed: 'Behauptet, wo ein Schlusspreis bekannt ist',
+    close: 'Schlusspreise',
+    noScore: 'Keine entschiedene Wette.',
+  },
+  closingLine: {
+    title: 'Gegen den Schlusspreis',
+    lead:
+      'Erwarteter Gewinn der genommenen Preise nach den fairen Schlusspreisen, Monat für Monat: er sagt ' +
+      'nach Hunderten Wetten, was Ergebnisse nach Tausenden sagen.',
+    breakEven: 'weder Gewinn noch Verlust',
+    month: 'Monat des Anstoßes',
+    value: 'Wert zum Schlusspreis',
+    bets: (count) => `${count} Wetten`,
+    beat: (share) => `${share} der Preise lagen über dem fairen Schlusspreis.`,
+    claimed: (value) => `Behauptet waren ${value}.`,
+    without: (count) => `${count} Wetten haben keinen fairen Schlusspreis.`,
+    none: 'Keine Schlusspreise',
+    noneWhy: 'Zu wenige Buchmacher boten diese Wetten bis zum Anstoß an.',
+  },
+  groups: {
+    title: 'Wo gewonnen und verloren wurde',
+    lead: 'Je mehr Gruppen man ansieht, desto mehr fallen durch Zufall auf.',
+    groupings: {
+      marketFamily: 'Markt',
+      bookmaker: 'Buchmacher',
+      edge: 'Behaupteter Vorteil',
+      board: 'Tafel',
+      league: 'Liga',
+      horizon: 'Gezeigt vor dem Anstoß',
+    },
+    families: {
+      matchResult: 'Spielausgang',
+      goalTotals: 'Tore über/unter',
+      goalHandicap: 'Handicap',
+      matchCounts: 'Andere Spiellinien',
+      playerCounts: 'Spielerlinien',
+    },
+    ranges: {
+      edge: (from, to) => (to === '' ? `${from} % und mehr` : `${from} bis unter ${to} %`),
+      horizon: (from, to) => (to === '' ? `${from} h und mehr` : `${from} bis ${to} h`),
+    },
+    bets: 'Wetten',
+    matches: (count, number) => (number === 1 ? `${count} Spiel` : `${count} Spiele`),
+    claimed: 'Behauptet',
+    close: 'Zum Schlusspreis (95 %)',
+    returned: 'Zu genommenen Preisen (95 %)',
+    won: 'Gewonnen',
+    expected: (count) => `erwartet ${count}`,
+    verdict: 'Urteil',
+    verdicts: { open: 'offen', above: 'mehr als nichts', below: 'Verlust' },
+    noBet: 'Keine Wette stand.',
+    noClose: 'Kein fairer Schlusspreis ist bekannt.',
+  },
+  picks: {
+    title: 'Was aus jeder Wette wurde',
+    lead: 'Zu einem Einsatz von einer Einheit, zum besten Preis, als eine Tafel sie zuerst zeigte.',
+    order: 'Reihenfolge',
+    orders: { losses: 'Verluste zuerst', wins: 'Gewinne zuerst', newest: 'Neueste zuerst' },
+    grade: 'Wertung',
+    allGrades: 'Alle',
+    grades: {
+      win: 'gewonnen',
+      half: 'halb gewonnen',
+      push: 'Einsatz zurück',
+      'half-loss': 'halb verloren',
+      loss: 'verloren',
+      void: 'ungültig',
+    },
+    csv: 'CSV',
+    bet: 'Wette',
+    toWin: (team) => `${team} gewinnt`,
+    draw: 'Unentschieden',
+    price: 'Genommener Preis',
+    claimed: 'Behauptet (80 %)',
+    close: 'Schlusspreis',
+    worth: (value) => `wert ${value}`,
+    noValue: 'Wert unbekannt',
+    noClose: 'Der letzte Preis des Buchmachers ist nicht bekannt.',
+    became: 'Ergebnis',
+    counted: (count) => `gezählt ${count}`,
+    regraded: 'umgewertet',
+    profit: 'Gewinn',
+    none: 'Keine solche Wette',
+    noneWhy:
+      'Keine gewertete Wette hat diese Wertung, oder diese Seite ist weg: wählen Sie eine andere Wertung ' +
+      'oder Reihenfolge.',
+  },
+};
