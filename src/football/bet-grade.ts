@@ -40,6 +40,20 @@ export interface GradedSelection {
   readonly line: number | null;
 }
 
+/** Goals of a match after 90 minutes with stoppage. */
+export interface MatchScore {
+  readonly homeGoals: number;
+  readonly awayGoals: number;
+}
+
+/** What markets on both sides' goals are settled by, as `gradeOf` takes it. */
+export const SCORE_VALUES = {
+  matchResult: ({ homeGoals, awayGoals }: MatchScore) => homeGoals - awayGoals,
+  asianHandicap: ({ homeGoals, awayGoals }: MatchScore) => homeGoals - awayGoals,
+  bothTeamsToScore: ({ homeGoals, awayGoals }: MatchScore) => Number(homeGoals > 0 && awayGoals > 0),
+  goals: ({ homeGoals, awayGoals }: MatchScore) => homeGoals + awayGoals,
+} as const;
+
 /**
  * Grade of a bet that stood.
  * @param value over and under: the count; home and away with a line, and the match result: home goals minus away goals;

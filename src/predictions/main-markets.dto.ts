@@ -9,8 +9,11 @@ import {
   PublicIdField,
   StringField,
 } from '../common/validation/index.js';
+import { BET_GRADES } from '../football/bet-grade.js';
+import type { BetGrade } from '../football/bet-grade.js';
 import { OUTCOME_SIDES } from '../football/canonical.js';
 import { MAIN_MARKETS } from './main-markets.js';
+import { SCORE_GRID_MARKETS } from './score-grid-markets.js';
 
 const probability = { nullable: true, minimum: 0, maximum: 1 } as const;
 
@@ -88,6 +91,15 @@ export class MainMarketOutcome {
     example: 2.32,
   })
   fairOdds: number | null;
+
+  @EnumField(BET_GRADES, {
+    nullable: true,
+    description:
+      'What became of a bet on the side: half a stake wins or loses on quarter lines, a push returns it. Null until ' +
+      'the match is over, and where it was not played out or its score after 90 minutes is unknown.',
+    example: null,
+  })
+  grade: BetGrade | null;
 }
 
 /** A market of a fixture at a line, as market and model see it. All probabilities are given that the bet is decided. */
@@ -135,6 +147,49 @@ export class MainMarketView {
   blendWeight: number | null;
 }
 
+/** One side of a market by the goals model alone. */
+export class ScoreGridOutcomeView {
+  @StringField({
+    description:
+      'The side: `homeOrDraw`, `homeOrAway`, `drawOrAway`; `home`, `away`; `over`, `under`; of scores `2-1`, home goals ' +
+      'first.',
+    example: 'homeOrDraw',
+  })
+  side: string;
+
+  @NumberField({ minimum: 0, maximum: 1, description: 'Probability if the bet is decided.', example: 0.7134 })
+  probability: number;
+
+  @NumberField({
+    minimum: 0,
+    maximum: 1,
+    description: "Lower end of its 80 % interval, by the error of the model's expected goals.",
+    example: 0.6612,
+  })
+  low: number;
+
+  @NumberField({ minimum: 0, maximum: 1, description: 'Upper end of that interval.', example: 0.7605 })
+  high: number;
+
+  @NumberField({ minimum: 1, description: '1 / `probability`, to 2 decimals, 3 below 1.10.', example: 1.4 })
+  fairOdds: number;
+}
+
+/** A market by the goals model alone: an opinion, never value. */
+export class ScoreGridMarketView {
+  @EnumField(SCORE_GRID_MARKETS, {
+    description: 'The market; `homeGoals` and `awayGoals` are those of one side, `score` is the final score.',
+    example: 'doubleChance',
+  })
+  market: string;
+
+  @NumberField({ nullable: true, description: 'The line; null in markets without one.', example: null })
+  line: number | null;
+
+  @ArrayField(() => ScoreGridOutcomeView, { description: 'Its sides; of scores the twelve most likely.' })
+  outcomes: ScoreGridOutcomeView[];
+}
+
 /** The goals model behind the probabilities. */
 export class GoalsModelView {
   @StringField({ description: 'Name and version.', example: 'team-goals/2' })
@@ -174,6 +229,8 @@ export interface FixtureMarkets {
   /** Moment for which prices and model stand. */
   readonly asOf: Date;
   readonly markets: MainMarketView[];
+  /** Empty without a fitted model. */
+  readonly scoreGrid: ScoreGridMarketView[];
   /** Null without a fitted model. */
   readonly model: GoalsModelView | null;
   /** Moment of the oldest price that counts; null without one. */

@@ -1,16 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { instantText } from '../common/calendar/instant.js';
-import { roundFairOdds, roundKnown } from '../common/rounding.js';
+import { round, roundFairOdds, roundKnown } from '../common/rounding.js';
 import { AppConfig } from '../config/app-config.js';
 import { FittedModelsService } from '../fitting/fitted-models.service.js';
 import type { FittedTeamModel } from '../fitting/fitted-models.service.js';
+import { SCORE_VALUES, gradeOf } from '../football/bet-grade.js';
+import type { MatchScore } from '../football/bet-grade.js';
 import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
 import { MAIN_MARKETS, mainMarkets, matchResultByPrices } from './main-markets.js';
 import type { MainMarket, MainMarketSide } from './main-markets.js';
-import type { FixtureMarkets, GoalsModelView, MainMarketOutcome, MainMarketView } from './main-markets.dto.js';
+import type {
+  FixtureMarkets,
+  GoalsModelView,
+  MainMarketOutcome,
+  MainMarketView,
+  ScoreGridMarketView,
+} from './main-markets.dto.js';
 import { expectedOf } from './predict-fixture.js';
 import { judgeFactory, minConsensusOf } from './price-judges.js';
+import { scoreGridMarkets } from './score-grid-markets.js';
+import type { ScoreGridMarket } from './score-grid-markets.js';
 import { TeamStatisticsRepository } from './team-statistics.repository.js';
 import type { PredictionKey, PredictionQuote } from './team-statistics.repository.js';
 
@@ -30,8 +40,9 @@ export class MainMarketsService {
   /**
    * Prices and model at a moment; of a fixture that has begun those of its kick-off. Two statements.
    * @param fixture at any status
+   * @param score of a match that was played out; null without one
    */
-  async find(fixture: PredictionKey, now: Date): Promise<FixtureMarkets> {
+  async find(fixture: PredictionKey, score: MatchScore | null, now: Date): Promise<FixtureMarkets> {
     const { id, competitionId, kickoffAt } = fixture;
     const asOf = kickoffAt < now ? kickoffAt : now;
     const [models, quotes] = await Promise.all([
@@ -44,7 +55,8 @@ export class MainMarketsService {
     const moments = markets.flatMap(({ eligible }) => eligible.map(({ quotedAt }) => quotedAt.getTime()));
     return {
       asOf,
-      markets: markets.map(viewOf),
+      markets: markets.map((market) => viewOf(market, score)),
+      scoreGrid: expected === null ? [] : scoreGridMarkets(expected).map(gridView),
       model: fitted && expected && modelView(fitted, expected),
       oldestQuoteAt: moments.length === 0 ? null : new Date(moments.reduce((one, other) => Math.min(one, other))),
     };
@@ -57,17 +69,21 @@ export class MainMarketsService {
     const byFixture = new Map<number, PredictionQuote[]>(fixtureIds.map((id) => [id, []]));
     for (const quote of quotes) byFixture.get(quote.fixtureId)?.push(quote);
     return new Map(
-      [...byFixture].map(([id, own]) => [id, viewOf(matchResultByPrices(own, judgeFactory(defaults, own)))]),
+      [...byFixture].map(([id, own]) => [id, viewOf(matchResultByPrices(own, judgeFactory(defaults, own)), null)]),
     );
   }
 }
 
-function viewOf({ market, line, isMainLine, sides, sources, weight, eligible }: MainMarket): MainMarketView {
+function viewOf(of: MainMarket, score: MatchScore | null): MainMarketView {
+  const { market, line, isMainLine, sides, sources, weight, eligible } = of;
   return {
     market,
     line,
     isMainLine,
-    outcomes: sides.map(outcomeOf),
+    outcomes: sides.map((each) => ({
+      ...outcomeOf(each),
+      grade: score === null ? null : gradeOf({ side: each.side, line }, SCORE_VALUES[market](score)),
+    })),
     bookmakerCount: new Set(eligible.map(({ bookmakerId }) => bookmakerId)).size,
     consensusSources: sources,
     minConsensus: minConsensusOf(defaults, market),
@@ -75,7 +91,29 @@ function viewOf({ market, line, isMainLine, sides, sources, weight, eligible }: 
   };
 }
 
-function outcomeOf({ side, best, consensus, model, fair, fairLow, fairHigh }: MainMarketSide): MainMarketOutcome {
+function gridView({ market, line, outcomes }: ScoreGridMarket): ScoreGridMarketView {
+  return {
+    market,
+    line,
+    outcomes: outcomes.map(({ side, probability, low, high }) => ({
+      side,
+      probability: round(probability, probabilityDecimals),
+      low: round(low, probabilityDecimals),
+      high: round(high, probabilityDecimals),
+      fairOdds: roundFairOdds(1 / probability),
+    })),
+  };
+}
+
+function outcomeOf({
+  side,
+  best,
+  consensus,
+  model,
+  fair,
+  fairLow,
+  fairHigh,
+}: MainMarketSide): Omit<MainMarketOutcome, 'grade'> {
   return {
     side,
     best: best && {

@@ -11,7 +11,6 @@ import {
   StringField,
   enumRule,
 } from '../common/validation/index.js';
-import { CountsOf } from '../common/validation/counts-of.js';
 import { RevisionMembers } from '../common/revision/revision-members.dto.js';
 import { CompetitionReference } from '../competitions/competition-reference.dto.js';
 import { CountryReference, Season } from '../competitions/competitions.dto.js';
@@ -19,8 +18,9 @@ import { StandingsRow } from '../competitions/standings.dto.js';
 import { BoardLinks, FixtureReference } from '../fixtures/fixture-reference.dto.js';
 import { MATCH_OUTCOMES } from '../football/standings.js';
 import type { MatchOutcome } from '../football/standings.js';
-import { TEAM_STATISTICS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';
+import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
+import { TeamCounts } from './match-counts.dto.js';
 import { TeamReference } from './team-reference.dto.js';
 
 /** Path of a team. */
@@ -74,9 +74,6 @@ export class TeamStandingRow extends PickType(StandingsRow, standing) {
   })
   standings: string;
 }
-
-/** Counts of a side in a match, by statistic; null where unknown or not fit for boards. */
-export class TeamCounts extends CountsOf(TEAM_STATISTICS) {}
 
 /** A finished match of a team. */
 export class TeamMatch {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
-import type { TeamMatchRow } from '../boards/load/team-matches.repository.js';
 import { momentOf } from '../boards/records/board-moment.js';
 import { unknownResource } from '../common/problem/application-error.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
@@ -8,10 +7,11 @@ import { roundKnown } from '../common/rounding.js';
 import { StandingsService } from '../competitions/standings.service.js';
 import { BoardLinks, FixtureReference } from '../fixtures/fixture-reference.dto.js';
 import { outcomeOf } from '../football/standings.js';
-import { TEAM_STATISTICS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';
+import { TEAM_STATISTICS } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { ConsistentReadsService } from '../public-ids/consistent-reads.service.js';
-import { TeamCounts } from './team-profile.dto.js';
+import { matchCounts, unknownCounts } from './match-counts.dto.js';
+import type { MatchCounts } from './match-counts.dto.js';
 import type {
   TeamAverages,
   TeamMatch,
@@ -26,9 +26,6 @@ import type { TeamFixture } from './team-profile.repository.js';
 const NEXT_FIXTURES = 5;
 /** Fixtures of each ground that are read beyond those shown: postponed ones, and cups of the season. */
 const MORE_FIXTURES = 10;
-
-/** Counts of both sides of a match. */
-type MatchCounts = Pick<TeamMatch, 'own' | 'conceded' | 'derivedFromPlayers'>;
 
 /** The page of a team. */
 @Injectable()
@@ -130,28 +127,10 @@ function currentSeasons(fixtures: readonly TeamFixture[], now: Date): TeamFixtur
 function teamMatch(
   { isHome, awarded, ownGoals, concededGoals }: TeamFixture,
   fixture: FixtureReference,
-  counts: MatchCounts = { own: countsOf(() => null), conceded: countsOf(() => null), derivedFromPlayers: [] },
+  counts: MatchCounts = unknownCounts(),
 ): TeamMatch {
   const outcome = ownGoals === null || concededGoals === null ? null : outcomeOf(ownGoals, concededGoals);
   return { fixture, isHome, awarded, outcome, ...counts };
-}
-
-/** Counts as boards take them: of the side, else the sum over its players. */
-function matchCounts({ own, ownSums, conceded, concededSums }: TeamMatchRow): MatchCounts {
-  const isSummed = (key: TeamStatisticKey, index: number): boolean =>
-    (own[index] === null && ownSums[key] !== undefined) ||
-    (conceded[index] === null && concededSums[key] !== undefined);
-  return {
-    own: countsOf((key, index) => own[index] ?? (own.length === 0 ? null : (ownSums[key] ?? null))),
-    conceded: countsOf((key, index) => conceded[index] ?? (conceded.length === 0 ? null : (concededSums[key] ?? null))),
-    derivedFromPlayers: TEAM_STATISTIC_KEYS.filter(isSummed),
-  };
-}
-
-function countsOf(value: (key: TeamStatisticKey, index: number) => number | null): TeamCounts {
-  const counts = new TeamCounts();
-  TEAM_STATISTIC_KEYS.forEach((key, index) => (counts[key] = value(key, index)));
-  return counts;
 }
 
 function averagesOf(matches: readonly TeamMatch[]): TeamAverages[] {

@@ -1,4 +1,4 @@
-import { gradeOf, profitOf } from '../../football/bet-grade.js';
+import { SCORE_VALUES, gradeOf, profitOf } from '../../football/bet-grade.js';
 import type { BetGrade } from '../../football/bet-grade.js';
 import { columnOf } from '../../football/statistics.js';
 import type { BegunPick, FixtureFacts, PlayerFacts } from './grading.repository.js';
@@ -45,9 +45,8 @@ function valueOf({ market, scope }: BegunPick, fixture: FixtureFacts, player: Pl
   switch (market) {
     case 'matchResult':
     case 'asianHandicap':
-      return homeGoals === null || awayGoals === null ? null : homeGoals - awayGoals;
     case 'bothTeamsToScore':
-      return homeGoals === null || awayGoals === null ? null : Number(homeGoals > 0 && awayGoals > 0);
+      return homeGoals === null || awayGoals === null ? null : SCORE_VALUES[market]({ homeGoals, awayGoals });
   }
   if (scope === 'player') return countOf(player?.counts ?? null, market);
   const home = market === 'goals' ? homeGoals : countOf(fixture.home, market);
