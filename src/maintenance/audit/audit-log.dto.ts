@@ -11,6 +11,7 @@ export const auditedKinds = [
   'team',
   'player',
   'referee',
+  'fixture',
   'competition',
   'bookmaker',
 ] as const;

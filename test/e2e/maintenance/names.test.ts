@@ -204,6 +204,24 @@ describe('decisions about names and entities', () => {
     expect(await teams()).toEqual([]);
   });
 
+  it('lists a decision about a doubtful event in the audit log', async () => {
+    await changeData(app.area.database.sql, async (sql) => {
+      const { id: sourceId } = await sql.rowOrFail<{ id: number }>('select id from sources limit 1');
+      await recordUnresolvedName(sql, {
+        sourceId,
+        kind: 'fixture',
+        countryId: idOf.country('England'),
+        name: 'Sheffield v Chelsea, 2025-03-01',
+        context: 'event 4711',
+        candidates: [{ id: idOf.fixture(real), name: '2025-03-01' }],
+      });
+    });
+    const doubtful = (await queue()).find(({ name }) => name.startsWith('Sheffield v'));
+    expect((await post(`unresolved/${doubtful?.id}/resolve`, { create: true })).status).toBe(200);
+    const { body } = await app.send('GET', '/api/maintenance/audit-log?entityKind=fixture', { scope });
+    expect(body.data).toMatchObject([{ entityKind: 'fixture', action: 'settle' }]);
+  });
+
   it('stores one of many equal decisions at once', async () => {
     const body = { kind: 'team', duplicate: idOf.team('United'), survivor: idOf.team('Sheffield United') };
     const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await post('merge', body)).status));
