@@ -102,6 +102,45 @@ export function opsTests(given: BrowserTests): void {
     await close();
   });
 
+  it('creates a player of a name, merges him into another, and undoes both from the lists', async () => {
+    const { page, faults, close } = await open('/ops?find=wolfe');
+    const status = (text: string): Promise<void> => page.getByRole('status').getByText(text).waitFor();
+    const [survivor = ''] = misspelt.map((name) => name.split(' ')[0]);
+    await page.keyboard.press('n');
+    await page.getByLabel('Reason').fill('Nobody else is called so');
+    await page.getByText('Known spellings').waitFor();
+    await page.keyboard.press('Enter');
+    await status('Stored');
+    await page.getByRole('link', { name: 'Merge' }).click();
+    await page.getByRole('combobox', { name: /^Duplicate/ }).fill('wolfeschlegel');
+    await page.getByRole('option').first().click();
+    await page.getByRole('combobox', { name: /^Stays/ }).fill(survivor);
+    await page.getByRole('option').first().click();
+    await page.getByText('Older ids').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByLabel('Reason').fill('One player');
+    await page.keyboard.press('Enter');
+    await status('Stored');
+    expect(page.url()).toBe(`${given.service.address}/ops/merge`);
+    for (const [place, word] of [
+      ['Decisions', 'Merged'],
+      ['Audit log', 'Settled'],
+    ] as const) {
+      await page.getByRole('link', { name: place }).click();
+      const row = page.getByRole('main').locator('tr, li').filter({ hasText: word }).first();
+      await row.getByRole('button', { name: 'Undo' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Undo this decision' });
+      await dialog.getByRole('definition').first().waitFor();
+      await dialog.getByRole('button', { name: 'Undo it' }).click();
+      await status('undone');
+      expect(await accessibilityViolations(page)).toEqual([]);
+    }
+    await page.getByRole('link', { name: 'Names' }).click();
+    await page.getByText(`${hostileNames.length + misspelt.length} names wait`).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it.each([['desktop', {}] as const, ['phone', { viewport: phone, colorScheme: 'dark' }] as const])(
     'shows hostile names as text, %s',
     async (_, options) => {

@@ -5,6 +5,10 @@ import { playerSearch } from './pages/player/player-search';
 import { scorecardSearch } from './pages/scorecard/scorecard-search';
 import { teamSearch } from './pages/team/team-search';
 import { playerTrendsSearch } from './pages/player-trends/player-trends-search';
+import { auditLogSearch } from './pages/ops/audit-log/audit-log-search';
+import { deadLettersSearch } from './pages/ops/dead-letters/dead-letters-search';
+import { mergeSearch } from './pages/ops/merge/merge-search';
+import { refusedRowsSearch } from './pages/ops/refused-rows/refused-rows-search';
 import { namesSearch } from './pages/ops/names/names-search';
 import { parseSearch, stringifySearch } from './search-parameters';
 import { NotFound } from './shell/not-found';
@@ -76,6 +80,40 @@ const scorecard = createRoute({
   component: lazyRouteComponent(() => import('./pages/scorecard/scorecard-page'), 'ScorecardPage'),
 });
 
+const opsMerge = createRoute({
+  getParentRoute: () => ops,
+  path: '/merge',
+  validateSearch: mergeSearch,
+  component: lazyRouteComponent(() => import('./pages/ops/merge/merge-page'), 'MergePage'),
+});
+
+const opsDecisions = createRoute({
+  getParentRoute: () => ops,
+  path: '/decisions',
+  component: lazyRouteComponent(() => import('./pages/ops/decisions/decisions-page'), 'DecisionsPage'),
+});
+
+const opsRefusedRows = createRoute({
+  getParentRoute: () => ops,
+  path: '/refused',
+  validateSearch: refusedRowsSearch,
+  component: lazyRouteComponent(() => import('./pages/ops/refused-rows/refused-rows-page'), 'RefusedRowsPage'),
+});
+
+const opsDeadLetters = createRoute({
+  getParentRoute: () => ops,
+  path: '/messages',
+  validateSearch: deadLettersSearch,
+  component: lazyRouteComponent(() => import('./pages/ops/dead-letters/dead-letters-page'), 'DeadLettersPage'),
+});
+
+const opsAuditLog = createRoute({
+  getParentRoute: () => ops,
+  path: '/log',
+  validateSearch: auditLogSearch,
+  component: lazyRouteComponent(() => import('./pages/ops/audit-log/audit-log-page'), 'AuditLogPage'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
@@ -93,7 +131,7 @@ export const router = createRouter({
     team,
     referee,
     scorecard,
-    ops.addChildren([opsNames]),
+    ops.addChildren([opsNames, opsMerge, opsDecisions, opsRefusedRows, opsDeadLetters, opsAuditLog]),
     signedIn,
   ]),
   parseSearch,

@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { Message } from '../../parts/message';
 import { PageHead } from '../../parts/page-head';
 import { useSession } from '../../session/session';
@@ -12,6 +13,11 @@ const words = texts.ops;
 /** What operators do: a tab for each task that the sign-in may look at, and the task below. */
 export function OpsPage() {
   const session = useSession();
+  const tabs = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [pathname]);
   const mine = sections.filter(({ readers }) => readers.some((scope) => session?.scopes.includes(scope)));
   return (
     <>
@@ -25,7 +31,7 @@ export function OpsPage() {
         />
       ) : (
         <>
-          <nav className={styles.tabs} aria-label={words.sections.label}>
+          <nav ref={tabs} className={styles.tabs} aria-label={words.sections.label}>
             {mine.map(({ to, name }) => (
               <Link
                 key={to}

@@ -21,4 +21,11 @@ interface Section extends Access {
 const words = texts.ops.sections;
 
 /** The tasks in the order of the tabs; a new one is a line here and a route. */
-export const sections: readonly Section[] = [{ to: '/ops', name: words.names, ...maintenance }];
+export const sections: readonly Section[] = [
+  { to: '/ops', name: words.names, ...maintenance },
+  { to: '/ops/merge', name: words.merge, ...maintenance },
+  { to: '/ops/decisions', name: words.decisions, ...maintenance },
+  { to: '/ops/refused', name: words.refusedRows, ...maintenance },
+  { to: '/ops/messages', name: words.deadLetters, ...maintenance },
+  { to: '/ops/log', name: words.auditLog, ...maintenance },
+];

@@ -41,7 +41,7 @@ export function NameDecision(props: NameDecisionProps) {
         {name.kind === 'fixture' ? null : (
           <EntityFinder
             label={`${words.another}: ${texts.ops.kinds[name.kind]}`}
-            type={name.kind}
+            kind={name.kind}
             choose={(result) => choose(result.id, result.name)}
           />
         )}

@@ -8,8 +8,8 @@ import { QueryStates } from '../../../parts/query-states';
 import { SkeletonRows } from '../../../parts/skeleton';
 import { useKeys } from '../../../parts/use-keys';
 import { texts } from '../../../texts';
-import { Toast } from '../shared/toast';
-import { UndoDialog } from '../shared/undo-dialog';
+import { DecisionToast } from '../shared/decision-toast';
+import type { Decided } from '../shared/decision-toast';
 import { NameFilters } from './name-filters';
 import { NameList } from './name-list';
 import { NamePanel } from './name-panel';
@@ -26,8 +26,7 @@ export function NamesPage() {
   const queryClient = useQueryClient();
   const names = useQuery(namesQuery(search));
   const [reason, setReason] = useState('');
-  const [done, setDone] = useState<DecisionReply | null>(null);
-  const [isUndoing, setUndoing] = useState(false);
+  const [done, setDone] = useState<Decided | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const queue = names.data?.data ?? [];
   const open = queue.find(({ id }) => id === search.name) ?? queue[0];
@@ -54,7 +53,6 @@ export function NamesPage() {
   useKeys({
     j: () => move(1),
     k: () => move(-1),
-    u: () => setUndoing(done?.decision !== null && done !== null),
     f: () => document.querySelector<HTMLElement>('#name-filters input')?.focus(),
   });
   const hasFilters = [search.kind, search.source, search.find].some((value) => value !== undefined);
@@ -88,25 +86,7 @@ export function NamesPage() {
           )
         }
       </QueryStates>
-      <Toast message={done?.message ?? null} close={() => setDone(null)}>
-        {done === null || done.decision === null ? null : (
-          <Button onClick={() => setUndoing(true)}>
-            {texts.ops.undo.button} <kbd>u</kbd>
-          </Button>
-        )}
-      </Toast>
-      {!isUndoing || done === null || done.decision === null ? null : (
-        <UndoDialog
-          decision={done.decision}
-          subject={done.message}
-          close={() => setUndoing(false)}
-          undone={(message) => {
-            setUndoing(false);
-            setDone({ message, decision: null, changes: [] });
-            void queryClient.invalidateQueries({ queryKey: ['ops'] });
-          }}
-        />
-      )}
+      <DecisionToast decided={done} change={setDone} />
     </>
   );
 }

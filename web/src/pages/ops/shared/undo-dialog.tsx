@@ -1,13 +1,9 @@
-import * as Ariakit from '@ariakit/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { namesUndo } from '../../../api';
-import { Button } from '../../../parts/button';
 import { texts } from '../../../texts';
 import { Changes } from './changes';
-import { ReasonForm } from './reason-form';
 import styles from './shared.module.css';
-import { WriteProblem } from './write-problem';
+import { WriteDialog } from './write-dialog';
 
 const words = texts.ops.undo;
 
@@ -23,7 +19,6 @@ interface UndoDialogProps {
 
 /** Shows what an undo restores, asks for a reason, and undoes a decision. */
 export function UndoDialog({ decision, subject, close, undone }: UndoDialogProps) {
-  const [reason, setReason] = useState<string>(words.reason);
   const path = { id: decision };
   const preview = useQuery({
     queryKey: ['preview', 'undo', decision],
@@ -31,14 +26,17 @@ export function UndoDialog({ decision, subject, close, undone }: UndoDialogProps
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const undoing = useMutation({
-    mutationFn: () => namesUndo({ path, body: { dryRun: false, reason: reason.trim() } }),
-    onSuccess: ({ message }) => undone(message),
-  });
-  const problem = undoing.error ?? preview.error;
   return (
-    <Ariakit.Dialog open onClose={close} className={styles.dialog} unmountOnHide>
-      <Ariakit.DialogHeading>{words.title}</Ariakit.DialogHeading>
+    <WriteDialog
+      title={words.title}
+      action={words.confirm}
+      reason={words.reason}
+      isReady={preview.data !== undefined}
+      problem={preview.error}
+      write={(reason) => namesUndo({ path, body: { dryRun: false, reason } })}
+      written={({ message }) => undone(message)}
+      close={close}
+    >
       <p className={styles.subject}>
         <bdi>{subject}</bdi>
       </p>
@@ -48,16 +46,6 @@ export function UndoDialog({ decision, subject, close, undone }: UndoDialogProps
         <Changes changes={preview.data.changes} />
       )}
       <p className={styles.small}>{words.nothingElse}</p>
-      {problem === null ? null : <WriteProblem error={problem} />}
-      <ReasonForm
-        reason={reason}
-        change={setReason}
-        action={words.confirm}
-        isReady={preview.data !== undefined && !undoing.isPending}
-        submit={() => undoing.mutate()}
-      >
-        <Button onClick={close}>{texts.ops.cancel}</Button>
-      </ReasonForm>
-    </Ariakit.Dialog>
+    </WriteDialog>
   );
 }

@@ -1,0 +1,122 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { importReportsListRefusedRows } from '../../../api';
+import type { RefusedImportRow } from '../../../api';
+import { Button } from '../../../parts/button';
+import { Chips } from '../../../parts/chips';
+import { FindField } from '../../../parts/find-field';
+import { Message } from '../../../parts/message';
+import { Panel } from '../../../parts/panel';
+import { QueryStates } from '../../../parts/query-states';
+import { SkeletonRows } from '../../../parts/skeleton';
+import { Stacked, Table } from '../../../parts/table';
+import { texts } from '../../../texts';
+import { CursorPages } from '../shared/cursor-pages';
+import { Instant } from '../shared/instant';
+import styles from '../shared/shared.module.css';
+import type { RefusedRowsSearch } from './refused-rows-search';
+
+const route = getRouteApi('/ops/refused');
+const words = texts.ops.refusedRows;
+
+function refusedRowsQuery({ file, source, code, after, before }: RefusedRowsSearch) {
+  const query = { file, source, code, after, before, limit: 50 };
+  return queryOptions({
+    queryKey: ['ops', 'refused rows', query],
+    queryFn: ({ signal }) => importReportsListRefusedRows({ query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Rows that imports refused: where, why, and what to do. */
+export function RefusedRowsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const rows = useQuery(refusedRowsQuery(search));
+  const change = (changed: RefusedRowsSearch): void => {
+    void navigate({
+      search: (old) => ({ ...old, ...changed, after: undefined, before: undefined }),
+      replace: true,
+    });
+  };
+  const at = rows.data?.data ?? [];
+  return (
+    <>
+      <div className={styles.filters}>
+        <FindField label={words.find} value={search.file ?? ''} change={(file) => change({ file })} />
+        <Values
+          label={words.source}
+          chosen={search.source}
+          values={at.map(({ source }) => source)}
+          choose={(source) => change({ source })}
+        />
+        <Values
+          label={words.code}
+          chosen={search.code}
+          values={at.map(({ code }) => code)}
+          choose={(code) => change({ code })}
+        />
+      </div>
+      <QueryStates query={rows} skeleton={<SkeletonRows count={12} />}>
+        {(page) =>
+          page.data.length === 0 ? (
+            <Message title={words.none} detail={words.noneWhy}>
+              <Button onClick={() => void navigate({ search: {} })}>{texts.states.resetFilters}</Button>
+            </Message>
+          ) : (
+            <Panel title={words.title} lead={words.lead}>
+              <Table
+                caption={words.title}
+                rows={page.data}
+                keyOf={({ id }) => id}
+                columns={[
+                  { name: words.message, cell: (row) => <Reason row={row} /> },
+                  { name: words.file, cell: (row) => <Place row={row} />, isText: true },
+                  { name: words.refusedAt, cell: ({ refusedAt }) => <Instant at={refusedAt} />, isText: true },
+                ]}
+              />
+              <CursorPages page={page.page} />
+            </Panel>
+          )
+        }
+      </QueryStates>
+    </>
+  );
+}
+
+function Reason({ row: { message, code } }: { readonly row: RefusedImportRow }) {
+  return (
+    <Stacked below={code}>
+      <bdi>{message}</bdi>
+    </Stacked>
+  );
+}
+
+function Place({ row: { file, line, source } }: { readonly row: RefusedImportRow }) {
+  return (
+    <Stacked below={`${words.line(line)} · ${source}`}>
+      <bdi>{file}</bdi>
+    </Stacked>
+  );
+}
+
+interface ValuesProps {
+  readonly label: string;
+  readonly chosen: string | undefined;
+  /** Values of the rows at hand. */
+  readonly values: readonly string[];
+  readonly choose: (value: string | undefined) => void;
+}
+
+function Values({ label, chosen, values, choose }: ValuesProps) {
+  const all = [...new Set([...values, ...(chosen === undefined ? [] : [chosen])])].sort();
+  if (all.length < 2 && chosen === undefined) return null;
+  return (
+    <Chips
+      label={label}
+      options={all.map((value) => ({ value, text: value }))}
+      isChosen={(value) => value === chosen}
+      choose={(value) => choose(value === chosen ? undefined : value)}
+    />
+  );
+}
