@@ -14,6 +14,7 @@ import type { ValueBetCard, ValueBetsPage } from '../../../src/value-bets/value-
 import { testKeys } from '../../support/app.js';
 import type { TestDatabase } from '../../support/database.js';
 import { openDataset } from '../../support/oracle/data-sets.js';
+import { groupBy } from '../../support/oracle/order.js';
 
 jest.setTimeout(600_000);
 
@@ -69,7 +70,7 @@ function truthsOf(seed: number): Map<string, PlayerTruth> {
 
 async function judgedCards(seed: number): Promise<JudgedCard[]> {
   const data = { name: `demo_seed_${seed}`, store: (database: TestDatabase) => storeSeed(database, seed) };
-  const dataset = await openDataset({ name: `seed ${seed}`, now: NOW, isPresent: true, sets: 0, data });
+  const dataset = await openDataset({ now: NOW, data });
   const headers = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '1' };
   const truths = truthsOf(seed);
   const judged: JudgedCard[] = [];
@@ -126,10 +127,10 @@ describe('intervals of expected values on demo data', () => {
   });
 
   it('hold it in 55 to 95 % of the cards of each large group', () => {
-    const groups = new Map<string, JudgedCard[]>();
-    for (const card of cards) for (const name of groupsOf(card)) groups.set(name, [...(groups.get(name) ?? []), card]);
+    const members = cards.flatMap((card) => groupsOf(card).map((name) => ({ name, card })));
+    const groups = groupBy(members, ({ name }) => name);
     const shares = [...groups].flatMap(([name, own]) =>
-      own.length < LARGE_GROUP ? [] : [{ name, share: heldShare(own), n: own.length }],
+      own.length < LARGE_GROUP ? [] : [{ name, share: heldShare(own.map(({ card }) => card)), n: own.length }],
     );
     expect(shares.length).toBeGreaterThan(20);
     expect(shares.filter(({ share }) => share < LEAST_HELD || share > MOST_HELD)).toEqual([]);

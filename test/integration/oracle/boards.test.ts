@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { boardNames, checkedBoard } from '../../support/oracle/boards.js';
-import { dataSets, openDataset } from '../../support/oracle/data-sets.js';
+import { dataSets, openOracleDataset } from '../../support/oracle/data-sets.js';
 import type { DataSet, OracleDataset } from '../../support/oracle/data-sets.js';
 import { fixedSets, parameterSets } from '../../support/oracle/parameter-sets.js';
 
@@ -22,7 +22,7 @@ describe.each(dataSets.filter(({ name }) => only === undefined || name.includes(
     const whereDataAre = dataSet.isPresent ? it : it.skip;
 
     beforeAll(async () => {
-      if (dataSet.isPresent) dataset = await openDataset(dataSet);
+      if (dataSet.isPresent) dataset = await openOracleDataset(dataSet);
     });
     afterAll(() => dataset?.close());
 

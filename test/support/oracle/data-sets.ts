@@ -14,6 +14,7 @@ import { premierLeague2015, pricesOfFebruary2025, resultsTo2025 } from '../real-
 import { premierLeagueFile } from '../slow/football-data.js';
 import { storeOracleLeague, ORACLE_LEAGUE_NOW } from './hand-made-league.js';
 import { Moment } from './moment.js';
+import type { Settings } from './moment.js';
 import { readTables } from './tables.js';
 import { readTeamForecasts } from './team-forecasts.js';
 
@@ -113,11 +114,17 @@ async function mergeIntoSome(database: TestDatabase, now: string): Promise<void>
   );
 }
 
-/** An application on a filled database, and what the oracle knows of it. */
-export interface OracleDataset {
+/** An application on a filled database. */
+export interface OpenDataset {
+  readonly database: TestDatabase;
   readonly app: TestApp;
-  readonly moment: Moment;
+  readonly settings: Settings;
   close(): Promise<void>;
+}
+
+/** The same with what the oracle knows of it. */
+export interface OracleDataset extends OpenDataset {
+  readonly moment: Moment;
 }
 
 /**
@@ -128,22 +135,28 @@ export async function openDataset({
   data,
   upcomingDays = 7,
   quoteMaxAgeMinutes = 1440,
-}: DataSet): Promise<OracleDataset> {
+}: Omit<DataSet, 'name' | 'isPresent' | 'sets'>): Promise<OpenDataset> {
   const database = await createTestDatabase({ data });
-  const settings = { now: Date.parse(now) / 1000, upcomingDays, quoteMaxAgeMinutes };
   await mergeIntoSome(database, now);
   await updateProjections(database.sql, { now: new Date(now), upcomingDays });
   await refitAt(database.sql, new Date(now));
   await calibrateAt(database.sql, new Date(now));
   const app = await startTestApp({ database, now, config: { upcomingDays, quoteMaxAgeMinutes } });
-  const tables = await readTables(database, new Date(Date.parse(now) - 30 * 86_400_000));
-  const moment = new Moment(tables, settings, await readTeamForecasts(app));
   return {
+    database,
     app,
-    moment,
+    settings: { now: Date.parse(now) / 1000, upcomingDays, quoteMaxAgeMinutes },
     close: async () => {
       await app.stop();
       await database.drop();
     },
   };
+}
+
+/** A data set with what the oracle knows at its moment. */
+export async function openOracleDataset(dataSet: DataSet): Promise<OracleDataset> {
+  const dataset = await openDataset(dataSet);
+  const { database, app, settings } = dataset;
+  const tables = await readTables(database, new Date(Date.parse(dataSet.now) - 30 * 86_400_000));
+  return { ...dataset, moment: new Moment(tables, settings, await readTeamForecasts(app)) };
 }
