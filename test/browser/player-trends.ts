@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { openPage, phone } from '../support/browser.js';
 import type { BrowserTests } from './dashboard.test.js';
 
@@ -37,23 +38,21 @@ export function playerTrendsTests(given: BrowserTests): void {
   it('says in the sheet what the service says of the row', async () => {
     const { page, close } = await open('/trends');
     const link = page.locator(rows).first();
-    const [eventId, playerId, statistic, side, line] = ((await link.getAttribute('data-row')) ?? '').split('-');
-    const query = `eventIds=${eventId}&playerIds=${playerId}&statTypes=${statistic}&type=${side}&lines=all`;
-    const response = await fetch(`${given.service.address}/api/v2/rankings/player-prop-trends?${query}`);
-    const { data } = (await response.json()) as {
-      data: { line: number; bestOdds: number; hitRate: number; bookmakers: unknown[]; recentGames: unknown[] }[];
+    const key = (await link.getAttribute('data-row')) ?? '';
+    const response = await fetch(`${given.service.address}/api/v2/rankings/player-prop-trends/${key}`);
+    const { data: trend } = (await response.json()) as {
+      data: { bestOdds: number; hitRate: number; bookmakers: unknown[]; recentGames: unknown[] };
     };
-    const trend = data.find((each) => each.line === Number(line));
     await link.click();
     const sheet = page.getByRole('complementary');
     await sheet.getByText('Needs to happen').waitFor();
     const facts = await sheet.getByRole('definition').allTextContents();
-    expect(Number(facts[0])).toBeCloseTo(trend?.bestOdds ?? 0, 2);
-    expect(Number.parseFloat(facts[1] ?? '')).toBeCloseTo(100 / (trend?.bestOdds ?? 0), 0);
-    expect(Number.parseFloat(facts[2] ?? '')).toBeCloseTo(100 * (trend?.hitRate ?? 0), 0);
-    const shown = Math.min(10, trend?.recentGames.length ?? 0);
+    expect(Number(facts[0])).toBeCloseTo(trend.bestOdds, 2);
+    expect(Number.parseFloat(facts[1] ?? '')).toBeCloseTo(100 / trend.bestOdds, 0);
+    expect(Number.parseFloat(facts[2] ?? '')).toBeCloseTo(100 * trend.hitRate, 0);
+    const shown = Math.min(10, trend.recentGames.length);
     expect(await sheet.getByRole('table').first().getByRole('row').count()).toBe(shown + 1);
-    expect(await sheet.getByRole('table').last().getByRole('row').count()).toBe(trend?.bookmakers.length);
+    expect(await sheet.getByRole('table').last().getByRole('row').count()).toBe(trend.bookmakers.length + 1);
     await close();
   });
 
@@ -67,9 +66,9 @@ export function playerTrendsTests(given: BrowserTests): void {
     await page.getByText(new RegExp(` of ${Number(count).toLocaleString('en-GB')}$`)).waitFor();
     expect(await page.locator(rows).first().textContent()).toContain(name);
     const address = page.url();
-    expect(new URL(address).searchParams.get('statistics')).toBeTruthy();
+    expect(new URL(address).searchParams.get('statTypes')).toBeTruthy();
     await page.getByRole('link', { name: 'Best price' }).click();
-    await page.waitForURL(/sort=odds/);
+    await page.waitForURL(/sortBy=odds/);
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByLabel('Name of this view').fill('my view');
     await page.keyboard.press('Enter');
@@ -77,29 +76,36 @@ export function playerTrendsTests(given: BrowserTests): void {
     await page.goto(`${given.service.address}/trends`);
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('button', { name: 'my view', exact: true }).click();
-    await page.waitForURL(/statistics=.*sort=odds/);
+    await page.waitForURL(/statTypes=.*sortBy=odds/);
     await page.goBack();
     await page.waitForURL(`${given.service.address}/trends`);
     await close();
   });
 
   it('brings the whole board as CSV, as it is filtered', async () => {
-    const { page, close } = await open('/trends?side=over');
+    const { page, close } = await open('/trends?type=over');
     const text = (await page.getByText(/^\d+ to \d+ of /).textContent()) ?? '';
-    const address = (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '';
-    const lines = (await (await fetch(given.service.address + address)).text()).trim().split('\r\n');
+    const saved = page.waitForEvent('download');
+    await page.keyboard.press('x');
+    const lines = readFileSync(await (await saved).path(), 'utf8')
+      .trim()
+      .split('\r\n');
     expect(lines.length - 1).toBe(Number(text.split(' of ')[1]?.replace(/\D/g, '')));
     await close();
   });
 
   it('says why it is empty, and forgets a snapshot that is gone', async () => {
-    const { page, close } = await open('/trends?find=nobody+is+called+so');
+    const { page, close } = await open('/trends?search=nobody+is+called+so');
     await page.getByRole('heading', { name: 'The filters leave nothing.' }).waitFor();
     await page.getByRole('button', { name: 'Show without filters' }).click();
     await page.locator(rows).first().waitFor();
     await page.goto(`${given.service.address}/trends?page=2&revision=1-1`);
+    await page.getByText('no longer held in memory').waitFor();
     await page.locator(rows).first().waitFor();
     expect(page.url()).toBe(`${given.service.address}/trends`);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForURL(/page=2/);
+    await page.getByText('no longer held in memory').waitFor({ state: 'detached' });
     await close();
   });
 
@@ -108,7 +114,7 @@ export function playerTrendsTests(given: BrowserTests): void {
     await page.locator(rows).first().click();
     await page.getByRole('complementary').getByText('By bookmaker').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.goto(`${given.service.address}/trends?row=1-1-shots-over-1.5`);
+    await page.goto(`${given.service.address}/trends?row=1:1:shots:1.5:over`);
     await page.getByRole('complementary').getByRole('heading').waitFor();
     await close();
   });

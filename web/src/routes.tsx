@@ -4,7 +4,9 @@ import { matchesSearch } from './pages/matches/matches-search';
 import { playerSearch } from './pages/player/player-search';
 import { scorecardSearch } from './pages/scorecard/scorecard-search';
 import { teamSearch } from './pages/team/team-search';
-import { playerTrendsSearch } from './pages/player-trends/player-trends-search';
+import { playerTrendsFilters } from './pages/player-trends/player-trends-filters';
+import { valueBetsFilters } from './pages/value-bets/value-bets-filters';
+import { boardSearch } from './parts/board/board-search';
 import { auditLogSearch } from './pages/ops/audit-log/audit-log-search';
 import { deadLettersSearch } from './pages/ops/dead-letters/dead-letters-search';
 import { mergeSearch } from './pages/ops/merge/merge-search';
@@ -53,10 +55,17 @@ const referee = createRoute({
   component: lazyRouteComponent(() => import('./pages/referee/referee-page'), 'RefereePage'),
 });
 
+const valueBets = createRoute({
+  getParentRoute: () => root,
+  path: '/value',
+  validateSearch: boardSearch(valueBetsFilters),
+  component: lazyRouteComponent(() => import('./pages/value-bets/value-bets-page'), 'ValueBetsPage'),
+});
+
 const trends = createRoute({
   getParentRoute: () => root,
   path: '/trends',
-  validateSearch: playerTrendsSearch,
+  validateSearch: boardSearch(playerTrendsFilters),
   component: lazyRouteComponent(() => import('./pages/player-trends/player-trends-page'), 'PlayerTrendsPage'),
 });
 
@@ -126,6 +135,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     matches,
     match,
+    valueBets,
     trends,
     player,
     team,

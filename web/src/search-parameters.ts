@@ -3,7 +3,7 @@
  * holds beside them, or holds wrongly, is dropped.
  */
 
-type Read<Value> = (text: string) => Value | undefined;
+export type Read<Value> = (text: string) => Value | undefined;
 type Parameters = Readonly<Record<string, Read<unknown>>>;
 
 /** The parameters of a page; all are optional. */
@@ -75,11 +75,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== null) query.set(name, textOf(value));
   }
-  const written = query.toString().replaceAll('%2C', ',');
+  const written = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return written === '' ? '' : `?${written}`;
 }
 
-function textOf(value: unknown): string {
+/** A value as it stands in an address. */
+export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }

@@ -8,11 +8,12 @@ interface ChangingProps {
   readonly children: ReactNode;
 }
 
-/** Flashes once when its value has become another one while the page is open. */
+/** Flashes once each time its value becomes another one while the page is open. */
 export function Changing({ value, children }: ChangingProps) {
-  const [first] = useState(value);
+  const [shown, setShown] = useState({ value, changes: 0 });
+  if (shown.value !== value) setShown({ value, changes: shown.changes + 1 });
   return (
-    <span key={value} className={value === first ? undefined : styles.changed}>
+    <span key={shown.changes} className={shown.changes === 0 ? undefined : styles.changed}>
       {children}
     </span>
   );

@@ -8,17 +8,21 @@ interface IntervalBarProps {
   /** Ends of the scale; what lies beyond them ends there. */
   readonly from: number;
   readonly to: number;
+  /** Whether it is as wide as where it stands. */
+  readonly isWide?: boolean;
 }
 
 /** An interval on a scale against the mark that decides. The numbers stand beside it as text. */
-export function IntervalBar({ low, high, mark, from, to }: IntervalBarProps) {
+export function IntervalBar({ low, high, mark, from, to, isWide = false }: IntervalBarProps) {
   const at = (value: number): number => Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100));
-  const width = Math.max(at(high) - at(low), 1);
+  // an interval beyond the scale is a stub at its end
+  const start = Math.min(at(low), 96);
+  const width = Math.max(at(high) - start, 4);
   const side = low > mark ? styles.above : high < mark ? styles.below : styles.across;
   return (
-    <svg className={styles.bar} aria-hidden="true">
+    <svg className={isWide ? styles.wide : styles.bar} aria-hidden="true">
       <rect className={styles.scale} y="4" width="100%" height="6" rx="3" />
-      <rect className={side} x={`${at(low)}%`} y="4" width={`${width}%`} height="6" rx="3" />
+      <rect className={side} x={`${start}%`} y="4" width={`${width}%`} height="6" rx="3" />
       <line className={styles.mark} x1={`${at(mark)}%`} x2={`${at(mark)}%`} y1="1" y2="13" />
     </svg>
   );

@@ -1,4 +1,5 @@
 import type { Pagination } from '../api';
+import { useFormat } from '../format/use-format';
 import { texts } from '../texts';
 import { Button } from './button';
 import styles from './pager.module.css';
@@ -8,20 +9,19 @@ interface PagerProps {
   readonly go: (page: number) => void;
 }
 
-/** Which rows of how many are shown, and the pages beside; nothing where one page holds all. */
+/** Which rows of how many are shown, and the pages beside. */
 export function Pager({ pagination, go }: PagerProps) {
+  const format = useFormat();
   const { currentPage, pageSize, totalCount, hasNextPage, hasPreviousPage } = pagination;
-  if (!hasNextPage && !hasPreviousPage) return null;
   const first = (currentPage - 1) * pageSize + 1;
+  const [from, to, all] = [first, Math.min(first + pageSize - 1, totalCount), totalCount].map((row) =>
+    format.number(row),
+  );
   return (
     <nav className={styles.pager} aria-label={texts.parts.pages}>
-      <Button disabled={!hasPreviousPage} onClick={() => go(currentPage - 1)}>
-        {texts.parts.previous}
-      </Button>
-      <span>{texts.parts.rows(first, Math.min(first + pageSize - 1, totalCount), totalCount)}</span>
-      <Button disabled={!hasNextPage} onClick={() => go(currentPage + 1)}>
-        {texts.parts.next}
-      </Button>
+      {hasPreviousPage ? <Button onClick={() => go(currentPage - 1)}>{texts.parts.previous}</Button> : null}
+      <span>{texts.parts.rows(from ?? '', to ?? '', all ?? '')}</span>
+      {hasNextPage ? <Button onClick={() => go(currentPage + 1)}>{texts.parts.next}</Button> : null}
     </nav>
   );
 }

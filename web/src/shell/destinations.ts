@@ -18,6 +18,7 @@ const operatorScopes = ['maintenance:read', 'maintenance:write', 'dashboard:read
 /** The pages in the order of the navigation; a new page is a line here. */
 export const destinations: readonly Destination[] = [
   { to: '/', name: texts.navigation.matches, key: 'm', onPhone: true },
+  { to: '/value', name: texts.navigation.value, key: 'v', onPhone: true },
   { to: '/trends', name: texts.navigation.trends, key: 't', onPhone: true },
   { to: '/scorecard', name: texts.navigation.scorecard, key: 's', onPhone: true },
   { to: '/ops', name: texts.navigation.ops, key: 'p', onPhone: true, scopes: operatorScopes },

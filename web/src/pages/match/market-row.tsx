@@ -5,7 +5,7 @@ import { Changing } from '../../parts/changing';
 import { Unknown } from '../../parts/hint';
 import { texts } from '../../texts';
 import styles from './markets.module.css';
-import { ProbabilityBar } from './probability-bar';
+import { ProbabilityBar } from '../../parts/probability-bar';
 
 const words = texts.match.markets;
 

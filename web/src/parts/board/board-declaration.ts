@@ -1,18 +1,36 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { EmptyBecause, Pagination } from '../../api';
+import type { BoardFilter } from './board-filter';
 
-/** What a board shows and how it is filtered; the component is the same for all. */
-export interface BoardDeclaration<Row> {
+/** What a board shows, how it is filtered and how a row is explained; the component is the same for all. */
+export interface BoardDeclaration<Row, Details = unknown> {
   /** Under which views are stored on this device. */
   readonly id: string;
   readonly title: string;
   readonly lead: ReactNode;
   /** Label of the field for words. */
   readonly find: string;
-  readonly columns: readonly BoardColumn<Row>[];
+  /** Address of the API that lists its rows. */
+  readonly address: string;
+  /** Members of a row beyond the compact ones, with commas. */
+  readonly fields?: string;
   readonly filters: readonly BoardFilter[];
+  readonly columns: readonly BoardColumn<Row>[];
+  /** `sortBy` of the column that the service sorts by unless asked. */
+  readonly sortedBy?: string;
   /** Key of a row, the same in every snapshot. */
   readonly keyOf: (row: Row) => string;
+  /** Asks for all that explains a row; a row that the board has no more fails with 404. */
+  readonly details: (request: DetailsRequest) => Promise<Details>;
+  readonly Sheet: ComponentType<{ readonly details: Details }>;
+}
+
+/** Asks for one row. */
+export interface DetailsRequest {
+  readonly key: string;
+  /** What the filters of the board hold. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
 }
 
 /** One column. */
@@ -24,44 +42,14 @@ export interface BoardColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The API's name of the column to sort by; absent: it is no order. */
   readonly sortBy?: string;
+  /** Whether its first order begins with the least: times, names. */
+  readonly isAscending?: boolean;
   readonly isNumeric?: boolean;
   /** Whether it is shown only once it is chosen. */
   readonly isExtra?: boolean;
   /** Where a phone shows it: the first line's start or end, below, or not at all. */
   readonly onPhone: 'start' | 'end' | 'below' | 'hidden';
 }
-
-/** Values of one dimension, with the rows that each has under the other filters. */
-export interface FacetFilter {
-  readonly kind: 'facet';
-  /** Search parameter. */
-  readonly name: string;
-  /** The API's name of the dimension. */
-  readonly dimension: string;
-  readonly label: string;
-  /** Whether one value alone may be chosen. */
-  readonly isSingle?: boolean;
-}
-
-/** Numbers from a least to a greatest. */
-export interface RangeFilter {
-  readonly kind: 'range';
-  /** Search parameters. */
-  readonly from: string;
-  readonly to: string;
-  readonly label: string;
-  readonly smallest: number;
-  readonly step: number;
-}
-
-/** On or off. */
-export interface FlagFilter {
-  readonly kind: 'flag';
-  readonly name: string;
-  readonly label: string;
-}
-
-export type BoardFilter = FacetFilter | RangeFilter | FlagFilter;
 
 /** A value of a dimension. */
 export interface FacetValue {
@@ -71,11 +59,13 @@ export interface FacetValue {
   readonly count: number;
 }
 
+export type Facets = Readonly<Record<string, readonly FacetValue[] | undefined>>;
+
 /** A page as every board of the API sends it. */
 export interface BoardPage<Row> {
   readonly data: readonly Row[];
   readonly pagination: Pagination;
-  readonly facets?: Readonly<Record<string, readonly FacetValue[] | undefined>>;
+  readonly facets?: Facets;
   readonly emptyBecause: EmptyBecause | null;
   readonly revision: string;
   readonly dataAsOf: string;

@@ -3,34 +3,26 @@ import { texts } from '../../texts';
 import { Button } from '../button';
 import { FindField } from '../find-field';
 import styles from './board.module.css';
-import type {
-  AnySearch,
-  BoardDeclaration,
-  BoardFilter,
-  ChangeSearch,
-  FacetFilter,
-  FacetValue,
-} from './board-declaration';
+import type { AnySearch, BoardDeclaration, ChangeSearch, Facets } from './board-declaration';
+import type { BoardFilter, ChoiceFilter, FacetFilter } from './board-filter';
 import { RangeFields } from './range-fields';
 
-type Facets = Readonly<Record<string, readonly FacetValue[] | undefined>>;
-
-interface BoardFiltersProps<Row> {
-  readonly board: BoardDeclaration<Row>;
+interface BoardFiltersProps<Row, Details> {
+  readonly board: BoardDeclaration<Row, Details>;
   readonly search: AnySearch;
   readonly change: ChangeSearch;
   readonly facets: Facets | undefined;
 }
 
 /** Words to find, and the filters of the board; any change begins at page 1 of the newest snapshot. */
-export function BoardFilters<Row>({ board, search, change, facets }: BoardFiltersProps<Row>) {
+export function BoardFilters<Row, Details>({ board, search, change, facets }: BoardFiltersProps<Row, Details>) {
   const filter = (changed: AnySearch): void => change({ ...changed, page: undefined, revision: undefined });
   return (
     <div className={styles.filters} id="board-filters" role="group" aria-label={texts.keys.filters}>
       <FindField
         label={board.find}
-        value={typeof search['find'] === 'string' ? search['find'] : ''}
-        change={(find) => filter({ find })}
+        value={typeof search['search'] === 'string' ? search['search'] : ''}
+        change={(words) => filter({ search: words })}
       />
       {board.filters.map((each) => (
         <Filter key={each.label} filter={each} search={search} change={filter} facets={facets} />
@@ -47,24 +39,57 @@ interface FilterProps<Kind extends BoardFilter> {
 }
 
 function Filter({ filter, search, change, facets }: FilterProps<BoardFilter>) {
-  if (filter.kind === 'flag') {
-    const isOn = search[filter.name] === true;
-    return (
-      <Button
-        className={styles.filter}
-        aria-pressed={isOn}
-        onClick={() => change({ [filter.name]: isOn ? undefined : true })}
-      >
-        {filter.label}
-      </Button>
-    );
+  switch (filter.kind) {
+    case 'flag': {
+      const isOn = search[filter.name] === true;
+      return (
+        <Button
+          className={styles.filter}
+          aria-pressed={isOn}
+          onClick={() => change({ [filter.name]: isOn ? undefined : true })}
+        >
+          {filter.label}
+        </Button>
+      );
+    }
+    case 'facet':
+      return <FacetValues filter={filter} search={search} change={change} facets={facets} />;
+    case 'choice':
+      return <Choices filter={filter} search={search} change={change} facets={facets} />;
+    case 'range':
+      return <RangeFields filter={filter} search={search} change={change} />;
   }
-  if (filter.kind === 'facet') return <FacetValues filter={filter} search={search} change={change} facets={facets} />;
-  return <RangeFields filter={filter} search={search} change={change} />;
+}
+
+/** One of a few values; the first is that of the service. */
+function Choices({ filter, search, change }: FilterProps<ChoiceFilter<string>>) {
+  const options = Object.entries(filter.options);
+  const usual = options[0]?.[0];
+  const chosen = chosenOf(search[filter.name])[0] ?? usual ?? '';
+  return (
+    <Ariakit.PopoverProvider placement="bottom-start">
+      <Ariakit.PopoverDisclosure render={<Button className={styles.filter} data-chosen={chosen !== usual} />}>
+        <b>{filter.label}</b> {filter.options[chosen]}
+      </Ariakit.PopoverDisclosure>
+      <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={filter.label}>
+        {options.map(([value, name]) => (
+          <label key={value} className={styles.value}>
+            <input
+              type="radio"
+              name={filter.name}
+              checked={value === chosen}
+              onChange={() => change({ [filter.name]: value === usual ? undefined : value })}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </Ariakit.Popover>
+    </Ariakit.PopoverProvider>
+  );
 }
 
 /** Values of a dimension with their counts. */
-function FacetValues({ filter, search, change, facets }: FilterProps<FacetFilter>) {
+function FacetValues({ filter, search, change, facets }: FilterProps<FacetFilter<string>>) {
   const chosen = chosenOf(search[filter.name]);
   const values = (facets?.[filter.dimension] ?? []).flatMap(({ value, ...each }) =>
     value === null ? [] : [{ ...each, value }],
@@ -83,7 +108,7 @@ function FacetValues({ filter, search, change, facets }: FilterProps<FacetFilter
   return (
     <Ariakit.PopoverProvider placement="bottom-start">
       <Ariakit.PopoverDisclosure render={<Button className={styles.filter} data-chosen={chosen.length > 0} />}>
-        <b>{filter.label}</b> {names.length === 0 ? texts.board.all : names.slice(0, 2).join(', ')}
+        <b>{filter.label}</b> {names.length === 0 ? texts.boards.all : names.slice(0, 2).join(', ')}
         {names.length > 2 ? ` +${names.length - 2}` : ''}
       </Ariakit.PopoverDisclosure>
       <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={filter.label}>

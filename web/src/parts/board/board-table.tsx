@@ -4,19 +4,19 @@ import { texts } from '../../texts';
 import { Hint } from '../hint';
 import { SearchLink } from '../search-link';
 import styles from './board.module.css';
-import type { AnySearch, BoardColumn, BoardDeclaration } from './board-declaration';
+import type { BoardColumn, BoardDeclaration } from './board-declaration';
 import type { BoardSearch } from './board-search';
 
 const features = tableFeatures({ columnVisibilityFeature });
 
-interface BoardTableProps<Row> {
-  readonly board: BoardDeclaration<Row>;
+interface BoardTableProps<Row, Details> {
+  readonly board: BoardDeclaration<Row, Details>;
   readonly rows: readonly Row[];
-  readonly search: BoardSearch & AnySearch;
+  readonly search: BoardSearch;
 }
 
 /** The rows of a page; on a phone each is a block. The order is that of the service. */
-export function BoardTable<Row>({ board, rows, search }: BoardTableProps<Row>) {
+export function BoardTable<Row, Details>({ board, rows, search }: BoardTableProps<Row, Details>) {
   const columns = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row & object>();
     return board.columns.map(({ id }) => helper.display({ id }));
@@ -32,7 +32,7 @@ export function BoardTable<Row>({ board, rows, search }: BoardTableProps<Row>) {
         <thead role="rowgroup">
           <tr role="row">
             {shown.map((column) => (
-              <Header key={column.id} column={column} search={search} />
+              <Header key={column.id} column={column} search={search} sortedBy={board.sortedBy} />
             ))}
           </tr>
         </thead>
@@ -64,34 +64,42 @@ export function BoardTable<Row>({ board, rows, search }: BoardTableProps<Row>) {
   );
 }
 
+interface HeaderProps<Row> {
+  readonly column: BoardColumn<Row>;
+  readonly search: BoardSearch;
+  readonly sortedBy: string | undefined;
+}
+
 /** A header; where the column is an order, a link that sorts by it, and the other way round the second time. */
-function Header<Row>({ column, search }: { readonly column: BoardColumn<Row>; readonly search: BoardSearch }) {
-  const isSorted = column.sortBy !== undefined && search.sort === column.sortBy;
-  const order = search.order ?? 'desc';
-  const name = column.explanation === undefined ? column.header : <Hint why={column.explanation}>{column.header}</Hint>;
+function Header<Row>({ column, search, sortedBy }: HeaderProps<Row>) {
+  const { header, explanation, sortBy, isAscending = false } = column;
+  const isSorted = sortBy !== undefined && (search.sortBy ?? sortedBy) === sortBy;
+  const first = isAscending ? 'asc' : 'desc';
+  const order = isSorted ? (search.sortOrder ?? first) : undefined;
+  const name = explanation === undefined ? header : <Hint why={explanation}>{header}</Hint>;
   return (
     <th
       role="columnheader"
       scope="col"
       className={classOf(column)}
-      aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+      aria-sort={order === undefined ? undefined : order === 'asc' ? 'ascending' : 'descending'}
     >
-      {column.sortBy === undefined ? (
+      {sortBy === undefined ? (
         name
       ) : (
         <SearchLink
           isInPlace
-          title={column.explanation}
+          title={explanation}
           change={{
-            sort: column.sortBy,
-            order: isSorted && order === 'desc' ? 'asc' : undefined,
+            sortBy,
+            sortOrder: order === undefined ? first : order === 'asc' ? 'desc' : 'asc',
             page: undefined,
             revision: undefined,
           }}
         >
-          {column.header}
-          <span aria-hidden="true">{isSorted ? (order === 'asc' ? ' ↑' : ' ↓') : ''}</span>
-          <span className="unseen"> {texts.board.sort}</span>
+          {header}
+          <span aria-hidden="true">{order === undefined ? '' : order === 'asc' ? ' ↑' : ' ↓'}</span>
+          <span className="unseen"> {texts.boards.sort}</span>
         </SearchLink>
       )}
     </th>

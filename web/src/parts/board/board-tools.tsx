@@ -1,4 +1,5 @@
 import * as Ariakit from '@ariakit/react';
+import { useMutation } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { changeSettings, useSettings } from '../../settings/settings';
@@ -6,21 +7,21 @@ import { texts } from '../../texts';
 import { Button } from '../button';
 import styles from './board.module.css';
 import type { BoardDeclaration, ChangeSearch } from './board-declaration';
+import { boardCsv } from './board-requests';
 import type { BoardSearch } from './board-search';
 import { isShown } from './board-table';
 import { useSavedViews } from './saved-views';
 
-const words = texts.board;
+const words = texts.boards;
 
-interface BoardToolsProps<Row> {
-  readonly board: BoardDeclaration<Row>;
+interface BoardToolsProps<Row, Details> {
+  readonly board: BoardDeclaration<Row, Details>;
   readonly search: BoardSearch;
   readonly change: ChangeSearch;
-  readonly csv: string;
 }
 
 /** Columns, density, views, CSV, link. */
-export function BoardTools<Row>({ board, search, change, csv }: BoardToolsProps<Row>) {
+export function BoardTools<Row, Details>({ board, search, change }: BoardToolsProps<Row, Details>) {
   const { density } = useSettings();
   const [isCopied, setCopied] = useState(false);
   const chosen = board.columns.filter((column) => isShown(column, search)).map(({ id }) => id);
@@ -46,14 +47,36 @@ export function BoardTools<Row>({ board, search, change, csv }: BoardToolsProps<
         {words.airyRows}
       </Button>
       <SavedViews board={board.id} />
-      <a id="board-csv" className={styles.tool} href={csv} download>
-        CSV
-      </a>
+      <CsvButton board={board} search={search} />
       <Button onClick={() => void copyLink().then(() => setCopied(true))}>
         <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
       </Button>
     </div>
   );
+}
+
+/** Saves the whole board, as whoever is signed in; a plain link would go without the token. */
+function CsvButton<Row, Details>({ board, search }: Pick<BoardToolsProps<Row, Details>, 'board' | 'search'>) {
+  const saving = useMutation({
+    mutationFn: () => boardCsv(board, search),
+    onSuccess: (table) => save(table, `${board.id.replaceAll(' ', '-')}.csv`),
+  });
+  return (
+    <Button id="board-csv" disabled={saving.isPending} onClick={() => saving.mutate()}>
+      CSV
+      <span role="alert">{saving.error === null ? '' : `: ${saving.error.message}`}</span>
+    </Button>
+  );
+}
+
+/** Hands a file to the browser's downloads. */
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }
 
 /** Views of this device: the filters, order and columns of the board under a name. */

@@ -1,42 +1,32 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { ApiError } from '../../session/api-error';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts';
 import { Button } from '../button';
 import { Empty } from '../empty';
 import { moveFocus } from '../move-focus';
 import { PageHead } from '../page-head';
+import { Pager } from '../pager';
 import { QueryStates } from '../query-states';
 import { SkeletonRows } from '../skeleton';
 import { useKeys } from '../use-keys';
 import styles from './board.module.css';
-import type { AnySearch, BoardDeclaration, BoardPage, ChangeSearch } from './board-declaration';
+import type { AnySearch, BoardDeclaration, ChangeSearch } from './board-declaration';
 import { BoardFilters } from './board-filters';
-import { BoardPages } from './board-pages';
+import { boardPageQuery, isRevisionGone } from './board-requests';
 import type { BoardSearch } from './board-search';
+import { BoardSheet } from './board-sheet';
 import { BoardTable } from './board-table';
 import { BoardTools, copyLink } from './board-tools';
 
-interface BoardProps<Row> {
-  readonly board: BoardDeclaration<Row>;
-  readonly search: BoardSearch & AnySearch;
-  readonly change: ChangeSearch;
-  readonly query: UseQueryResult<BoardPage<Row>>;
-  /** Address of the whole board as CSV. */
-  readonly csv: string;
-  /** Explains the open row. */
-  readonly sheet: ReactNode;
-}
-
-/** A ranked board: filters, table, pages, tools, keys, and the sheet of one row. */
-export function Board<Row>({ board, search, change, query, csv, sheet }: BoardProps<Row>) {
+/** A ranked board: filters, table, pages, tools, keys, and the sheet of one row. All it shows stands in its address. */
+export function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, Details> }) {
+  const search: BoardSearch = useSearch({ strict: false });
+  const change = useChangeSearch();
+  const query = useQuery(boardPageQuery(board, search));
   const rows = useRef<HTMLDivElement>(null);
-  const isGone = query.error instanceof ApiError && query.error.code === 'revision_gone';
-  useEffect(() => {
-    // the snapshot is no longer in memory: the newest one, from its start
-    if (isGone) change({ page: undefined, revision: undefined });
-  }, [isGone, change]);
+  const isRenewed = useRenewal(isRevisionGone(query.error), search, change);
+  const close = (): void => change({ row: undefined }, { isStep: true });
   useKeys({
     j: () => moveFocus(rows.current, 1),
     k: () => moveFocus(rows.current, -1),
@@ -44,41 +34,81 @@ export function Board<Row>({ board, search, change, query, csv, sheet }: BoardPr
     c: () => document.getElementById('board-columns')?.click(),
     x: () => document.getElementById('board-csv')?.click(),
     y: () => void copyLink(),
-    Escape: () => change({ row: undefined }, { isStep: true }),
+    Escape: close,
   });
   return (
     <>
       <PageHead title={board.title} lead={board.lead} dataAsOf={query.data?.dataAsOf} />
       <BoardFilters board={board} search={search} change={change} facets={query.data?.facets} />
+      <p role="status" className={isRenewed ? styles.renewed : 'unseen'}>
+        {isRenewed ? texts.boards.renewed : ''}
+      </p>
       <div className={`${styles.board} ${search.row === undefined ? '' : styles.withSheet}`}>
         <div className={styles.rows} ref={rows}>
           <QueryStates query={query} skeleton={<SkeletonRows count={16} />}>
-            {(page) =>
-              page.data.length === 0 ? (
-                <Empty because={page.emptyBecause}>
+            {({ data, emptyBecause, pagination, revision }) =>
+              data.length === 0 ? (
+                <Empty because={emptyBecause}>
                   <Button onClick={() => change(withoutFilters(search))}>{texts.states.resetFilters}</Button>
                 </Empty>
               ) : (
                 <>
-                  <BoardTable board={board} rows={page.data} search={search} />
-                  <BoardPages page={page} />
-                  <BoardTools board={board} search={search} change={change} csv={csv} />
+                  <BoardTable board={board} rows={data} search={search} />
+                  <Pager
+                    pagination={pagination}
+                    go={(page) => {
+                      change(page === 1 ? { ...firstPage, row: undefined } : { page, revision, row: undefined }, {
+                        isStep: true,
+                      });
+                      scrollTo(0, 0);
+                    }}
+                  />
+                  <BoardTools board={board} search={search} change={change} />
                 </>
               )
             }
           </QueryStates>
         </div>
         {search.row === undefined ? null : (
-          <aside className={styles.sheet} aria-label={texts.board.explanation}>
-            <Button className={styles.close} onClick={() => change({ row: undefined }, { isStep: true })}>
+          <aside className={styles.sheet} aria-label={texts.boards.explanation}>
+            <Button className={styles.close} onClick={close}>
               {texts.keys.close}
             </Button>
-            {sheet}
+            <BoardSheet board={board} rowKey={search.row} search={search} />
           </aside>
         )}
       </div>
     </>
   );
+}
+
+/** The newest snapshot from its start. */
+const firstPage = { page: undefined, revision: undefined };
+
+/** Changes search parameters of the page; a step is one that the browser's back takes back. */
+function useChangeSearch(): ChangeSearch {
+  const navigate = useNavigate();
+  return useCallback<ChangeSearch>(
+    (changed, { isStep = false } = {}) => {
+      const search = (old: object): object => ({ ...old, ...changed });
+      void navigate({ to: '.', search: search as never, replace: !isStep, resetScroll: false });
+    },
+    [navigate],
+  );
+}
+
+/**
+ * Goes to the newest snapshot where that of the address is no longer in memory.
+ * @returns whether it did, until somebody pages on
+ */
+function useRenewal(isGone: boolean, { page }: BoardSearch, change: ChangeSearch): boolean {
+  const [isRenewed, setRenewed] = useState(false);
+  if (isGone && !isRenewed) setRenewed(true);
+  if (!isGone && isRenewed && page !== undefined) setRenewed(false);
+  useEffect(() => {
+    if (isGone) change(firstPage);
+  }, [isGone, change]);
+  return isRenewed;
 }
 
 /** Every parameter of an address taken away, but for the columns. */

@@ -2,24 +2,26 @@ import * as Ariakit from '@ariakit/react';
 import { texts } from '../../texts';
 import { Button } from '../button';
 import styles from './board.module.css';
-import type { AnySearch, RangeFilter } from './board-declaration';
+import type { AnySearch } from './board-declaration';
+import type { RangeFilter } from './board-filter';
 
 interface RangeFieldsProps {
-  readonly filter: RangeFilter;
+  readonly filter: RangeFilter<string>;
   readonly search: AnySearch;
   readonly change: (changed: AnySearch) => void;
 }
 
-/** A least and a greatest number. */
+/** A least and a greatest number, or one of them. */
 export function RangeFields({ filter, search, change }: RangeFieldsProps) {
-  const [from, to] = [search[filter.from], search[filter.to]].map((value) =>
-    typeof value === 'number' ? String(value) : '',
-  );
-  const isChosen = from !== '' || to !== '';
+  const ends = (['from', 'to'] as const).flatMap((end) => {
+    const name = filter[end];
+    return name === undefined ? [] : [{ end, name, value: search[name] }];
+  });
+  const told = ends.flatMap(({ end, value }) => (typeof value === 'number' ? `${texts.boards[end]} ${value}` : []));
   return (
     <Ariakit.PopoverProvider placement="bottom-start">
-      <Ariakit.PopoverDisclosure render={<Button className={styles.filter} data-chosen={isChosen} />}>
-        <b>{filter.label}</b> {isChosen ? texts.board.between(from ?? '', to ?? '') : texts.board.all}
+      <Ariakit.PopoverDisclosure render={<Button className={styles.filter} data-chosen={told.length > 0} />}>
+        <b>{filter.label}</b> {told.length > 0 ? told.join(' ').toLowerCase() : texts.boards.all}
       </Ariakit.PopoverDisclosure>
       <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={filter.label}>
         <form
@@ -31,22 +33,23 @@ export function RangeFields({ filter, search, change }: RangeFieldsProps) {
               const text = fields.get(name);
               return typeof text === 'string' && text !== '' ? Number(text) : undefined;
             };
-            change({ [filter.from]: numberOf('from'), [filter.to]: numberOf('to') });
+            change(Object.fromEntries(ends.map(({ name }) => [name, numberOf(name)])));
           }}
         >
-          {(['from', 'to'] as const).map((end) => (
+          {ends.map(({ end, name, value }) => (
             <label key={end}>
-              {texts.board[end]}
+              {texts.boards[end]}
               <input
-                name={end}
+                name={name}
                 type="number"
                 min={filter.smallest}
+                max={filter.largest}
                 step={filter.step}
-                defaultValue={end === 'from' ? from : to}
+                defaultValue={typeof value === 'number' ? value : ''}
               />
             </label>
           ))}
-          <Button type="submit">{texts.board.apply}</Button>
+          <Button type="submit">{texts.boards.apply}</Button>
         </form>
       </Ariakit.Popover>
     </Ariakit.PopoverProvider>

@@ -1,0 +1,22 @@
+import type { ValueBetsListData } from '../../api';
+import type { BoardFilter } from '../../parts/board/board-filter';
+import { bookmakerFilter, leagueFilter, matchFilter, oddsFilter } from '../../parts/board/common-filters';
+import { text } from '../../search-parameters';
+import { texts } from '../../texts';
+
+const { value: words, filters } = texts.boards;
+
+/** Filters of value bets. */
+export const valueBetsFilters: readonly BoardFilter<keyof NonNullable<ValueBetsListData['query']>>[] = [
+  { kind: 'choice', name: 'kickoffWindow', label: filters.day, options: words.kickoffs },
+  { kind: 'choice', name: 'direction', label: filters.side, options: words.sides },
+  leagueFilter,
+  matchFilter,
+  { kind: 'facet', name: 'marketType', dimension: 'market', label: filters.statistics, read: text(40) },
+  bookmakerFilter,
+  oddsFilter,
+  { kind: 'range', from: 'minEdgeLow', label: words.lowEnd, smallest: -100, largest: 100, step: 0.5 },
+  { kind: 'choice', name: 'horizon', label: words.horizon, options: words.horizons },
+  { kind: 'flag', name: 'inPredictedLineup', label: words.startingOnly },
+  { kind: 'choice', name: 'mode', label: words.mode, options: words.modes },
+];

@@ -1,0 +1,89 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { client } from '../../api/client.gen';
+import { pollMilliseconds } from '../../query-client';
+import { textOf } from '../../search-parameters';
+import { ApiError } from '../../session/api-error';
+import type { BoardDeclaration, BoardPage, DetailsRequest } from './board-declaration';
+import type { BoardSearch } from './board-search';
+
+/** Records of a page. */
+const pageSize = '50';
+
+type Query = Readonly<Record<string, string>>;
+
+/** A page of a board. */
+export function boardPageQuery<Row, Details>(board: BoardDeclaration<Row, Details>, search: BoardSearch) {
+  const query = {
+    ...queryOf(search),
+    pageSize,
+    view: 'compact',
+    fields: board.fields,
+    facets: board.filters.flatMap((filter) => (filter.kind === 'facet' ? filter.dimension : [])).join(',') || undefined,
+  };
+  return queryOptions({
+    queryKey: [board.id, query],
+    // a page of an older snapshot does not change
+    refetchInterval: search.revision === undefined ? pollMilliseconds : false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => get<BoardPage<Row>>(board.address, query, { signal }),
+  });
+}
+
+/** One row in full. */
+export function detailsQuery<Row, Details>(board: BoardDeclaration<Row, Details>, key: string, search: BoardSearch) {
+  const { search: _words, page: _page, revision: _revision, ...query } = queryOf(search);
+  return queryOptions({
+    queryKey: [board.id, 'row', key, query],
+    refetchInterval: pollMilliseconds,
+    queryFn: ({ signal }) => board.details({ key, query, signal }),
+  });
+}
+
+/** A row in full, where the board names it by its key. */
+export function rowOf<Details>(address: string, { key, query, signal }: DetailsRequest): Promise<Details> {
+  return get<Details>(`${address}/${encodeURIComponent(key)}`, query, { signal });
+}
+
+/** The first row of a board that answers a query in full. */
+export async function onlyRowOf<Row>(
+  address: string,
+  query: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<BoardPage<Row>> {
+  return get<BoardPage<Row>>(address, { ...query, pageSize: '1' }, { signal });
+}
+
+/** The whole board as CSV, as it is filtered. */
+export function boardCsv<Row, Details>(board: BoardDeclaration<Row, Details>, search: BoardSearch): Promise<Blob> {
+  const { page: _page, revision: _revision, ...query } = queryOf(search);
+  return get<Blob>(board.address, { ...query, format: 'csv' }, { parseAs: 'blob' });
+}
+
+/** What the search parameters ask of the service: all but what the page alone understands. */
+function queryOf({ row: _row, columns: _columns, ...search }: BoardSearch): Query {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]])),
+  );
+}
+
+interface GetOptions {
+  readonly signal?: AbortSignal;
+  readonly parseAs?: 'blob';
+}
+
+/** Asks by the generated client, as whoever is signed in. */
+async function get<Body>(url: string, query: Record<string, string | undefined>, options: GetOptions): Promise<Body> {
+  return client.get<{ 200: Body }, unknown, true, 'data'>({
+    url,
+    query,
+    responseStyle: 'data',
+    throwOnError: true,
+    security: [{ scheme: 'bearer', type: 'http' }],
+    ...options,
+  });
+}
+
+/** Whether the snapshot of a page is no longer in memory. */
+export function isRevisionGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'revision_gone';
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../session/api-error';
+import { texts } from '../../texts';
+import { Message } from '../message';
+import { QueryStates } from '../query-states';
+import { SkeletonRows } from '../skeleton';
+import type { BoardDeclaration } from './board-declaration';
+import { detailsQuery } from './board-requests';
+import type { BoardSearch } from './board-search';
+
+interface BoardSheetProps<Row, Details> {
+  readonly board: BoardDeclaration<Row, Details>;
+  readonly rowKey: string;
+  readonly search: BoardSearch;
+}
+
+/** Explains one row, or says that the board has it no more. */
+export function BoardSheet<Row, Details>({ board, rowKey, search }: BoardSheetProps<Row, Details>) {
+  const details = useQuery(detailsQuery(board, rowKey, search));
+  const { Sheet } = board;
+  if (details.error instanceof ApiError && [400, 404].includes(details.error.status)) {
+    return <Message title={texts.boards.gone} detail={texts.boards.goneNext} />;
+  }
+  return (
+    <QueryStates query={details} skeleton={<SkeletonRows count={10} />}>
+      {(data) => <Sheet key={rowKey} details={data} />}
+    </QueryStates>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '../../format/use-format';
+import { texts } from '../../texts';
+import { Changing } from '../changing';
+import { Hint, Unknown } from '../hint';
+import { Moment } from '../moment';
+import { TeamBar } from '../team-bar';
+import styles from './cells.module.css';
+
+/** Cells that boards share. */
+
+const words = texts.boards;
+
+interface WhoProps {
+  readonly name: string;
+  /** What of it: a side and a line. */
+  readonly what?: string;
+  readonly below: readonly (string | null)[];
+  /** First colour of the team; absent: the board has none. */
+  readonly colour?: string | null;
+  /** A mark with its reason. */
+  readonly mark?: { readonly name: string; readonly why: string } | null;
+}
+
+/** Who a row is about. */
+export function Who({ name, what, below, colour, mark = null }: WhoProps) {
+  return (
+    <span className={styles.who}>
+      {colour === undefined ? null : <TeamBar color={colour} />}
+      <span>
+        <b>{name}</b> {what}
+        {mark === null ? null : (
+          <span className={styles.mark}>
+            <Hint why={mark.why}>{mark.name}</Hint>
+          </span>
+        )}
+        <Below>{below.filter((each) => each !== null).join(' · ')}</Below>
+      </span>
+    </span>
+  );
+}
+
+/** A mark of players who are not expected to start. */
+export const notInLineUp = { name: words.notInLineUp, why: words.notInLineUpWhy };
+
+interface MatchCellProps {
+  readonly home: string;
+  readonly away: string;
+  /** Unix seconds. */
+  readonly kickoff: number;
+  readonly league: string | null;
+}
+
+/** Sides, kick-off and competition. */
+export function MatchCell({ home, away, kickoff, league }: MatchCellProps) {
+  return (
+    <>
+      {home} – {away}
+      <Below>
+        <Moment at={new Date(kickoff * 1_000)} />
+        {league === null ? null : ` · ${league}`}
+      </Below>
+    </>
+  );
+}
+
+/** A price, the largest figure of its row; it flashes when it has changed. */
+export function Price({ odds, below }: { readonly odds: number | null; readonly below?: ReactNode }) {
+  const format = useFormat();
+  if (odds === null) return <Unknown why={words.noPrice} />;
+  return (
+    <>
+      <b className={styles.price}>
+        <Changing value={odds}>{format.odds(odds)}</Changing>
+      </b>
+      {below === undefined ? null : <Below>{below}</Below>}
+    </>
+  );
+}
+
+interface PercentProps {
+  /** Percent: 4.2 is 4.2 %. */
+  readonly value: number | null;
+  /** Why it is unknown. */
+  readonly why: string;
+  readonly signed?: boolean;
+  readonly below?: ReactNode;
+}
+
+/** A rate, as the API tells it in percent. */
+export function Percent({ value, why, signed = false, below }: PercentProps) {
+  const format = useFormat();
+  if (value === null) return <Unknown why={why} />;
+  return (
+    <>
+      {format.percent(value / 100, { signed })}
+      {below === undefined ? null : <Below>{below}</Below>}
+    </>
+  );
+}
+
+/** A number with fixed places. */
+export function Figure({ value, why, places = 2 }: { value: number | null; why: string; places?: number }) {
+  const format = useFormat();
+  return value === null ? <Unknown why={why} /> : format.number(value, places, true);
+}
+
+/** A smaller line below. */
+export function Below({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.below}>{children}</span>;
+}

@@ -1,0 +1,50 @@
+import { publicId, text } from '../../search-parameters';
+import { texts } from '../../texts';
+import type { FacetFilter } from './board-filter';
+
+/** Filters that several boards have. */
+
+const words = texts.boards.filters;
+
+export const leagueFilter: FacetFilter<'uniqueTournamentIds'> = {
+  kind: 'facet',
+  name: 'uniqueTournamentIds',
+  dimension: 'competition',
+  label: words.leagues,
+  read: publicId,
+};
+
+export const matchFilter: FacetFilter<'eventIds'> = {
+  kind: 'facet',
+  name: 'eventIds',
+  dimension: 'fixture',
+  label: words.matches,
+  read: publicId,
+};
+
+export const teamFilter: FacetFilter<'teamIds'> = {
+  kind: 'facet',
+  name: 'teamIds',
+  dimension: 'team',
+  label: words.teams,
+  read: publicId,
+};
+
+export const bookmakerFilter: FacetFilter<'bookmakers'> = {
+  kind: 'facet',
+  name: 'bookmakers',
+  dimension: 'bookmaker',
+  label: words.bookmakers,
+  read: text(100),
+};
+
+/** Prices compared. */
+export const oddsFilter = {
+  kind: 'range',
+  from: 'minOdds',
+  to: 'maxOdds',
+  label: words.odds,
+  smallest: 1,
+  largest: 1_000,
+  step: 0.01,
+} as const;

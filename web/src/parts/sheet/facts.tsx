@@ -1,0 +1,42 @@
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import styles from './sheet.module.css';
+
+/** What is told, and its figure; null: nothing is told here. */
+export type Fact = readonly [name: string, figure: ReactNode] | null;
+
+/** Figures with their names. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map((fact) =>
+        fact === null ? null : (
+          <Fragment key={fact[0]}>
+            <dt>{fact[0]}</dt>
+            <dd>{fact[1]}</dd>
+          </Fragment>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** A part of a sheet with a heading. */
+export function SheetPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What must be known beside the figures. */
+export function Note({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>;
+}
+
+/** Small text below figures. */
+export function Small({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.small}>{children}</p>;
+}

@@ -1,0 +1,77 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { outcomeHistoryFind } from '../../api';
+import type { OutcomeHistory, OutcomeHistoryFindData } from '../../api';
+import { useFormat } from '../../format/use-format';
+import { pollMilliseconds } from '../../query-client';
+import { texts } from '../../texts';
+import { Chart } from '../chart';
+import type { ChartSeries } from '../chart';
+import { QueryStates } from '../query-states';
+import { SkeletonRows } from '../skeleton';
+import { Note, SheetPart, Small } from './facts';
+
+const words = texts.boards.sheet;
+
+/** One side of a line, as prices are stored. */
+export type Outcome = OutcomeHistoryFindData['query'];
+
+/** Every change of the prices of an outcome. */
+export function historyQuery(outcome: Outcome) {
+  return queryOptions({
+    queryKey: ['price history', outcome],
+    refetchInterval: pollMilliseconds,
+    queryFn: ({ signal }) => outcomeHistoryFind({ query: outcome, signal }),
+  });
+}
+
+interface PriceHistoryProps {
+  readonly outcome: Outcome;
+  /** Bookmaker whose price the row compares. */
+  readonly bookmaker: string | undefined;
+}
+
+/** How the best price came to be, against what all bookmakers together call fair. */
+export function PriceHistory({ outcome, bookmaker }: PriceHistoryProps) {
+  const history = useQuery(historyQuery(outcome));
+  return (
+    <SheetPart title={words.history}>
+      <QueryStates query={history} skeleton={<SkeletonRows count={4} />}>
+        {(data) => <HistoryChart history={data} bookmaker={bookmaker} />}
+      </QueryStates>
+    </SheetPart>
+  );
+}
+
+function HistoryChart({ history, bookmaker }: Pick<PriceHistoryProps, 'bookmaker'> & { history: OutcomeHistory }) {
+  const format = useFormat();
+  const series = useMemo(() => seriesOf(history, bookmaker), [history, bookmaker]);
+  const x = useMemo(() => ({ name: words.when, time: true }) as const, []);
+  const y = useMemo(() => ({ name: words.odds, write: (odds: number) => format.odds(odds) }), [format]);
+  const fair = history.consensus.findLast(({ fairOdds }) => fairOdds !== null)?.fairOdds;
+  const decides = useMemo(() => ({ name: words.fairNow, y: fair ?? 1 }), [fair]);
+  if (series.length === 0 || fair == null) return <Small>{words.noHistory}</Small>;
+  return (
+    <>
+      <Chart title={words.history} series={series} x={x} y={y} decides={decides} height={180} />
+      {history.steam ? <Note>{words.steam}</Note> : null}
+    </>
+  );
+}
+
+/** The price of the bookmaker, and the fair one by all together; both end at the moment of the data. */
+function seriesOf({ bookmakers, consensus, dataAsOf }: OutcomeHistory, bookmaker: string | undefined): ChartSeries[] {
+  const chosen = bookmakers.find(({ identifier }) => identifier === bookmaker);
+  const of = (points: readonly { readonly at: string; readonly odds: number | null }[]) => {
+    const last = points.at(-1);
+    const all = last === undefined ? [] : [...points, { ...last, at: dataAsOf }];
+    const byTime = new Map(all.map(({ at, odds }) => [Date.parse(at), odds]));
+    return [...byTime].map(([moment, odds]) => ({ x: moment, y: odds }));
+  };
+  const fair = of(consensus.map(({ at, fairOdds }) => ({ at, odds: fairOdds })));
+  const price = chosen === undefined ? [] : of(chosen.changes);
+  return [
+    { name: chosen?.bookmaker ?? '', points: price, form: 'steps' as const, colour: 'accent' as const },
+    { name: words.withoutMargin, points: fair, form: 'steps' as const, colour: 'muted' as const },
+  ].filter(({ points }) => points.length > 0);
+}

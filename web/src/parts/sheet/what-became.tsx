@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { scorecardShow } from '../../api';
+import type { Estimate, ScorecardGroup, ScorecardShowData } from '../../api';
+import { useFormat } from '../../format/use-format';
+import { texts } from '../../texts';
+import { Unknown } from '../hint';
+import { QueryStates } from '../query-states';
+import { SkeletonRows } from '../skeleton';
+import { Facts, SheetPart, Small } from './facts';
+
+const words = texts.boards.sheet;
+
+interface WhatBecameProps {
+  readonly board: NonNullable<NonNullable<ScorecardShowData['query']>['board']>;
+  /** Edge of the row in percent: rows of about that edge are looked at; absent: all rows of the board. */
+  readonly edge?: number | null;
+}
+
+/** What became of rows like one: listed before kick-off, graded after the match, losses as well. */
+export function WhatBecame({ board, edge = null }: WhatBecameProps) {
+  const scorecard = useQuery({
+    queryKey: ['scorecard', board],
+    staleTime: 60_000,
+    queryFn: ({ signal }) => scorecardShow({ query: { board, groupBy: ['edge'] }, signal }),
+  });
+  return (
+    <SheetPart title={words.became}>
+      <QueryStates query={scorecard} skeleton={<SkeletonRows count={2} />}>
+        {({ groups, total }) => {
+          const like = edge === null ? undefined : groups[0]?.data.find(({ key }) => holds(key, edge));
+          return <Group group={like ?? total} name={like === undefined ? words.becameAll : nameOf(like.key)} />;
+        }}
+      </QueryStates>
+    </SheetPart>
+  );
+}
+
+function Group({ group, name }: { readonly group: ScorecardGroup | null; readonly name: string }) {
+  const format = useFormat();
+  if (group === null || group.bets === 0) {
+    return (
+      <Small>
+        {name}: {words.becameEmpty(group?.picks ?? 0)}
+      </Small>
+    );
+  }
+  return (
+    <>
+      <Facts
+        facts={[
+          [`${name}, ${words.bets.toLowerCase()}`, format.number(group.bets)],
+          [words.atClose, <Interval key="close" estimate={group.closingLineValuePct} />],
+          [words.atPrice, <Interval key="price" estimate={group.roiPct} />],
+        ]}
+      />
+      <Small>{group.verdict.text}</Small>
+    </>
+  );
+}
+
+/** A mean in percent with the ends of its 95 % interval. */
+function Interval({ estimate: { value, low, high } }: { readonly estimate: Estimate }) {
+  const format = useFormat();
+  if (value === null) return <Unknown why={words.becameEmpty(0)} />;
+  return (
+    <>
+      {format.percent(value / 100, { signed: true })}
+      {low === null || high === null ? null : ` (${format.number(low, 1, true)} … ${format.number(high, 1, true)})`}
+    </>
+  );
+}
+
+function nameOf(key: string): string {
+  const [from = '', to = ''] = key.split('-');
+  return words.becameOf(from, to);
+}
+
+/** Whether a group of edges holds one: `0-2` all below 2, `5-10` from 5 to below 10, `20-` all from 20. */
+function holds(key: string, edge: number): boolean {
+  const [from = '', to = ''] = key.split('-');
+  return (from === '0' || edge >= Number(from)) && (to === '' || edge < Number(to));
+}
