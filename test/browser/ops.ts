@@ -1,3 +1,5 @@
+import { signDevelopmentToken } from '../../src/common/access/development-keys.js';
+import { AppConfig } from '../../src/config/app-config.js';
 import { accessibilityViolations, openPage, overflows, phone } from '../support/browser.js';
 import type { TestPage } from '../support/browser.js';
 import { competitionNamed, fixture, loadRecords, matchResultPrices } from '../support/factories.js';
@@ -27,6 +29,13 @@ export function opsTests(given: BrowserTests): void {
     openPage(given.browser, `${given.service.address}${path}#sign-in=${given.service.code}`, given.now, options);
   const get = async <Data>(path: string): Promise<Data> =>
     ((await (await fetch(given.service.address + path)).json()) as { data: Data }).data;
+  const tokenOf = (scope: string): string =>
+    signDevelopmentToken({
+      dataDirectory: given.service.app.app.get(AppConfig).dataDirectory,
+      scopes: [scope],
+      lifetimeSeconds: 60,
+      clientId: 'test',
+    });
   let misspelt: readonly string[];
 
   // an import of prices, whose source writes players as it likes
@@ -161,10 +170,86 @@ export function opsTests(given: BrowserTests): void {
     },
   );
 
-  it('asks for a sign-in', async () => {
+  it('shows the difference of a correction, and stores none on what somebody else has changed', async () => {
+    const [manager] = await get<{ id: number; name: string }[]>('/api/managers?limit=1');
+    const { page, faults, close } = await open(`/ops/managers?manager=${manager?.id}`);
+    await page.getByLabel('Name', { exact: true }).fill('<b>Another</b> name');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Correct this manager' });
+    const cells = dialog.getByRole('row').nth(1).getByRole('cell');
+    expect(await cells.allTextContents()).toEqual([manager?.name, '<b>Another</b> name']);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const headers = {
+      Authorization: `Bearer ${tokenOf('maintenance:write')}`,
+      'Content-Type': 'application/json',
+    };
+    const body = JSON.stringify({ shortName: 'By another' });
+    await fetch(`${given.service.address}/api/manager/${manager?.id}`, { method: 'PUT', headers, body });
+    await dialog.getByLabel('Reason').fill('He took another name');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Somebody changed it: look again').waitFor();
+    expect(await cells.allTextContents()).toEqual([manager?.name, '<b>Another</b> name']);
+    // the newest state is read meanwhile
+    await page.waitForLoadState('networkidle');
+    await dialog.getByRole('button', { name: 'Store' }).click();
+    await page.getByRole('status').getByText('Stored').waitFor();
+    expect(
+      await given.service.database.rows(`select name, short_name from managers where id = ${manager?.id}`),
+    ).toEqual([{ name: '<b>Another</b> name', short_name: 'By another' }]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('makes a group of leagues, fills it and removes it, each with a reason', async () => {
+    const { page, faults, close } = await open('/ops/league-groups?create=true');
+    const store = async (action: string, reason: string): Promise<void> => {
+      const dialog = page.getByRole('dialog', { name: action });
+      await dialog.getByLabel('Reason').fill(reason);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await page.getByLabel('Name', { exact: true }).fill(hostileNames[0] ?? '');
+    await page.keyboard.press('Enter');
+    await store('New group', 'Asked for');
+    await page.getByRole('heading', { name: hostileNames[0] ?? '' }).waitFor();
+    const [league] = await get<{ name: string }[]>('/api/v2/competitions?limit=1');
+    await page.getByRole('combobox', { name: 'Add a competition' }).fill(league?.name ?? '');
+    await page.getByRole('option').first().click();
+    await store(`Add ${league?.name}`, 'Asked for too');
+    await page.getByRole('button', { name: `Take out ${league?.name}` }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove the group' }).click();
+    await store(`Remove the group ${hostileNames[0]}`, 'Tried');
+    await page.waitForURL(`${given.service.address}/ops/league-groups`);
+    const rows = await given.service.database.rows('select action, reason from audit_log order by id desc limit 3');
+    expect(rows).toEqual([
+      { action: 'delete', reason: 'Tried' },
+      { action: 'add-leagues', reason: 'Asked for too' },
+      { action: 'create', reason: 'Asked for' },
+    ]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('asks for a sign-in, and says which scope a sign-in lacks', async () => {
     const { page, close } = await openPage(given.browser, `${given.service.address}/ops`, given.now);
     await page.getByText('This page needs a sign-in.').waitFor();
     expect(await page.getByRole('link', { name: 'Operate' }).count()).toBe(0);
+    for (const [scope, told] of [
+      ['dashboard:read', /needs the scope maintenance:read/],
+      ['maintenance:read', /lacks the scope maintenance:write/],
+    ] as const) {
+      await page.route('**/development-token', (route) =>
+        route.fulfill({ json: { access_token: tokenOf(scope), token_type: 'Bearer', expires_in: 60, scope } }),
+      );
+      await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+      await page.getByLabel(/Code behind/).fill('any');
+      await page.keyboard.press('Enter');
+      await page.getByText(told).waitFor();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(await page.getByRole('link', { name: 'League groups' }).count()).toBe(scope === 'dashboard:read' ? 1 : 0);
+      await page.getByRole('button', { name: 'Sign out' }).click();
+    }
     await close();
   });
 }

@@ -9,6 +9,9 @@ import { valueBetsFilters } from './pages/value-bets/value-bets-filters';
 import { boardSearch } from './parts/board/board-search';
 import { auditLogSearch } from './pages/ops/audit-log/audit-log-search';
 import { deadLettersSearch } from './pages/ops/dead-letters/dead-letters-search';
+import { countriesSearch } from './pages/ops/countries/countries-search';
+import { leagueGroupsSearch } from './pages/ops/league-groups/league-groups-search';
+import { managersSearch } from './pages/ops/managers/managers-search';
 import { mergeSearch } from './pages/ops/merge/merge-search';
 import { refusedRowsSearch } from './pages/ops/refused-rows/refused-rows-search';
 import { namesSearch } from './pages/ops/names/names-search';
@@ -102,6 +105,27 @@ const opsDecisions = createRoute({
   component: lazyRouteComponent(() => import('./pages/ops/decisions/decisions-page'), 'DecisionsPage'),
 });
 
+const opsManagers = createRoute({
+  getParentRoute: () => ops,
+  path: '/managers',
+  validateSearch: managersSearch,
+  component: lazyRouteComponent(() => import('./pages/ops/managers/managers-page'), 'ManagersPage'),
+});
+
+const opsCountries = createRoute({
+  getParentRoute: () => ops,
+  path: '/countries',
+  validateSearch: countriesSearch,
+  component: lazyRouteComponent(() => import('./pages/ops/countries/countries-page'), 'CountriesPage'),
+});
+
+const opsLeagueGroups = createRoute({
+  getParentRoute: () => ops,
+  path: '/league-groups',
+  validateSearch: leagueGroupsSearch,
+  component: lazyRouteComponent(() => import('./pages/ops/league-groups/league-groups-page'), 'LeagueGroupsPage'),
+});
+
 const opsRefusedRows = createRoute({
   getParentRoute: () => ops,
   path: '/refused',
@@ -141,7 +165,17 @@ export const router = createRouter({
     team,
     referee,
     scorecard,
-    ops.addChildren([opsNames, opsMerge, opsDecisions, opsRefusedRows, opsDeadLetters, opsAuditLog]),
+    ops.addChildren([
+      opsNames,
+      opsMerge,
+      opsDecisions,
+      opsManagers,
+      opsCountries,
+      opsLeagueGroups,
+      opsRefusedRows,
+      opsDeadLetters,
+      opsAuditLog,
+    ]),
     signedIn,
   ]),
   parseSearch,

@@ -12,6 +12,11 @@ export const maintenance: Access = {
   writer: 'maintenance:write',
 };
 
+export const dashboard: Access = {
+  readers: ['dashboard:read', 'dashboard:write'],
+  writer: 'dashboard:write',
+};
+
 /** One task of operators. */
 interface Section extends Access {
   readonly to: NonNullable<LinkProps['to']>;
@@ -25,6 +30,9 @@ export const sections: readonly Section[] = [
   { to: '/ops', name: words.names, ...maintenance },
   { to: '/ops/merge', name: words.merge, ...maintenance },
   { to: '/ops/decisions', name: words.decisions, ...maintenance },
+  { to: '/ops/managers', name: words.managers, ...maintenance },
+  { to: '/ops/countries', name: words.countries, ...maintenance },
+  { to: '/ops/league-groups', name: words.leagueGroups, ...dashboard },
   { to: '/ops/refused', name: words.refusedRows, ...maintenance },
   { to: '/ops/messages', name: words.deadLetters, ...maintenance },
   { to: '/ops/log', name: words.auditLog, ...maintenance },

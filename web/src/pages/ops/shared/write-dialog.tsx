@@ -35,8 +35,8 @@ export function WriteDialog<Reply>(props: WriteDialogProps<Reply>) {
   return (
     <Ariakit.Dialog open onClose={close} className={styles.dialog} unmountOnHide>
       <Ariakit.DialogHeading>{title}</Ariakit.DialogHeading>
-      {children}
       {shown === null ? null : <WriteProblem error={shown} />}
+      {children}
       <ReasonForm
         reason={reason}
         change={setReason}
