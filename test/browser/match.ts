@@ -8,6 +8,13 @@ interface MatchAnswer {
   readonly markets: readonly { readonly outcomes: readonly { readonly fairOdds: number | null }[] }[];
 }
 
+/** What the tests read of a match that is over. */
+interface FinishedAnswer {
+  readonly starters: readonly unknown[];
+  readonly markets: readonly { readonly outcomes: readonly { readonly grade: string | null }[] }[];
+  readonly statistics: Readonly<Record<'home' | 'away', { readonly shotsOnTarget: number | null }>>;
+}
+
 /** Tests of the page of a match. */
 export function matchTests(given: BrowserTests): void {
   const addressOfMatch = (path = ''): Promise<string> =>
@@ -39,6 +46,29 @@ export function matchTests(given: BrowserTests): void {
     await page.waitForURL(/\/players\/\d+/);
     // the shirt number stands before the name
     await page.getByRole('heading', { level: 1, name: name.replace(/^\d+/, '') }).waitFor();
+    await close();
+  });
+
+  it('tells what became of a match that is over: starters, grades, counts', async () => {
+    const address = await addressOf(given.service.address, '/matches/{id}', '/api/v2/fixtures?status=finished');
+    const answer = (await (await fetch(address.replace('/matches/', '/api/v2/fixtures/'))).json()) as FinishedAnswer;
+    const { page, faults, close } = await open(address);
+    const elevens = page.getByRole('region', { name: 'Elevens' }).getByRole('link');
+    expect(await elevens.count()).toBe(answer.starters.length);
+    const result = page.getByRole('region', { name: 'What the market and the model say' }).locator('tbody').first();
+    const words = await result
+      .getByRole('rowheader')
+      .getByText(/^(won|lost)$/)
+      .allTextContents();
+    expect(words.map((word) => ({ won: 'win', lost: 'loss' })[word])).toEqual(
+      answer.markets[0]?.outcomes.map(({ grade }) => grade),
+    );
+    const shots = page.getByRole('row', { name: /Shots on target/ }).getByRole('cell');
+    expect((await shots.allTextContents()).map(Number)).toEqual([
+      answer.statistics.home.shotsOnTarget,
+      answer.statistics.away.shotsOnTarget,
+    ]);
+    expect(faults).toEqual([]);
     await close();
   });
 

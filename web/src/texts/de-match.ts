@@ -21,6 +21,14 @@ export const match: Texts['match'] = {
     corrupted: 'Die Daten dieses Spiels widersprechen sich: die Tafeln lassen es aus.',
     unsupported: 'Keine Quelle zählt in diesem Wettbewerb.',
     counts: (sides, players) => `Zählungen von ${sides} Seiten und ${players} Spielern.`,
+    missingOf: (parts) => `Von keiner Quelle genannt: ${parts}.`,
+    parts: {
+      side: (team) => `Zählungen von ${team}`,
+      players: 'Zählungen der Spieler',
+      lineups: 'Aufstellungen',
+      halfTime: 'Halbzeitstand',
+      referee: 'Schiedsrichter',
+    },
     reasons: {
       sot_gt_shots: 'Mehr Schüsse aufs Tor als Schüsse',
       goals_ne_score: 'Tore der Spieler ergeben nicht das Ergebnis',
@@ -37,6 +45,7 @@ export const match: Texts['match'] = {
   tabs: {
     label: 'Über das Spiel',
     overview: 'Überblick',
+    scores: 'Ergebnisse',
     statistics: 'Statistik',
     cards: 'Wertkarten',
     trends: 'Serien',
@@ -65,7 +74,16 @@ export const match: Texts['match'] = {
     noConsensus: 'Kein Buchmacher bietet alle Seiten dieses Marktes an.',
     tooFew: (sources, needed) => `${sources} unabhängige Quellen bieten das an; nötig sind ${needed}.`,
     noWeight: 'Das Modell hat hier noch kein Gewicht.',
-    noModel: 'Was das Modell sagt, sehen Angemeldete, sobald genug Spiele der Liga bekannt sind.',
+    noModel: 'Das Modell braucht mehr Spiele der Liga.',
+    noModelThen: 'Kein Modell dieses Moments ist gespeichert.',
+    grades: {
+      win: 'gewonnen',
+      half: 'halb gewonnen',
+      push: 'Einsatz zurück',
+      'half-loss': 'halb verloren',
+      loss: 'verloren',
+      void: 'Einsatz zurück',
+    },
     asOfKickoff: 'Preise und Modell zum Anstoß,',
     expected: (home, homeGoals, away, awayGoals, matches, homeMatches, awayMatches) =>
       `Das Modell erwartet ${homeGoals} Tore von ${home} und ${awayGoals} von ${away}, aus ${matches} Spielen der ` +
@@ -81,8 +99,35 @@ export const match: Texts['match'] = {
     usually: (position) => `sonst ${position}`,
     changes: (count) =>
       count === 1 ? '1 Spieler steht anders als sonst.' : `${count} Spieler stehen anders als sonst.`,
-    over: 'Keine Aufstellungen',
-    overWhy: 'Aufstellungen stehen hier, bis das Spiel vorbei ist.',
+    began: 'Wie sie begannen.',
+    noneKnown: 'Die Aufstellungen sind nicht bekannt',
+    noneKnownWhy:
+      'Keine Quelle nennt die Aufstellungen dieses Spiels: StatsBomb, FPL-Core oder ein kanonischer Feed bringt sie.',
+  },
+  scores: {
+    lead:
+      'Was das Tormodell allein zu jedem Markt sagt, aus einer Verteilung beider Ergebnisse: eine Meinung, kein Wert. ' +
+      'Der Strich ist die Wahrscheinlichkeit, das dunkle Stück ihr 80-%-Intervall.',
+    none: 'Noch kein Modell',
+    noneWhy: 'Zu wenige Spiele dieses Wettbewerbs sind bekannt, um ein Tormodell anzupassen.',
+    doubleChance: 'Doppelte Chance',
+    drawNoBet: 'Unentschieden: Einsatz zurück',
+    score: 'Wahrscheinlichste Ergebnisse',
+    goals: 'Tore',
+    goalsOf: (team) => `Tore von ${team}`,
+    orDraw: (team) => `${team} oder Remis`,
+    noDraw: 'Kein Remis',
+    under: (odds) => `unter ${odds}`,
+    outcome: 'Ausgang',
+    probability: 'Wahrscheinlichkeit',
+    interval: '80-%-Intervall',
+    fair: 'Fair',
+  },
+  made: {
+    title: 'Was beide Seiten gemacht haben',
+    statistic: 'Statistik',
+    unknown: 'Keine Quelle nennt diese Zählung.',
+    derived: 'Summe über die Spieler: keine Quelle nennt sie für die Seiten.',
   },
   referee: {
     title: 'Schiedsrichter',

@@ -19,6 +19,14 @@ export const match = {
     corrupted: 'The data of this match contradict themselves: boards leave it out.',
     unsupported: 'No source gives counts of this competition.',
     counts: (sides: number, players: number) => `Counts of ${sides} sides and ${players} players.`,
+    missingOf: (parts: string) => `Not given by any source: ${parts}.`,
+    parts: {
+      side: (team: string) => `counts of ${team}`,
+      players: 'counts of players',
+      lineups: 'line-ups',
+      halfTime: 'half-time score',
+      referee: 'referee',
+    },
     reasons: {
       sot_gt_shots: 'More shots on target than shots',
       goals_ne_score: 'goals of players are not the score',
@@ -35,6 +43,7 @@ export const match = {
   tabs: {
     label: 'About the match',
     overview: 'Overview',
+    scores: 'Scores',
     statistics: 'Statistics',
     cards: 'Value cards',
     trends: 'Trends',
@@ -63,7 +72,16 @@ export const match = {
     noConsensus: 'No bookmaker quotes every side of this market.',
     tooFew: (sources: number, needed: number) => `${sources} independent sources quote this; ${needed} are needed.`,
     noWeight: 'The model has no weight here yet.',
-    noModel: 'What the model says is for people who are signed in, and needs enough matches of the league.',
+    noModel: 'The model needs more matches of the league.',
+    noModelThen: 'No model of that moment is stored.',
+    grades: {
+      win: 'won',
+      half: 'half won',
+      push: 'stake back',
+      'half-loss': 'half lost',
+      loss: 'lost',
+      void: 'stake back',
+    },
     asOfKickoff: 'Prices and model as of the kick-off,',
     expected: (
       home: string,
@@ -87,8 +105,34 @@ export const match = {
     usually: (position: string) => `usually ${position}`,
     changes: (count: number) =>
       count === 1 ? '1 player stands elsewhere than usual.' : `${count} players stand elsewhere than usual.`,
-    over: 'No elevens',
-    overWhy: 'Elevens are shown until the match is over.',
+    began: 'As they began.',
+    noneKnown: 'The line-ups are not known',
+    noneKnownWhy: 'No source gives the line-ups of this match: StatsBomb, FPL-Core or a canonical feed brings them.',
+  },
+  scores: {
+    lead:
+      'What the goals model alone says of each market, from one distribution of both scores: an opinion, not value. ' +
+      'The tick is the probability, the dark part its 80 % interval.',
+    none: 'No model yet',
+    noneWhy: 'Too few matches of this competition are known to fit a model of goals.',
+    doubleChance: 'Double chance',
+    drawNoBet: 'Draw no bet',
+    score: 'Likeliest scores',
+    goals: 'Goals',
+    goalsOf: (team: string) => `Goals of ${team}`,
+    orDraw: (team: string) => `${team} or draw`,
+    noDraw: 'No draw',
+    under: (odds: string) => `under ${odds}`,
+    outcome: 'Outcome',
+    probability: 'Probability',
+    interval: '80 % interval',
+    fair: 'Fair',
+  },
+  made: {
+    title: 'What both sides made',
+    statistic: 'Statistic',
+    unknown: 'No source gives this count.',
+    derived: 'Summed over the players: no source gives it of the sides.',
   },
   referee: {
     title: 'Referee',

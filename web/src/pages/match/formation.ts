@@ -1,4 +1,17 @@
-import type { LineupPlayer } from '../../api';
+import type { FixtureStarter, LineupPlayer } from '../../api';
+
+/** A player on the pitch. */
+export interface PitchPlayer {
+  readonly id: number;
+  readonly name: string;
+  readonly jerseyNumber: string | null;
+  /** Detailed position, else goalkeeper, defence, midfield or forward; null where unknown. */
+  readonly position: string | null;
+  /** Where he stands otherwise; null where he stands as usual. */
+  readonly usualPosition: string | null;
+  /** Null of a published line-up. */
+  readonly startProbability: number | null;
+}
 
 /** Detailed positions from the own goal forwards; players of one line from the left to the right of their side. */
 const lines: readonly (readonly string[])[] = [
@@ -9,20 +22,51 @@ const lines: readonly (readonly string[])[] = [
   ['AM'],
   ['LW', 'SS', 'ST', 'RW'],
 ];
-/** Lines of the groups that stand in place of an unknown detailed position; of an unknown group that of midfield. */
-const groups = { G: 'GK', D: 'CB', M: 'CM', F: 'ST' } as const;
+/** Places of the groups that stand for an unknown detailed position; of an unknown group that of midfield. */
+const groups: Readonly<Record<string, string>> = { G: 'GK', D: 'CB', M: 'CM', F: 'ST' };
 
-function positionOf({ position, positionChange }: LineupPlayer): string {
-  return positionChange.currentPosition ?? groups[position ?? 'M'];
+function placeOf({ position }: PitchPlayer): string {
+  return groups[position ?? 'M'] ?? position ?? 'CM';
 }
 
 /** The lines of an eleven that have players. */
-export function linesOf(players: readonly LineupPlayer[]): readonly (readonly LineupPlayer[])[] {
+export function linesOf(players: readonly PitchPlayer[]): readonly (readonly PitchPlayer[])[] {
   return lines
     .map((line) =>
       players
-        .filter((player) => line.includes(positionOf(player)))
-        .toSorted((one, other) => line.indexOf(positionOf(one)) - line.indexOf(positionOf(other))),
+        .filter((player) => line.includes(placeOf(player)))
+        .toSorted((one, other) => line.indexOf(placeOf(one)) - line.indexOf(placeOf(other))),
     )
     .filter((line) => line.length > 0);
+}
+
+/** A starter of the board of line-ups. */
+export function ofLineup({ playerId, playerName, jerseyNumber, position, ...player }: LineupPlayer): PitchPlayer {
+  const { positionChange: change, predictionType, startProbability } = player;
+  return {
+    id: playerId,
+    name: playerName,
+    jerseyNumber,
+    position: change.currentPosition ?? position,
+    usualPosition: change.isPositionChange ? change.usualPosition : null,
+    startProbability: predictionType === 'confirmed' ? null : startProbability,
+  };
+}
+
+/** A starter of a match that has begun. */
+export function ofStarter({
+  playerId,
+  playerName,
+  jerseyNumber,
+  position,
+  positionGroup,
+}: FixtureStarter): PitchPlayer {
+  return {
+    id: playerId,
+    name: playerName,
+    jerseyNumber: jerseyNumber === null ? null : String(jerseyNumber),
+    position: position ?? positionGroup,
+    usualPosition: null,
+    startProbability: null,
+  };
 }

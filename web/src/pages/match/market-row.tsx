@@ -8,6 +8,7 @@ import styles from './markets.module.css';
 import { ProbabilityBar } from '../../parts/probability-bar';
 
 const words = texts.match.markets;
+const gradeTones = { win: 'won', half: 'won', push: 'back', void: 'back', 'half-loss': 'lost', loss: 'lost' } as const;
 
 interface MarketRowProps {
   readonly match: FixturePage;
@@ -26,7 +27,12 @@ export function MarketRow({ match, market, outcome }: MarketRowProps) {
   const isAbove = best !== null && fairOdds !== null && best.odds > fairOdds;
   return (
     <tr>
-      <th scope="row">{sideName(match, market, outcome, format)}</th>
+      <th scope="row">
+        {sideName(match, market, outcome, format)}
+        {outcome.grade === null ? null : (
+          <span className={`${styles.grade} ${styles[gradeTones[outcome.grade]]}`}>{words.grades[outcome.grade]}</span>
+        )}
+      </th>
       <td className={styles.bar}>
         <ProbabilityBar
           consensus={consensusProbability}

@@ -50,7 +50,9 @@ export function Markets({ match }: { readonly match: FixturePage }) {
           </>
         ) : null}
         {model === null
-          ? words.noModel
+          ? isPast
+            ? words.noModelThen
+            : words.noModel
           : words.expected(
               homeTeam.shortName ?? homeTeam.name,
               format.number(model.homeLambda, 2, true),

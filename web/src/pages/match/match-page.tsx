@@ -11,6 +11,8 @@ import type { MatchSearch } from './match-search';
 import { MatchTabs } from './match-tabs';
 import { Outliers } from './outliers';
 import { Overview } from './overview';
+import { MatchStatistics } from './match-statistics';
+import { ScoreGrid } from './score-grid';
 import { Scoreboard } from './scoreboard';
 import { Statistics } from './statistics';
 import { Trends } from './trends';
@@ -45,6 +47,8 @@ export function MatchPage() {
 function Tab({ match, search }: { readonly match: FixturePage; readonly search: MatchSearch }) {
   const { id } = route.useParams();
   const { tab = 'overview', page = 1 } = search;
+  if (tab === 'scores') return <ScoreGrid match={match} />;
+  if (tab === 'statistics' && match.statistics !== null) return <MatchStatistics match={match} />;
   if (tab === 'statistics') return <Statistics match={match} statistic={search.statistic ?? 'goals'} />;
   if (tab === 'cards') return <Cards id={id} all={search.all === true} page={page} />;
   if (tab === 'trends') return <Trends id={id} of={search.of ?? 'players'} page={page} />;

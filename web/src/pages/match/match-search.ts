@@ -1,7 +1,7 @@
 import { flag, oneOf, searchOf, wholeNumber } from '../../search-parameters';
 import type { SearchOf } from '../../search-parameters';
 
-export const tabs = ['overview', 'statistics', 'cards', 'trends', 'outliers'] as const;
+export const tabs = ['overview', 'scores', 'statistics', 'cards', 'trends', 'outliers'] as const;
 /** Counts of sides that lines are quoted on and models are fitted to. */
 export const statistics = [
   'goals',

@@ -2,6 +2,7 @@ import type { FixturePage } from '../../api';
 import { Elevens } from './elevens';
 import styles from './match.module.css';
 import { Markets } from './markets';
+import { MatchStatistics } from './match-statistics';
 import { Meetings } from './meetings';
 import { RefereePanel } from './referee-panel';
 
@@ -14,6 +15,7 @@ export function Overview({ match }: { readonly match: FixturePage }) {
         <Elevens match={match} />
       </div>
       <div className={styles.narrow}>
+        <MatchStatistics match={match} />
         <RefereePanel referee={match.referee} />
         <Meetings match={match} />
       </div>

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { LineupPlayer } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { texts } from '../../texts';
 import styles from './elevens.module.css';
+import type { PitchPlayer } from './formation';
 
 const words = texts.match.elevens;
 const size = 36;
 
 /** A starter: shirt number, filled up to the probability to start, and a mark where the position is unusual. */
-export function PlayerMark({ player }: { readonly player: LineupPlayer }) {
+export function PlayerMark({ player }: { readonly player: PitchPlayer }) {
   const format = useFormat();
   const clip = useId();
-  const { positionChange: change, startProbability, predictionType } = player;
-  const position = change.currentPosition ?? player.position;
+  const { id, name, jerseyNumber, position, usualPosition, startProbability } = player;
+  const filled = startProbability ?? 1;
   return (
     <li className={styles.player}>
-      <Link to="/players/$id" params={{ id: String(player.playerId) }} className={styles.link}>
+      <Link to="/players/$id" params={{ id: String(id) }} className={styles.link}>
         <svg className={styles.shirt} width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
           <clipPath id={clip}>
             <circle cx="18" cy="18" r="16" />
@@ -25,24 +25,23 @@ export function PlayerMark({ player }: { readonly player: LineupPlayer }) {
           <rect
             className={styles.fill}
             clipPath={`url(#${clip})`}
-            y={2 + 32 * (1 - startProbability)}
+            y={2 + 32 * (1 - filled)}
             width={size}
-            height={32 * startProbability}
+            height={32 * filled}
           />
-          <circle className={change.isPositionChange ? styles.changed : styles.rim} cx="18" cy="18" r="16" />
+          <circle className={usualPosition === null ? styles.rim : styles.changed} cx="18" cy="18" r="16" />
           <text className={styles.number} x="18" y="23" textAnchor="middle">
-            {player.jerseyNumber ?? '–'}
+            {jerseyNumber ?? '–'}
           </text>
         </svg>
-        <span className={styles.name}>{player.playerName}</span>
+        <span className={styles.name}>{name}</span>
       </Link>
       <span className={styles.small}>
-        {position}
-        {predictionType === 'confirmed' ? null : ` · ${format.percent(startProbability, { places: 0 })}`}
+        {[position, startProbability === null ? null : format.percent(startProbability, { places: 0 })]
+          .filter((part) => part !== null)
+          .join(' · ')}
       </span>
-      {change.isPositionChange && change.usualPosition !== null ? (
-        <span className={styles.change}>{words.usually(change.usualPosition)}</span>
-      ) : null}
+      {usualPosition === null ? null : <span className={styles.change}>{words.usually(usualPosition)}</span>}
     </li>
   );
 }

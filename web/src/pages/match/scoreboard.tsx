@@ -6,6 +6,7 @@ import { Hint } from '../../parts/hint';
 import { Moment } from '../../parts/moment';
 import { TeamBar } from '../../parts/team-bar';
 import { texts } from '../../texts';
+import { CoverageNote } from './coverage-note';
 import styles from './scoreboard.module.css';
 
 const words = texts.match;
@@ -106,17 +107,5 @@ function Score({ match }: { readonly match: FixturePage }) {
         <Hint why={words.kickoffWhy[match.kickoffQuality]}>{words.kickoff[match.kickoffQuality]}</Hint>
       )}
     </div>
-  );
-}
-
-/** Says what is missing in or wrong with the data of a match that is over. */
-function CoverageNote({ match: { coverage } }: { readonly match: FixturePage }) {
-  if (coverage.coverage === null) return null;
-  const reasons = coverage.corruptionReasons.map((reason) => words.coverage.reasons[reason]);
-  return (
-    <p className={`${styles.coverage} ${coverage.coverage === 'complete' ? '' : styles.incomplete}`}>
-      {words.coverage[coverage.coverage]} {words.coverage.counts(coverage.statsCount, coverage.playerStatsCount)}
-      {reasons.length === 0 ? null : ` ${reasons.join(', ')}.`}
-    </p>
   );
 }
