@@ -5,6 +5,11 @@ import { playerSearch } from './pages/player/player-search';
 import { scorecardSearch } from './pages/scorecard/scorecard-search';
 import { teamSearch } from './pages/team/team-search';
 import { playerTrendsFilters } from './pages/player-trends/player-trends-filters';
+import { teamTrendsFilters } from './pages/team-trends/team-trends-filters';
+import { priceOutliersFilters } from './pages/price-outliers/price-outliers-filters';
+import { lineUpsFilters } from './pages/line-ups/line-ups-filters';
+import { substitutesFilters } from './pages/substitutes/substitutes-filters';
+import { refereesFilters } from './pages/referees/referees-filters';
 import { valueBetsFilters } from './pages/value-bets/value-bets-filters';
 import { boardSearch } from './parts/board/board-search';
 import { auditLogSearch } from './pages/ops/audit-log/audit-log-search';
@@ -147,6 +152,41 @@ const opsAuditLog = createRoute({
   component: lazyRouteComponent(() => import('./pages/ops/audit-log/audit-log-page'), 'AuditLogPage'),
 });
 
+const teamTrends = createRoute({
+  getParentRoute: () => root,
+  path: '/team-trends',
+  validateSearch: boardSearch(teamTrendsFilters),
+  component: lazyRouteComponent(() => import('./pages/team-trends/team-trends-page'), 'TeamTrendsPage'),
+});
+
+const outliers = createRoute({
+  getParentRoute: () => root,
+  path: '/outliers',
+  validateSearch: boardSearch(priceOutliersFilters),
+  component: lazyRouteComponent(() => import('./pages/price-outliers/price-outliers-page'), 'PriceOutliersPage'),
+});
+
+const lineUps = createRoute({
+  getParentRoute: () => root,
+  path: '/line-ups',
+  validateSearch: boardSearch(lineUpsFilters),
+  component: lazyRouteComponent(() => import('./pages/line-ups/line-ups-page'), 'LineUpsPage'),
+});
+
+const substitutes = createRoute({
+  getParentRoute: () => root,
+  path: '/substitutes',
+  validateSearch: boardSearch(substitutesFilters),
+  component: lazyRouteComponent(() => import('./pages/substitutes/substitutes-page'), 'SubstitutesPage'),
+});
+
+const referees = createRoute({
+  getParentRoute: () => root,
+  path: '/referees',
+  validateSearch: boardSearch(refereesFilters),
+  component: lazyRouteComponent(() => import('./pages/referees/referees-page'), 'RefereesPage'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
@@ -161,6 +201,11 @@ export const router = createRouter({
     match,
     valueBets,
     trends,
+    teamTrends,
+    outliers,
+    lineUps,
+    substitutes,
+    referees,
     player,
     team,
     referee,

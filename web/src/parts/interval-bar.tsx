@@ -10,15 +10,17 @@ interface IntervalBarProps {
   readonly to: number;
   /** Whether it is as wide as where it stands. */
   readonly isWide?: boolean;
+  /** Whether it is a record, of which the side of the mark says neither good nor bad. */
+  readonly isRecord?: boolean;
 }
 
 /** An interval on a scale against the mark that decides. The numbers stand beside it as text. */
-export function IntervalBar({ low, high, mark, from, to, isWide = false }: IntervalBarProps) {
+export function IntervalBar({ low, high, mark, from, to, isWide = false, isRecord = false }: IntervalBarProps) {
   const at = (value: number): number => Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100));
   // an interval beyond the scale is a stub at its end
   const start = Math.min(at(low), 96);
   const width = Math.max(at(high) - start, 4);
-  const side = low > mark ? styles.above : high < mark ? styles.below : styles.across;
+  const side = isRecord ? styles.record : low > mark ? styles.above : high < mark ? styles.below : styles.across;
   return (
     <svg className={isWide ? styles.wide : styles.bar} aria-hidden="true">
       <rect className={styles.scale} y="4" width="100%" height="6" rx="3" />

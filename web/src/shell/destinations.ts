@@ -20,6 +20,11 @@ export const destinations: readonly Destination[] = [
   { to: '/', name: texts.navigation.matches, key: 'm', onPhone: true },
   { to: '/value', name: texts.navigation.value, key: 'v', onPhone: true },
   { to: '/trends', name: texts.navigation.trends, key: 't', onPhone: true },
+  { to: '/team-trends', name: texts.navigation.teamTrends, key: 'e', onPhone: false },
+  { to: '/outliers', name: texts.navigation.outliers, key: 'o', onPhone: false },
+  { to: '/line-ups', name: texts.navigation.lineups, key: 'l', onPhone: false },
+  { to: '/substitutes', name: texts.navigation.substitutes, key: 'b', onPhone: false },
+  { to: '/referees', name: texts.navigation.referees, key: 'r', onPhone: false },
   { to: '/scorecard', name: texts.navigation.scorecard, key: 's', onPhone: true },
   { to: '/ops', name: texts.navigation.ops, key: 'p', onPhone: true, scopes: operatorScopes },
 ];

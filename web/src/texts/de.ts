@@ -11,8 +11,8 @@ export const de: Texts = {
   navigation: {
     label: 'Seiten',
     matches: 'Spiele',
-    value: 'Wertwetten',
-    trends: 'Spielerserien',
+    value: 'Wert',
+    trends: 'Serien',
     teamTrends: 'Teamserien',
     outliers: 'Ausreißer',
     lineups: 'Aufstellungen',

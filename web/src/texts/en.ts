@@ -10,8 +10,8 @@ export const en = {
   navigation: {
     label: 'Pages',
     matches: 'Matches',
-    value: 'Value bets',
-    trends: 'Player trends',
+    value: 'Value',
+    trends: 'Trends',
     teamTrends: 'Team trends',
     outliers: 'Outliers',
     lineups: 'Line-ups',

@@ -18,7 +18,7 @@ export interface FacetFilter<Name extends string> {
   readonly isSingle?: boolean;
 }
 
-/** One of some values; without a choice the service takes the first. */
+/** One of some values; the first stands for what the service takes without a choice, and may be empty. */
 export interface ChoiceFilter<Name extends string> {
   readonly kind: 'choice';
   readonly name: Name;

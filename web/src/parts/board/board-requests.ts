@@ -44,13 +44,13 @@ export function rowOf<Details>(address: string, { key, query, signal }: DetailsR
   return get<Details>(`${address}/${encodeURIComponent(key)}`, query, { signal });
 }
 
-/** The first row of a board that answers a query in full. */
-export async function onlyRowOf<Row>(
+/** A page that holds the first row alone, in full, of what answers a query. */
+export function onlyRowOf<Page>(
   address: string,
   query: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<BoardPage<Row>> {
-  return get<BoardPage<Row>>(address, { ...query, pageSize: '1' }, { signal });
+): Promise<Page> {
+  return get<Page>(address, { ...query, pageSize: '1' }, { signal });
 }
 
 /** The whole board as CSV, as it is filtered. */

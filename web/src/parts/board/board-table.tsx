@@ -40,7 +40,7 @@ export function BoardTable<Row, Details>({ board, rows, search }: BoardTableProp
           {table.getRowModel().rows.map(({ id, original }) => (
             <tr key={id} role="row" className={search.row === id ? styles.open : undefined}>
               {shown.map((column, index) => (
-                <td key={column.id} role="cell" className={classOf(column)}>
+                <td key={column.id} role="cell" className={classOf(column)} data-label={column.header}>
                   {index === 0 ? (
                     <SearchLink
                       change={{ row: id }}

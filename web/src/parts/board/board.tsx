@@ -13,6 +13,7 @@ import { useKeys } from '../use-keys';
 import styles from './board.module.css';
 import type { AnySearch, BoardDeclaration, ChangeSearch } from './board-declaration';
 import { BoardFilters } from './board-filters';
+import { BoardLinks } from './board-links';
 import { boardPageQuery, isRevisionGone } from './board-requests';
 import type { BoardSearch } from './board-search';
 import { BoardSheet } from './board-sheet';
@@ -38,6 +39,7 @@ export function Board<Row, Details>({ board }: { readonly board: BoardDeclaratio
   });
   return (
     <>
+      <BoardLinks />
       <PageHead title={board.title} lead={board.lead} dataAsOf={query.data?.dataAsOf} />
       <BoardFilters board={board} search={search} change={change} facets={query.data?.facets} />
       <p role="status" className={isRenewed ? styles.renewed : 'unseen'}>

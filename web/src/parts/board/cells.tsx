@@ -84,16 +84,18 @@ interface PercentProps {
   /** Why it is unknown. */
   readonly why: string;
   readonly signed?: boolean;
+  /** Default: 1. */
+  readonly places?: number;
   readonly below?: ReactNode;
 }
 
 /** A rate, as the API tells it in percent. */
-export function Percent({ value, why, signed = false, below }: PercentProps) {
+export function Percent({ value, why, signed = false, places = 1, below }: PercentProps) {
   const format = useFormat();
   if (value === null) return <Unknown why={why} />;
   return (
     <>
-      {format.percent(value / 100, { signed })}
+      {format.percent(value / 100, { signed, places })}
       {below === undefined ? null : <Below>{below}</Below>}
     </>
   );

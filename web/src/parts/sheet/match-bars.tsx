@@ -23,10 +23,14 @@ interface MatchBarsProps {
   readonly matches: readonly CountedMatch[];
   readonly line: number;
   readonly side: 'over' | 'under';
+  /** Default: how many against the line. */
+  readonly title?: string;
+  /** What stands beside the day; default: the opponent. */
+  readonly against?: string;
 }
 
 /** The last matches against the line, as bars with their numbers; how many is chosen. */
-export function MatchBars({ matches, line, side }: MatchBarsProps) {
+export function MatchBars({ matches, line, side, title, against = words.opponent }: MatchBarsProps) {
   const format = useFormat();
   const [window, setWindow] = useState(10);
   if (matches.length === 0) return null;
@@ -34,7 +38,7 @@ export function MatchBars({ matches, line, side }: MatchBarsProps) {
   const most = Math.max(line + 0.5, ...shown.map(({ count }) => count));
   const offered = windows.filter((_, index) => index === 0 || (windows[index - 1] ?? 0) < matches.length);
   return (
-    <SheetPart title={words.lastMatches(shown.length)}>
+    <SheetPart title={title ?? words.lastMatches(shown.length)}>
       <Chips
         label={words.window}
         options={offered.map((each) => ({ value: each, text: String(Math.min(each, matches.length)) }))}
@@ -45,7 +49,7 @@ export function MatchBars({ matches, line, side }: MatchBarsProps) {
         <thead>
           <tr>
             <th scope="col">{words.day}</th>
-            <th scope="col">{words.opponent}</th>
+            <th scope="col">{against}</th>
             <th scope="col">{words.count}</th>
           </tr>
         </thead>

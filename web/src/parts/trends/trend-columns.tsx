@@ -42,7 +42,7 @@ export const trendColumns: readonly BoardColumn<Trend>[] = [
     sortBy: 'hitRate',
     isNumeric: true,
     cell: (trend) => <Hits trend={trend} />,
-    onPhone: 'end',
+    onPhone: 'below',
   },
   {
     id: 'average',
@@ -71,7 +71,7 @@ export const trendPriceColumns: readonly BoardColumn<Trend>[] = [
     explanation: words.lowerReturnWhy,
     isNumeric: true,
     cell: ({ lowerReturn }) => <Percent value={lowerReturn === null ? null : lowerReturn * 100} why={noPrice} signed />,
-    onPhone: 'hidden',
+    onPhone: 'end',
   },
 ];
 

@@ -69,7 +69,15 @@ export function TrendSheet(props: TrendSheetProps) {
       />
       {needed === null ? null : (
         <>
-          <IntervalBar low={trend.hitRateLowerBound} high={trend.hitRate} mark={needed} from={0} to={1} isWide />
+          <IntervalBar
+            low={trend.hitRateLowerBound}
+            high={trend.hitRate}
+            mark={needed}
+            from={0}
+            to={1}
+            isWide
+            isRecord
+          />
           <Small>{words.bar}</Small>
         </>
       )}

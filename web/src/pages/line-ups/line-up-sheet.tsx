@@ -1,0 +1,57 @@
+import type { LineupPlayer } from '../../api';
+import { useFormat } from '../../format/use-format';
+import type { BoardPage } from '../../parts/board/board-declaration';
+import { Unknown } from '../../parts/hint';
+import { Message } from '../../parts/message';
+import { Moment } from '../../parts/moment';
+import { Facts, Note, SheetPart } from '../../parts/sheet/facts';
+import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
+import { texts } from '../../texts';
+
+const { lineups: words, sheet, gone, goneNext } = texts.boards;
+
+export type LineUpDetails = BoardPage<LineupPlayer>;
+
+/** Explains the place of a player in an eleven: how sure it is, where he stands, where he stood before. */
+export function LineUpSheet({ details: { data, dataAsOf } }: { readonly details: LineUpDetails }) {
+  const format = useFormat();
+  const [player] = data;
+  if (player === undefined) return <Message title={gone} detail={goneNext} />;
+  const { currentPosition, usualPosition, gamesAnalyzed, rawHistory, isPositionChange } = player.positionChange;
+  return (
+    <>
+      <SheetHead
+        title={`${player.playerFullName}, ${player.teamName}`}
+        match={{
+          id: player.eventId,
+          home: player.homeTeamName,
+          away: player.awayTeamName,
+          kickoff: player.matchTime,
+        }}
+        warning={isPositionChange && usualPosition !== null ? words.usually(usualPosition) : null}
+      >
+        <SheetLink to="/players/$id" id={player.playerId}>
+          {sheet.toPlayer}
+        </SheetLink>
+      </SheetHead>
+      <Facts
+        facts={[
+          [words.starts, <b key="starts">{format.percent(player.startProbability, { places: 0 })}</b>],
+          [words.kind, words.kinds[player.predictionType]],
+          [words.since, <Moment key="since" at={new Date(player.predictedAt)} />],
+          [words.position, currentPosition ?? player.position ?? <Unknown why={words.noPosition} />],
+          [words.usual, usualPosition ?? <Unknown why={words.noUsual} />],
+          [words.analysed, format.number(gamesAnalyzed)],
+          [words.number, player.jerseyNumber ?? <Unknown why={words.noNumber} />],
+        ]}
+      />
+      <SheetPart title={words.history}>
+        {rawHistory.length === 0 ? <Unknown why={words.noHistory} /> : rawHistory.join(' · ')}
+      </SheetPart>
+      <Note>
+        {words.startsWhy} {texts.states.asOf('')}
+        <Moment at={new Date(dataAsOf)} />.
+      </Note>
+    </>
+  );
+}

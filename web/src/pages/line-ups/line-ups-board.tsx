@@ -1,0 +1,101 @@
+import type { LineupPlayer, LineupProjectionsListData } from '../../api';
+import { useFormat } from '../../format/use-format';
+import type { BoardDeclaration } from '../../parts/board/board-declaration';
+import { onlyRowOf } from '../../parts/board/board-requests';
+import { Below, MatchCell, Who } from '../../parts/board/cells';
+import { Unknown } from '../../parts/hint';
+import { texts } from '../../texts';
+import { LineUpSheet } from './line-up-sheet';
+import type { LineUpDetails } from './line-up-sheet';
+import { lineUpsFilters } from './line-ups-filters';
+
+const { lineups: words, names } = texts.boards;
+const address: LineupProjectionsListData['url'] = '/api/v2/lineup-projections';
+
+/** The board of line-ups. */
+export const lineUpsBoard: BoardDeclaration<LineupPlayer, LineUpDetails> = {
+  id: 'line-ups',
+  title: words.title,
+  lead: words.lead,
+  find: words.find,
+  address,
+  filters: lineUpsFilters,
+  keyOf: ({ eventId, playerId }) => `${eventId}:${playerId}`,
+  details: ({ key, query, signal }) => {
+    const [eventIds = '', playerIds = ''] = key.split(':');
+    return onlyRowOf(address, { ...query, eventIds, playerIds }, signal);
+  },
+  Sheet: LineUpSheet,
+  columns: [
+    { id: 'player', header: names.player, cell: (player) => <Player player={player} />, onPhone: 'start' },
+    {
+      id: 'match',
+      header: names.match,
+      cell: (player) => (
+        <MatchCell
+          home={player.homeTeamName}
+          away={player.awayTeamName}
+          kickoff={player.matchTime}
+          league={player.tournamentName}
+        />
+      ),
+      onPhone: 'below',
+    },
+    {
+      id: 'number',
+      header: words.number,
+      isNumeric: true,
+      isExtra: true,
+      cell: ({ jerseyNumber }) => jerseyNumber ?? <Unknown why={words.noNumber} />,
+      onPhone: 'hidden',
+    },
+    { id: 'position', header: words.position, cell: (player) => <Position player={player} />, onPhone: 'end' },
+    {
+      id: 'usual',
+      header: words.usual,
+      cell: ({ positionChange: { usualPosition } }) => usualPosition ?? <Unknown why={words.noUsual} />,
+      onPhone: 'hidden',
+    },
+    {
+      id: 'starts',
+      header: words.starts,
+      explanation: words.startsWhy,
+      isNumeric: true,
+      cell: (player) => <Starts player={player} />,
+      onPhone: 'end',
+    },
+  ],
+};
+
+function Player({ player }: { readonly player: LineupPlayer }) {
+  const { isPositionChange, usualPosition } = player.positionChange;
+  const change = isPositionChange && usualPosition !== null ? words.usually(usualPosition) : null;
+  return (
+    <Who
+      name={player.playerName}
+      below={[player.teamName]}
+      mark={change === null ? null : { name: words.changed, why: change }}
+    />
+  );
+}
+
+function Position({ player: { position, positionChange } }: { readonly player: LineupPlayer }) {
+  const { currentPosition } = positionChange;
+  if (currentPosition === null && position === null) return <Unknown why={words.noPosition} />;
+  return (
+    <>
+      {currentPosition ?? position}
+      {position === null ? null : <Below>{texts.positions[position]}</Below>}
+    </>
+  );
+}
+
+function Starts({ player: { startProbability, predictionType } }: { readonly player: LineupPlayer }) {
+  const format = useFormat();
+  return (
+    <>
+      <b>{format.percent(startProbability, { places: 0 })}</b>
+      <Below>{words.kinds[predictionType]}</Below>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { PriceOutlier, PriceOutlierRow, PriceOutliersListData } from '../../api';
+import { useFormat } from '../../format/use-format';
+import type { BoardDeclaration } from '../../parts/board/board-declaration';
+import { rowOf } from '../../parts/board/board-requests';
+import { Below, MatchCell, Percent, Price, Who } from '../../parts/board/cells';
+import { Unknown } from '../../parts/hint';
+import { texts } from '../../texts';
+import { lineOf, subjectOf } from './line-of-outlier';
+import styles from './price-outliers.module.css';
+import { OutlierSheet } from './outlier-sheet';
+import { priceOutliersFilters } from './price-outliers-filters';
+
+const { outliers: words, names, noEdge } = texts.boards;
+const address: PriceOutliersListData['url'] = '/api/v2/rankings/price-outliers';
+const lonely = { name: texts.matches.marks.lonely, why: texts.matches.marks.lonelyWhy };
+
+/** The board of price outliers. */
+export const priceOutliersBoard: BoardDeclaration<PriceOutlier, PriceOutlierRow> = {
+  id: 'price outliers',
+  title: words.title,
+  lead: words.lead,
+  find: words.find,
+  address,
+  fields: 'gapToSecond,consensusSources',
+  filters: priceOutliersFilters,
+  sortedBy: 'odds_discrepancy',
+  keyOf: ({ event_id: match, scope, player_id: player, market_id: market, line, market_type: side }) =>
+    [match, scope, player ?? '', market, line ?? '', side].join(':'),
+  details: (request) => rowOf(address, request),
+  Sheet: OutlierSheet,
+  columns: [
+    { id: 'line', header: words.line, cell: (price) => <Line price={price} />, onPhone: 'start' },
+    {
+      id: 'match',
+      header: names.match,
+      sortBy: 'date',
+      isAscending: true,
+      cell: (price) => (
+        <MatchCell
+          home={price.hometeam}
+          away={price.awayteam}
+          kickoff={price.event_timestamp}
+          league={price.league_name}
+        />
+      ),
+      onPhone: 'below',
+    },
+    {
+      id: 'price',
+      header: names.price,
+      sortBy: 'max_odd',
+      isNumeric: true,
+      cell: ({ max_odd: odds, best_odds: best }) => <Price odds={odds} below={best.highest.bookmaker} />,
+      onPhone: 'end',
+    },
+    {
+      id: 'mean',
+      header: words.mean,
+      sortBy: 'avg_odd',
+      isNumeric: true,
+      cell: (price) => <Mean price={price} />,
+      onPhone: 'hidden',
+    },
+    {
+      id: 'apart',
+      header: words.apart,
+      explanation: words.apartWhy,
+      sortBy: 'odds_discrepancy',
+      isNumeric: true,
+      cell: ({ odds_discrepancy: apart }) => <Percent value={apart} why={noEdge} signed />,
+      onPhone: 'end',
+    },
+    {
+      id: 'gap',
+      header: words.gap,
+      explanation: words.gapWhy,
+      sortBy: 'gapToSecond',
+      isNumeric: true,
+      isExtra: true,
+      cell: ({ gapToSecond }) => <Percent value={gapToSecond} why={words.noGap} signed />,
+      onPhone: 'hidden',
+    },
+    {
+      id: 'moved',
+      header: names.moved,
+      explanation: names.movedWhy,
+      isNumeric: true,
+      cell: ({ movement }) => <Percent value={movement} why={words.noMovement} signed />,
+      onPhone: 'hidden',
+    },
+    {
+      id: 'worth',
+      header: words.worth,
+      explanation: words.worthWhy,
+      sortBy: 'valueEdge',
+      isNumeric: true,
+      cell: (price) => <Worth price={price} />,
+      onPhone: 'end',
+    },
+  ],
+};
+
+function Line({ price }: { readonly price: PriceOutlier }) {
+  const format = useFormat();
+  return (
+    <Who
+      name={subjectOf(price)}
+      what={lineOf(price, format)}
+      below={[price.market, price.playername === null ? null : price.team_name]}
+      mark={price.isLonely ? lonely : null}
+    />
+  );
+}
+
+function Mean({ price: { avg_odd: mean, bookmaker_count: count } }: { readonly price: PriceOutlier }) {
+  const format = useFormat();
+  return (
+    <>
+      {format.odds(mean)}
+      <Below>{words.bookmakers(count)}</Below>
+    </>
+  );
+}
+
+/** What the price is worth by the others; a loss stands out as much as a win. */
+function Worth({ price: { valueEdge, consensusSources } }: { readonly price: PriceOutlier }) {
+  const format = useFormat();
+  if (valueEdge === null) return <Unknown why={noEdge} />;
+  return (
+    <>
+      <b className={valueEdge < 0 ? styles.bad : styles.good}>{format.percent(valueEdge / 100, { signed: true })}</b>
+      <Below>{texts.boards.sources(consensusSources)}</Below>
+    </>
+  );
+}

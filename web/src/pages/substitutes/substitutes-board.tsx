@@ -1,0 +1,86 @@
+import type { SubstituteImpact, SubstituteImpactListData } from '../../api';
+import type { BoardDeclaration } from '../../parts/board/board-declaration';
+import { onlyRowOf } from '../../parts/board/board-requests';
+import { Figure, Percent, Who } from '../../parts/board/cells';
+import { texts } from '../../texts';
+import { SubstituteSheet } from './substitute-sheet';
+import type { SubstituteDetails } from './substitute-sheet';
+import { substitutesFilters } from './substitutes-filters';
+
+const { substitutes: words, names } = texts.boards;
+const address: SubstituteImpactListData['url'] = '/api/v2/rankings/substitute-impact';
+const { unknown } = texts.states;
+
+/** The board of substitutes. */
+export const substitutesBoard: BoardDeclaration<SubstituteImpact, SubstituteDetails> = {
+  id: 'substitutes',
+  title: words.title,
+  lead: words.lead,
+  find: words.find,
+  address,
+  filters: substitutesFilters,
+  sortedBy: 'boostPct',
+  keyOf: ({ playerId }) => String(playerId),
+  details: ({ key, query, signal }) => onlyRowOf(address, { ...query, playerIds: key }, signal),
+  Sheet: SubstituteSheet,
+  columns: [
+    {
+      id: 'player',
+      header: names.player,
+      cell: ({ playerName, teamName }) => <Who name={playerName} below={[teamName]} />,
+      onPhone: 'start',
+    },
+    {
+      id: 'starts',
+      header: words.starts,
+      sortBy: 'starts',
+      isNumeric: true,
+      cell: ({ starts }) => starts,
+      onPhone: 'hidden',
+    },
+    {
+      id: 'replaced',
+      header: words.replaced,
+      explanation: words.replacedWhy,
+      sortBy: 'subbedOff',
+      isNumeric: true,
+      cell: ({ subbedOff }) => subbedOff,
+      onPhone: 'hidden',
+    },
+    {
+      id: 'minutes',
+      header: words.minutes,
+      sortBy: 'avgMinutes',
+      isNumeric: true,
+      cell: ({ avgMinutes }) => <Figure value={avgMinutes} why={unknown} places={0} />,
+      onPhone: 'hidden',
+    },
+    {
+      id: 'own',
+      header: words.own,
+      sortBy: 'baseAvg',
+      isNumeric: true,
+      cell: ({ baseAvg }) => <Figure value={baseAvg} why={unknown} />,
+      onPhone: 'hidden',
+    },
+    {
+      id: 'together',
+      header: words.together,
+      sortBy: 'withSubAvg',
+      isNumeric: true,
+      cell: ({ withSubAvg }) => <Figure value={withSubAvg} why={unknown} />,
+      onPhone: 'end',
+    },
+    {
+      id: 'boost',
+      header: words.boost,
+      explanation: words.boostWhy,
+      sortBy: 'boostPct',
+      isNumeric: true,
+      cell: ({ boostPct, subbedOff, starts }) => (
+        <Percent value={boostPct} why={words.noBoost} signed below={words.of(subbedOff, starts)} />
+      ),
+      onPhone: 'end',
+    },
+  ],
+};

@@ -1,0 +1,52 @@
+import type { TeamPropTrendsListData, TeamTrend, TeamTrendRow } from '../../api';
+import { useFormat } from '../../format/use-format';
+import type { BoardDeclaration } from '../../parts/board/board-declaration';
+import { rowOf } from '../../parts/board/board-requests';
+import { Percent, Who } from '../../parts/board/cells';
+import { trendColumns, trendPriceColumns } from '../../parts/trends/trend-columns';
+import { texts } from '../../texts';
+import { TeamTrendSheet } from './team-trend-sheet';
+import { teamTrendsFilters } from './team-trends-filters';
+
+const { trends, teamTrends: words, side } = texts.boards;
+const address: TeamPropTrendsListData['url'] = '/api/v2/rankings/team-prop-trends';
+
+/** The board of team trends. */
+export const teamTrendsBoard: BoardDeclaration<TeamTrend, TeamTrendRow> = {
+  id: 'team trends',
+  title: words.title,
+  lead: words.lead,
+  find: words.find,
+  address,
+  fields: 'teamPrimaryColor',
+  filters: teamTrendsFilters,
+  keyOf: ({ eventId, teamId, statType, line, oddsType }) => [eventId, teamId, statType, line, oddsType].join(':'),
+  details: (request) => rowOf(address, request),
+  Sheet: TeamTrendSheet,
+  columns: [
+    { id: 'trend', header: trends.trend, cell: (trend) => <Team trend={trend} />, onPhone: 'start' },
+    ...trendColumns,
+    {
+      id: 'opponent',
+      header: words.opponentRate,
+      explanation: words.opponentRateWhy,
+      sortBy: 'opponentHitRate',
+      isNumeric: true,
+      cell: ({ opponentHitRate }) => <Percent value={opponentHitRate} why={words.noOpponentRate} />,
+      onPhone: 'hidden',
+    },
+    ...trendPriceColumns,
+  ],
+};
+
+function Team({ trend }: { readonly trend: TeamTrend }) {
+  const format = useFormat();
+  return (
+    <Who
+      name={trend.teamName}
+      what={`${side[trend.oddsType]} ${format.number(trend.line)}`}
+      below={[trend.statDisplay]}
+      colour={trend.teamPrimaryColor}
+    />
+  );
+}
