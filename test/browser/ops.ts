@@ -1,6 +1,6 @@
 import { signDevelopmentToken } from '../../src/common/access/development-keys.js';
 import { AppConfig } from '../../src/config/app-config.js';
-import { accessibilityViolations, openPage, overflows, phone } from '../support/browser.js';
+import { accessibilityViolations, desktop, openPage, overflows, phone } from '../support/browser.js';
 import type { TestPage } from '../support/browser.js';
 import { competitionNamed, fixture, loadRecords, matchResultPrices } from '../support/factories.js';
 import type { BrowserTests } from './dashboard.test.js';
@@ -227,6 +227,29 @@ export function opsTests(given: BrowserTests): void {
       { action: 'add-leagues', reason: 'Asked for too' },
       { action: 'create', reason: 'Asked for' },
     ]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('has no accessibility violations in any task, light, dark and on a phone, by keys and back', async () => {
+    const { page, faults, close } = await open('/ops');
+    const tabs = page.getByRole('navigation', { name: 'Tasks' }).getByRole('link');
+    const names = await tabs.allTextContents();
+    expect(names).toHaveLength(9);
+    for (const name of names) {
+      await page.setViewportSize(desktop);
+      await tabs.getByText(name, { exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await page.locator('main [aria-busy]').waitFor({ state: 'detached' });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect([name, colorScheme, await accessibilityViolations(page)]).toEqual([name, colorScheme, []]);
+      }
+      await page.setViewportSize(phone);
+      expect([name, await overflows(page), await accessibilityViolations(page)]).toEqual([name, false, []]);
+    }
+    await page.goBack();
+    await page.waitForURL(/\/ops\/messages$/);
     expect(faults).toEqual([]);
     await close();
   });

@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core';
 import { projectDirectory } from '../../src/config/project-directory.js';
 
-const desktop = { width: 1440, height: 900 };
+export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 /** `describe` for tests in a browser. Where none starts they fail; BROWSER_TESTS=off leaves them out. */

@@ -96,6 +96,8 @@ export const ops = {
     waiting: (prices: string, matches: number) =>
       matches === 1 ? `${prices} of one match` : `${prices} of ${matches} matches`,
     back: 'Back to the queue',
+    gone: 'The name of this address waits no more, or stands on another page.',
+    readAgain: 'Read the queue again',
     evidence: 'Evidence',
     where: 'Where',
     listedBy: 'Written by',
@@ -116,7 +118,6 @@ export const ops = {
     squadsWhy: 'Of the matches whose prices wait, those in which one of both squads lists him.',
     squadsOf: (squads: number, matches: number) => `${squads} of ${matches}`,
     noSquads: 'No price waits for this name.',
-    noTeam: 'without a team',
     notKnown: 'Not known of matches.',
     sharedWords: (words: string) => `same words: ${words}`,
     alsoKnownAs: (names: string) => `also: ${names}`,

@@ -6,6 +6,7 @@ import { IntervalBar } from '../../../parts/interval-bar';
 import { Table } from '../../../parts/table';
 import type { Column } from '../../../parts/table';
 import { texts } from '../../../texts';
+import { EntityLink } from '../shared/entity-link';
 import type { Meaning } from './names-requests';
 import styles from './names.module.css';
 
@@ -27,6 +28,7 @@ export function Candidates({ name, meaning, choose }: CandidatesProps) {
       name: words.candidate,
       cell: (candidate) => (
         <Who
+          kind={name.kind}
           candidate={candidate}
           number={candidates.indexOf(candidate) + 1}
           isChosen={candidate.id === meaning}
@@ -59,13 +61,14 @@ export function Candidates({ name, meaning, choose }: CandidatesProps) {
 }
 
 interface WhoProps {
+  readonly kind: UnresolvedName['kind'];
   readonly candidate: NameCandidate;
   readonly number: number;
   readonly isChosen: boolean;
   readonly choose: CandidatesProps['choose'];
 }
 
-function Who({ candidate, number, isChosen, choose }: WhoProps) {
+function Who({ kind, candidate, number, isChosen, choose }: WhoProps) {
   const { id, name, evidence } = candidate;
   const known = evidence?.alsoKnownAs ?? [];
   const shared = evidence?.sharedWords ?? [];
@@ -81,7 +84,8 @@ function Who({ candidate, number, isChosen, choose }: WhoProps) {
         </Button>
       )}
       <span className={styles.about}>
-        {evidence === null ? null : (evidence.team?.name ?? null)}
+        {evidence?.team === null || evidence === null ? null : <span>{evidence.team.name}</span>}
+        <EntityLink kind={kind} id={id} />
         {shared.length === 0 ? null : <span>{words.sharedWords(shared.join(' '))}</span>}
         {known.length === 0 ? null : <span>{words.alsoKnownAs(known.join(', '))}</span>}
       </span>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { DecisionReply, UnresolvedName } from '../../../api';
 import { Button } from '../../../parts/button';
@@ -29,6 +29,7 @@ interface NameDecisionProps {
 /** What a name shall mean, what that changes, and why. */
 export function NameDecision(props: NameDecisionProps) {
   const { name, meaning, found, choose, reason, changeReason, decided, field, button } = props;
+  const queryClient = useQueryClient();
   const preview = useQuery(previewQuery(name, meaning));
   const deciding = useMutation({
     mutationFn: (chosen: Meaning) => decide(name, chosen, reason.trim()),
@@ -68,7 +69,16 @@ export function NameDecision(props: NameDecisionProps) {
           </>
         )}
       </div>
-      {problem === null ? null : <WriteProblem error={problem} />}
+      {problem === null ? null : (
+        <>
+          <WriteProblem error={problem} />
+          <div>
+            <Button onClick={() => void queryClient.invalidateQueries({ queryKey: ['ops', 'names'] })}>
+              {words.readAgain}
+            </Button>
+          </div>
+        </>
+      )}
       <ReasonForm
         reason={reason}
         change={changeReason}

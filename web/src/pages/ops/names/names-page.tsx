@@ -55,6 +55,7 @@ export function NamesPage() {
     k: () => move(-1),
     f: () => document.querySelector<HTMLElement>('#name-filters input')?.focus(),
   });
+  const isGone = search.name !== undefined && names.data !== undefined && open?.id !== search.name;
   const hasFilters = [search.kind, search.source, search.find].some((value) => value !== undefined);
   return (
     <>
@@ -79,6 +80,7 @@ export function NamesPage() {
           ) : (
             <div className={`${styles.queue} ${search.name === undefined ? '' : styles.withName}`}>
               <div ref={list} className={styles.list}>
+                {isGone ? <p className={styles.gone}>{words.gone}</p> : null}
                 <NameList page={page} open={open} />
               </div>
               <NamePanel key={open.id} name={open} reason={reason} changeReason={setReason} decided={goOn} />
