@@ -146,6 +146,14 @@ export class BettingSummary extends BettingTotals {
     example: 0,
   })
   unpriced: number;
+  @NumberField({
+    nullable: true,
+    description:
+      'Lower end of the 95 % interval of `yieldPct`, as the scorecard takes it; null with fewer than 10 bets.',
+    example: -28.41,
+  })
+  yieldLow: number | null;
+  @NumberField({ nullable: true, description: 'Upper end of that interval.', example: 20.09 }) yieldHigh: number | null;
 }
 
 export class BettingFilters {

@@ -18,7 +18,7 @@ import { ConsistentReadsService } from '../public-ids/consistent-reads.service.j
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import { BettingHistoryRepository } from './betting-history.repository.js';
 import type { BettingCriteria, BettingMatch, BettingTeam, PriceSource } from './betting-history.repository.js';
-import { returnOf, streaksOf, totalsOf, withRunningProfit } from './betting-ledger.js';
+import { returnOf, streaksOf, totalsOf, withRunningProfit, yieldIntervalOf } from './betting-ledger.js';
 import type { SettledBet } from './betting-ledger.js';
 import { bracketText, findOverlap, isWithin, parseBracket } from './odds-brackets.js';
 import type { OddsBracket } from './odds-brackets.js';
@@ -66,6 +66,7 @@ export class BettingHistoryService {
     const matches = await this.repository.listMatches(criteria, now);
     const bets = matches.flatMap(toBet);
     const { longestWinRun, longestLossRun, maxDrawdown } = streaksOf(bets, stake);
+    const interval = yieldIntervalOf(bets);
     return {
       team,
       filters: {
@@ -85,6 +86,8 @@ export class BettingHistoryService {
         longestLossRun,
         maxDrawdown: round(maxDrawdown, 2),
         unpriced: matches.length - bets.length,
+        yieldLow: roundKnown(interval?.low ?? null, 2),
+        yieldHigh: roundKnown(interval?.high ?? null, 2),
       },
       brackets: brackets.map((bracket) => toBracket(bracket, bets, stake)),
       matches: withRunningProfit(bets, stake)

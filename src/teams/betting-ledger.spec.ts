@@ -1,4 +1,4 @@
-import { streaksOf, totalsOf, withRunningProfit } from './betting-ledger.js';
+import { streaksOf, totalsOf, withRunningProfit, yieldIntervalOf } from './betting-ledger.js';
 
 const bets = (...results: [odds: number, isWon: boolean][]) => results.map(([odds, isWon]) => ({ odds, isWon }));
 
@@ -25,6 +25,16 @@ describe('betting ledger', () => {
     );
     expect(streaksOf(some, 10)).toEqual({ longestWinRun: 2, longestLossRun: 3, maxDrawdown: 30 });
     expect(streaksOf(bets([2, false], [2, false]), 1)).toEqual({ longestWinRun: 0, longestLossRun: 2, maxDrawdown: 2 });
+  });
+
+  it('puts an interval around the yield, of ten bets and more', () => {
+    const even = Array.from({ length: 20 }, (_, index) => ({ odds: 2, isWon: index % 2 === 0 }));
+    // profits of 1 and -1: standard error 1 / sqrt(19), the quantile of Student's t with 19 degrees is 2.093
+    expect(yieldIntervalOf(even)?.low).toBeCloseTo(-48.02, 1);
+    expect(yieldIntervalOf(even)?.high).toBeCloseTo(48.02, 1);
+    expect(yieldIntervalOf(even.slice(0, 10))).not.toBeNull();
+    expect(yieldIntervalOf(even.slice(0, 9))).toBeNull();
+    expect(yieldIntervalOf([])).toBeNull();
   });
 
   it('has no ratios of no bets', () => {

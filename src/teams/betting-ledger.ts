@@ -1,3 +1,5 @@
+import { clusteredRatio } from '../maths/clustered-ratio.js';
+
 /** A bet at a flat stake that was settled. */
 export interface SettledBet {
   odds: number;
@@ -51,6 +53,26 @@ export function totalsOf(bets: readonly SettledBet[], stake: number): BetTotals 
     yieldPct: ratio((profit * 100) / staked),
     hitRatePct: ratio((wins * 100) / count),
   };
+}
+
+/**
+ * 95 % interval of the yield, in percent, as the scorecard takes it; null with fewer than ten bets. Each bet is on a
+ * match of its own.
+ */
+export function yieldIntervalOf(bets: readonly SettledBet[]): { low: number; high: number } | null {
+  const profits = bets.map((bet) => returnOf(bet, 1) - 1);
+  const sum = profits.reduce((total, profit) => total + profit, 0);
+  const squares = profits.reduce((total, profit) => total + profit ** 2, 0);
+  const estimate = clusteredRatio({
+    clusters: bets.length,
+    numerator: sum,
+    denominator: bets.length,
+    numeratorSquares: squares,
+    products: sum,
+    denominatorSquares: bets.length,
+  });
+  if (estimate === null || estimate.low === null || estimate.high === null) return null;
+  return { low: estimate.low * 100, high: estimate.high * 100 };
 }
 
 /** Each bet with the running profit after it. */

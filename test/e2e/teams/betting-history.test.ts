@@ -176,6 +176,8 @@ describe('betting history', () => {
       longestLossRun: 2,
       maxDrawdown: 20,
       unpriced: 3,
+      yieldLow: null,
+      yieldHigh: null,
     });
     expect(body.brackets).toEqual([
       {
