@@ -12,6 +12,7 @@ export interface SeasonFixture {
   seasonId: number;
   phaseId: number;
   fixtureId: number;
+  kickoffAt: Date;
   homeTeamId: number;
   awayTeamId: number;
   /** Null unless finished. */
@@ -39,7 +40,7 @@ export class StandingsRepository {
   async listFixtures(seasonIds: readonly number[], now: Date): Promise<SeasonFixture[]> {
     return this.sql.rows<SeasonFixture>(
       `select fixture.season_id as "seasonId", fixture.phase_id as "phaseId", fixture.id as "fixtureId",
-        fixture.home_team_id as "homeTeamId", fixture.away_team_id as "awayTeamId",
+        fixture.kickoff_at as "kickoffAt", fixture.home_team_id as "homeTeamId", fixture.away_team_id as "awayTeamId",
         case when fixture.status = 'finished' then fixture.home_goals end as "homeGoals",
         case when fixture.status = 'finished' then fixture.away_goals end as "awayGoals"
       from football_as_of.fixtures($1::timestamptz) fixture

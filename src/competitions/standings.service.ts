@@ -21,6 +21,12 @@ export interface RankedSeason {
   readonly competitionSlug: string;
 }
 
+/** A team whose position before a match is asked for. */
+export interface RankedMatch extends RankedSeason {
+  readonly fixtureId: number;
+  readonly teamId: number;
+}
+
 /** A line of a table and the phase of that table. */
 export interface TeamStanding {
   readonly phaseId: number;
@@ -66,16 +72,17 @@ export class StandingsService {
     return PageBytes.ofDocument(document);
   }
 
+  /** Every fixture of seasons as known at a moment, which tables follow from. One statement. */
+  fixturesOf(seasonIds: readonly number[], now: Date): Promise<SeasonFixture[]> {
+    return this.repository.listFixtures([...new Set(seasonIds)], now);
+  }
+
   /** The lines of a team in the tables of seasons, by season; a season of several phases has several. */
-  async linesOf(
+  linesOf(
     teamId: number,
     seasons: readonly RankedSeason[],
-    now: Date,
-  ): Promise<ReadonlyMap<number, readonly TeamStanding[]>> {
-    const fixtures = await this.repository.listFixtures(
-      seasons.map(({ seasonId }) => seasonId),
-      now,
-    );
+    fixtures: readonly SeasonFixture[],
+  ): ReadonlyMap<number, readonly TeamStanding[]> {
     return new Map(
       seasons.map(({ seasonId, countrySlug, competitionSlug }) => {
         const rule = tableRuleOf(countrySlug, competitionSlug);
@@ -87,6 +94,25 @@ export class StandingsService {
           return row === undefined ? [] : [{ phaseId, teams: rows.length, row }];
         });
         return [seasonId, lines] as const;
+      }),
+    );
+  }
+
+  /**
+   * Positions of teams in the tables of their phases just before matches, by fixture; absent where the team had not
+   * played in the phase yet.
+   */
+  positionsBefore(matches: readonly RankedMatch[], fixtures: readonly SeasonFixture[]): ReadonlyMap<number, number> {
+    const byId = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]));
+    return new Map(
+      matches.flatMap(({ fixtureId, teamId, countrySlug, competitionSlug }) => {
+        const match = byId.get(fixtureId);
+        if (match === undefined) return [];
+        const ofPhase = fixtures.filter(({ phaseId }) => phaseId === match.phaseId);
+        const earlier = ofPhase.filter(({ kickoffAt }) => kickoffAt < match.kickoffAt).filter(hasResult);
+        const rows = standingsOf(teamsOf(ofPhase), earlier, tableRuleOf(countrySlug, competitionSlug));
+        const row = rows.find((each) => each.teamId === teamId);
+        return row === undefined || row.played === 0 ? [] : [[fixtureId, row.position] as const];
       }),
     );
   }

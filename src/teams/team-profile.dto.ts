@@ -93,6 +93,15 @@ export class TeamMatch {
   })
   outcome: MatchOutcome | null;
 
+  @IntegerField({
+    minimum: 1,
+    nullable: true,
+    description:
+      'Position of the opponent in the table of its phase just before the match; null where it had not played in it.',
+    example: 7,
+  })
+  opponentPosition: number | null;
+
   @ObjectField(() => TeamCounts, { description: "The team's counts." })
   own: TeamCounts;
 

@@ -5,6 +5,7 @@ import { unknownResource } from '../common/problem/application-error.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
 import { roundKnown } from '../common/rounding.js';
 import { StandingsService } from '../competitions/standings.service.js';
+import type { TeamStanding } from '../competitions/standings.service.js';
 import { BoardLinks, FixtureReference } from '../fixtures/fixture-reference.dto.js';
 import { outcomeOf } from '../football/standings.js';
 import { TEAM_STATISTICS } from '../football/statistics.js';
@@ -57,8 +58,12 @@ export class TeamProfileService {
       .filter((fixture) => fixture.isAhead)
       .reverse()
       .slice(0, NEXT_FIXTURES);
-    const [competitions, counts, references] = await Promise.all([
-      this.competitions(team.id, fixtures, now),
+    const seasons = currentSeasons(fixtures, now);
+    const [ofSeasons, counts, references] = await Promise.all([
+      this.standings.fixturesOf(
+        [...seasons, ...finished].map(({ seasonId }) => seasonId),
+        now,
+      ),
       this.repository.listCounts(team.id, finished.at(-1)?.kickoffAt ?? now, now),
       this.repository.listReferences(
         [...finished, ...next].map((fixture) => fixture.id),
@@ -66,17 +71,25 @@ export class TeamProfileService {
       ),
     ]);
     const referenceOf = new Map(references.map((row) => [row.id, FixtureReference.of(row)]));
+    const ranked = finished.flatMap(({ id: fixtureId, isHome, seasonId, countrySlug, competitionSlug }) => {
+      const reference = referenceOf.get(fixtureId);
+      if (reference === undefined) return [];
+      const { id: teamId } = isHome ? reference.awayTeam : reference.homeTeam;
+      return [{ fixtureId, teamId, seasonId, countrySlug, competitionSlug }];
+    });
+    const positions = this.standings.positionsBefore(ranked, ofSeasons);
     const countsOf = new Map(counts.map((row) => [row.fixtureId, matchCounts(row)]));
     const matches = finished.flatMap((fixture): TeamMatch[] => {
       const reference = referenceOf.get(fixture.id);
-      return reference === undefined ? [] : [teamMatch(fixture, reference, countsOf.get(fixture.id))];
+      if (reference === undefined) return [];
+      return [teamMatch(fixture, reference, positions.get(fixture.id) ?? null, countsOf.get(fixture.id))];
     });
     const [soonest] = next;
     const document: TeamProfile = {
       team,
       country,
       manager: fixtures.find(({ kickoffAt }) => kickoffAt <= now)?.manager ?? null,
-      competitions,
+      competitions: standingRows(seasons, this.standings.linesOf(team.id, seasons, ofSeasons)),
       nextFixtures: next.flatMap((fixture) => referenceOf.get(fixture.id) ?? []),
       matches,
       averages: averagesOf(matches),
@@ -88,27 +101,29 @@ export class TeamProfileService {
     };
     return PageBytes.ofDocument(document);
   }
+}
 
-  private async competitions(teamId: number, fixtures: readonly TeamFixture[], now: Date): Promise<TeamStandingRow[]> {
-    const seasons = currentSeasons(fixtures, now);
-    const lines = await this.standings.linesOf(teamId, seasons, now);
-    return seasons.flatMap((season) =>
-      (lines.get(season.seasonId) ?? []).map(({ phaseId, teams, row: { teamId: _team, form, ...row } }) => ({
-        competition: { id: season.competitionId, name: season.competitionName, slug: season.competitionSlug },
-        season: {
-          id: season.seasonId,
-          internalId: season.seasonId,
-          name: season.seasonName,
-          startYear: season.startYear,
-        },
-        phaseId,
-        teams,
-        ...row,
-        form: form.map(({ fixtureId, outcome }) => ({ eventId: fixtureId, outcome })),
-        standings: `/api/v2/competitions/${season.competitionId}/seasons/${season.seasonId}/standings`,
-      })),
-    );
-  }
+/** The team's lines in the tables of seasons. */
+function standingRows(
+  seasons: readonly TeamFixture[],
+  lines: ReadonlyMap<number, readonly TeamStanding[]>,
+): TeamStandingRow[] {
+  return seasons.flatMap((season) =>
+    (lines.get(season.seasonId) ?? []).map(({ phaseId, teams, row: { teamId: _team, form, ...row } }) => ({
+      competition: { id: season.competitionId, name: season.competitionName, slug: season.competitionSlug },
+      season: {
+        id: season.seasonId,
+        internalId: season.seasonId,
+        name: season.seasonName,
+        startYear: season.startYear,
+      },
+      phaseId,
+      teams,
+      ...row,
+      form: form.map(({ fixtureId, outcome }) => ({ eventId: fixtureId, outcome })),
+      standings: `/api/v2/competitions/${season.competitionId}/seasons/${season.seasonId}/standings`,
+    })),
+  );
 }
 
 /** Seasons of the newest year that has begun for the team; before its first match those of the first year. */
@@ -127,10 +142,11 @@ function currentSeasons(fixtures: readonly TeamFixture[], now: Date): TeamFixtur
 function teamMatch(
   { isHome, awarded, ownGoals, concededGoals }: TeamFixture,
   fixture: FixtureReference,
+  opponentPosition: number | null,
   counts: MatchCounts = unknownCounts(),
 ): TeamMatch {
   const outcome = ownGoals === null || concededGoals === null ? null : outcomeOf(ownGoals, concededGoals);
-  return { fixture, isHome, awarded, outcome, ...counts };
+  return { fixture, isHome, awarded, outcome, opponentPosition, ...counts };
 }
 
 function averagesOf(matches: readonly TeamMatch[]): TeamAverages[] {

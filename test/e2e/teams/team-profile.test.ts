@@ -53,7 +53,7 @@ describe('page of a team', () => {
       const own = (match: PlainMatch): boolean => match.home === team || match.away === team;
       const known = knownMatches(matches.filter(own), now).slice(0, 7);
       expect(
-        body.matches.map(({ fixture: { id, homeScore, awayScore }, ...row }) => ({
+        body.matches.map(({ fixture: { id, homeScore, awayScore }, opponentPosition: _position, ...row }) => ({
           ...row,
           id,
           score: [homeScore, awayScore],
@@ -106,6 +106,34 @@ describe('page of a team', () => {
       const level = profileTeams.filter((other) => points(other) === points(team)).length;
       expect(table?.position).toBeGreaterThan(better);
       expect(table?.position).toBeLessThanOrEqual(better + level);
+    }
+  });
+
+  it('tells where opponents stood before each match, by the results until its kick-off', async () => {
+    const now = new Date('2024-12-01T12:00:00Z');
+    area.clock.set(now);
+    const league = knownMatches(matches, now).filter(({ record }) => record.competition.name === 'Premier League');
+    const ranked = (await get('Arsenal')).matches.filter(
+      ({ fixture }) => fixture.competition.name === 'Premier League',
+    );
+    const positions = ranked.map(({ opponentPosition }) => opponentPosition);
+    expect(positions).toContain(null);
+    expect(new Set(positions).size).toBeGreaterThan(2);
+    for (const { fixture, isHome, opponentPosition } of ranked) {
+      const earlier = league.filter(({ kickoff }) => kickoff < Date.parse(fixture.kickoffUtc));
+      const points = (name: string): number =>
+        earlier.reduce((sum, { home, away, goals: [homeGoals, awayGoals] }) => {
+          const lead = name === home ? homeGoals - awayGoals : name === away ? awayGoals - homeGoals : -1;
+          return sum + (lead > 0 ? 3 : lead === 0 ? 1 : 0);
+        }, 0);
+      const opponent = isHome ? fixture.awayTeam.name : fixture.homeTeam.name;
+      if (!earlier.some(({ home, away }) => home === opponent || away === opponent)) {
+        expect(opponentPosition).toBeNull();
+        continue;
+      }
+      const others = profileTeams.map(points);
+      expect(opponentPosition).toBeGreaterThan(others.filter((each) => each > points(opponent)).length);
+      expect(opponentPosition).toBeLessThanOrEqual(others.filter((each) => each >= points(opponent)).length);
     }
   });
 
