@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
+import { CoverageSummaryController } from './coverage-summary.controller.js';
+import { CoverageSummaryRepository } from './coverage-summary.repository.js';
+import { CoverageSummaryService } from './coverage-summary.service.js';
 import { FixtureCoverageController } from './fixture-coverage.controller.js';
 import { FixtureCoverageRepository } from './fixture-coverage.repository.js';
 import { FixtureCoverageService } from './fixture-coverage.service.js';
@@ -7,8 +10,8 @@ import { FixtureCoverageService } from './fixture-coverage.service.js';
 /** Coverage and faults of imported data. */
 @Module({
   imports: [PublicIdsModule],
-  controllers: [FixtureCoverageController],
-  providers: [FixtureCoverageRepository, FixtureCoverageService],
+  controllers: [FixtureCoverageController, CoverageSummaryController],
+  providers: [FixtureCoverageRepository, FixtureCoverageService, CoverageSummaryRepository, CoverageSummaryService],
   exports: [FixtureCoverageService],
 })
 export class CoverageModule {}

@@ -7,6 +7,7 @@ import { fixtureIdFilter, fixtureSearch } from '../database/fixture-filter.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { CurrentIds } from '../public-ids/public-ids.service.js';
+import { COVERAGE_STATE, supportOf } from './coverage-state.js';
 import { coverageNames } from './coverage-words.js';
 import type { CorruptionReason, CoverageSortColumn, CoverageState } from './coverage-words.js';
 
@@ -63,40 +64,12 @@ export interface FixtureCoverageRecord {
   state: CoverageState | null;
 }
 
-/** Coverage state of a fixture; `support` has the kinds of data of its competition. */
-const state = `
-  case
-    when fixture.status <> 'finished' then null
-    when not support.has_team_rows then 'unsupported'
-    when array_remove(fixture.corruption_reasons, 'referee_conflict') <> '{}' then 'corrupted'
-    when fixture.team_rows = 0 and fixture.player_rows = 0 then 'missing'
-    when fixture.team_rows = 2
-      and (not support.has_player_rows or (fixture.home_player_rows > 0 and fixture.away_player_rows > 0))
-      then 'complete'
-    else 'partial'
-  end`;
-
 /** The support of every competition, in one pass over all fixtures. */
 const supportOfAll = `
   with support as (
     select competition_id, bool_or(team_rows > 0) as has_team_rows, bool_or(player_rows > 0) as has_player_rows
     from football_as_of.fixtures($1::timestamptz)
     group by competition_id
-  )`;
-
-/** The support of the competitions on a page: each `exists` stops at the first fixture with statistics. */
-const supportOfPage = `
-  support as materialized (
-    select competition.id as competition_id,
-      exists (
-        select from football_as_of.fixtures($1::timestamptz) other
-        where other.competition_id = competition.id and other.team_rows > 0
-      ) as has_team_rows,
-      exists (
-        select from football_as_of.fixtures($1::timestamptz) other
-        where other.competition_id = competition.id and other.player_rows > 0
-      ) as has_player_rows
-    from (select distinct competition_id as id from fixture) competition
   )`;
 
 /** Leagues are ranked first, so that no names are compared for each of their fixtures. */
@@ -141,7 +114,7 @@ export class FixtureCoverageRepository {
         and ($2::timestamptz is null or fixture.kickoff_at >= $2::timestamptz)
         and ($3::timestamptz is null or fixture.kickoff_at < $3::timestamptz)
         and ${statuses === null ? '$4::text[] is null' : 'fixture.status = any ($4::text[])'}
-        and ${states === null ? '$5::text[] is null' : `${state} = any ($5::text[])`}
+        and ${states === null ? '$5::text[] is null' : `${COVERAGE_STATE} = any ($5::text[])`}
         and ${search.condition}
         and ${fixtureIdFilter(7)}`,
       [now, from, until, statuses, states, patterns, wanted.eventIds, wanted.teamIds, wanted.uniqueTournamentIds],
@@ -162,7 +135,7 @@ export class FixtureCoverageRepository {
     if (dimension !== 'coverage') return countFixtures(this.sql, dimension, fixtures);
     const rows = await this.sql.rows<{ state: CoverageState | null; count: number }>(
       `${supportOfAll}
-      select ${state} as state, count(*)::integer as count
+      select ${COVERAGE_STATE} as state, count(*)::integer as count
       from unnest($2::bigint[]) as wanted (id)
       join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = wanted.id
       join support on support.competition_id = fixture.competition_id
@@ -179,7 +152,7 @@ export class FixtureCoverageRepository {
         select fixture.*, wanted.position
         from unnest($2::bigint[]) with ordinality as wanted (id, position)
         join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = wanted.id
-      ), ${supportOfPage}
+      ), ${supportOf('fixture')}
       select fixture.id, fixture.slug, fixture.status, fixture.kickoff_at as "kickoffAt",
         fixture.kickoff_quality as "kickoffQuality",
         fixture.awarded, fixture.home_goals as "homeGoals", fixture.away_goals as "awayGoals",
@@ -188,7 +161,7 @@ export class FixtureCoverageRepository {
         fixture.conflicts,
         home.id as "homeId", home.name as "homeName", away.id as "awayId", away.name as "awayName",
         competition.id as "competitionId", competition.name as "competitionName",
-        support.has_team_rows as "isSupported", ${state} as "state"
+        support.has_team_rows as "isSupported", ${COVERAGE_STATE} as "state"
       from fixture
       join support on support.competition_id = fixture.competition_id
       join teams home on home.id = fixture.home_team_id

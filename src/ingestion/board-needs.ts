@@ -14,8 +14,10 @@ const DATA_NAMES: Readonly<Record<DataKind, string>> = {
   pastPrices: 'prices of finished matches',
 };
 
+export const DATA_KINDS = Object.keys(DATA_NAMES) as DataKind[];
+
 /** Data that each board needs; of an inner list one kind is enough. */
-const BOARD_NEEDS: readonly { board: string; needs: readonly (DataKind | readonly DataKind[])[] }[] = [
+const BOARD_NEEDS = [
   { board: 'team statistics', needs: ['upcomingFixtures', 'results'] },
   { board: 'team trends', needs: ['upcomingFixtures', 'results', 'matchPrices'] },
   { board: 'player trends', needs: ['upcomingFixtures', 'playerStatistics', 'playerPrices'] },
@@ -27,12 +29,18 @@ const BOARD_NEEDS: readonly { board: string; needs: readonly (DataKind | readonl
   { board: 'referees', needs: ['results', 'referees'] },
   { board: 'betting history', needs: ['results', 'pastPrices'] },
   { board: 'extra player statistics', needs: ['playerStatistics'] },
-];
+] as const satisfies readonly { board: string; needs: readonly (DataKind | readonly DataKind[])[] }[];
+
+/** The boards, by the names that people read. */
+export const BOARD_NAMES = BOARD_NEEDS.map(({ board }) => board);
+export type BoardName = (typeof BOARD_NEEDS)[number]['board'];
 
 /** A kind of data that is missing, the boards that stay empty without it, and the sources that give it. */
 export interface MissingData {
   data: string;
-  boards: string[];
+  /** Of several kinds one is enough. */
+  kinds: DataKind[];
+  boards: BoardName[];
   sources: string[];
 }
 
@@ -41,11 +49,11 @@ export function missingForBoards(known: ReadonlySet<DataKind>, sources: readonly
   const missing = new Map<string, MissingData>();
   for (const { board, needs } of BOARD_NEEDS) {
     for (const need of needs) {
-      const kinds = typeof need === 'string' ? [need] : need;
+      const kinds: readonly DataKind[] = typeof need === 'string' ? [need] : need;
       if (kinds.some((kind) => known.has(kind))) continue;
       const data = kinds.map((kind) => DATA_NAMES[kind]).join(' or ');
       const givers = sources.filter(({ gives }) => kinds.some((kind) => gives.includes(kind))).map(({ name }) => name);
-      const entry = missing.get(data) ?? { data, boards: [], sources: givers };
+      const entry = missing.get(data) ?? { data, kinds: [...kinds], boards: [], sources: givers };
       entry.boards.push(board);
       missing.set(data, entry);
     }

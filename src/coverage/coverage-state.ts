@@ -1,0 +1,27 @@
+/** SQL: coverage state of a fixture; `support` has the kinds of data of its competition. */
+export const COVERAGE_STATE = `
+  case
+    when fixture.status <> 'finished' then null
+    when not support.has_team_rows then 'unsupported'
+    when array_remove(fixture.corruption_reasons, 'referee_conflict') <> '{}' then 'corrupted'
+    when fixture.team_rows = 0 and fixture.player_rows = 0 then 'missing'
+    when fixture.team_rows = 2
+      and (not support.has_player_rows or (fixture.home_player_rows > 0 and fixture.away_player_rows > 0))
+      then 'complete'
+    else 'partial'
+  end`;
+
+/** SQL: the kinds of data of the competitions in `table`; each `exists` stops at the first fixture that has some. */
+export const supportOf = (table: string): string => `
+  support as materialized (
+    select competition.id as competition_id,
+      exists (
+        select from football_as_of.fixtures($1::timestamptz) other
+        where other.competition_id = competition.id and other.team_rows > 0
+      ) as has_team_rows,
+      exists (
+        select from football_as_of.fixtures($1::timestamptz) other
+        where other.competition_id = competition.id and other.player_rows > 0
+      ) as has_player_rows
+    from (select distinct competition_id as id from ${table}) competition
+  )`;

@@ -1,0 +1,28 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../common/access/access.decorator.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { CoverageSummary, CoverageSummaryQuery } from './coverage-summary.dto.js';
+import { CoverageSummaryService } from './coverage-summary.service.js';
+
+/** What is known of each competition and by which source. */
+@ApiTags('Boards of record')
+@Controller('api/v2/data-coverage/summary')
+export class CoverageSummaryController {
+  constructor(private readonly coverage: CoverageSummaryService) {}
+
+  @Get()
+  @Access.public()
+  @ApiOperation({
+    summary: 'Summary of data coverage',
+    description:
+      'By competition: how complete the data of its matches are day by day, how far each kind of data reaches, what ' +
+      'is lacking, which boards that empties and which sources would fill it. By source: when it last brought a ' +
+      'file, when anything new, and how many rows were refused.',
+  })
+  @ApiOkResponse({ type: CoverageSummary })
+  @ApiErrors(400, 500)
+  show(@Query() query: CoverageSummaryQuery): Promise<CoverageSummary> {
+    return this.coverage.show(query);
+  }
+}

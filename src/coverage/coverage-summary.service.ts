@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { boundsOfDay, localMoment } from '../common/calendar/days.js';
+import { Clock } from '../common/clock/clock.js';
+import { DATA_KINDS, missingForBoards } from '../ingestion/board-needs.js';
+import { SOURCES } from '../ingestion/sources/index.js';
+import type { CompetitionCoverage, CoverageSummary, CoverageSummaryQuery } from './coverage-summary.dto.js';
+import { CoverageSummaryRepository } from './coverage-summary.repository.js';
+import type { CoverageDayRow, KnownDataRow } from './coverage-summary.repository.js';
+
+/** What is missing, since when, what it empties, and what would fill it. */
+@Injectable()
+export class CoverageSummaryService {
+  constructor(
+    private readonly repository: CoverageSummaryRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async show({ days, tz }: CoverageSummaryQuery): Promise<CoverageSummary> {
+    const now = this.clock.now();
+    const to = localMoment(now, tz).day;
+    const from = new Date(Date.parse(`${to}T00:00:00Z`) - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+    const [rows, competitions, sources] = await Promise.all([
+      this.repository.listDays(boundsOfDay(from, tz).from, now, tz),
+      this.repository.listKnown(now),
+      this.repository.listSources(now),
+    ]);
+    return {
+      from,
+      to,
+      competitions: competitions.map((competition) => coverageOf(competition, rows)),
+      sources: sources.map(({ lastFileAt, lastNewsAt, ...source }) => ({
+        ...source,
+        lastFileAt: lastFileAt?.toISOString() ?? null,
+        lastNewsAt: lastNewsAt?.toISOString() ?? null,
+      })),
+      dataAsOf: now.toISOString(),
+    };
+  }
+}
+
+function coverageOf(competition: KnownDataRow, rows: readonly CoverageDayRow[]): CompetitionCoverage {
+  const known = new Set(DATA_KINDS.filter((kind) => competition[kind] !== null));
+  return {
+    id: competition.id,
+    name: competition.name,
+    days: rows.flatMap(({ competitionId, ...day }) => (competitionId === competition.id ? day : [])),
+    known: DATA_KINDS.map((kind) => ({ kind, at: competition[kind]?.toISOString() ?? null })),
+    lacking: missingForBoards(known, SOURCES).map(({ kinds, boards, sources }) => ({ kinds, boards, sources })),
+    newestPriceAt: competition.newestPriceAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,100 @@
+import { CoverageModule } from '../../../src/coverage/coverage.module.js';
+import type { CompetitionCoverage, CoverageSummary } from '../../../src/coverage/coverage-summary.dto.js';
+import type { FixtureCoverage } from '../../../src/coverage/fixture-coverage.dto.js';
+import { startAreaApp } from '../../support/area-app.js';
+import type { AreaApp } from '../../support/area-app.js';
+import { attackQuery } from '../../support/attacks.js';
+import { loadRecords } from '../../support/factories.js';
+import { firstSource, secondSource } from './coverage-data.js';
+
+const now = '2025-02-25T15:00:00Z';
+
+describe('the summary of coverage', () => {
+  let area: AreaApp;
+  const summary = async (query = 'days=60'): Promise<CoverageSummary> =>
+    (await area.get(`/api/v2/data-coverage/summary?${query}`)).body as CoverageSummary;
+  const competition = async (name: string): Promise<CompetitionCoverage> =>
+    (await summary()).competitions.find((each) => each.name === name)!;
+
+  beforeAll(async () => {
+    area = await startAreaApp([CoverageModule], { now });
+    await loadRecords(area.database, 'football-data', firstSource);
+    await loadRecords(area.database, 'fpl-core', secondSource);
+  });
+  beforeEach(() => area.clock.set(new Date(now)));
+  afterAll(() => area.close());
+
+  it('counts matches by competition, day and state as their own rows do', async () => {
+    const { body } = await area.get('/api/v2/data-coverage/fixtures?pageSize=100');
+    const rows = (body.data as FixtureCoverage[]).filter((row) => `${row.matchDate}T${row.matchTime}Z` <= now);
+    const { competitions, from, to } = await summary();
+    expect([from, to]).toEqual(['2024-12-28', '2025-02-25']);
+    const days = competitions.flatMap(({ id, days: all }) => all.map((day) => ({ id, ...day })));
+    expect(days.reduce((sum, { matches }) => sum + matches, 0)).toBe(rows.length);
+    for (const { id, day, matches, overdue, conflicts, ...states } of days) {
+      const own = rows.filter((row) => row.uniqueTournamentId === id && row.matchDate === day);
+      const counted = Object.keys(states).map((state) => [state, own.filter((row) => row.coverage === state).length]);
+      expect(states).toEqual(Object.fromEntries(counted));
+      expect(matches).toBe(own.length);
+      expect(conflicts).toBe(own.filter((row) => row.conflicts.length > 0).length);
+      expect(overdue).toBe(0);
+    }
+  });
+
+  it('counts a match without a result from three hours after its kick-off on', async () => {
+    const overdue = async (): Promise<number> =>
+      (await competition('Premier League')).days.reduce((sum, day) => sum + day.overdue, 0);
+    // it begins at 14:00, and its result is known at 18:00
+    await area.database.rows(`update facts.fixture_results set known_from = '2025-02-25T18:00:00Z'
+      where fixture_id in (select id from facts.fixtures where kickoff_at = '2025-02-25T14:00:00Z')`);
+    area.clock.set(new Date('2025-02-25T17:00:00Z'));
+    expect(await overdue()).toBe(0);
+    area.clock.set(new Date('2025-02-25T17:00:01Z'));
+    expect(await overdue()).toBe(1);
+    area.clock.set(new Date('2025-02-25T18:00:00Z'));
+    expect(await overdue()).toBe(0);
+  });
+
+  it('says how far each kind of data reaches, what is lacking and what that empties', async () => {
+    const { known, lacking, newestPriceAt } = await competition('Premier League');
+    const at = Object.fromEntries(known.map(({ kind, at: moment }) => [kind, moment]));
+    expect(at).toMatchObject({
+      upcomingFixtures: '2025-02-25T23:30:00.000Z',
+      teamStatistics: '2025-02-01T16:00:00.000Z',
+      matchPrices: null,
+      playerPrices: null,
+    });
+    expect(newestPriceAt).toBeNull();
+    expect(lacking).toContainEqual({
+      kinds: ['playerPrices'],
+      boards: ['player trends', 'value bets', 'player price outliers'],
+      sources: ['the-odds-api', 'canonical'],
+    });
+    expect(lacking.flatMap(({ kinds }) => kinds)).not.toContain('results');
+    // before anything is known, everything is lacking that has kicked off
+    area.clock.set(new Date('2025-01-01T00:00:00Z'));
+    const early = await competition('Premier League');
+    expect(early.lacking.map(({ kinds }) => kinds.join())).toEqual(
+      expect.arrayContaining(['results', 'playerStatistics', 'playerPrices']),
+    );
+    expect(early.days).toEqual([]);
+  });
+
+  it('says of each source when it brought files, and what it was refused', async () => {
+    await area.database.rows(`update ingestion_files set stored_at = '2025-02-25T06:00:00Z', refused = 2`);
+    const expected = { files: 1, lastFileAt: '2025-02-25T06:00:00.000Z', refusedRows: 2 };
+    expect((await summary()).sources).toMatchObject([
+      { name: 'football-data', ...expected, lastNewsAt: '2025-02-25T06:00:00.000Z' },
+      { name: 'fpl-core', ...expected },
+    ]);
+    area.clock.set(new Date('2025-02-25T05:59:59Z'));
+    expect((await summary()).sources).toEqual([]);
+    area.clock.set(new Date('2025-03-28T06:00:00Z'));
+    expect((await summary()).sources.map(({ refusedRows }) => refusedRows)).toEqual([0, 0]);
+  });
+
+  it('counts days of a time zone, and answers what it does not take with 400', async () => {
+    expect(await summary('days=1&tz=Pacific/Auckland')).toMatchObject({ from: '2025-02-26', to: '2025-02-26' });
+    await attackQuery(area.app, '/api/v2/data-coverage/summary', ['days', 'tz'], 100);
+  });
+});
