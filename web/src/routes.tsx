@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { dataHealthSearch } from './pages/data-health/data-health-search';
 import { matchSearch } from './pages/match/match-search';
 import { matchesSearch } from './pages/matches/matches-search';
 import { playerSearch } from './pages/player/player-search';
@@ -75,6 +76,13 @@ const trends = createRoute({
   path: '/trends',
   validateSearch: boardSearch(playerTrendsFilters),
   component: lazyRouteComponent(() => import('./pages/player-trends/player-trends-page'), 'PlayerTrendsPage'),
+});
+
+const dataHealth = createRoute({
+  getParentRoute: () => root,
+  path: '/data',
+  validateSearch: dataHealthSearch,
+  component: lazyRouteComponent(() => import('./pages/data-health/data-health-page'), 'DataHealthPage'),
 });
 
 const ops = createRoute({
@@ -210,6 +218,7 @@ export const router = createRouter({
     team,
     referee,
     scorecard,
+    dataHealth,
     ops.addChildren([
       opsNames,
       opsMerge,

@@ -1,12 +1,22 @@
+import { Link } from '@tanstack/react-router';
 import { useSessionConfig } from '../session/session-config';
 import { texts } from '../texts';
+import { useDestinations } from './destinations';
 import styles from './footer.module.css';
 
-/** The note on age and the link to help, from the configuration of the service. */
+/** The note on age and the link to help, from the configuration; on a phone the pages that are not at the thumb. */
 export function Footer() {
   const { data } = useSessionConfig();
+  const others = useDestinations().filter(({ onPhone }) => !onPhone);
   return (
     <footer className={styles.footer}>
+      <nav className={styles.pages} aria-label={texts.navigation.more}>
+        {others.map(({ to, name }) => (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ))}
+      </nav>
       <span>{texts.footer.data}</span>
       <span className={styles.links}>
         {data === undefined ? null : (

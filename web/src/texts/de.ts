@@ -1,4 +1,5 @@
 import { boards } from './de-boards';
+import { dataHealth } from './de-data-health';
 import { match } from './de-match';
 import { scorecard } from './de-scorecard';
 import { ops } from './de-ops';
@@ -19,7 +20,10 @@ export const de: Texts = {
     substitutes: 'Einwechslungen',
     referees: 'Schiedsrichter',
     scorecard: 'Bilanz',
+    dataHealth: 'Datenlage',
     ops: 'Betrieb',
+    short: { value: 'Wert', trends: 'Serien' },
+    more: 'Weitere Seiten',
   },
   search: {
     label: 'Teams, Spieler, Spiele suchen',
@@ -137,6 +141,7 @@ export const de: Texts = {
   match,
   boards,
   scorecard,
+  dataHealth,
   ops,
   positions: { G: 'Torwart', D: 'Abwehr', M: 'Mittelfeld', F: 'Angriff' },
   player: {

@@ -1,4 +1,5 @@
 import { boards } from './en-boards';
+import { dataHealth } from './en-data-health';
 import { match } from './en-match';
 import { scorecard } from './en-scorecard';
 import { ops } from './en-ops';
@@ -18,7 +19,10 @@ export const en = {
     substitutes: 'Substitutes',
     referees: 'Referees',
     scorecard: 'Scorecard',
+    dataHealth: 'Data health',
     ops: 'Operate',
+    short: { value: 'Value', trends: 'Trends' },
+    more: 'More pages',
   },
   search: {
     label: 'Search teams, players, matches',
@@ -136,6 +140,7 @@ export const en = {
   match,
   boards,
   scorecard,
+  dataHealth,
   ops,
   positions: { G: 'Goalkeeper', D: 'Defender', M: 'Midfielder', F: 'Forward' },
   player: {

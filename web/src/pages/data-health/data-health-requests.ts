@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { coverageSummaryShow, fixtureCoverageList } from '../../api';
+import { addDays, dayOf } from '../../format/times';
+import type { DataHealthSearch } from './data-health-search';
+
+const pollMilliseconds = 60_000;
+export const defaultDays = 14;
+
+/** What is missing, by league and source. */
+export function summaryQuery({ days = defaultDays }: DataHealthSearch, timeZone: string) {
+  return queryOptions({
+    queryKey: ['data coverage', days, timeZone],
+    refetchInterval: pollMilliseconds,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => coverageSummaryShow({ query: { days, tz: timeZone }, signal }),
+  });
+}
+
+/** A page of the matches with something wrong; of a day all matches. */
+export function matchesQuery(search: DataHealthSearch, timeZone: string) {
+  const { days = defaultDays, league, day, state, page = 1 } = search;
+  const today = dayOf(new Date(), timeZone);
+  const query = {
+    startDate: day ?? addDays(today, 1 - days),
+    endDate: day ?? today,
+    uniqueTournamentIds: league?.toString(),
+    coverage: state ?? (day === undefined ? 'corrupted,missing,partial' : undefined),
+    tz: timeZone,
+    page: String(page),
+    fields: 'id,league,homeTeam,awayTeam,matchDate,status,coverage,corruptionReasons,conflicts,kickoffQuality',
+  };
+  return queryOptions({
+    queryKey: ['matches by coverage', query],
+    refetchInterval: pollMilliseconds,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => fixtureCoverageList({ query, signal }),
+  });
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { CompetitionCoverage, CoverageConflict, FixtureCoverage } from '../../api';
+import { useFormat } from '../../format/use-format';
+import { Chips } from '../../parts/chips';
+import { Empty } from '../../parts/empty';
+import { Message } from '../../parts/message';
+import { Pager } from '../../parts/pager';
+import { Panel } from '../../parts/panel';
+import { QueryStates } from '../../parts/query-states';
+import { SearchLink } from '../../parts/search-link';
+import { SkeletonRows } from '../../parts/skeleton';
+import { Stacked, Table } from '../../parts/table';
+import type { Column } from '../../parts/table';
+import { texts } from '../../texts';
+import { matchesQuery } from './data-health-requests';
+import { states } from './data-health-search';
+import styles from './data-health.module.css';
+
+const route = getRouteApi('/data');
+const words = texts.dataHealth.matches;
+
+/** Matches with something wrong, and in what sources disagree; of a chosen day all matches. */
+export function FaultyMatches({ competitions }: { readonly competitions: readonly CompetitionCoverage[] }) {
+  const search = route.useSearch();
+  const { league, day, state } = search;
+  const navigate = route.useNavigate();
+  const format = useFormat();
+  const matches = useQuery(matchesQuery(search, format.timeZone));
+  const isNarrowed = league !== undefined || day !== undefined;
+  const chosen = [
+    competitions.find(({ id }) => id === league)?.name,
+    day === undefined ? undefined : format.day(day),
+  ].filter((part) => part !== undefined);
+  return (
+    <Panel title={words.title} lead={isNarrowed ? words.narrowed(chosen.join(', ')) : words.lead}>
+      <div className={styles.filters}>
+        <Chips
+          label={words.state}
+          options={[
+            { value: 'default' as const, text: day === undefined ? words.faulty : words.all },
+            ...states.map((value) => ({ value, text: texts.dataHealth.states[value] })),
+          ]}
+          isChosen={(value) => value === (state ?? 'default')}
+          choose={(value) =>
+            void navigate({
+              search: (old) => ({ ...old, page: undefined, state: value === 'default' ? undefined : value }),
+              resetScroll: false,
+            })
+          }
+        />
+        {isNarrowed ? (
+          <SearchLink
+            className={styles.link}
+            isInPlace
+            change={{ league: undefined, day: undefined, state: undefined, page: undefined }}
+          >
+            {words.allLeagues}
+          </SearchLink>
+        ) : null}
+      </div>
+      <QueryStates query={matches} skeleton={<SkeletonRows count={8} />}>
+        {({ data, pagination, emptyBecause }) =>
+          data.length > 0 ? (
+            <>
+              <MatchTable matches={data} />
+              <Pager
+                pagination={pagination}
+                go={(page) => void navigate({ search: (old) => ({ ...old, page }), resetScroll: false })}
+              />
+            </>
+          ) : state === undefined && !isNarrowed && emptyBecause?.code === 'filters_exclude_all' ? (
+            <p className={styles.fine}>{words.none}</p>
+          ) : emptyBecause === null ? (
+            <Message title={texts.states.empty} detail={words.none} />
+          ) : (
+            <Empty because={emptyBecause} />
+          )
+        }
+      </QueryStates>
+    </Panel>
+  );
+}
+
+function MatchTable({ matches }: { readonly matches: readonly FixtureCoverage[] }) {
+  const format = useFormat();
+  const columns: readonly Column<FixtureCoverage>[] = [
+    {
+      name: words.match,
+      cell: ({ id, homeTeam, awayTeam, league, matchDate }) => (
+        <Stacked below={`${format.day(matchDate)} · ${league}`}>
+          <Link to="/matches/$id" params={{ id: String(id) }}>
+            {texts.match.versus(homeTeam, awayTeam)}
+          </Link>
+        </Stacked>
+      ),
+    },
+    {
+      name: words.state,
+      isText: true,
+      cell: ({ coverage, status }) =>
+        coverage === null ? texts.dataHealth.statuses[status] : <b>{texts.dataHealth.states[coverage]}</b>,
+    },
+    {
+      name: words.why,
+      isText: true,
+      cell: ({ corruptionReasons, coverage }) =>
+        corruptionReasons.length > 0
+          ? corruptionReasons.map((reason) => texts.match.coverage.reasons[reason]).join('; ')
+          : words.whys[coverage ?? 'notFinished'],
+    },
+    {
+      name: words.conflicts,
+      isText: true,
+      cell: ({ conflicts }) =>
+        conflicts.length === 0
+          ? words.noConflict
+          : conflicts.map((conflict) => <Conflict key={keyOf(conflict)} {...conflict} />),
+    },
+  ];
+  return <Table caption={words.title} columns={columns} rows={matches} keyOf={({ id }) => id} />;
+}
+
+const keyOf = ({ field, side }: CoverageConflict): string => `${field} ${side ?? ''}`;
+
+/** `Shots (home): football-data 10, fpl-core 14` */
+function Conflict({ field, side, values }: CoverageConflict) {
+  const names: Readonly<Record<string, string>> = { ...texts.statistics, ...words.fields };
+  const where = side === null ? '' : ` (${words.sides[side]})`;
+  return (
+    <span className={styles.conflict}>
+      {names[field] ?? field}
+      {where}: {values.map(({ source, value }) => `${source} ${value ?? texts.states.unknown}`).join(', ')}
+    </span>
+  );
+}

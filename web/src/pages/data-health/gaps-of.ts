@@ -1,0 +1,38 @@
+import type { CompetitionCoverage, KnownData, LackingData } from '../../api';
+
+/** Data that leagues lack, or that stopped coming. */
+export interface Gap {
+  readonly kinds: readonly KnownData['kind'][];
+  readonly leagues: readonly { readonly id: number; readonly name: string; readonly since: Date | null }[];
+  readonly boards: LackingData['boards'];
+  readonly sources: readonly string[];
+}
+
+/** Kinds of data that belong to every match that has finished. */
+const followResults = ['teamStatistics', 'playerStatistics', 'lineups', 'substitutions', 'referees'] as const;
+
+/** Data that come so long after the result are late. */
+const lateMilliseconds = 2 * 86_400_000;
+
+/** What is missing, over all leagues: never known first, then what ends before the newest result. */
+export function gapsOf(competitions: readonly CompetitionCoverage[]): readonly Gap[] {
+  const gaps = new Map<string, { gap: Omit<Gap, 'leagues'>; leagues: Gap['leagues'][number][] }>();
+  const add = (gap: Omit<Gap, 'leagues'>, league: Gap['leagues'][number]): void => {
+    const key = `${league.since === null ? 'never' : 'ended'} ${gap.kinds.join()}`;
+    const known = gaps.get(key) ?? { gap, leagues: [] };
+    known.leagues.push(league);
+    gaps.set(key, known);
+  };
+  for (const { id, name, lacking } of competitions) for (const gap of lacking) add(gap, { id, name, since: null });
+  for (const { id, name, known } of competitions) {
+    const at = new Map(known.map((each) => [each.kind, each.at]));
+    const result = at.get('results');
+    for (const kind of followResults) {
+      const last = at.get(kind);
+      if (result == null || last == null) continue;
+      if (Date.parse(result) - Date.parse(last) < lateMilliseconds) continue;
+      add({ kinds: [kind], boards: [], sources: [] }, { id, name, since: new Date(last) });
+    }
+  }
+  return [...gaps.values()].map(({ gap, leagues }) => ({ ...gap, leagues }));
+}

@@ -1,0 +1,58 @@
+import { useFormat } from '../../format/use-format';
+import { Panel } from '../../parts/panel';
+import { Table } from '../../parts/table';
+import type { Column } from '../../parts/table';
+import { texts } from '../../texts';
+import type { Gap } from './gaps-of';
+import styles from './data-health.module.css';
+
+const words = texts.dataHealth.gaps;
+
+/** What is missing, since when, what that empties, and what would fill it. */
+export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
+  const format = useFormat();
+  const columns: readonly Column<Gap>[] = [
+    {
+      name: words.missing,
+      cell: ({ kinds }) => <b>{kinds.map((kind) => texts.dataHealth.kinds[kind]).join(words.or)}</b>,
+    },
+    {
+      name: words.leagues,
+      isText: true,
+      cell: ({ leagues }) => leagues.map(({ name }) => name).join(', '),
+    },
+    {
+      name: words.since,
+      isText: true,
+      cell: ({ leagues }) => {
+        const dates = leagues.flatMap(({ since }) => (since === null ? [] : format.date(since)));
+        return dates.length === 0 ? words.never : [...new Set(dates)].join(', ');
+      },
+    },
+    {
+      name: words.empties,
+      isText: true,
+      cell: ({ boards }) =>
+        boards.length === 0 ? words.older : boards.map((board) => texts.dataHealth.boards[board]).join(', '),
+    },
+    {
+      name: words.next,
+      isText: true,
+      cell: ({ sources }) => (sources.length === 0 ? words.importAgain : words.importFrom(sources.join(words.or))),
+    },
+  ];
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      {gaps.length === 0 ? (
+        <p className={styles.fine}>{words.none}</p>
+      ) : (
+        <Table
+          caption={words.title}
+          columns={columns}
+          rows={gaps}
+          keyOf={({ kinds, leagues }) => `${kinds.join()} ${leagues[0]?.since?.toISOString() ?? 'never'}`}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { SourceFreshness } from '../../api';
+import { useFormat } from '../../format/use-format';
+import { Unknown } from '../../parts/hint';
+import { Panel } from '../../parts/panel';
+import { Stacked, Table } from '../../parts/table';
+import type { Column } from '../../parts/table';
+import { texts } from '../../texts';
+import styles from './data-health.module.css';
+
+const words = texts.dataHealth.sources;
+const hourMilliseconds = 3_600_000;
+
+interface SourcesProps {
+  readonly sources: readonly SourceFreshness[];
+  /** Moment that ages are told of. */
+  readonly dataAsOf: string;
+}
+
+/** When each source last brought something, and what was refused of it. */
+export function Sources({ sources, dataAsOf }: SourcesProps) {
+  const format = useFormat();
+  const moment = (at: string | null) => {
+    if (at === null) return <Unknown why={words.never} />;
+    const hours = Math.floor((Date.parse(dataAsOf) - Date.parse(at)) / hourMilliseconds);
+    return <Stacked below={words.age(hours)}>{`${format.date(new Date(at))} ${format.time(new Date(at))}`}</Stacked>;
+  };
+  const columns: readonly Column<SourceFreshness>[] = [
+    { name: words.source, cell: ({ name }) => name },
+    { name: words.lastFile, cell: ({ lastFileAt }) => moment(lastFileAt) },
+    { name: words.lastNews, cell: ({ lastNewsAt }) => moment(lastNewsAt) },
+    { name: words.files, cell: ({ files }) => format.number(files) },
+    {
+      name: words.refused,
+      cell: ({ name, refusedRows }) =>
+        refusedRows === 0 ? (
+          '0'
+        ) : (
+          <Link to="/ops/refused" search={{ source: name }} className={styles.link}>
+            {format.number(refusedRows)}
+          </Link>
+        ),
+    },
+  ];
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      {sources.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <Table caption={words.title} columns={columns} rows={sources} keyOf={({ name }) => name} />
+      )}
+    </Panel>
+  );
+}
