@@ -14,6 +14,7 @@ import {
 } from '../support/browser.js';
 import { startDemoService } from '../support/demo-service.js';
 import type { DemoService } from '../support/demo-service.js';
+import { boardTests } from './boards.js';
 import { dataHealthTests } from './data-health.js';
 import { matchTests } from './match.js';
 import { matchesTests } from './matches.js';
@@ -95,6 +96,7 @@ describeInBrowser('the dashboard in a browser', () => {
   describe('a match', () => matchTests(given));
   describe('players and teams', () => profileTests(given));
   describe('player trends', () => playerTrendsTests(given));
+  describe('boards', () => boardTests(given));
   describe('the scorecard', () => scorecardTests(given));
   describe('the health of data', () => dataHealthTests(given));
   describe('operators', () => opsTests(given));

@@ -1,6 +1,6 @@
 import type { PlayerTrend, PlayerTrendRow, PlayerTrendsListData } from '../../api';
 import { useFormat } from '../../format/use-format';
-import type { BoardDeclaration } from '../../parts/board/board-declaration';
+import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { notInLineUp, Who } from '../../parts/board/cells';
 import { Unknown } from '../../parts/hint';
@@ -11,6 +11,22 @@ import { playerTrendsFilters } from './player-trends-filters';
 
 const { trends: words, side } = texts.boards;
 const address: PlayerTrendsListData['url'] = '/api/v2/rankings/player-prop-trends';
+
+const columns: readonly BoardColumn<PlayerTrend, SortOf<PlayerTrendsListData>>[] = [
+  { id: 'trend', header: words.trend, cell: (trend) => <Player trend={trend} />, onPhone: 'start' },
+  ...trendColumns,
+  {
+    id: 'opponent',
+    header: words.opponentRank,
+    explanation: words.opponentRankWhy,
+    sortBy: 'opponentRank',
+    isAscending: true,
+    isNumeric: true,
+    cell: (trend) => <OpponentRank trend={trend} />,
+    onPhone: 'hidden',
+  },
+  ...trendPriceColumns,
+];
 
 /** The board of player trends. */
 export const playerTrendsBoard: BoardDeclaration<PlayerTrend, PlayerTrendRow> = {
@@ -24,21 +40,7 @@ export const playerTrendsBoard: BoardDeclaration<PlayerTrend, PlayerTrendRow> = 
   keyOf: ({ eventId, playerId, statType, line, oddsType }) => [eventId, playerId, statType, line, oddsType].join(':'),
   details: (request) => rowOf(address, request),
   Sheet: PlayerTrendSheet,
-  columns: [
-    { id: 'trend', header: words.trend, cell: (trend) => <Player trend={trend} />, onPhone: 'start' },
-    ...trendColumns,
-    {
-      id: 'opponent',
-      header: words.opponentRank,
-      explanation: words.opponentRankWhy,
-      sortBy: 'opponentRank',
-      isAscending: true,
-      isNumeric: true,
-      cell: (trend) => <OpponentRank trend={trend} />,
-      onPhone: 'hidden',
-    },
-    ...trendPriceColumns,
-  ],
+  columns,
 };
 
 function Player({ trend }: { readonly trend: PlayerTrend }) {

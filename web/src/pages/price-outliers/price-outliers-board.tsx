@@ -1,6 +1,6 @@
 import type { PriceOutlier, PriceOutlierRow, PriceOutliersListData } from '../../api';
 import { useFormat } from '../../format/use-format';
-import type { BoardDeclaration } from '../../parts/board/board-declaration';
+import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, Percent, Price, Who } from '../../parts/board/cells';
 import { Unknown } from '../../parts/hint';
@@ -13,6 +13,77 @@ import { priceOutliersFilters } from './price-outliers-filters';
 const { outliers: words, names, noEdge } = texts.boards;
 const address: PriceOutliersListData['url'] = '/api/v2/rankings/price-outliers';
 const lonely = { name: texts.matches.marks.lonely, why: texts.matches.marks.lonelyWhy };
+
+const columns: readonly BoardColumn<PriceOutlier, SortOf<PriceOutliersListData>>[] = [
+  { id: 'line', header: words.line, cell: (price) => <Line price={price} />, onPhone: 'start' },
+  {
+    id: 'match',
+    header: names.match,
+    sortBy: 'date',
+    isAscending: true,
+    cell: (price) => (
+      <MatchCell
+        home={price.hometeam}
+        away={price.awayteam}
+        kickoff={price.event_timestamp}
+        league={price.league_name}
+      />
+    ),
+    onPhone: 'below',
+  },
+  {
+    id: 'price',
+    header: names.price,
+    sortBy: 'max_odd',
+    isNumeric: true,
+    cell: ({ max_odd: odds, best_odds: best }) => <Price odds={odds} below={best.highest.bookmaker} />,
+    onPhone: 'end',
+  },
+  {
+    id: 'mean',
+    header: words.mean,
+    sortBy: 'avg_odd',
+    isNumeric: true,
+    cell: (price) => <Mean price={price} />,
+    onPhone: 'hidden',
+  },
+  {
+    id: 'apart',
+    header: words.apart,
+    explanation: words.apartWhy,
+    sortBy: 'odds_discrepancy',
+    isNumeric: true,
+    cell: ({ odds_discrepancy: apart }) => <Percent value={apart} why={noEdge} signed />,
+    onPhone: 'end',
+  },
+  {
+    id: 'gap',
+    header: words.gap,
+    explanation: words.gapWhy,
+    sortBy: 'gapToSecond',
+    isNumeric: true,
+    isExtra: true,
+    cell: ({ gapToSecond }) => <Percent value={gapToSecond} why={words.noGap} signed />,
+    onPhone: 'hidden',
+  },
+  {
+    id: 'moved',
+    header: names.moved,
+    explanation: names.movedWhy,
+    isNumeric: true,
+    cell: ({ movement }) => <Percent value={movement} why={words.noMovement} signed />,
+    onPhone: 'hidden',
+  },
+  {
+    id: 'worth',
+    header: words.worth,
+    explanation: words.worthWhy,
+    sortBy: 'valueEdge',
+    isNumeric: true,
+    cell: (price) => <Worth price={price} />,
+    onPhone: 'end',
+  },
+];
 
 /** The board of price outliers. */
 export const priceOutliersBoard: BoardDeclaration<PriceOutlier, PriceOutlierRow> = {
@@ -28,76 +99,7 @@ export const priceOutliersBoard: BoardDeclaration<PriceOutlier, PriceOutlierRow>
     [match, scope, player ?? '', market, line ?? '', side].join(':'),
   details: (request) => rowOf(address, request),
   Sheet: OutlierSheet,
-  columns: [
-    { id: 'line', header: words.line, cell: (price) => <Line price={price} />, onPhone: 'start' },
-    {
-      id: 'match',
-      header: names.match,
-      sortBy: 'date',
-      isAscending: true,
-      cell: (price) => (
-        <MatchCell
-          home={price.hometeam}
-          away={price.awayteam}
-          kickoff={price.event_timestamp}
-          league={price.league_name}
-        />
-      ),
-      onPhone: 'below',
-    },
-    {
-      id: 'price',
-      header: names.price,
-      sortBy: 'max_odd',
-      isNumeric: true,
-      cell: ({ max_odd: odds, best_odds: best }) => <Price odds={odds} below={best.highest.bookmaker} />,
-      onPhone: 'end',
-    },
-    {
-      id: 'mean',
-      header: words.mean,
-      sortBy: 'avg_odd',
-      isNumeric: true,
-      cell: (price) => <Mean price={price} />,
-      onPhone: 'hidden',
-    },
-    {
-      id: 'apart',
-      header: words.apart,
-      explanation: words.apartWhy,
-      sortBy: 'odds_discrepancy',
-      isNumeric: true,
-      cell: ({ odds_discrepancy: apart }) => <Percent value={apart} why={noEdge} signed />,
-      onPhone: 'end',
-    },
-    {
-      id: 'gap',
-      header: words.gap,
-      explanation: words.gapWhy,
-      sortBy: 'gapToSecond',
-      isNumeric: true,
-      isExtra: true,
-      cell: ({ gapToSecond }) => <Percent value={gapToSecond} why={words.noGap} signed />,
-      onPhone: 'hidden',
-    },
-    {
-      id: 'moved',
-      header: names.moved,
-      explanation: names.movedWhy,
-      isNumeric: true,
-      cell: ({ movement }) => <Percent value={movement} why={words.noMovement} signed />,
-      onPhone: 'hidden',
-    },
-    {
-      id: 'worth',
-      header: words.worth,
-      explanation: words.worthWhy,
-      sortBy: 'valueEdge',
-      isNumeric: true,
-      cell: (price) => <Worth price={price} />,
-      onPhone: 'end',
-    },
-  ],
+  columns,
 };
 
 function Line({ price }: { readonly price: PriceOutlier }) {

@@ -1,6 +1,6 @@
 import { refereeProfileShow } from '../../api';
 import type { RefereeProfile, RefereesListData, RefereeStatistics } from '../../api';
-import type { BoardColumn, BoardDeclaration } from '../../parts/board/board-declaration';
+import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/board-declaration';
 import { Figure, MatchCell, Percent, Who } from '../../parts/board/cells';
 import { Unknown } from '../../parts/hint';
 import { texts } from '../../texts';
@@ -9,6 +9,49 @@ import { refereesFilters } from './referees-filters';
 
 const { referees: words } = texts.boards;
 const address: RefereesListData['url'] = '/api/v2/rankings/referees';
+
+const columns: readonly BoardColumn<RefereeStatistics, SortOf<RefereesListData>>[] = [
+  {
+    id: 'referee',
+    header: words.referee,
+    sortBy: 'name',
+    isAscending: true,
+    cell: ({ name, games }) => <Who name={name} below={[texts.boards.ofMatches(games)]} />,
+    onPhone: 'start',
+  },
+  {
+    id: 'next',
+    header: words.next,
+    sortBy: 'nextGameTimestamp',
+    isAscending: true,
+    cell: (referee) => <NextGame referee={referee} />,
+    onPhone: 'below',
+  },
+  {
+    id: 'games',
+    header: words.games,
+    sortBy: 'games',
+    isNumeric: true,
+    isExtra: true,
+    cell: ({ games }) => games,
+    onPhone: 'hidden',
+  },
+  rate('avgCardsPerGame', words.cards, 'end'),
+  rate('avgYellowCardsPerGame', words.yellow, 'hidden'),
+  rate('avgRedCardsPerGame', words.red, 'hidden'),
+  rate('avgFoulsPerGame', words.fouls, 'hidden'),
+  part('o35CardsPct', words.above('3.5'), 'hidden'),
+  part('o45CardsPct', words.above('4.5'), 'end'),
+  { ...part('o55CardsPct', words.above('5.5'), 'hidden'), isExtra: true },
+  {
+    id: 'totalPenalties',
+    header: words.penalties,
+    sortBy: 'totalPenalties',
+    isNumeric: true,
+    cell: ({ totalPenalties }) => totalPenalties ?? <Unknown why={words.unknown} />,
+    onPhone: 'hidden',
+  },
+];
 
 /** The board of referees. */
 export const refereesBoard: BoardDeclaration<RefereeStatistics, RefereeProfile> = {
@@ -21,48 +64,7 @@ export const refereesBoard: BoardDeclaration<RefereeStatistics, RefereeProfile> 
   keyOf: ({ id }) => String(id),
   details: ({ key, signal }) => refereeProfileShow({ path: { id: Number(key) }, signal }),
   Sheet: RefereeSheet,
-  columns: [
-    {
-      id: 'referee',
-      header: words.referee,
-      sortBy: 'name',
-      isAscending: true,
-      cell: ({ name, games }) => <Who name={name} below={[texts.boards.ofMatches(games)]} />,
-      onPhone: 'start',
-    },
-    {
-      id: 'next',
-      header: words.next,
-      sortBy: 'nextGameTimestamp',
-      isAscending: true,
-      cell: (referee) => <NextGame referee={referee} />,
-      onPhone: 'below',
-    },
-    {
-      id: 'games',
-      header: words.games,
-      sortBy: 'games',
-      isNumeric: true,
-      isExtra: true,
-      cell: ({ games }) => games,
-      onPhone: 'hidden',
-    },
-    rate('avgCardsPerGame', words.cards, 'end'),
-    rate('avgYellowCardsPerGame', words.yellow, 'hidden'),
-    rate('avgRedCardsPerGame', words.red, 'hidden'),
-    rate('avgFoulsPerGame', words.fouls, 'hidden'),
-    part('o35CardsPct', words.above('3.5'), 'hidden'),
-    part('o45CardsPct', words.above('4.5'), 'end'),
-    { ...part('o55CardsPct', words.above('5.5'), 'hidden'), isExtra: true },
-    {
-      id: 'totalPenalties',
-      header: words.penalties,
-      sortBy: 'totalPenalties',
-      isNumeric: true,
-      cell: ({ totalPenalties }) => totalPenalties ?? <Unknown why={words.unknown} />,
-      onPhone: 'hidden',
-    },
-  ],
+  columns,
 };
 
 type OnPhone = BoardColumn<RefereeStatistics>['onPhone'];
@@ -72,7 +74,7 @@ function rate(
   id: 'avgCardsPerGame' | 'avgYellowCardsPerGame' | 'avgRedCardsPerGame' | 'avgFoulsPerGame',
   header: string,
   onPhone: OnPhone,
-): BoardColumn<RefereeStatistics> {
+): BoardColumn<RefereeStatistics, SortOf<RefereesListData>> {
   const cell = (referee: RefereeStatistics) => <Figure value={referee[id]} why={words.unknown} />;
   return { id, header, sortBy: id, isNumeric: true, cell, onPhone };
 }
@@ -82,7 +84,7 @@ function part(
   id: 'o35CardsPct' | 'o45CardsPct' | 'o55CardsPct',
   header: string,
   onPhone: OnPhone,
-): BoardColumn<RefereeStatistics> {
+): BoardColumn<RefereeStatistics, SortOf<RefereesListData>> {
   const cell = (referee: RefereeStatistics) => <Percent value={referee[id]} why={words.unknown} places={0} />;
   return { id, header, sortBy: id, isNumeric: true, cell, onPhone };
 }

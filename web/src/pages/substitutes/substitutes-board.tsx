@@ -1,5 +1,5 @@
 import type { SubstituteImpact, SubstituteImpactListData } from '../../api';
-import type { BoardDeclaration } from '../../parts/board/board-declaration';
+import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/board-declaration';
 import { onlyRowOf } from '../../parts/board/board-requests';
 import { Figure, Percent, Who } from '../../parts/board/cells';
 import { texts } from '../../texts';
@@ -10,6 +10,67 @@ import { substitutesFilters } from './substitutes-filters';
 const { substitutes: words, names } = texts.boards;
 const address: SubstituteImpactListData['url'] = '/api/v2/rankings/substitute-impact';
 const { unknown } = texts.states;
+
+const columns: readonly BoardColumn<SubstituteImpact, SortOf<SubstituteImpactListData>>[] = [
+  {
+    id: 'player',
+    header: names.player,
+    cell: ({ playerName, teamName }) => <Who name={playerName} below={[teamName]} />,
+    onPhone: 'start',
+  },
+  {
+    id: 'starts',
+    header: words.starts,
+    sortBy: 'starts',
+    isNumeric: true,
+    cell: ({ starts }) => starts,
+    onPhone: 'hidden',
+  },
+  {
+    id: 'replaced',
+    header: words.replaced,
+    explanation: words.replacedWhy,
+    sortBy: 'subbedOff',
+    isNumeric: true,
+    cell: ({ subbedOff }) => subbedOff,
+    onPhone: 'hidden',
+  },
+  {
+    id: 'minutes',
+    header: words.minutes,
+    sortBy: 'avgMinutes',
+    isNumeric: true,
+    cell: ({ avgMinutes }) => <Figure value={avgMinutes} why={unknown} places={0} />,
+    onPhone: 'hidden',
+  },
+  {
+    id: 'own',
+    header: words.own,
+    sortBy: 'baseAvg',
+    isNumeric: true,
+    cell: ({ baseAvg }) => <Figure value={baseAvg} why={unknown} />,
+    onPhone: 'hidden',
+  },
+  {
+    id: 'together',
+    header: words.together,
+    sortBy: 'withSubAvg',
+    isNumeric: true,
+    cell: ({ withSubAvg }) => <Figure value={withSubAvg} why={unknown} />,
+    onPhone: 'end',
+  },
+  {
+    id: 'boost',
+    header: words.boost,
+    explanation: words.boostWhy,
+    sortBy: 'boostPct',
+    isNumeric: true,
+    cell: ({ boostPct, subbedOff, starts }) => (
+      <Percent value={boostPct} why={words.noBoost} signed below={words.of(subbedOff, starts)} />
+    ),
+    onPhone: 'end',
+  },
+];
 
 /** The board of substitutes. */
 export const substitutesBoard: BoardDeclaration<SubstituteImpact, SubstituteDetails> = {
@@ -23,64 +84,5 @@ export const substitutesBoard: BoardDeclaration<SubstituteImpact, SubstituteDeta
   keyOf: ({ playerId }) => String(playerId),
   details: ({ key, query, signal }) => onlyRowOf(address, { ...query, playerIds: key }, signal),
   Sheet: SubstituteSheet,
-  columns: [
-    {
-      id: 'player',
-      header: names.player,
-      cell: ({ playerName, teamName }) => <Who name={playerName} below={[teamName]} />,
-      onPhone: 'start',
-    },
-    {
-      id: 'starts',
-      header: words.starts,
-      sortBy: 'starts',
-      isNumeric: true,
-      cell: ({ starts }) => starts,
-      onPhone: 'hidden',
-    },
-    {
-      id: 'replaced',
-      header: words.replaced,
-      explanation: words.replacedWhy,
-      sortBy: 'subbedOff',
-      isNumeric: true,
-      cell: ({ subbedOff }) => subbedOff,
-      onPhone: 'hidden',
-    },
-    {
-      id: 'minutes',
-      header: words.minutes,
-      sortBy: 'avgMinutes',
-      isNumeric: true,
-      cell: ({ avgMinutes }) => <Figure value={avgMinutes} why={unknown} places={0} />,
-      onPhone: 'hidden',
-    },
-    {
-      id: 'own',
-      header: words.own,
-      sortBy: 'baseAvg',
-      isNumeric: true,
-      cell: ({ baseAvg }) => <Figure value={baseAvg} why={unknown} />,
-      onPhone: 'hidden',
-    },
-    {
-      id: 'together',
-      header: words.together,
-      sortBy: 'withSubAvg',
-      isNumeric: true,
-      cell: ({ withSubAvg }) => <Figure value={withSubAvg} why={unknown} />,
-      onPhone: 'end',
-    },
-    {
-      id: 'boost',
-      header: words.boost,
-      explanation: words.boostWhy,
-      sortBy: 'boostPct',
-      isNumeric: true,
-      cell: ({ boostPct, subbedOff, starts }) => (
-        <Percent value={boostPct} why={words.noBoost} signed below={words.of(subbedOff, starts)} />
-      ),
-      onPhone: 'end',
-    },
-  ],
+  columns,
 };

@@ -1,6 +1,6 @@
 import type { TeamPropTrendsListData, TeamTrend, TeamTrendRow } from '../../api';
 import { useFormat } from '../../format/use-format';
-import type { BoardDeclaration } from '../../parts/board/board-declaration';
+import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { Percent, Who } from '../../parts/board/cells';
 import { trendColumns, trendPriceColumns } from '../../parts/trends/trend-columns';
@@ -10,6 +10,21 @@ import { teamTrendsFilters } from './team-trends-filters';
 
 const { trends, teamTrends: words, side } = texts.boards;
 const address: TeamPropTrendsListData['url'] = '/api/v2/rankings/team-prop-trends';
+
+const columns: readonly BoardColumn<TeamTrend, SortOf<TeamPropTrendsListData>>[] = [
+  { id: 'trend', header: trends.trend, cell: (trend) => <Team trend={trend} />, onPhone: 'start' },
+  ...trendColumns,
+  {
+    id: 'opponent',
+    header: words.opponentRate,
+    explanation: words.opponentRateWhy,
+    sortBy: 'opponentHitRate',
+    isNumeric: true,
+    cell: ({ opponentHitRate }) => <Percent value={opponentHitRate} why={words.noOpponentRate} />,
+    onPhone: 'hidden',
+  },
+  ...trendPriceColumns,
+];
 
 /** The board of team trends. */
 export const teamTrendsBoard: BoardDeclaration<TeamTrend, TeamTrendRow> = {
@@ -23,20 +38,7 @@ export const teamTrendsBoard: BoardDeclaration<TeamTrend, TeamTrendRow> = {
   keyOf: ({ eventId, teamId, statType, line, oddsType }) => [eventId, teamId, statType, line, oddsType].join(':'),
   details: (request) => rowOf(address, request),
   Sheet: TeamTrendSheet,
-  columns: [
-    { id: 'trend', header: trends.trend, cell: (trend) => <Team trend={trend} />, onPhone: 'start' },
-    ...trendColumns,
-    {
-      id: 'opponent',
-      header: words.opponentRate,
-      explanation: words.opponentRateWhy,
-      sortBy: 'opponentHitRate',
-      isNumeric: true,
-      cell: ({ opponentHitRate }) => <Percent value={opponentHitRate} why={words.noOpponentRate} />,
-      onPhone: 'hidden',
-    },
-    ...trendPriceColumns,
-  ],
+  columns,
 };
 
 function Team({ trend }: { readonly trend: TeamTrend }) {

@@ -1,6 +1,6 @@
 import type { ValueBetCard, ValueBetExplanation, ValueBetsListData } from '../../api';
 import { useFormat } from '../../format/use-format';
-import type { BoardDeclaration } from '../../parts/board/board-declaration';
+import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, notInLineUp, Percent, Price, Who } from '../../parts/board/cells';
 import { Edge } from '../../parts/edge';
@@ -14,6 +14,80 @@ import { priceOf } from './price-of-card';
 const { value: words, names, noEdge, noPrice, side, sources, ofMatches } = texts.boards;
 const address: ValueBetsListData['url'] = '/api/v2/value-bets';
 
+const columns: readonly BoardColumn<ValueBetCard, SortOf<ValueBetsListData>>[] = [
+  { id: 'card', header: words.card, cell: (card) => <Card card={card} />, onPhone: 'start' },
+  {
+    id: 'match',
+    header: names.match,
+    sortBy: 'kickoff',
+    isAscending: true,
+    cell: (card) => (
+      <MatchCell home={card.homeTeamName} away={card.awayTeamName} kickoff={card.matchDate} league={card.leagueName} />
+    ),
+    onPhone: 'below',
+  },
+  {
+    id: 'last',
+    header: names.last,
+    cell: ({ last30Stats, line, scannerSide }) => (
+      <LastMatches counts={last30Stats.slice(0, 10)} line={line} side={scannerSide} />
+    ),
+    onPhone: 'below',
+  },
+  {
+    id: 'hits',
+    header: words.hitRates,
+    explanation: words.hitRatesWhy,
+    isNumeric: true,
+    isExtra: true,
+    cell: ({ hitRates }) => <Percent value={hitRates.l10} why={texts.states.unknown} />,
+    onPhone: 'hidden',
+  },
+  {
+    id: 'sample',
+    header: names.sample,
+    isNumeric: true,
+    isExtra: true,
+    cell: ({ sampleSize }) => ofMatches(sampleSize),
+    onPhone: 'hidden',
+  },
+  {
+    id: 'price',
+    header: names.price,
+    sortBy: 'odds',
+    isNumeric: true,
+    cell: (card) => <Price odds={priceOf(card)} />,
+    onPhone: 'end',
+  },
+  {
+    id: 'moved',
+    header: names.moved,
+    explanation: names.movedWhy,
+    isNumeric: true,
+    isExtra: true,
+    cell: ({ movement }) => <Percent value={movement} why={noPrice} signed />,
+    onPhone: 'hidden',
+  },
+  {
+    id: 'fair',
+    header: names.fair,
+    sortBy: 'sources',
+    isNumeric: true,
+    cell: (card) => <Fair card={card} />,
+    onPhone: 'hidden',
+  },
+  {
+    id: 'edge',
+    header: names.edge,
+    sortBy: 'edgeLow',
+    isNumeric: true,
+    cell: ({ scannerEdge, edgeLow, edgeHigh }) => (
+      <Edge edge={scannerEdge} low={edgeLow} high={edgeHigh} why={noEdge} />
+    ),
+    onPhone: 'end',
+  },
+];
+
 /** The board of value bets. */
 export const valueBetsBoard: BoardDeclaration<ValueBetCard, ValueBetExplanation> = {
   id: 'value bets',
@@ -26,84 +100,7 @@ export const valueBetsBoard: BoardDeclaration<ValueBetCard, ValueBetExplanation>
   keyOf: ({ cardKey }) => cardKey,
   details: (request) => rowOf(address, request),
   Sheet: CardSheet,
-  columns: [
-    { id: 'card', header: words.card, cell: (card) => <Card card={card} />, onPhone: 'start' },
-    {
-      id: 'match',
-      header: names.match,
-      sortBy: 'kickoff',
-      isAscending: true,
-      cell: (card) => (
-        <MatchCell
-          home={card.homeTeamName}
-          away={card.awayTeamName}
-          kickoff={card.matchDate}
-          league={card.leagueName}
-        />
-      ),
-      onPhone: 'below',
-    },
-    {
-      id: 'last',
-      header: names.last,
-      cell: ({ last30Stats, line, scannerSide }) => (
-        <LastMatches counts={last30Stats.slice(0, 10)} line={line} side={scannerSide} />
-      ),
-      onPhone: 'below',
-    },
-    {
-      id: 'hits',
-      header: words.hitRates,
-      explanation: words.hitRatesWhy,
-      isNumeric: true,
-      isExtra: true,
-      cell: ({ hitRates }) => <Percent value={hitRates.l10} why={texts.states.unknown} />,
-      onPhone: 'hidden',
-    },
-    {
-      id: 'sample',
-      header: names.sample,
-      isNumeric: true,
-      isExtra: true,
-      cell: ({ sampleSize }) => ofMatches(sampleSize),
-      onPhone: 'hidden',
-    },
-    {
-      id: 'price',
-      header: names.price,
-      sortBy: 'odds',
-      isNumeric: true,
-      cell: (card) => <Price odds={priceOf(card)} />,
-      onPhone: 'end',
-    },
-    {
-      id: 'moved',
-      header: names.moved,
-      explanation: names.movedWhy,
-      isNumeric: true,
-      isExtra: true,
-      cell: ({ movement }) => <Percent value={movement} why={noPrice} signed />,
-      onPhone: 'hidden',
-    },
-    {
-      id: 'fair',
-      header: names.fair,
-      sortBy: 'sources',
-      isNumeric: true,
-      cell: (card) => <Fair card={card} />,
-      onPhone: 'hidden',
-    },
-    {
-      id: 'edge',
-      header: names.edge,
-      sortBy: 'edgeLow',
-      isNumeric: true,
-      cell: ({ scannerEdge, edgeLow, edgeHigh }) => (
-        <Edge edge={scannerEdge} low={edgeLow} high={edgeHigh} why={noEdge} />
-      ),
-      onPhone: 'end',
-    },
-  ],
+  columns,
 };
 
 function Card({ card }: { readonly card: ValueBetCard }) {

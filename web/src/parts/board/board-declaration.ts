@@ -33,15 +33,15 @@ export interface DetailsRequest {
   readonly signal: AbortSignal;
 }
 
-/** One column. */
-export interface BoardColumn<Row> {
+/** One column; it sorts by a name that the API has. */
+export interface BoardColumn<Row, SortBy extends string = string> {
   readonly id: string;
   readonly header: string;
   /** What the header does not say. */
   readonly explanation?: string;
   readonly cell: (row: Row) => ReactNode;
   /** The API's name of the column to sort by; absent: it is no order. */
-  readonly sortBy?: string;
+  readonly sortBy?: SortBy;
   /** Whether its first order begins with the least: times, names. */
   readonly isAscending?: boolean;
   readonly isNumeric?: boolean;
@@ -50,6 +50,11 @@ export interface BoardColumn<Row> {
   /** Where a phone shows it: the first line's start or end, below, or not at all. */
   readonly onPhone: 'start' | 'end' | 'below' | 'hidden';
 }
+
+/** The names of orders that a request of the API takes. */
+export type SortOf<Request extends { query?: { sortBy?: string } }> = NonNullable<
+  NonNullable<Request['query']>['sortBy']
+>;
 
 /** A value of a dimension. */
 export interface FacetValue {

@@ -1,7 +1,7 @@
-import type { PlayerTrend, TeamTrend } from '../../api';
+import type { PlayerTrend, PlayerTrendsListData, TeamPropTrendsListData, TeamTrend } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { texts } from '../../texts';
-import type { BoardColumn } from '../board/board-declaration';
+import type { BoardColumn, SortOf } from '../board/board-declaration';
 import { Below, Figure, MatchCell, Percent, Price } from '../board/cells';
 import { LastMatches } from '../last-matches';
 
@@ -10,9 +10,10 @@ import { LastMatches } from '../last-matches';
 const { trends: words, names, noPrice, hitsOf } = texts.boards;
 
 type Trend = PlayerTrend | TeamTrend;
+type SharedSort = SortOf<PlayerTrendsListData> & SortOf<TeamPropTrendsListData>;
 
 /** Match and last matches. */
-export const trendColumns: readonly BoardColumn<Trend>[] = [
+export const trendColumns: readonly BoardColumn<Trend, SharedSort>[] = [
   {
     id: 'match',
     header: names.match,
@@ -56,7 +57,7 @@ export const trendColumns: readonly BoardColumn<Trend>[] = [
 ];
 
 /** Best price, and what it returns at the low end. */
-export const trendPriceColumns: readonly BoardColumn<Trend>[] = [
+export const trendPriceColumns: readonly BoardColumn<Trend, SharedSort>[] = [
   {
     id: 'price',
     header: names.price,

@@ -1,0 +1,142 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accessibilityViolations, openPage } from '../support/browser.js';
+import { importFiles } from '../support/real-import.js';
+import type { BrowserTests } from './dashboard.test.js';
+
+const boards = ['/value', '/trends', '/team-trends', '/outliers', '/line-ups', '/substitutes', '/referees'];
+
+/** How often an open board asks again. */
+const pollMilliseconds = 15_000;
+
+/** What the tests read of a row of price outliers. */
+interface Outlier {
+  readonly event_id: number;
+  readonly market_original: string;
+  readonly market_type: string;
+  readonly line: string;
+  readonly max_odd: number;
+  readonly best_odds: { readonly highest: { readonly bookmaker: string } };
+}
+
+/** Tests of what all boards do, and of what changes while one is open. */
+export function boardTests(given: BrowserTests): void {
+  const rows = '[data-row]';
+  const open = (path: string, options = {}): ReturnType<typeof openPage> =>
+    openPage(given.browser, `${given.service.address}${path}#sign-in=${given.service.code}`, given.now, options);
+
+  it.each(boards)('%s has rows, and explains one', async (path) => {
+    const { page, faults, close } = await open(path);
+    const failed: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+    });
+    await page.locator(rows).first().waitFor();
+    await page.locator(rows).first().click();
+    await page.getByRole('complementary').getByRole('heading').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(failed).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('explains by its address, and goes back from row to board', async () => {
+    const { page, close } = await openPage(given.browser, `${given.service.address}/outliers`, given.now);
+    await page.locator(rows).nth(1).click();
+    const sheet = page.getByRole('complementary');
+    const title = (await sheet.getByRole('heading').first().textContent()) ?? '';
+    await page.reload();
+    await sheet.getByRole('heading', { name: title }).waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('asks for a sign-in where a board is not for everybody, and saves it as CSV after', async () => {
+    const anonymous = await openPage(given.browser, `${given.service.address}/value`, given.now);
+    await anonymous.page.getByText('This page needs a sign-in.').waitFor();
+    await anonymous.close();
+    const { page, close } = await open('/value?mode=all');
+    const text = (await page.getByText(/^\d+ to \d+ of /).textContent()) ?? '';
+    const saved = page.waitForEvent('download');
+    await page.keyboard.press('x');
+    const lines = readFileSync(await (await saved).path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines.length - 1).toBe(Number(text.split(' of ')[1]?.replace(/\D/g, '')));
+    await close();
+  });
+
+  it('says in the sheet of a card what the service says of it', async () => {
+    const { page, close } = await open('/value?mode=all&direction=both');
+    const told = page.waitForResponse(/value-bets\/\d/);
+    await page.locator(rows).first().click();
+    const { card, quotes } = (await (await told).json()) as {
+      card: { scannerSide: string; scannerFairOdds: number; scannerEdge: number; modelProbability: number };
+      quotes: { side: string; odds: number; isBest: boolean; verdict: string }[];
+    };
+    const sheet = page.getByRole('complementary');
+    await sheet.getByText('Needs to happen').waitFor();
+    const facts = await sheet.getByRole('definition').allTextContents();
+    const best = quotes.find(({ side, isBest }) => isBest && side === card.scannerSide)?.odds ?? 0;
+    expect(Number.parseFloat(facts[0] ?? '')).toBeCloseTo(best, 1);
+    expect(Number.parseFloat(facts[2] ?? '')).toBeCloseTo(card.scannerFairOdds, 2);
+    expect(Number.parseFloat((facts[3] ?? '').replace('+', '').replace('−', '-'))).toBeCloseTo(card.scannerEdge, 1);
+    expect(Number.parseFloat(facts[5] ?? '')).toBeCloseTo(100 * card.modelProbability, 1);
+    await sheet.getByText('What became of rows like it').waitFor();
+    await sheet.getByRole('button', { name: 'Show the numbers' }).click();
+    await sheet.getByRole('table', { name: 'History of the price' }).waitFor();
+    await close();
+  });
+
+  it('shows a price that an import changes while the board is open, and marks it once', async () => {
+    const path = '/api/v2/rankings/price-outliers?market=goals&scope=match';
+    const first = async (): Promise<Outlier> => {
+      const { data } = (await (await fetch(given.service.address + path)).json()) as { data: [Outlier] };
+      return data[0];
+    };
+    const before = await first();
+    const { page, close } = await openPage(given.browser, 'about:blank', given.now, { reducedMotion: 'no-preference' });
+    await page.clock.install({ time: given.now });
+    await page.goto(`${given.service.address}/outliers?market=goals&scope=match&eventIds=${before.event_id}`);
+    const price = page.locator('tr', { has: page.locator(`[data-row*=":${before.line}:${before.market_type}"]`) });
+    await price.getByText(before.max_odd.toFixed(2)).waitFor();
+    expect(await page.locator('[class*=changed]').count()).toBe(0);
+    const odds = (before.max_odd + 0.07).toFixed(2);
+    await importPrice(given, before, odds);
+    while ((await first()).max_odd.toFixed(2) !== odds) await new Promise((resolve) => setTimeout(resolve, 100));
+    await page.clock.fastForward(pollMilliseconds + 1_000);
+    await price.getByText(odds).waitFor();
+    expect(await page.locator('[class*=changed]').allTextContents()).toContain(odds);
+    const style = (name: string): Promise<string> =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('[class*=changed]')).${name}`);
+    expect([await style('animationDuration'), await style('animationIterationCount')]).toEqual(['0.6s', '1']);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await style('animationName')).toBe('none');
+    await close();
+  });
+}
+
+/** Imports a price of the bookmaker that pays most, as a file of the documented feed. */
+async function importPrice({ service, now }: BrowserTests, outlier: Outlier, odds: string): Promise<void> {
+  const [fixture] = await service.database.rows<{ external_id: string }>(
+    `select external_id from external_references where kind = 'fixture' and entity_id = $1`,
+    [outlier.event_id],
+  );
+  const record = {
+    kind: 'marketSnapshot',
+    fixtureRef: fixture?.external_id,
+    bookmaker: { name: outlier.best_odds.highest.bookmaker },
+    market: 'goals',
+    providerMarket: outlier.market_original,
+    takenAt: now,
+    outcomes: [{ scope: 'match', line: Number(outlier.line), side: outlier.market_type, odds }],
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'football-prices-'));
+  const file = join(folder, 'prices.ndjson');
+  writeFileSync(file, `${JSON.stringify(record)}\n`);
+  await importFiles(service.database, 'canonical', [file]);
+  rmSync(folder, { recursive: true });
+}
