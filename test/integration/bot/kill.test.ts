@@ -3,6 +3,8 @@ import { useKillable } from '../../support/killable.js';
 import { MessengerStandIn } from './stand-in.js';
 
 const alerts = 100;
+/** A chat gets one message a second. */
+const chats = 25;
 
 describe('alerts and a service that is killed', () => {
   const database = useTestDatabase();
@@ -26,9 +28,9 @@ describe('alerts and a service that is killed', () => {
   it('each of 100 queued alerts is delivered exactly once', async () => {
     await database.current.rows(
       `insert into messenger_outbox (kind, chat_id, card_key, text, expires_at)
-      select 'alert', 1 + number % 7, 'card ' || number, 'alert ' || number, now() + interval '1 day'
+      select 'alert', 1 + number % $2::integer, 'card ' || number, 'alert ' || number, now() + interval '1 day'
       from generate_series(1, $1::integer) number`,
-      [alerts],
+      [alerts, chats],
     );
     platform.delayMilliseconds = 100;
     const first = startService();
@@ -44,7 +46,7 @@ describe('alerts and a service that is killed', () => {
     await end(second, 'SIGTERM');
     const texts = [...platform.messages.values()].map(({ body }) => `${body.chat_id} ${body.text}`);
     expect(texts.sort()).toEqual(
-      Array.from({ length: alerts }, (_, index) => `${1 + ((index + 1) % 7)} alert ${index + 1}`).sort(),
+      Array.from({ length: alerts }, (_, index) => `${1 + ((index + 1) % chats)} alert ${index + 1}`).sort(),
     );
     console.log(
       `killed after ${atDeath} of ${alerts}, ${waiting} not yet noted as delivered; ${platform.requests} requests, ` +
