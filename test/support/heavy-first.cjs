@@ -5,31 +5,41 @@ const { join, relative } = require('node:path');
 const { default: TestSequencer } = require('@jest/test-sequencer');
 
 /**
- * Test files of more than ten seconds, the longest first; of two that start from the same data the second begins later.
- * Jest learns their times in its first run, and a long file begun last leaves a core idle until it ends.
+ * Test files of more than ten seconds, the longest first. Jest learns their times in its first run, and a long file
+ * begun last leaves a core idle until it ends.
  */
 const heavy = [
   'test/integration/oracle/boards.test.ts',
-  'test/integration/replays/premier-league-2015.test.ts',
-  'test/integration/startup/demo-top-ups.test.ts',
-  'test/integration/replays/premier-league-2024.test.ts',
-  'test/e2e/boundary-connections.test.ts',
   'test/browser/dashboard.test.ts',
-  'test/integration/replays/corrected-2024.test.ts',
-  'test/integration/slow/premier-league-2015.test.ts',
-  'test/integration/bot/kill.test.ts',
-  'test/integration/slow/premier-league-2025.test.ts',
-  'test/integration/ingestion/crash.test.ts',
+  'test/integration/boards/card-intervals.test.ts',
+  'test/integration/replays/premier-league-2015.test.ts',
+  'test/integration/scorecard/demo-truth.test.ts',
+  'test/e2e/http-cache-fence.test.ts',
+  'test/integration/startup/demo-top-ups.test.ts',
   'test/integration/commands/command-line.test.ts',
-  'test/e2e/maintenance/attacks.test.ts',
-  'test/e2e/documentation/documentation.test.ts',
-  'test/integration/startup/demo-data.test.ts',
-  'test/integration/startup/first-contact.test.ts',
-  'test/integration/slow/line-ups-2015.test.ts',
-  'test/integration/ingestion/player-prices.test.ts',
-  'test/integration/ingestion/hostile-files.test.ts',
+  'test/e2e/boundary-connections.test.ts',
+  'test/integration/replays/corrected-2024.test.ts',
+  'test/integration/bot/kill.test.ts',
+  'test/integration/replays/standings.test.ts',
+  'test/integration/ingestion/crash.test.ts',
+  'test/integration/replays/premier-league-2024.test.ts',
   'test/e2e/database-failures.test.ts',
-  'test/e2e/boundary-limits.test.ts',
+  'test/e2e/maintenance/decision-sequences.test.ts',
+  'test/e2e/documentation/documentation.test.ts',
+  'test/integration/slow/premier-league-2015.test.ts',
+  'test/browser/sign-in.test.ts',
+  'test/e2e/search/real-names.test.ts',
+  'test/integration/scorecard/replay.test.ts',
+  'test/integration/startup/first-contact.test.ts',
+  'test/integration/startup/demo-data.test.ts',
+  'test/e2e/predictions/team-statistics.test.ts',
+  'test/integration/scorecard/kill.test.ts',
+  'test/integration/fitting/refit.service.test.ts',
+  'test/e2e/http-cache.test.ts',
+  'test/e2e/scorecard/pick-recorder.test.ts',
+  'test/e2e/maintenance/managers.test.ts',
+  'test/e2e/maintenance/attacks.test.ts',
+  'test/integration/slow/premier-league-2025.test.ts',
 ];
 
 const project = join(__dirname, '../..');
