@@ -35,11 +35,13 @@ export function AuditEntryRow({ entry, undo }: AuditEntryRowProps) {
       <p className={styles.small}>
         <bdi>{entry.actor ?? words.callers[entry.callerKind]}</bdi> · {texts.states.requestId} {entry.requestId}
       </p>
-      <details>
-        <summary>{words.details}</summary>
-        <DifferenceTable differences={differencesOf(entry.before, entry.after)} />
-      </details>
-      {decision === null || !mayWrite ? null : <Button onClick={() => undo(entry)}>{texts.ops.undo.button}</Button>}
+      <div className={styles.entryFoot}>
+        <details>
+          <summary>{words.details}</summary>
+          <DifferenceTable differences={differencesOf(entry.before, entry.after)} />
+        </details>
+        {decision === null || !mayWrite ? null : <Button onClick={() => undo(entry)}>{texts.ops.undo.button}</Button>}
+      </div>
     </li>
   );
 }

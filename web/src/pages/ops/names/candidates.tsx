@@ -109,7 +109,7 @@ function NextMatch({ candidate: { evidence } }: { readonly candidate: NameCandid
   const at = evidence?.nextKickoffAt ?? null;
   if (at === null) return <Unknown why={words.noNextMatch} />;
   return (
-    <time dateTime={at} title={format.instant(new Date(at))}>
+    <time dateTime={at} title={format.instant(new Date(at))} className={styles.day}>
       {format.date(new Date(at))}
     </time>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { UnresolvedName } from '../../../api';
 import { useFormat } from '../../../format/use-format';
 import { texts } from '../../../texts';
@@ -8,10 +9,15 @@ const words = texts.ops.names;
 /** Who wrote a name, where, and what waits for it. */
 export function NameFacts({ name }: { readonly name: UnresolvedName }) {
   const format = useFormat();
+  const title = useRef<HTMLHeadingElement>(null);
+  // on a phone the decision about the name before stands below the window
+  useEffect(() => {
+    title.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { waitingPrices, waitingMatches } = name;
   return (
     <>
-      <h2 className={styles.title}>
+      <h2 ref={title} className={styles.title}>
         <bdi>{name.name}</bdi>
       </h2>
       <dl className={styles.facts}>

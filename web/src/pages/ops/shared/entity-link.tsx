@@ -19,7 +19,7 @@ export function EntityLink({ kind, id }: EntityLinkProps) {
   if (id === null) return '–';
   if (!(kind in pages)) return String(id);
   return (
-    <Link to={pages[kind as keyof typeof pages]} params={{ id: String(id) }} className={styles.link}>
+    <Link to={pages[kind as keyof typeof pages]} params={{ id: String(id) }} className={styles.id}>
       {id}
     </Link>
   );

@@ -33,7 +33,13 @@ export function WriteDialog<Reply>(props: WriteDialogProps<Reply>) {
   const writing = useMutation({ mutationFn: () => write(reason.trim()), onSuccess: written, onError: failed });
   const shown = writing.error ?? problem;
   return (
-    <Ariakit.Dialog open onClose={close} className={styles.dialog} unmountOnHide>
+    <Ariakit.Dialog
+      open
+      onClose={close}
+      className={styles.dialog}
+      backdrop={<div className={styles.backdrop} />}
+      unmountOnHide
+    >
       <Ariakit.DialogHeading>{title}</Ariakit.DialogHeading>
       {shown === null ? null : <WriteProblem error={shown} />}
       {children}
