@@ -7,15 +7,17 @@ interface LastMatchesProps {
   readonly counts: readonly number[];
   readonly line: number;
   readonly side: 'over' | 'under';
+  /** Count at the top of the chart, where several share a scale; default: the greatest. */
+  readonly top?: number;
 }
 
 const width = 7;
 const height = 26;
 
 /** The last matches as bars against the line, the newest at the right; matches on the side of the bet are full. */
-export function LastMatches({ counts, line, side }: LastMatchesProps) {
+export function LastMatches({ counts, line, side, top }: LastMatchesProps) {
   const format = useFormat();
-  const most = Math.max(line + 1, ...counts);
+  const most = top ?? Math.max(line + 1, ...counts);
   const tall = (count: number): number => Math.max(2, (count / most) * height);
   const isHit = (count: number): boolean => (side === 'over' ? count > line : count < line);
   const told = counts.map((count) => format.number(count)).join(', ');

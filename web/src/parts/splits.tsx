@@ -1,13 +1,14 @@
 import { useFormat } from '../format/use-format';
 import { texts } from '../texts';
 import { Unknown } from './hint';
+import { LastMatches } from './last-matches';
 import { Table } from './table';
 import type { Column } from './table';
 
 /** Some of the matches of a series: at home, away, started. */
 export interface Split {
   readonly name: string;
-  /** Known counts. */
+  /** Known counts, newest first. */
   readonly counts: readonly number[];
 }
 
@@ -16,10 +17,11 @@ interface SplitsProps {
   readonly line: number;
 }
 
-/** How often a line was passed in each part of the matches shown, with the matches behind it. */
+/** How often a line was passed in each part of the matches shown: its matches as bars on one scale, rate and sample. */
 export function Splits({ splits, line }: SplitsProps) {
   const format = useFormat();
   const words = texts.parts.splits;
+  const top = Math.max(line + 1, ...splits.flatMap(({ counts }) => counts));
   const over = (counts: readonly number[]): number => counts.filter((count) => count > line).length;
   const columns: readonly Column<Split>[] = [
     { name: words.matches, cell: ({ name }) => name },
@@ -43,6 +45,16 @@ export function Splits({ splits, line }: SplitsProps) {
           format.number(counts.reduce((sum, count) => sum + count, 0) / counts.length, 2, true)
         ),
     },
+    {
+      name: words.series,
+      isText: true,
+      cell: ({ counts }) =>
+        counts.length === 0 ? (
+          <Unknown why={words.none} />
+        ) : (
+          <LastMatches counts={counts} line={line} side="over" top={top} />
+        ),
+    },
   ];
-  return <Table caption={words.title} columns={columns} rows={splits} keyOf={({ name }) => name} />;
+  return <Table caption={words.title} columns={columns} rows={splits} keyOf={({ name }) => name} isDense />;
 }

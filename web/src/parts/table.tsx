@@ -15,14 +15,20 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
+  /** Whether a phone shows lines that scroll sideways beside their names, for long lists of short numbers. */
+  readonly isDense?: boolean;
 }
 
 /** Rows of a page; on a phone each becomes a block with the names of its columns. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, isDense = false }: TableProps<Row>) {
   const alignment = ({ isText = false }: Column<Row>): string | undefined => (isText ? styles.text : undefined);
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
+    <div
+      className={styles.scroll}
+      // what scrolls sideways must do so by keys too
+      {...(isDense ? { role: 'group', tabIndex: 0, 'aria-label': caption } : {})}
+    >
+      <table className={`${styles.table} ${isDense ? styles.dense : styles.blocks}`}>
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>

@@ -33,6 +33,7 @@ export function PlayerMatches({ matches, statistic }: PlayerMatchesProps) {
       columns={columns}
       rows={matches}
       keyOf={({ fixture }) => fixture.id}
+      isDense
     />
   );
 }

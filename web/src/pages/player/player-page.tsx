@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { PlayerProfile } from '../../api';
+import { MatchesPanel } from '../../parts/matches-panel';
 import { NextMatches } from '../../parts/next-matches';
 import { PageHead } from '../../parts/page-head';
-import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { texts } from '../../texts';
@@ -56,14 +56,14 @@ function About({ player: { position, team, country } }: { readonly player: Playe
 
 function Player({ player }: { readonly player: PlayerProfile }) {
   const { nextFixture, matches } = player;
-  const { statistic = 'shots' } = route.useSearch();
+  const { statistic = 'shots', all = false } = route.useSearch();
   return (
     <div className={styles.page}>
       <NextMatches matches={nextFixture === null ? [] : [nextFixture.fixture]} />
       <PlayerSeries matches={matches} />
-      <Panel title={words.matches(matches.length)}>
-        <PlayerMatches matches={matches} statistic={statistic} />
-      </Panel>
+      <MatchesPanel title={words.matches(matches.length)} matches={matches} isAll={all}>
+        {(shown) => <PlayerMatches matches={shown} statistic={statistic} />}
+      </MatchesPanel>
     </div>
   );
 }

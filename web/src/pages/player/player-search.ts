@@ -1,4 +1,4 @@
-import { decimal, oneOf, searchOf } from '../../search-parameters';
+import { decimal, flag, oneOf, searchOf } from '../../search-parameters';
 import type { SearchOf } from '../../search-parameters';
 
 export const statistics = [
@@ -23,6 +23,8 @@ const parameters = {
   statistic: oneOf(...statistics),
   /** Line drawn through the series; default: 0.5. */
   line: decimal(0.5, 500),
+  /** Whether every match read is listed. */
+  all: flag,
 };
 
 /** Search parameters of a player. */

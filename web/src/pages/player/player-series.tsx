@@ -1,12 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { PlayerMatch } from '../../api';
 import { useFormat } from '../../format/use-format';
-import { Chips } from '../../parts/chips';
-import { Panel } from '../../parts/panel';
-import { Series } from '../../parts/series';
-import { Splits } from '../../parts/splits';
+import { SeriesPanel } from '../../parts/series-panel';
 import { texts } from '../../texts';
-import styles from './player.module.css';
 import { statistics } from './player-search';
 
 const route = getRouteApi('/players/$id');
@@ -18,37 +14,29 @@ export function PlayerSeries({ matches }: { readonly matches: readonly PlayerMat
   const navigate = route.useNavigate();
   const { statistic = 'shots', line = 0.5 } = route.useSearch();
   const known = (chosen: readonly PlayerMatch[]): number[] => chosen.flatMap(({ counts }) => counts[statistic] ?? []);
-  const name = texts.statistics[statistic];
   return (
-    <Panel title={name} lead={words.seriesLead}>
-      <div className={styles.filters}>
-        <Chips
-          label={words.statistic}
-          options={statistics.map((value) => ({ value, text: texts.statistics[value] }))}
-          isChosen={(value) => value === statistic}
-          choose={(value) => void navigate({ search: { statistic: value }, resetScroll: false })}
-        />
-      </div>
-      <Series
-        name={name}
-        counts={matches.toReversed().map(({ fixture, counts }) => ({
-          key: fixture.id,
-          count: counts[statistic],
-          title: `${format.date(new Date(fixture.kickoffUtc))}: ${counts[statistic] ?? texts.states.unknown}`,
-        }))}
-        line={line}
-        change={(moved) => void navigate({ search: { statistic, line: moved }, replace: true, resetScroll: false })}
-      />
-      <Splits
-        line={line}
-        splits={[
-          { name: texts.parts.splits.all, counts: known(matches) },
-          { name: texts.parts.splits.home, counts: known(matches.filter(({ isHome }) => isHome === true)) },
-          { name: texts.parts.splits.away, counts: known(matches.filter(({ isHome }) => isHome === false)) },
-          { name: words.started, counts: known(matches.filter(({ isStarter }) => isStarter)) },
-          { name: words.notStarted, counts: known(matches.filter(({ isStarter }) => !isStarter)) },
-        ]}
-      />
-    </Panel>
+    <SeriesPanel
+      statistics={statistics}
+      statistic={statistic}
+      choose={(value) =>
+        void navigate({ search: (old) => ({ ...old, statistic: value, line: undefined }), resetScroll: false })
+      }
+      counts={matches.toReversed().map(({ fixture, counts }) => ({
+        key: fixture.id,
+        count: counts[statistic],
+        title: `${format.date(new Date(fixture.kickoffUtc))}: ${counts[statistic] ?? texts.states.unknown}`,
+      }))}
+      line={line}
+      change={(moved) =>
+        void navigate({ search: (old) => ({ ...old, statistic, line: moved }), replace: true, resetScroll: false })
+      }
+      splits={[
+        { name: texts.parts.splits.all, counts: known(matches) },
+        { name: texts.parts.splits.home, counts: known(matches.filter(({ isHome }) => isHome === true)) },
+        { name: texts.parts.splits.away, counts: known(matches.filter(({ isHome }) => isHome === false)) },
+        { name: words.started, counts: known(matches.filter(({ isStarter }) => isStarter)) },
+        { name: words.notStarted, counts: known(matches.filter(({ isStarter }) => !isStarter)) },
+      ]}
+    />
   );
 }

@@ -30,6 +30,7 @@ export function RefereeMatches({ matches }: { readonly matches: readonly Referee
       columns={columns}
       rows={matches}
       keyOf={({ fixture }) => fixture.id}
+      isDense
     />
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { BettingBracket, BettingHistory as History, BettingSummary } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Chips } from '../../parts/chips';
 import { Empty } from '../../parts/empty';
 import { Unknown } from '../../parts/hint';
+import { IntervalBar } from '../../parts/interval-bar';
 import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
@@ -54,6 +56,7 @@ interface BetsRow {
 
 function Profit({ history: { summary, brackets, matches } }: { readonly history: History }) {
   const format = useFormat();
+  const oldestFirst = useMemo(() => matches.toReversed(), [matches]);
   const signed = (value: number): string => `${value > 0 ? '+' : ''}${format.number(value, 2, true)}`;
   const columns: readonly Column<BetsRow>[] = [
     { name: words.odds, cell: ({ name }) => name },
@@ -76,6 +79,7 @@ function Profit({ history: { summary, brackets, matches } }: { readonly history:
   ];
   return (
     <>
+      <YieldLine summary={summary} />
       <p>
         {words.told(
           summary.bets,
@@ -85,8 +89,29 @@ function Profit({ history: { summary, brackets, matches } }: { readonly history:
           summary.unpriced,
         )}
       </p>
-      <ProfitCurve bets={matches.toReversed()} />
-      <Table caption={words.title} columns={columns} rows={rows} keyOf={({ name }) => name} />
+      <ProfitCurve bets={oldestFirst} />
+      <Table caption={words.title} columns={columns} rows={rows} keyOf={({ name }) => name} isDense />
     </>
+  );
+}
+
+/** Ends of the scale of yields, in percent of the stakes; break-even stands in its middle. */
+const yieldScale = 60;
+
+/** The yield with its interval against break-even, and whether they can be told apart. */
+function YieldLine({ summary: { yieldPct, yieldLow, yieldHigh } }: { readonly summary: BettingSummary }) {
+  const format = useFormat();
+  if (yieldPct === null) return null;
+  const yielded = format.percent(yieldPct / 100, { signed: true });
+  if (yieldLow === null || yieldHigh === null) return <p className={styles.yield}>{words.noInterval(yielded)}</p>;
+  const [low, high] = [yieldLow, yieldHigh].map((end) => format.percent(end / 100, { signed: true }));
+  return (
+    <p className={styles.yield}>
+      <span>
+        {words.yielded(yielded, low ?? '', high ?? '')}{' '}
+        {yieldLow > 0 ? words.above : yieldHigh < 0 ? words.below : words.across}
+      </span>
+      <IntervalBar low={yieldLow} high={yieldHigh} mark={0} from={-yieldScale} to={yieldScale} />
+    </p>
   );
 }

@@ -8,13 +8,18 @@ import { texts } from '../../texts';
 const words = texts.team;
 const shown = ['shots', 'shotsOnTarget', 'corners', 'fouls', 'cards'] as const;
 
-/** The last matches, the newest first: result, and counts of both sides. */
+/** The last matches, the newest first: result, where the opponent stood then, and counts of both sides. */
 export function TeamMatches({ matches }: { readonly matches: readonly TeamMatch[] }) {
   const columns: readonly Column<TeamMatch>[] = [
     { name: words.match, cell: ({ fixture }) => <MatchLink match={fixture} /> },
     {
       name: words.result,
       cell: ({ outcome }) => (outcome === null ? <Unknown why={words.noResult} /> : texts.match.resultLetters[outcome]),
+    },
+    {
+      name: words.opponentPosition,
+      cell: ({ opponentPosition }) =>
+        opponentPosition === null ? <Unknown why={words.noPosition} /> : words.place(opponentPosition),
     },
     ...shown.map((statistic) => ({
       name: texts.statistics[statistic],
@@ -31,6 +36,7 @@ export function TeamMatches({ matches }: { readonly matches: readonly TeamMatch[
       columns={columns}
       rows={matches}
       keyOf={({ fixture }) => fixture.id}
+      isDense
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { TeamProfile } from '../../api';
+import { MatchesPanel } from '../../parts/matches-panel';
 import { NextMatches } from '../../parts/next-matches';
 import { PageHead } from '../../parts/page-head';
 import { Panel } from '../../parts/panel';
@@ -11,6 +12,7 @@ import { BettingHistory } from './betting-history';
 import { Standings } from './standings';
 import { TeamMatches } from './team-matches';
 import { teamQuery } from './team-requests';
+import { TeamSeries } from './team-series';
 import styles from './team.module.css';
 
 const route = getRouteApi('/teams/$id');
@@ -43,6 +45,7 @@ function aboutOf({ country, manager }: TeamProfile): string {
 
 function Team({ team }: { readonly team: TeamProfile }) {
   const { nextFixtures, competitions, matches } = team;
+  const { all = false } = route.useSearch();
   return (
     <div className={styles.page}>
       <NextMatches matches={nextFixtures} />
@@ -51,10 +54,11 @@ function Team({ team }: { readonly team: TeamProfile }) {
           <Standings rows={competitions} />
         </Panel>
       )}
+      <TeamSeries matches={matches} />
       <BettingHistory />
-      <Panel title={words.matches(matches.length)}>
-        <TeamMatches matches={matches} />
-      </Panel>
+      <MatchesPanel title={words.matches(matches.length)} matches={matches} isAll={all}>
+        {(shown) => <TeamMatches matches={shown} />}
+      </MatchesPanel>
     </div>
   );
 }
