@@ -35,6 +35,22 @@ export function dataHealthTests(given: BrowserTests): void {
     await close();
   });
 
+  it('says that its data are old while they cannot be loaded again', async () => {
+    const { page, close } = await open('/data');
+    await page.clock.install();
+    await page.route('**/api/v2/data-coverage/summary*', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        json: { code: 'database_unavailable', detail: 'The database does not answer.' },
+      }),
+    );
+    await page.clock.fastForward(61_000);
+    await page.getByText(/could not be loaded again since \w+ \d\d:\d\d.* The database does not answer/).waitFor();
+    await page.getByRole('table', { name: 'Coverage by league and day' }).waitFor();
+    await close();
+  });
+
   it('says what is wrong: a match whose sources disagree, rows that were refused', async () => {
     const day = (await summary()).competitions[0]?.days.at(-1);
     const { database } = given.service;

@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useFormat } from '../format/use-format';
 import { ApiError } from '../session/api-error';
 import { SignInNeeded } from '../session/sign-in-needed';
 import { texts } from '../texts';
 import { Button } from './button';
 import { Message } from './message';
+import styles from './query-states.module.css';
 
 interface QueryStatesProps<Data> {
   readonly query: UseQueryResult<Data>;
@@ -13,13 +15,23 @@ interface QueryStatesProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** The states of a request: loading, failed, sign-in needed, there. Older data stay while a new request fails. */
+/**
+ * The states of a request: loading, failed, sign-in needed, there. Older data stay while new requests fail, below a
+ * notice that says so.
+ */
 export function QueryStates<Data>({ query, skeleton, children }: QueryStatesProps<Data>) {
   const { data, error } = query;
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
     return <SignInNeeded forbidden={error.status === 403 ? error.message : null} />;
   }
-  if (data !== undefined) return children(data);
+  if (data !== undefined) {
+    return (
+      <>
+        {error === null ? null : <Stale error={error} since={new Date(query.dataUpdatedAt)} />}
+        {children(data)}
+      </>
+    );
+  }
   if (error !== null) return <Failed error={error} retry={() => void query.refetch()} />;
   return (
     <div aria-busy="true">
@@ -31,6 +43,19 @@ export function QueryStates<Data>({ query, skeleton, children }: QueryStatesProp
   );
 }
 
+/** That what follows is old; while the service is away the header says so. */
+function Stale({ error, since }: { readonly error: Error; readonly since: Date }) {
+  const format = useFormat();
+  if (error instanceof ApiError && error.status === 0) return null;
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  return (
+    <p role="status" className={styles.stale}>
+      {texts.states.stale(format.weekdayTime(since))} {error.message}{' '}
+      {requestId === null ? null : <small>{`${texts.states.requestId} ${requestId}`}</small>}
+    </p>
+  );
+}
+
 /** What failed, why, and a button to try again. */
 export function Failed({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
   const isOffline = error instanceof ApiError && error.status === 0;
@@ -39,7 +64,7 @@ export function Failed({ error, retry }: { readonly error: Error; readonly retry
     <Message
       role="alert"
       title={texts.states.failed}
-      detail={isOffline ? texts.states.offline : error.message}
+      detail={isOffline ? texts.states.unreachable : error.message}
       small={requestId === null ? null : `${texts.states.requestId} ${requestId}`}
     >
       <Button onClick={retry}>{texts.states.retry}</Button>

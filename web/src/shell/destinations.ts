@@ -6,8 +6,6 @@ import { texts } from '../texts';
 export interface Destination {
   readonly to: NonNullable<LinkProps['to']>;
   readonly name: string;
-  /** At the thumb, where the name is too long for it. */
-  readonly shortName?: string;
   /** Second key of `g …`; null: none. */
   readonly key: string | null;
   /** Whether it has a place at the thumb: five fit a phone. Links to the others stand in the footer there. */
@@ -16,14 +14,13 @@ export interface Destination {
   readonly scopes?: readonly string[];
 }
 
-const { short } = texts.navigation;
 const operatorScopes = ['maintenance:read', 'maintenance:write', 'dashboard:read', 'dashboard:write'];
 
 /** The pages in the order of the navigation; a new page is a line here. */
 export const destinations: readonly Destination[] = [
   { to: '/', name: texts.navigation.matches, key: 'm', onPhone: true },
-  { to: '/value', name: texts.navigation.value, shortName: short.value, key: 'v', onPhone: true },
-  { to: '/trends', name: texts.navigation.trends, shortName: short.trends, key: 't', onPhone: true },
+  { to: '/value', name: texts.navigation.value, key: 'v', onPhone: true },
+  { to: '/trends', name: texts.navigation.trends, key: 't', onPhone: true },
   { to: '/team-trends', name: texts.navigation.teamTrends, key: 'e', onPhone: false },
   { to: '/outliers', name: texts.navigation.outliers, key: 'o', onPhone: true },
   { to: '/line-ups', name: texts.navigation.lineups, key: 'l', onPhone: false },

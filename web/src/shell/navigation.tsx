@@ -10,21 +10,14 @@ export function Navigation() {
       <Link to="/" className={styles.product}>
         {texts.product}
       </Link>
-      {useDestinations().map(({ to, name, shortName, onPhone }) => (
+      {useDestinations().map(({ to, name, onPhone }) => (
         <Link
           key={to}
           to={to}
           className={`${styles.link} ${onPhone ? '' : styles.wide}`}
           activeOptions={{ exact: to === '/', includeSearch: false }}
         >
-          {shortName === undefined ? (
-            name
-          ) : (
-            <>
-              <span className={styles.long}>{name}</span>
-              <span className={styles.short}>{shortName}</span>
-            </>
-          )}
+          {name}
         </Link>
       ))}
     </nav>

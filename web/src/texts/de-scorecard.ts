@@ -24,7 +24,7 @@ export const scorecard: Texts['scorecard'] = {
   },
   nothingGraded: 'Noch keine Wette ist gewertet',
   nothingGradedWhy: (picks) =>
-    picks === 0
+    picks === null
       ? 'Noch ist keine Zeile verzeichnet: eine Tafel verzeichnet vor dem Anstoß, was sie zeigt.'
       : `${picks} Zeilen sind verzeichnet und warten auf ihre Spiele; gewertet wird mit den Ergebnissen.`,
   empty: 'Nichts zu zeichnen',

@@ -22,7 +22,6 @@ export const de: Texts = {
     scorecard: 'Bilanz',
     dataHealth: 'Datenlage',
     ops: 'Betrieb',
-    short: { value: 'Wert', trends: 'Serien' },
     more: 'Weitere Seiten',
   },
   search: {
@@ -67,8 +66,9 @@ export const de: Texts = {
     loading: 'Wird geladen',
     empty: 'Nichts zu zeigen',
     resetFilters: 'Ohne Filter zeigen',
+    unreachable: 'Der Dienst ist nicht erreichbar.',
     offline: 'Der Dienst ist nicht erreichbar. Was Sie sehen, kann alt sein; alle paar Sekunden wird neu gefragt.',
-    stale: (when) => `Seit ${when} hat sich kein Preis geändert.`,
+    stale: (when) => `Das konnte seit ${when} nicht neu geladen werden: es kann alt sein.`,
     asOf: (when) => `Stand ${when}`,
     failed: 'Das konnte nicht geladen werden.',
     retry: 'Noch einmal',

@@ -21,8 +21,8 @@ export const scorecard = {
     'player-trends': 'Player trends',
   },
   nothingGraded: 'No bet is graded yet',
-  nothingGradedWhy: (picks: number) =>
-    picks === 0
+  nothingGradedWhy: (picks: string | null) =>
+    picks === null
       ? 'No row is recorded so far: a board records what it lists, before kick-off.'
       : `${picks} rows are recorded and wait for their matches; grades come with the results.`,
   empty: 'Nothing to chart',

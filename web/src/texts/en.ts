@@ -21,7 +21,6 @@ export const en = {
     scorecard: 'Scorecard',
     dataHealth: 'Data health',
     ops: 'Operate',
-    short: { value: 'Value', trends: 'Trends' },
     more: 'More pages',
   },
   search: {
@@ -66,8 +65,9 @@ export const en = {
     loading: 'Loading',
     empty: 'Nothing to show',
     resetFilters: 'Show without filters',
+    unreachable: 'The service cannot be reached.',
     offline: 'The service cannot be reached. What you see may be old; it is asked again every few seconds.',
-    stale: (when: string) => `Prices have not changed since ${when}.`,
+    stale: (when: string) => `This could not be loaded again since ${when}: it may be old.`,
     asOf: (when: string) => `Data as of ${when}`,
     failed: 'This could not be loaded.',
     retry: 'Try again',

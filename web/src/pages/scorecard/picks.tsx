@@ -110,15 +110,21 @@ function PickTable({ picks }: { readonly picks: readonly GradedPickRow[] }) {
   return <Table caption={words.title} columns={columns} rows={picks} keyOf={({ id }) => id} />;
 }
 
+const { matchResult, asianHandicap } = texts.match.markets.names;
+const namesOfTeamBets: Readonly<Record<string, string>> = { matchResult, asianHandicap };
+
 /** What was backed, the board that listed it, and the match. */
 function Bet({ pick }: { readonly pick: GradedPickRow }) {
   const format = useFormat();
-  const { playerId, playerName, eventId, homeTeamName, awayTeamName, kickoff, leagueName, board } = pick;
+  const { playerId, playerName, eventId, homeTeamName, awayTeamName, kickoff, leagueName } = pick;
+  const listedBy = texts.scorecard.boards[pick.board];
+  // where the name of the bet does not say it
+  const market = namesOfTeamBets[pick.market];
   const unknown = texts.states.unknown;
   return (
     <span className={styles.bet}>
       <span>
-        <Stacked below={texts.scorecard.boards[board]}>
+        <Stacked below={market === undefined ? listedBy : `${market} · ${listedBy}`}>
           {playerId === null ? null : (
             <Link to="/players/$id" params={{ id: String(playerId) }}>
               {playerName ?? unknown}

@@ -13,12 +13,13 @@ interface TruthProps {
 
 /** What the bets were worth, with its doubt, before anything else is said. */
 export function Truth({ source, total }: TruthProps) {
+  const format = useFormat();
   return (
-    <section className={styles.truth} aria-label={words.truth}>
+    <section className={`${styles.truth} ${total === undefined ? styles.awaited : ''}`} aria-label={words.truth}>
       {total === undefined ? null : total === null || total.bets === 0 ? (
         <>
           <p>{words.nothingGraded}</p>
-          <p className={styles.small}>{words.nothingGradedWhy(total?.picks ?? 0)}</p>
+          <p className={styles.small}>{words.nothingGradedWhy(total === null ? null : format.number(total.picks))}</p>
         </>
       ) : (
         <Worth total={total} source={source} />
