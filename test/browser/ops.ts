@@ -1,5 +1,7 @@
 import { signDevelopmentToken } from '../../src/common/access/development-keys.js';
 import { AppConfig } from '../../src/config/app-config.js';
+import { changeData } from '../../src/ingestion/load/import-lock.js';
+import { recordUnresolvedName } from '../../src/ingestion/resolve/unresolved-names.js';
 import { accessibilityViolations, desktop, openPage, overflows, phone } from '../support/browser.js';
 import type { TestPage } from '../support/browser.js';
 import { competitionNamed, fixture, loadRecords, matchResultPrices } from '../support/factories.js';
@@ -19,7 +21,7 @@ interface Match {
   readonly kickoffAt: string;
   readonly homeTeam: { readonly name: string };
   readonly awayTeam: { readonly name: string };
-  readonly competition: { readonly name: string; readonly country: { readonly name: string } };
+  readonly competition: { readonly name: string; readonly country: { readonly id: number; readonly name: string } };
   readonly season: { readonly name: string };
 }
 
@@ -227,6 +229,47 @@ export function opsTests(given: BrowserTests): void {
       { action: 'add-leagues', reason: 'Asked for too' },
       { action: 'create', reason: 'Asked for' },
     ]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('says that a doubtful match is its own, and sends a message again', async () => {
+    const { sql } = given.service.database;
+    const [match] = await get<Match[]>('/api/v2/fixtures?limit=1');
+    await changeData(sql, async (transaction) => {
+      const { id: sourceId } = await transaction.rowOrFail<{ id: number }>('select id from sources limit 1');
+      await recordUnresolvedName(transaction, {
+        sourceId,
+        kind: 'fixture',
+        countryId: match?.competition.country.id ?? 0,
+        name: 'Doubtful v Match, 2025-10-25',
+        context: 'event 4711',
+        candidates: [{ id: match?.id ?? 0, name: '2025-10-24' }],
+      });
+    });
+    await sql.rows(
+      `insert into messenger_outbox (kind, chat_id, text, state, attempts, settled_at, last_error)
+       values ('reply', 4711, $1, 'dead', 12, clock_timestamp(), 'the platform responded with 403')`,
+      [`${hostileNames[0]}\nsecond line`],
+    );
+    const { page, faults, close } = await open('/ops?kind=fixture');
+    await page.getByRole('button', { name: '2025-10-24' }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press('n');
+    await page.getByText('Names in the queue').waitFor();
+    await page.getByLabel('Reason').fill('Played twice that week');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('a match of its own').waitFor();
+    await page.getByRole('heading', { name: 'No name that waits fits these filters.' }).waitFor();
+    await page.getByRole('link', { name: 'Undelivered messages' }).click();
+    await page.getByRole('row').getByRole('button', { name: 'Send again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send again' });
+    await dialog.getByText(hostileNames[0] ?? '').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByLabel('Reason').fill('The platform is back');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('1 message is queued again').waitFor();
+    await page.getByText('Every message was delivered.').waitFor();
     expect(faults).toEqual([]);
     await close();
   });
