@@ -46,7 +46,7 @@ export const ops: Texts['ops'] = {
     deleted: (rows) => `${rows} entfernt`,
     changedSince: 'Jemand hat es geändert: sehen Sie noch einmal hin',
     changedSinceWhy: 'Nichts wurde gespeichert. Unten steht der neueste Stand mit Ihren Änderungen.',
-    conflict: 'Das geht jetzt nicht',
+    conflict: 'Das geht nicht',
     refused: 'Der Dienst lehnt das ab',
     busy: 'Der Dienst importiert gerade',
     forbidden: 'Ihre Anmeldung darf das nicht',

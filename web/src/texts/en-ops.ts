@@ -43,7 +43,7 @@ export const ops = {
     deleted: (rows: string) => `${rows} removed`,
     changedSince: 'Somebody changed it: look again',
     changedSinceWhy: 'Nothing was stored. The newest state is below, with your changes on it.',
-    conflict: 'This cannot be done now',
+    conflict: 'This cannot be done',
     refused: 'The service refuses this',
     busy: 'The service is busy with an import',
     forbidden: 'Your sign-in may not do this',

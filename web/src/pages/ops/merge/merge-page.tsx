@@ -11,6 +11,7 @@ import { Changes } from '../shared/changes';
 import { DecisionToast } from '../shared/decision-toast';
 import type { Decided } from '../shared/decision-toast';
 import { EntityFinder } from '../shared/entity-finder';
+import { EntityLink } from '../shared/entity-link';
 import { ReasonForm } from '../shared/reason-form';
 import styles from '../shared/shared.module.css';
 import { useMayWrite } from '../shared/use-may-write';
@@ -69,7 +70,7 @@ export function MergePage() {
         <b>
           <bdi>{id === undefined ? words.nobody : (names.get(id) ?? '')}</bdi>
         </b>{' '}
-        <span className={styles.small}>{id}</span>
+        {id === undefined ? null : <EntityLink kind={kind} id={id} />}
       </p>
     </div>
   );
