@@ -15,8 +15,8 @@ setUpClient(() => session()?.accessToken);
 // what a person may see changes with the sign-in
 subscribe(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }));
 const code = takeSignInCode();
-// where the code is wrong the button asks for it
-if (code !== null) signInByCode(code).catch(() => undefined);
+// before pages ask for anything: a first answer without the token would stand; where the code is wrong the button asks
+if (code !== null) await signInByCode(code).catch(() => undefined);
 reloadOnceForNewVersion();
 
 const root = document.getElementById('root');

@@ -90,7 +90,11 @@ export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly 
           quotedAt: each.quotedAt,
         }))}
       />
-      <PriceHistory outcome={outcome} bookmaker={best.highest.identifier} />
+      <PriceHistory
+        outcome={outcome}
+        bookmaker={best.highest.identifier}
+        fair={fairProbability === null ? null : 1 / fairProbability}
+      />
       <WhatBecame board="price-outliers" edge={price.valueEdge} />
       <Note>
         {texts.states.asOf('')}

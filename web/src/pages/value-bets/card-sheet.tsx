@@ -1,5 +1,6 @@
 import type { ExplainedHorizon, ValueBetExplanation } from '../../api';
 import { useFormat } from '../../format/use-format';
+import { Below } from '../../parts/board/cells';
 import { Edge } from '../../parts/edge';
 import { Unknown } from '../../parts/hint';
 import { Moment } from '../../parts/moment';
@@ -53,7 +54,11 @@ export function CardSheet({ details }: { readonly details: ValueBetExplanation }
             ) : (
               <>
                 <b>{format.odds(odds)}</b>
-                {best === undefined ? null : <Moment at={new Date(best.quotedAt)} />}
+                {best === undefined ? null : (
+                  <Below>
+                    {sheet.quoted} <Moment at={new Date(best.quotedAt)} />
+                  </Below>
+                )}
               </>
             ),
           ],
@@ -127,7 +132,7 @@ export function CardSheet({ details }: { readonly details: ValueBetExplanation }
           edge: quote.edge,
         }))}
       />
-      <PriceHistory outcome={outcome} bookmaker={best?.source} />
+      <PriceHistory outcome={outcome} bookmaker={best?.source} fair={card.scannerFairOdds} />
       {used === undefined ? null : <HowItCame horizon={used} />}
       {model === null ? null : <Small>{words.fitted(model.name, format.number(model.appearances))}</Small>}
       <WhatBecame board="value-bets" edge={card.scannerEdge} />

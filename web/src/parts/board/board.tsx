@@ -46,7 +46,7 @@ export function Board<Row, Details>({ board }: { readonly board: BoardDeclaratio
         {isRenewed ? texts.boards.renewed : ''}
       </p>
       <div className={`${styles.board} ${search.row === undefined ? '' : styles.withSheet}`}>
-        <div className={styles.rows} ref={rows}>
+        <div className={styles.rows} ref={rows} aria-busy={query.isPlaceholderData}>
           <QueryStates query={query} skeleton={<SkeletonRows count={16} />}>
             {({ data, emptyBecause, pagination, revision }) =>
               data.length === 0 ? (

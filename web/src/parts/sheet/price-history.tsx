@@ -29,31 +29,40 @@ interface PriceHistoryProps {
   readonly outcome: Outcome;
   /** Bookmaker whose price the row compares. */
   readonly bookmaker: string | undefined;
+  /** Fair odds of the row; default: those of all bookmakers together. */
+  readonly fair?: number | null;
 }
 
 /** How the best price came to be, against what all bookmakers together call fair. */
-export function PriceHistory({ outcome, bookmaker }: PriceHistoryProps) {
+export function PriceHistory({ outcome, bookmaker, fair = null }: PriceHistoryProps) {
   const history = useQuery(historyQuery(outcome));
   return (
     <SheetPart title={words.history}>
       <QueryStates query={history} skeleton={<SkeletonRows count={4} />}>
-        {(data) => <HistoryChart history={data} bookmaker={bookmaker} />}
+        {(data) => <HistoryChart history={data} bookmaker={bookmaker} fair={fair} />}
       </QueryStates>
     </SheetPart>
   );
 }
 
-function HistoryChart({ history, bookmaker }: Pick<PriceHistoryProps, 'bookmaker'> & { history: OutcomeHistory }) {
+interface HistoryChartProps extends Pick<PriceHistoryProps, 'bookmaker'> {
+  readonly history: OutcomeHistory;
+  readonly fair: number | null;
+}
+
+function HistoryChart({ history, bookmaker, fair }: HistoryChartProps) {
   const format = useFormat();
   const series = useMemo(() => seriesOf(history, bookmaker), [history, bookmaker]);
   const x = useMemo(() => ({ name: words.when, time: true }) as const, []);
   const y = useMemo(() => ({ name: words.odds, write: (odds: number) => format.odds(odds) }), [format]);
-  const fair = history.consensus.findLast(({ fairOdds }) => fairOdds !== null)?.fairOdds;
-  const decides = useMemo(() => ({ name: words.fairNow, y: fair ?? 1 }), [fair]);
-  if (series.length === 0 || fair == null) return <Small>{words.noHistory}</Small>;
+  const market = history.consensus.findLast(({ fairOdds }) => fairOdds !== null)?.fairOdds ?? null;
+  const deciding = fair ?? market;
+  const decides = useMemo(() => ({ name: words.fairNow, y: deciding ?? 1 }), [deciding]);
+  if (series.length === 0 || deciding === null) return <Small>{words.noHistory}</Small>;
   return (
     <>
       <Chart title={words.history} series={series} x={x} y={y} decides={decides} height={180} />
+      <Small>{words.marketIs}</Small>
       {history.steam ? <Note>{words.steam}</Note> : null}
     </>
   );
@@ -71,7 +80,7 @@ function seriesOf({ bookmakers, consensus, dataAsOf }: OutcomeHistory, bookmaker
   const fair = of(consensus.map(({ at, fairOdds }) => ({ at, odds: fairOdds })));
   const price = chosen === undefined ? [] : of(chosen.changes);
   return [
-    { name: chosen?.bookmaker ?? '', points: price, form: 'steps' as const, colour: 'accent' as const },
-    { name: words.withoutMargin, points: fair, form: 'steps' as const, colour: 'muted' as const },
+    { name: words.price, points: price, form: 'steps' as const, colour: 'accent' as const },
+    { name: words.market, points: fair, form: 'steps' as const, colour: 'muted' as const },
   ].filter(({ points }) => points.length > 0);
 }
