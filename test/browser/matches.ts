@@ -83,6 +83,19 @@ export function matchesTests(given: BrowserTests): void {
     await close();
   });
 
+  it('says that data are older than the service renews them', async () => {
+    const address = `${given.service.address}/?day=2025-10-25`;
+    for (const [minutes, shown] of [
+      [4, 'Data as of'],
+      [6, 'Not renewed since'],
+    ] as const) {
+      const at = new Date(Date.parse(given.now) + minutes * 60_000).toISOString();
+      const { page, close } = await openPage(given.browser, address, at);
+      await page.getByText(shown).waitFor();
+      await close();
+    }
+  });
+
   it('drops what its address holds wrongly', async () => {
     const { page, faults, close } = await open(
       '/?day=2025-13-77&leagues=x,-1&upcoming=maybe&find=%3Cimg%20src=x%20onerror=alert(1)%3E',

@@ -23,11 +23,18 @@ export function PageHead({ title, lead, dataAsOf }: PageHeadProps) {
         {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
       </div>
       {dataAsOf === undefined ? null : (
-        <p className={styles.moment}>
-          {texts.states.asOf('')}
+        <p className={`${styles.moment} ${isOld(dataAsOf) ? styles.old : ''}`}>
+          {isOld(dataAsOf) ? texts.states.notRenewed : texts.states.asOf('')}
           <Moment at={new Date(dataAsOf)} />
         </p>
       )}
     </div>
   );
+}
+
+/** Minutes after which data are old: the service renews them every minute. */
+const renewalMinutes = 5;
+
+function isOld(dataAsOf: string): boolean {
+  return Date.now() - Date.parse(dataAsOf) > renewalMinutes * 60_000;
 }

@@ -69,6 +69,8 @@ export const de: Texts = {
     unreachable: 'Der Dienst ist nicht erreichbar.',
     offline: 'Der Dienst ist nicht erreichbar. Was Sie sehen, kann alt sein; alle paar Sekunden wird neu gefragt.',
     stale: (when) => `Das konnte seit ${when} nicht neu geladen werden: es kann alt sein.`,
+    stalePrices: (when) => `Seit ${when} hat sich kein Preis geändert.`,
+    notRenewed: 'Nicht erneuert seit ',
     asOf: (when) => `Stand ${when}`,
     failed: 'Das konnte nicht geladen werden.',
     retry: 'Noch einmal',

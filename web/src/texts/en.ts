@@ -68,6 +68,8 @@ export const en = {
     unreachable: 'The service cannot be reached.',
     offline: 'The service cannot be reached. What you see may be old; it is asked again every few seconds.',
     stale: (when: string) => `This could not be loaded again since ${when}: it may be old.`,
+    stalePrices: (when: string) => `Prices have not changed since ${when}.`,
+    notRenewed: 'Not renewed since ',
     asOf: (when: string) => `Data as of ${when}`,
     failed: 'This could not be loaded.',
     retry: 'Try again',
