@@ -52,7 +52,6 @@ export const ops: Texts['ops'] = {
     forbidden: 'Ihre Anmeldung darf das nicht',
     signedOut: 'Ihre Anmeldung ist zu Ende: melden Sie sich oben wieder an',
     failed: 'Das wurde nicht gespeichert',
-    again: 'Noch einmal',
     tables: {
       'public.aliases': 'Bekannte Schreibweisen',
       'public.teams': 'Mannschaften',
@@ -78,7 +77,6 @@ export const ops: Texts['ops'] = {
   },
   undo: {
     title: 'Diese Entscheidung zurücknehmen',
-    what: (subject) => `Zurücknehmen: ${subject}`,
     button: 'Zurücknehmen',
     confirm: 'Zurücknehmen',
     reason: 'Aus Versehen entschieden',

@@ -49,7 +49,6 @@ export const ops = {
     forbidden: 'Your sign-in may not do this',
     signedOut: 'Your sign-in has ended: sign in again at the top',
     failed: 'This was not stored',
-    again: 'Try again',
     tables: {
       'public.aliases': 'Known spellings',
       'public.teams': 'Teams',
@@ -75,7 +74,6 @@ export const ops = {
   },
   undo: {
     title: 'Undo this decision',
-    what: (subject: string) => `Undo: ${subject}`,
     button: 'Undo',
     confirm: 'Undo it',
     reason: 'Decided by mistake',
