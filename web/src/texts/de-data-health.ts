@@ -68,6 +68,8 @@ export const dataHealth: Texts['dataHealth'] = {
     leagues: 'Ligen',
     since: 'Seit',
     never: 'nie bekannt',
+    noneAhead: 'kein kommendes Spiel hat es',
+    allLeagues: (count) => `Alle ${count} Ligen`,
     empties: 'Leert',
     older: 'noch nichts: Zahlen werden älter',
     next: 'Was zu tun ist',

@@ -73,6 +73,8 @@ export const dataHealth = {
     leagues: 'Leagues',
     since: 'Since',
     never: 'never known',
+    noneAhead: 'no match ahead has it',
+    allLeagues: (count: number) => `All ${count} leagues`,
     empties: 'Empties',
     older: 'nothing yet: figures grow older',
     next: 'What to do',

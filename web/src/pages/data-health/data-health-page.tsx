@@ -56,7 +56,7 @@ function Health({ summary }: { readonly summary: CoverageSummary }) {
   if (summary.competitions.length === 0) return <Message title={words.noData} detail={words.noDataNext} />;
   return (
     <div className={styles.page}>
-      <Gaps gaps={gapsOf(summary.competitions)} />
+      <Gaps gaps={gapsOf(summary.competitions)} leaguesInAll={summary.competitions.length} />
       <CoverageGrid summary={summary} />
       <FaultyMatches competitions={summary.competitions} />
       <Reach competitions={summary.competitions} />

@@ -8,8 +8,15 @@ import styles from './data-health.module.css';
 
 const words = texts.dataHealth.gaps;
 
+const ofMatchesAhead: Gap['kinds'] = ['upcomingFixtures', 'matchPrices', 'playerPrices'];
+
+interface GapsProps {
+  readonly gaps: readonly Gap[];
+  readonly leaguesInAll: number;
+}
+
 /** What is missing, since when, what that empties, and what would fill it. */
-export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
+export function Gaps({ gaps, leaguesInAll }: GapsProps) {
   const format = useFormat();
   const columns: readonly Column<Gap>[] = [
     {
@@ -19,14 +26,18 @@ export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
     {
       name: words.leagues,
       isText: true,
-      cell: ({ leagues }) => leagues.map(({ name }) => name).join(', '),
+      cell: ({ leagues }) =>
+        leagues.length > 1 && leagues.length === leaguesInAll
+          ? words.allLeagues(leaguesInAll)
+          : leagues.map(({ name }) => name).join(', '),
     },
     {
       name: words.since,
       isText: true,
-      cell: ({ leagues }) => {
+      cell: ({ kinds, leagues }) => {
         const dates = leagues.flatMap(({ since }) => (since === null ? [] : format.date(since)));
-        return dates.length === 0 ? words.never : [...new Set(dates)].join(', ');
+        if (dates.length > 0) return [...new Set(dates)].join(', ');
+        return kinds.every((kind) => ofMatchesAhead.includes(kind)) ? words.noneAhead : words.never;
       },
     },
     {
