@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accessibilityViolations, openPage } from '../support/browser.js';
+import { accessibilityViolations, openPage, overflows, phone } from '../support/browser.js';
 import { importFiles } from '../support/real-import.js';
 import type { BrowserTests } from './dashboard.test.js';
 
@@ -38,6 +38,17 @@ export function boardTests(given: BrowserTests): void {
     await page.waitForLoadState('networkidle');
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(failed).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it.each(['/value', '/substitutes'])('%s is as readable in the dark and on a phone', async (path) => {
+    const { page, faults, close } = await open(path, { colorScheme: 'dark' });
+    await page.locator(rows).first().waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    expect(await overflows(page)).toBe(false);
+    expect(await accessibilityViolations(page)).toEqual([]);
     expect(faults).toEqual([]);
     await close();
   });
