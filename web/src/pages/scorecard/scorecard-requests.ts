@@ -4,10 +4,14 @@ import type { ScorecardListPicksData } from '../../api';
 import { client } from '../../api/client.gen';
 import type { ScorecardSearch } from './scorecard-search';
 
+/** The service grades once a minute. */
+const pollMilliseconds = 60_000;
+
 /** What became of all bets, by month and by the chosen grouping. */
 export function scorecardQuery({ source = 'live', board, by = 'marketFamily' }: ScorecardSearch) {
   return queryOptions({
     queryKey: ['scorecard', source, board, by],
+    refetchInterval: pollMilliseconds,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       scorecardShow({
@@ -37,6 +41,7 @@ export function picksQuery(search: ScorecardSearch) {
   const query = picksOf(search);
   return queryOptions({
     queryKey: ['picks', query],
+    refetchInterval: pollMilliseconds,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => scorecardListPicks({ query, signal }),
   });
