@@ -1,27 +1,23 @@
 import type { CursorPosition } from '../api';
 import { texts } from '../texts';
-import { Button } from './button';
 import styles from './pager.module.css';
+import { SearchLink } from './search-link';
 
-/** Where a page begins: after a cursor, or before one. */
-export type Cursor = { readonly after: string } | { readonly before: string };
-
-interface CursorPagerProps {
-  readonly page: CursorPosition;
-  readonly go: (cursor: Cursor) => void;
-}
-
-/** The pages beside one that a cursor names; nothing where one page holds all. */
-export function CursorPager({ page: { nextCursor, previousCursor }, go }: CursorPagerProps) {
+/** Links to the pages beside one that a cursor names; nothing where one page holds all. */
+export function CursorPager({ page: { nextCursor, previousCursor } }: { readonly page: CursorPosition }) {
   if (nextCursor === null && previousCursor === null) return null;
   return (
     <nav className={styles.pager} aria-label={texts.parts.pages}>
-      <Button disabled={previousCursor === null} onClick={() => previousCursor && go({ before: previousCursor })}>
-        {texts.parts.previous}
-      </Button>
-      <Button disabled={nextCursor === null} onClick={() => nextCursor && go({ after: nextCursor })}>
-        {texts.parts.next}
-      </Button>
+      {previousCursor === null ? null : (
+        <SearchLink change={{ before: previousCursor, after: undefined }} isInPlace>
+          {texts.parts.previous}
+        </SearchLink>
+      )}
+      {nextCursor === null ? null : (
+        <SearchLink change={{ after: nextCursor, before: undefined }} isInPlace>
+          {texts.parts.next}
+        </SearchLink>
+      )}
     </nav>
   );
 }

@@ -61,7 +61,7 @@ export function Picks() {
           ) : (
             <>
               <PickTable picks={data} />
-              <CursorPager page={page} go={(cursor) => show(cursor)} />
+              <CursorPager page={page} />
             </>
           )
         }

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { auditLogList } from '../../../api';
 import type { AuditEntry } from '../../../api';
 import { Button } from '../../../parts/button';
+import { CursorPager } from '../../../parts/cursor-pager';
 import { FindField } from '../../../parts/find-field';
 import { Message } from '../../../parts/message';
 import { Panel } from '../../../parts/panel';
 import { QueryStates } from '../../../parts/query-states';
 import { SkeletonRows } from '../../../parts/skeleton';
 import { texts } from '../../../texts';
-import { CursorPages } from '../shared/cursor-pages';
 import { Select } from '../shared/select';
 import { Toast } from '../shared/toast';
 import { UndoDialog } from '../shared/undo-dialog';
@@ -76,7 +76,7 @@ export function AuditLogPage() {
                   <AuditEntryRow key={entry.id} entry={entry} undo={setOpen} />
                 ))}
               </ul>
-              <CursorPages page={page.page} />
+              <CursorPager page={page.page} />
             </Panel>
           )
         }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { deadLettersList, deadLettersReplayAll, deadLettersReplayOne } from '../../../api';
 import type { DeadLetter } from '../../../api';
 import { Button } from '../../../parts/button';
+import { CursorPager } from '../../../parts/cursor-pager';
 import { Unknown } from '../../../parts/hint';
 import { Message } from '../../../parts/message';
 import { Panel } from '../../../parts/panel';
@@ -12,7 +13,6 @@ import { SkeletonRows } from '../../../parts/skeleton';
 import { Stacked, Table } from '../../../parts/table';
 import { texts } from '../../../texts';
 import { maintenance } from '../sections';
-import { CursorPages } from '../shared/cursor-pages';
 import { Instant } from '../shared/instant';
 import styles from '../shared/shared.module.css';
 import { Toast } from '../shared/toast';
@@ -76,7 +76,7 @@ export function DeadLettersPage() {
                   },
                 ]}
               />
-              <CursorPages page={page.page} />
+              <CursorPager page={page.page} />
             </Panel>
           )
         }

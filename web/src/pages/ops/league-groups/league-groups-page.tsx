@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { leagueGroupsList, leagueGroupsPut } from '../../../api';
+import { CursorPager } from '../../../parts/cursor-pager';
 import { Message } from '../../../parts/message';
 import { Panel } from '../../../parts/panel';
 import { QueryStates } from '../../../parts/query-states';
@@ -10,7 +11,6 @@ import { SkeletonRows } from '../../../parts/skeleton';
 import { Table } from '../../../parts/table';
 import { texts } from '../../../texts';
 import { dashboard } from '../sections';
-import { CursorPages } from '../shared/cursor-pages';
 import { RecordEditor } from '../shared/record-editor';
 import { RecordPanel } from '../shared/record-panel';
 import styles from '../shared/shared.module.css';
@@ -81,7 +81,7 @@ export function LeagueGroupsPage() {
                       { name: words.members, cell: ({ memberCount }) => memberCount },
                     ]}
                   />
-                  <CursorPages page={page.page} />
+                  <CursorPager page={page.page} />
                 </Panel>
               )
             }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { managersList } from '../../../api';
+import { CursorPager } from '../../../parts/cursor-pager';
 import { FindField } from '../../../parts/find-field';
 import { Message } from '../../../parts/message';
 import { Panel } from '../../../parts/panel';
@@ -10,7 +11,6 @@ import { SearchLink } from '../../../parts/search-link';
 import { SkeletonRows } from '../../../parts/skeleton';
 import { Table } from '../../../parts/table';
 import { texts } from '../../../texts';
-import { CursorPages } from '../shared/cursor-pages';
 import styles from '../shared/shared.module.css';
 import { Toast } from '../shared/toast';
 import { ManagerEditor } from './manager-editor';
@@ -73,7 +73,7 @@ export function ManagersPage() {
                       { name: words.country, cell: ({ country }) => country?.name ?? '–', isText: true },
                     ]}
                   />
-                  <CursorPages page={page.page} />
+                  <CursorPager page={page.page} />
                 </Panel>
               )
             }

@@ -1,8 +1,8 @@
 import type { UnresolvedName, UnresolvedNamePage } from '../../../api';
 import { useFormat } from '../../../format/use-format';
+import { CursorPager } from '../../../parts/cursor-pager';
 import { SearchLink } from '../../../parts/search-link';
 import { texts } from '../../../texts';
-import { CursorPages } from '../shared/cursor-pages';
 import styles from './names.module.css';
 
 const words = texts.ops.names;
@@ -43,7 +43,7 @@ export function NameList({ page, open }: NameListProps) {
           </li>
         ))}
       </ul>
-      <CursorPages page={page.page} />
+      <CursorPager page={page.page} />
     </section>
   );
 }

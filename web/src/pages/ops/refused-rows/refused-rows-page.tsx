@@ -4,6 +4,7 @@ import { importReportsListRefusedRows } from '../../../api';
 import type { RefusedImportRow } from '../../../api';
 import { Button } from '../../../parts/button';
 import { Chips } from '../../../parts/chips';
+import { CursorPager } from '../../../parts/cursor-pager';
 import { FindField } from '../../../parts/find-field';
 import { Message } from '../../../parts/message';
 import { Panel } from '../../../parts/panel';
@@ -11,7 +12,6 @@ import { QueryStates } from '../../../parts/query-states';
 import { SkeletonRows } from '../../../parts/skeleton';
 import { Stacked, Table } from '../../../parts/table';
 import { texts } from '../../../texts';
-import { CursorPages } from '../shared/cursor-pages';
 import { Instant } from '../shared/instant';
 import styles from '../shared/shared.module.css';
 import type { RefusedRowsSearch } from './refused-rows-search';
@@ -75,7 +75,7 @@ export function RefusedRowsPage() {
                   { name: words.refusedAt, cell: ({ refusedAt }) => <Instant at={refusedAt} />, isText: true },
                 ]}
               />
-              <CursorPages page={page.page} />
+              <CursorPager page={page.page} />
             </Panel>
           )
         }
