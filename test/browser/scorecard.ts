@@ -45,7 +45,7 @@ export function scorecardTests(given: BrowserTests): void {
     await page.getByRole('button', { name: 'Wins first' }).click();
     await page.waitForURL(/order=wins/);
     await profits.first().getByText('+').waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL(/after=/);
     await page.getByRole('button', { name: 'Claimed edge' }).click();
     await page.waitForURL(/by=edge/);
