@@ -1,7 +1,7 @@
 /**
  * `npm run web:screens [-- <address>]`: writes pictures of every page to .data/screens, 1440 and 390 pixels wide, light
- * and dark, from a service that runs with demo data, by default on http://127.0.0.1:3000. Pages for people who are signed
- * in need its development sign-in, whose code stands below DATA_DIR.
+ * and dark, from a service that runs with demo data, by default on http://127.0.0.1:3000. Pages for people who are
+ * signed in need its development sign-in, whose code stands below DATA_DIR.
  */
 import './lib/node-version.mjs';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';

@@ -32,7 +32,8 @@ export const resolveCommand: Command = {
       description: [
         'nothing: lists the unresolved names',
         '<name> <entity>: the listed name with this id means the team, player or referee with this public id; a ' +
-          'doubtful fixture is one of its candidates, or with --new a match of its own: import the file again afterwards',
+          'doubtful fixture is one of its candidates, or with --new a match of its own: import the file again ' +
+          'afterwards',
         `merge <${MERGEABLE_KINDS.join('|')}> <duplicate> <survivor>: merges the two; both public ids stay valid`,
         'undo: lists the last resolutions and merges; undo <number>: undoes that one',
       ].join('\n'),

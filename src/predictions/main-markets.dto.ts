@@ -151,8 +151,8 @@ export class MainMarketView {
 export class ScoreGridOutcomeView {
   @StringField({
     description:
-      'The side: `homeOrDraw`, `homeOrAway`, `drawOrAway`; `home`, `away`; `over`, `under`; of scores `2-1`, home goals ' +
-      'first.',
+      'The side: `homeOrDraw`, `homeOrAway`, `drawOrAway`; `home`, `away`; `over`, `under`; of scores `2-1`, home ' +
+      'goals first.',
     example: 'homeOrDraw',
   })
   side: string;

@@ -13,7 +13,8 @@ export function scorecardTests(given: BrowserTests): void {
   const open = (path: string): ReturnType<typeof openPage> =>
     openPage(given.browser, given.service.address + path, given.now);
   const percent = (value: number): string =>
-    `${value.toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })}`
+    new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+      .format(value)
       .replace('-', '−')
       .concat('\u202f%');
 

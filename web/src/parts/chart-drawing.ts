@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import type { ChartProps, ChartSeries } from './chart-props';
 
-/** What uPlot does not draw by itself: whiskers, the line that decides, the names of series beside their last points. */
+/** What uPlot does not draw: whiskers, the line that decides, the names of series beside their last points. */
 
 const lineHeight = 15;
 /** Part of the width that names may take. */

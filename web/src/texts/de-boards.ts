@@ -64,7 +64,10 @@ export const boards: Texts['boards'] = {
   hitsOf: (hits, matches) => `${hits} von ${matches}`,
   value: {
     title: 'Wertwetten',
-    lead: 'Preise über dem, was die anderen Buchmacher und unser Modell zusammen fair nennen, der beste schlechteste Fall zuerst. Ein Vorteil über 0 ist noch kein Wert: wer den größten wählt, wählt den größten Fehler mit. Zuerst zählen die, deren unteres Ende über 0 bleibt.',
+    lead:
+      'Preise über dem, was die anderen Buchmacher und unser Modell zusammen fair nennen, der beste schlechteste ' +
+      'Fall zuerst. Ein Vorteil über 0 ist noch kein Wert: wer den größten wählt, wählt den größten Fehler mit. ' +
+      'Zuerst zählen die, deren unteres Ende über 0 bleibt.',
     find: 'Spieler, Team oder Liga finden',
     card: 'Karte',
     hitRates: 'Treffer in 10',
@@ -106,11 +109,15 @@ export const boards: Texts['boards'] = {
     mean: 'Erwartete Anzahl',
     factor: (value) => `× ${value}`,
     fitted: (name, appearances) => `Modell ${name}, gelernt aus ${appearances} Einsätzen der Liga.`,
-    note: 'Buchmacher erstatten die Wette, wenn er nicht spielt. Die größten Vorteile sind meist Fehler, des Preises oder unsere.',
+    note:
+      'Buchmacher erstatten die Wette, wenn er nicht spielt. Die größten Vorteile sind meist Fehler, des Preises ' +
+      'oder unsere.',
   },
   outliers: {
     title: 'Preisausreißer',
-    lead: 'Preise weit über dem Mittel der anderen Buchmacher. Was absteht, ist oft alt oder falsch: „Wert“ sagt, was es nach den anderen wert ist.',
+    lead:
+      'Preise weit über dem Mittel der anderen Buchmacher. Was absteht, ist oft alt oder falsch: „Wert“ sagt, was ' +
+      'es nach den anderen wert ist.',
     find: 'Spiel, Spieler oder Liga finden',
     line: 'Linie',
     mean: 'Mittel',
@@ -136,7 +143,9 @@ export const boards: Texts['boards'] = {
   },
   trends: {
     title: 'Spielerserien',
-    lead: 'Was Spieler in ihren letzten Spielen gegen die Linien der Buchmacher taten. Ein Protokoll, keine Vorhersage: ein hoher Preis neben einer langen Serie weiß meist etwas, das die Serie nicht weiß.',
+    lead:
+      'Was Spieler in ihren letzten Spielen gegen die Linien der Buchmacher taten. Ein Protokoll, keine ' +
+      'Vorhersage: ein hoher Preis neben einer langen Serie weiß meist etwas, das die Serie nicht weiß.',
     find: 'Spieler, Team oder Liga finden',
     trend: 'Serie',
     hits: 'Treffer',
@@ -156,7 +165,9 @@ export const boards: Texts['boards'] = {
     minutes: 'Minuten je Spiel',
     conceded: 'Gegner lässt je Spiel zu',
     bar: 'Vom unteren Ende bis zu dem, was eintraf; der Strich ist, was der Preis braucht.',
-    note: 'Das Fenster ist das mit dem höchsten unteren Ende, damit zeigt sich die Serie von ihrer besten Seite. Kein Rat zu wetten.',
+    note:
+      'Das Fenster ist das mit dem höchsten unteren Ende, damit zeigt sich die Serie von ihrer besten Seite. Kein ' +
+      'Rat zu wetten.',
   },
   teamTrends: {
     title: 'Teamserien',
@@ -172,7 +183,9 @@ export const boards: Texts['boards'] = {
   },
   lineups: {
     title: 'Aufstellungen',
-    lead: 'Veröffentlichte Elfen, bis dahin die wahrscheinlichsten. Eine geänderte Position sagt oft mehr als ein Name.',
+    lead:
+      'Veröffentlichte Elfen, bis dahin die wahrscheinlichsten. Eine geänderte Position sagt oft mehr als ein ' +
+      'Name.',
     find: 'Spieler, Team oder Liga finden',
     starts: 'Beginnt',
     startsWhy: 'Wahrscheinlichkeit zu beginnen, nach einem Modell früherer Elfen; veröffentlichte sind sicher.',
@@ -195,7 +208,9 @@ export const boards: Texts['boards'] = {
   },
   substitutes: {
     title: 'Einwechslungen',
-    lead: 'Was Eingewechselte zu den Zahlen derer beitrugen, deren Platz sie nahmen: manche Buchmacher rechnen beide zusammen ab.',
+    lead:
+      'Was Eingewechselte zu den Zahlen derer beitrugen, deren Platz sie nahmen: manche Buchmacher rechnen beide ' +
+      'zusammen ab.',
     find: 'Spieler oder Team finden',
     statistic: 'Statistik',
     window: 'Spiele',
@@ -223,7 +238,9 @@ export const boards: Texts['boards'] = {
   },
   referees: {
     title: 'Schiedsrichter',
-    lead: 'Karten, Fouls und Elfmeter jedes Schiedsrichters, mit den Spielen dahinter und dem nächsten Spiel, wo es bekannt ist.',
+    lead:
+      'Karten, Fouls und Elfmeter jedes Schiedsrichters, mit den Spielen dahinter und dem nächsten Spiel, wo es ' +
+      'bekannt ist.',
     find: 'Schiedsrichter finden',
     referee: 'Schiedsrichter',
     games: 'Spiele',

@@ -106,8 +106,8 @@ export const match: Texts['match'] = {
   },
   scores: {
     lead:
-      'Was das Tormodell allein zu jedem Markt sagt, aus einer Verteilung beider Ergebnisse: eine Meinung, kein Wert. ' +
-      'Der Strich ist die Wahrscheinlichkeit, das dunkle Stück ihr 80-%-Intervall.',
+      'Was das Tormodell allein zu jedem Markt sagt, aus einer Verteilung beider Ergebnisse: eine Meinung, kein ' +
+      'Wert. Der Strich ist die Wahrscheinlichkeit, das dunkle Stück ihr 80-%-Intervall.',
     none: 'Noch kein Modell',
     noneWhy: 'Zu wenige Spiele dieses Wettbewerbs sind bekannt, um ein Tormodell anzupassen.',
     doubleChance: 'Doppelte Chance',

@@ -3,7 +3,9 @@ import type { Texts } from './en';
 /** Texts of the pages of operators in German. */
 export const ops: Texts['ops'] = {
   title: 'Betrieb',
-  lead: 'Was ein Mensch entscheiden muss. Jede Änderung zeigt zuerst, was sie täte; ihr Grund steht danach im Protokoll.',
+  lead:
+    'Was ein Mensch entscheiden muss. Jede Änderung zeigt zuerst, was sie täte; ihr Grund steht danach im ' +
+    'Protokoll.',
   sections: {
     label: 'Aufgaben',
     names: 'Namen',
@@ -170,7 +172,9 @@ export const ops: Texts['ops'] = {
   },
   deadLetters: {
     title: 'Aufgegebene Nachrichten',
-    lead: 'Antworten und Hinweise des Bots, die der Messenger ablehnte oder in zwölf Versuchen nicht nahm. Nach 30 Tagen gelöscht.',
+    lead:
+      'Antworten und Hinweise des Bots, die der Messenger ablehnte oder in zwölf Versuchen nicht nahm. Nach 30 ' +
+      'Tagen gelöscht.',
     none: 'Jede Nachricht kam an.',
     noneWhy: 'Hier steht, was der Messenger ablehnt oder in zwölf Versuchen nicht nimmt.',
     text: 'Nachricht',

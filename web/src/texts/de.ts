@@ -189,7 +189,7 @@ export const de: Texts = {
     title: 'Team',
     whose: 'Wessen Zählungen',
     sides: { own: 'Eigene', conceded: 'Gegner', both: 'Beide Seiten' },
-    opponentPosition: 'Gegner',
+    opponentPosition: 'Platz des Gegners',
     place: (position) => `${position}.`,
     noPosition: 'Der Gegner hatte in dieser Tabelle noch nicht gespielt.',
     manager: (name) => `Trainer ${name}`,

@@ -53,7 +53,10 @@ export const boards = {
   hitsOf: (hits: number, matches: number) => `${hits} of ${matches}`,
   value: {
     title: 'Value bets',
-    lead: 'Prices above what the other bookmakers and our model together call fair, the best worst case first. An edge above 0 is not yet value: picked for its size, it is picked for its error too. Trust those whose low end stays above 0 first.',
+    lead:
+      'Prices above what the other bookmakers and our model together call fair, the best worst case first. An ' +
+      'edge above 0 is not yet value: picked for its size, it is picked for its error too. Trust those whose low ' +
+      'end stays above 0 first.',
     find: 'Find a player, team or league',
     card: 'Card',
     hitRates: 'Hits in 10',
@@ -103,11 +106,15 @@ export const boards = {
     factor: (value: string) => `× ${value}`,
     fitted: (name: string, appearances: string) =>
       `Model ${name}, learnt from ${appearances} appearances of the league.`,
-    note: 'Bookmakers void the bet if he takes no part. The largest edges are most often errors, of a price or of ours.',
+    note:
+      'Bookmakers void the bet if he takes no part. The largest edges are most often errors, of a price or of ' +
+      'ours.',
   },
   outliers: {
     title: 'Price outliers',
-    lead: 'Prices far above the mean of the other bookmakers. What stands apart is often old or wrong: “worth” says what the others call it worth.',
+    lead:
+      'Prices far above the mean of the other bookmakers. What stands apart is often old or wrong: “worth” says ' +
+      'what the others call it worth.',
     find: 'Find a match, player or league',
     line: 'Line',
     mean: 'Mean',
@@ -132,7 +139,9 @@ export const boards = {
   },
   trends: {
     title: 'Player trends',
-    lead: 'What players did in their last matches against the lines that bookmakers quote. A record and no forecast: a high price beside a long record mostly knows something that the record does not.',
+    lead:
+      'What players did in their last matches against the lines that bookmakers quote. A record and no forecast: ' +
+      'a high price beside a long record mostly knows something that the record does not.',
     find: 'Find a player, team or league',
     trend: 'Trend',
     hits: 'Hits',
@@ -190,7 +199,9 @@ export const boards = {
   },
   substitutes: {
     title: 'Substitutes',
-    lead: 'What players who came on added to the counts of those whose place they took: some bookmakers settle a bet with both counts together.',
+    lead:
+      'What players who came on added to the counts of those whose place they took: some bookmakers settle a bet ' +
+      'with both counts together.',
     find: 'Find a player or team',
     statistic: 'Statistic',
     window: 'Starts',
@@ -212,7 +223,9 @@ export const boards = {
   },
   referees: {
     title: 'Referees',
-    lead: 'Cards, fouls and penalties of each referee, with the matches behind them and the next game where it is known.',
+    lead:
+      'Cards, fouls and penalties of each referee, with the matches behind them and the next game where it is ' +
+      'known.',
     find: 'Find a referee',
     referee: 'Referee',
     games: 'Matches',

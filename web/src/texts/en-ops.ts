@@ -1,7 +1,9 @@
 /** Texts of the pages of operators. */
 export const ops = {
   title: 'Operate',
-  lead: 'What a person has to decide. Every change shows first what it would do, and its reason goes into the audit log.',
+  lead:
+    'What a person has to decide. Every change shows first what it would do, and its reason goes into the audit ' +
+    'log.',
   sections: {
     label: 'Tasks',
     names: 'Names',
@@ -168,7 +170,9 @@ export const ops = {
   },
   deadLetters: {
     title: 'Messages that were given up',
-    lead: 'Replies and alerts of the bot that the platform refused, or did not take in a dozen attempts. Deleted after 30 days.',
+    lead:
+      'Replies and alerts of the bot that the platform refused, or did not take in a dozen attempts. Deleted ' +
+      'after 30 days.',
     none: 'Every message was delivered.',
     noneWhy: 'A message stands here when the platform refuses it, or does not take it in a dozen attempts.',
     text: 'Message',

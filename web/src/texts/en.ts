@@ -4,6 +4,9 @@ import { match } from './en-match';
 import { scorecard } from './en-scorecard';
 import { ops } from './en-ops';
 
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const ordinalEnds: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+
 /** Every text of the pages. What depends on a value is a function. */
 export const en = {
   product: 'Football analytics',
@@ -188,8 +191,8 @@ export const en = {
     title: 'Team',
     whose: 'Whose counts',
     sides: { own: 'Own', conceded: 'Opponent', both: 'Both sides' },
-    opponentPosition: 'Opponent',
-    place: (position: number) => `${position}.`,
+    opponentPosition: 'Opponent’s place',
+    place: (position: number) => `${position}${ordinalEnds[ordinals.select(position)] ?? ''}`,
     noPosition: 'The opponent had not played in this table yet.',
     manager: (name: string) => `Manager ${name}`,
     standings: 'In the table',
