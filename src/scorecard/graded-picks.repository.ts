@@ -16,8 +16,6 @@ export interface GradedPickFilter {
   readonly source: PickSource;
   readonly board: PickBoard | null;
   readonly grade: BetGrade | null;
-  /** Picks on a fixture, those that were recorded under the id of a merged one too. */
-  readonly fixtureId: number | null;
 }
 
 /** A graded pick with names; those of merged entities are their present ones. */
@@ -80,12 +78,6 @@ export const PICK_ORDERS: Readonly<Record<'recorded' | 'profit', Readonly<Record
   },
 };
 
-/** Picks on the fixture `$4`, and on those that were merged into it. */
-const ofFixture = `pick.fixture_id = any (array(
-  select $4::bigint
-  union all select old_id from public_id_aliases where kind = 'fixture' and entity_id = $4::bigint
-))`;
-
 /** Graded picks. */
 @Injectable()
 export class GradedPicksRepository {
@@ -94,16 +86,16 @@ export class GradedPicksRepository {
   /**
    * A window of the picks that were graded until a moment.
    * Plan: the index of the order (pick_grades_newest, pick_grades_losses, pick_grades_wins, or those of replayed
-   * picks), then primary keys; of one fixture the unique key of picks, and a sort.
+   * picks), then primary keys.
    */
   list(
-    { source, board, grade, fixtureId }: GradedPickFilter,
+    { source, board, grade }: GradedPickFilter,
     { columns }: PickOrder,
     window: KeysetWindow,
     now: Date,
   ): Promise<StoredPick[]> {
     const { picks, grades, regrades } = PICK_TABLES[source];
-    const keyset = keysetClause(columns, window, 5);
+    const keyset = keysetClause(columns, window, 4);
     return this.sql.rows<StoredPick>(
       `select pick.id, pick.board, pick.fixture_id as "eventId", pick.competition_id as "uniqueTournamentId",
         competition.name as "leagueName", home.name as "homeTeamName", away.name as "awayTeamName",
@@ -133,10 +125,9 @@ export class GradedPicksRepository {
       left join players player on player.id = coalesce(player_alias.entity_id, pick.player_id)
       where outcome.graded_at <= $1::timestamptz
         and ($2::text is null or pick.board = $2::text) and ($3::text is null or outcome.grade = $3::text)
-        and ${fixtureId === null ? '$4::bigint is null' : ofFixture}
         and ${keyset.condition}
       ${keyset.orderAndLimit}`,
-      [now, board, grade, fixtureId, ...keyset.parameters],
+      [now, board, grade, ...keyset.parameters],
     );
   }
 }

@@ -211,9 +211,6 @@ export class PicksQuery extends CursorQuery {
   @EnumField(BET_GRADES, { optional: true, description: 'Only picks of this grade.', example: 'loss' })
   grade?: BetGrade;
 
-  @PublicIdField({ optional: true, description: 'Only picks on this fixture.', example: 8_114_302_117_730_035 })
-  eventId?: number;
-
   @EnumField(['recorded', 'profit'], {
     default: 'recorded',
     example: 'profit',

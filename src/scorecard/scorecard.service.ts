@@ -63,8 +63,7 @@ export class ScorecardService {
   /** A page of graded picks. */
   async listPicks({ format: _, ...query }: PicksQuery, path: string): Promise<PicksPage> {
     const { source, sortBy, sortOrder } = query;
-    const { board = null, grade = null, eventId: fixtureId = null } = query;
-    const filter = { source, board, grade, fixtureId };
+    const filter = { source, board: query.board ?? null, grade: query.grade ?? null };
     const order = PICK_ORDERS[sortBy][sortOrder];
     const page = await this.pager.page({
       path,

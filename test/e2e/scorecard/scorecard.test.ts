@@ -200,19 +200,6 @@ describe('the scorecard', () => {
     expect((losses.body as { data: { grade: string; board: string }[] }).data).toHaveLength(5);
   });
 
-  it('lists the picks on one fixture', async () => {
-    const known = await area.database.rows<{ fixture: number; ids: number[] }>(
-      `select fixture_id as fixture, array_agg(id order by id desc)::bigint[] as ids
-      from picks join pick_grades on pick_id = id group by fixture_id order by count(*) desc limit 3`,
-    );
-    expect(known).toHaveLength(3);
-    for (const { fixture, ids } of known) {
-      const { body } = await area.get(`/api/v2/scorecard/picks?limit=100&eventId=${fixture}`);
-      expect((body as PicksPage).data.map(({ id }) => id)).toEqual(ids.map(Number));
-    }
-    expect((await area.get('/api/v2/scorecard/picks?eventId=4711')).body.data).toEqual([]);
-  });
-
   it.each([
     ['profit', 'asc', 'profit, pick_id desc'],
     ['profit', 'desc', 'profit desc, pick_id desc'],
@@ -251,7 +238,7 @@ describe('the scorecard', () => {
   it('stays within its figures under attack', async () => {
     await attackQuery(area.app, '/api/v2/scorecard', ['source', 'groupBy', 'board']);
     await attackQuery(area.app, '/api/v2/scorecard/picks', [
-      ...['source', 'board', 'grade', 'eventId', 'sortBy', 'sortOrder', 'format', 'after', 'limit'],
+      ...['source', 'board', 'grade', 'sortBy', 'sortOrder', 'format', 'after', 'limit'],
     ]);
   });
 });
