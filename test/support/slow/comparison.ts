@@ -1,7 +1,7 @@
 import type { AreaApp } from '../area-app.js';
 import { countIn } from './football-data.js';
 import type { CsvMatch } from './football-data.js';
-import { slowHistory, slowRunning, slowStreaks, slowTotals } from './betting-history.js';
+import { slowHistory, slowRunning, slowStreaks, slowTotals, slowYieldInterval } from './betting-history.js';
 import { nextGameOf, shortName } from './referees.js';
 import type { SlowReferees } from './referees.js';
 
@@ -98,7 +98,8 @@ export async function expectBettingHistories(
       for (const homeAway of ['all', 'home', 'away']) {
         const { bets, unpriced } = slowHistory(rows, club, side, homeAway, today);
         const { body } = await area.get(`/api/team/${id}/betting-history?side=${side}&homeAway=${homeAway}&limit=500`);
-        expect({ club, side, homeAway, ...body.summary }).toEqual({
+        const { yieldLow, yieldHigh, ...summary } = body.summary;
+        expect({ club, side, homeAway, ...summary }).toEqual({
           club,
           side,
           homeAway,
@@ -106,6 +107,8 @@ export async function expectBettingHistories(
           ...slowStreaks(bets),
           unpriced,
         });
+        const interval = slowYieldInterval(bets);
+        expect([club, yieldLow, yieldHigh]).toEqual([club, closeTo(interval.yieldLow), closeTo(interval.yieldHigh)]);
         const bounds = [1, 1.5, 2, 3, 5, Infinity];
         for (const [index, bracket] of (body.brackets as object[]).entries()) {
           const inside = bets.filter(
@@ -135,4 +138,9 @@ export async function expectBettingHistories(
     }
   }
   return sources;
+}
+
+/** A percentage of two decimals, allowing for the service's quantile, which is right within .001. */
+function closeTo(value: number | null): unknown {
+  return value === null ? null : expect.closeTo(value, 1);
 }
