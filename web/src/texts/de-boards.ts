@@ -86,7 +86,7 @@ export const boards: Texts['boards'] = {
     model: (weight) => `Unser Modell (Gewicht ${weight})`,
     modelWeight: 'Gewicht unseres Modells der Teams darin',
     noModel: 'Diese Liga hat zu wenige Spiele für ein Modell der Statistik.',
-    modelAlone: 'Das Modell allein weicht vom Markt ab um',
+    modelAlone: 'Der Preis nach unserem Modell allein: eine Meinung, kein Wert',
     starts: 'Beginnt mit Wahrscheinlichkeit',
     horizonUsed: 'Beurteilt nach Spielen',
     worst: (method) => `Vorteil, wenn Margen nach ${method} entfernt werden`,

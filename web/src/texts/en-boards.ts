@@ -82,7 +82,7 @@ export const boards = {
     model: (weight: string) => `Our model (weight ${weight})`,
     modelWeight: 'Weight of our model of the teams in it',
     noModel: 'This league has too few matches for a model of the statistic.',
-    modelAlone: 'Model alone disagrees with the market by',
+    modelAlone: 'The price by our model alone: an opinion, not value',
     starts: 'Starts with probability',
     horizonUsed: 'Matches judged by',
     worst: (method: string) => `Edge if margins are removed by ${method}`,
