@@ -53,12 +53,14 @@ describeInBrowser('sign-in by an OpenID Connect issuer', () => {
     await page.locator('[name=login]').fill('ada');
     await page.locator('[name=password]').fill('any');
     const asked = page.waitForRequest(`${oidc.issuer}/token`);
+    const fixtures = page.waitForResponse(`${address}/api/v2/fixtures**`);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Continue' }).click();
     const form = new URLSearchParams((await asked).postData() ?? '');
     expect([form.get('grant_type'), form.get('code_verifier')?.length]).toEqual(['authorization_code', 96]);
     expect(form.get('client_secret')).toBeNull();
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).waitFor();
+    expect((await fixtures).status()).toBe(200);
     expect(page.url()).toBe(`${address}/?find=ars`);
     const stored = await page.evaluate<string>(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',

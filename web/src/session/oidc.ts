@@ -16,12 +16,14 @@ interface IssuedSession {
 
 /** Authorisation code flow with PKCE. Tokens stay in memory; the proof of the flow survives the way to the issuer. */
 function userManager({ issuer, clientId, audience, scopes }: SessionConfig): UserManager {
+  const resource = audience !== null && URL.canParse(audience) ? audience : null;
   return new UserManager({
     authority: issuer ?? '',
     client_id: clientId ?? '',
     redirect_uri: location.origin + returnPath,
     scope: scopes.join(' '),
-    ...(audience !== null && URL.canParse(audience) ? { resource: audience } : {}),
+    // named again when the code is redeemed (RFC 8707): without it some issuers give a token for another service
+    ...(resource !== null ? { resource, extraTokenParams: { resource } } : {}),
     ...(audience !== null ? { extraQueryParams: { audience } } : {}),
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ store: sessionStorage }),
