@@ -26,6 +26,13 @@ export function shellTests(given: BrowserTests): void {
     await close();
   });
 
+  it('says that the code of the address is not that of the service', async () => {
+    const { page, close } = await open('/#sign-in=not-the-code-of-this-service');
+    await page.getByRole('alert').getByText('not that of this service').waitFor();
+    expect(page.url()).toBe(`${given.service.address}/`);
+    await close();
+  });
+
   it('searches by keys alone, and leads to the page of what was found', async () => {
     const { page, close } = await open('/');
     const response = await fetch(`${given.service.address}/api/v2/fixtures?from=2025-10-25&limit=1`);

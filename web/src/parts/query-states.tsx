@@ -22,7 +22,7 @@ interface QueryStatesProps<Data> {
 export function QueryStates<Data>({ query, skeleton, children }: QueryStatesProps<Data>) {
   const { data, error } = query;
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-    return <SignInNeeded forbidden={error.status === 403 ? error.message : null} />;
+    return <SignInNeeded refusal={error} />;
   }
   if (data !== undefined) {
     return (

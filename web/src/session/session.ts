@@ -9,6 +9,7 @@ export interface Session {
 }
 
 let current: Session | null = null;
+let refused: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -38,8 +39,27 @@ export async function signInByCode(code: string): Promise<void> {
   begin({ accessToken: token.access_token, scopes: token.scope.split(' ') }, token.expires_in);
 }
 
+/**
+ * Signs in by the code of the address, if it has one; the page asks for nothing before, as a first answer without the
+ * token would stand.
+ */
+export async function signInByAddress(): Promise<void> {
+  const code = takeSignInCode();
+  if (code === null) return;
+  try {
+    await signInByCode(code);
+  } catch (error) {
+    refused = error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Why the code of the address signed nobody in; null: it did, or there was none. */
+export function refusedCode(): string | null {
+  return refused;
+}
+
 /** Takes the code of development sign-in out of the address, which a person may show or copy; null: there is none. */
-export function takeSignInCode(): string | null {
+function takeSignInCode(): string | null {
   const code = /^#sign-in=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
   if (code !== null) history.replaceState(history.state, '', location.pathname + location.search);
   return code;
@@ -64,6 +84,7 @@ export function signOut(): void {
 
 function begin(session: Session, lifetimeSeconds: number): void {
   signOut();
+  refused = null;
   current = session;
   timer = setTimeout(signOut, lifetimeSeconds * 1_000);
   for (const listener of listeners) listener();

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../parts/button';
 import { texts } from '../texts';
-import { signInByCode, signInByIssuer, signOut, useSession } from './session';
+import { refusedCode, signInByCode, signInByIssuer, signOut, useSession } from './session';
 import { useSessionConfig } from './session-config';
 import styles from './sign-in.module.css';
 
@@ -30,8 +30,9 @@ export function SignInButton() {
 function CodeForm() {
   const [code, setCode] = useState('');
   const signingIn = useMutation({ mutationFn: signInByCode });
+  const fault = signingIn.isIdle ? refusedCode() : (signingIn.error?.message ?? null);
   return (
-    <Ariakit.PopoverProvider placement="bottom-end">
+    <Ariakit.PopoverProvider placement="bottom-end" defaultOpen={fault !== null}>
       <Ariakit.PopoverDisclosure render={<Button />}>{texts.session.signIn}</Ariakit.PopoverDisclosure>
       <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={texts.session.signIn}>
         <form
@@ -52,9 +53,9 @@ function CodeForm() {
           <Button type="submit" disabled={code.trim() === '' || signingIn.isPending}>
             {texts.session.signIn}
           </Button>
-          {signingIn.error === null ? null : (
+          {fault === null ? null : (
             <p role="alert" className={styles.failed}>
-              {signingIn.error.message}
+              {fault}
             </p>
           )}
         </form>

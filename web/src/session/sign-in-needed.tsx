@@ -1,16 +1,26 @@
 import { Message } from '../parts/message';
 import { texts } from '../texts';
+import type { ApiError } from './api-error';
+import { useSession } from './session';
 import { useSessionConfig } from './session-config';
 import { SignInButton } from './sign-in-button';
 
 /**
  * Stands in place of what a page may not show to this person.
- * @param forbidden what a sign-in lacks, in the words of the service; null: there is none
+ * @param refusal what the service answered, 401 or 403; null: nothing was asked
  */
-export function SignInNeeded({ forbidden = null }: { readonly forbidden?: string | null }) {
+export function SignInNeeded({ refusal = null }: { readonly refusal?: ApiError | null }) {
   const { data: config } = useSessionConfig();
+  const isSignedIn = useSession() !== null;
   const isOffered = config !== undefined && config.signIn !== 'none';
-  if (forbidden !== null) return <Message title={texts.session.missingScope} detail={forbidden} />;
+  if (refusal?.status === 403) return <Message title={texts.session.missingScope} detail={refusal.message} />;
+  if (refusal !== null && isSignedIn) {
+    return (
+      <Message title={texts.session.refused} detail={refusal.message}>
+        <SignInButton />
+      </Message>
+    );
+  }
   return (
     <Message
       title={texts.session.needed}

@@ -66,8 +66,8 @@ export const boards: Texts['boards'] = {
     title: 'Wertwetten',
     lead:
       'Preise über dem, was die anderen Buchmacher und unser Modell zusammen fair nennen, der beste schlechteste ' +
-      'Fall zuerst. Ein Vorteil über 0 ist noch kein Wert: wer den größten wählt, wählt den größten Fehler mit. ' +
-      'Zuerst zählen die, deren unteres Ende über 0 bleibt.',
+      'Fall zuerst. Ein Vorteil über 0 ist noch kein Wert: wer den größten wählt, wählt den größten Fehler ' +
+      'mit. Zuerst zählen die, deren unteres Ende über 0 bleibt.',
     find: 'Spieler, Team oder Liga finden',
     card: 'Karte',
     hitRates: 'Treffer in 10',
@@ -116,8 +116,8 @@ export const boards: Texts['boards'] = {
   outliers: {
     title: 'Preisausreißer',
     lead:
-      'Preise weit über dem Mittel der anderen Buchmacher. Was absteht, ist oft alt oder falsch: „Wert“ sagt, was ' +
-      'es nach den anderen wert ist.',
+      'Preise weit über dem Mittel der anderen Buchmacher. Was absteht, ist oft alt oder falsch: „Wert“ sagt, ' +
+      'was es nach den anderen wert ist.',
     find: 'Spiel, Spieler oder Liga finden',
     line: 'Linie',
     mean: 'Mittel',

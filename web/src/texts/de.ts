@@ -59,7 +59,7 @@ export const de: Texts = {
     code: 'Code hinter „#sign-in=“ in der Adresse, die npm start nennt',
     finishing: 'Anmeldung läuft',
     failed: 'Die Anmeldung ist gescheitert.',
-    ended: 'Ihre Anmeldung ist abgelaufen.',
+    refused: 'Der Dienst nimmt Ihre Anmeldung nicht an.',
     missingScope: 'Ihr Konto darf das nicht sehen.',
   },
   states: {
@@ -82,7 +82,6 @@ export const de: Texts = {
     notFoundNext: 'Die Adresse ist falsch geschrieben, oder was sie nannte, ist weg.',
     toMatches: 'Zu den Spielen von heute',
     unknown: 'Unbekannt',
-    newVersion: 'Die Seiten haben eine neue Fassung.',
   },
   matches: {
     title: 'Spiele',

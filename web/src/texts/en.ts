@@ -61,7 +61,7 @@ export const en = {
     code: 'Code behind “#sign-in=” in the address that npm start prints',
     finishing: 'Signing in',
     failed: 'The sign-in did not work.',
-    ended: 'Your sign-in has ended.',
+    refused: 'The service does not accept your sign-in.',
     missingScope: 'Your account may not see this.',
   },
   states: {
@@ -84,7 +84,6 @@ export const en = {
     notFoundNext: 'The address may be mistyped, or what it named is gone.',
     toMatches: 'To today’s matches',
     unknown: 'Unknown',
-    newVersion: 'The pages have a new version.',
   },
   matches: {
     title: 'Matches',

@@ -2,10 +2,10 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Message } from '../../parts/message';
 import { PageHead } from '../../parts/page-head';
+import styles from '../../parts/tabs.module.css';
 import { useSession } from '../../session/session';
 import { SignInNeeded } from '../../session/sign-in-needed';
 import { texts } from '../../texts';
-import styles from './ops.module.css';
 import { sections } from './sections';
 
 const words = texts.ops;
