@@ -97,7 +97,8 @@ export class TeamMatch {
     minimum: 1,
     nullable: true,
     description:
-      'Position of the opponent in the table of its phase just before the match; null where it had not played in it.',
+      'Position of the opponent in the table of its phase, by the results of matches that kicked off earlier; null ' +
+      'where it had not played in it.',
     example: 7,
   })
   opponentPosition: number | null;

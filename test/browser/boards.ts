@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accessibilityViolations, openPage, overflows, phone } from '../support/browser.js';
+import { accessibilityViolations, openPage, overflows, phone, savedRows } from '../support/browser.js';
 import { importFiles } from '../support/real-import.js';
 import type { BrowserTests } from './dashboard.test.js';
 
@@ -70,13 +70,8 @@ export function boardTests(given: BrowserTests): void {
     await anonymous.page.getByText('This page needs a sign-in.').waitFor();
     await anonymous.close();
     const { page, close } = await open('/value?mode=all');
-    const text = (await page.getByText(/^\d+ to \d+ of /).textContent()) ?? '';
-    const saved = page.waitForEvent('download');
-    await page.keyboard.press('x');
-    const lines = readFileSync(await (await saved).path(), 'utf8')
-      .trim()
-      .split('\r\n');
-    expect(lines.length - 1).toBe(Number(text.split(' of ')[1]?.replace(/\D/g, '')));
+    const { saved, told } = await savedRows(page);
+    expect(saved).toBe(told);
     await close();
   });
 

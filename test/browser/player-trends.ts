@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { openPage, phone } from '../support/browser.js';
+import { openPage, phone, savedRows } from '../support/browser.js';
 import type { BrowserTests } from './dashboard.test.js';
 
 /** Tests of the board of player trends, and of what every board does. */
@@ -84,13 +83,8 @@ export function playerTrendsTests(given: BrowserTests): void {
 
   it('brings the whole board as CSV, as it is filtered', async () => {
     const { page, close } = await open('/trends?type=over');
-    const text = (await page.getByText(/^\d+ to \d+ of /).textContent()) ?? '';
-    const saved = page.waitForEvent('download');
-    await page.keyboard.press('x');
-    const lines = readFileSync(await (await saved).path(), 'utf8')
-      .trim()
-      .split('\r\n');
-    expect(lines.length - 1).toBe(Number(text.split(' of ')[1]?.replace(/\D/g, '')));
+    const { saved, told } = await savedRows(page);
+    expect(saved).toBe(told);
     await close();
   });
 

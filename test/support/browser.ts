@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
@@ -67,6 +68,17 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
   );
+}
+
+/** Saves an open board as CSV by its key; the rows that the file holds, and those that the page says there are. */
+export async function savedRows(page: Page): Promise<{ saved: number; told: number }> {
+  const text = (await page.getByText(/^\d+ to \d+ of /).textContent()) ?? '';
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('x');
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  return { saved: lines.length - 1, told: Number(text.split(' of ')[1]?.replace(/\D/g, '')) };
 }
 
 /** Whether a page is wider than its window. */

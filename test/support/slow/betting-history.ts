@@ -138,7 +138,7 @@ export function slowStreaks(bets: readonly SlowBet[]): {
   };
 }
 
-/** 95 % interval of the yield, in percent: profits are a sample, each of a match of its own; null with fewer than ten. */
+/** 95 % interval of the yield, in percent: profits are a sample, one of each match; null with fewer than ten. */
 export function slowYieldInterval(bets: readonly SlowBet[]): { yieldLow: number | null; yieldHigh: number | null } {
   if (bets.length < 10) return { yieldLow: null, yieldHigh: null };
   const profits = bets.map((bet) => (bet.isWon ? bet.odds / bet.divisor / 1_000_000 : 0) - 1);

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { FixturePage } from '../../api';
+import tabStyles from '../../parts/tabs.module.css';
 import { texts } from '../../texts';
 import { tabs } from './match-search';
 import type { MatchTab } from './match-search';
@@ -16,14 +17,14 @@ export function MatchTabs({ match }: { readonly match: FixturePage }) {
     outliers: counts.priceOutliers,
   };
   return (
-    <nav className={styles.tabs} aria-label={words.label}>
+    <nav className={tabStyles.tabs} aria-label={words.label}>
       {tabs.map((tab) => (
         <Link
           key={tab}
           from="/matches/$id"
           to="/matches/$id"
           search={{ tab: tab === 'overview' ? undefined : tab }}
-          className={styles.tab}
+          className={tabStyles.tab}
           activeOptions={{ includeSearch: true, explicitUndefined: true }}
           resetScroll={false}
         >

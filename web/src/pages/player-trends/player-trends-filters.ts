@@ -1,7 +1,14 @@
 import type { PlayerTrendsListData } from '../../api';
 import type { BoardFilter } from '../../parts/board/board-filter';
-import { bookmakerFilter, leagueFilter, matchFilter, oddsFilter } from '../../parts/board/common-filters';
-import { oneOf, text } from '../../search-parameters';
+import {
+  bookmakerFilter,
+  leagueFilter,
+  matchFilter,
+  oddsFilter,
+  sideFilter,
+  statisticFilter,
+} from '../../parts/board/common-filters';
+import { text } from '../../search-parameters';
 import { texts } from '../../texts';
 
 const { filters } = texts.boards;
@@ -10,15 +17,8 @@ const { filters } = texts.boards;
 export const playerTrendsFilters: readonly BoardFilter<keyof NonNullable<PlayerTrendsListData['query']>>[] = [
   leagueFilter,
   matchFilter,
-  { kind: 'facet', name: 'statTypes', dimension: 'market', label: filters.statistics, read: text(40) },
-  {
-    kind: 'facet',
-    name: 'type',
-    dimension: 'side',
-    label: filters.side,
-    read: oneOf('over', 'under'),
-    isSingle: true,
-  },
+  statisticFilter,
+  sideFilter,
   { kind: 'facet', name: 'positions', dimension: 'position', label: filters.positions, read: text(4) },
   bookmakerFilter,
   oddsFilter,

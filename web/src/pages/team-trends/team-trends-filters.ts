@@ -1,7 +1,13 @@
 import type { TeamPropTrendsListData } from '../../api';
 import type { BoardFilter } from '../../parts/board/board-filter';
-import { bookmakerFilter, leagueFilter, matchFilter, oddsFilter } from '../../parts/board/common-filters';
-import { oneOf, text } from '../../search-parameters';
+import {
+  bookmakerFilter,
+  leagueFilter,
+  matchFilter,
+  oddsFilter,
+  sideFilter,
+  statisticFilter,
+} from '../../parts/board/common-filters';
 import { texts } from '../../texts';
 
 const { filters, teamTrends: words } = texts.boards;
@@ -10,15 +16,8 @@ const { filters, teamTrends: words } = texts.boards;
 export const teamTrendsFilters: readonly BoardFilter<keyof NonNullable<TeamPropTrendsListData['query']>>[] = [
   leagueFilter,
   matchFilter,
-  { kind: 'facet', name: 'statTypes', dimension: 'market', label: filters.statistics, read: text(40) },
-  {
-    kind: 'facet',
-    name: 'type',
-    dimension: 'side',
-    label: filters.side,
-    read: oneOf('over', 'under'),
-    isSingle: true,
-  },
+  statisticFilter,
+  sideFilter,
   { kind: 'choice', name: 'scope', label: filters.scope, options: words.scopes },
   bookmakerFilter,
   oddsFilter,

@@ -71,7 +71,7 @@ interface GetOptions {
   readonly parseAs?: 'blob';
 }
 
-/** Asks by the generated client, as whoever is signed in. */
+/** Asks by the generated client, with the token of the sign-in if there is one. */
 async function get<Body>(url: string, query: Record<string, string | undefined>, options: GetOptions): Promise<Body> {
   return client.get<{ 200: Body }, unknown, true, 'data'>({
     url,

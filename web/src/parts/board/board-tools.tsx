@@ -55,7 +55,7 @@ export function BoardTools<Row, Details>({ board, search, change }: BoardToolsPr
   );
 }
 
-/** Saves the whole board, as whoever is signed in; a plain link would go without the token. */
+/** Saves the whole board as CSV; a plain link would go without the token of the sign-in. */
 function CsvButton<Row, Details>({ board, search }: Pick<BoardToolsProps<Row, Details>, 'board' | 'search'>) {
   const saving = useMutation({
     mutationFn: () => boardCsv(board, search),

@@ -1,4 +1,4 @@
-import { publicId, text } from '../../search-parameters';
+import { oneOf, publicId, text } from '../../search-parameters';
 import { texts } from '../../texts';
 import type { FacetFilter } from './board-filter';
 
@@ -28,6 +28,23 @@ export const teamFilter: FacetFilter<'teamIds'> = {
   dimension: 'team',
   label: words.teams,
   read: publicId,
+};
+
+export const statisticFilter: FacetFilter<'statTypes'> = {
+  kind: 'facet',
+  name: 'statTypes',
+  dimension: 'market',
+  label: words.statistics,
+  read: text(40),
+};
+
+export const sideFilter: FacetFilter<'type'> = {
+  kind: 'facet',
+  name: 'type',
+  dimension: 'side',
+  label: words.side,
+  read: oneOf('over', 'under'),
+  isSingle: true,
 };
 
 export const bookmakerFilter: FacetFilter<'bookmakers'> = {

@@ -3,14 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { auditLogList } from '../../../api';
 import type { AuditEntry } from '../../../api';
-import { Button } from '../../../parts/button';
-import { CursorPager } from '../../../parts/cursor-pager';
 import { FindField } from '../../../parts/find-field';
-import { Message } from '../../../parts/message';
-import { Panel } from '../../../parts/panel';
-import { QueryStates } from '../../../parts/query-states';
-import { SkeletonRows } from '../../../parts/skeleton';
 import { texts } from '../../../texts';
+import { Listing } from '../shared/listing';
 import { Select } from '../shared/select';
 import { Toast } from '../shared/toast';
 import { UndoDialog } from '../shared/undo-dialog';
@@ -63,24 +58,15 @@ export function AuditLogPage() {
           change={(action) => change({ action })}
         />
       </div>
-      <QueryStates query={entries} skeleton={<SkeletonRows count={12} />}>
-        {(page) =>
-          page.data.length === 0 ? (
-            <Message title={words.none} detail={words.noneWhy}>
-              <Button onClick={() => void navigate({ search: {} })}>{texts.states.resetFilters}</Button>
-            </Message>
-          ) : (
-            <Panel title={words.title} lead={words.lead}>
-              <ul className={styles.rows}>
-                {page.data.map((entry) => (
-                  <AuditEntryRow key={entry.id} entry={entry} undo={setOpen} />
-                ))}
-              </ul>
-              <CursorPager page={page.page} />
-            </Panel>
-          )
-        }
-      </QueryStates>
+      <Listing query={entries} words={words} reset={() => void navigate({ search: {} })}>
+        {(rows) => (
+          <ul className={styles.rows}>
+            {rows.map((entry) => (
+              <AuditEntryRow key={entry.id} entry={entry} undo={setOpen} />
+            ))}
+          </ul>
+        )}
+      </Listing>
       <Toast message={message} close={() => setMessage(null)} />
       {open === null || decision === null ? null : (
         <UndoDialog

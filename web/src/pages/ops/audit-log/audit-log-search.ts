@@ -1,32 +1,12 @@
 import { oneOf, searchOf, text } from '../../../search-parameters';
 import type { SearchOf } from '../../../search-parameters';
+import { texts } from '../../../texts';
 
-/** What is changed. */
-export const auditedKinds = [
-  'league-group',
-  'manager',
-  'country',
-  'messenger-message',
-  'team',
-  'player',
-  'referee',
-  'fixture',
-  'competition',
-  'bookmaker',
-] as const;
+const { kinds, actions } = texts.ops.auditLog;
 
-/** How. */
-export const auditedActions = [
-  'create',
-  'update',
-  'delete',
-  'add-leagues',
-  'remove-league',
-  'replay',
-  'settle',
-  'merge',
-  'undo',
-] as const;
+/** What is changed, and how. */
+export const auditedKinds = Object.keys(kinds) as (keyof typeof kinds)[];
+export const auditedActions = Object.keys(actions) as (keyof typeof actions)[];
 
 const longestCursor = 1_000;
 

@@ -2,15 +2,11 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countriesList } from '../../../api';
-import { CursorPager } from '../../../parts/cursor-pager';
 import { FindField } from '../../../parts/find-field';
-import { Message } from '../../../parts/message';
-import { Panel } from '../../../parts/panel';
-import { QueryStates } from '../../../parts/query-states';
 import { SearchLink } from '../../../parts/search-link';
-import { SkeletonRows } from '../../../parts/skeleton';
 import { Table } from '../../../parts/table';
 import { texts } from '../../../texts';
+import { Listing } from '../shared/listing';
 import styles from '../shared/shared.module.css';
 import { Toast } from '../shared/toast';
 import type { CountriesSearch } from './countries-search';
@@ -55,34 +51,27 @@ export function CountriesPage() {
               {words.create}
             </SearchLink>
           </div>
-          <QueryStates query={countries} skeleton={<SkeletonRows count={12} />}>
-            {(page) =>
-              page.data.length === 0 ? (
-                <Message title={words.none} detail={words.noneWhy} />
-              ) : (
-                <Panel title={words.title} lead={words.lead}>
-                  <Table
-                    caption={words.title}
-                    rows={page.data}
-                    keyOf={({ slug }) => slug}
-                    columns={[
-                      {
-                        name: words.name,
-                        cell: ({ slug, name }) => (
-                          <SearchLink change={{ country: slug, create: undefined }} isInPlace className={styles.link}>
-                            <bdi>{name}</bdi>
-                          </SearchLink>
-                        ),
-                      },
-                      { name: words.slug, cell: ({ slug }) => slug, isText: true },
-                      { name: words.alpha2, cell: ({ alpha2 }) => alpha2 ?? '–', isText: true },
-                    ]}
-                  />
-                  <CursorPager page={page.page} />
-                </Panel>
-              )
-            }
-          </QueryStates>
+          <Listing query={countries} words={words}>
+            {(rows) => (
+              <Table
+                caption={words.title}
+                rows={rows}
+                keyOf={({ slug }) => slug}
+                columns={[
+                  {
+                    name: words.name,
+                    cell: ({ slug, name }) => (
+                      <SearchLink change={{ country: slug, create: undefined }} isInPlace className={styles.link}>
+                        <bdi>{name}</bdi>
+                      </SearchLink>
+                    ),
+                  },
+                  { name: words.slug, cell: ({ slug }) => slug, isText: true },
+                  { name: words.alpha2, cell: ({ alpha2 }) => alpha2 ?? '–', isText: true },
+                ]}
+              />
+            )}
+          </Listing>
         </div>
         {search.create === true ? (
           <NewCountry created={opened} />

@@ -4,16 +4,12 @@ import { useState } from 'react';
 import { deadLettersList, deadLettersReplayAll, deadLettersReplayOne } from '../../../api';
 import type { DeadLetter } from '../../../api';
 import { Button } from '../../../parts/button';
-import { CursorPager } from '../../../parts/cursor-pager';
 import { Unknown } from '../../../parts/hint';
-import { Message } from '../../../parts/message';
-import { Panel } from '../../../parts/panel';
-import { QueryStates } from '../../../parts/query-states';
-import { SkeletonRows } from '../../../parts/skeleton';
 import { Stacked, Table } from '../../../parts/table';
 import { texts } from '../../../texts';
 import { maintenance } from '../sections';
 import { Instant } from '../shared/instant';
+import { Listing } from '../shared/listing';
 import styles from '../shared/shared.module.css';
 import { Toast } from '../shared/toast';
 import { useMayWrite } from '../shared/use-may-write';
@@ -41,46 +37,41 @@ export function DeadLettersPage() {
   const [message, setMessage] = useState<string | null>(null);
   return (
     <>
-      <QueryStates query={letters} skeleton={<SkeletonRows count={8} />}>
-        {(page) =>
-          page.data.length === 0 ? (
-            <Message title={words.none} detail={words.noneWhy} />
-          ) : (
-            <Panel title={words.title} lead={words.lead}>
-              {mayWrite ? (
-                <Button onClick={() => setOpen('all')}>{words.replayAll}</Button>
-              ) : (
-                <p>{texts.ops.readOnly(maintenance.writer)}</p>
-              )}
-              <Table
-                caption={words.title}
-                rows={page.data}
-                keyOf={({ id }) => id}
-                columns={[
-                  { name: words.text, cell: (letter) => <Text letter={letter} /> },
-                  { name: words.chat, cell: ({ chatId }) => chatId },
-                  { name: words.attempts, cell: ({ attempts }) => attempts },
-                  {
-                    name: words.lastError,
-                    cell: ({ lastError }) => lastError ?? <Unknown why={words.noError} />,
-                    isText: true,
-                  },
-                  { name: words.givenUp, cell: ({ givenUpAt }) => <Instant at={givenUpAt} />, isText: true },
-                  {
-                    name: words.replay,
-                    cell: (letter) => (
-                      <Button disabled={!mayWrite} onClick={() => setOpen(letter)}>
-                        {words.replay}
-                      </Button>
-                    ),
-                  },
-                ]}
-              />
-              <CursorPager page={page.page} />
-            </Panel>
-          )
-        }
-      </QueryStates>
+      <Listing query={letters} words={words}>
+        {(rows) => (
+          <>
+            {mayWrite ? (
+              <Button onClick={() => setOpen('all')}>{words.replayAll}</Button>
+            ) : (
+              <p>{texts.ops.readOnly(maintenance.writer)}</p>
+            )}
+            <Table
+              caption={words.title}
+              rows={rows}
+              keyOf={({ id }) => id}
+              columns={[
+                { name: words.text, cell: (letter) => <Text letter={letter} /> },
+                { name: words.chat, cell: ({ chatId }) => chatId },
+                { name: words.attempts, cell: ({ attempts }) => attempts },
+                {
+                  name: words.lastError,
+                  cell: ({ lastError }) => lastError ?? <Unknown why={words.noError} />,
+                  isText: true,
+                },
+                { name: words.givenUp, cell: ({ givenUpAt }) => <Instant at={givenUpAt} />, isText: true },
+                {
+                  name: words.replay,
+                  cell: (letter) => (
+                    <Button disabled={!mayWrite} onClick={() => setOpen(letter)}>
+                      {words.replay}
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          </>
+        )}
+      </Listing>
       <Toast message={message} close={() => setMessage(null)} />
       {open === null ? null : (
         <WriteDialog

@@ -3,15 +3,12 @@ import { useState } from 'react';
 import { namesListDecisions } from '../../../api';
 import type { Decision } from '../../../api';
 import { Button } from '../../../parts/button';
-import { Message } from '../../../parts/message';
-import { Panel } from '../../../parts/panel';
-import { QueryStates } from '../../../parts/query-states';
-import { SkeletonRows } from '../../../parts/skeleton';
 import { Table } from '../../../parts/table';
 import { texts } from '../../../texts';
 import { maintenance } from '../sections';
 import { EntityLink } from '../shared/entity-link';
 import { Instant } from '../shared/instant';
+import { Listing } from '../shared/listing';
 import styles from '../shared/shared.module.css';
 import { Toast } from '../shared/toast';
 import { UndoDialog } from '../shared/undo-dialog';
@@ -33,43 +30,37 @@ export function DecisionsPage() {
   const [message, setMessage] = useState<string | null>(null);
   return (
     <>
-      <QueryStates query={decisions} skeleton={<SkeletonRows count={12} />}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Message title={words.none} detail={words.noneWhy} />
-          ) : (
-            <Panel title={words.title} lead={words.lead}>
-              <Table
-                caption={words.title}
-                rows={data}
-                keyOf={({ id }) => id}
-                columns={[
-                  { name: words.subject, cell: ({ subject }) => <bdi className={styles.clamped}>{subject}</bdi> },
-                  {
-                    name: words.action,
-                    cell: ({ action, kind }) => `${words.actions[action]} · ${kindOf(kind)}`,
-                    isText: true,
-                  },
-                  {
-                    name: words.entity,
-                    cell: ({ kind, entityId }) => <EntityLink kind={kind} id={entityId} />,
-                    isText: true,
-                  },
-                  { name: words.madeAt, cell: ({ madeAt }) => <Instant at={madeAt} />, isText: true },
-                  {
-                    name: texts.ops.undo.button,
-                    cell: (decision) => (
-                      <Button disabled={!mayWrite} onClick={() => setOpen(decision)}>
-                        {texts.ops.undo.button}
-                      </Button>
-                    ),
-                  },
-                ]}
-              />
-            </Panel>
-          )
-        }
-      </QueryStates>
+      <Listing query={decisions} words={words}>
+        {(rows) => (
+          <Table
+            caption={words.title}
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: words.subject, cell: ({ subject }) => <bdi className={styles.clamped}>{subject}</bdi> },
+              {
+                name: words.action,
+                cell: ({ action, kind }) => `${words.actions[action]} · ${kindOf(kind)}`,
+                isText: true,
+              },
+              {
+                name: words.entity,
+                cell: ({ kind, entityId }) => <EntityLink kind={kind} id={entityId} />,
+                isText: true,
+              },
+              { name: words.madeAt, cell: ({ madeAt }) => <Instant at={madeAt} />, isText: true },
+              {
+                name: texts.ops.undo.button,
+                cell: (decision) => (
+                  <Button disabled={!mayWrite} onClick={() => setOpen(decision)}>
+                    {texts.ops.undo.button}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Listing>
       <Toast message={message} close={() => setMessage(null)} />
       {open === null ? null : (
         <UndoDialog

@@ -2,15 +2,11 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { leagueGroupsList, leagueGroupsPut } from '../../../api';
-import { CursorPager } from '../../../parts/cursor-pager';
-import { Message } from '../../../parts/message';
-import { Panel } from '../../../parts/panel';
-import { QueryStates } from '../../../parts/query-states';
 import { SearchLink } from '../../../parts/search-link';
-import { SkeletonRows } from '../../../parts/skeleton';
 import { Table } from '../../../parts/table';
 import { texts } from '../../../texts';
 import { dashboard } from '../sections';
+import { Listing } from '../shared/listing';
 import { RecordEditor } from '../shared/record-editor';
 import { RecordPanel } from '../shared/record-panel';
 import styles from '../shared/shared.module.css';
@@ -54,38 +50,31 @@ export function LeagueGroupsPage() {
               {words.create}
             </SearchLink>
           </div>
-          <QueryStates query={groups} skeleton={<SkeletonRows count={6} />}>
-            {(page) =>
-              page.data.length === 0 ? (
-                <Message title={words.none} detail={words.noneWhy} />
-              ) : (
-                <Panel title={words.title} lead={words.lead}>
-                  <Table
-                    caption={words.title}
-                    rows={page.data}
-                    keyOf={({ id }) => id}
-                    columns={[
-                      {
-                        name: words.name,
-                        cell: ({ id, name }) => (
-                          <SearchLink change={{ group: id, create: undefined }} isInPlace className={styles.link}>
-                            <bdi>{name}</bdi>
-                          </SearchLink>
-                        ),
-                      },
-                      {
-                        name: words.description,
-                        cell: ({ description }) => <bdi>{description === '' ? '–' : description}</bdi>,
-                        isText: true,
-                      },
-                      { name: words.members, cell: ({ memberCount }) => memberCount },
-                    ]}
-                  />
-                  <CursorPager page={page.page} />
-                </Panel>
-              )
-            }
-          </QueryStates>
+          <Listing query={groups} words={words}>
+            {(rows) => (
+              <Table
+                caption={words.title}
+                rows={rows}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    name: words.name,
+                    cell: ({ id, name }) => (
+                      <SearchLink change={{ group: id, create: undefined }} isInPlace className={styles.link}>
+                        <bdi>{name}</bdi>
+                      </SearchLink>
+                    ),
+                  },
+                  {
+                    name: words.description,
+                    cell: ({ description }) => <bdi>{description === '' ? '–' : description}</bdi>,
+                    isText: true,
+                  },
+                  { name: words.members, cell: ({ memberCount }) => memberCount },
+                ]}
+              />
+            )}
+          </Listing>
         </div>
         {search.create === true ? (
           <RecordPanel title={words.create} close={{ create: undefined }} writer={dashboard.writer}>

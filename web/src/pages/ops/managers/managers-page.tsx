@@ -2,15 +2,11 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { managersList } from '../../../api';
-import { CursorPager } from '../../../parts/cursor-pager';
 import { FindField } from '../../../parts/find-field';
-import { Message } from '../../../parts/message';
-import { Panel } from '../../../parts/panel';
-import { QueryStates } from '../../../parts/query-states';
 import { SearchLink } from '../../../parts/search-link';
-import { SkeletonRows } from '../../../parts/skeleton';
 import { Table } from '../../../parts/table';
 import { texts } from '../../../texts';
+import { Listing } from '../shared/listing';
 import styles from '../shared/shared.module.css';
 import { Toast } from '../shared/toast';
 import { ManagerEditor } from './manager-editor';
@@ -50,34 +46,27 @@ export function ManagersPage() {
               change={(find) => void navigate({ search: { find }, replace: true })}
             />
           </div>
-          <QueryStates query={managers} skeleton={<SkeletonRows count={12} />}>
-            {(page) =>
-              page.data.length === 0 ? (
-                <Message title={words.none} detail={words.noneWhy} />
-              ) : (
-                <Panel title={words.title} lead={words.lead}>
-                  <Table
-                    caption={words.title}
-                    rows={page.data}
-                    keyOf={({ id }) => id}
-                    columns={[
-                      {
-                        name: words.name,
-                        cell: ({ id, name }) => (
-                          <SearchLink change={{ manager: id }} isInPlace className={styles.link}>
-                            <bdi>{name}</bdi>
-                          </SearchLink>
-                        ),
-                      },
-                      { name: words.shortName, cell: ({ shortName }) => <bdi>{shortName ?? '–'}</bdi>, isText: true },
-                      { name: words.country, cell: ({ country }) => country?.name ?? '–', isText: true },
-                    ]}
-                  />
-                  <CursorPager page={page.page} />
-                </Panel>
-              )
-            }
-          </QueryStates>
+          <Listing query={managers} words={words}>
+            {(rows) => (
+              <Table
+                caption={words.title}
+                rows={rows}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    name: words.name,
+                    cell: ({ id, name }) => (
+                      <SearchLink change={{ manager: id }} isInPlace className={styles.link}>
+                        <bdi>{name}</bdi>
+                      </SearchLink>
+                    ),
+                  },
+                  { name: words.shortName, cell: ({ shortName }) => <bdi>{shortName ?? '–'}</bdi>, isText: true },
+                  { name: words.country, cell: ({ country }) => country?.name ?? '–', isText: true },
+                ]}
+              />
+            )}
+          </Listing>
         </div>
         {search.manager === undefined ? null : (
           <ManagerEditor key={search.manager} id={search.manager} changed={changed} />

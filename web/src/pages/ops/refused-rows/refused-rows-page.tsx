@@ -2,17 +2,12 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router';
 import { importReportsListRefusedRows } from '../../../api';
 import type { RefusedImportRow } from '../../../api';
-import { Button } from '../../../parts/button';
 import { Chips } from '../../../parts/chips';
-import { CursorPager } from '../../../parts/cursor-pager';
 import { FindField } from '../../../parts/find-field';
-import { Message } from '../../../parts/message';
-import { Panel } from '../../../parts/panel';
-import { QueryStates } from '../../../parts/query-states';
-import { SkeletonRows } from '../../../parts/skeleton';
 import { Stacked, Table } from '../../../parts/table';
 import { texts } from '../../../texts';
 import { Instant } from '../shared/instant';
+import { Listing } from '../shared/listing';
 import styles from '../shared/shared.module.css';
 import type { RefusedRowsSearch } from './refused-rows-search';
 
@@ -32,14 +27,14 @@ function refusedRowsQuery({ file, source, code, after, before }: RefusedRowsSear
 export function RefusedRowsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const rows = useQuery(refusedRowsQuery(search));
+  const refused = useQuery(refusedRowsQuery(search));
   const change = (changed: RefusedRowsSearch): void => {
     void navigate({
       search: (old) => ({ ...old, ...changed, after: undefined, before: undefined }),
       replace: true,
     });
   };
-  const at = rows.data?.data ?? [];
+  const at = refused.data?.data ?? [];
   return (
     <>
       <div className={styles.filters}>
@@ -57,29 +52,20 @@ export function RefusedRowsPage() {
           choose={(code) => change({ code })}
         />
       </div>
-      <QueryStates query={rows} skeleton={<SkeletonRows count={12} />}>
-        {(page) =>
-          page.data.length === 0 ? (
-            <Message title={words.none} detail={words.noneWhy}>
-              <Button onClick={() => void navigate({ search: {} })}>{texts.states.resetFilters}</Button>
-            </Message>
-          ) : (
-            <Panel title={words.title} lead={words.lead}>
-              <Table
-                caption={words.title}
-                rows={page.data}
-                keyOf={({ id }) => id}
-                columns={[
-                  { name: words.message, cell: (row) => <Reason row={row} /> },
-                  { name: words.file, cell: (row) => <Place row={row} />, isText: true },
-                  { name: words.refusedAt, cell: ({ refusedAt }) => <Instant at={refusedAt} />, isText: true },
-                ]}
-              />
-              <CursorPager page={page.page} />
-            </Panel>
-          )
-        }
-      </QueryStates>
+      <Listing query={refused} words={words} reset={() => void navigate({ search: {} })}>
+        {(rows) => (
+          <Table
+            caption={words.title}
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: words.message, cell: (row) => <Reason row={row} /> },
+              { name: words.file, cell: (row) => <Place row={row} />, isText: true },
+              { name: words.refusedAt, cell: ({ refusedAt }) => <Instant at={refusedAt} />, isText: true },
+            ]}
+          />
+        )}
+      </Listing>
     </>
   );
 }
