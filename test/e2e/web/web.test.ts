@@ -21,7 +21,7 @@ describe('the dashboard', () => {
   let server: Server;
   let port: number;
   const assets = readdirSync(join(built, 'assets'));
-  const script = assets.find((name) => /^index-.*\.js$/.test(name)) ?? '';
+  const script = assets.find((name) => /^start-.*\.js$/.test(name)) ?? '';
 
   beforeAll(async () => {
     started = await startTestApp({ database: database.current, now: '2025-02-25T15:00:00Z' });
