@@ -1,17 +1,26 @@
 /** Numbers with a real minus, in the way of a locale. */
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify([locale, options]);
+  const known = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  formats.set(key, known);
+  return known;
+}
+
 /** `12.5`; at most so many places, and always so many where `fixed`. */
 export function formatNumber(value: number, locale: string, places = 2, fixed = false): string {
   const digits = { maximumFractionDigits: places, minimumFractionDigits: fixed ? places : 0 };
-  return value.toLocaleString(locale, digits).replace('-', '−');
+  return format(locale, digits).format(value).replace('-', '−');
 }
 
 /** A rate as `42.0 %`; with `signed` as `+9.2 %` or `−0.4 %`. */
 export function formatPercent(rate: number, locale: string, { signed = false, places = 1 } = {}): string {
-  const text = (rate * 100).toLocaleString(locale, {
+  const text = format(locale, {
     minimumFractionDigits: places,
     maximumFractionDigits: places,
     signDisplay: signed ? 'exceptZero' : 'negative',
-  });
+  }).format(rate * 100);
   return `${text.replace('-', '−')}\u202f%`;
 }

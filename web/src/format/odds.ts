@@ -1,4 +1,5 @@
 import type { Settings } from '../settings/settings';
+import { formatNumber } from './numbers';
 
 /** Places of decimal odds: three where the second would hide the price. */
 export function decimalPlaces(odds: number): number {
@@ -9,8 +10,7 @@ export function decimalPlaces(odds: number): number {
 export function formatOdds(odds: number, form: Settings['odds'], locale: string): string {
   if (form === 'fractional') return fractionalOdds(odds);
   if (form === 'american') return americanOdds(odds);
-  const places = decimalPlaces(odds);
-  return odds.toLocaleString(locale, { minimumFractionDigits: places, maximumFractionDigits: places });
+  return formatNumber(odds, locale, decimalPlaces(odds), true);
 }
 
 /** The simplest fraction that is the same decimal price once rounded: 1.91 is 10/11, 2.13 is 17/15. */

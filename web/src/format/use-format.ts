@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
 import { useSettings } from '../settings/settings';
+import type { Settings } from '../settings/settings';
 import { formatNumber, formatPercent } from './numbers';
 import { formatOdds } from './odds';
 import { formatDate, formatDay, formatInstant, formatMonth, formatTime, formatWeekdayTime } from './times';
@@ -21,22 +21,29 @@ export interface Format {
   date(moment: Date): string;
 }
 
+/** By settings: hundreds of cells share one. */
+const formats = new WeakMap<Settings, Format>();
+
 export function useFormat(): Format {
-  const { language, odds, timeZone: chosen } = useSettings();
-  return useMemo(() => {
-    const locale = locales[language];
-    const timeZone = chosen ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-    return {
-      timeZone,
-      odds: (value) => formatOdds(value, odds, locale),
-      number: (value, places, fixed) => formatNumber(value, locale, places, fixed),
-      percent: (rate, options) => formatPercent(rate, locale, options),
-      time: (moment) => formatTime(moment, locale, timeZone),
-      weekdayTime: (moment) => formatWeekdayTime(moment, locale, timeZone),
-      instant: (moment) => formatInstant(moment, locale, timeZone),
-      day: (day) => formatDay(day, locale),
-      month: (month) => formatMonth(month, locale),
-      date: (moment) => formatDate(moment, locale, timeZone),
-    };
-  }, [language, odds, chosen]);
+  const settings = useSettings();
+  const format = formats.get(settings) ?? formatOf(settings);
+  formats.set(settings, format);
+  return format;
+}
+
+function formatOf({ language, odds, timeZone: chosen }: Settings): Format {
+  const locale = locales[language];
+  const timeZone = chosen ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return {
+    timeZone,
+    odds: (value) => formatOdds(value, odds, locale),
+    number: (value, places, fixed) => formatNumber(value, locale, places, fixed),
+    percent: (rate, options) => formatPercent(rate, locale, options),
+    time: (moment) => formatTime(moment, locale, timeZone),
+    weekdayTime: (moment) => formatWeekdayTime(moment, locale, timeZone),
+    instant: (moment) => formatInstant(moment, locale, timeZone),
+    day: (day) => formatDay(day, locale),
+    month: (month) => formatMonth(month, locale),
+    date: (moment) => formatDate(moment, locale, timeZone),
+  };
 }

@@ -1,5 +1,6 @@
-import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import { memo, useDeferredValue, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { texts } from '../../texts';
 import { Hint } from '../hint';
 import { SearchLink } from '../search-link';
@@ -7,7 +8,7 @@ import styles from './board.module.css';
 import type { BoardColumn, BoardDeclaration } from './board-declaration';
 import type { BoardSearch } from './board-search';
 
-const features = tableFeatures({ columnVisibilityFeature });
+const features = tableFeatures({});
 
 interface BoardTableProps<Row, Details> {
   readonly board: BoardDeclaration<Row, Details>;
@@ -17,15 +18,16 @@ interface BoardTableProps<Row, Details> {
 
 /** The rows of a page; on a phone each is a block. The order is that of the service. */
 export function BoardTable<Row, Details>({ board, rows, search }: BoardTableProps<Row, Details>) {
+  // new rows are drawn in pauses, so that a key never waits for them
+  const drawn = useDeferredValue(rows);
+  const { columns: chosen } = search;
+  const shown = useMemo(() => board.columns.filter((column) => isShown(column, chosen)), [board, chosen]);
   const columns = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row & object>();
-    return board.columns.map(({ id }) => helper.display({ id }));
-  }, [board]);
-  const data = useMemo(() => [...rows] as (Row & object)[], [rows]);
-  const columnVisibility = Object.fromEntries(board.columns.map((column) => [column.id, isShown(column, search)]));
-  const table = useTable({ features, columns, data, getRowId: board.keyOf, state: { columnVisibility } });
-  const byId = new Map(board.columns.map((column) => [column.id, column]));
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
+    return shown.map(({ id }) => helper.display({ id }));
+  }, [shown]);
+  const data = useMemo(() => [...drawn] as (Row & object)[], [drawn]);
+  const table = useTable({ features, columns, data, getRowId: board.keyOf });
   return (
     <div className={styles.frame}>
       <table className={styles.table} role="table">
@@ -38,31 +40,46 @@ export function BoardTable<Row, Details>({ board, rows, search }: BoardTableProp
         </thead>
         <tbody role="rowgroup">
           {table.getRowModel().rows.map(({ id, original }) => (
-            <tr key={id} role="row" className={search.row === id ? styles.open : undefined}>
-              {shown.map((column, index) => (
-                <td key={column.id} role="cell" className={classOf(column)} data-label={column.header}>
-                  {index === 0 ? (
-                    <SearchLink
-                      change={{ row: id }}
-                      isInPlace
-                      className={styles.rowLink}
-                      data-row={id}
-                      aria-current={search.row === id ? 'true' : undefined}
-                    >
-                      {column.cell(original)}
-                    </SearchLink>
-                  ) : (
-                    column.cell(original)
-                  )}
-                </td>
-              ))}
-            </tr>
+            <TableRow key={id} id={id} row={original} columns={shown} isOpen={search.row === id} />
           ))}
         </tbody>
       </table>
     </div>
   );
 }
+
+interface TableRowProps<Row> {
+  readonly id: string;
+  readonly row: Row;
+  readonly columns: readonly BoardColumn<Row>[];
+  /** Whether the sheet explains it. */
+  readonly isOpen: boolean;
+}
+
+/** One row; drawn again only when it changes. */
+const TableRow = memo(function TableRow<Row>({ id, row, columns, isOpen }: TableRowProps<Row>) {
+  return (
+    <tr role="row" className={isOpen ? styles.open : undefined}>
+      {columns.map((column, index) => (
+        <td key={column.id} role="cell" className={classOf(column)} data-label={column.header}>
+          {index === 0 ? (
+            <SearchLink
+              change={{ row: id }}
+              isInPlace
+              className={styles.rowLink}
+              data-row={id}
+              aria-current={isOpen ? 'true' : undefined}
+            >
+              {column.cell(row)}
+            </SearchLink>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
 interface HeaderProps<Row> {
   readonly column: BoardColumn<Row>;
@@ -106,9 +123,9 @@ function Header<Row>({ column, search, sortedBy }: HeaderProps<Row>) {
   );
 }
 
-/** Whether a column is among the chosen ones. */
-export function isShown<Row>({ id, isExtra = false }: BoardColumn<Row>, { columns }: BoardSearch): boolean {
-  return columns === undefined ? !isExtra : columns.includes(id);
+/** Whether a column is among the chosen ones, or, where none are chosen, the usual ones. */
+export function isShown<Row>({ id, isExtra = false }: BoardColumn<Row>, chosen: BoardSearch['columns']): boolean {
+  return chosen === undefined ? !isExtra : chosen.includes(id);
 }
 
 function classOf<Row>({ isNumeric = false, onPhone }: BoardColumn<Row>): string {

@@ -24,7 +24,7 @@ interface BoardToolsProps<Row, Details> {
 export function BoardTools<Row, Details>({ board, search, change }: BoardToolsProps<Row, Details>) {
   const { density } = useSettings();
   const [isCopied, setCopied] = useState(false);
-  const chosen = board.columns.filter((column) => isShown(column, search)).map(({ id }) => id);
+  const chosen = board.columns.filter((column) => isShown(column, search.columns)).map(({ id }) => id);
   const toggle = (id: string): void =>
     change({ columns: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
   return (

@@ -27,7 +27,9 @@ export function Board<Row, Details>({ board }: { readonly board: BoardDeclaratio
   const query = useQuery(boardPageQuery(board, search));
   const rows = useRef<HTMLDivElement>(null);
   const isRenewed = useRenewal(isRevisionGone(query.error), search, change);
-  const close = (): void => change({ row: undefined }, { isStep: true });
+  const close = (): void => {
+    if (search.row !== undefined) change({ row: undefined }, { isStep: true });
+  };
   useKeys({
     j: () => moveFocus(rows.current, 1),
     k: () => moveFocus(rows.current, -1),
