@@ -13,6 +13,17 @@ import { TeamReference } from '../teams/team-reference.dto.js';
 import { CompetitionReference } from './competition-reference.dto.js';
 import { Season } from './competitions.dto.js';
 
+/** The place of an opponent before a match. */
+export const OpponentPositionField = (): PropertyDecorator =>
+  IntegerField({
+    minimum: 1,
+    nullable: true,
+    description:
+      'Position of the opponent in the table of its phase, by the results of matches that kicked off earlier; null ' +
+      'where it had not played in it.',
+    example: 7,
+  });
+
 /** Query of the standings. */
 export class StandingsQuery {
   @EnumField(TABLE_VENUES, {

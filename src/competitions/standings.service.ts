@@ -4,7 +4,7 @@ import { momentOf } from '../boards/records/board-moment.js';
 import { unknownResource } from '../common/problem/application-error.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
 import { tableRuleOf } from '../football/competitions.js';
-import { standingsOf } from '../football/standings.js';
+import { positionsAt, standingsOf } from '../football/standings.js';
 import type { TableMatch, TableRow, TableRule, TieRule } from '../football/standings.js';
 import { ConsistentReadsService } from '../public-ids/consistent-reads.service.js';
 import { CompetitionsService } from './competitions.service.js';
@@ -21,10 +21,11 @@ export interface RankedSeason {
   readonly competitionSlug: string;
 }
 
-/** A team whose position before a match is asked for. */
+/** A match of a team whose opponent's position is asked for. */
 export interface RankedMatch extends RankedSeason {
   readonly fixtureId: number;
-  readonly teamId: number;
+  /** Whether the team plays at home; null where its side is unknown. */
+  readonly isHome: boolean | null;
 }
 
 /** A line of a table and the phase of that table. */
@@ -99,20 +100,29 @@ export class StandingsService {
   }
 
   /**
-   * Positions of teams in the tables of their phases just before matches, by fixture; absent where the team had not
-   * played in the phase yet.
+   * Positions of opponents in the tables of their phases just before matches, by fixture; absent where the opponent had
+   * not played in the phase yet, or is unknown.
+   * @param fixtures every one of the matches' seasons, as `fixturesOf` reads them
    */
-  positionsBefore(matches: readonly RankedMatch[], fixtures: readonly SeasonFixture[]): ReadonlyMap<number, number> {
-    const byId = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]));
+  opponentPositions(matches: readonly RankedMatch[], fixtures: readonly SeasonFixture[]): ReadonlyMap<number, number> {
+    const fixtureOf = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]));
+    const asked = matches.flatMap(({ fixtureId, isHome, ...season }) => {
+      const fixture = fixtureOf.get(fixtureId);
+      if (fixture === undefined || isHome === null) return [];
+      const { phaseId, kickoffAt: at, homeTeamId, awayTeamId } = fixture;
+      return [{ ...season, fixtureId, phaseId, teamId: isHome ? awayTeamId : homeTeamId, at }];
+    });
+    const ofAsked = new Map(asked.map((match) => [match.phaseId, match]));
     return new Map(
-      matches.flatMap(({ fixtureId, teamId, countrySlug, competitionSlug }) => {
-        const match = byId.get(fixtureId);
-        if (match === undefined) return [];
-        const ofPhase = fixtures.filter(({ phaseId }) => phaseId === match.phaseId);
-        const earlier = ofPhase.filter(({ kickoffAt }) => kickoffAt < match.kickoffAt).filter(hasResult);
-        const rows = standingsOf(teamsOf(ofPhase), earlier, tableRuleOf(countrySlug, competitionSlug));
-        const row = rows.find((each) => each.teamId === teamId);
-        return row === undefined || row.played === 0 ? [] : [[fixtureId, row.position] as const];
+      [...ofAsked].flatMap(([phaseId, { countrySlug, competitionSlug }]) => {
+        const ofPhase = fixtures.filter((fixture) => fixture.phaseId === phaseId);
+        const inPhase = asked.filter((match) => match.phaseId === phaseId);
+        const rule = tableRuleOf(countrySlug, competitionSlug);
+        const positions = positionsAt(teamsOf(ofPhase), ofPhase.filter(hasResult), rule, inPhase);
+        return inPhase.flatMap(({ fixtureId }, index) => {
+          const position = positions[index] ?? null;
+          return position === null ? [] : [[fixtureId, position] as const];
+        });
       }),
     );
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { TABLE_VENUES, TIE_RULES, USUAL_TABLE_RULE, standingsOf } from './standings.js';
+import { TABLE_VENUES, TIE_RULES, USUAL_TABLE_RULE, positionsAt, standingsOf } from './standings.js';
 import type { TableMatch, TableRow } from './standings.js';
 
 const teamIds = [11, 12, 13, 14, 15];
@@ -48,6 +48,27 @@ const withoutPlaces = (rows: readonly TableRow[]): object[] =>
     .sort((one, other) => one.teamId - other.teamId);
 
 describe('standings of any matches', () => {
+  it('place a team at a moment as the table of the matches before it does', () => {
+    const day = (index: number): Date => new Date(Date.UTC(2024, 7, 1 + Math.floor(index / 2)));
+    const question = fc.record({ teamId: fc.constantFrom(...teamIds), at: fc.nat({ max: 50 }).map(day) });
+    fc.assert(
+      fc.property(matches, rule, fc.array(question, { maxLength: 8 }), (played, by, asked) => {
+        const dated = played.map((match, index) => ({ ...match, kickoffAt: day(index) }));
+        expect(positionsAt(teamIds, dated, by, asked)).toEqual(
+          asked.map(({ teamId, at }) => {
+            const table = standingsOf(
+              teamIds,
+              dated.filter(({ kickoffAt }) => kickoffAt < at),
+              by,
+            );
+            const row = table.find((each) => each.teamId === teamId);
+            return row === undefined || row.played === 0 ? null : row.position;
+          }),
+        );
+      }),
+    );
+  });
+
   it('add up', () => {
     fc.assert(
       fc.property(matches, rule, fc.constantFrom(...TABLE_VENUES), (played, by, venue) => {

@@ -103,6 +103,71 @@ export function standingsOf(
   );
 }
 
+/** A match with its kick-off. */
+export interface DatedMatch extends TableMatch {
+  readonly kickoffAt: Date;
+}
+
+/** A team whose position at a moment is asked for. */
+export interface AskedPosition {
+  readonly teamId: number;
+  readonly at: Date;
+}
+
+/**
+ * Where teams stood in the table of the matches that kicked off earlier, in the order of the questions; null for a team
+ * without such a match. The table is added up once, and a position looks no further than the teams that are level.
+ * @param teamIds as for `standingsOf`
+ * @param matches oldest first
+ */
+export function positionsAt(
+  teamIds: readonly number[],
+  matches: readonly DatedMatch[],
+  rule: TableRule,
+  asked: readonly AskedPosition[],
+): (number | null)[] {
+  const ofLeague = matchesAmong(teamIds, matches);
+  const totals = new Map(teamIds.map((teamId) => [teamId, emptyTotals()]));
+  const positions = asked.map((): number | null => null);
+  let added = 0;
+  for (const [index, { teamId, at }] of [...asked.entries()].sort(([, one], [, other]) => +one.at - +other.at)) {
+    for (let match = ofLeague[added]; match !== undefined && match.kickoffAt < at; match = ofLeague[added]) {
+      addMatch(totals, match, 'all');
+      added += 1;
+    }
+    if (totalsIn(totals, teamId).played === 0) continue;
+    positions[index] = positionOf(teamId, teamIds, ofLeague.slice(0, added), totals, rule);
+  }
+  return positions;
+}
+
+/** The position of one team: after the part above, the teams with more points, and those that ties put before it. */
+function positionOf(
+  teamId: number,
+  teamIds: readonly number[],
+  matches: readonly TableMatch[],
+  totals: ReadonlyMap<number, TableTotals>,
+  rule: TableRule,
+): number {
+  const parts = partsOf(teamIds, matches, rule);
+  const at = parts.findIndex((part) => part.includes(teamId));
+  const part = parts[at] ?? [];
+  const pointsOf = (each: number): number => totalsIn(totals, each).points;
+  const level = part.filter((each) => pointsOf(each) === pointsOf(teamId));
+  const groups = groupsOfLevel(level, matches, totals, rule.ties);
+  const before = [
+    ...parts.slice(0, at).flat(),
+    ...part.filter((each) => pointsOf(each) > pointsOf(teamId)),
+    ...groups
+      .slice(
+        0,
+        groups.findIndex((group) => group.includes(teamId)),
+      )
+      .flat(),
+  ];
+  return before.length + 1;
+}
+
 /** Both parts of a league that has split, the upper one first; one part before that. */
 function partsOf(
   teamIds: readonly number[],
@@ -130,15 +195,24 @@ function rankedGroups(
   totals: ReadonlyMap<number, TableTotals>,
   ties: TieRule,
 ): (readonly number[])[] {
-  const groups = grouped(teamIds, [(teamId) => totalsIn(totals, teamId).points]);
+  const levels = grouped(teamIds, [(teamId) => totalsIn(totals, teamId).points]);
+  return levels.flatMap((level) => groupsOfLevel(level, matches, totals, ties));
+}
+
+/** Teams with equal points, from first to last; those that nothing separates stand in one group. */
+function groupsOfLevel(
+  teamIds: readonly number[],
+  matches: readonly TableMatch[],
+  totals: ReadonlyMap<number, TableTotals>,
+  ties: TieRule,
+): (readonly number[])[] {
+  if (teamIds.length === 1) return [teamIds];
   const last: Criterion[] = [(teamId) => differenceIn(totals, teamId), (teamId) => totalsIn(totals, teamId).goalsFor];
-  return groups.flatMap((group) => {
-    if (ties === 'wins') return grouped(group, [(teamId) => totalsIn(totals, teamId).won, ...last]);
-    const among = ties === 'headToHead' ? matchesAmong(group, matches) : [];
-    if (!haveAllMet(group, among)) return grouped(group, last);
-    const met = totalsOf(group, among, 'all');
-    return grouped(group, [(teamId) => totalsIn(met, teamId).points, (teamId) => differenceIn(met, teamId), ...last]);
-  });
+  if (ties === 'wins') return grouped(teamIds, [(teamId) => totalsIn(totals, teamId).won, ...last]);
+  const among = ties === 'headToHead' ? matchesAmong(teamIds, matches) : [];
+  if (!haveAllMet(teamIds, among)) return grouped(teamIds, last);
+  const met = totalsOf(teamIds, among, 'all');
+  return grouped(teamIds, [(teamId) => totalsIn(met, teamId).points, (teamId) => differenceIn(met, teamId), ...last]);
 }
 
 /** A number of a team; more is better. */
@@ -160,7 +234,7 @@ function grouped(teamIds: readonly number[], criteria: readonly Criterion[]): nu
   return groups.map((group) => group.map(({ teamId }) => teamId));
 }
 
-function matchesAmong(teamIds: readonly number[], matches: readonly TableMatch[]): TableMatch[] {
+function matchesAmong<Match extends TableMatch>(teamIds: readonly number[], matches: readonly Match[]): Match[] {
   const members = new Set(teamIds);
   return matches.filter(({ homeTeamId, awayTeamId }) => members.has(homeTeamId) && members.has(awayTeamId));
 }
@@ -177,6 +251,16 @@ function totalsOf(
   venue: TableVenue,
 ): Map<number, TableTotals> {
   const totals = new Map(teamIds.map((teamId) => [teamId, emptyTotals()]));
+  for (const match of matches) addMatch(totals, match, venue);
+  return totals;
+}
+
+/** Adds a match to the totals of its teams. */
+function addMatch(
+  totals: ReadonlyMap<number, TableTotals>,
+  { homeTeamId, awayTeamId, homeGoals, awayGoals }: TableMatch,
+  venue: TableVenue,
+): void {
   const add = (teamId: number, own: number, conceded: number): void => {
     const row = totalsIn(totals, teamId);
     const outcome = outcomeOf(own, conceded);
@@ -188,11 +272,8 @@ function totalsOf(
     row.goalsAgainst += conceded;
     row.points += POINTS_OF[outcome];
   };
-  for (const { homeTeamId, awayTeamId, homeGoals, awayGoals } of matches) {
-    if (venue !== 'away') add(homeTeamId, homeGoals, awayGoals);
-    if (venue !== 'home') add(awayTeamId, awayGoals, homeGoals);
-  }
-  return totals;
+  if (venue !== 'away') add(homeTeamId, homeGoals, awayGoals);
+  if (venue !== 'home') add(awayTeamId, awayGoals, homeGoals);
 }
 
 /** Outcomes by team, oldest first. */

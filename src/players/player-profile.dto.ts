@@ -14,6 +14,7 @@ import {
 import { CountsOf } from '../common/validation/counts-of.js';
 import { RevisionMembers } from '../common/revision/revision-members.dto.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
+import { OpponentPositionField } from '../competitions/standings.dto.js';
 import { BoardLinks, FixtureReference } from '../fixtures/fixture-reference.dto.js';
 import { PLAYER_STATISTICS, PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
@@ -88,6 +89,8 @@ export class PlayerMatch {
 
   @BooleanField({ nullable: true, description: 'Whether that team played at home; null where unknown.', example: true })
   isHome: boolean | null;
+
+  @OpponentPositionField() opponentPosition: number | null;
 
   @BooleanField({ description: 'Whether he started.', example: true })
   isStarter: boolean;

@@ -21,6 +21,9 @@ export interface PlayerWithNames {
 /** A match in which a player was on the pitch. */
 export interface PlayerAppearance {
   fixtureId: number;
+  seasonId: number;
+  countrySlug: string;
+  competitionSlug: string;
   teamId: number | null;
   isHome: boolean | null;
   isStarter: boolean;
@@ -63,15 +66,18 @@ export class PlayerProfileRepository {
 
   /**
    * The newest matches of a player with minutes, of matches that feed boards, newest first.
-   * Plan: player_statistics_player, then reports, fixtures and results by primary key.
+   * Plan: player_statistics_player, then reports, fixtures, results and competitions by primary key.
    */
   async listAppearances(playerId: number, most: number, now: Date): Promise<PlayerAppearance[]> {
     return this.sql.rows<PlayerAppearance>(
-      `select played.fixture_id as "fixtureId", played.team_id as "teamId", played.side = 'home' as "isHome",
+      `select played.fixture_id as "fixtureId", fixture.season_id as "seasonId", country.slug as "countrySlug",
+        competition.slug as "competitionSlug", played.team_id as "teamId", played.side = 'home' as "isHome",
         played.is_starter as "isStarter", played.minutes,
         array[${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}]::smallint[] as counts
       from football_as_of.player_statistics($1::timestamptz) played
       join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = played.fixture_id
+      join competitions competition on competition.id = fixture.competition_id
+      join countries country on country.id = competition.country_id
       where played.player_id = $2::bigint and played.minutes > 0 and played.is_usable
         and fixture.feeds_boards and not fixture.awarded and fixture.status = 'finished'
       order by fixture.kickoff_at desc, fixture.id desc

@@ -5,6 +5,7 @@ import { instantText } from '../common/calendar/instant.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
 import { unknownResource } from '../common/problem/application-error.js';
 import { round, roundKnown } from '../common/rounding.js';
+import { StandingsService } from '../competitions/standings.service.js';
 import { BoardLinks, FixtureReference } from '../fixtures/fixture-reference.dto.js';
 import { PLAYER_STATISTICS, PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { LineupsService } from '../lineups/lineups.service.js';
@@ -27,6 +28,7 @@ import type { PlayerAppearance, PlayerTeamRow } from './player-profile.repositor
 export class PlayerProfileService {
   constructor(
     private readonly repository: PlayerProfileRepository,
+    private readonly standings: StandingsService,
     private readonly lineups: LineupsService,
     private readonly boards: BoardsService,
     private readonly reads: ConsistentReadsService,
@@ -51,13 +53,18 @@ export class PlayerProfileService {
     const team = teams[0]?.team ?? null;
     const next = await this.repository.findNextFixture(team?.id ?? null, now);
     const side = next?.isHome === false ? 'away' : 'home';
-    const [references, start] = await Promise.all([
+    const [ofSeasons, references, start] = await Promise.all([
+      this.standings.fixturesOf(
+        appearances.map(({ seasonId }) => seasonId),
+        now,
+      ),
       this.repository.listReferences(
         [...appearances.map(({ fixtureId }) => fixtureId), ...(next === null ? [] : [next.id])],
         now,
       ),
       this.lineups.startOf(player.id, { fixtureId: next?.id ?? null, side }, now),
     ]);
+    const positions = this.standings.opponentPositions(appearances, ofSeasons);
     const referenceOf = new Map(references.map((row) => [row.id, FixtureReference.of(row)]));
     const nextReference = next === null ? undefined : referenceOf.get(next.id);
     const document: PlayerProfile = {
@@ -68,7 +75,7 @@ export class PlayerProfileService {
       appearances: sumOf(appearances),
       matches: appearances.flatMap((row) => {
         const fixture = referenceOf.get(row.fixtureId);
-        return fixture === undefined ? [] : [matchOf(row, fixture)];
+        return fixture === undefined ? [] : [matchOf(row, fixture, positions.get(row.fixtureId) ?? null)];
       }),
       rates: ratesOf(appearances),
       ...members,
@@ -108,10 +115,11 @@ function sumOf(appearances: readonly PlayerAppearance[]): PlayerAppearances {
 function matchOf(
   { teamId, isHome, isStarter, minutes, counts }: PlayerAppearance,
   fixture: FixtureReference,
+  opponentPosition: number | null,
 ): PlayerMatch {
   const byKey = new PlayerCounts();
   PLAYER_STATISTIC_KEYS.forEach((key, index) => (byKey[key] = counts[index] ?? null));
-  return { fixture, teamId, isHome, isStarter, minutes, counts: byKey };
+  return { fixture, teamId, isHome, opponentPosition, isStarter, minutes, counts: byKey };
 }
 
 function ratesOf(appearances: readonly PlayerAppearance[]): PlayerRate[] {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlayerEntity } from '../database/entities/player.entity.js';
+import { CompetitionsModule } from '../competitions/competitions.module.js';
 import { LineupsModule } from '../lineups/lineups.module.js';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { PlayerProfileRepository } from './player-profile.repository.js';
@@ -11,7 +12,7 @@ import { PlayersService } from './players.service.js';
 
 /** Look-up of players, and their pages. */
 @Module({
-  imports: [LineupsModule, PublicIdsModule, TypeOrmModule.forFeature([PlayerEntity])],
+  imports: [CompetitionsModule, LineupsModule, PublicIdsModule, TypeOrmModule.forFeature([PlayerEntity])],
   controllers: [PlayersController],
   providers: [PlayerProfileRepository, PlayerProfileService, PlayersRepository, PlayersService],
 })

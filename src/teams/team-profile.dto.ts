@@ -14,7 +14,7 @@ import {
 import { RevisionMembers } from '../common/revision/revision-members.dto.js';
 import { CompetitionReference } from '../competitions/competition-reference.dto.js';
 import { CountryReference, Season } from '../competitions/competitions.dto.js';
-import { StandingsRow } from '../competitions/standings.dto.js';
+import { OpponentPositionField, StandingsRow } from '../competitions/standings.dto.js';
 import { BoardLinks, FixtureReference } from '../fixtures/fixture-reference.dto.js';
 import { MATCH_OUTCOMES } from '../football/standings.js';
 import type { MatchOutcome } from '../football/standings.js';
@@ -93,15 +93,7 @@ export class TeamMatch {
   })
   outcome: MatchOutcome | null;
 
-  @IntegerField({
-    minimum: 1,
-    nullable: true,
-    description:
-      'Position of the opponent in the table of its phase, by the results of matches that kicked off earlier; null ' +
-      'where it had not played in it.',
-    example: 7,
-  })
-  opponentPosition: number | null;
+  @OpponentPositionField() opponentPosition: number | null;
 
   @ObjectField(() => TeamCounts, { description: "The team's counts." })
   own: TeamCounts;

@@ -71,13 +71,10 @@ export class TeamProfileService {
       ),
     ]);
     const referenceOf = new Map(references.map((row) => [row.id, FixtureReference.of(row)]));
-    const ranked = finished.flatMap(({ id: fixtureId, isHome, seasonId, countrySlug, competitionSlug }) => {
-      const reference = referenceOf.get(fixtureId);
-      if (reference === undefined) return [];
-      const { id: teamId } = isHome ? reference.awayTeam : reference.homeTeam;
-      return [{ fixtureId, teamId, seasonId, countrySlug, competitionSlug }];
-    });
-    const positions = this.standings.positionsBefore(ranked, ofSeasons);
+    const positions = this.standings.opponentPositions(
+      finished.map(({ id: fixtureId, ...fixture }) => ({ fixtureId, ...fixture })),
+      ofSeasons,
+    );
     const countsOf = new Map(counts.map((row) => [row.fixtureId, matchCounts(row)]));
     const matches = finished.flatMap((fixture): TeamMatch[] => {
       const reference = referenceOf.get(fixture.id);

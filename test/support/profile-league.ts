@@ -150,3 +150,43 @@ export function plainMean(values: readonly (number | null)[]): { matches: number
   const sum = known.reduce((total, value) => total + value, 0);
   return { matches: known.length, average: known.length === 0 ? null : Math.round((sum * 100) / known.length) / 100 };
 }
+
+/** A match of a page, with the side of the page's team. */
+interface RankedMatch {
+  readonly fixture: {
+    readonly kickoffUtc: string;
+    readonly competition: { readonly name: string };
+    readonly homeTeam: { readonly name: string };
+    readonly awayTeam: { readonly name: string };
+  };
+  readonly isHome: boolean | null;
+  readonly opponentPosition: number | null;
+}
+
+/** Holds the places of opponents in the league against points, goal difference and goals of the matches before. */
+export function expectOpponentPositions(
+  matches: readonly PlainMatch[],
+  shown: readonly RankedMatch[],
+  now: Date,
+): void {
+  const isLeague = (name: string): boolean => name === 'Premier League';
+  const league = knownMatches(matches, now).filter(({ record }) => isLeague(record.competition.name));
+  const ranked = shown.filter(({ fixture: { competition } }) => isLeague(competition.name));
+  expect(ranked.length).toBeGreaterThan(8);
+  const expected = ranked.map(({ fixture: { kickoffUtc, homeTeam, awayTeam }, isHome }) => {
+    const earlier = league.filter(({ kickoff }) => kickoff < Date.parse(kickoffUtc));
+    const worth = (team: string): number =>
+      earlier.reduce((sum, { home, away, goals: [homeGoals, awayGoals] }) => {
+        if (team !== home && team !== away) return sum;
+        const [own, conceded] = team === home ? [homeGoals, awayGoals] : [awayGoals, homeGoals];
+        const points = own > conceded ? 3 : own === conceded ? 1 : 0;
+        return sum + points * 1_000_000 + (own - conceded) * 1_000 + own;
+      }, 0);
+    const opponent = isHome === true ? awayTeam.name : homeTeam.name;
+    if (!earlier.some(({ home, away }) => home === opponent || away === opponent)) return null;
+    return 1 + profileTeams.filter((team) => worth(team) > worth(opponent)).length;
+  });
+  expect(ranked.map(({ opponentPosition }) => opponentPosition)).toEqual(expected);
+  expect(expected).toContain(null);
+  expect(new Set(expected).size).toBeGreaterThan(2);
+}

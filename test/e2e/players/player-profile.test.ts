@@ -14,7 +14,7 @@ import {
   playerNamed,
   testLeague,
 } from '../../support/factories.js';
-import { knownMatches, mover, profileLeague } from '../../support/profile-league.js';
+import { expectOpponentPositions, knownMatches, mover, profileLeague } from '../../support/profile-league.js';
 import { expectConstantWork, expectIdsRefused } from '../../support/profile-pages.js';
 
 const { matches, records } = profileLeague();
@@ -109,6 +109,10 @@ describe('page of a player', () => {
         ]);
       }
     }
+  });
+
+  it('tells where opponents stood before each match, by the results until its kick-off', async () => {
+    expectOpponentPositions(matches, (await get(mover)).matches, new Date(afterwards));
   });
 
   it('tells the team of a player who moved in mid-season, and what he did for each', async () => {
@@ -211,7 +215,7 @@ describe('page of a player', () => {
     return expectConstantWork(
       area,
       [`${path}?window=1`, `${path}?window=60`, `/api/v2/players/${idOf.player('New Signing')}`],
-      9,
+      10,
     );
   });
 

@@ -5,7 +5,13 @@ import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';
 import { competitionNamed, fixture, idOf, loadRecords } from '../../support/factories.js';
-import { knownMatches, plainMean, profileLeague, profileTeams } from '../../support/profile-league.js';
+import {
+  expectOpponentPositions,
+  knownMatches,
+  plainMean,
+  profileLeague,
+  profileTeams,
+} from '../../support/profile-league.js';
 import type { PlainMatch } from '../../support/profile-league.js';
 import { expectConstantWork, expectIdsRefused } from '../../support/profile-pages.js';
 
@@ -112,29 +118,7 @@ describe('page of a team', () => {
   it('tells where opponents stood before each match, by the results until its kick-off', async () => {
     const now = new Date('2024-12-01T12:00:00Z');
     area.clock.set(now);
-    const league = knownMatches(matches, now).filter(({ record }) => record.competition.name === 'Premier League');
-    const ranked = (await get('Arsenal')).matches.filter(
-      ({ fixture }) => fixture.competition.name === 'Premier League',
-    );
-    const positions = ranked.map(({ opponentPosition }) => opponentPosition);
-    expect(positions).toContain(null);
-    expect(new Set(positions).size).toBeGreaterThan(2);
-    for (const { fixture, isHome, opponentPosition } of ranked) {
-      const earlier = league.filter(({ kickoff }) => kickoff < Date.parse(fixture.kickoffUtc));
-      const points = (name: string): number =>
-        earlier.reduce((sum, { home, away, goals: [homeGoals, awayGoals] }) => {
-          const lead = name === home ? homeGoals - awayGoals : name === away ? awayGoals - homeGoals : -1;
-          return sum + (lead > 0 ? 3 : lead === 0 ? 1 : 0);
-        }, 0);
-      const opponent = isHome ? fixture.awayTeam.name : fixture.homeTeam.name;
-      if (!earlier.some(({ home, away }) => home === opponent || away === opponent)) {
-        expect(opponentPosition).toBeNull();
-        continue;
-      }
-      const others = profileTeams.map(points);
-      expect(opponentPosition).toBeGreaterThan(others.filter((each) => each > points(opponent)).length);
-      expect(opponentPosition).toBeLessThanOrEqual(others.filter((each) => each >= points(opponent)).length);
-    }
+    expectOpponentPositions(matches, (await get('Arsenal')).matches, now);
   });
 
   it('lists a fixture without a result for a day from kick-off', async () => {

@@ -1,6 +1,7 @@
 import type { PlayerMatch } from '../../api';
 import { Unknown } from '../../parts/hint';
 import { MatchLink } from '../../parts/match-link';
+import { OpponentPosition } from '../../parts/opponent-position';
 import { Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { texts } from '../../texts';
@@ -16,11 +17,12 @@ interface PlayerMatchesProps {
   readonly statistic: PlayerStatistic;
 }
 
-/** The last matches, the newest first: minutes and counts. */
+/** The last matches, the newest first: where the opponent stood then, minutes and counts. */
 export function PlayerMatches({ matches, statistic }: PlayerMatchesProps) {
   const shown = [statistic, ...usual.filter((each) => each !== statistic)];
   const columns: readonly Column<PlayerMatch>[] = [
     { name: words.match, cell: ({ fixture }) => <MatchLink match={fixture} /> },
+    { name: texts.parts.opponent.position, cell: (match) => <OpponentPosition match={match} /> },
     { name: words.minutes, cell: ({ minutes, isStarter }) => (isStarter ? minutes : words.cameOn(minutes)) },
     ...shown.map((each) => ({
       name: texts.statistics[each],

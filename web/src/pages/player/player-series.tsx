@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { PlayerMatch } from '../../api';
 import { useFormat } from '../../format/use-format';
+import { splitsByOpponent } from '../../parts/opponent-position';
 import { SeriesPanel } from '../../parts/series-panel';
 import { texts } from '../../texts';
 import { statistics } from './player-search';
@@ -36,6 +37,7 @@ export function PlayerSeries({ matches }: { readonly matches: readonly PlayerMat
         { name: texts.parts.splits.away, counts: known(matches.filter(({ isHome }) => isHome === false)) },
         { name: words.started, counts: known(matches.filter(({ isStarter }) => isStarter)) },
         { name: words.notStarted, counts: known(matches.filter(({ isStarter }) => !isStarter)) },
+        ...splitsByOpponent(matches, known),
       ]}
     />
   );

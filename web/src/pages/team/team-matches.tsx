@@ -1,6 +1,7 @@
 import type { TeamMatch } from '../../api';
 import { Unknown } from '../../parts/hint';
 import { MatchLink } from '../../parts/match-link';
+import { OpponentPosition } from '../../parts/opponent-position';
 import { Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { texts } from '../../texts';
@@ -16,11 +17,7 @@ export function TeamMatches({ matches }: { readonly matches: readonly TeamMatch[
       name: words.result,
       cell: ({ outcome }) => (outcome === null ? <Unknown why={words.noResult} /> : texts.match.resultLetters[outcome]),
     },
-    {
-      name: words.opponentPosition,
-      cell: ({ opponentPosition }) =>
-        opponentPosition === null ? <Unknown why={words.noPosition} /> : words.place(opponentPosition),
-    },
+    { name: texts.parts.opponent.position, cell: (match) => <OpponentPosition match={match} /> },
     ...shown.map((statistic) => ({
       name: texts.statistics[statistic],
       cell: ({ own, conceded }: TeamMatch) => {

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { TeamMatch } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Chips } from '../../parts/chips';
+import { splitsByOpponent } from '../../parts/opponent-position';
 import { SeriesPanel } from '../../parts/series-panel';
 import { texts } from '../../texts';
 import { statistics } from './team-search';
@@ -43,6 +44,7 @@ export function TeamSeries({ matches }: { readonly matches: readonly TeamMatch[]
         { name: texts.parts.splits.away, counts: known(matches.filter(({ isHome }) => !isHome)) },
         { name: texts.match.results.W, counts: known(matches.filter(({ outcome }) => outcome === 'W')) },
         { name: texts.match.results.L, counts: known(matches.filter(({ outcome }) => outcome === 'L')) },
+        ...splitsByOpponent(matches, known),
       ]}
     >
       <Chips

@@ -1,0 +1,29 @@
+import { texts } from '../texts';
+import { Unknown } from './hint';
+import type { Split } from './splits';
+
+interface RankedMatch {
+  readonly opponentPosition: number | null;
+}
+
+const words = texts.parts.opponent;
+/** Places of a table that a split sets apart. */
+const topPlaces = 6;
+
+/** Where the opponent stood in its table before the match. */
+export function OpponentPosition({ match: { opponentPosition } }: { readonly match: RankedMatch }) {
+  return opponentPosition === null ? <Unknown why={words.noPosition} /> : words.place(opponentPosition);
+}
+
+/** Matches against the first six of a table as it stood before each, and against all others with a place. */
+export function splitsByOpponent<Match extends RankedMatch>(
+  matches: readonly Match[],
+  counts: (chosen: readonly Match[]) => readonly number[],
+): Split[] {
+  const isTop = ({ opponentPosition }: Match): boolean => opponentPosition !== null && opponentPosition <= topPlaces;
+  const isOther = ({ opponentPosition }: Match): boolean => opponentPosition !== null && opponentPosition > topPlaces;
+  return [
+    { name: words.top, counts: counts(matches.filter(isTop)) },
+    { name: words.others, counts: counts(matches.filter(isOther)) },
+  ];
+}
