@@ -139,14 +139,25 @@ function verdict(sums: ScorecardSums, returned: RatioEstimate | null): Scorecard
   const betsNeeded =
     deviation === null || deviation === 0 || claimed <= 0 ? null : Math.ceil(((SEEN_AT * deviation) / claimed) ** 2);
   if (low !== null && low > 0)
-    return { isDistinguishable: true, betsNeeded, text: 'Distinguishable from chance: these bets made money.' };
+    return {
+      code: 'profit',
+      isDistinguishable: true,
+      betsNeeded,
+      text: 'Distinguishable from chance: these bets made money.',
+    };
   if (high !== null && high < 0)
-    return { isDistinguishable: true, betsNeeded, text: 'Distinguishable from chance: these bets lost money.' };
+    return {
+      code: 'loss',
+      isDistinguishable: true,
+      betsNeeded,
+      text: 'Distinguishable from chance: these bets lost money.',
+    };
   const needed =
     betsNeeded === null
       ? ''
       : ` To tell the claimed ${round(claimed * 100, 1)} % from nothing takes about ${betsNeeded} bets.`;
   return {
+    code: 'undecided',
     isDistinguishable: false,
     betsNeeded,
     text: `Not yet distinguishable from chance: ${sums.bets} bets on ${sums.matches} matches.${needed}`,

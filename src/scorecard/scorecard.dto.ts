@@ -102,8 +102,18 @@ export class CalibrationBin {
   @NumberField({ description: 'Upper bound.', example: 0.63 }) high: number;
 }
 
+/** What the figures allow to say; a closed list. */
+export const verdictCodes = ['profit', 'loss', 'undecided'] as const;
+
 /** What the figures allow to say. */
 export class ScorecardVerdict {
+  @EnumField(verdictCodes, {
+    description:
+      '`profit`: the interval of the return lies above 0; `loss`: below it; `undecided`: it holds 0, or too few ' +
+      'matches are graded for one.',
+    example: 'undecided',
+  })
+  code: (typeof verdictCodes)[number];
   @BooleanField({ description: 'Whether the interval of the return leaves out 0.', example: false })
   isDistinguishable: boolean;
   @IntegerField({

@@ -3,9 +3,9 @@ import { cardEdge } from '../boards/candidates/card-edge.js';
 import { lineSides } from '../boards/dataset/prices.js';
 import { QuoteConsensus } from '../boards/dataset/quote-consensus.js';
 import { instantOf } from '../common/calendar/instant.js';
-import { round, roundKnown } from '../common/rounding.js';
+import { roundKnown } from '../common/rounding.js';
 import { decidedProbability } from '../football/blend.js';
-import { consensusError, edgeBound } from '../football/edge-interval.js';
+import { consensusError, edgeBound, probabilityBound } from '../football/edge-interval.js';
 import { excludedFlags } from '../football/eligible-price.js';
 import { MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
@@ -68,12 +68,19 @@ function methodOf(snapshot: BoardSnapshot, variant: CardVariant, row: number, de
     calibrationError: Float64Array.of(isKnown ? consensus.calibrationError : 0),
   };
   const fair = fairCardSide(snapshot, { ...variant, consensus: opinion }, row, view, judged < 0 ? -1 : 0);
+  const fairProbability = fair === null ? null : decidedProbability(fair.win, fair.lose);
+  const fairBound = (direction: -1 | 1): number | null =>
+    fair === null || fairProbability === null
+      ? null
+      : roundKnown(known(probabilityBound(fairProbability, fair.error, direction)), 4);
   const bound = (direction: -1 | 1): number | null =>
     fair === null ? null : roundKnown(known(edgeBound(fair.win, fair.lose, price, fair.error, direction)), 2);
   return {
     devig,
     consensusProbability: roundKnown(known(probability), 4),
-    fairProbability: fair === null ? null : round(decidedProbability(fair.win, fair.lose), 4),
+    fairProbability: roundKnown(fairProbability, 4),
+    fairLow: fairBound(-1),
+    fairHigh: fairBound(1),
     edge: fair === null ? null : roundKnown(known(cardEdge(fair.win, fair.lose, price)), 2),
     edgeLow: bound(-1),
     edgeHigh: bound(1),

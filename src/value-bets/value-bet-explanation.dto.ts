@@ -219,9 +219,11 @@ export class ExplainedMethod {
   @NumberField(shareOf('Mean of the other sources; null without one.')) consensusProbability: number | null;
   @NumberField(shareOf('Fair probability that the side wins if the bet is decided, by the basis asked for.'))
   fairProbability: number | null;
+  @NumberField(shareOf('Lower end of its 80 % interval.')) fairLow: number | null;
+  @NumberField(shareOf('Upper end of it.')) fairHigh: number | null;
   @NumberField(edgeOf('Expected value in percent of the price.')) edge: number | null;
-  @NumberField(edgeOf('Lower end of its 80 % interval.')) edgeLow: number | null;
-  @NumberField(edgeOf('Upper end of it.')) edgeHigh: number | null;
+  @NumberField(edgeOf('Lower end of the 80 % interval of `edge`: that at `fairLow`.')) edgeLow: number | null;
+  @NumberField(edgeOf('Upper end of it: that at `fairHigh`.')) edgeHigh: number | null;
 }
 
 /** Calibration of prices that are quoted on one side alone. */

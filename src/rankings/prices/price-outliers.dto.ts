@@ -342,6 +342,15 @@ export class PriceOutlier extends PricedLine {
   fairProbability: number | null;
   @NumberField({
     nullable: true,
+    minimum: 1,
+    example: 1.96,
+    description:
+      '1 / `fairProbability`, to 2 decimals, 3 below 1.10: the price at which the bet breaks even. Null where ' +
+      '`fairProbability` is. `fairOdd` is another figure: what other bookmakers pay.',
+  })
+  fairPrice: number | null;
+  @NumberField({
+    nullable: true,
     example: 3.2,
     description:
       'Expected profit at the price compared in percent of the stake: price x `fairProbability` - 1, times the part ' +

@@ -145,6 +145,7 @@ export function priceOutlierText(snapshot: BoardSnapshot, line: ComparedLine, in
     consensusProbability: roundKnown(numberOrNull(value.consensusProbability), 4),
     blendWeight: value.blendWeight,
     fairProbability: roundKnown(numberOrNull(value.fairProbability), 4),
+    fairPrice: Number.isNaN(value.fairProbability) ? null : roundFairOdds(1 / value.fairProbability),
     consensusSources: value.sources,
     consensusKind: value.kind,
     valueEdge: roundKnown(numberOrNull(value.valueEdge), 2),

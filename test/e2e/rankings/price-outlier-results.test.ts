@@ -85,6 +85,7 @@ describe('price outliers of match results and handicaps', () => {
       consensusSources: 4,
       consensusProbability: 0.3333,
       fairProbability: 0.3333,
+      fairPrice: 3,
       valueEdge: 10,
       movement: 0,
       openedAt: '2025-02-25T12:00:00Z',
@@ -93,6 +94,7 @@ describe('price outliers of match results and handicaps', () => {
       market: 'Asian handicap',
       line: '-0.5',
       fairProbability: 0.5,
+      fairPrice: 2,
       valueEdge: 10,
       movement: 0,
     });

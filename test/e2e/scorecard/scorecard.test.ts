@@ -151,6 +151,7 @@ describe('the scorecard', () => {
     for (const { verdict, roiPct } of leagues) {
       const leavesOut = roiPct.low !== null && roiPct.high !== null && (roiPct.low > 0 || roiPct.high < 0);
       expect(verdict.isDistinguishable).toBe(leavesOut);
+      expect(verdict.code).toBe(!leavesOut ? 'undecided' : roiPct.low! > 0 ? 'profit' : 'loss');
       expect(verdict.betsNeeded).toBeGreaterThan(0);
       expect(verdict.text).toMatch(
         leavesOut ? /^Distinguishable from chance/ : /^Not yet distinguishable .* takes about \d+ bets\.$/,

@@ -205,6 +205,9 @@ describe('the explanation of a value bet', () => {
       expect(told.consensusProbability).toBeCloseTo(consensus, 4);
       expect(Math.abs(told.edge! - edge)).toBeLessThan(0.05);
       expect(told.edgeLow! < told.edge! && told.edge! < told.edgeHigh!).toBe(true);
+      expect(told.fairLow! < told.fairProbability! && told.fairProbability! < told.fairHigh!).toBe(true);
+      expect(Math.abs(told.edgeLow! - expectedValueAt(told.fairLow!, 2.7))).toBeLessThan(0.05);
+      expect(Math.abs(told.edgeHigh! - expectedValueAt(told.fairHigh!, 2.7))).toBeLessThan(0.05);
       const ofBoard = (await explain(keyOf('Bukayo Saka', 1.5), `${query}&devig=${devig}`)).card;
       expect([told.edge, told.edgeLow, told.edgeHigh]).toEqual([
         ofBoard.scannerEdge,

@@ -316,6 +316,7 @@ const pricesOf = ({ outcome }: PriceRow): ExpectedRecord['prices'] =>
 
 function outlierRecord(moment: Moment, row: PriceRow): ExpectedRecord {
   const { outcome, best, lowest, fairOdd, edge, gap } = row;
+  const fairPrice = row.fairProbability === null ? null : 1 / row.fairProbability;
   return {
     key: keyOf(outcome),
     record: {
@@ -336,6 +337,7 @@ function outlierRecord(moment: Moment, row: PriceRow): ExpectedRecord {
       consensusProbability: rounded(row.consensus?.probability ?? null, 4),
       blendWeight: weightOf(outcome),
       fairProbability: rounded(row.fairProbability, 4),
+      fairPrice: rounded(fairPrice, fairPrice !== null && fairPrice < 1.1 ? 3 : 2),
       consensusSources: row.consensus?.sources ?? 0,
       consensusKind: row.consensus?.kind ?? null,
       valueEdge: rounded(row.valueEdge, 2),

@@ -6,6 +6,11 @@ export function decimalPlaces(odds: number): number {
   return odds < 1.1 ? 3 : 2;
 }
 
+/** The probability at which a price breaks even: the price in another form. */
+export function breakEven(odds: number): number {
+  return 1 / odds;
+}
+
 /** Odds in the chosen form: `2.10`, `11/10` or `+110`. */
 export function formatOdds(odds: number, form: Settings['odds'], locale: string): string {
   if (form === 'fractional') return fractionalOdds(odds);

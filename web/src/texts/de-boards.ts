@@ -98,7 +98,11 @@ export const boards: Texts['boards'] = {
       oddsRatio: 'Quotenverhältnissen',
     },
     signFlips: 'Nach einer Art, Margen zu entfernen, hat dieser Preis Wert, nach einer anderen keinen.',
-    bar: 'Balken: der Markt. Blauer Strich: unser Modell. Dreieck: was der Preis braucht, um aufzugehen.',
+    fairProbability: 'Faire Wahrscheinlichkeit (80 %)',
+    interval: (low, high) => `${low} bis ${high}`,
+    bar:
+      'Balken: der Markt. Dunkles Stück: das Intervall der fairen Wahrscheinlichkeit. Blauer Strich: unser Modell. ' +
+      'Dreieck: ab hier trägt sich die Quote.',
     came: 'Wie das Modell dazu kam',
     rawRate: 'Seine Anzahl in 90 Minuten',
     priorRate: 'Ein gewöhnlicher Spieler an seiner Stelle',
@@ -108,7 +112,7 @@ export const boards: Texts['boards'] = {
     minutes: 'Erwartete Minuten',
     mean: 'Erwartete Anzahl',
     factor: (value) => `× ${value}`,
-    fitted: (name, appearances) => `Modell ${name}, gelernt aus ${appearances} Einsätzen der Liga.`,
+    fitted: (appearances) => `Unser Modell hat aus ${appearances} Einsätzen der Liga gelernt.`,
     note:
       'Buchmacher erstatten die Wette, wenn er nicht spielt. Die größten Vorteile sind meist Fehler, des Preises ' +
       'oder unsere.',
@@ -293,6 +297,12 @@ export const boards: Texts['boards'] = {
       picks === 0 ? 'Nichts dergleichen war gelistet.' : `${picks} waren gelistet, noch keine ist ausgewertet.`,
     becameOf: (from, to) => (to === '' ? `Vorteil ab ${from} %` : `Vorteil ${from} bis ${to} %`),
     becameAll: 'Alle Zeilen dieser Liste',
+    verdicts: {
+      profit: 'Ein Gewinn, den der Zufall nicht erklärt.',
+      loss: 'Ein Verlust, den der Zufall nicht erklärt.',
+      undecided: 'Noch nicht vom Zufall zu unterscheiden.',
+    },
+    needed: (bets) => `Um das Behauptete von nichts zu unterscheiden, braucht es etwa ${bets} Wetten.`,
     bets: 'Ausgewertete Wetten',
     atClose: 'Nach dem Schlusspreis',
     atPrice: 'Gewonnen oder verloren',

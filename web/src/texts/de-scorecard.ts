@@ -37,10 +37,10 @@ export const scorecard: Texts['scorecard'] = {
     replay: (value, bets) => `Nachgestellt, zum Schlusspreis ${value} aus ${bets} Wetten;`,
   },
   atThePrices: (value) => `zu den genommenen Preisen ${value}:`,
-  notDistinguishable: 'noch nicht von nichts zu unterscheiden.',
-  distinguishable: {
-    above: 'mehr als nichts, über das hinaus, was Zufall erklärt.',
-    below: 'ein Verlust über das hinaus, was Zufall erklärt.',
+  verdicts: {
+    profit: 'ein Gewinn über das hinaus, was Zufall erklärt.',
+    loss: 'ein Verlust über das hinaus, was Zufall erklärt.',
+    undecided: 'noch nicht von null zu unterscheiden.',
   },
   counts: (bets, matches, picks) =>
     `${bets} Wetten zu einer Einheit auf ${matches} Spiele, von ${picks} verzeichneten Zeilen.`,
@@ -113,7 +113,7 @@ export const scorecard: Texts['scorecard'] = {
     won: 'Gewonnen',
     expected: (count) => `erwartet ${count}`,
     verdict: 'Urteil',
-    verdicts: { open: 'offen', above: 'mehr als nichts', below: 'Verlust' },
+    verdicts: { profit: 'Gewinn', loss: 'Verlust', undecided: 'offen' },
     noBet: 'Keine Wette stand.',
     noClose: 'Kein fairer Schlusspreis ist bekannt.',
   },

@@ -94,7 +94,11 @@ export const boards = {
       oddsRatio: 'odds ratios',
     },
     signFlips: 'By one way to remove margins this price has value, by another none.',
-    bar: 'Bar: the market. Blue tick: our model. Triangle: what the price needs to break even.',
+    fairProbability: 'Fair probability (80 %)',
+    interval: (low: string, high: string) => `${low} to ${high}`,
+    bar:
+      'Bar: the market. Dark part: the interval of the fair probability. Blue tick: our model. Triangle: what the ' +
+      'price needs to break even.',
     came: 'How the model came to it',
     rawRate: 'His count in 90 minutes',
     priorRate: 'A usual player in his place',
@@ -104,8 +108,7 @@ export const boards = {
     minutes: 'Minutes expected',
     mean: 'Expected count',
     factor: (value: string) => `× ${value}`,
-    fitted: (name: string, appearances: string) =>
-      `Model ${name}, learnt from ${appearances} appearances of the league.`,
+    fitted: (appearances: string) => `Our model learnt from ${appearances} appearances of the league.`,
     note:
       'Bookmakers void the bet if he takes no part. The largest edges are most often errors, of a price or of ' +
       'ours.',
@@ -278,6 +281,12 @@ export const boards = {
       picks === 0 ? 'Nothing like it was listed before.' : `${picks} were listed, none is graded yet.`,
     becameOf: (from: string, to: string) => (to === '' ? `Edge from ${from} %` : `Edge ${from} to ${to} %`),
     becameAll: 'All rows of this board',
+    verdicts: {
+      profit: 'A profit that chance does not explain.',
+      loss: 'A loss that chance does not explain.',
+      undecided: 'Not yet distinguishable from chance.',
+    },
+    needed: (bets: string) => `To tell what is claimed from nothing takes about ${bets} bets.`,
     bets: 'Graded bets',
     atClose: 'By the closing price',
     atPrice: 'Won or lost',

@@ -35,10 +35,10 @@ export const scorecard = {
     replay: (value: string, bets: string) => `Replayed, at the close ${value} over ${bets} bets;`,
   },
   atThePrices: (value: string) => `at the prices taken ${value}:`,
-  notDistinguishable: 'not yet distinguishable from nothing.',
-  distinguishable: {
-    above: 'above nothing, beyond what chance explains.',
-    below: 'a loss beyond what chance explains.',
+  verdicts: {
+    profit: 'above nothing, beyond what chance explains.',
+    loss: 'a loss beyond what chance explains.',
+    undecided: 'not yet distinguishable from nothing.',
   },
   counts: (bets: string, matches: string, picks: string) =>
     `${bets} bets of one unit on ${matches} matches, of ${picks} rows recorded.`,
@@ -111,7 +111,7 @@ export const scorecard = {
     won: 'Won',
     expected: (count: string) => `expected ${count}`,
     verdict: 'Verdict',
-    verdicts: { open: 'open', above: 'above nothing', below: 'a loss' },
+    verdicts: { profit: 'above nothing', loss: 'a loss', undecided: 'open' },
     noBet: 'No bet stood.',
     noClose: 'No fair closing price is known.',
   },

@@ -1,4 +1,5 @@
 import type { FixturePage, MainMarketOutcome, MainMarketView } from '../../api';
+import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import type { Format } from '../../format/use-format';
 import { Changing } from '../../parts/changing';
@@ -39,7 +40,7 @@ export function MarketRow({ match, market, outcome }: MarketRowProps) {
           model={modelProbability}
           fairLow={fairLow}
           fairHigh={fairHigh}
-          needed={best === null ? null : 1 / best.odds}
+          needed={best === null ? null : breakEven(best.odds)}
         />
       </td>
       <td data-label={words.consensus}>

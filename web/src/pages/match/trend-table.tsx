@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PlayerTrend, TeamTrend } from '../../api';
+import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import { Unknown } from '../../parts/hint';
 import { LastMatches } from '../../parts/last-matches';
@@ -52,7 +53,9 @@ export function TrendTable<Trend extends PlayerTrend | TeamTrend>({ trends, name
         bestOdds === null ? (
           <Unknown why={texts.matches.noPrice} />
         ) : (
-          <Stacked below={words.needs(format.percent(1 / bestOdds, { places: 0 }))}>{format.odds(bestOdds)}</Stacked>
+          <Stacked below={words.needs(format.percent(breakEven(bestOdds), { places: 0 }))}>
+            {format.odds(bestOdds)}
+          </Stacked>
         ),
     },
     { name: words.average, cell: ({ trendAvg }) => format.number(trendAvg, 2, true) },

@@ -1,4 +1,5 @@
 import type { PriceOutlierRow } from '../../api';
+import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import { Unknown } from '../../parts/hint';
 import { Moment } from '../../parts/moment';
@@ -42,7 +43,7 @@ export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly 
       <Facts
         facts={[
           [sheet.bestAt(best.highest.bookmaker), <b key="best">{format.odds(odds)}</b>],
-          [value.needs, format.percent(1 / odds)],
+          [value.needs, format.percent(breakEven(odds))],
           [
             words.fairProbability,
             fairProbability === null ? <Unknown why={noEdge} /> : <b>{format.percent(fairProbability)}</b>,
@@ -62,7 +63,7 @@ export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly 
         model={fairProbability}
         fairLow={null}
         fairHigh={null}
-        needed={1 / odds}
+        needed={breakEven(odds)}
       />
       <Small>{words.bar}</Small>
       <Facts
@@ -90,11 +91,7 @@ export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly 
           quotedAt: each.quotedAt,
         }))}
       />
-      <PriceHistory
-        outcome={outcome}
-        bookmaker={best.highest.identifier}
-        fair={fairProbability === null ? null : 1 / fairProbability}
-      />
+      <PriceHistory outcome={outcome} bookmaker={best.highest.identifier} fair={price.fairPrice} />
       <WhatBecame board="price-outliers" edge={price.valueEdge} />
       <Note>
         {texts.states.asOf('')}

@@ -57,7 +57,7 @@ export function Groups({ grouping, groups }: GroupsProps) {
         <Stacked below={words.expected(format.number(expectedHits, 1))}>{format.number(actualHits, 1)}</Stacked>
       ),
     },
-    { name: words.verdict, cell: (group) => words.verdicts[verdictOf(group)] },
+    { name: words.verdict, cell: ({ verdict }) => words.verdicts[verdict.code] },
   ];
   return (
     <Panel title={words.title} lead={words.lead}>
@@ -77,11 +77,6 @@ export function Groups({ grouping, groups }: GroupsProps) {
       />
     </Panel>
   );
-}
-
-function verdictOf({ verdict, roiPct }: ScorecardGroup): keyof typeof words.verdicts {
-  if (!verdict.isDistinguishable) return 'open';
-  return (roiPct.value ?? 0) > 0 ? 'above' : 'below';
 }
 
 /** Leagues and bookmakers have a name; other groups are named by their key. */

@@ -38,20 +38,17 @@ function Worth({ source, total }: TruthProps & { readonly total: ScorecardGroup 
     return `${percent(value)} (${texts.parts.chart.interval(percent(low), percent(high))})`;
   };
   const needed = verdict.betsNeeded;
-  const judged = verdict.isDistinguishable
-    ? words.distinguishable[(roiPct.value ?? 0) > 0 ? 'above' : 'below']
-    : words.notDistinguishable;
   return (
     <>
       <p>
         {words.atTheClose[source](withInterval(closingLineValuePct), format.number(bets - withoutClose))}{' '}
-        {words.atThePrices(withInterval(roiPct))} <b>{judged}</b>
+        {words.atThePrices(withInterval(roiPct))} <b>{words.verdicts[verdict.code]}</b>
       </p>
       <p className={styles.small}>
         {words.counts(format.number(bets), format.number(matches), format.number(picks))}{' '}
         {ungraded === 0 ? null : `${words.ungraded(format.number(ungraded))} `}
         {voids === 0 ? null : `${words.voids(format.number(voids))} `}
-        {verdict.isDistinguishable || needed === null ? null : `${words.needed(format.number(needed))} `}
+        {verdict.code !== 'undecided' || needed === null ? null : `${words.needed(format.number(needed))} `}
         {words.intervals}
       </p>
     </>

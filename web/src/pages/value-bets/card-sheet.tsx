@@ -1,4 +1,5 @@
-import type { ExplainedHorizon, ValueBetExplanation } from '../../api';
+import type { ExplainedHorizon, ExplainedMethod, ValueBetExplanation } from '../../api';
+import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import { Below } from '../../parts/board/cells';
 import { Edge } from '../../parts/edge';
@@ -25,6 +26,7 @@ export function CardSheet({ details }: { readonly details: ValueBetExplanation }
   const odds = priceOf(card);
   const prices = quotes.filter((quote) => quote.side === side && ['counted', 'exchange'].includes(quote.verdict));
   const best = prices.find(({ isBest }) => isBest);
+  const fair = judgement.methods.find(({ devig }) => devig === judgement.devig);
   const used = horizons.find(({ isUsed }) => isUsed);
   const outcome: Outcome = {
     eventId: card.matchId,
@@ -62,11 +64,12 @@ export function CardSheet({ details }: { readonly details: ValueBetExplanation }
               </>
             ),
           ],
-          [words.needs, odds === null ? <Unknown why={noPrice} /> : format.percent(1 / odds)],
+          [words.needs, odds === null ? <Unknown why={noPrice} /> : format.percent(breakEven(odds))],
           [
             names.fair,
             card.scannerFairOdds === null ? <Unknown why={noEdge} /> : <b>{format.odds(card.scannerFairOdds)}</b>,
           ],
+          [words.fairProbability, <FairProbability key="fair" method={fair} />],
           [
             names.edge,
             <Edge key="edge" edge={card.scannerEdge} low={card.edgeLow} high={card.edgeHigh} why={noEdge} />,
@@ -76,9 +79,9 @@ export function CardSheet({ details }: { readonly details: ValueBetExplanation }
       <ProbabilityBar
         consensus={consensusProbability}
         model={modelProbability}
-        fairLow={null}
-        fairHigh={null}
-        needed={odds === null ? null : 1 / odds}
+        fairLow={fair?.fairLow ?? null}
+        fairHigh={fair?.fairHigh ?? null}
+        needed={odds === null ? null : breakEven(odds)}
       />
       <Small>{words.bar}</Small>
       <Facts
@@ -134,12 +137,27 @@ export function CardSheet({ details }: { readonly details: ValueBetExplanation }
       />
       <PriceHistory outcome={outcome} bookmaker={best?.source} fair={card.scannerFairOdds} />
       {used === undefined ? null : <HowItCame horizon={used} />}
-      {model === null ? null : <Small>{words.fitted(model.name, format.number(model.appearances))}</Small>}
+      {model === null ? null : <Small>{words.fitted(format.number(model.appearances))}</Small>}
       <WhatBecame board="value-bets" edge={card.scannerEdge} />
       <Note>
         {words.note} {texts.states.asOf('')}
         <Moment at={new Date(dataAsOf)} />.
       </Note>
+    </>
+  );
+}
+
+/** The probability behind the fair price, with the ends of its 80 % interval. */
+function FairProbability({ method }: { readonly method: ExplainedMethod | undefined }) {
+  const format = useFormat();
+  const { fairProbability = null, fairLow = null, fairHigh = null } = method ?? {};
+  if (fairProbability === null) return <Unknown why={noEdge} />;
+  return (
+    <>
+      <b>{format.percent(fairProbability)}</b>
+      {fairLow === null || fairHigh === null ? null : (
+        <Below>{words.interval(format.percent(fairLow), format.percent(fairHigh))}</Below>
+      )}
     </>
   );
 }

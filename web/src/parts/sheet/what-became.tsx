@@ -44,6 +44,7 @@ function Group({ group, name }: { readonly group: ScorecardGroup | null; readonl
       </Small>
     );
   }
+  const { code, betsNeeded } = group.verdict;
   return (
     <>
       <Facts
@@ -53,7 +54,10 @@ function Group({ group, name }: { readonly group: ScorecardGroup | null; readonl
           [words.atPrice, <Interval key="price" estimate={group.roiPct} />],
         ]}
       />
-      <Small>{group.verdict.text}</Small>
+      <Small>
+        {words.verdicts[code]}
+        {code !== 'undecided' || betsNeeded === null ? null : ` ${words.needed(format.number(betsNeeded))}`}
+      </Small>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PlayerTrend, TeamTrend } from '../../api';
+import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import { texts } from '../../texts';
 import { Unknown } from '../hint';
@@ -38,7 +39,7 @@ export function TrendSheet(props: TrendSheetProps) {
   const { data: history } = useQuery(historyQuery(outcome));
   const [best] = trend.bookmakers;
   const consensus = history?.consensus.at(-1)?.probability ?? null;
-  const needed = trend.bestOdds === null ? null : 1 / trend.bestOdds;
+  const needed = trend.bestOdds === null ? null : breakEven(trend.bestOdds);
   return (
     <>
       <SheetHead
