@@ -8,7 +8,7 @@ import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { BetGrade, BetSide } from '../football/bet-grade.js';
 import type { MarketFamily } from '../football/blend.js';
-import { PICK_TABLES } from './pick-tables.js';
+import { PICK_TABLES, onFixtures } from './pick-tables.js';
 import type { PickSource } from './scorecard-sums.js';
 
 /** Which graded picks are listed. */
@@ -16,9 +16,11 @@ export interface GradedPickFilter {
   readonly source: PickSource;
   readonly board: PickBoard | null;
   readonly grade: BetGrade | null;
+  /** Null: any. */
+  readonly fixtureIds: readonly number[] | null;
 }
 
-/** A graded pick with names; those of merged entities are their present ones. */
+/** A graded pick with names; ids and names of merged fixtures and players are their present ones. */
 export interface StoredPick {
   id: number;
   board: PickBoard;
@@ -86,20 +88,24 @@ export class GradedPicksRepository {
   /**
    * A window of the picks that were graded until a moment.
    * Plan: the index of the order (pick_grades_newest, pick_grades_losses, pick_grades_wins, or those of replayed
-   * picks), then primary keys.
+   * picks), then primary keys; of few fixtures the unique key of picks, and a sort.
    */
   list(
-    { source, board, grade }: GradedPickFilter,
+    { source, board, grade, fixtureIds }: GradedPickFilter,
     { columns }: PickOrder,
     window: KeysetWindow,
     now: Date,
   ): Promise<StoredPick[]> {
     const { picks, grades, regrades } = PICK_TABLES[source];
-    const keyset = keysetClause(columns, window, 4);
+    const keyset = keysetClause(columns, window, 5);
+    // as an array of few ids: else the planner walks the index of the order past the picks of all other fixtures
+    const ofFixtures = `outcome.pick_id = any (array(select pick.id from ${picks} pick where ${onFixtures('$4')}))`;
     return this.sql.rows<StoredPick>(
-      `select pick.id, pick.board, pick.fixture_id as "eventId", pick.competition_id as "uniqueTournamentId",
+      `select pick.id, pick.board, coalesce(fixture_alias.entity_id, pick.fixture_id) as "eventId",
+        pick.competition_id as "uniqueTournamentId",
         competition.name as "leagueName", home.name as "homeTeamName", away.name as "awayTeamName",
-        pick.kickoff_at as "kickoffAt", pick.scope, pick.player_id as "playerId", player.name as "playerName",
+        pick.kickoff_at as "kickoffAt", pick.scope,
+        coalesce(player_alias.entity_id, pick.player_id) as "playerId", player.name as "playerName",
         pick.market, pick.market_family as "marketFamily", pick.line, pick.side, pick.first_seen_at as "firstSeenAt",
         pick.price, bookmaker.name as bookmaker, pick.model_probability as "modelProbability",
         pick.consensus_probability as "consensusProbability", pick.fair_probability as "fairProbability",
@@ -125,9 +131,10 @@ export class GradedPicksRepository {
       left join players player on player.id = coalesce(player_alias.entity_id, pick.player_id)
       where outcome.graded_at <= $1::timestamptz
         and ($2::text is null or pick.board = $2::text) and ($3::text is null or outcome.grade = $3::text)
+        and ${fixtureIds === null ? '$4::bigint[] is null' : ofFixtures}
         and ${keyset.condition}
       ${keyset.orderAndLimit}`,
-      [now, board, grade, ...keyset.parameters],
+      [now, board, grade, fixtureIds, ...keyset.parameters],
     );
   }
 }

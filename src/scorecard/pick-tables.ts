@@ -12,3 +12,9 @@ export const PICK_TABLES: Readonly<Record<PickSource, PickTables>> = {
   live: { picks: 'picks', grades: 'pick_grades', regrades: 'pick_regrades' },
   replay: { picks: 'replayed_picks', grades: 'replayed_pick_grades', regrades: 'replayed_pick_regrades' },
 };
+
+/** Condition: a pick is on a fixture of a parameter, or on one that was merged into it. */
+export const onFixtures = (parameter: string): string => `pick.fixture_id = any (array(
+  select unnest(${parameter}::bigint[])
+  union all select old_id from public_id_aliases where kind = 'fixture' and entity_id = any (${parameter}::bigint[])
+))`;

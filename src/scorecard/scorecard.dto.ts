@@ -1,3 +1,4 @@
+import { boardFilters } from '../common/paging/board-filters.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import {
   ArrayField,
@@ -42,6 +43,8 @@ export const SOURCE_NOTES: Readonly<Record<PickSource, string>> = {
 const noteField = (): PropertyDecorator =>
   StringField({ description: 'What a reader of this source must know.', example: SOURCE_NOTES.replay });
 
+const onFixtures = 'Only picks on these fixtures; an id without a pick has none.';
+
 /** Query of the scorecard. */
 export class ScorecardQuery {
   @sourceField() source: PickSource;
@@ -57,6 +60,8 @@ export class ScorecardQuery {
 
   @EnumField(PICK_BOARDS, { optional: true, description: 'Only picks of this board.', example: 'price-outliers' })
   board?: PickBoard;
+
+  @boardFilters.eventIds({ asText: false, description: onFixtures }) eventIds?: number[];
 }
 
 const bound = (which: string) => ({
@@ -205,6 +210,14 @@ export class Scorecard {
     example: '2025-02-25T15:00:00Z',
   })
   gradedUntil: string | null;
+  @InstantField({
+    nullable: true,
+    description:
+      'Kick-off of the first match with a pick, on any board; nothing was recorded of earlier ones. Null without a ' +
+      'pick.',
+    example: '2024-08-16T19:00:00Z',
+  })
+  firstKickoff: string | null;
   @ObjectField(() => ScorecardGroup, { nullable: true, description: 'All picks together; null without any.' })
   total: ScorecardGroup | null;
   @ArrayField(() => GroupedScorecard, { description: 'The groupings, in the order of `groupBy`.' })
@@ -220,6 +233,8 @@ export class PicksQuery extends CursorQuery {
 
   @EnumField(BET_GRADES, { optional: true, description: 'Only picks of this grade.', example: 'loss' })
   grade?: BetGrade;
+
+  @boardFilters.eventIds({ asText: false, description: onFixtures }) eventIds?: number[];
 
   @EnumField(['recorded', 'profit'], {
     default: 'recorded',

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { FittingModule } from '../fitting/fitting.module.js';
 import { PredictionsModule } from '../predictions/predictions.module.js';
+import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { ValueBetsModule } from '../value-bets/value-bets.module.js';
 import { GradedPicksRepository } from './graded-picks.repository.js';
@@ -16,7 +17,7 @@ import { ScorecardService } from './scorecard.service.js';
 
 /** Records what boards list, and shows what became of it. */
 @Module({
-  imports: [FittingModule, PredictionsModule, RankingsModule, ValueBetsModule],
+  imports: [FittingModule, PredictionsModule, PublicIdsModule, RankingsModule, ValueBetsModule],
   controllers: [ScorecardController],
   providers: [
     GradedPicksRepository,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
+import { PICK_TABLES } from './pick-tables.js';
 import { readSums, selectSums } from './sums.repository.js';
 import type { GroupSums, PickGroups, PickSource } from './scorecard-sums.js';
 
@@ -23,9 +24,22 @@ export class ScorecardRepository {
     return readSums(this.sql, groups);
   }
 
-  /** The sums as they stood at a moment, from all picks. */
-  computed(groups: PickGroups, moment: Date): Promise<GroupSums[]> {
-    return selectSums(this.heavy, groups, moment);
+  /**
+   * The sums as they stood at a moment, from all picks or from those on some fixtures.
+   * Plan: of fixtures the unique key of picks.
+   */
+  computed(groups: PickGroups, fixtureIds: readonly number[] | null, moment: Date): Promise<GroupSums[]> {
+    return selectSums(this.heavy, groups, fixtureIds, moment);
+  }
+
+  /** Kick-off of the first match with a pick that was seen by a moment; null without one. Plan: picks_kickoff. */
+  async firstKickoff(source: PickSource, moment: Date): Promise<Date | null> {
+    const row = await this.sql.row<{ at: Date }>(
+      `select kickoff_at as at from ${PICK_TABLES[source].picks}
+      where first_seen_at <= $1::timestamptz order by kickoff_at limit 1`,
+      [moment],
+    );
+    return row?.at ?? null;
   }
 
   /** Until when the picks of a source are graded; null before the first time. */

@@ -7,6 +7,7 @@ import { AppConfig } from '../config/app-config.js';
 import { BookmakerChargesService } from '../fitting/calibrations/bookmaker-charges.service.js';
 import type { BookmakerCharge } from '../fitting/calibrations/bookmaker-charges.service.js';
 import { decidedStake } from '../football/bet-grade.js';
+import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { BookmakerChargeList, BookmakerChargeRow, BookmakerChargesQuery } from './bookmaker-charges.dto.js';
 import { GradedPicksRepository, PICK_ORDERS } from './graded-picks.repository.js';
 import type { StoredPick } from './graded-picks.repository.js';
@@ -30,16 +31,19 @@ export class ScorecardService {
     private readonly scorecard: ScorecardRepository,
     private readonly picks: GradedPicksRepository,
     private readonly charges: BookmakerChargesService,
+    private readonly ids: PublicIdsService,
     private readonly pager: CursorPager,
     private readonly clock: Clock,
     private readonly config: AppConfig,
   ) {}
 
   /** All picks and their groups with their figures. */
-  async show({ source, groupBy, board }: ScorecardQuery): Promise<Scorecard> {
-    const [rows, gradedUntil] = await Promise.all([
-      this.sums({ source, dimensions: ['all', ...groupBy], board: board ?? 'all' }),
+  async show({ source, groupBy, board, eventIds }: ScorecardQuery): Promise<Scorecard> {
+    const { eventIds: fixtureIds } = await this.ids.currentOf({ eventIds });
+    const [rows, gradedUntil, firstKickoff] = await Promise.all([
+      this.sums({ source, dimensions: ['all', ...groupBy], board: board ?? 'all' }, fixtureIds),
       this.scorecard.gradedUntil(source),
+      this.scorecard.firstKickoff(source, this.clock.now()),
     ]);
     const [total = null] = scorecardGroups('all', rows);
     const groups: GroupedScorecard[] = [];
@@ -48,7 +52,8 @@ export class ScorecardService {
     return {
       source,
       note: SOURCE_NOTES[source],
-      gradedUntil: gradedUntil === null ? null : instantText(gradedUntil),
+      gradedUntil: gradedUntil && instantText(gradedUntil),
+      firstKickoff: firstKickoff && instantText(firstKickoff),
       total,
       groups,
     };
@@ -63,7 +68,8 @@ export class ScorecardService {
   /** A page of graded picks. */
   async listPicks({ format: _, ...query }: PicksQuery, path: string): Promise<PicksPage> {
     const { source, sortBy, sortOrder } = query;
-    const filter = { source, board: query.board ?? null, grade: query.grade ?? null };
+    const { eventIds: fixtureIds } = await this.ids.currentOf({ eventIds: query.eventIds });
+    const filter = { source, board: query.board ?? null, grade: query.grade ?? null, fixtureIds };
     const order = PICK_ORDERS[sortBy][sortOrder];
     const page = await this.pager.page({
       path,
@@ -75,10 +81,10 @@ export class ScorecardService {
     return { ...page, note: SOURCE_NOTES[source] };
   }
 
-  /** Stored sums; of a clock that stands still those of its moment. */
-  private sums(groups: PickGroups): Promise<GroupSums[]> {
-    if (this.config.clockAsOf === null) return this.scorecard.stored(groups);
-    return this.scorecard.computed(groups, this.clock.now());
+  /** Stored sums; those of some fixtures, and of a clock that stands still, are computed. */
+  private sums(groups: PickGroups, fixtureIds: readonly number[] | null): Promise<GroupSums[]> {
+    if (fixtureIds === null && this.config.clockAsOf === null) return this.scorecard.stored(groups);
+    return this.scorecard.computed(groups, fixtureIds, this.clock.now());
   }
 
   /** Names of the keys of leagues and bookmakers. */

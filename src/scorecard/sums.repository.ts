@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto';
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 import { BET_GRADES, decidedStake } from '../football/bet-grade.js';
 import { lockGrading } from './grading/grading.repository.js';
-import { PICK_TABLES } from './pick-tables.js';
+import { PICK_TABLES, onFixtures } from './pick-tables.js';
 import { CALIBRATION_BINS } from './scorecard-sums.js';
 import type { GroupSums, PickGroups, PickSource } from './scorecard-sums.js';
 
-/** Picks of a source with their grades as known at the moment `$1`. */
-function picksStatement(source: PickSource): string {
+/** Picks of a source that pass a condition, with their grades as known at the moment `$1`. */
+function picksStatement(source: PickSource, condition: string): string {
   const { picks, grades } = PICK_TABLES[source];
-  return `select pick.board, pick.fixture_id, pick.competition_id, pick.bookmaker_id, pick.market_family,
-      pick.model_version, pick.kickoff_at, pick.first_seen_at, pick.price, pick.fair_probability, pick.edge,
-      grade.grade, grade.profit, grade.close_probability
+  return `select pick.board, coalesce(fixture_alias.entity_id, pick.fixture_id) as fixture_id,
+      pick.competition_id, pick.bookmaker_id, pick.market_family, pick.model_version, pick.kickoff_at,
+      pick.first_seen_at, pick.price, pick.fair_probability, pick.edge, grade.grade, grade.profit,
+      grade.close_probability
     from ${picks} pick
+    left join public_id_aliases fixture_alias
+      on fixture_alias.kind = 'fixture' and fixture_alias.old_id = pick.fixture_id
     left join ${grades} grade on grade.pick_id = pick.id and grade.graded_at <= $1::timestamptz
-    where pick.first_seen_at <= $1::timestamptz`;
+    where pick.first_seen_at <= $1::timestamptz and ${condition}`;
 }
 
 /** Keys of a pick by dimension. */
@@ -90,13 +93,13 @@ const GROUP_SUMS: Readonly<Record<keyof GroupSums['sums'], string>> = {
 };
 
 /** `$1` moment, `$2` to `$4` grades with their decided and won parts. */
-const sumsStatement = (source: PickSource): string => `
+const sumsStatement = (source: PickSource, condition = 'true'): string => `
   with pick as materialized (
     select pick.*, pick.fair_probability as fair, coalesce(part.decided, 0) as decided, coalesce(part.won, 0) as won,
       (pick.grade is not null and pick.grade <> 'void')::integer as bet,
       (pick.grade is not null and pick.grade <> 'void' and pick.close_probability is not null)::integer as closed,
       coalesce(pick.close_probability, 0.5) as close
-    from (${picksStatement(source)}) pick
+    from (${picksStatement(source, condition)}) pick
     left join unnest($2::text[], $3::float8[], $4::float8[]) part (grade, decided, won) on part.grade = pick.grade
   ), in_match as (
     select dimension.dimension, scope.board, dimension.key, part.bin, pick.fixture_id,
@@ -172,12 +175,17 @@ export function readSums(sql: SqlClient, { source, dimensions, board }: PickGrou
   );
 }
 
-/** Sums of groupings as they stood at a moment. */
-export function selectSums(sql: SqlClient, groups: PickGroups, moment: Date): Promise<GroupSums[]> {
-  const { source, dimensions, board } = groups;
+/** Sums of groupings as they stood at a moment, of all picks or of those on some fixtures. */
+export function selectSums(
+  sql: SqlClient,
+  { source, dimensions, board }: PickGroups,
+  fixtureIds: readonly number[] | null,
+  moment: Date,
+): Promise<GroupSums[]> {
+  const condition = fixtureIds === null ? '$7::bigint[] is null' : onFixtures('$7');
   return sql.rows<GroupSums>(
-    `select dimension, key, bin, sums from (${sumsStatement(source)}) computed
+    `select dimension, key, bin, sums from (${sumsStatement(source, condition)}) computed
     where dimension = any ($5::text[]) and board = $6 order by key collate "C", bin`,
-    [...parameters(moment), dimensions, board],
+    [...parameters(moment), dimensions, board, fixtureIds],
   );
 }

@@ -1,5 +1,4 @@
 import type { AppConfig } from '../../../src/config/app-config.js';
-import { Random } from '../../../src/maths/random.js';
 import { studentQuantile } from '../../../src/maths/clustered-ratio.js';
 import type { PicksPage, Scorecard, ScorecardGroup } from '../../../src/scorecard/scorecard.dto.js';
 import { SCORECARD_DIMENSIONS } from '../../../src/scorecard/scorecard-sums.js';
@@ -8,60 +7,12 @@ import { refreshSums } from '../../../src/scorecard/sums.repository.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';
-import type { TestDatabase } from '../../support/database.js';
 import { smallLeague, storeSmallLeague } from '../../support/small-league.js';
 import { slowScorecard } from '../../support/slow/scorecard.js';
 import type { SlowGroup } from '../../support/slow/scorecard.js';
+import { fixturesOfPicks, storeRandomPicks } from './random-picks.js';
 
 const now = '2025-03-01T12:00:00Z';
-const boards = ['value-bets', 'team-statistics', 'price-outliers', 'team-trends', 'player-trends'] as const;
-
-/** Stores picks of every kind on some sixty fixtures, most of them graded. */
-async function storeRandomPicks(database: TestDatabase, count: number): Promise<void> {
-  const random = new Random('scorecard');
-  const grades = ['win', 'half', 'push', 'half-loss', 'loss', 'void', 'win', 'loss', 'loss'] as const;
-  const rows = Array.from({ length: count }, (_, index) => {
-    const kickoff = Date.parse('2025-01-05T15:00:00Z') + random.integer(0, 50) * 86_400_000;
-    const seen = kickoff - Math.ceil(random.uniform() ** 2 * 100) * 3_600_000;
-    const price = 1.2 + Math.round(random.uniform() * 400) / 100;
-    const grade = grades[random.integer(0, grades.length - 1)] ?? 'win';
-    const won = grade === 'win' ? 1 : grade === 'half' ? 0.5 : 0;
-    const lost = grade === 'loss' ? 1 : grade === 'half-loss' ? 0.5 : 0;
-    return {
-      board: boards[random.integer(0, 4)],
-      competition: random.chance(0.8) ? smallLeague.competition : 99,
-      fixture: random.integer(1000, 1060),
-      kickoff: new Date(kickoff).toISOString(),
-      seen: new Date(seen).toISOString(),
-      line: index / 4,
-      family: random.chance(0.5) ? 'goalTotals' : 'playerCounts',
-      price,
-      fair: 0.05 + 0.9 * random.uniform(),
-      model: random.chance(0.7) ? 'dixon-coles/3' : null,
-      edge: random.uniform() * 25,
-      grade: random.chance(0.85) ? grade : null,
-      profit: won * (price - 1) - lost,
-      close: random.chance(0.8) ? 0.05 + 0.9 * random.uniform() : null,
-    };
-  });
-  await database.rows(
-    `with row as (
-      select * from jsonb_to_recordset($1::jsonb) as row (board text, competition bigint, fixture bigint,
-        kickoff timestamptz, seen timestamptz, line numeric, family text, price numeric, fair float8, model text,
-        edge float8, grade text, profit float8, close float8)
-    ), pick as (
-      insert into picks (board, competition_id, fixture_id, kickoff_at, scope, market, market_family, line, side,
-        first_seen_at, recorded_at, price, bookmaker_id, fair_probability, model_version, edge, revision)
-      select board, competition, fixture, kickoff, 'match', 'goals', family, line, 'over', seen, seen, price,
-        ${smallLeague.bookmaker}, fair, model, edge, '1-1' from row
-      returning id, line
-    )
-    insert into pick_grades (pick_id, grade, value, graded_at, profit, close_probability, close_sources)
-    select pick.id, row.grade, 2, row.kickoff + interval '3 hours', row.profit, row.close, 5
-    from pick join row using (line) where row.grade is not null`,
-    [JSON.stringify(rows)],
-  );
-}
 
 /** The figures of a group as the slow recomputation tells them, rounded alike. */
 function slowFigures(slow: SlowGroup) {
@@ -117,6 +68,7 @@ describe('the scorecard', () => {
       source: 'live',
       note: expect.stringContaining('before kick-off') as string,
       gradedUntil: null,
+      firstKickoff: null,
       total: null,
       groups: [{ groupBy: 'board', data: [] }],
     });
@@ -136,6 +88,30 @@ describe('the scorecard', () => {
       const byKey = new Map(data.map((group): [string, ScorecardGroup] => [group.key, group]));
       expect(byKey.size).toBe(slow.length);
       for (const group of slow) expect(byKey.get(group.key)).toMatchObject(slowFigures(group));
+    }
+  });
+
+  it('equals a slow recomputation from the raw tables, of some fixtures', async () => {
+    const { first, firstMerged, last } = fixturesOfPicks;
+    const second = first + last - firstMerged;
+    // ids of merged fixtures stand for the present ones; those without a pick add nothing
+    for (const [ids, fixtures] of [
+      [[first], [first]],
+      [
+        [last, first + 20],
+        [second, first + 20],
+      ],
+      [[firstMerged, 4711, smallLeague.fixture], [first]],
+      [[4711], []],
+    ] as const) {
+      const { total, groups, firstKickoff } = await show(`eventIds=${ids.join(',')}&groupBy=board`);
+      const [all] = await slowScorecard(area.database, 'all', null, fixtures);
+      expect(total).toEqual(all === undefined ? null : expect.objectContaining(slowFigures(all)));
+      const byBoard = await slowScorecard(area.database, 'board', null, fixtures);
+      const shown = new Map(groups[0]?.data.map((group) => [group.key, group]));
+      expect(shown.size).toBe(byBoard.length);
+      for (const group of byBoard) expect(shown.get(group.key)).toMatchObject(slowFigures(group));
+      expect(firstKickoff).toBe('2025-01-05T15:00:00Z');
     }
   });
 
@@ -237,9 +213,9 @@ describe('the scorecard', () => {
   });
 
   it('stays within its figures under attack', async () => {
-    await attackQuery(area.app, '/api/v2/scorecard', ['source', 'groupBy', 'board']);
+    await attackQuery(area.app, '/api/v2/scorecard', ['source', 'groupBy', 'board', 'eventIds']);
     await attackQuery(area.app, '/api/v2/scorecard/picks', [
-      ...['source', 'board', 'grade', 'sortBy', 'sortOrder', 'format', 'after', 'limit'],
+      ...['source', 'board', 'grade', 'eventIds', 'sortBy', 'sortOrder', 'format', 'after', 'limit'],
     ]);
   });
 });

@@ -78,15 +78,23 @@ function clusteredError(rows: readonly (readonly [fixture: number, value: number
   return Math.sqrt((sum([...byMatch.values()].map((each) => each * each)) * matches) / (matches - 1)) / rows.length;
 }
 
-/** The scorecard of all recorded picks, unrounded, from the raw tables. */
+/** The scorecard of all recorded picks, or of those on some fixtures, unrounded, from the raw tables. */
 export async function slowScorecard(
   database: TestDatabase,
   dimension: string,
   board: string | null,
+  fixtures: readonly number[] | null = null,
 ): Promise<SlowGroup[]> {
   const keyOf = keys[dimension];
   if (keyOf === undefined) throw new Error(`no such dimension: ${dimension}`);
-  const stored = await database.rows<Row>('select * from picks left join pick_grades on pick_id = picks.id');
+  const recorded = await database.rows<Row>('select * from picks left join pick_grades on pick_id = picks.id');
+  const merged = await database.rows<{ old_id: number; entity_id: number }>(
+    `select old_id, entity_id from public_id_aliases where kind = 'fixture'`,
+  );
+  const present = new Map(merged.map(({ old_id, entity_id }) => [old_id, entity_id]));
+  const stored = recorded
+    .map((row) => ({ ...row, fixture_id: present.get(row.fixture_id) ?? row.fixture_id }))
+    .filter(({ fixture_id }) => fixtures === null || fixtures.includes(fixture_id));
   const groups = new Map<string, Row[]>();
   for (const row of stored.filter((each) => board === null || each.board === board))
     groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
