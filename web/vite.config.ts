@@ -1,6 +1,13 @@
-import { defineConfig } from 'vite';
+import { createLogger, defineConfig } from 'vite';
+
+const logger = createLogger('warn');
 
 export default defineConfig({
+  customLogger: {
+    ...logger,
+    // of `composes` in CSS modules, by Vite itself
+    warnOnce: (message) => (message.includes('did not pass the `from` option') ? undefined : logger.warnOnce(message)),
+  },
   build: {
     target: 'es2022',
     // the first that know light-dark()

@@ -140,18 +140,20 @@ export class Service {
     await progress.step('Demo data', prepare, ({ description }) => description);
   }
 
+  /** Says where everything is; the address to open comes last, where a terminal shows it. */
   private sayAddresses(progress: Progress, address: string): void {
-    progress.say('Ready.');
-    if (this.config.role !== 'worker') {
-      progress.say(`API:    ${address}/api/v2/matchday-fixtures`);
-      progress.say(`Docs:   ${address}/docs`);
-      if (this.config.developmentSignIn) {
-        const { code, file } = readOrCreateSignInCode(this.config.dataDirectory);
-        // others may read the log
-        progress.say(`Sign in: ${address}/#sign-in=${code}`, `Sign in: ${address}/#sign-in= and the code in ${file}`);
-      }
-    }
-    progress.say(`Health: ${address}/health/ready`);
+    progress.say('Ready. Ctrl-C stops it.', 'Ready.');
+    progress.say(`Health:    ${address}/health/ready`);
+    if (this.config.role === 'worker') return;
+    progress.say(`Docs:      ${address}/docs`);
+    if (this.config.developmentSignIn) {
+      const { code, file } = readOrCreateSignInCode(this.config.dataDirectory);
+      // others may read the log
+      progress.say(
+        `Dashboard: ${address}/#sign-in=${code} (signs you in)`,
+        `Dashboard: ${address}/#sign-in= and the code in ${file}, which signs you in`,
+      );
+    } else progress.say(`Dashboard: ${address}/`);
   }
 }
 

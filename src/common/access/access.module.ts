@@ -18,7 +18,7 @@ import type { TokenIssuer } from './token-issuer.js';
 function secretsOf(config: AppConfig, logger: Logger): AccessSecrets {
   const secrets = resolveAccessSecrets(config, (problem) => logger.error(problem));
   if (secrets.generatedFile !== null)
-    logger.info({ file: secrets.generatedFile }, 'development secrets are stored in a file of mode 600');
+    logger.debug({ file: secrets.generatedFile }, 'development secrets are stored in a file of mode 600');
   return secrets;
 }
 
@@ -35,7 +35,7 @@ function tokenIssuerOf(config: AppConfig, logger: Logger): TokenIssuer | null {
   logger.info({ file }, 'bearer tokens of npm run token are accepted, signed with the development key');
   if (config.developmentSignIn) {
     const code = readOrCreateSignInCode(config.dataDirectory);
-    logger.info({ file: code.file }, 'pages get development tokens for the code in a file of mode 600');
+    logger.debug({ file: code.file }, 'pages get development tokens for the code in a file of mode 600');
   }
   return { issuer: developmentIssuer, audience: developmentAudience, keys: new FixedKey(keyId, publicKey) };
 }

@@ -140,7 +140,7 @@ export class PickRecorder implements BeforeApplicationShutdown {
       this.logger.warn({ err: error }, 'a board moved on before its picks were recorded; the next snapshot has them');
       return false;
     } finally {
-      if (count > 0) this.logger.info({ added: count }, 'picks recorded');
+      if (count > 0) this.logger.debug({ added: count }, 'picks recorded');
     }
   }
 

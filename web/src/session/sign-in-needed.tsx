@@ -1,3 +1,4 @@
+import type { SessionConfig } from '../api';
 import { Message } from '../parts/message';
 import { texts } from '../texts';
 import type { ApiError } from './api-error';
@@ -12,7 +13,6 @@ import { SignInButton } from './sign-in-button';
 export function SignInNeeded({ refusal = null }: { readonly refusal?: ApiError | null }) {
   const { data: config } = useSessionConfig();
   const isSignedIn = useSession() !== null;
-  const isOffered = config !== undefined && config.signIn !== 'none';
   if (refusal?.status === 403) return <Message title={texts.session.missingScope} detail={refusal.message} />;
   if (refusal !== null && isSignedIn) {
     return (
@@ -22,11 +22,13 @@ export function SignInNeeded({ refusal = null }: { readonly refusal?: ApiError |
     );
   }
   return (
-    <Message
-      title={texts.session.needed}
-      detail={isOffered || config === undefined ? texts.session.neededWhy : texts.session.notHere}
-    >
+    <Message title={texts.session.needed} detail={whyNeeded(config?.signIn)}>
       <SignInButton />
     </Message>
   );
+}
+
+function whyNeeded(signIn: SessionConfig['signIn'] | undefined): string {
+  if (signIn === 'none') return texts.session.notHere;
+  return signIn === 'development' ? texts.session.neededHere : texts.session.neededWhy;
 }

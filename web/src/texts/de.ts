@@ -55,6 +55,9 @@ export const de: Texts = {
     signOut: 'Abmelden',
     needed: 'Diese Seite braucht eine Anmeldung.',
     neededWhy: 'Sie zeigt, was der Dienst nur Bekannten gibt.',
+    neededHere:
+      'Öffnen Sie die Adresse, die npm start zuletzt hinter „Dashboard“ nannte: damit sind Sie angemeldet. Oder geben ' +
+      'Sie hier den Code ein, der in ihr hinter „#sign-in=“ steht.',
     notHere: 'Dieser Dienst meldet im Browser niemanden an. Der Betreiber setzt dafür AUTH_ISSUER und AUTH_CLIENT_ID.',
     code: 'Code hinter „#sign-in=“ in der Adresse, die npm start nennt',
     finishing: 'Anmeldung läuft',
@@ -69,7 +72,7 @@ export const de: Texts = {
     unreachable: 'Der Dienst ist nicht erreichbar.',
     offline: 'Der Dienst ist nicht erreichbar. Was Sie sehen, kann alt sein; alle paar Sekunden wird neu gefragt.',
     stale: (when) => `Das konnte seit ${when} nicht neu geladen werden: es kann alt sein.`,
-    stalePrices: (when) => `Seit ${when} hat sich kein Preis geändert.`,
+    stalePrices: (when) => `Kein gezeigter Preis ist neuer als ${when}: vor einer Wette nachsehen.`,
     notRenewed: 'Nicht erneuert seit ',
     asOf: (when) => `Stand ${when}`,
     failed: 'Das konnte nicht geladen werden.',

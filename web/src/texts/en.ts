@@ -57,6 +57,9 @@ export const en = {
     signOut: 'Sign out',
     needed: 'This page needs a sign-in.',
     neededWhy: 'It shows what the service gives to people it knows.',
+    neededHere:
+      'Open the address that npm start printed last, behind “Dashboard”: it signs you in. Or sign in here with the ' +
+      'code behind “#sign-in=” in it.',
     notHere: 'This service signs nobody in by a browser. Ask who runs it to set AUTH_ISSUER and AUTH_CLIENT_ID.',
     code: 'Code behind “#sign-in=” in the address that npm start prints',
     finishing: 'Signing in',
@@ -71,7 +74,7 @@ export const en = {
     unreachable: 'The service cannot be reached.',
     offline: 'The service cannot be reached. What you see may be old; it is asked again every few seconds.',
     stale: (when: string) => `This could not be loaded again since ${when}: it may be old.`,
-    stalePrices: (when: string) => `Prices have not changed since ${when}.`,
+    stalePrices: (when: string) => `No price shown is newer than ${when}: look it up before you bet.`,
     notRenewed: 'Not renewed since ',
     asOf: (when: string) => `Data as of ${when}`,
     failed: 'This could not be loaded.',
