@@ -15,6 +15,7 @@ import {
   substitutionLines,
   referenceLines,
 } from './records.js';
+import { misspeltPrices, misspeltTeam } from './spellings.js';
 import { LINEUP_BEFORE, playSeason, RESULT_AFTER, type Season, type SeasonFixture } from './season.js';
 
 /** Default seed of the demo. */
@@ -79,6 +80,16 @@ function* priceLines(seed: number, season: Season, window: Window): Generator<Fe
   }
 }
 
+function* misspeltLines(
+  seed: number,
+  leagues: readonly DemoLeague[],
+  seasons: readonly Season[],
+  { since, now }: Window,
+): Generator<FeedLine> {
+  if (since === -Infinity) yield* misspeltTeam(leagues);
+  for (const season of seasons) yield* misspeltPrices(seed, season, since, now);
+}
+
 async function writeWindow(
   folder: string,
   seed: number,
@@ -104,6 +115,7 @@ async function writeWindow(
     await files.write(`20-${seasonSlug(season)}-line-ups.ndjson`, lineupWindowLines(season, window));
   for (const season of seasons)
     await files.write(`30-${seasonSlug(season)}-prices.ndjson`, priceLines(seed, season, window));
+  if (part !== 'earlier') await files.write('40-spellings.ndjson', misspeltLines(seed, leagues, seasons, window));
   return files.summary;
 }
 
