@@ -42,9 +42,13 @@ export function boardTests(given: BrowserTests): void {
     await close();
   });
 
-  it.each(['/value', '/substitutes'])('%s is as readable in the dark and on a phone', async (path) => {
-    const { page, faults, close } = await open(path, { colorScheme: 'dark' });
+  it.each(['/value', '/substitutes'])('%s is as readable in any theme and on a phone', async (path) => {
+    const { page, faults, close } = await open(path, { contrast: 'more' });
     await page.locator(rows).first().waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.emulateMedia({ contrast: 'no-preference' });
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.setViewportSize(phone);
     expect(await overflows(page)).toBe(false);
