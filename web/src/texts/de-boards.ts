@@ -65,9 +65,9 @@ export const boards: Texts['boards'] = {
   value: {
     title: 'Wertwetten',
     lead:
-      'Preise über dem, was die anderen Buchmacher und unser Modell zusammen fair nennen, der beste schlechteste ' +
-      'Fall zuerst. Ein Vorteil über 0 ist noch kein Wert: wer den größten wählt, wählt den größten Fehler ' +
-      'mit. Zuerst zählen die, deren unteres Ende über 0 bleibt.',
+      'Preise, die mehr zahlen, als die anderen Buchmacher und unser Modell zusammen fair nennen. Der Vorteil ist, ' +
+      'was solche Wetten auf lange Sicht auf den Einsatz bringen, im Intervall von 80 %; das höchste untere Ende ' +
+      'steht oben. Ein großer Vorteil ist oft unser Fehler: reicht das Intervall unter 0, ist vielleicht keiner da.',
     find: 'Spieler, Team oder Liga finden',
     card: 'Karte',
     hitRates: 'Treffer in 10',

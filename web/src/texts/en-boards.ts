@@ -54,9 +54,9 @@ export const boards = {
   value: {
     title: 'Value bets',
     lead:
-      'Prices above what the other bookmakers and our model together call fair, the best worst case first. An ' +
-      'edge above 0 is not yet value: picked for its size, it is picked for its error too. Trust those whose low ' +
-      'end stays above 0 first.',
+      'Prices that pay more than what the other bookmakers and our model together call fair. The edge is what such ' +
+      'bets return on the stake in the long run, in an 80 % interval; the highest low end comes first. A large edge ' +
+      'is often an error of ours: where the interval holds 0, there may be none.',
     find: 'Find a player, team or league',
     card: 'Card',
     hitRates: 'Hits in 10',
