@@ -10,7 +10,7 @@ interface MatchAnswer {
 
 /** What the tests read of a match that is over. */
 interface FinishedAnswer {
-  readonly starters: readonly unknown[];
+  readonly starters: readonly { readonly positionChange: { readonly isPositionChange: boolean } }[];
   readonly markets: readonly { readonly outcomes: readonly { readonly grade: string | null }[] }[];
   readonly statistics: Readonly<Record<'home' | 'away', { readonly shotsOnTarget: number | null }>>;
 }
@@ -50,11 +50,15 @@ export function matchTests(given: BrowserTests): void {
   });
 
   it('tells what became of a match that is over: starters, grades, counts', async () => {
-    const address = await addressOf(given.service.address, '/matches/{id}', '/api/v2/fixtures?status=finished');
+    const lately = '/api/v2/fixtures?status=finished&from=2025-10-11';
+    const address = await addressOf(given.service.address, '/matches/{id}', lately);
     const answer = (await (await fetch(address.replace('/matches/', '/api/v2/fixtures/'))).json()) as FinishedAnswer;
     const { page, faults, close } = await open(address);
     const elevens = page.getByRole('region', { name: 'Elevens' }).getByRole('link');
     expect(await elevens.count()).toBe(answer.starters.length);
+    const changes = answer.starters.filter(({ positionChange }) => positionChange.isPositionChange);
+    expect(changes.length).toBeGreaterThan(0);
+    expect(await page.getByText(/^usually /).count()).toBe(changes.length);
     const result = page.getByRole('region', { name: 'What the market and the model say' }).locator('tbody').first();
     const words = await result
       .getByRole('rowheader')

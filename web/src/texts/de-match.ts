@@ -99,7 +99,10 @@ export const match: Texts['match'] = {
     usually: (position) => `sonst ${position}`,
     changes: (count) =>
       count === 1 ? '1 Spieler steht anders als sonst.' : `${count} Spieler stehen anders als sonst.`,
-    began: 'Wie sie begannen.',
+    began: 'Wie sie begannen. Ein farbiger Rand zeigt eine ungewohnte Position.',
+    changed: (count) =>
+      count === 1 ? '1 Spieler stand anders als sonst.' : `${count} Spieler standen anders als sonst.`,
+    notComparable: 'Wer anders als sonst stand, ist nicht bekannt: Positionen dieses oder früherer Spiele fehlen.',
     noneKnown: 'Die Aufstellungen sind nicht bekannt',
     noneKnownWhy:
       'Keine Quelle nennt die Aufstellungen dieses Spiels: StatsBomb, FPL-Core oder ein kanonischer Feed bringt sie.',

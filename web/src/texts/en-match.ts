@@ -105,7 +105,10 @@ export const match = {
     usually: (position: string) => `usually ${position}`,
     changes: (count: number) =>
       count === 1 ? '1 player stands elsewhere than usual.' : `${count} players stand elsewhere than usual.`,
-    began: 'As they began.',
+    began: 'As they began. A coloured rim marks a position that was not the usual one.',
+    changed: (count: number) =>
+      count === 1 ? '1 player stood elsewhere than usual.' : `${count} players stood elsewhere than usual.`,
+    notComparable: 'Who stood elsewhere than usual is not known: positions of this or of earlier matches are missing.',
     noneKnown: 'The line-ups are not known',
     noneKnownWhy: 'No source gives the line-ups of this match: StatsBomb, FPL-Core or a canonical feed brings them.',
   },

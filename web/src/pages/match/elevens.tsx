@@ -27,16 +27,22 @@ export function Elevens({ match }: { readonly match: FixturePage }) {
 
 function StartingElevens({ match: { starters, homeTeam, awayTeam } }: { readonly match: FixturePage }) {
   const of = (side: string): PitchPlayer[] => starters.filter((each) => each.side === side).map(ofStarter);
-  return (
-    <Panel title={words.title} lead={starters.length === 0 ? undefined : words.began}>
-      {starters.length === 0 ? (
+  if (starters.length === 0) {
+    return (
+      <Panel title={words.title}>
         <Message title={words.noneKnown} detail={words.noneKnownWhy} />
-      ) : (
-        <div className={styles.pitch}>
-          <Eleven team={homeTeam} players={of('home')} state={words.isConfirmed} />
-          <Eleven team={awayTeam} players={of('away')} state={words.isConfirmed} isAway />
-        </div>
-      )}
+      </Panel>
+    );
+  }
+  const isComparable = starters.some(({ position, positionChange }) => position && positionChange.usualPosition);
+  const changes = starters.filter(({ positionChange }) => positionChange.isPositionChange).length;
+  return (
+    <Panel title={words.title} lead={words.began}>
+      <div className={styles.pitch}>
+        <Eleven team={homeTeam} players={of('home')} state={words.isConfirmed} />
+        <Eleven team={awayTeam} players={of('away')} state={words.isConfirmed} isAway />
+      </div>
+      <p className={styles.note}>{isComparable ? words.changed(changes) : words.notComparable}</p>
     </Panel>
   );
 }

@@ -60,13 +60,14 @@ export function ofStarter({
   jerseyNumber,
   position,
   positionGroup,
+  positionChange: { isPositionChange, usualPosition },
 }: FixtureStarter): PitchPlayer {
   return {
     id: playerId,
     name: playerName,
     jerseyNumber: jerseyNumber === null ? null : String(jerseyNumber),
     position: position ?? positionGroup,
-    usualPosition: null,
+    usualPosition: isPositionChange ? usualPosition : null,
     startProbability: null,
   };
 }
