@@ -43,6 +43,23 @@ export function profileTests(given: BrowserTests): void {
     await close();
   });
 
+  it('draws a line through the cards of a referee, and counts the matches above it', async () => {
+    const path = '/referees/{id}?line=3.5&all=true';
+    const address = await addressOf(given.service.address, path, '/api/v2/rankings/referees');
+    const { page, close } = await openPage(given.browser, address, given.now);
+    await page.getByRole('slider', { name: 'Line of Cards' }).press('ArrowUp');
+    await page.waitForURL(/line=4\.5/);
+    const cells = page.getByRole('table', { name: 'Splits' }).getByRole('row').nth(1).getByRole('cell');
+    const matches = page.getByRole('table', { name: /^Last/ });
+    const counts = await matches.locator('td[data-label=Cards]').allTextContents();
+    const known = counts.map(Number).filter((count) => !Number.isNaN(count));
+    expect((await cells.allTextContents()).slice(0, 2).map(Number)).toEqual([
+      known.length,
+      known.filter((count) => count > 4.5).length,
+    ]);
+    await close();
+  });
+
   it('tells losses of bets on a team as the service does', async () => {
     const address = await addressOf(given.service.address, '/teams/{id}?side=draw', '/api/v2/teams');
     const history = address.replace('/teams/', '/api/team/').replace('?', '/betting-history?');

@@ -10,6 +10,7 @@ import { teamTrendsFilters } from './pages/team-trends/team-trends-filters';
 import { priceOutliersFilters } from './pages/price-outliers/price-outliers-filters';
 import { lineUpsFilters } from './pages/line-ups/line-ups-filters';
 import { substitutesFilters } from './pages/substitutes/substitutes-filters';
+import { refereeSearch } from './pages/referee/referee-search';
 import { refereesFilters } from './pages/referees/referees-filters';
 import { valueBetsFilters } from './pages/value-bets/value-bets-filters';
 import { boardSearch } from './parts/board/board-search';
@@ -61,6 +62,7 @@ const team = createRoute({
 const referee = createRoute({
   getParentRoute: () => root,
   path: '/referees/$id',
+  validateSearch: refereeSearch,
   component: lazyRouteComponent(() => import('./pages/referee/referee-page'), 'RefereePage'),
 });
 

@@ -51,6 +51,8 @@ export class RefereeMatch {
   @ObjectField(() => FixtureReference, { description: 'Fixture.' })
   fixture: FixtureReference;
 
+  @IntegerField(count('Yellow and red cards of both', 3)) cards: number | null;
+
   @IntegerField({
     minimum: 0,
     nullable: true,

@@ -24,6 +24,7 @@ export interface CompetitionMetrics extends RefereeMetrics {
 /** Cards and fouls of a match; null where they are not known of both sides. */
 export interface RefereedMatch {
   fixtureId: number;
+  cards: number | null;
   homeCards: number | null;
   awayCards: number | null;
   yellowCards: number | null;
@@ -80,7 +81,8 @@ export class RefereeProfileRepository {
   /** The newest eligible matches, newest first. Plan: fixtures_referee, team rows by primary key. */
   async listMatches(refereeId: number, most: number, now: Date): Promise<RefereedMatch[]> {
     return this.sql.rows<RefereedMatch>(
-      `select match.fixture_id as "fixtureId", match.home_cards as "homeCards", match.away_cards as "awayCards",
+      `select match.fixture_id as "fixtureId", match.home_cards + match.away_cards as cards,
+        match.home_cards as "homeCards", match.away_cards as "awayCards",
         match.yellow_cards as "yellowCards", match.red_cards as "redCards",
         match.second_yellow_cards as "yellowRedCards", match.penalties, match.fouls,
         match.first_half_cards as "firstHalfCards", match.second_half_cards as "secondHalfCards"

@@ -22,6 +22,7 @@ function plainMatch({ record, counts: { home, away } }: PlainMatch) {
   const sum = (key: string): number => (home[key] ?? NaN) + (away[key] ?? NaN);
   return {
     id: idOf.fixture(record),
+    cards: sum('yellowCards') + sum('redCards'),
     homeCards: (home['yellowCards'] ?? NaN) + (home['redCards'] ?? NaN),
     awayCards: (away['yellowCards'] ?? NaN) + (away['redCards'] ?? NaN),
     yellowCards: sum('yellowCards'),
@@ -54,8 +55,9 @@ describe('page of a referee', () => {
       const known = knownMatches(matches, now).filter((match) => match.referee === referee && !match.awarded);
       expect(
         body.matches
-          .map(({ fixture: { id }, homeCards, awayCards, yellowCards, redCards, fouls }) => ({
+          .map(({ fixture: { id }, cards, homeCards, awayCards, yellowCards, redCards, fouls }) => ({
             id,
+            cards,
             homeCards,
             awayCards,
             yellowCards,

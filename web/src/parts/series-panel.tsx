@@ -8,11 +8,9 @@ import styles from './series.module.css';
 import { Splits } from './splits';
 import type { Split } from './splits';
 
-type Names = typeof texts.statistics;
-const names: Readonly<Record<keyof Names, string>> = texts.statistics;
-
-interface SeriesPanelProps<Statistic extends keyof Names> {
+interface SeriesPanelProps<Statistic extends string> {
   readonly statistics: readonly Statistic[];
+  readonly names: Readonly<Record<Statistic, string>>;
   readonly statistic: Statistic;
   readonly choose: (statistic: Statistic) => void;
   /** More to choose from: whose counts. */
@@ -25,8 +23,9 @@ interface SeriesPanelProps<Statistic extends keyof Names> {
 }
 
 /** A statistic match by match against a line to move, and the same in parts of the matches. */
-export function SeriesPanel<Statistic extends keyof Names>({
+export function SeriesPanel<Statistic extends string>({
   statistics,
+  names,
   statistic,
   choose,
   children,

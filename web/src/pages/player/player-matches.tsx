@@ -19,15 +19,16 @@ interface PlayerMatchesProps {
 
 /** The last matches, the newest first: where the opponent stood then, minutes and counts. */
 export function PlayerMatches({ matches, statistic }: PlayerMatchesProps) {
-  const shown = [statistic, ...usual.filter((each) => each !== statistic)];
+  const countOf = (each: PlayerStatistic): Column<PlayerMatch> => ({
+    name: texts.statistics[each],
+    cell: ({ counts }) => counts[each] ?? <Unknown why={words.unknownCount} />,
+  });
   const columns: readonly Column<PlayerMatch>[] = [
     { name: words.match, cell: ({ fixture }) => <MatchLink match={fixture} /> },
-    { name: texts.parts.opponent.position, cell: (match) => <OpponentPosition match={match} /> },
     { name: words.minutes, cell: ({ minutes, isStarter }) => (isStarter ? minutes : words.cameOn(minutes)) },
-    ...shown.map((each) => ({
-      name: texts.statistics[each],
-      cell: ({ counts }: PlayerMatch) => counts[each] ?? <Unknown why={words.unknownCount} />,
-    })),
+    countOf(statistic),
+    { name: texts.parts.opponent.position, cell: (match) => <OpponentPosition match={match} /> },
+    ...usual.filter((each) => each !== statistic).map(countOf),
   ];
   return (
     <Table

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../parts/skeleton';
 import { texts } from '../../texts';
 import { PlayerMatches } from './player-matches';
 import { playerQuery } from './player-requests';
+import { statisticOf } from './player-search';
 import { PlayerSeries } from './player-series';
 import styles from './player.module.css';
 
@@ -55,13 +56,14 @@ function About({ player: { position, team, country } }: { readonly player: Playe
 }
 
 function Player({ player }: { readonly player: PlayerProfile }) {
-  const { nextFixture, matches } = player;
-  const { statistic = 'shots', all = false } = route.useSearch();
+  const { nextFixture, matches, position } = player;
+  const search = route.useSearch();
+  const statistic = statisticOf(search, position);
   return (
     <div className={styles.page}>
       <NextMatches matches={nextFixture === null ? [] : [nextFixture.fixture]} />
-      <PlayerSeries matches={matches} />
-      <MatchesPanel title={words.matches(matches.length)} matches={matches} isAll={all}>
+      <PlayerSeries matches={matches} statistic={statistic} />
+      <MatchesPanel title={words.matches(matches.length)} matches={matches} isAll={search.all === true}>
         {(shown) => <PlayerMatches matches={shown} statistic={statistic} />}
       </MatchesPanel>
     </div>

@@ -19,9 +19,9 @@ export const statistics = [
 ] as const;
 
 const parameters = {
-  /** Default: shots. */
+  /** Default: saves of a goalkeeper, shots of all others. */
   statistic: oneOf(...statistics),
-  /** Line drawn through the series; default: 0.5. */
+  /** Line drawn through the series; default: the usual one of the statistic. */
   line: decimal(0.5, 500),
   /** Whether every match read is listed. */
   all: flag,
@@ -30,4 +30,27 @@ const parameters = {
 /** Search parameters of a player. */
 export type PlayerSearch = SearchOf<typeof parameters>;
 export type PlayerStatistic = (typeof statistics)[number];
+
+/** The line that bookmakers quote most of each. */
+export const usualLines: Readonly<Record<PlayerStatistic, number>> = {
+  shots: 1.5,
+  shotsOnTarget: 0.5,
+  goals: 0.5,
+  assists: 0.5,
+  tackles: 1.5,
+  fouls: 0.5,
+  foulsWon: 0.5,
+  cards: 0.5,
+  passes: 29.5,
+  interceptions: 0.5,
+  offsides: 0.5,
+  headedShots: 0.5,
+  shotsOutsideBox: 0.5,
+  saves: 2.5,
+};
+
+/** The statistic of a page whose address names none. */
+export function statisticOf({ statistic }: PlayerSearch, position: string | null): PlayerStatistic {
+  return statistic ?? (position === 'G' ? 'saves' : 'shots');
+}
 export const playerSearch = searchOf(parameters);

@@ -4,20 +4,27 @@ import { useFormat } from '../../format/use-format';
 import { splitsByOpponent } from '../../parts/opponent-position';
 import { SeriesPanel } from '../../parts/series-panel';
 import { texts } from '../../texts';
-import { statistics } from './player-search';
+import { statistics, usualLines } from './player-search';
+import type { PlayerStatistic } from './player-search';
 
 const route = getRouteApi('/players/$id');
 const words = texts.player;
 
+interface PlayerSeriesProps {
+  readonly matches: readonly PlayerMatch[];
+  readonly statistic: PlayerStatistic;
+}
+
 /** A statistic match by match against a line to move, at home and away, started or not. */
-export function PlayerSeries({ matches }: { readonly matches: readonly PlayerMatch[] }) {
+export function PlayerSeries({ matches, statistic }: PlayerSeriesProps) {
   const format = useFormat();
   const navigate = route.useNavigate();
-  const { statistic = 'shots', line = 0.5 } = route.useSearch();
+  const { line = usualLines[statistic] } = route.useSearch();
   const known = (chosen: readonly PlayerMatch[]): number[] => chosen.flatMap(({ counts }) => counts[statistic] ?? []);
   return (
     <SeriesPanel
       statistics={statistics}
+      names={texts.statistics}
       statistic={statistic}
       choose={(value) =>
         void navigate({ search: (old) => ({ ...old, statistic: value, line: undefined }), resetScroll: false })

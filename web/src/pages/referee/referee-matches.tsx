@@ -15,6 +15,7 @@ export function RefereeMatches({ matches }: { readonly matches: readonly Referee
   });
   const columns: readonly Column<RefereeMatch>[] = [
     { name: words.match, cell: ({ fixture }) => <MatchLink match={fixture} /> },
+    count(words.cards, (match) => match.cards),
     count(words.yellow, (match) => match.yellowCards),
     count(words.red, (match) => match.redCards),
     count(words.homeCards, (match) => match.homeCards),

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { refereeProfileShow } from '../../api';
 import type { RefereeProfile } from '../../api';
+import { MatchesPanel } from '../../parts/matches-panel';
 import { Message } from '../../parts/message';
 import { NextMatches } from '../../parts/next-matches';
 import { PageHead } from '../../parts/page-head';
@@ -11,6 +12,7 @@ import { SkeletonRows } from '../../parts/skeleton';
 import { texts } from '../../texts';
 import { RefereeMatches } from './referee-matches';
 import { RefereeRates } from './referee-rates';
+import { RefereeSeries } from './referee-series';
 import styles from './referee.module.css';
 
 const route = getRouteApi('/referees/$id');
@@ -23,7 +25,7 @@ function refereeQuery(id: string) {
   });
 }
 
-/** One referee: rates in all and by competition, cards and fouls match by match, next game. */
+/** One referee: rates in all and by competition, counts against a line, cards and fouls match by match, next game. */
 export function RefereePage() {
   const { id } = route.useParams();
   const referee = useQuery(refereeQuery(id));
@@ -44,6 +46,7 @@ export function RefereePage() {
 
 function Referee({ referee }: { readonly referee: RefereeProfile }) {
   const { rates, matches, nextGame } = referee;
+  const { all = false } = route.useSearch();
   return (
     <div className={styles.page}>
       <NextMatches matches={nextGame === null ? [] : [nextGame]} />
@@ -54,9 +57,10 @@ function Referee({ referee }: { readonly referee: RefereeProfile }) {
           <Panel title={words.rates} lead={words.ratesLead}>
             <RefereeRates referee={referee} />
           </Panel>
-          <Panel title={words.matches(matches.length)}>
-            <RefereeMatches matches={matches} />
-          </Panel>
+          <RefereeSeries matches={matches} />
+          <MatchesPanel title={words.matches(matches.length)} matches={matches} isAll={all}>
+            {(shown) => <RefereeMatches matches={shown} />}
+          </MatchesPanel>
         </>
       )}
     </div>

@@ -21,7 +21,7 @@ const parameters = {
   statistic: oneOf(...statistics),
   /** Whose counts; default: the team's own. */
   of: oneOf('own', 'conceded', 'both'),
-  /** Line drawn through the series; default: 4.5. */
+  /** Line drawn through the series; default: the usual one of the statistic. */
   line: decimal(0.5, 2_000),
   /** Whether every match read is listed. */
   all: flag,
@@ -34,3 +34,20 @@ const parameters = {
 /** Search parameters of a team. */
 export type TeamSearch = SearchOf<typeof parameters>;
 export const teamSearch = searchOf(parameters);
+
+type TeamStatistic = (typeof statistics)[number];
+/** The usual line of one side's count; that of both sides is the half below twice as much. */
+export const usualLines: Readonly<Record<TeamStatistic, number>> = {
+  corners: 4.5,
+  shots: 11.5,
+  shotsOnTarget: 3.5,
+  goals: 1.5,
+  firstHalfGoals: 0.5,
+  cards: 1.5,
+  yellowCards: 1.5,
+  fouls: 10.5,
+  offsides: 1.5,
+  tackles: 15.5,
+  saves: 2.5,
+  passes: 399.5,
+};

@@ -5,7 +5,7 @@ import { Chips } from '../../parts/chips';
 import { splitsByOpponent } from '../../parts/opponent-position';
 import { SeriesPanel } from '../../parts/series-panel';
 import { texts } from '../../texts';
-import { statistics } from './team-search';
+import { statistics, usualLines } from './team-search';
 
 const route = getRouteApi('/teams/$id');
 const words = texts.team;
@@ -15,7 +15,9 @@ const sides = ['own', 'conceded', 'both'] as const;
 export function TeamSeries({ matches }: { readonly matches: readonly TeamMatch[] }) {
   const format = useFormat();
   const navigate = route.useNavigate();
-  const { statistic = 'corners', of = 'own', line = 4.5 } = route.useSearch();
+  const { statistic = 'corners', of = 'own' } = route.useSearch();
+  const usualLine = usualLines[statistic];
+  const { line = of === 'both' ? 2 * usualLine - 0.5 : usualLine } = route.useSearch();
   const countOf = ({ own, conceded }: TeamMatch): number | null => {
     const [ours, theirs] = [own[statistic], conceded[statistic]];
     if (of !== 'both') return of === 'own' ? ours : theirs;
@@ -25,6 +27,7 @@ export function TeamSeries({ matches }: { readonly matches: readonly TeamMatch[]
   return (
     <SeriesPanel
       statistics={statistics}
+      names={texts.statistics}
       statistic={statistic}
       choose={(value) =>
         void navigate({ search: (old) => ({ ...old, statistic: value, line: undefined }), resetScroll: false })
