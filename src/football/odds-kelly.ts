@@ -1,28 +1,11 @@
-/** Stakes that make a bankroll grow fastest (J. L. Kelly, Bell System Technical Journal 35, 1956). */
-import { findRoot } from '../maths/root-finding.js';
-import { expectedValue } from './odds-value.js';
-import type { SettlementProbabilities } from './odds-value.js';
-
 /**
- * Fraction of the bankroll that maximises expected logarithmic growth; 0 without a positive expected value.
- * For a bet that wins or loses whole it is (p b - q) / b with b = odds - 1; pushes and half settlements
- * have no closed form, the derivative of the growth is set to zero instead.
- * @param fraction of the full Kelly stake, e.g. 0.25; probabilities are estimates
+ * Fraction of a bankroll that makes it grow fastest at decimal odds: (p b - q) / b with b = odds - 1, p the probability
+ * of a win if the bet is decided and q = 1 - p (J. L. Kelly, Bell System Technical Journal 35, 1956); 0 without a
+ * positive expected value. Of quarter lines, which may win or lose by half, it is a little less than the best stake.
+ * @param win probability of a win, `lose` of a loss, half settlements by half; their sum is above 0
+ * @param fraction of the full stake, e.g. .25: probabilities are estimates
  */
-export function kellyStake(bet: SettlementProbabilities, oddsDecimal: number, fraction = 1): number {
-  if (!(oddsDecimal > 1) || !(expectedValue(bet, oddsDecimal) > 0)) return 0;
-  const gain = oddsDecimal - 1;
-  if (bet.halfWin === 0 && bet.halfLose === 0) {
-    // A push leaves the bankroll as it is, so only the odds of winning against losing count.
-    const win = bet.win / (bet.win + bet.lose);
-    return fraction * (win - (1 - win) / gain);
-  }
-  const slope = (stake: number): number =>
-    (bet.win * gain) / (1 + stake * gain) +
-    (bet.halfWin * gain) / (2 + stake * gain) -
-    bet.lose / (1 - stake) -
-    bet.halfLose / (2 - stake);
-  // The slope falls from the expected value at 0; a bet that can never lose whole may be taken with all.
-  const most = 1 - 1e-12;
-  return fraction * (slope(most) >= 0 ? 1 : findRoot(slope, 0, most));
+export function kellyStake(win: number, lose: number, odds: number, fraction: number): number {
+  const decided = win / (win + lose);
+  return odds > 1 ? Math.max(0, fraction * (decided - (1 - decided) / (odds - 1))) : 0;
 }

@@ -82,35 +82,35 @@ describe('fairOdds and expectedValue', () => {
 });
 
 describe('kellyStake', () => {
-  const bet = (win: number, lose: number, more: Partial<SettlementProbabilities> = {}): SettlementProbabilities => ({
-    win,
-    halfWin: 0,
-    push: 0,
-    halfLose: 0,
-    lose,
-    ...more,
-  });
-
   it('takes a fifth of the bankroll at even money and 60 % (Kelly, 1956)', () => {
-    expect(kellyStake(bet(0.6, 0.4), 2)).toBeCloseTo(0.2, 12);
-    expect(kellyStake(bet(0.6, 0.4), 2, 0.25)).toBeCloseTo(0.05, 12);
+    expect(kellyStake(0.6, 0.4, 2, 1)).toBeCloseTo(0.2, 12);
+    expect(kellyStake(0.6, 0.4, 2, 0.25)).toBeCloseTo(0.05, 12);
   });
 
   it('takes nothing without an edge', () => {
-    expect(kellyStake(bet(0.5, 0.5), 2)).toBe(0);
-    expect(kellyStake(bet(0.9, 0.1), 1)).toBe(0);
+    expect(kellyStake(0.5, 0.5, 2, 1)).toBe(0);
+    expect(kellyStake(0.9, 0.1, 1, 1)).toBe(0);
   });
 
   it('looks past pushes', () => {
-    expect(kellyStake(bet(0.3, 0.2, { push: 0.5 }), 2)).toBeCloseTo(0.2, 12);
+    expect(kellyStake(0.3, 0.2, 2, 1)).toBeCloseTo(0.2, 12);
   });
 
-  it('finds the best stake of a quarter line', () => {
-    const quarter = bet(0.45, 0.35, { halfWin: 0.2 });
+  it.each([
+    [0.45, 0.55, 2.6],
+    [0.2, 0.8, 7],
+  ])('grows faster than a stake beside it: %d against %d at %d', (win, lose, odds) => {
+    const growth = (stake: number): number => win * Math.log(1 + stake * (odds - 1)) + lose * Math.log(1 - stake);
+    const best = kellyStake(win, lose, odds, 1);
+    expect(growth(best)).toBeGreaterThan(growth(best - 0.005));
+    expect(growth(best)).toBeGreaterThan(growth(best + 0.005));
+  });
+
+  it('stakes a little less than the best on a quarter line', () => {
     const growth = (stake: number): number =>
       0.45 * Math.log(1 + stake) + 0.2 * Math.log(1 + stake / 2) + 0.35 * Math.log(1 - stake);
-    const best = kellyStake(quarter, 2);
-    expect(growth(best)).toBeGreaterThan(growth(best - 0.01));
-    expect(growth(best)).toBeGreaterThan(growth(best + 0.01));
+    const stake = kellyStake(0.55, 0.35, 2, 1);
+    expect(growth(stake)).toBeGreaterThan(growth(stake - 0.01));
+    expect(growth(stake)).toBeLessThan(growth(stake + 0.01));
   });
 });

@@ -13,7 +13,7 @@ import { PLAYER_STATISTICS } from '../football/statistics.js';
 import { known } from './card-prices.js';
 import { cardSides, fairCardSide, rankedView } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
-import type { ExplainedJudgement, ExplainedMethod, ExplainedSource } from './value-bet-explanation.dto.js';
+import type { ExplainedJudgement, ExplainedMethod, ExplainedSource } from './value-bet-judgement.dto.js';
 
 const excluded = excludedFlags(false);
 

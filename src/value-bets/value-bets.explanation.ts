@@ -31,6 +31,7 @@ import type { MovedPrice } from '../prices/moved-price.dto.js';
 import { forecastOfCard } from './card-forecast.js';
 import { judgementOf } from './card-judgement.js';
 import { known } from './card-prices.js';
+import { stakeOf } from './card-stake.js';
 import { valueBetCard } from './card-record.js';
 
 /** Every step from the sample to the edge of a card. */
@@ -39,6 +40,7 @@ export function explainCard(
   variant: CardVariant,
   row: number,
   moved: MovedPrice,
+  kellyFraction: number | undefined,
 ): ValueBetExplanation {
   const { dataset } = snapshot;
   const { table, options } = variant;
@@ -60,6 +62,7 @@ export function explainCard(
     ),
     horizons: steps.map((step, index) => horizonOf(step, line, { isUsed: index === used, over, under })),
     judgement: judgementOf(snapshot, variant, row),
+    stake: stakeOf(snapshot, variant, row, kellyFraction),
     quotes: quotesOf(snapshot, variant, row, { over, under }),
     links: linksOf(card),
     revision: formatRevision(snapshot.revision),

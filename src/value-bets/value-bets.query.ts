@@ -328,6 +328,16 @@ export class ValueBetQuery {
   @optionFields.basis() basis: CardBasis;
   @optionFields.devig() devig: MarginMethod;
   @optionFields.minConsensus() minConsensus?: number;
+  @NumberField({
+    optional: true,
+    minimum: 0.01,
+    maximum: 1,
+    description:
+      'Part of the full Kelly stake that `stake` advises, which makes a bankroll grow fastest if the probabilities ' +
+      'are true. They are estimates: a quarter is usual. No stake is advised without it.',
+    example: 0.25,
+  })
+  kellyFraction?: number;
   @StringField({
     optional: true,
     maximumLength: 40,

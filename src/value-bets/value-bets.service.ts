@@ -150,7 +150,10 @@ export class ValueBetsService {
    * Every step from the sample to the edge of a card; also of a fixture that is being played.
    * @throws ApplicationError `not_found` for an unknown card, `revision_gone`
    */
-  async explain(cardKey: string, { revision, bookmakers, ...rest }: ValueBetQuery): Promise<ValueBetExplanation> {
+  async explain(
+    cardKey: string,
+    { revision, bookmakers, kellyFraction, ...rest }: ValueBetQuery,
+  ): Promise<ValueBetExplanation> {
     const options = { ...rest, source: bookmakers };
     for (const unpriced of [null, 'cards'] as const) {
       const snapshot = await this.boards.snapshot(revision, unpriced);
@@ -159,7 +162,7 @@ export class ValueBetsService {
       const row = findCard(snapshot, variant, cardKey);
       if (row === null) continue;
       const [moved] = await this.repository.movedPrices(snapshot, variant, [row]);
-      return explainCard(snapshot, variant, row, moved!);
+      return explainCard(snapshot, variant, row, moved!, kellyFraction);
     }
     throw unknownResource('value bet card', sentValue(cardKey) ?? 'of this key');
   }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
 import { accessibilityViolations, openPage, overflows, phone, savedRows } from '../support/browser.js';
 import { importFiles } from '../support/real-import.js';
 import type { BrowserTests } from './dashboard.test.js';
@@ -88,13 +89,23 @@ export function boardTests(given: BrowserTests): void {
       quotes: { side: string; odds: number; isBest: boolean; verdict: string }[];
     };
     const sheet = page.getByRole('complementary');
-    await sheet.getByText('Needs to happen').waitFor();
-    const facts = await sheet.getByRole('definition').allTextContents();
+    const fact = (name: string): Locator =>
+      sheet.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]');
+    const figure = async (name: string): Promise<number> =>
+      Number.parseFloat(((await fact(name).textContent()) ?? '').replace('+', '').replace('−', '-'));
     const best = quotes.find(({ side, isBest }) => isBest && side === card.scannerSide)?.odds ?? 0;
-    expect(Number.parseFloat(facts[0] ?? '')).toBeCloseTo(best, 1);
-    expect(Number.parseFloat(facts[2] ?? '')).toBeCloseTo(card.scannerFairOdds, 2);
-    expect(Number.parseFloat((facts[3] ?? '').replace('+', '').replace('−', '-'))).toBeCloseTo(card.scannerEdge, 1);
-    expect(Number.parseFloat(facts[5] ?? '')).toBeCloseTo(100 * card.modelProbability, 1);
+    expect(await figure('Best price')).toBeCloseTo(best, 1);
+    expect(await figure('Fair price')).toBeCloseTo(card.scannerFairOdds, 2);
+    expect(await figure('Edge (80')).toBeCloseTo(card.scannerEdge, 1);
+    expect(await figure('Our model (weight')).toBeCloseTo(100 * card.modelProbability, 1);
+    expect(await fact('Stake').count()).toBe(0);
+    const advised = page.waitForResponse(/kellyFraction=0.25/);
+    await page.getByRole('button', { name: /Settings/ }).click();
+    await page.getByText('¼ Kelly').click();
+    await page.keyboard.press('Escape');
+    const { stake } = (await (await advised).json()) as { stake: { bankrollPct: number } };
+    await fact('Stake').waitFor();
+    expect(await figure('Stake')).toBeCloseTo(stake.bankrollPct, 1);
     await sheet.getByText('What became of rows like it').waitFor();
     await sheet.getByRole('button', { name: 'Show the numbers' }).click();
     await sheet.getByRole('table', { name: 'History of the price' }).waitFor();

@@ -230,6 +230,33 @@ describe('the explanation of a value bet', () => {
     });
   });
 
+  it('advises a stake only where it is asked for and a price has an expected value', async () => {
+    const key = keyOf('Bukayo Saka', 1.5);
+    const query = 'basis=blend&minConsensus=1';
+    expect((await explain(key, query)).stake).toBeNull();
+    expect((await explain(key, 'basis=blend&kellyFraction=0.25')).stake).toBeNull();
+    expect((await explain(key, 'kellyFraction=0.25')).stake).toBeNull();
+    // nobody but its own bookmaker quotes both sides
+    expect((await explain(key, `${query}&direction=under&kellyFraction=1`)).stake).toBeNull();
+    for (const kellyFraction of [0.25, 1]) {
+      const { card, judgement, stake } = await explain(key, `${query}&kellyFraction=${kellyFraction}`);
+      const { edgeHigh } = judgement.methods.find(({ devig }) => devig === judgement.devig)!;
+      // Kelly's stake is the expected value of a stake of 1 over what it wins
+      const [percent, low, high] = [card.scannerEdge, card.edgeLow, edgeHigh].map((edge) =>
+        Math.max(0, (kellyFraction * edge!) / (card.bestOverOdds! - 1)),
+      );
+      expect(stake).toEqual({
+        kellyFraction,
+        bankrollPct: expect.closeTo(percent!, 1) as unknown,
+        bankrollPctLow: expect.closeTo(low!, 1) as unknown,
+        bankrollPctHigh: expect.closeTo(high!, 1) as unknown,
+      });
+      expect(high).toBeGreaterThan(0);
+    }
+    for (const wrong of ['0', '1.01', 'half'])
+      expect((await area.get(`${path}/${key}?kellyFraction=${wrong}`, caller)).status).toBe(400);
+  });
+
   it('explains the card as the board shows it, for a past revision too, and while its fixture is played', async () => {
     const { data, revision } = (await area.get(`${path}?basis=model&mode=all&direction=both`, caller))
       .body as ValueBetsPage;
@@ -271,6 +298,7 @@ describe('the explanation of a value bet', () => {
         'basis',
         'devig',
         'minConsensus',
+        'kellyFraction',
       ],
       100,
       caller,

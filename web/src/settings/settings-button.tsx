@@ -7,7 +7,7 @@ import styles from './settings-button.module.css';
 const words = texts.settings;
 const timeZones = Intl.supportedValuesOf('timeZone');
 
-/** Colours, rows, odds, language and time zone of this device. */
+/** Odds, stake advice, colours, rows, language and time zone of this device. */
 export function SettingsButton() {
   const settings = useSettings();
   return (
@@ -18,6 +18,7 @@ export function SettingsButton() {
       </Ariakit.PopoverDisclosure>
       <Ariakit.Popover className={styles.popover} gutter={4} unmountOnHide aria-label={words.open}>
         <Choice name="odds" label={words.odds} options={words.oddsForms} />
+        <Choice name="stake" label={words.stake} options={words.stakes} />
         <Choice name="theme" label={words.theme} options={words.themes} />
         <Choice name="contrast" label={words.contrast} options={words.contrasts} />
         <Choice name="density" label={words.density} options={words.densities} />
@@ -41,7 +42,7 @@ export function SettingsButton() {
   );
 }
 
-type ChoiceName = 'odds' | 'theme' | 'contrast' | 'density' | 'language';
+type ChoiceName = 'odds' | 'stake' | 'theme' | 'contrast' | 'density' | 'language';
 
 interface ChoiceProps<Name extends ChoiceName> {
   readonly name: Name;

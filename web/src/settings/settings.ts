@@ -7,6 +7,8 @@ export interface Settings {
   readonly contrast: 'system' | 'high';
   readonly density: 'compact' | 'airy';
   readonly odds: 'decimal' | 'fractional' | 'american';
+  /** Part of the full Kelly stake that is advised. */
+  readonly stake: 'none' | 'quarter' | 'half';
   /** IANA name; null: that of the browser. */
   readonly timeZone: string | null;
   /** Ids of competitions shown first. */
@@ -20,6 +22,7 @@ const defaults: Settings = {
   contrast: 'system',
   density: 'compact',
   odds: 'decimal',
+  stake: 'none',
   timeZone: null,
   pinnedLeagues: [],
 };
@@ -29,6 +32,7 @@ const choices = {
   contrast: ['system', 'high'],
   density: ['compact', 'airy'],
   odds: ['decimal', 'fractional', 'american'],
+  stake: ['none', 'quarter', 'half'],
 } as const;
 
 let current = stored();

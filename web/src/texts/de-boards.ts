@@ -81,6 +81,10 @@ export const boards: Texts['boards'] = {
     lowEnd: 'Vorteil, unteres Ende',
     startingOnly: 'In der Elf',
     needs: 'Muss eintreffen',
+    stake: (part) => `Einsatz, ${part} von Kelly`,
+    ofBankroll: (part) => `${part} des Wettkapitals`,
+    stakeNote:
+      'Sie wollten Einsätze sehen. Sie gelten, wenn der faire Preis stimmt, und kennen Ihre anderen Wetten nicht.',
     market: (sources) => (sources === 1 ? 'Eine andere Quelle, ohne Marge' : `${sources} andere Quellen, ohne Marge`),
     noMarket: 'Keine andere unabhängige Quelle bietet das an.',
     model: (weight) => `Unser Modell (Gewicht ${weight})`,

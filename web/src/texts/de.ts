@@ -45,6 +45,8 @@ export const de: Texts = {
     densities: { compact: 'Dicht', airy: 'Luftig' },
     odds: 'Quoten',
     oddsForms: { decimal: '2,10', fractional: '11/10', american: '+110' },
+    stake: 'Einsatz vorschlagen',
+    stakes: { none: 'Nein', quarter: '¼ Kelly', half: '½ Kelly' },
     language: 'Sprache',
     languages: { en: 'English', de: 'Deutsch' },
     timeZone: 'Zeitzone',

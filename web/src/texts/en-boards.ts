@@ -76,6 +76,9 @@ export const boards = {
     lowEnd: 'Edge, low end',
     startingOnly: 'In the line-up',
     needs: 'Needs to happen',
+    stake: (part: string) => `Stake, ${part} of Kelly's`,
+    ofBankroll: (part: string) => `${part} of the bankroll`,
+    stakeNote: 'You asked for stakes. They hold if the fair price is right, and know nothing of your other bets.',
     market: (sources: number) =>
       sources === 1 ? 'One other source, margin removed' : `${sources} other sources, margin removed`,
     noMarket: 'No other independent source quotes this.',

@@ -47,6 +47,8 @@ export const en = {
     densities: { compact: 'Compact', airy: 'Airy' },
     odds: 'Odds',
     oddsForms: { decimal: '2.10', fractional: '11/10', american: '+110' },
+    stake: 'Stake advice',
+    stakes: { none: 'None', quarter: '¼ Kelly', half: '½ Kelly' },
     language: 'Language',
     languages: { en: 'English', de: 'Deutsch' },
     timeZone: 'Time zone',

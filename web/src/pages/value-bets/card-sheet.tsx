@@ -1,4 +1,4 @@
-import type { ExplainedHorizon, ExplainedMethod, ValueBetExplanation } from '../../api';
+import type { ExplainedHorizon, ExplainedMethod, ExplainedStake, ValueBetExplanation } from '../../api';
 import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import { Below } from '../../parts/board/cells';
@@ -21,7 +21,7 @@ const { value: words, names, sheet, noEdge, noPrice, side: sides } = texts.board
 /** Explains a card: what must happen, what it costs, how fair came about, and what became of cards like it. */
 export function CardSheet({ details }: { readonly details: ValueBetExplanation }) {
   const format = useFormat();
-  const { card, judgement, horizons, sample, quotes, startProbability, model, dataAsOf } = details;
+  const { card, judgement, stake, horizons, sample, quotes, startProbability, model, dataAsOf } = details;
   const { scannerSide: side, line, consensusProbability, modelProbability } = card;
   const odds = priceOf(card);
   const prices = quotes.filter((quote) => quote.side === side && ['counted', 'exchange'].includes(quote.verdict));
@@ -74,8 +74,12 @@ export function CardSheet({ details }: { readonly details: ValueBetExplanation }
             names.edge,
             <Edge key="edge" edge={card.scannerEdge} low={card.edgeLow} high={card.edgeHigh} why={noEdge} />,
           ],
+          stake === null
+            ? null
+            : [words.stake(format.percent(stake.kellyFraction, { places: 0 })), <Stake key="stake" stake={stake} />],
         ]}
       />
+      {stake === null ? null : <Small>{words.stakeNote}</Small>}
       <ProbabilityBar
         consensus={consensusProbability}
         model={modelProbability}
@@ -158,6 +162,18 @@ function FairProbability({ method }: { readonly method: ExplainedMethod | undefi
       {fairLow === null || fairHigh === null ? null : (
         <Below>{words.interval(format.percent(fairLow), format.percent(fairHigh))}</Below>
       )}
+    </>
+  );
+}
+
+/** Part of the bankroll, with its interval. */
+function Stake({ stake: { bankrollPct, bankrollPctLow, bankrollPctHigh } }: { readonly stake: ExplainedStake }) {
+  const format = useFormat();
+  const percent = (value: number): string => format.percent(value / 100);
+  return (
+    <>
+      {words.ofBankroll(percent(bankrollPct))}
+      <Below>{words.interval(percent(bankrollPctLow), percent(bankrollPctHigh))}</Below>
     </>
   );
 }

@@ -6,12 +6,18 @@ import { Below, MatchCell, notInLineUp, Percent, Price, Who } from '../../parts/
 import { Edge } from '../../parts/edge';
 import { Unknown } from '../../parts/hint';
 import { LastMatches } from '../../parts/last-matches';
+import type { Settings } from '../../settings/settings';
 import { texts } from '../../texts';
 import { valueBetsFilters } from './value-bets-filters';
 import { CardSheet } from './card-sheet';
 import { priceOf } from './price-of-card';
 
 const { value: words, names, noEdge, noPrice, side, sources, ofMatches } = texts.boards;
+const stakeQueries: Readonly<Record<Settings['stake'], Readonly<Record<string, string>>>> = {
+  none: {},
+  quarter: { kellyFraction: '0.25' },
+  half: { kellyFraction: '0.5' },
+};
 const address: ValueBetsListData['url'] = '/api/v2/value-bets';
 
 const columns: readonly BoardColumn<ValueBetCard, SortOf<ValueBetsListData>>[] = [
@@ -98,6 +104,7 @@ export const valueBetsBoard: BoardDeclaration<ValueBetCard, ValueBetExplanation>
   filters: valueBetsFilters,
   sortedBy: 'edgeLow',
   keyOf: ({ cardKey }) => cardKey,
+  queryOfSettings: ({ stake }) => stakeQueries[stake],
   details: (request) => rowOf(address, request),
   Sheet: CardSheet,
   columns,

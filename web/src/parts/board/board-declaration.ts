@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { EmptyBecause, Pagination } from '../../api';
+import type { Settings } from '../../settings/settings';
 import type { BoardFilter } from './board-filter';
 
 /** What a board shows, how it is filtered and how a row is explained; the component is the same for all. */
@@ -20,6 +21,8 @@ export interface BoardDeclaration<Row, Details = unknown> {
   readonly sortedBy?: string;
   /** Key of a row, the same in every snapshot. */
   readonly keyOf: (row: Row) => string;
+  /** What settings of the device ask of one row beside the filters. */
+  readonly queryOfSettings?: (settings: Settings) => Readonly<Record<string, string>>;
   /** Asks for all that explains a row; a row that the board has no more fails with 404. */
   readonly details: (request: DetailsRequest) => Promise<Details>;
   readonly Sheet: ComponentType<{ readonly details: Details }>;
@@ -28,7 +31,7 @@ export interface BoardDeclaration<Row, Details = unknown> {
 /** Asks for one row. */
 export interface DetailsRequest {
   readonly key: string;
-  /** What the filters of the board hold. */
+  /** What the filters of the board and the settings of the device hold. */
   readonly query: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }

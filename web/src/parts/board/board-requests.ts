@@ -3,6 +3,7 @@ import { client } from '../../api/client.gen';
 import { pollMilliseconds } from '../../query-client';
 import { textOf } from '../../search-parameters';
 import { ApiError } from '../../session/api-error';
+import type { Settings } from '../../settings/settings';
 import type { BoardDeclaration, BoardPage, DetailsRequest } from './board-declaration';
 import type { BoardSearch } from './board-search';
 
@@ -30,8 +31,14 @@ export function boardPageQuery<Row, Details>(board: BoardDeclaration<Row, Detail
 }
 
 /** One row in full. */
-export function detailsQuery<Row, Details>(board: BoardDeclaration<Row, Details>, key: string, search: BoardSearch) {
-  const { search: _words, page: _page, revision: _revision, ...query } = queryOf(search);
+export function detailsQuery<Row, Details>(
+  board: BoardDeclaration<Row, Details>,
+  key: string,
+  search: BoardSearch,
+  settings: Settings,
+) {
+  const { search: _words, page: _page, revision: _revision, ...filters } = queryOf(search);
+  const query = { ...filters, ...board.queryOfSettings?.(settings) };
   return queryOptions({
     queryKey: [board.id, 'row', key, query],
     refetchInterval: pollMilliseconds,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../session/api-error';
+import { useSettings } from '../../settings/settings';
 import { texts } from '../../texts';
 import { Message } from '../message';
 import { QueryStates } from '../query-states';
@@ -16,7 +17,7 @@ interface BoardSheetProps<Row, Details> {
 
 /** Explains one row, or says that the board has it no more. */
 export function BoardSheet<Row, Details>({ board, rowKey, search }: BoardSheetProps<Row, Details>) {
-  const details = useQuery(detailsQuery(board, rowKey, search));
+  const details = useQuery(detailsQuery(board, rowKey, search, useSettings()));
   const { Sheet } = board;
   if (details.error instanceof ApiError && [400, 404].includes(details.error.status)) {
     return <Message title={texts.boards.gone} detail={texts.boards.goneNext} />;
