@@ -1,4 +1,4 @@
-import { accessibilityViolations, addressOf, openPage } from '../support/browser.js';
+import { accessibilityViolations, addressOf, openPage, overflows, phone } from '../support/browser.js';
 import type { BrowserTests } from './dashboard.test.js';
 
 const ahead = '/api/v2/fixtures?status=notstarted';
@@ -13,6 +13,11 @@ interface FinishedAnswer {
   readonly starters: readonly { readonly positionChange: { readonly isPositionChange: boolean } }[];
   readonly markets: readonly { readonly outcomes: readonly { readonly grade: string | null }[] }[];
   readonly statistics: Readonly<Record<'home' | 'away', { readonly shotsOnTarget: number | null }>>;
+}
+
+/** What the tests read of `GET /api/v2/scorecard/picks`. */
+interface PicksAnswer {
+  readonly data: readonly { readonly eventId: number; readonly profit: number; readonly bookmaker: string }[];
 }
 
 /** Tests of the page of a match. */
@@ -72,6 +77,44 @@ export function matchTests(given: BrowserTests): void {
       answer.statistics.home.shotsOnTarget,
       answer.statistics.away.shotsOnTarget,
     ]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('tells what became of the outliers of a match that is over, losses first, and why other tabs are empty', async () => {
+    const picksOf = async (query: string): Promise<PicksAnswer> =>
+      (await (
+        await fetch(`${given.service.address}/api/v2/scorecard/picks?source=replay&${query}`)
+      ).json()) as PicksAnswer;
+    const { data: worst } = await picksOf('board=price-outliers&sortBy=profit&sortOrder=asc&limit=1');
+    const id = worst[0]?.eventId;
+    const { data: picks } = await picksOf(`eventIds=${id}&board=price-outliers&sortBy=profit&sortOrder=asc`);
+    const { page, faults, close } = await open(`${given.service.address}/matches/${id}?tab=outliers`);
+    // nothing was recorded in time: the page says so, and leads to what is replayed
+    await page.getByText('No row of this match is recorded').waitFor();
+    await page.getByRole('link', { name: /would have listed/ }).click();
+    await page.waitForURL(/source=replay/);
+    const rows = page.getByRole('table', { name: 'What became of every bet' }).locator('tbody').getByRole('row');
+    await rows.first().waitFor();
+    const profits = await rows.locator('td[data-label=Profit]').allTextContents();
+    expect(profits.map((text) => Number(text.replace('−', '-')))).toEqual(
+      picks.map(({ profit }) => expect.closeTo(profit, 2) as number),
+    );
+    expect(await rows.locator('td[data-label=Result]').first().textContent()).toContain('lost');
+    expect(await rows.locator('td[data-label="Price taken"]').first().textContent()).toContain(picks[0]?.bookmaker);
+    await page.getByText(`${picks.length} bets of one unit on 1 match`).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    expect(await overflows(page)).toBe(false);
+    await page.getByRole('button', { name: 'won', exact: true }).click();
+    await page.waitForURL(/grade=win/);
+    await page.getByRole('link', { name: 'All rows of this match in the scorecard' }).click();
+    await page.waitForURL(/\/scorecard\?/);
+    const all = await picksOf(`eventIds=${id}&limit=100`);
+    await page.getByText(`${all.data.length} bets of one unit on 1 match`).waitFor();
+    await page.getByRole('link', { name: 'To the match' }).click();
+    await page.getByRole('link', { name: 'Value cards' }).click();
+    await page.getByText('No row of this match is recorded').waitFor();
     expect(faults).toEqual([]);
     await close();
   });

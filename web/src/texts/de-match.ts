@@ -208,4 +208,28 @@ export const match: Texts['match'] = {
     noMovement: 'Der Eröffnungspreis ist nicht bekannt.',
     sides: { home: 'Heim', draw: 'Remis', away: 'Gast', over: 'über', under: 'unter' },
   },
+  picks: {
+    titles: {
+      'value-bets': 'Was aus den Wertkarten wurde',
+      'team-statistics': 'Was aus den Teamlinien wurde',
+      'price-outliers': 'Was aus den Ausreißern wurde',
+      'team-trends': 'Was aus den Teamserien wurde',
+      'player-trends': 'Was aus den Spielerserien wurde',
+    },
+    none: 'Keine Zeile dieses Spiels ist verzeichnet',
+    nothingYet: {
+      live: 'Noch ist nichts verzeichnet: eine Tafel verzeichnet vor dem Anstoß, was sie zeigt.',
+      replay: 'Die Vergangenheit ist noch nicht nachgestellt: npm run scorecard -- replay tut es.',
+    },
+    tooEarly: (day) => `Verzeichnet wird erst seit später: das erste Spiel mit einer Zeile ist vom ${day}.`,
+    noneQualified: {
+      live:
+        'Die Tafel zeigte vor dem Anstoß nach ihren üblichen Regeln keine Zeile dieses Spiels, oder der Dienst lief ' +
+        'damals nicht. Nachgetragen wird nichts.',
+      replay:
+        'Nach gespeicherten Preisen erfüllte keine Zeile dieses Spiels die Regeln der Tafel. Frühere Preise gibt es ' +
+        'nur von Ergebnissen, Handicaps und Toren, nicht von Spielern, Serien und anderen Zahlen.',
+    },
+    all: 'Alle Zeilen dieses Spiels in der Bilanz',
+  },
 };

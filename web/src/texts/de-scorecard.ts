@@ -27,11 +27,17 @@ export const scorecard: Texts['scorecard'] = {
     picks === null
       ? 'Noch ist keine Zeile verzeichnet: eine Tafel verzeichnet vor dem Anstoß, was sie zeigt.'
       : `${picks} Zeilen sind verzeichnet und warten auf ihre Spiele; gewertet wird mit den Ergebnissen.`,
+  noneStood: 'Keine Wette galt: jeder Einsatz kam zurück',
+  noneOfMatch: 'Keine Zeile dieses Spiels ist verzeichnet.',
+  oneMatch: 'Nur die Wetten auf ein Spiel.',
+  toMatch: 'Zum Spiel',
+  allMatches: 'Alle Spiele',
   empty: 'Nichts zu zeichnen',
   emptyWhy: 'Kalibrierung, Wert zum Schlusspreis und die Liste der Wetten kommen mit der ersten gewerteten Wette.',
   toReplay: 'Was die Tafeln früher gezeigt hätten',
   truth: 'Was die Wetten wert waren',
   noInterval: 'unter zehn Spielen ohne Intervall',
+  noIntervals: 'Unter zehn Spielen gibt es kein Intervall.',
   atTheClose: {
     live: (value, bets) => `Zum Schlusspreis ${value} aus ${bets} Wetten;`,
     replay: (value, bets) => `Nachgestellt, zum Schlusspreis ${value} aus ${bets} Wetten;`,
@@ -43,7 +49,7 @@ export const scorecard: Texts['scorecard'] = {
     undecided: 'noch nicht von null zu unterscheiden.',
   },
   counts: (bets, matches, picks) =>
-    `${bets} Wetten zu einer Einheit auf ${matches} Spiele, von ${picks} verzeichneten Zeilen.`,
+    `${bets} Wetten zu einer Einheit auf ${matches}, von ${picks} verzeichneten Zeilen.`,
   ungraded: (count) => `${count} warten auf ein Ergebnis.`,
   voids: (count) => `${count} waren ungültig.`,
   needed: (bets) => `Um das Behauptete von nichts zu unterscheiden, braucht es etwa ${bets} Wetten.`,

@@ -213,4 +213,28 @@ export const match = {
     noMovement: 'The opening price is not known.',
     sides: { home: 'home', draw: 'draw', away: 'away', over: 'over', under: 'under' },
   },
+  picks: {
+    titles: {
+      'value-bets': 'What became of the value cards',
+      'team-statistics': 'What became of the team lines',
+      'price-outliers': 'What became of the outliers',
+      'team-trends': 'What became of the team trends',
+      'player-trends': 'What became of the player trends',
+    },
+    none: 'No row of this match is recorded',
+    nothingYet: {
+      live: 'Nothing is recorded so far: a board records what it lists, before kick-off.',
+      replay: 'The past is not replayed yet: npm run scorecard -- replay does it.',
+    },
+    tooEarly: (day: string) => `Recording began after this match: the first one with a recorded row is of ${day}.`,
+    noneQualified: {
+      live:
+        'The board listed no row of this match by its default rules before kick-off, or the service did not run ' +
+        'then. Nothing is filled in afterwards.',
+      replay:
+        'By stored prices no row of this match met the rules of the board. Only results, handicaps and goals have ' +
+        'past prices; players, trends and other counts have none.',
+    },
+    all: 'All rows of this match in the scorecard',
+  },
 } as const;

@@ -25,11 +25,17 @@ export const scorecard = {
     picks === null
       ? 'No row is recorded so far: a board records what it lists, before kick-off.'
       : `${picks} rows are recorded and wait for their matches; grades come with the results.`,
+  noneStood: 'No bet stood: every stake came back',
+  noneOfMatch: 'No row of this match is recorded.',
+  oneMatch: 'Only the bets on one match.',
+  toMatch: 'To the match',
+  allMatches: 'All matches',
   empty: 'Nothing to chart',
   emptyWhy: 'Calibration, closing-line value and the list of bets come with the first graded bet.',
   toReplay: 'See what the boards would have listed in the past',
   truth: 'What the bets were worth',
   noInterval: 'no interval below ten matches',
+  noIntervals: 'Below ten matches there is no interval.',
   atTheClose: {
     live: (value: string, bets: string) => `At the close ${value} over ${bets} bets;`,
     replay: (value: string, bets: string) => `Replayed, at the close ${value} over ${bets} bets;`,
@@ -41,7 +47,7 @@ export const scorecard = {
     undecided: 'not yet distinguishable from nothing.',
   },
   counts: (bets: string, matches: string, picks: string) =>
-    `${bets} bets of one unit on ${matches} matches, of ${picks} rows recorded.`,
+    `${bets} bets of one unit on ${matches}, of ${picks} rows recorded.`,
   ungraded: (count: string) => `${count} wait for a result.`,
   voids: (count: string) => `${count} were void.`,
   needed: (bets: string) => `To tell what is claimed from nothing takes about ${bets} bets.`,

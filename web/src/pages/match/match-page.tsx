@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { FixturePage } from '../../api';
+import type { FixturePage, GradedPickRow } from '../../api';
 import { PageHead } from '../../parts/page-head';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { texts } from '../../texts';
 import { Cards } from './cards';
+import { MatchPicks } from './match-picks';
 import { matchQuery } from './match-requests';
 import type { MatchSearch } from './match-search';
 import { MatchTabs } from './match-tabs';
+import styles from './match.module.css';
 import { Outliers } from './outliers';
 import { Overview } from './overview';
 import { MatchStatistics } from './match-statistics';
@@ -46,12 +48,32 @@ export function MatchPage() {
 
 function Tab({ match, search }: { readonly match: FixturePage; readonly search: MatchSearch }) {
   const { id } = route.useParams();
-  const { tab = 'overview', page = 1 } = search;
+  const { tab = 'overview', page = 1, of = 'players' } = search;
   if (tab === 'scores') return <ScoreGrid match={match} />;
-  if (tab === 'statistics' && match.statistics !== null) return <MatchStatistics match={match} />;
-  if (tab === 'statistics') return <Statistics match={match} statistic={search.statistic ?? 'goals'} />;
-  if (tab === 'cards') return <Cards id={id} all={search.all === true} page={page} />;
-  if (tab === 'trends') return <Trends id={id} of={search.of ?? 'players'} page={page} />;
-  if (tab === 'outliers') return <Outliers id={id} page={page} />;
+  // boards list matches to come; of others the scorecard says what became of their rows
+  const isAhead = match.status === 'notstarted';
+  const picksOf = (board: GradedPickRow['board']) => (
+    <MatchPicks key={board} match={match} board={board} search={search} />
+  );
+  if (tab === 'statistics' && isAhead) return <Statistics match={match} statistic={search.statistic ?? 'goals'} />;
+  if (tab === 'statistics') {
+    return (
+      <div className={styles.wide}>
+        <MatchStatistics match={match} />
+        {picksOf('team-statistics')}
+      </div>
+    );
+  }
+  if (tab === 'cards') {
+    return isAhead ? <Cards id={id} all={search.all === true} page={page} /> : picksOf('value-bets');
+  }
+  if (tab === 'trends') {
+    return isAhead ? (
+      <Trends id={id} of={of} page={page} />
+    ) : (
+      picksOf(of === 'players' ? 'player-trends' : 'team-trends')
+    );
+  }
+  if (tab === 'outliers') return isAhead ? <Outliers id={id} page={page} /> : picksOf('price-outliers');
   return <Overview match={match} />;
 }

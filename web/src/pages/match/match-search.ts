@@ -1,3 +1,4 @@
+import { picksParameters } from '../../parts/picks/picks-search';
 import { flag, oneOf, searchOf, wholeNumber } from '../../search-parameters';
 import type { SearchOf } from '../../search-parameters';
 
@@ -30,6 +31,8 @@ const parameters = {
   all: flag,
   /** Page of the rows of a tab. */
   page: wholeNumber(1, 1_000),
+  /** Of a match that has begun: which graded bets of a tab are listed. */
+  ...picksParameters,
 };
 
 /** Search parameters of a match. */

@@ -8,14 +8,17 @@ import styles from './match.module.css';
 
 const words = texts.match.tabs;
 
-/** What the page shows of the match; counts are those of the boards. */
+/** What the page shows of the match; counts are those of the boards, which list matches to come. */
 export function MatchTabs({ match }: { readonly match: FixturePage }) {
   const { counts } = match;
-  const rows: Partial<Record<MatchTab, number | null>> = {
-    cards: counts.valueBets,
-    trends: counts.playerTrends + counts.teamTrends,
-    outliers: counts.priceOutliers,
-  };
+  const rows: Partial<Record<MatchTab, number | null>> =
+    match.status === 'notstarted'
+      ? {
+          cards: counts.valueBets,
+          trends: counts.playerTrends + counts.teamTrends,
+          outliers: counts.priceOutliers,
+        }
+      : {};
   return (
     <nav className={tabStyles.tabs} aria-label={words.label}>
       {tabs.map((tab) => (

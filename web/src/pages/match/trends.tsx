@@ -23,19 +23,26 @@ interface TrendsProps {
 
 /** Lines that players or sides of the match hit in most of their last matches. */
 export function Trends({ id, of, page }: TrendsProps) {
-  const navigate = route.useNavigate();
   return (
     <Panel title={words.title} lead={words.lead}>
       <div className={styles.filters}>
-        <Chips
-          label={words.of}
-          options={(['players', 'teams'] as const).map((value) => ({ value, text: words[value] }))}
-          isChosen={(value) => value === of}
-          choose={(value) => void navigate({ search: { tab: 'trends', of: value }, resetScroll: false })}
-        />
+        <WhoseTrends of={of} />
       </div>
       {of === 'players' ? <PlayerTrends id={id} page={page} /> : <TeamTrends id={id} page={page} />}
     </Panel>
+  );
+}
+
+/** Players or teams. */
+export function WhoseTrends({ of }: Pick<TrendsProps, 'of'>) {
+  const navigate = route.useNavigate();
+  return (
+    <Chips
+      label={words.of}
+      options={(['players', 'teams'] as const).map((value) => ({ value, text: words[value] }))}
+      isChosen={(value) => value === of}
+      choose={(value) => void navigate({ search: { tab: 'trends', of: value }, resetScroll: false })}
+    />
   );
 }
 

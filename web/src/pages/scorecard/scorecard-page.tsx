@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Scorecard } from '../../api';
 import { Chips } from '../../parts/chips';
 import { Message } from '../../parts/message';
 import { PageHead } from '../../parts/page-head';
+import { Panel } from '../../parts/panel';
+import { GradedPicks } from '../../parts/picks/graded-picks';
+import { scorecardQuery } from '../../parts/picks/picks-requests';
+import { sources } from '../../parts/picks/picks-search';
+import type { PicksSearch } from '../../parts/picks/picks-search';
+import { Truth } from '../../parts/picks/truth';
 import { QueryStates } from '../../parts/query-states';
 import { SearchLink } from '../../parts/search-link';
 import { SkeletonRows } from '../../parts/skeleton';
@@ -11,11 +17,8 @@ import { texts } from '../../texts';
 import { Calibration } from './calibration';
 import { ClosingLine } from './closing-line';
 import { Groups } from './groups';
-import { Picks } from './picks';
-import { scorecardQuery } from './scorecard-requests';
 import { boards } from './scorecard-search';
 import styles from './scorecard.module.css';
-import { Truth } from './truth';
 
 const route = getRouteApi('/scorecard');
 const words = texts.scorecard;
@@ -23,18 +26,18 @@ const words = texts.scorecard;
 /** What became of every row that a board listed, losses as visible as wins. */
 export function ScorecardPage() {
   const search = route.useSearch();
-  const { source = 'live', board } = search;
+  const { source = 'live', board, match, by = 'marketFamily' } = search;
   const navigate = route.useNavigate();
-  const scorecard = useQuery(scorecardQuery(search));
+  const scorecard = useQuery(scorecardQuery({ source, board, match }, ['month', by]));
   const firstPage = { after: undefined, before: undefined };
   return (
     <>
       <PageHead title={words.title} dataAsOf={scorecard.data?.gradedUntil ?? undefined} />
-      <Truth source={source} total={scorecard.data?.total} />
+      <Truth source={scorecard.data?.source ?? source} total={scorecard.data?.total} isOneMatch={match !== undefined} />
       <div className={styles.filters}>
         <Chips
           label={words.source}
-          options={(['live', 'replay'] as const).map((value) => ({ value, text: words.sources[value] }))}
+          options={sources.map((value) => ({ value, text: words.sources[value] }))}
           isChosen={(value) => value === source}
           choose={(value) => void navigate({ search: (old) => ({ ...old, ...firstPage, source: value }) })}
         />
@@ -51,6 +54,18 @@ export function ScorecardPage() {
         />
       </div>
       <p className={styles.note}>{words.notes[source]}</p>
+      {match === undefined ? null : (
+        <p className={styles.note}>
+          {words.oneMatch}{' '}
+          <Link to="/matches/$id" params={{ id: String(match) }} className={styles.link}>
+            {words.toMatch}
+          </Link>
+          {' · '}
+          <SearchLink change={{ ...firstPage, match: undefined }} className={styles.link}>
+            {words.allMatches}
+          </SearchLink>
+        </p>
+      )}
       <QueryStates query={scorecard} skeleton={<SkeletonRows count={16} />}>
         {(data) => <Graded scorecard={data} />}
       </QueryStates>
@@ -59,8 +74,10 @@ export function ScorecardPage() {
 }
 
 function Graded({ scorecard: { total, groups, source } }: { readonly scorecard: Scorecard }) {
-  const { by = 'marketFamily' } = route.useSearch();
-  if (total === null || total.bets === 0) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { board, match, by = 'marketFamily' } = search;
+  if (total === null || total.bets + total.voids === 0) {
     return (
       <Message title={words.empty} detail={words.emptyWhy}>
         {source === 'live' ? <SearchLink change={{ source: 'replay' }}>{words.toReplay}</SearchLink> : null}
@@ -70,12 +87,22 @@ function Graded({ scorecard: { total, groups, source } }: { readonly scorecard: 
   const of = (grouping: string) => groups.find(({ groupBy }) => groupBy === grouping)?.data ?? [];
   return (
     <div className={styles.page}>
-      <div className={styles.charts}>
-        <Calibration total={total} />
-        <ClosingLine total={total} months={of('month')} />
-      </div>
+      {match === undefined ? (
+        <div className={styles.charts}>
+          <Calibration total={total} />
+          <ClosingLine total={total} months={of('month')} />
+        </div>
+      ) : null}
       <Groups grouping={by} groups={of(by)} />
-      <Picks />
+      <Panel title={words.picks.title} lead={words.picks.lead}>
+        <GradedPicks
+          choice={{ source, board, match }}
+          search={search}
+          show={(changed: PicksSearch) =>
+            void navigate({ search: (old) => ({ ...old, ...changed }), resetScroll: false })
+          }
+        />
+      </Panel>
     </div>
   );
 }

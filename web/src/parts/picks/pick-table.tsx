@@ -1,79 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { GradedPickRow } from '../../api';
 import { useFormat } from '../../format/use-format';
 import type { Format } from '../../format/use-format';
-import { Chips } from '../../parts/chips';
-import { CursorPager } from '../../parts/cursor-pager';
-import { Edge } from '../../parts/edge';
-import { Hint, Unknown } from '../../parts/hint';
-import { Message } from '../../parts/message';
-import { Panel } from '../../parts/panel';
-import { QueryStates } from '../../parts/query-states';
-import { SkeletonRows } from '../../parts/skeleton';
-import { Stacked, Table } from '../../parts/table';
-import type { Column } from '../../parts/table';
 import { texts } from '../../texts';
-import { picksCsv, picksQuery } from './scorecard-requests';
-import { grades, orders } from './scorecard-search';
-import styles from './scorecard.module.css';
+import { Edge } from '../edge';
+import { Hint, Unknown } from '../hint';
+import { Stacked, Table } from '../table';
+import type { Column } from '../table';
+import styles from './picks.module.css';
 
-const route = getRouteApi('/scorecard');
 const words = texts.scorecard.picks;
 
-/** Every graded bet, losses first unless asked otherwise. */
-export function Picks() {
-  const search = route.useSearch();
-  const { order = 'losses', grade } = search;
-  const navigate = route.useNavigate();
-  const picks = useQuery(picksQuery(search));
-  const show = (changed: typeof search): void =>
-    void navigate({
-      search: (old) => ({ ...old, after: undefined, before: undefined, ...changed }),
-      resetScroll: false,
-    });
-  return (
-    <Panel title={words.title} lead={words.lead}>
-      <div className={styles.filters}>
-        <Chips
-          label={words.order}
-          options={orders.map((value) => ({ value, text: words.orders[value] }))}
-          isChosen={(value) => value === order}
-          choose={(value) => show({ order: value })}
-        />
-        <Chips
-          label={words.grade}
-          options={[
-            { value: 'all' as const, text: words.allGrades },
-            ...grades.map((value) => ({ value, text: words.grades[value] })),
-          ]}
-          isChosen={(value) => value === (grade ?? 'all')}
-          choose={(value) => show({ grade: value === 'all' ? undefined : value })}
-        />
-        <a className={styles.csv} href={picksCsv(search)} download>
-          {words.csv}
-        </a>
-      </div>
-      <QueryStates query={picks} skeleton={<SkeletonRows count={10} />}>
-        {({ data, page }) =>
-          data.length === 0 ? (
-            <Message title={words.none} detail={words.noneWhy} />
-          ) : (
-            <>
-              <PickTable picks={data} />
-              <CursorPager page={page} />
-            </>
-          )
-        }
-      </QueryStates>
-    </Panel>
-  );
+interface PickTableProps {
+  readonly picks: readonly GradedPickRow[];
+  /** Whether all are on one match, which the page names. */
+  readonly isOneMatch: boolean;
 }
 
-function PickTable({ picks }: { readonly picks: readonly GradedPickRow[] }) {
+/** Graded bets: the claim, the prices, the result, losses as visible as wins. */
+export function PickTable({ picks, isOneMatch }: PickTableProps) {
   const format = useFormat();
   const columns: readonly Column<GradedPickRow>[] = [
-    { name: words.bet, cell: (pick) => <Bet pick={pick} /> },
+    {
+      name: words.bet,
+      cell: (pick) =>
+        isOneMatch ? (
+          <Bet pick={pick} />
+        ) : (
+          <span className={styles.bet}>
+            <Bet pick={pick} />
+            <MatchOf pick={pick} />
+          </span>
+        ),
+    },
     {
       name: words.price,
       cell: ({ price, bookmaker }) => <Stacked below={bookmaker}>{format.odds(price)}</Stacked>,
@@ -113,33 +72,38 @@ function PickTable({ picks }: { readonly picks: readonly GradedPickRow[] }) {
 const { matchResult, asianHandicap } = texts.match.markets.names;
 const namesOfTeamBets: Readonly<Record<string, string>> = { matchResult, asianHandicap };
 
-/** What was backed, the board that listed it, and the match. */
+/** What was backed, and the board that listed it. */
 function Bet({ pick }: { readonly pick: GradedPickRow }) {
   const format = useFormat();
-  const { playerId, playerName, eventId, homeTeamName, awayTeamName, kickoff, leagueName } = pick;
+  const { playerId, playerName } = pick;
   const listedBy = texts.scorecard.boards[pick.board];
   // where the name of the bet does not say it
   const market = namesOfTeamBets[pick.market];
+  return (
+    <span>
+      <Stacked below={market === undefined ? listedBy : `${market} · ${listedBy}`}>
+        {playerId === null ? null : (
+          <Link to="/players/$id" params={{ id: String(playerId) }}>
+            {playerName ?? texts.states.unknown}
+          </Link>
+        )}{' '}
+        {backed(pick, format)}
+      </Stacked>
+    </span>
+  );
+}
+
+function MatchOf({ pick }: { readonly pick: GradedPickRow }) {
+  const format = useFormat();
+  const { eventId, homeTeamName, awayTeamName, kickoff, leagueName } = pick;
   const unknown = texts.states.unknown;
   return (
-    <span className={styles.bet}>
-      <span>
-        <Stacked below={market === undefined ? listedBy : `${market} · ${listedBy}`}>
-          {playerId === null ? null : (
-            <Link to="/players/$id" params={{ id: String(playerId) }}>
-              {playerName ?? unknown}
-            </Link>
-          )}{' '}
-          {backed(pick, format)}
-        </Stacked>
+    <Link to="/matches/$id" params={{ id: String(eventId) }} className={styles.match}>
+      <span>{texts.match.versus(homeTeamName ?? unknown, awayTeamName ?? unknown)}</span>
+      <span className={styles.when}>
+        {format.date(new Date(kickoff * 1_000))} · {leagueName ?? unknown}
       </span>
-      <Link to="/matches/$id" params={{ id: String(eventId) }} className={styles.match}>
-        <span>{texts.match.versus(homeTeamName ?? unknown, awayTeamName ?? unknown)}</span>
-        <span className={styles.when}>
-          {format.date(new Date(kickoff * 1_000))} · {leagueName ?? unknown}
-        </span>
-      </Link>
-    </span>
+    </Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Estimate, Scorecard, ScorecardGroup } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { texts } from '../../texts';
-import styles from './scorecard.module.css';
+import styles from './picks.module.css';
 
 const words = texts.scorecard;
 
@@ -9,17 +9,34 @@ interface TruthProps {
   readonly source: Scorecard['source'];
   /** All bets; null: none is recorded; undefined: not known yet. */
   readonly total: ScorecardGroup | null | undefined;
+  /** Whether all bets are on one match. */
+  readonly isOneMatch?: boolean;
 }
 
 /** What the bets were worth, with its doubt, before anything else is said. */
-export function Truth({ source, total }: TruthProps) {
+export function Truth({ source, total, isOneMatch = false }: TruthProps) {
   const format = useFormat();
   return (
-    <section className={`${styles.truth} ${total === undefined ? styles.awaited : ''}`} aria-label={words.truth}>
-      {total === undefined ? null : total === null || total.bets === 0 ? (
+    <section
+      className={`${styles.truth} ${isOneMatch ? styles.oneMatch : ''} ${total === undefined ? styles.awaited : ''}`}
+      aria-label={words.truth}
+    >
+      {total === undefined ? null : total === null || total.bets + total.voids === 0 ? (
         <>
           <p>{words.nothingGraded}</p>
-          <p className={styles.small}>{words.nothingGradedWhy(total === null ? null : format.number(total.picks))}</p>
+          <p className={styles.small}>
+            {total === null && isOneMatch
+              ? words.noneOfMatch
+              : words.nothingGradedWhy(total === null ? null : format.number(total.picks))}
+          </p>
+        </>
+      ) : total.bets === 0 ? (
+        <>
+          <p>{words.noneStood}</p>
+          <p className={styles.small}>
+            {words.voids(format.number(total.voids))}{' '}
+            {total.ungraded === 0 ? null : words.ungraded(format.number(total.ungraded))}
+          </p>
         </>
       ) : (
         <Worth total={total} source={source} />
@@ -31,10 +48,13 @@ export function Truth({ source, total }: TruthProps) {
 function Worth({ source, total }: TruthProps & { readonly total: ScorecardGroup }) {
   const format = useFormat();
   const { bets, matches, picks, ungraded, voids, withoutClose, closingLineValuePct, roiPct, verdict } = total;
+  const hasIntervals = roiPct.low !== null;
   const percent = (value: number): string => format.percent(value / 100, { signed: true });
   const withInterval = ({ value, low, high }: Estimate): string => {
     if (value === null) return texts.states.unknown;
-    if (low === null || high === null) return `${percent(value)} (${words.noInterval})`;
+    if (low === null || high === null) {
+      return hasIntervals ? `${percent(value)} (${words.noInterval})` : percent(value);
+    }
     return `${percent(value)} (${texts.parts.chart.interval(percent(low), percent(high))})`;
   };
   const needed = verdict.betsNeeded;
@@ -45,11 +65,15 @@ function Worth({ source, total }: TruthProps & { readonly total: ScorecardGroup 
         {words.atThePrices(withInterval(roiPct))} <b>{words.verdicts[verdict.code]}</b>
       </p>
       <p className={styles.small}>
-        {words.counts(format.number(bets), format.number(matches), format.number(picks))}{' '}
+        {words.counts(
+          format.number(bets),
+          texts.scorecard.groups.matches(format.number(matches), matches),
+          format.number(picks),
+        )}{' '}
         {ungraded === 0 ? null : `${words.ungraded(format.number(ungraded))} `}
         {voids === 0 ? null : `${words.voids(format.number(voids))} `}
         {verdict.code !== 'undecided' || needed === null ? null : `${words.needed(format.number(needed))} `}
-        {words.intervals}
+        {hasIntervals ? words.intervals : words.noIntervals}
       </p>
     </>
   );

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { texts } from '../../texts';
+import { Chips } from '../chips';
+import { CursorPager } from '../cursor-pager';
+import { Message } from '../message';
+import { QueryStates } from '../query-states';
+import { SkeletonRows } from '../skeleton';
+import { PickTable } from './pick-table';
+import { picksCsv, picksQuery } from './picks-requests';
+import type { PicksChoice } from './picks-requests';
+import { grades, orders } from './picks-search';
+import type { PicksSearch } from './picks-search';
+import styles from './picks.module.css';
+
+const words = texts.scorecard.picks;
+
+interface GradedPicksProps {
+  readonly choice: PicksChoice;
+  readonly search: PicksSearch;
+  /** Puts search parameters into the address. */
+  readonly show: (changed: PicksSearch) => void;
+}
+
+/** Graded bets page by page, losses first unless asked otherwise. */
+export function GradedPicks({ choice, search, show }: GradedPicksProps) {
+  const { order = 'losses', grade } = search;
+  const picks = useQuery(picksQuery(choice, search));
+  const change = (changed: PicksSearch): void => show({ after: undefined, before: undefined, ...changed });
+  return (
+    <>
+      <div className={styles.filters}>
+        <Chips
+          label={words.order}
+          options={orders.map((value) => ({ value, text: words.orders[value] }))}
+          isChosen={(value) => value === order}
+          choose={(value) => change({ order: value })}
+        />
+        <Chips
+          label={words.grade}
+          options={[
+            { value: 'all' as const, text: words.allGrades },
+            ...grades.map((value) => ({ value, text: words.grades[value] })),
+          ]}
+          isChosen={(value) => value === (grade ?? 'all')}
+          choose={(value) => change({ grade: value === 'all' ? undefined : value })}
+        />
+        <a className={styles.csv} href={picksCsv(choice, search)} download>
+          {words.csv}
+        </a>
+      </div>
+      <QueryStates query={picks} skeleton={<SkeletonRows count={10} />}>
+        {({ data, page }) =>
+          data.length === 0 ? (
+            <Message title={words.none} detail={words.noneWhy} />
+          ) : (
+            <>
+              <PickTable picks={data} isOneMatch={choice.match !== undefined} />
+              <CursorPager page={page} />
+            </>
+          )
+        }
+      </QueryStates>
+    </>
+  );
+}

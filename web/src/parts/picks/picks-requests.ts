@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { scorecardListPicks, scorecardShow } from '../../api';
+import type { ScorecardListPicksData, ScorecardShowData } from '../../api';
+import { client } from '../../api/client.gen';
+import type { PicksSearch } from './picks-search';
+
+/** The service grades once a minute. */
+const pollMilliseconds = 60_000;
+
+type Query = NonNullable<ScorecardListPicksData['query']>;
+type Grouping = NonNullable<NonNullable<ScorecardShowData['query']>['groupBy']>[number];
+
+/** Which bets are looked at; absent: all. */
+export interface PicksChoice {
+  readonly source?: Query['source'];
+  readonly board?: Query['board'];
+  /** Id of a match. */
+  readonly match?: number | undefined;
+}
+
+const idsOf = ({ match }: PicksChoice): number[] | undefined => (match === undefined ? undefined : [match]);
+
+/** What became of bets, in all and by groups. */
+export function scorecardQuery(choice: PicksChoice, groupBy: readonly Grouping[]) {
+  const { source = 'live', board, match } = choice;
+  return queryOptions({
+    queryKey: ['scorecard', source, board, match, groupBy],
+    refetchInterval: pollMilliseconds,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      scorecardShow({
+        query: { source, board, eventIds: idsOf(choice), groupBy: [...groupBy] },
+        querySerializer: { array: { explode: false, style: 'form' } },
+        signal,
+      }),
+  });
+}
+
+function queryOf(choice: PicksChoice, { grade, order = 'losses', after, before }: PicksSearch): Query {
+  return {
+    source: choice.source ?? 'live',
+    board: choice.board,
+    eventIds: idsOf(choice),
+    grade,
+    sortBy: order === 'newest' ? 'recorded' : 'profit',
+    sortOrder: order === 'losses' ? 'asc' : 'desc',
+    after,
+    before,
+  };
+}
+
+/** A page of graded bets. */
+export function picksQuery(choice: PicksChoice, search: PicksSearch) {
+  const query = queryOf(choice, search);
+  return queryOptions({
+    queryKey: ['picks', query],
+    refetchInterval: pollMilliseconds,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => scorecardListPicks({ query, signal }),
+  });
+}
+
+/** Address of the bets shown as CSV. */
+export function picksCsv(choice: PicksChoice, search: PicksSearch): string {
+  const query = { ...queryOf(choice, search), limit: 100, format: 'csv' };
+  return client.buildUrl({ url: '/api/v2/scorecard/picks', query });
+}
