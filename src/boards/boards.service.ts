@@ -7,6 +7,7 @@ import { Clock } from '../common/clock/clock.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { DataRevision } from '../common/revision/data-revision.js';
+import { RENEWAL_SECONDS } from '../common/revision/renewal.js';
 import { formatRevision, parseRevision, revisionGone, wholeSeconds } from '../common/revision/revision.js';
 import { BoardThread } from './builder/board-thread.js';
 import { snapshotOf, withCandidates } from './builder/snapshot.js';
@@ -16,8 +17,6 @@ import type { OnDemandKind } from './candidates/candidate-table.js';
 import { NotificationListener } from '../database/notification-listener.js';
 import { SnapshotHistory } from './snapshot-history.js';
 
-/** Seconds after which a snapshot is renewed even without a change, so that `dataAsOf` stays recent. */
-const RENEWAL_SECONDS = 60;
 /** Interval of polls of the revision, in case a notification is lost. */
 const POLL_MILLISECONDS = 5_000;
 /** Debounce of changes: those within this time share one build. */

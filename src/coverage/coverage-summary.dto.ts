@@ -1,5 +1,6 @@
 import {
   ArrayField,
+  BooleanField,
   DateField,
   EnumField,
   InstantField,
@@ -94,6 +95,31 @@ export class SourceFreshness {
   })
   lastNewsAt: string | null;
   @IntegerField({ minimum: 0, description: 'Rows refused in the last 30 days.', example: 3 }) refusedRows: number;
+  @ListField(enumRule(DATA_KINDS), { description: 'Kinds of data that it can give.', example: ['matchPrices'] })
+  gives: DataKind[];
+  @IntegerField({
+    nullable: true,
+    minimum: 0,
+    description:
+      'How often it brings anything new: the median time between its last 21 imports that did. Null with fewer than 4.',
+    example: 3_600,
+  })
+  expectedEverySeconds: number | null;
+  @BooleanField({
+    nullable: true,
+    description:
+      'Whether more than three times `expectedEverySeconds` have passed since `lastNewsAt`: its newest data, prices ' +
+      'above all, may be old. Null where that is.',
+    example: false,
+  })
+  isLate: boolean | null;
+}
+
+/** When each source last brought something, and which of them are late. */
+export class SourcesFreshness {
+  @ArrayField(() => SourceFreshness, { description: 'Sources that have brought a file, by name.' })
+  data: SourceFreshness[];
+  @InstantField({ description: 'The moment of all this.', example: '2025-02-25T15:00:00.000Z' }) dataAsOf: string;
 }
 
 /** What is missing, since when, what it empties, and what would fill it. */

@@ -28,7 +28,13 @@ export interface SourceRow {
   lastFileAt: Date | null;
   lastNewsAt: Date | null;
   refusedRows: number;
+  /** Median time between its imports with news; null with fewer than `LEAST_IMPORTS`. */
+  expectedEverySeconds: number | null;
 }
+
+/** Imports with news whose distances tell how often a source brings any, and the fewest that do. */
+const NEWEST_IMPORTS = 21;
+const LEAST_IMPORTS = 4;
 
 const count = (condition: string): string => `count(*) filter (where ${condition})::integer`;
 const inState = (state: string): string => count(`state = '${state}'`);
@@ -109,15 +115,29 @@ export class CoverageSummaryRepository {
   /** Sources that have brought a file. */
   listSources(now: Date): Promise<SourceRow[]> {
     return this.sql.rows<SourceRow>(
-      `select source.name, count(*)::integer as files, max(file.stored_at) as "lastFileAt",
-        max(file.stored_at) filter (where file.inserted + file.updated > 0) as "lastNewsAt",
+      `with file as (
+        select file.*, run.source_id, file.inserted + file.updated > 0 as is_news
+        from ingestion_files file join ingestion_runs run on run.id = file.run_id
+        where file.stored_at <= $1::timestamptz
+      ), import as (
+        select source_id, max(stored_at) as at, row_number() over newest as place,
+          max(stored_at) - lead(max(stored_at)) over newest as gap
+        from file where is_news
+        group by source_id, run_id
+        window newest as (partition by source_id order by max(stored_at) desc)
+      ), rhythm as (
+        select source_id, percentile_cont(0.5) within group (order by extract(epoch from gap)) as seconds
+        from import where place < ${NEWEST_IMPORTS} and gap is not null
+        group by source_id
+        having count(*) >= ${LEAST_IMPORTS} - 1
+      )
+      select source.name, count(*)::integer as files, max(file.stored_at) as "lastFileAt",
+        max(file.stored_at) filter (where file.is_news) as "lastNewsAt",
         coalesce(sum(file.refused) filter (where file.stored_at > $1::timestamptz - interval '30 days'), 0)::integer
-          as "refusedRows"
-      from ingestion_files file
-      join ingestion_runs run on run.id = file.run_id
-      join sources source on source.id = run.source_id
-      where file.stored_at <= $1::timestamptz
-      group by source.name
+          as "refusedRows",
+        (select round(rhythm.seconds)::integer from rhythm where rhythm.source_id = source.id) as "expectedEverySeconds"
+      from file join sources source on source.id = file.source_id
+      group by source.id
       order by source.name collate "C"`,
       [now],
     );

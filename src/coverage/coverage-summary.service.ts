@@ -2,10 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 import { Clock } from '../common/clock/clock.js';
 import { DATA_KINDS, missingForBoards } from '../ingestion/board-needs.js';
-import { SOURCES } from '../ingestion/sources/index.js';
-import type { CompetitionCoverage, CoverageSummary, CoverageSummaryQuery } from './coverage-summary.dto.js';
+import { findSource, SOURCES } from '../ingestion/sources/index.js';
+import type {
+  CompetitionCoverage,
+  CoverageSummary,
+  CoverageSummaryQuery,
+  SourceFreshness,
+  SourcesFreshness,
+} from './coverage-summary.dto.js';
 import { CoverageSummaryRepository } from './coverage-summary.repository.js';
-import type { CoverageDayRow, KnownDataRow } from './coverage-summary.repository.js';
+import type { CoverageDayRow, KnownDataRow, SourceRow } from './coverage-summary.repository.js';
+
+/** A source is late once it has brought nothing new for this many of its usual intervals. */
+const LATE_AFTER = 3;
 
 /** What is missing, since when, what it empties, and what would fill it. */
 @Injectable()
@@ -28,14 +37,32 @@ export class CoverageSummaryService {
       from,
       to,
       competitions: competitions.map((competition) => coverageOf(competition, rows)),
-      sources: sources.map(({ lastFileAt, lastNewsAt, ...source }) => ({
-        ...source,
-        lastFileAt: lastFileAt?.toISOString() ?? null,
-        lastNewsAt: lastNewsAt?.toISOString() ?? null,
-      })),
+      sources: sources.map((source) => freshnessOf(source, now)),
       dataAsOf: now.toISOString(),
     };
   }
+
+  /** When each source last brought something, and which of them are late. */
+  async showSources(): Promise<SourcesFreshness> {
+    const now = this.clock.now();
+    const sources = await this.repository.listSources(now);
+    return { data: sources.map((source) => freshnessOf(source, now)), dataAsOf: now.toISOString() };
+  }
+}
+
+function freshnessOf({ lastFileAt, lastNewsAt, ...source }: SourceRow, now: Date): SourceFreshness {
+  const { name, expectedEverySeconds } = source;
+  const lateAt =
+    lastNewsAt === null || expectedEverySeconds === null
+      ? null
+      : lastNewsAt.getTime() + LATE_AFTER * expectedEverySeconds * 1_000;
+  return {
+    ...source,
+    gives: [...(findSource(name)?.gives ?? [])],
+    isLate: lateAt === null ? null : now.getTime() > lateAt,
+    lastFileAt: lastFileAt?.toISOString() ?? null,
+    lastNewsAt: lastNewsAt?.toISOString() ?? null,
+  };
 }
 
 function coverageOf(competition: KnownDataRow, rows: readonly CoverageDayRow[]): CompetitionCoverage {

@@ -6,11 +6,12 @@ import { CoverageSummaryService } from './coverage-summary.service.js';
 import { FixtureCoverageController } from './fixture-coverage.controller.js';
 import { FixtureCoverageRepository } from './fixture-coverage.repository.js';
 import { FixtureCoverageService } from './fixture-coverage.service.js';
+import { SourceFreshnessController } from './source-freshness.controller.js';
 
 /** Coverage and faults of imported data. */
 @Module({
   imports: [PublicIdsModule],
-  controllers: [FixtureCoverageController, CoverageSummaryController],
+  controllers: [FixtureCoverageController, CoverageSummaryController, SourceFreshnessController],
   providers: [FixtureCoverageRepository, FixtureCoverageService, CoverageSummaryRepository, CoverageSummaryService],
   exports: [FixtureCoverageService],
 })

@@ -52,6 +52,15 @@ export class SessionConfig {
 
   @StringField({ description: 'Its address.', example: 'https://www.gamblingtherapy.org' })
   helpUrl: string;
+
+  @IntegerField({
+    minimum: 1,
+    description:
+      'Seconds after which a response is late by its `dataAsOf`: the service renews its data each minute, with or ' +
+      'without a change, and has failed to.',
+    example: 300,
+  })
+  lateAfterSeconds: number;
 }
 
 /** What development sign-in asks for. */

@@ -4,6 +4,7 @@ import { isOneOfSecrets } from '../common/access/access-secrets.js';
 import { signDevelopmentToken } from '../common/access/development-keys.js';
 import { readOrCreateSignInCode } from '../common/access/sign-in-code.js';
 import { ApplicationError } from '../common/problem/application-error.js';
+import { LATE_AFTER_SECONDS } from '../common/revision/renewal.js';
 import { AppConfig } from '../config/app-config.js';
 import { foreignPage } from './own-page.js';
 import type { DevelopmentToken, SessionConfig } from './session.dto.js';
@@ -18,13 +19,13 @@ export class SessionService {
   /** What a page needs to sign a person in. */
   get(): SessionConfig {
     const { auth, authClientId: clientId, authScopes, ageNote, help } = this.config;
-    const footer = { ageNote, helpText: help.text, helpUrl: help.url };
+    const pages = { ageNote, helpText: help.text, helpUrl: help.url, lateAfterSeconds: LATE_AFTER_SECONDS };
     const none = { issuer: null, clientId: null, audience: null };
     if (auth !== null && clientId !== null) {
-      return { signIn: 'oidc', clientId, ...auth, scopes: [...authScopes], ...footer };
+      return { signIn: 'oidc', clientId, ...auth, scopes: [...authScopes], ...pages };
     }
-    if (this.isDevelopment) return { signIn: 'development', ...none, scopes: this.developmentScopes, ...footer };
-    return { signIn: 'none', ...none, scopes: [], ...footer };
+    if (this.isDevelopment) return { signIn: 'development', ...none, scopes: this.developmentScopes, ...pages };
+    return { signIn: 'none', ...none, scopes: [], ...pages };
   }
 
   /**

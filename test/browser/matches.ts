@@ -96,6 +96,21 @@ export function matchesTests(given: BrowserTests): void {
     }
   });
 
+  it('says which source of prices is late, as the service measures it', async () => {
+    const { page, close } = await open('/?day=2025-10-25');
+    const late = {
+      name: 'the-odds-api',
+      gives: ['matchPrices'],
+      lastNewsAt: '2025-10-24T12:00:00Z',
+      expectedEverySeconds: 600,
+      isLate: true,
+    };
+    await page.route('**/api/v2/data-coverage/sources', (route) => route.fulfill({ json: { data: [late] } }));
+    await page.reload();
+    await page.getByText(/^Prices may be old: The Odds API .* usually some come every 10 minutes. Look them up before you bet\.$/).waitFor();
+    await close();
+  });
+
   it('drops what its address holds wrongly', async () => {
     const { page, faults, close } = await open(
       '/?day=2025-13-77&leagues=x,-1&upcoming=maybe&find=%3Cimg%20src=x%20onerror=alert(1)%3E',

@@ -25,7 +25,12 @@ class GuardedController {
 
 /** Where people who signed in are sent back to. */
 const pagesAddress = 'http://127.0.0.1:4173/signed-in';
-const footer = { ageNote: '18+', helpText: 'Help with gambling', helpUrl: 'https://www.gamblingtherapy.org' };
+const footer = {
+  ageNote: '18+',
+  helpText: 'Help with gambling',
+  helpUrl: 'https://www.gamblingtherapy.org',
+  lateAfterSeconds: 300,
+};
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** A browser without scripts: follows redirects by hand and has cookies. */

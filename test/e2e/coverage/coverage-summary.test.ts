@@ -1,5 +1,10 @@
 import { CoverageModule } from '../../../src/coverage/coverage.module.js';
-import type { CompetitionCoverage, CoverageSummary } from '../../../src/coverage/coverage-summary.dto.js';
+import type {
+  CompetitionCoverage,
+  CoverageSummary,
+  SourceFreshness,
+  SourcesFreshness,
+} from '../../../src/coverage/coverage-summary.dto.js';
 import type { FixtureCoverage } from '../../../src/coverage/fixture-coverage.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
@@ -91,6 +96,42 @@ describe('the summary of coverage', () => {
     expect((await summary()).sources).toEqual([]);
     area.clock.set(new Date('2025-03-28T06:00:00Z'));
     expect((await summary()).sources.map(({ refusedRows }) => refusedRows)).toEqual([0, 0]);
+  });
+
+  it('says how often a source brings news, by its own imports, and when it is late', async () => {
+    const sources = async (): Promise<SourceFreshness[]> =>
+      ((await area.get('/api/v2/data-coverage/sources')).body as SourcesFreshness).data;
+    const imported = (at: string, inserted = 1): Promise<unknown> =>
+      area.database.rows(
+        `with run as (insert into ingestion_runs (source_id, arguments)
+          select id, '{}' from sources where name = 'football-data' returning id)
+        insert into ingestion_files (run_id, path, stored_at, rows_read, inserted, updated, unchanged, refused)
+        select id, 'prices.csv', $1::timestamptz, 1, $2::integer, 0, 0, 0 from run`,
+        [at, inserted],
+      );
+    await area.database.rows(`update ingestion_files set stored_at = '2025-02-25T06:00:00Z', inserted = 1`);
+    await imported('2025-02-25T07:00:00Z');
+    await imported('2025-02-25T09:00:00Z');
+    // three imports tell nothing of a rhythm
+    expect((await sources())[0]).toMatchObject({ expectedEverySeconds: null, isLate: null });
+    await imported('2025-02-25T10:00:00Z');
+    // a file without news is none
+    await imported('2025-02-25T14:00:00Z', 0);
+    const gives = expect.arrayContaining(['matchPrices']) as unknown;
+    const expected = {
+      name: 'football-data',
+      gives,
+      expectedEverySeconds: 3_600,
+      lastNewsAt: '2025-02-25T10:00:00.000Z',
+    };
+    area.clock.set(new Date('2025-02-25T13:00:00Z'));
+    expect((await sources())[0]).toMatchObject({ ...expected, isLate: false });
+    area.clock.set(new Date('2025-02-25T13:00:01Z'));
+    expect((await sources())[0]).toMatchObject({ ...expected, isLate: true });
+    expect(await sources()).toEqual((await summary()).sources);
+    // nothing is known of what comes later
+    area.clock.set(new Date('2025-02-25T09:59:59Z'));
+    expect((await sources())[0]).toMatchObject({ expectedEverySeconds: null, isLate: null });
   });
 
   it('counts days of a time zone, and answers what it does not take with 400', async () => {

@@ -52,6 +52,26 @@ export function formatDate(moment: Date, locale: string, timeZone: string): stri
   return format(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(moment);
 }
 
+/** `10 minutes`, `6 hours`, `3 days`. */
+export function formatDuration(seconds: number, locale: string): string {
+  const { count, unit } = inUnits(seconds);
+  return count.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' });
+}
+
+/** `10 minutes ago` */
+export function formatAgo(seconds: number, locale: string): string {
+  const { count, unit } = inUnits(seconds);
+  return new Intl.RelativeTimeFormat(locale).format(-count, unit);
+}
+
+/** A time in minutes, from two hours on in hours, from two days on in days. */
+function inUnits(seconds: number) {
+  const hour = 3_600;
+  if (seconds >= 48 * hour) return { count: Math.round(seconds / (24 * hour)), unit: 'day' } as const;
+  if (seconds >= 2 * hour) return { count: Math.round(seconds / hour), unit: 'hour' } as const;
+  return { count: Math.max(1, Math.round(seconds / 60)), unit: 'minute' } as const;
+}
+
 /** The calendar day of a moment as `2025-02-26`. */
 export function dayOf(moment: Date, timeZone: string): string {
   return format('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(moment);

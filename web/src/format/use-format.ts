@@ -2,7 +2,16 @@ import { useSettings } from '../settings/settings';
 import type { Settings } from '../settings/settings';
 import { formatNumber, formatPercent } from './numbers';
 import { formatOdds } from './odds';
-import { formatDate, formatDay, formatInstant, formatMonth, formatTime, formatWeekdayTime } from './times';
+import {
+  formatDate,
+  formatDay,
+  formatAgo,
+  formatDuration,
+  formatInstant,
+  formatMonth,
+  formatTime,
+  formatWeekdayTime,
+} from './times';
 
 const locales = { en: 'en-GB', de: 'de-DE' } as const;
 
@@ -19,6 +28,10 @@ export interface Format {
   /** `Feb 2025` of `2025-02`. */
   month(month: string): string;
   date(moment: Date): string;
+  /** `10 minutes` */
+  duration(seconds: number): string;
+  /** `10 minutes ago` */
+  ago(seconds: number): string;
 }
 
 /** By settings: hundreds of cells share one. */
@@ -44,6 +57,8 @@ function formatOf({ language, odds, timeZone: chosen }: Settings): Format {
     instant: (moment) => formatInstant(moment, locale, timeZone),
     day: (day) => formatDay(day, locale),
     month: (month) => formatMonth(month, locale),
+    ago: (seconds) => formatAgo(seconds, locale),
+    duration: (seconds) => formatDuration(seconds, locale),
     date: (moment) => formatDate(moment, locale, timeZone),
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useSessionConfig } from '../session/session-config';
 import { texts } from '../texts';
 import { Moment } from './moment';
 import styles from './page-head.module.css';
@@ -16,6 +17,11 @@ export function PageHead({ title, lead, dataAsOf }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · ${texts.product}`;
   }, [title]);
+  const { data: session } = useSessionConfig();
+  const isLate =
+    dataAsOf !== undefined &&
+    session !== undefined &&
+    Date.now() - Date.parse(dataAsOf) > session.lateAfterSeconds * 1_000;
   return (
     <div className={styles.head}>
       <div>
@@ -23,18 +29,11 @@ export function PageHead({ title, lead, dataAsOf }: PageHeadProps) {
         {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
       </div>
       {dataAsOf === undefined ? null : (
-        <p className={`${styles.moment} ${isOld(dataAsOf) ? styles.old : ''}`}>
-          {isOld(dataAsOf) ? texts.states.notRenewed : texts.states.asOf('')}
+        <p className={`${styles.moment} ${isLate ? styles.old : ''}`}>
+          {isLate ? texts.states.notRenewed : texts.states.asOf('')}
           <Moment at={new Date(dataAsOf)} />
         </p>
       )}
     </div>
   );
-}
-
-/** Minutes after which data are old: the service renews them every minute. */
-const renewalMinutes = 5;
-
-function isOld(dataAsOf: string): boolean {
-  return Date.now() - Date.parse(dataAsOf) > renewalMinutes * 60_000;
 }

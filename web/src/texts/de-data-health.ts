@@ -148,7 +148,8 @@ export const dataHealth: Texts['dataHealth'] = {
     files: 'Dateien',
     refused: 'Abgewiesene Zeilen, 30 Tage',
     never: 'Sie hat noch nichts Neues gebracht.',
-    age: (hours) =>
-      hours < 1 ? 'in der letzten Stunde' : hours < 48 ? `vor ${hours} h` : `vor ${Math.floor(hours / 24)} Tagen`,
+    every: 'Sonst alle',
+    noRhythm: 'Weniger als vier Importe mit Neuem ergeben keinen Takt.',
+    late: 'überfällig',
   },
 };

@@ -74,7 +74,8 @@ export const de: Texts = {
     unreachable: 'Der Dienst ist nicht erreichbar.',
     offline: 'Der Dienst ist nicht erreichbar. Was Sie sehen, kann alt sein; alle paar Sekunden wird neu gefragt.',
     stale: (when) => `Das konnte seit ${when} nicht neu geladen werden: es kann alt sein.`,
-    stalePrices: (when) => `Kein gezeigter Preis ist neuer als ${when}: vor einer Wette nachsehen.`,
+    latePrices: (source, when, every) =>
+      `Die Quoten können alt sein: ${source} brachte die letzten ${when}, sonst alle ${every} welche. Vor einer Wette nachsehen.`,
     notRenewed: 'Nicht erneuert seit ',
     asOf: (when) => `Stand ${when}`,
     failed: 'Das konnte nicht geladen werden.',
@@ -143,6 +144,13 @@ export const de: Texts = {
     moved: (change) => `Bewegt um ${change}, seit dieser Buchmacher ihn eröffnet hat`,
     referee: (name) => `Schiedsrichter ${name}`,
     cards: (count) => `${count} Karten je Spiel`,
+  },
+  sources: {
+    'football-data': 'Football-Data.co.uk',
+    'fpl-core': 'FPL-Core',
+    statsbomb: 'StatsBomb',
+    'the-odds-api': 'The Odds API',
+    canonical: 'Eigener Feed',
   },
   match,
   boards,

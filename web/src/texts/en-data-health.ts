@@ -153,7 +153,8 @@ export const dataHealth = {
     files: 'Files',
     refused: 'Refused rows, 30 days',
     never: 'It has brought nothing new so far.',
-    age: (hours: number) =>
-      hours < 1 ? 'within the hour' : hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`,
+    every: 'Usually every',
+    noRhythm: 'Fewer than four imports with anything new tell no rhythm.',
+    late: 'late',
   },
 } as const;

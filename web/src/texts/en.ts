@@ -76,7 +76,8 @@ export const en = {
     unreachable: 'The service cannot be reached.',
     offline: 'The service cannot be reached. What you see may be old; it is asked again every few seconds.',
     stale: (when: string) => `This could not be loaded again since ${when}: it may be old.`,
-    stalePrices: (when: string) => `No price shown is newer than ${when}: look it up before you bet.`,
+    latePrices: (source: string, when: string, every: string) =>
+      `Prices may be old: ${source} brought its last ones ${when}, usually some come every ${every}. Look them up before you bet.`,
     notRenewed: 'Not renewed since ',
     asOf: (when: string) => `Data as of ${when}`,
     failed: 'This could not be loaded.',
@@ -145,6 +146,14 @@ export const en = {
     moved: (change: string) => `Moved ${change} since this bookmaker opened it`,
     referee: (name: string) => `Referee ${name}`,
     cards: (count: number) => `${count} cards a match`,
+  },
+  /** Sources by their own names. */
+  sources: {
+    'football-data': 'Football-Data.co.uk',
+    'fpl-core': 'FPL-Core',
+    statsbomb: 'StatsBomb',
+    'the-odds-api': 'The Odds API',
+    canonical: 'Canonical feed',
   },
   match,
   boards,

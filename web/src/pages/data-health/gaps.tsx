@@ -2,7 +2,7 @@ import { useFormat } from '../../format/use-format';
 import { Panel } from '../../parts/panel';
 import { Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
-import { texts } from '../../texts';
+import { nameOfSource, texts } from '../../texts';
 import type { Gap } from './gaps-of';
 import styles from './data-health.module.css';
 
@@ -49,7 +49,8 @@ export function Gaps({ gaps, leaguesInAll }: GapsProps) {
     {
       name: words.next,
       isText: true,
-      cell: ({ sources }) => (sources.length === 0 ? words.importAgain : words.importFrom(sources.join(words.or))),
+      cell: ({ sources }) =>
+        sources.length === 0 ? words.importAgain : words.importFrom(sources.map(nameOfSource).join(words.or)),
     },
   ];
   return (

@@ -5,11 +5,10 @@ import { Unknown } from '../../parts/hint';
 import { Panel } from '../../parts/panel';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
-import { texts } from '../../texts';
+import { nameOfSource, texts } from '../../texts';
 import styles from './data-health.module.css';
 
 const words = texts.dataHealth.sources;
-const hourMilliseconds = 3_600_000;
 
 interface SourcesProps {
   readonly sources: readonly SourceFreshness[];
@@ -22,13 +21,24 @@ export function Sources({ sources, dataAsOf }: SourcesProps) {
   const format = useFormat();
   const moment = (at: string | null) => {
     if (at === null) return <Unknown why={words.never} />;
-    const hours = Math.floor((Date.parse(dataAsOf) - Date.parse(at)) / hourMilliseconds);
-    return <Stacked below={words.age(hours)}>{`${format.date(new Date(at))} ${format.time(new Date(at))}`}</Stacked>;
+    const seconds = (Date.parse(dataAsOf) - Date.parse(at)) / 1_000;
+    return <Stacked below={format.ago(seconds)}>{`${format.date(new Date(at))} ${format.time(new Date(at))}`}</Stacked>;
   };
   const columns: readonly Column<SourceFreshness>[] = [
-    { name: words.source, cell: ({ name }) => name },
+    { name: words.source, cell: ({ name }) => nameOfSource(name) },
     { name: words.lastFile, cell: ({ lastFileAt }) => moment(lastFileAt) },
     { name: words.lastNews, cell: ({ lastNewsAt }) => moment(lastNewsAt) },
+    {
+      name: words.every,
+      cell: ({ expectedEverySeconds, isLate }) =>
+        expectedEverySeconds === null ? (
+          <Unknown why={words.noRhythm} />
+        ) : (
+          <Stacked below={isLate === true ? <span className={styles.late}>{words.late}</span> : null}>
+            {format.duration(expectedEverySeconds)}
+          </Stacked>
+        ),
+    },
     { name: words.files, cell: ({ files }) => format.number(files) },
     {
       name: words.refused,

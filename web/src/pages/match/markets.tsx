@@ -1,9 +1,9 @@
 import type { FixturePage, MainMarketView } from '../../api';
 import { useFormat } from '../../format/use-format';
 import type { Format } from '../../format/use-format';
+import { LatePrices } from '../../parts/late-prices';
 import { Moment } from '../../parts/moment';
 import { Panel } from '../../parts/panel';
-import { StalePrices } from '../../parts/stale-prices';
 import { texts } from '../../texts';
 import { MarketRow } from './market-row';
 import styles from './markets.module.css';
@@ -15,10 +15,9 @@ export function Markets({ match }: { readonly match: FixturePage }) {
   const format = useFormat();
   const { model, markets, marketsAsOf, dataAsOf, homeTeam, awayTeam } = match;
   const isPast = marketsAsOf < dataAsOf;
-  const quotedAt = markets.flatMap(({ outcomes }) => outcomes.flatMap(({ best }) => best?.quotedAt ?? []));
   return (
     <Panel title={words.title} lead={words.lead}>
-      {isPast ? null : <StalePrices quotedAt={quotedAt} dataAsOf={dataAsOf} />}
+      {isPast ? null : <LatePrices />}
       <table className={styles.table}>
         <caption className="unseen">{words.title}</caption>
         <thead>

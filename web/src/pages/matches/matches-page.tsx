@@ -5,12 +5,12 @@ import { dayOf } from '../../format/times';
 import { useFormat } from '../../format/use-format';
 import { Button } from '../../parts/button';
 import { Empty } from '../../parts/empty';
+import { LatePrices } from '../../parts/late-prices';
 import { Message } from '../../parts/message';
 import { moveFocus } from '../../parts/move-focus';
 import { PageHead } from '../../parts/page-head';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
-import { StalePrices } from '../../parts/stale-prices';
 import { useKeys } from '../../parts/use-keys';
 import { useSettings } from '../../settings/settings';
 import { texts } from '../../texts';
@@ -18,7 +18,7 @@ import { DayPicker } from './day-picker';
 import { groupByLeague, matchesThatFit } from './leagues';
 import { LeagueMatches } from './league-matches';
 import { matchDayQuery, matchFactsQuery } from './match-day';
-import type { MatchDay, MatchFacts } from './match-day';
+import type { MatchDay } from './match-day';
 import { MatchFilters } from './match-filters';
 import type { MatchesSearch } from './matches-search';
 import styles from './matches.module.css';
@@ -62,7 +62,7 @@ function DayMatches({ matchDay, search }: DayMatchesProps) {
     <>
       <MatchFilters matchDay={matchDay} search={search} />
       {isLater ? <p className={styles.note}>{words.nextDay}</p> : null}
-      <StalePrices quotedAt={pricesOf(facts.data)} dataAsOf={matchDay.dataAsOf} />
+      <LatePrices />
       <div ref={rows}>
         {groupByLeague(matches, matchDay.leagues, pinnedLeagues).map(({ league, matches: ofLeague }) => (
           <LeagueMatches key={league.id} league={league} matches={ofLeague} facts={facts.data} />
@@ -74,12 +74,5 @@ function DayMatches({ matchDay, search }: DayMatchesProps) {
         </Message>
       )}
     </>
-  );
-}
-
-/** Moments of the best prices of all results. */
-function pricesOf(facts: ReadonlyMap<number, MatchFacts> = new Map()): string[] {
-  return [...facts.values()].flatMap(
-    ({ result }) => result?.outcomes.flatMap(({ best }) => best?.quotedAt ?? []) ?? [],
   );
 }

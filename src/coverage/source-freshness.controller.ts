@@ -1,0 +1,27 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../common/access/access.decorator.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { SourcesFreshness } from './coverage-summary.dto.js';
+import { CoverageSummaryService } from './coverage-summary.service.js';
+
+/** When each source last brought something, and which of them are late. */
+@ApiTags('Boards of record')
+@Controller('api/v2/data-coverage/sources')
+export class SourceFreshnessController {
+  constructor(private readonly coverage: CoverageSummaryService) {}
+
+  @Get()
+  @Access.public()
+  @ApiOperation({
+    summary: 'Freshness of sources',
+    description:
+      'When each source last brought a file and when anything new, how often it usually does, measured from its own ' +
+      'imports, and whether it is late. The same as `sources` of the summary of data coverage, without the rest.',
+  })
+  @ApiOkResponse({ type: SourcesFreshness })
+  @ApiErrors(500)
+  show(): Promise<SourcesFreshness> {
+    return this.coverage.showSources();
+  }
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { sourceFreshnessShow } from '../api';
+import { useFormat } from '../format/use-format';
+import { nameOfSource, texts } from '../texts';
+import styles from './late-prices.module.css';
+
+const pollMilliseconds = 60_000;
+
+/** Says which sources of prices have brought none for longer than they usually take, as the service measures it. */
+export function LatePrices() {
+  const format = useFormat();
+  const { data: sources } = useQuery({
+    queryKey: ['sources'],
+    refetchInterval: pollMilliseconds,
+    queryFn: ({ signal }) => sourceFreshnessShow({ signal }),
+  });
+  const late = (sources?.data ?? []).flatMap(({ name, gives, isLate, lastNewsAt, expectedEverySeconds: every }) =>
+    isLate === true && lastNewsAt !== null && every !== null && gives.some((kind) => kind.endsWith('Prices'))
+      ? { name, lastNewsAt, every }
+      : [],
+  );
+  return late.map(({ name, lastNewsAt, every }) => (
+    <p key={name} className={styles.late} role="status">
+      {texts.states.latePrices(nameOfSource(name), format.weekdayTime(new Date(lastNewsAt)), format.duration(every))}
+    </p>
+  ));
+}
