@@ -107,7 +107,11 @@ export function matchesTests(given: BrowserTests): void {
     };
     await page.route('**/api/v2/data-coverage/sources', (route) => route.fulfill({ json: { data: [late] } }));
     await page.reload();
-    await page.getByText(/^Prices may be old: The Odds API .* usually some come every 10 minutes. Look them up before you bet\.$/).waitFor();
+    await page
+      .getByText(
+        /^Prices may be old: The Odds API .* usually some come every 10 minutes. Look them up before you bet\.$/,
+      )
+      .waitFor();
     await close();
   });
 

@@ -7,16 +7,16 @@ export const scorecard: Texts['scorecard'] = {
   sources: { live: 'Live verzeichnet', replay: 'Nachgestellt' },
   notes: {
     live:
-      'Jede Zeile, die eine Tafel zeigte, vor dem Anstoß verzeichnet mit Preis und Behauptung des ersten ' +
+      'Jede Zeile, die eine Liste zeigte, vor dem Anpfiff verzeichnet mit Quote und Behauptung des ersten ' +
       'Zeigens. Nichts wird zurückgenommen.',
     replay:
-      'Was die Tafeln früher gezeigt hätten, nachträglich aus gespeicherten Preisen berechnet. Niemand sah ' +
-      'diese Zeilen rechtzeitig, und niemand konnte prüfen, ob die Preise noch da waren.',
+      'Was die Listen früher gezeigt hätten, nachträglich aus gespeicherten Quoten berechnet. Niemand sah ' +
+      'diese Zeilen rechtzeitig, und niemand konnte prüfen, ob die Quoten noch da waren.',
   },
-  board: 'Tafel',
-  allBoards: 'Alle Tafeln',
+  board: 'Liste',
+  allBoards: 'Alle Listen',
   boards: {
-    'value-bets': 'Wertkarten',
+    'value-bets': 'Wertwetten',
     'team-statistics': 'Teamlinien',
     'price-outliers': 'Ausreißer',
     'team-trends': 'Teamserien',
@@ -25,7 +25,7 @@ export const scorecard: Texts['scorecard'] = {
   nothingGraded: 'Noch keine Wette ist gewertet',
   nothingGradedWhy: (picks) =>
     picks === null
-      ? 'Noch ist keine Zeile verzeichnet: eine Tafel verzeichnet vor dem Anstoß, was sie zeigt.'
+      ? 'Noch ist keine Zeile verzeichnet: eine Liste verzeichnet vor dem Anpfiff, was sie zeigt.'
       : `${picks} Zeilen sind verzeichnet und warten auf ihre Spiele; gewertet wird mit den Ergebnissen.`,
   noneStood: 'Keine Wette galt: jeder Einsatz kam zurück',
   noneOfMatch: 'Keine Zeile dieses Spiels ist verzeichnet.',
@@ -33,16 +33,16 @@ export const scorecard: Texts['scorecard'] = {
   toMatch: 'Zum Spiel',
   allMatches: 'Alle Spiele',
   empty: 'Nichts zu zeichnen',
-  emptyWhy: 'Kalibrierung, Wert zum Schlusspreis und die Liste der Wetten kommen mit der ersten gewerteten Wette.',
-  toReplay: 'Was die Tafeln früher gezeigt hätten',
+  emptyWhy: 'Kalibrierung, Wert zur Schlussquote und die Liste der Wetten kommen mit der ersten gewerteten Wette.',
+  toReplay: 'Was die Listen früher gezeigt hätten',
   truth: 'Was die Wetten wert waren',
   noInterval: 'unter zehn Spielen ohne Intervall',
   noIntervals: 'Unter zehn Spielen gibt es kein Intervall.',
   atTheClose: {
-    live: (value, bets) => `Zum Schlusspreis ${value} aus ${bets} Wetten;`,
-    replay: (value, bets) => `Nachgestellt, zum Schlusspreis ${value} aus ${bets} Wetten;`,
+    live: (value, bets) => `Zur Schlussquote ${value} aus ${bets} Wetten;`,
+    replay: (value, bets) => `Nachgestellt, zur Schlussquote ${value} aus ${bets} Wetten;`,
   },
-  atThePrices: (value) => `zu den genommenen Preisen ${value}:`,
+  atThePrices: (value) => `zu den genommenen Quoten ${value}:`,
   verdicts: {
     profit: 'ein Gewinn über das hinaus, was Zufall erklärt.',
     loss: 'ein Verlust über das hinaus, was Zufall erklärt.',
@@ -70,24 +70,24 @@ export const scorecard: Texts['scorecard'] = {
     brier: 'Brier-Wert',
     ours: 'Behauptet',
     baseRate: 'Trefferrate, danach bekannt',
-    oursWhereClosed: 'Behauptet, wo ein Schlusspreis bekannt ist',
-    close: 'Schlusspreise',
+    oursWhereClosed: 'Behauptet, wo eine Schlussquote bekannt ist',
+    close: 'Schlussquoten',
     noScore: 'Keine entschiedene Wette.',
   },
   closingLine: {
-    title: 'Gegen den Schlusspreis',
+    title: 'Gegen die Schlussquote',
     lead:
-      'Erwarteter Gewinn der genommenen Preise nach den fairen Schlusspreisen, Monat für Monat: er sagt ' +
+      'Erwarteter Gewinn der genommenen Quoten nach den fairen Schlussquoten, Monat für Monat: er sagt ' +
       'nach Hunderten Wetten, was Ergebnisse nach Tausenden sagen.',
     breakEven: 'weder Gewinn noch Verlust',
-    month: 'Monat des Anstoßes',
-    value: 'Wert zum Schlusspreis',
+    month: 'Monat des Anpfiffs',
+    value: 'Wert zur Schlussquote',
     bets: (count) => `${count} Wetten`,
-    beat: (share) => `${share} der Preise lagen über dem fairen Schlusspreis.`,
+    beat: (share) => `${share} der Quoten lagen über der fairen Schlussquote.`,
     claimed: (value) => `Behauptet waren ${value}.`,
-    without: (count) => `${count} Wetten haben keinen fairen Schlusspreis.`,
-    none: 'Keine Schlusspreise',
-    noneWhy: 'Zu wenige Buchmacher boten diese Wetten bis zum Anstoß an.',
+    without: (count) => `${count} Wetten haben keine faire Schlussquote.`,
+    none: 'Keine Schlussquoten',
+    noneWhy: 'Zu wenige Buchmacher boten diese Wetten bis zum Anpfiff an.',
   },
   groups: {
     title: 'Wo gewonnen und verloren wurde',
@@ -95,10 +95,10 @@ export const scorecard: Texts['scorecard'] = {
     groupings: {
       marketFamily: 'Markt',
       bookmaker: 'Buchmacher',
-      edge: 'Behaupteter Vorteil',
-      board: 'Tafel',
+      edge: 'Behaupteter Vorsprung',
+      board: 'Liste',
       league: 'Liga',
-      horizon: 'Gezeigt vor dem Anstoß',
+      horizon: 'Gezeigt vor dem Anpfiff',
     },
     families: {
       matchResult: 'Spielausgang',
@@ -114,18 +114,18 @@ export const scorecard: Texts['scorecard'] = {
     bets: 'Wetten',
     matches: (count, number) => (number === 1 ? `${count} Spiel` : `${count} Spiele`),
     claimed: 'Behauptet',
-    close: 'Zum Schlusspreis (95 %)',
-    returned: 'Zu genommenen Preisen (95 %)',
+    close: 'Zur Schlussquote (95 %)',
+    returned: 'Zu genommenen Quoten (95 %)',
     won: 'Gewonnen',
     expected: (count) => `erwartet ${count}`,
     verdict: 'Urteil',
     verdicts: { profit: 'Gewinn', loss: 'Verlust', undecided: 'offen' },
     noBet: 'Keine Wette stand.',
-    noClose: 'Kein fairer Schlusspreis ist bekannt.',
+    noClose: 'Keine faire Schlussquote ist bekannt.',
   },
   picks: {
     title: 'Was aus jeder Wette wurde',
-    lead: 'Zu einem Einsatz von einer Einheit, zum besten Preis, als eine Tafel sie zuerst zeigte.',
+    lead: 'Zu einem Einsatz von einer Einheit, zur besten Quote, als eine Liste sie zuerst zeigte.',
     order: 'Reihenfolge',
     orders: { losses: 'Verluste zuerst', wins: 'Gewinne zuerst', newest: 'Neueste zuerst' },
     grade: 'Wertung',
@@ -142,12 +142,12 @@ export const scorecard: Texts['scorecard'] = {
     bet: 'Wette',
     toWin: (team) => `${team} gewinnt`,
     draw: 'Unentschieden',
-    price: 'Genommener Preis',
+    price: 'Genommene Quote',
     claimed: 'Behauptet (80 %)',
-    close: 'Schlusspreis',
+    close: 'Schlussquote',
     worth: (value) => `wert ${value}`,
     noValue: 'Wert unbekannt',
-    noClose: 'Der letzte Preis des Buchmachers ist nicht bekannt.',
+    noClose: 'Die letzte Quote des Buchmachers ist nicht bekannt.',
     became: 'Ergebnis',
     counted: (count) => `gezählt ${count}`,
     regraded: 'umgewertet',

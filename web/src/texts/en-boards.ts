@@ -290,7 +290,7 @@ export const boards = {
       undecided: 'Not yet distinguishable from chance.',
     },
     needed: (bets: string) => `To tell what is claimed from nothing takes about ${bets} bets.`,
-    bets: 'Graded bets',
+    bets: 'graded bets',
     atClose: 'By the closing price',
     atPrice: 'Won or lost',
     toPlayer: 'The player',

@@ -77,7 +77,8 @@ export const en = {
     offline: 'The service cannot be reached. What you see may be old; it is asked again every few seconds.',
     stale: (when: string) => `This could not be loaded again since ${when}: it may be old.`,
     latePrices: (source: string, when: string, every: string) =>
-      `Prices may be old: ${source} brought its last ones ${when}, usually some come every ${every}. Look them up before you bet.`,
+      `Prices may be old: ${source} brought its last ones ${when}, usually some come every ${every}. Look them up ` +
+      'before you bet.',
     notRenewed: 'Not renewed since ',
     asOf: (when: string) => `Data as of ${when}`,
     failed: 'This could not be loaded.',

@@ -10,3 +10,16 @@ export function nameOfSource(name: string): string {
   const names: Readonly<Record<string, string>> = texts.sources;
   return names[name] ?? name;
 }
+
+/** Names of statistics and of other markets, by the API's key. */
+export const marketNames: Readonly<Record<string, string>> = { ...texts.match.markets.names, ...texts.statistics };
+
+/** The name of a statistic or market, by the API's key. */
+export function nameOfMarket(key: string): string {
+  return marketNames[key] ?? key;
+}
+
+/** A name within a sentence: German nouns stay capital. */
+export function inSentence(name: string): string {
+  return settings().language === 'de' ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}

@@ -10,7 +10,7 @@ import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
-import { texts } from '../../texts';
+import { nameOfMarket, texts } from '../../texts';
 import { outliersQuery } from './match-requests';
 import styles from './match.module.css';
 
@@ -47,7 +47,7 @@ function OutlierTable({ outliers }: { readonly outliers: readonly PriceOutlier[]
   const columns: readonly Column<PriceOutlier>[] = [
     {
       name: words.price,
-      cell: ({ playername, team_name: team, market, market_type: side, line, isLonely }) => (
+      cell: ({ playername, team_name: team, market_id: market, market_type: side, line, isLonely }) => (
         <>
           <span className={styles.strong}>{playername ?? team ?? words.match}</span>{' '}
           {line !== null && (side === 'over' || side === 'under')
@@ -58,7 +58,7 @@ function OutlierTable({ outliers }: { readonly outliers: readonly PriceOutlier[]
               <Hint why={texts.matches.marks.lonelyWhy}>{texts.matches.marks.lonely}</Hint>
             </span>
           ) : null}
-          <span className={styles.below}>{market}</span>
+          <span className={styles.below}>{nameOfMarket(market)}</span>
         </>
       ),
     },

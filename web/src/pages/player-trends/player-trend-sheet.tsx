@@ -16,7 +16,6 @@ export function PlayerTrendSheet({ details: { data: trend, dataAsOf } }: { reado
       board="player-trends"
       trend={trend}
       name={trend.playerName}
-      statistic={trend.marketName}
       outcome={{ eventId, market, scope: 'player', playerId, line, side }}
       links={
         <SheetLink to="/players/$id" id={playerId}>

@@ -5,7 +5,7 @@ import { rowOf } from '../../parts/board/board-requests';
 import { notInLineUp, Who } from '../../parts/board/cells';
 import { Unknown } from '../../parts/hint';
 import { trendColumns, trendPriceColumns } from '../../parts/trends/trend-columns';
-import { texts } from '../../texts';
+import { nameOfMarket, texts } from '../../texts';
 import { PlayerTrendSheet } from './player-trend-sheet';
 import { playerTrendsFilters } from './player-trends-filters';
 
@@ -49,7 +49,7 @@ function Player({ trend }: { readonly trend: PlayerTrend }) {
     <Who
       name={trend.playerName}
       what={`${side[trend.oddsType]} ${format.number(trend.line)}`}
-      below={[trend.marketName, trend.teamName]}
+      below={[nameOfMarket(trend.statType), trend.teamName]}
       colour={trend.teamPrimaryColor}
       mark={trend.inPredictedLineup ? null : notInLineUp}
     />

@@ -10,7 +10,7 @@ import type { Outcome } from '../../parts/sheet/price-history';
 import { PricesByBookmaker } from '../../parts/sheet/prices-by-bookmaker';
 import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { WhatBecame } from '../../parts/sheet/what-became';
-import { texts } from '../../texts';
+import { inSentence, nameOfMarket, texts } from '../../texts';
 import { lineOf, subjectOf } from './line-of-outlier';
 
 const { outliers: words, value, sheet, noEdge } = texts.boards;
@@ -30,7 +30,7 @@ export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly 
   return (
     <>
       <SheetHead
-        title={`${subjectOf(price)} ${lineOf(price, format)}, ${price.market.toLowerCase()}`}
+        title={`${subjectOf(price)} ${lineOf(price, format)}, ${inSentence(nameOfMarket(price.market_id))}`}
         match={{ id: price.event_id, home: price.hometeam, away: price.awayteam, kickoff: price.event_timestamp }}
         warning={price.isLonely ? texts.matches.marks.lonelyWhy : null}
       >

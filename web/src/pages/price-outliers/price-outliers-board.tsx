@@ -4,7 +4,7 @@ import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/bo
 import { rowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, Percent, Price, Who } from '../../parts/board/cells';
 import { Unknown } from '../../parts/hint';
-import { texts } from '../../texts';
+import { nameOfMarket, texts } from '../../texts';
 import { lineOf, subjectOf } from './line-of-outlier';
 import styles from './price-outliers.module.css';
 import { OutlierSheet } from './outlier-sheet';
@@ -108,7 +108,7 @@ function Line({ price }: { readonly price: PriceOutlier }) {
     <Who
       name={subjectOf(price)}
       what={lineOf(price, format)}
-      below={[price.market, price.playername === null ? null : price.team_name]}
+      below={[nameOfMarket(price.market_id), price.playername === null ? null : price.team_name]}
       mark={price.isLonely ? lonely : null}
     />
   );

@@ -2,7 +2,7 @@ import type { PriceOutliersListData } from '../../api';
 import type { BoardFilter } from '../../parts/board/board-filter';
 import { bookmakerFilter, leagueFilter, matchFilter, oddsFilter } from '../../parts/board/common-filters';
 import { oneOf, text } from '../../search-parameters';
-import { texts } from '../../texts';
+import { marketNames, texts } from '../../texts';
 
 const { outliers: words, filters } = texts.boards;
 
@@ -10,12 +10,20 @@ const { outliers: words, filters } = texts.boards;
 export const priceOutliersFilters: readonly BoardFilter<keyof NonNullable<PriceOutliersListData['query']>>[] = [
   leagueFilter,
   matchFilter,
-  { kind: 'facet', name: 'market', dimension: 'market', label: filters.statistics, read: text(40) },
+  {
+    kind: 'facet',
+    name: 'market',
+    dimension: 'market',
+    label: filters.statistics,
+    names: marketNames,
+    read: text(40),
+  },
   {
     kind: 'facet',
     name: 'scope',
     dimension: 'scope',
     label: filters.scope,
+    names: words.scopes,
     read: oneOf('match', 'home', 'away', 'player'),
   },
   bookmakerFilter,

@@ -6,7 +6,7 @@ import { Message } from '../../parts/message';
 import { Moment } from '../../parts/moment';
 import { Facts, Note } from '../../parts/sheet/facts';
 import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
-import { texts } from '../../texts';
+import { inSentence, texts } from '../../texts';
 
 const { substitutes: words, gone, goneNext } = texts.boards;
 
@@ -19,7 +19,7 @@ export function SubstituteSheet({ details: { data, dataAsOf, stat, window } }: {
   if (player === undefined) return <Message title={gone} detail={goneNext} />;
   return (
     <>
-      <SheetHead title={`${player.playerName}, ${texts.statistics[stat].toLowerCase()}`}>
+      <SheetHead title={`${player.playerName}, ${inSentence(texts.statistics[stat])}`}>
         {player.teamName === null ? null : `${player.teamName} · `}
         <SheetLink to="/players/$id" id={player.playerId}>
           {words.toPlayer}

@@ -15,7 +15,6 @@ export function TeamTrendSheet({ details: { data: trend, dataAsOf } }: { readonl
       board="team-trends"
       trend={trend}
       name={trend.teamName}
-      statistic={trend.statDisplay}
       outcome={{ eventId, market, scope, line, side }}
       links={
         <SheetLink to="/teams/$id" id={teamId}>

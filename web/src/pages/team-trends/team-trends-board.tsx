@@ -4,7 +4,7 @@ import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/bo
 import { rowOf } from '../../parts/board/board-requests';
 import { Percent, Who } from '../../parts/board/cells';
 import { trendColumns, trendPriceColumns } from '../../parts/trends/trend-columns';
-import { texts } from '../../texts';
+import { nameOfMarket, texts } from '../../texts';
 import { TeamTrendSheet } from './team-trend-sheet';
 import { teamTrendsFilters } from './team-trends-filters';
 
@@ -47,7 +47,7 @@ function Team({ trend }: { readonly trend: TeamTrend }) {
     <Who
       name={trend.teamName}
       what={`${side[trend.oddsType]} ${format.number(trend.line)}`}
-      below={[trend.statDisplay]}
+      below={[nameOfMarket(trend.statType)]}
       colour={trend.teamPrimaryColor}
     />
   );

@@ -13,7 +13,7 @@ import type { Outcome } from '../../parts/sheet/price-history';
 import { PricesByBookmaker } from '../../parts/sheet/prices-by-bookmaker';
 import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { WhatBecame } from '../../parts/sheet/what-became';
-import { texts } from '../../texts';
+import { inSentence, nameOfMarket, texts } from '../../texts';
 import { priceOf } from './price-of-card';
 
 const { value: words, names, sheet, noEdge, noPrice, side: sides } = texts.boards;
@@ -39,7 +39,7 @@ export function CardSheet({ details }: { readonly details: ValueBetExplanation }
   return (
     <>
       <SheetHead
-        title={`${card.playerName} ${sides[side]} ${format.number(line)} ${card.marketName.toLowerCase()}`}
+        title={`${card.playerName} ${sides[side]} ${format.number(line)} ${inSentence(nameOfMarket(card.marketType))}`}
         match={{ id: card.matchId, home: card.homeTeamName, away: card.awayTeamName, kickoff: card.matchDate }}
         warning={card.activityInfo.inPredictedLineup ? null : texts.boards.notInLineUpWhy}
       >

@@ -7,7 +7,7 @@ import { Edge } from '../../parts/edge';
 import { Unknown } from '../../parts/hint';
 import { LastMatches } from '../../parts/last-matches';
 import type { Settings } from '../../settings/settings';
-import { texts } from '../../texts';
+import { nameOfMarket, texts } from '../../texts';
 import { valueBetsFilters } from './value-bets-filters';
 import { CardSheet } from './card-sheet';
 import { priceOf } from './price-of-card';
@@ -116,7 +116,7 @@ function Card({ card }: { readonly card: ValueBetCard }) {
     <Who
       name={card.playerName}
       what={`${side[card.scannerSide]} ${format.number(card.line)}`}
-      below={[card.marketName, card.teamName]}
+      below={[nameOfMarket(card.marketType), card.teamName]}
       mark={card.activityInfo.inPredictedLineup ? null : notInLineUp}
     />
   );

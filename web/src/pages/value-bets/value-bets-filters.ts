@@ -2,7 +2,7 @@ import type { ValueBetsListData } from '../../api';
 import type { BoardFilter } from '../../parts/board/board-filter';
 import { bookmakerFilter, leagueFilter, matchFilter, oddsFilter } from '../../parts/board/common-filters';
 import { text } from '../../search-parameters';
-import { texts } from '../../texts';
+import { marketNames, texts } from '../../texts';
 
 const { value: words, filters } = texts.boards;
 
@@ -12,7 +12,14 @@ export const valueBetsFilters: readonly BoardFilter<keyof NonNullable<ValueBetsL
   { kind: 'choice', name: 'direction', label: filters.side, options: words.sides },
   leagueFilter,
   matchFilter,
-  { kind: 'facet', name: 'marketType', dimension: 'market', label: filters.statistics, read: text(40) },
+  {
+    kind: 'facet',
+    name: 'marketType',
+    dimension: 'market',
+    label: filters.statistics,
+    names: marketNames,
+    read: text(40),
+  },
   bookmakerFilter,
   oddsFilter,
   { kind: 'range', from: 'minEdgeLow', label: words.lowEnd, smallest: -100, largest: 100, step: 0.5 },

@@ -14,6 +14,8 @@ export interface FacetFilter<Name extends string> {
   readonly label: string;
   /** Reads one value of the address. */
   readonly read: Read<string | number>;
+  /** How values are called; default: as the API calls them. */
+  readonly names?: Readonly<Record<string, string>>;
   /** Whether one value alone may be chosen. */
   readonly isSingle?: boolean;
 }

@@ -92,12 +92,12 @@ function Choices({ filter, search, change }: FilterProps<ChoiceFilter<string>>) 
 function FacetValues({ filter, search, change, facets }: FilterProps<FacetFilter<string>>) {
   const chosen = chosenOf(search[filter.name]);
   const values = (facets?.[filter.dimension] ?? []).flatMap(({ value, ...each }) =>
-    value === null ? [] : [{ ...each, value }],
+    value === null ? [] : [{ ...each, value, label: filter.names?.[value] ?? each.label }],
   );
   // a chosen value without a row stays in the list, so that it can be taken back
   const missing = chosen
     .filter((value) => values.every((each) => each.value !== value))
-    .map((value) => ({ value, label: null, count: 0 }));
+    .map((value) => ({ value, label: filter.names?.[value] ?? null, count: 0 }));
   const names = chosen.map((value) => values.find((each) => each.value === value)?.label ?? value);
   const toggle = (value: string): void => {
     if (filter.isSingle === true) return change({ [filter.name]: chosen.includes(value) ? undefined : value });

@@ -1,5 +1,5 @@
 import { oneOf, publicId, text } from '../../search-parameters';
-import { texts } from '../../texts';
+import { marketNames, texts } from '../../texts';
 import type { FacetFilter } from './board-filter';
 
 /** Filters that several boards have. */
@@ -35,6 +35,7 @@ export const statisticFilter: FacetFilter<'statTypes'> = {
   name: 'statTypes',
   dimension: 'market',
   label: words.statistics,
+  names: marketNames,
   read: text(40),
 };
 
@@ -43,6 +44,7 @@ export const sideFilter: FacetFilter<'type'> = {
   name: 'type',
   dimension: 'side',
   label: words.side,
+  names: texts.boards.side,
   read: oneOf('over', 'under'),
   isSingle: true,
 };

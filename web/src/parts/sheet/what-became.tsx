@@ -49,7 +49,7 @@ function Group({ group, name }: { readonly group: ScorecardGroup | null; readonl
     <>
       <Facts
         facts={[
-          [`${name}, ${words.bets.toLowerCase()}`, format.number(group.bets)],
+          [`${name}, ${words.bets}`, format.number(group.bets)],
           [words.atClose, <Interval key="close" estimate={group.closingLineValuePct} />],
           [words.atPrice, <Interval key="price" estimate={group.roiPct} />],
         ]}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PlayerTrend, TeamTrend } from '../../api';
 import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
-import { texts } from '../../texts';
+import { inSentence, nameOfMarket, texts } from '../../texts';
 import { Unknown } from '../hint';
 import { IntervalBar } from '../interval-bar';
 import { Moment } from '../moment';
@@ -23,7 +23,6 @@ interface TrendSheetProps {
   readonly trend: PlayerTrend | TeamTrend;
   /** Who, without the line. */
   readonly name: string;
-  readonly statistic: string;
   readonly outcome: Outcome;
   readonly links: ReactNode;
   readonly warning: string | null;
@@ -34,7 +33,7 @@ interface TrendSheetProps {
 
 /** Explains a trend: what must happen, what happened, what others think, who pays what. */
 export function TrendSheet(props: TrendSheetProps) {
-  const { board, trend, name, statistic, outcome, links, warning, facts, dataAsOf } = props;
+  const { board, trend, name, outcome, links, warning, facts, dataAsOf } = props;
   const format = useFormat();
   const { data: history } = useQuery(historyQuery(outcome));
   const [best] = trend.bookmakers;
@@ -43,7 +42,7 @@ export function TrendSheet(props: TrendSheetProps) {
   return (
     <>
       <SheetHead
-        title={`${name} ${sides[trend.oddsType]} ${format.number(trend.line)} ${statistic.toLowerCase()}`}
+        title={`${name} ${sides[trend.oddsType]} ${format.number(trend.line)} ${inSentence(nameOfMarket(trend.statType))}`}
         match={{
           id: trend.eventId,
           home: trend.homeTeamName,
