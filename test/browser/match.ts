@@ -60,6 +60,7 @@ export function matchTests(given: BrowserTests): void {
     const answer = (await (await fetch(address.replace('/matches/', '/api/v2/fixtures/'))).json()) as FinishedAnswer;
     const { page, faults, close } = await open(address);
     const elevens = page.getByRole('region', { name: 'Elevens' }).getByRole('link');
+    await elevens.first().waitFor();
     expect(await elevens.count()).toBe(answer.starters.length);
     const changes = answer.starters.filter(({ positionChange }) => positionChange.isPositionChange);
     expect(changes.length).toBeGreaterThan(0);
@@ -102,7 +103,7 @@ export function matchTests(given: BrowserTests): void {
     );
     expect(await rows.locator('td[data-label=Result]').first().textContent()).toContain('lost');
     expect(await rows.locator('td[data-label="Price taken"]').first().textContent()).toContain(picks[0]?.bookmaker);
-    await page.getByText(`${picks.length} bets of one unit on 1 match`).waitFor();
+    await page.getByText(new RegExp(`^${picks.length} bets? of one unit on 1 match`)).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.setViewportSize(phone);
     expect(await overflows(page)).toBe(false);
@@ -111,7 +112,7 @@ export function matchTests(given: BrowserTests): void {
     await page.getByRole('link', { name: 'All rows of this match in the scorecard' }).click();
     await page.waitForURL(/\/scorecard\?/);
     const all = await picksOf(`eventIds=${id}&limit=100`);
-    await page.getByText(`${all.data.length} bets of one unit on 1 match`).waitFor();
+    await page.getByText(new RegExp(`^${all.data.length} bets? of one unit on 1 match`)).waitFor();
     await page.getByRole('link', { name: 'To the match' }).click();
     await page.getByRole('link', { name: 'Value cards' }).click();
     await page.getByText('No row of this match is recorded').waitFor();

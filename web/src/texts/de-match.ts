@@ -221,7 +221,7 @@ export const match: Texts['match'] = {
       live: 'Noch ist nichts verzeichnet: eine Liste verzeichnet vor dem Anpfiff, was sie zeigt.',
       replay: 'Die Vergangenheit ist noch nicht nachgestellt: npm run scorecard -- replay tut es.',
     },
-    tooEarly: (day) => `Verzeichnet wird erst seit später: das erste Spiel mit einer Zeile ist vom ${day}.`,
+    tooEarly: (day) => `Das Verzeichnen begann später: das erste Spiel mit einer Zeile ist vom ${day}.`,
     noneQualified: {
       live:
         'Die Liste zeigte vor dem Anpfiff nach ihren üblichen Regeln keine Zeile dieses Spiels, oder der Dienst lief ' +

@@ -26,7 +26,7 @@ export const scorecard: Texts['scorecard'] = {
   nothingGradedWhy: (picks) =>
     picks === null
       ? 'Noch ist keine Zeile verzeichnet: eine Liste verzeichnet vor dem Anpfiff, was sie zeigt.'
-      : `${picks} Zeilen sind verzeichnet und warten auf ihre Spiele; gewertet wird mit den Ergebnissen.`,
+      : `Verzeichnet: ${picks}, noch ohne Ergebnis; gewertet wird, sobald es bekannt ist.`,
   noneStood: 'Keine Wette galt: jeder Einsatz kam zurück',
   noneOfMatch: 'Keine Zeile dieses Spiels ist verzeichnet.',
   oneMatch: 'Nur die Wetten auf ein Spiel.',
@@ -39,8 +39,8 @@ export const scorecard: Texts['scorecard'] = {
   noInterval: 'unter zehn Spielen ohne Intervall',
   noIntervals: 'Unter zehn Spielen gibt es kein Intervall.',
   atTheClose: {
-    live: (value, bets) => `Zur Schlussquote ${value} aus ${bets} Wetten;`,
-    replay: (value, bets) => `Nachgestellt, zur Schlussquote ${value} aus ${bets} Wetten;`,
+    live: (value, bets) => `Zur Schlussquote ${value} aus ${bets};`,
+    replay: (value, bets) => `Nachgestellt, zur Schlussquote ${value} aus ${bets};`,
   },
   atThePrices: (value) => `zu den genommenen Quoten ${value}:`,
   verdicts: {
@@ -48,10 +48,12 @@ export const scorecard: Texts['scorecard'] = {
     loss: 'ein Verlust über das hinaus, was Zufall erklärt.',
     undecided: 'noch nicht von null zu unterscheiden.',
   },
-  counts: (bets, matches, picks) =>
-    `${bets} Wetten zu einer Einheit auf ${matches}, von ${picks} verzeichneten Zeilen.`,
-  ungraded: (count) => `${count} warten auf ein Ergebnis.`,
-  voids: (count) => `${count} waren ungültig.`,
+  bets: (count, number) => (number === 1 ? `${count} Wette` : `${count} Wetten`),
+  rows: (count, number) => (number === 1 ? `${count} Zeile` : `${count} Zeilen`),
+  counts: (bets, matches, picks) => `${bets} zu einer Einheit auf ${matches}, verzeichnet: ${picks}.`,
+  ungraded: (count, number) =>
+    number === 1 ? `${count} wartet auf ein Ergebnis.` : `${count} warten auf ein Ergebnis.`,
+  voids: (count, number) => (number === 1 ? `${count} war ungültig.` : `${count} waren ungültig.`),
   needed: (bets) => `Um das Behauptete von nichts zu unterscheiden, braucht es etwa ${bets} Wetten.`,
   intervals: 'Intervalle sind 95 %; Wetten auf ein Spiel dürfen voneinander abhängen.',
   calibration: {

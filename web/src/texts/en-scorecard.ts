@@ -24,7 +24,7 @@ export const scorecard = {
   nothingGradedWhy: (picks: string | null) =>
     picks === null
       ? 'No row is recorded so far: a board records what it lists, before kick-off.'
-      : `${picks} rows are recorded and wait for their matches; grades come with the results.`,
+      : `Recorded: ${picks}, waiting for a result; grades come with it.`,
   noneStood: 'No bet stood: every stake came back',
   noneOfMatch: 'No row of this match is recorded.',
   oneMatch: 'Only the bets on one match.',
@@ -37,8 +37,8 @@ export const scorecard = {
   noInterval: 'no interval below ten matches',
   noIntervals: 'Below ten matches there is no interval.',
   atTheClose: {
-    live: (value: string, bets: string) => `At the close ${value} over ${bets} bets;`,
-    replay: (value: string, bets: string) => `Replayed, at the close ${value} over ${bets} bets;`,
+    live: (value: string, bets: string) => `At the close ${value} over ${bets};`,
+    replay: (value: string, bets: string) => `Replayed, at the close ${value} over ${bets};`,
   },
   atThePrices: (value: string) => `at the prices taken ${value}:`,
   verdicts: {
@@ -46,10 +46,12 @@ export const scorecard = {
     loss: 'a loss beyond what chance explains.',
     undecided: 'not yet distinguishable from nothing.',
   },
-  counts: (bets: string, matches: string, picks: string) =>
-    `${bets} bets of one unit on ${matches}, of ${picks} rows recorded.`,
-  ungraded: (count: string) => `${count} wait for a result.`,
-  voids: (count: string) => `${count} were void.`,
+  bets: (count: string, number: number) => (number === 1 ? `${count} bet` : `${count} bets`),
+  rows: (count: string, number: number) => (number === 1 ? `${count} row` : `${count} rows`),
+  counts: (bets: string, matches: string, picks: string) => `${bets} of one unit on ${matches}, of ${picks} recorded.`,
+  ungraded: (count: string, number: number) =>
+    number === 1 ? `${count} waits for a result.` : `${count} wait for a result.`,
+  voids: (count: string, number: number) => (number === 1 ? `${count} was void.` : `${count} were void.`),
   needed: (bets: string) => `To tell what is claimed from nothing takes about ${bets} bets.`,
   intervals: 'Intervals are 95 %; bets on one match may depend on each other.',
   calibration: {

@@ -15,7 +15,7 @@ interface TruthProps {
 
 /** What the bets were worth, with its doubt, before anything else is said. */
 export function Truth({ source, total, isOneMatch = false }: TruthProps) {
-  const format = useFormat();
+  const counted = useCounted();
   return (
     <section
       className={`${styles.truth} ${isOneMatch ? styles.oneMatch : ''} ${total === undefined ? styles.awaited : ''}`}
@@ -27,15 +27,14 @@ export function Truth({ source, total, isOneMatch = false }: TruthProps) {
           <p className={styles.small}>
             {total === null && isOneMatch
               ? words.noneOfMatch
-              : words.nothingGradedWhy(total === null ? null : format.number(total.picks))}
+              : words.nothingGradedWhy(total && counted(words.rows, total.picks))}
           </p>
         </>
       ) : total.bets === 0 ? (
         <>
           <p>{words.noneStood}</p>
           <p className={styles.small}>
-            {words.voids(format.number(total.voids))}{' '}
-            {total.ungraded === 0 ? null : words.ungraded(format.number(total.ungraded))}
+            {counted(words.voids, total.voids)} {total.ungraded === 0 ? null : counted(words.ungraded, total.ungraded)}
           </p>
         </>
       ) : (
@@ -47,6 +46,7 @@ export function Truth({ source, total, isOneMatch = false }: TruthProps) {
 
 function Worth({ source, total }: TruthProps & { readonly total: ScorecardGroup }) {
   const format = useFormat();
+  const counted = useCounted();
   const { bets, matches, picks, ungraded, voids, withoutClose, closingLineValuePct, roiPct, verdict } = total;
   const hasIntervals = roiPct.low !== null;
   const percent = (value: number): string => format.percent(value / 100, { signed: true });
@@ -61,20 +61,22 @@ function Worth({ source, total }: TruthProps & { readonly total: ScorecardGroup 
   return (
     <>
       <p>
-        {words.atTheClose[source](withInterval(closingLineValuePct), format.number(bets - withoutClose))}{' '}
+        {words.atTheClose[source](withInterval(closingLineValuePct), counted(words.bets, bets - withoutClose))}{' '}
         {words.atThePrices(withInterval(roiPct))} <b>{words.verdicts[verdict.code]}</b>
       </p>
       <p className={styles.small}>
-        {words.counts(
-          format.number(bets),
-          texts.scorecard.groups.matches(format.number(matches), matches),
-          format.number(picks),
-        )}{' '}
-        {ungraded === 0 ? null : `${words.ungraded(format.number(ungraded))} `}
-        {voids === 0 ? null : `${words.voids(format.number(voids))} `}
+        {words.counts(counted(words.bets, bets), counted(words.groups.matches, matches), counted(words.rows, picks))}{' '}
+        {ungraded === 0 ? null : `${counted(words.ungraded, ungraded)} `}
+        {voids === 0 ? null : `${counted(words.voids, voids)} `}
         {verdict.code !== 'undecided' || needed === null ? null : `${words.needed(format.number(needed))} `}
         {hasIntervals ? words.intervals : words.noIntervals}
       </p>
     </>
   );
+}
+
+/** A number in words that follow it: one match, two matches. */
+function useCounted() {
+  const format = useFormat();
+  return (say: (count: string, number: number) => string, number: number): string => say(format.number(number), number);
 }
