@@ -130,7 +130,7 @@ function undoActionOf(words: readonly string[], decider: Decider): Action {
   const id = readId('the number', number);
   return async (sql, context) => {
     const { action, kind, subject } = await changeData(sql, (transaction) => undoResolution(transaction, id, decider));
-    context.print(`undone: ${action === 'merge' ? 'the merge' : 'the resolution'} of the ${kind} ${subject}`);
+    context.print(`the ${action === 'merge' ? 'merge' : 'resolution'} of the ${kind} ${subject} is undone`);
     return 0;
   };
 }
@@ -190,19 +190,13 @@ function formatList(names: readonly ListedName[]): string {
 }
 
 function describe(resolved: ResolvedName): string {
-  const { quotes, fixtures, resolution } = resolved;
-  const effects = [
-    sentenceOf(resolved),
-    ...(quotes > 0 ? [`${pluralise(quotes, 'waiting price')} resolved`] : []),
-    ...(fixtures > 0 ? [`${pluralise(fixtures, 'fixture')} resolved`] : []),
-  ];
-  return [effects.join('; '), ...howToUndo(resolution)].join('\n');
+  return [sentenceOf(resolved), ...howToUndo(resolved.resolution)].join('\n');
 }
 
 function describeMerge({ kind, duplicate, survivor, fixtures, resolution }: Merge): string {
   const touched = fixtures > 0 ? `; ${pluralise(fixtures, 'fixture')} reconciled` : '';
   return [
-    `${kind} ${duplicate.id} (${duplicate.name}) is ${survivor.id} (${survivor.name})${touched}`,
+    `${kind} ${duplicate.name} (${duplicate.id}) is ${survivor.name} (${survivor.id})${touched}`,
     ...howToUndo(resolution),
   ].join('\n');
 }

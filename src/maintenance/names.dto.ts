@@ -86,7 +86,7 @@ export class ChangedTable {
 
 /** What a decision did, or, with `dryRun`, would do. */
 export class DecisionReply {
-  @StringField({ description: 'What was done, in words.', example: "player 'W. Smith' in England is 501 (Will Smith)" })
+  @StringField({ description: 'What was done, in words.', example: "player 'W. Smith' in England is Will Smith (501)" })
   message: string;
 
   @IntegerField({

@@ -59,7 +59,7 @@ export class NamesService {
         resolution,
       } = await mergeEntities(sql, kind, duplicate, survivor, decider);
       return {
-        message: `${kind} ${one.id} (${one.name}) is ${other.id} (${other.name})`,
+        message: `${kind} ${one.name} (${one.id}) is ${other.name} (${other.id})`,
         decision: resolution,
         changes: await changesOf(sql, resolution),
       };
@@ -72,7 +72,7 @@ export class NamesService {
       const { action, kind, subject } = await undoResolution(sql, id, decider);
       const changes = await changesOf(sql, id);
       return {
-        message: `undone: ${action === 'merge' ? 'the merge' : 'the resolution'} of the ${kind} ${subject}`,
+        message: `the ${action === 'merge' ? 'merge' : 'resolution'} of the ${kind} ${subject} is undone`,
         decision: null,
         changes: changes.map(({ table, inserted, updated, deleted }) => ({
           table,

@@ -117,6 +117,30 @@ export function opsTests(given: BrowserTests): void {
     await close();
   });
 
+  it('settles a name of the demo by touch on a phone, whose price then counts, and undoes it', async () => {
+    const { page, faults, close } = await open('/ops', { viewport: phone, hasTouch: true });
+    const countWaiting = async (): Promise<number> => {
+      const sql = 'select from facts.parked_quotes where normalised_name = $1';
+      return (await given.service.database.rows(sql, ['e jararrizal'])).length;
+    };
+    const before = await countWaiting();
+    expect(before).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'E. Jararrizal' }).tap();
+    await page.getByRole('button', { name: 'Nicolás Jararrizal' }).tap();
+    await page.getByText('Waiting prices', { exact: true }).waitFor();
+    await page.getByLabel('Reason').fill('The only one of this surname');
+    await page.getByRole('button', { name: 'Store' }).tap();
+    await page.getByText('Stored:').waitFor();
+    expect(await countWaiting()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await page.getByRole('button', { name: 'Undo it' }).tap();
+    await page.getByRole('status').getByText('is undone').waitFor();
+    expect(await countWaiting()).toBe(before);
+    expect(await overflows(page)).toBe(false);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it('creates a player of a name, merges him into another, and undoes both from the lists', async () => {
     const { page, faults, close } = await open('/ops?find=wolfe');
     const status = (text: string): Promise<void> => page.getByRole('status').getByText(text).waitFor();

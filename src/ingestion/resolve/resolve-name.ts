@@ -1,5 +1,6 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { getOrFail } from '../../common/get-or-fail.js';
+import { pluralise } from '../../common/pluralise.js';
 import { currentId } from '../../database/current-id.js';
 import { initialAndSurname, normaliseName, slugOf } from '../../football/names.js';
 import { addToSearch, ensureEntities, ENTITY_TABLES, findEntity } from './entity-table.js';
@@ -29,11 +30,15 @@ export interface ResolvedName {
 type Effect = Omit<ResolvedName, 'resolution'>;
 
 /** What a resolution says, in words. */
-export function sentenceOf({ kind, name, country, entity, created }: ResolvedName): string {
+export function sentenceOf({ kind, name, country, entity, created, quotes, fixtures }: ResolvedName): string {
   const within = country === null ? '' : ` in ${country}`;
-  const meaning = entity.id === null ? entity.name : `${created ? 'the new ' : ''}${entity.id} (${entity.name})`;
-  const next = kind === 'fixture' ? '; import the file again, as its rows were refused' : '';
-  return `${kind} '${name}'${within} is ${meaning}${next}`;
+  const meaning = entity.id === null ? entity.name : `${created ? 'the new ' : ''}${entity.name} (${entity.id})`;
+  return [
+    `${kind} '${name}'${within} is ${meaning}`,
+    ...(quotes > 0 ? [`${pluralise(quotes, 'waiting price')} resolved`] : []),
+    ...(fixtures > 0 ? [`${pluralise(fixtures, 'fixture')} resolved`] : []),
+    ...(kind === 'fixture' ? ['import the file again, as its rows were refused'] : []),
+  ].join('; ');
 }
 
 /**

@@ -89,7 +89,7 @@ describe('decisions about names and entities', () => {
       expect((await app.send('POST', '/api/v2/names/merge', { body, ...wrong })).status).toBe(status);
     }
     const dry = await post('merge', { ...body, dryRun: true });
-    expect(dry.body).toMatchObject({ decision: null, message: expect.stringContaining('(Sheffield United)') });
+    expect(dry.body).toMatchObject({ decision: null, message: expect.stringContaining('is Sheffield United') });
     expect(await stored()).toEqual(before);
     expect(await rows('select from audit_log')).toEqual([]);
 
@@ -161,7 +161,7 @@ describe('decisions about names and entities', () => {
     expect(dry.body.message).toContain('is the new');
     expect(await stored()).toEqual(before);
     const { body } = await post(path, { to, reason: 'Misspelt' });
-    expect(body.message).toBe(`player 'Ada Onne' in England is ${to} (Ada One)`);
+    expect(body.message).toBe(`player 'Ada Onne' in England is Ada One (${to}); 1 waiting price resolved`);
     expect(await rows('select player_id from facts.selections')).toEqual([{ player_id: to }]);
     expect(await queue()).toEqual([]);
     expect((await post(path, { to })).body.detail).toContain('is resolved already');
@@ -200,7 +200,7 @@ describe('decisions about names and entities', () => {
       ['Sheffield United', ['united']],
     ]);
     const { body } = await post(`unresolved/${one?.id}/resolve`, { to: idOf.team('United') });
-    expect(body.message).toContain(`in England is ${idOf.team('Sheffield United')} (Sheffield United)`);
+    expect(body.message).toContain(`in England is Sheffield United (${idOf.team('Sheffield United')})`);
     expect(await teams()).toEqual([]);
   });
 

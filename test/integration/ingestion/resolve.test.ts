@@ -95,7 +95,7 @@ describe('npm run resolve', () => {
       const { code, printed } = await resolve('1', '102');
       expect(code).toBe(0);
       expect(printed.split('\n')).toEqual([
-        "player 'J Murphy' in England is 102 (Josh Murphy); 2 waiting prices resolved",
+        "player 'J Murphy' in England is Josh Murphy (102); 2 waiting prices resolved",
         '  to undo it: npm run resolve -- undo 1',
       ]);
       expect(await revision()).toBe(before + 1);
@@ -117,7 +117,10 @@ describe('npm run resolve', () => {
         expect.stringMatching(/^1 {2}.* resolved player J Murphy -> 102$/),
         'Undo one: npm run resolve -- undo <number>',
       ]);
-      expect(await resolve('undo', '1')).toEqual({ code: 0, printed: 'undone: the resolution of the player J Murphy' });
+      expect(await resolve('undo', '1')).toEqual({
+        code: 0,
+        printed: 'the resolution of the player J Murphy is undone',
+      });
       expect((await resolve('--json')).printed).toContain('J Murphy');
       expect((await resolve('undo', '1')).code).toBe(1);
       expect((await resolve('undo', '99')).code).toBe(1);
@@ -145,12 +148,12 @@ describe('npm run resolve', () => {
 
     it('merges two players, and undoes that', async () => {
       expect((await resolve('merge', 'player', '101', '102')).printed.split('\n')).toEqual([
-        'player 101 (Jacob Murphy) is 102 (Josh Murphy)',
+        'player Jacob Murphy (101) is Josh Murphy (102)',
         '  to undo it: npm run resolve -- undo 1',
       ]);
       expect(await database.rows('select id from players')).toEqual([{ id: 102 }]);
       // the id given up still means the surviving entity
-      expect((await resolve('1', '101')).printed).toContain("player 'J Murphy' in England is 102 (Josh Murphy)");
+      expect((await resolve('1', '101')).printed).toContain("player 'J Murphy' in England is Josh Murphy (102)");
       expect((await resolve('undo', '1')).code).toBe(0);
       expect(await database.rows('select id from players order by id')).toEqual([{ id: 101 }, { id: 102 }]);
       await expect(resolve('merge', 'bookmaker', '1', '2')).rejects.toThrow(
@@ -166,7 +169,7 @@ describe('npm run resolve', () => {
       const { code, printed } = await resolve('2', '--new');
       expect(code).toBe(0);
       expect(printed).toMatch(
-        /^player 'Sean Nobody' in England is the new \d+ \(Sean Nobody\); 1 waiting price resolved\n/,
+        /^player 'Sean Nobody' in England is the new Sean Nobody \(\d+\); 1 waiting price resolved\n/,
       );
       expect(await database.rows(`select name from players join facts.selections on player_id = players.id`)).toEqual([
         { name: 'Sean Nobody' },
@@ -209,7 +212,7 @@ describe('npm run resolve', () => {
 
     it('gives the waiting fixtures their referee', async () => {
       const { printed } = await resolve('1', '202');
-      expect(printed).toContain("referee 'A Taylor' in England is 202 (Anthony Taylor); 1 fixture resolved\n");
+      expect(printed).toContain("referee 'A Taylor' in England is Anthony Taylor (202); 1 fixture resolved\n");
       expect(await database.rows('select referee_id from facts.fixtures')).toEqual([{ referee_id: 202 }]);
     });
 
@@ -244,13 +247,13 @@ describe('npm run resolve', () => {
       const { code, printed } = await resolve('--aliases', file);
       expect(code).toBe(0);
       expect(printed.split('\n')).toEqual([
-        "player 'The Dane' in England is 101 (Nørgaard); 1 waiting price resolved",
+        "player 'The Dane' in England is Nørgaard (101); 1 waiting price resolved",
         '  to undo it: npm run resolve -- undo 1',
-        "team 'The Toffees' in England is 12 (Everton)",
+        "team 'The Toffees' in England is Everton (12)",
         '  to undo it: npm run resolve -- undo 2',
-        "team 'The Bees' in England is 11 (Brentford)",
+        "team 'The Bees' in England is Brentford (11)",
         '  to undo it: npm run resolve -- undo 3',
-        "bookmaker 'Kambi' is 31 (Unibet)",
+        "bookmaker 'Kambi' is Unibet (31)",
         '  to undo it: npm run resolve -- undo 4',
       ]);
       expect(await database.rows('select search_name from teams where id = 12')).toEqual([

@@ -41,13 +41,13 @@ export function NameDecision(props: NameDecisionProps) {
       <div className={styles.others}>
         {name.kind === 'fixture' ? null : (
           <EntityFinder
-            label={`${words.another}: ${texts.ops.kinds[name.kind]}`}
+            label={words.another(texts.ops.kinds[name.kind])}
             kind={name.kind}
             choose={(result) => choose(result.id, result.name)}
           />
         )}
         <Button aria-pressed={meaning === 'new'} onClick={() => choose('new')}>
-          <kbd>n</kbd> {name.kind === 'fixture' ? words.ownMatch : words.createNew}
+          <kbd>n</kbd> {name.kind === 'fixture' ? words.ownMatch : words.createNew(texts.ops.kinds[name.kind])}
         </Button>
       </div>
       <div role="status" className={styles.preview}>

@@ -54,7 +54,7 @@ export function NameFacts({ name }: { readonly name: UnresolvedName }) {
           </div>
         )}
       </dl>
-      {name.kind === 'fixture' ? <p className={styles.note}>{words.matchNote}</p> : null}
+      {name.kind === 'fixture' || name.kind === 'team' ? <p className={styles.note}>{words.importAgain}</p> : null}
     </>
   );
 }

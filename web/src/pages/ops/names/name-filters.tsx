@@ -19,7 +19,7 @@ export function NameFilters({ search, names, change }: NameFiltersProps) {
   const sources = new Set([...(names?.data ?? []).map(({ source }) => source), ...(search.source ?? '').split(' ', 1)]);
   sources.delete('');
   return (
-    <div className={styles.filters} id="name-filters">
+    <div className={`${styles.filters} ${search.name === undefined ? '' : styles.whileOpen}`} id="name-filters">
       <FindField label={words.find} value={search.find ?? ''} change={(find) => change({ find })} />
       <Chips
         label={words.kind}
