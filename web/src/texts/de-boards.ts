@@ -288,7 +288,7 @@ export const boards: Texts['boards'] = {
     edge: 'Vorsprung',
     exchange: 'Wettbörse',
     opened: 'Eröffnet',
-    sinceOpening: 'Seit der Eröffnung',
+    sinceOpening: 'Quote seit der Eröffnung',
     steam: 'Mehrere unabhängige Buchmacher bewegten diese Quote binnen Minuten gemeinsam.',
     history: 'Verlauf der Quote',
     noHistory: 'Keine Änderung dieser Quote ist gespeichert.',

@@ -22,7 +22,8 @@ export const de: Texts = {
     scorecard: 'Bilanz',
     dataHealth: 'Datenlage',
     ops: 'Betrieb',
-    more: 'Weitere Seiten',
+    more: 'Mehr',
+    others: 'Weitere Seiten',
   },
   search: {
     label: 'Teams, Spieler, Spiele suchen',

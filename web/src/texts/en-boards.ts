@@ -270,7 +270,7 @@ export const boards = {
     edge: 'Edge',
     exchange: 'exchange',
     opened: 'Opened',
-    sinceOpening: 'Since its opening',
+    sinceOpening: 'Price since it opened',
     steam: 'Several independent bookmakers moved this price together within minutes.',
     history: 'History of the price',
     noHistory: 'No change of this price is stored.',

@@ -24,7 +24,8 @@ export const en = {
     scorecard: 'Scorecard',
     dataHealth: 'Data health',
     ops: 'Operate',
-    more: 'More pages',
+    more: 'More',
+    others: 'More pages',
   },
   search: {
     label: 'Search teams, players, matches',
