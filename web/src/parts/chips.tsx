@@ -1,5 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { Button } from './button';
 import styles from './chips.module.css';
+
+/** Pixels of the chip before the chosen one that stay in sight. */
+const before = 40;
 
 interface ChipsProps<Value> {
   readonly label: string;
@@ -8,10 +12,15 @@ interface ChipsProps<Value> {
   readonly choose: (value: Value) => void;
 }
 
-/** Values to choose from, in a row that scrolls sideways on a phone. */
+/** Values to choose from, in a row that scrolls sideways on a phone and begins where the chosen one is seen. */
 export function Chips<Value extends string | number>({ label, options, isChosen, choose }: ChipsProps<Value>) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (row.current !== null && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - before;
+  }, []);
   return (
-    <div className={styles.chips} role="group" aria-label={label}>
+    <div className={styles.chips} ref={row} role="group" aria-label={label}>
       {options.map(({ value, text, count }) => (
         <Button key={value} className={styles.chip} aria-pressed={isChosen(value)} onClick={() => choose(value)}>
           {text}

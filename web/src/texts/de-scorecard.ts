@@ -23,10 +23,14 @@ export const scorecard: Texts['scorecard'] = {
     'player-trends': 'Spielerserien',
   },
   nothingGraded: 'Noch keine Wette ist gewertet',
-  nothingGradedWhy: (picks) =>
-    picks === null
-      ? 'Noch ist keine Zeile verzeichnet: eine Liste verzeichnet vor dem Anpfiff, was sie zeigt.'
-      : `Verzeichnet: ${picks}, noch ohne Ergebnis; gewertet wird, sobald es bekannt ist.`,
+  nothingGradedWhy: {
+    live: (picks) =>
+      picks === null
+        ? 'Noch ist keine Zeile verzeichnet: eine Liste verzeichnet vor dem Anpfiff, was sie zeigt.'
+        : `Verzeichnet: ${picks}, noch ohne Ergebnis; gewertet wird, sobald es bekannt ist.`,
+    replay: () =>
+      'Noch ist nichts nachgespielt: der Dienst spielt vergangene Saisons im Hintergrund nach, sobald er läuft.',
+  },
   noneStood: 'Keine Wette galt: jeder Einsatz kam zurück',
   noneOfMatch: 'Keine Zeile dieses Spiels ist verzeichnet.',
   oneMatch: 'Nur die Wetten auf ein Spiel.',

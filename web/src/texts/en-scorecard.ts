@@ -21,10 +21,13 @@ export const scorecard = {
     'player-trends': 'Player trends',
   },
   nothingGraded: 'No bet is graded yet',
-  nothingGradedWhy: (picks: string | null) =>
-    picks === null
-      ? 'No row is recorded so far: a board records what it lists, before kick-off.'
-      : `Recorded: ${picks}, waiting for a result; grades come with it.`,
+  nothingGradedWhy: {
+    live: (picks: string | null) =>
+      picks === null
+        ? 'No row is recorded so far: a board records what it lists, before kick-off.'
+        : `Recorded: ${picks}, waiting for a result; grades come with it.`,
+    replay: () => 'Nothing is replayed so far: the service replays past seasons in the background once it runs.',
+  },
   noneStood: 'No bet stood: every stake came back',
   noneOfMatch: 'No row of this match is recorded.',
   oneMatch: 'Only the bets on one match.',

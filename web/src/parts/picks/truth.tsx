@@ -27,7 +27,7 @@ export function Truth({ source, total, isOneMatch = false }: TruthProps) {
           <p className={styles.small}>
             {total === null && isOneMatch
               ? words.noneOfMatch
-              : words.nothingGradedWhy(total && counted(words.rows, total.picks))}
+              : words.nothingGradedWhy[source](total && counted(words.rows, total.picks))}
           </p>
         </>
       ) : total.bets === 0 ? (

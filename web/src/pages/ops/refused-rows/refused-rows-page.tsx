@@ -4,6 +4,7 @@ import { importReportsListRefusedRows } from '../../../api';
 import type { RefusedImportRow } from '../../../api';
 import { Chips } from '../../../parts/chips';
 import { FindField } from '../../../parts/find-field';
+import { Hint } from '../../../parts/hint';
 import { Stacked, Table } from '../../../parts/table';
 import { texts } from '../../../texts';
 import { Instant } from '../shared/instant';
@@ -72,16 +73,18 @@ export function RefusedRowsPage() {
 
 function Reason({ row: { message, code } }: { readonly row: RefusedImportRow }) {
   return (
-    <Stacked below={code}>
-      <bdi>{message}</bdi>
-    </Stacked>
+    <>
+      <bdi>{message}</bdi> <small>{code}</small>
+    </>
   );
 }
 
 function Place({ row: { file, line, source } }: { readonly row: RefusedImportRow }) {
   return (
     <Stacked below={`${words.line(line)} · ${source}`}>
-      <bdi>{file}</bdi>
+      <Hint why={file}>
+        <bdi>{file.slice(file.lastIndexOf('/') + 1)}</bdi>
+      </Hint>
     </Stacked>
   );
 }
