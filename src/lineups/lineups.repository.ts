@@ -23,6 +23,13 @@ export interface FoundStarters {
   readonly facets: FacetMembers | null;
 }
 
+/** A player who usually starts and is not in the published eleven. */
+export interface MissingRegular {
+  teamId: number;
+  playerId: number;
+  playerName: string;
+}
+
 /** Starters of a snapshot, and members of records that the snapshot lacks. */
 @Injectable()
 export class LineupsRepository {
@@ -63,6 +70,57 @@ export class LineupsRepository {
       group by fixture_id`,
       [now, fixtureIds],
       { isPrepared: true },
+    );
+  }
+
+  /**
+   * Fixtures of which an eleven is published at `now`, with the players who started each of the last matches of their
+   * team and are not in it. Matches without a published eleven of the team are passed over.
+   * Plan: lineup_players_fixture, then the ends of fixtures_home and fixtures_away.
+   * @param starts matches that a player must have started; nobody has of a team with fewer
+   */
+  async listMissingRegulars(
+    fixtureIds: readonly number[],
+    starts: number,
+    now: Date,
+  ): Promise<{ fixtureId: number; players: MissingRegular[] }[]> {
+    const earlier = (side: string): string => `(
+      select fixture.id, fixture.kickoff_at from football_as_of.schedules() fixture
+      where fixture.${side}_team_id = own.team_id and fixture.kickoff_at < own.kickoff_at
+        and exists (
+          select from football_as_of.lineup_players($1::timestamptz) eleven
+          where eleven.fixture_id = fixture.id and eleven.side = '${side}' and eleven.is_starter and eleven.is_complete
+        )
+      order by fixture.kickoff_at desc, fixture.id desc limit $3::integer)`;
+    return this.sql.rows<{ fixtureId: number; players: MissingRegular[] }>(
+      `with own as materialized (
+        select eleven.fixture_id, eleven.team_id, schedule.kickoff_at, array_agg(eleven.player_id) as starters
+        from football_as_of.lineup_players($1::timestamptz) eleven
+        join football_as_of.schedules() schedule on schedule.id = eleven.fixture_id
+        where eleven.fixture_id = any($2::bigint[]) and eleven.is_starter and eleven.is_complete
+        group by eleven.fixture_id, eleven.team_id, schedule.kickoff_at
+      ), missing as (
+        select own.fixture_id, own.team_id, starter.player_id
+        from own
+        cross join lateral (
+          select last.id from (${earlier('home')} union all ${earlier('away')}) last
+          order by last.kickoff_at desc, last.id desc limit $3::integer
+        ) last
+        join football_as_of.lineup_players($1::timestamptz) starter
+          on starter.fixture_id = last.id and starter.team_id = own.team_id and starter.is_starter
+        where starter.player_id <> all (own.starters)
+        group by own.fixture_id, own.team_id, starter.player_id
+        having count(*) = $3::integer
+      )
+      select own.fixture_id as "fixtureId", coalesce(jsonb_agg(
+          jsonb_build_object('teamId', missing.team_id, 'playerId', player.id, 'playerName', player.name)
+          order by player.name collate "C", player.id
+        ) filter (where player.id is not null), '[]') as players
+      from own
+      left join missing on missing.fixture_id = own.fixture_id and missing.team_id = own.team_id
+      left join players player on player.id = missing.player_id
+      group by own.fixture_id`,
+      [now, fixtureIds, starts],
     );
   }
 

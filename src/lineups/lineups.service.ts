@@ -23,9 +23,12 @@ import type { LineupPlayer, LineupsPage, LineupsRequest, PositionChange } from '
 import { lineupEvents, lineupPlayer, starterOf } from './lineups.record.js';
 import type { Starter } from './lineups.record.js';
 import { LineupsRepository } from './lineups.repository.js';
-import type { FoundStarters } from './lineups.repository.js';
+import type { FoundStarters, MissingRegular } from './lineups.repository.js';
 import { startsKey } from '../fitting/lineups/position-history.repository.js';
 import type { StartsBefore } from '../fitting/lineups/position-history.repository.js';
+
+/** Matches of a team that a regular has started, each of them. */
+const REGULAR_STARTS = 5;
 
 /** Starters of a query with their snapshot. */
 interface StartersOfSnapshot extends FoundStarters {
@@ -125,6 +128,15 @@ export class LineupsService {
       const rawHistory = histories.get(startsKey({ playerId, kickoffAt })) ?? [];
       return { ...positionChangeOf(position, rawHistory), rawHistory };
     });
+  }
+
+  /**
+   * Players who started each of the last matches of their team and are not in the eleven that it has published, by
+   * fixture; fixtures of which no eleven is published are absent.
+   */
+  async missingRegularsOf(fixtureIds: readonly number[], now: Date): Promise<Map<number, MissingRegular[]>> {
+    const rows = await this.repository.listMissingRegulars(fixtureIds, REGULAR_STARTS, now);
+    return new Map(rows.map(({ fixtureId, players }) => [fixtureId, players]));
   }
 
   private async find(

@@ -1,4 +1,4 @@
-import { openPage, phone } from '../support/browser.js';
+import { accessibilityViolations, openPage, phone } from '../support/browser.js';
 import type { BrowserTests } from './dashboard.test.js';
 
 const before = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
@@ -80,6 +80,36 @@ export function matchesTests(given: BrowserTests): void {
       .first()
       .click();
     await page.waitForURL(/tab=cards/);
+    await close();
+  });
+
+  it('asks for a day in two requests, and names who is missing in a published line-up', async () => {
+    const { page, close } = await open('/?day=2025-10-25&upcoming=true');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/v2/')) asked.push(pathname);
+    });
+    await page.route('**/api/v2/fixtures?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { missingRegulars: unknown }[] };
+      const missing = ['Ava One', 'Bo Two'].map((playerName, index) => ({
+        teamId: 1,
+        playerId: index + 1,
+        playerName,
+      }));
+      for (const [index, match] of body.data.entries()) match.missingRegulars = missing.slice(0, index % 3);
+      await route.fulfill({ response, json: body });
+    });
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await page.getByText(/^Without Ava One/).count()).toBeGreaterThan(0);
+    await page
+      .getByText(/^Without 2 regulars/)
+      .first()
+      .focus();
+    expect(await page.getByText(/in each of the team’s last five before: Ava One, Bo Two/).count()).toBeGreaterThan(0);
+    expect(asked.sort()).toEqual(['/api/v2/fixtures', '/api/v2/matchday-fixtures']);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await close();
   });
 

@@ -15,7 +15,7 @@ import { emptyPage, filtersExcludeAll } from '../../common/paging/empty-because.
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { BoardTable } from '../../common/paging/board-table.js';
 import { declareFacets } from '../../common/paging/facets.js';
-import { PageBytes } from '../../common/paging/page-bytes.js';
+import { PageBytes, parseRecords } from '../../common/paging/page-bytes.js';
 import { paginationOf } from '../../common/paging/page-of.js';
 import type { PageRequest } from '../../common/paging/page-query.js';
 import { formatRevision } from '../../common/revision/revision.js';
@@ -47,6 +47,10 @@ interface PriceRequest {
   readonly unfiltered: () => PriceRequest;
 }
 
+/** What a list of fixtures tells of the price of a result. */
+const resultFields = ['event_id', 'isLonely', 'market_type', 'movement', 'steam'] as const;
+export type ResultPrice = Pick<PriceOutlier, (typeof resultFields)[number]>;
+
 /** Boards of prices that stand above those of other bookmakers. */
 @Injectable()
 export class PriceOutliersService {
@@ -72,6 +76,21 @@ export class PriceOutliersService {
   /** The lines of a snapshot that stand at least so far above the consensus of the other sources, in percent. */
   listedRows(snapshot: BoardSnapshot, minValueEdge: number): ListedRows<PriceVariant, PriceOutlier> {
     return this.listed(priceRequest(queryOf(PriceOutliersQuery, { minValueEdge })), snapshot);
+  }
+
+  /** Prices of the results of fixtures as the ungrouped board of a snapshot lists them, by the id of the fixture. */
+  async resultsOf(eventIds: number[], snapshot: BoardSnapshot): Promise<ReadonlyMap<number, readonly ResultPrice[]>> {
+    const byFixture = new Map(eventIds.map((id) => [id, new Array<ResultPrice>()]));
+    if (eventIds.length === 0) return byFixture;
+    const request = priceRequest(
+      queryOf(PriceOutliersQuery, { eventIds, market: ['matchResult'], group: false, minBookmakers: 1 }),
+    );
+    const { board, filters, order, group } = request;
+    const options = optionsOf(request, snapshot);
+    const { rows } = this.repository.find(snapshot, { options, filters, order, group, page: ALL_ROWS });
+    const records = await this.repository.load(snapshot, board, options, rows, { fields: resultFields });
+    for (const price of parseRecords<ResultPrice>(records)) byFixture.get(price.event_id)?.push(price);
+    return byFixture;
   }
 
   /** All lines of a query, as a table. */

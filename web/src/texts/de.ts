@@ -125,6 +125,9 @@ export const de: Texts = {
     awarded: 'Am grünen Tisch',
     marks: {
       confirmed: 'Aufstellung bekannt',
+      without: (names) => (names.length === 1 ? `Ohne ${names.join()}` : `Ohne ${names.length} Stammspieler`),
+      withoutWhy: (names) =>
+        `Nicht in der veröffentlichten Elf, in jedem der letzten fünf Spiele des Teams dabei: ${names.join(', ')}.`,
       lonely: 'Einsame Quote',
       lonelyWhy: 'Ein Buchmacher allein zahlt klar mehr als alle anderen: oft ein Fehler, bald berichtigt.',
       steam: 'Marktbewegung',

@@ -127,6 +127,10 @@ export const en = {
     awarded: 'Awarded',
     marks: {
       confirmed: 'Line-up out',
+      without: (names: readonly string[]) =>
+        names.length === 1 ? `Without ${names.join()}` : `Without ${names.length} regulars`,
+      withoutWhy: (names: readonly string[]) =>
+        `Not in the published eleven, in each of the team’s last five before: ${names.join(', ')}.`,
       lonely: 'Lonely price',
       lonelyWhy: 'One bookmaker alone pays clearly more than all others: often a mistake, soon corrected.',
       steam: 'Steam',

@@ -1,11 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { fixturesList, matchdayFixturesList, priceOutliersList } from '../../api';
+import { fixturesList, matchdayFixturesList } from '../../api';
 import type {
   CompetitionFacet,
   EmptyBecause,
   FixtureCoverageSummary,
+  FixturesListData,
+  ListedFixture,
   MainMarketView,
   MatchdayFixture,
+  MissingRegular,
 } from '../../api';
 import { addDays, dayOf, startOfDay } from '../../format/times';
 import { pollMilliseconds } from '../../query-client';
@@ -32,6 +35,8 @@ export interface MatchFacts {
   readonly moved: ReadonlyMap<string, number>;
   readonly isSteam: boolean;
   readonly isLonely: boolean;
+  /** Who usually starts and is not in a published eleven; empty until one is published. */
+  readonly missingRegulars: readonly MissingRegular[];
 }
 
 /** Most records of a page. */
@@ -80,58 +85,45 @@ async function readDay(day: string, timeZone: string, signal: AbortSignal): Prom
   };
 }
 
-/** Prices, coverage and value cards of matches, by match; of those ahead what is strange about their prices, too. */
+/** Prices and how they moved, coverage, value cards and missing regulars of matches, by match. */
 export function matchFactsQuery(matches: readonly MatchdayFixture[]) {
   const ids = matches.map(({ events }) => events.id);
-  const ahead = matches.flatMap(({ events }) => (events.status === 'notstarted' ? [events.id] : []));
   return queryOptions({
-    queryKey: ['match facts', ids, ahead],
+    queryKey: ['match facts', ids],
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: pollMilliseconds,
     queryFn: async ({ signal }): Promise<ReadonlyMap<number, MatchFacts>> => {
-      const [fixtures, quoted] = await Promise.all([readFixtures(ids, signal), readQuotedOutcomes(ahead, signal)]);
-      return new Map(
-        fixtures.map(({ id, matchResult = null, coverage, valueBets = null }) => {
-          const own = quoted.filter(({ event_id: fixture }) => fixture === id);
-          return [
-            id,
-            {
-              result: matchResult,
-              coverage: coverage?.coverage ?? null,
-              valueBets,
-              moved: new Map(own.map(({ market_type: side, movement }) => [side, movement ?? 0])),
-              isSteam: own.some(({ steam }) => steam),
-              isLonely: own.some(({ isLonely }) => isLonely),
-            },
-          ];
-        }),
-      );
+      const fixtures = await readFixtures(ids, signal);
+      return new Map(fixtures.map((fixture) => [fixture.id, factsOf(fixture)]));
     },
   });
 }
 
-async function readFixtures(ids: readonly number[], signal: AbortSignal) {
-  const include = ['matchResult' as const, 'coverage' as const, 'valueBets' as const];
-  const pages = inBatches(ids, pageSize).map((batch) =>
-    fixturesList({ query: { eventIds: batch, include, limit: pageSize }, signal }),
-  );
-  return (await Promise.all(pages)).flatMap(({ data }) => data);
+function factsOf({ matchResult, coverage, valueBets, resultPrices = [], missingRegulars }: ListedFixture): MatchFacts {
+  return {
+    result: matchResult ?? null,
+    coverage: coverage?.coverage ?? null,
+    valueBets: valueBets ?? null,
+    moved: new Map(resultPrices.map(({ side, movement }) => [side, movement ?? 0])),
+    isSteam: resultPrices.some(({ steam }) => steam),
+    isLonely: resultPrices.some(({ isLonely }) => isLonely),
+    missingRegulars: missingRegulars ?? [],
+  };
 }
 
-async function readQuotedOutcomes(ids: readonly number[], signal: AbortSignal) {
-  const pages = inBatches(ids, Math.floor(pageSize / 3)).map((batch) =>
-    priceOutliersList({
-      query: {
-        eventIds: batch.join(','),
-        market: 'matchResult',
-        group: 'false',
-        minBookmakers: 1,
-        pageSize: String(pageSize),
-        fields: 'event_id,market_type,movement,steam,isLonely',
-      },
-      signal,
-    }),
+/** What a list of fixtures tells beside the line of each. */
+const include: NonNullable<NonNullable<FixturesListData['query']>['include']> = [
+  'matchResult',
+  'resultPrices',
+  'coverage',
+  'valueBets',
+  'missingRegulars',
+];
+
+async function readFixtures(ids: readonly number[], signal: AbortSignal): Promise<ListedFixture[]> {
+  const pages = inBatches(ids, pageSize).map((batch) =>
+    fixturesList({ query: { eventIds: batch, include, limit: pageSize }, signal }),
   );
   return (await Promise.all(pages)).flatMap(({ data }) => data);
 }

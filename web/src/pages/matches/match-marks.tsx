@@ -14,10 +14,10 @@ interface MatchMarksProps {
   readonly facts: MatchFacts | undefined;
 }
 
-/** What is special about a match: value cards, line-up out, strange prices, data that are incomplete, the referee. */
+/** What is special about a match: value cards, line-up out, who is missing in it, strange prices, data that are incomplete, the referee. */
 export function MatchMarks({ match, facts }: MatchMarksProps) {
   const { events, lineupType, refereeName, refereeAvgCards } = match;
-  const { coverage = null, valueBets = null, isSteam = false, isLonely = false } = facts ?? {};
+  const { coverage = null, valueBets = null, isSteam = false, isLonely = false, missingRegulars = [] } = facts ?? {};
   return (
     <div className={styles.marks}>
       {valueBets === null || valueBets === 0 ? null : (
@@ -28,6 +28,11 @@ export function MatchMarks({ match, facts }: MatchMarksProps) {
       {lineupType === 'confirmed' && events.status === 'notstarted' ? (
         <span className={styles.mark}>{marks.confirmed}</span>
       ) : null}
+      {missingRegulars.length === 0 ? null : (
+        <Warning why={marks.withoutWhy(missingRegulars.map(({ playerName }) => playerName))}>
+          {marks.without(missingRegulars.map(({ playerName }) => playerName))}
+        </Warning>
+      )}
       {isLonely ? <Warning why={marks.lonelyWhy}>{marks.lonely}</Warning> : null}
       {isSteam ? <Warning why={marks.steamWhy}>{marks.steam}</Warning> : null}
       {coverage === null || coverage === 'complete' ? null : (
