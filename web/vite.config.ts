@@ -21,13 +21,13 @@ export default defineConfig({
       // packages mark files for servers of React, of which there is none here
       checks: { moduleLevelDirective: false },
       output: {
-        // few files: a browser asks for six at a time, and each costs it more than its bytes
+        // few files: a browser asks for six at a time, and each costs a slow device more than its bytes
         codeSplitting: {
           groups: [
             { name: 'packages', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
             { name: 'start', tags: ['$initial'] },
             // what several pages share: that of all kinds of pages first, as a group takes what its files import
-            { name: 'parts', test: /[\\/]src[\\/](format|parts)[\\/][^\\/]+$|[\\/]react-query[\\/]/, minShareCount: 2 },
+            { name: 'parts', test: /[\\/]src[\\/](format|parts[\\/](?!board|sheet|trends))/, minShareCount: 2 },
             { name: 'board', test: /[\\/]src[\\/]parts[\\/]/, minShareCount: 2 },
             { name: 'operate', test: /[\\/]src[\\/]pages[\\/]ops[\\/]/, minShareCount: 2 },
           ],

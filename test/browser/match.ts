@@ -163,12 +163,16 @@ export function matchTests(given: BrowserTests): void {
     await close();
   });
 
-  it('says that a match is unknown, with the id of the request', async () => {
+  it('says that a match is unknown, with the id of its only request', async () => {
     const { page, close } = await open(`${given.service.address}/matches/1`);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.reload();
     await page
       .getByRole('alert')
       .getByText(/Request [\w-]{8,}/)
       .waitFor();
+    expect(asked.filter((url) => url.endsWith('/fixtures/1'))).toHaveLength(1);
     await close();
   });
 }

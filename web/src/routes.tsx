@@ -1,9 +1,15 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { summaryQuery } from './pages/data-health/data-health-requests';
 import { dataHealthSearch } from './pages/data-health/data-health-search';
+import { matchQuery } from './pages/match/match-requests';
 import { matchSearch } from './pages/match/match-search';
+import { matchDayQuery } from './pages/matches/match-day';
 import { matchesSearch } from './pages/matches/matches-search';
+import { playerQuery } from './pages/player/player-requests';
 import { playerSearch } from './pages/player/player-search';
+import { refereeQuery } from './pages/referee/referee-requests';
 import { scorecardSearch } from './pages/scorecard/scorecard-search';
+import { teamQuery } from './pages/team/team-requests';
 import { teamSearch } from './pages/team/team-search';
 import { playerTrendsFilters } from './pages/player-trends/player-trends-filters';
 import { teamTrendsFilters } from './pages/team-trends/team-trends-filters';
@@ -22,12 +28,17 @@ import { managersSearch } from './pages/ops/managers/managers-search';
 import { mergeSearch } from './pages/ops/merge/merge-search';
 import { refusedRowsSearch } from './pages/ops/refused-rows/refused-rows-search';
 import { namesSearch } from './pages/ops/names/names-search';
+import { queryClient } from './query-client';
 import { parseSearch, stringifySearch } from './search-parameters';
+import { settings, timeZoneOf } from './settings/settings';
 import { NotFound } from './shell/not-found';
 import { PageError } from './shell/page-error';
 import { Shell } from './shell/shell';
 
-/** Every page: its address, its search parameters, its chunk. */
+/**
+ * Every page: its address, its search parameters, its chunk, and the request that its `loader` makes while the chunk
+ * loads.
+ */
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageError });
 
@@ -35,6 +46,8 @@ const matches = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: matchesSearch,
+  loaderDeps: ({ search: { day } }) => ({ day }),
+  loader: ({ deps }) => void queryClient.prefetchQuery(matchDayQuery(deps.day, timeZoneOf(settings()))),
   component: lazyRouteComponent(() => import('./pages/matches/matches-page'), 'MatchesPage'),
 });
 
@@ -42,6 +55,7 @@ const match = createRoute({
   getParentRoute: () => root,
   path: '/matches/$id',
   validateSearch: matchSearch,
+  loader: ({ params }) => void queryClient.prefetchQuery(matchQuery(params.id)),
   component: lazyRouteComponent(() => import('./pages/match/match-page'), 'MatchPage'),
 });
 
@@ -49,6 +63,7 @@ const player = createRoute({
   getParentRoute: () => root,
   path: '/players/$id',
   validateSearch: playerSearch,
+  loader: ({ params }) => void queryClient.prefetchQuery(playerQuery(params.id)),
   component: lazyRouteComponent(() => import('./pages/player/player-page'), 'PlayerPage'),
 });
 
@@ -56,6 +71,7 @@ const team = createRoute({
   getParentRoute: () => root,
   path: '/teams/$id',
   validateSearch: teamSearch,
+  loader: ({ params }) => void queryClient.prefetchQuery(teamQuery(params.id)),
   component: lazyRouteComponent(() => import('./pages/team/team-page'), 'TeamPage'),
 });
 
@@ -63,6 +79,7 @@ const referee = createRoute({
   getParentRoute: () => root,
   path: '/referees/$id',
   validateSearch: refereeSearch,
+  loader: ({ params }) => void queryClient.prefetchQuery(refereeQuery(params.id)),
   component: lazyRouteComponent(() => import('./pages/referee/referee-page'), 'RefereePage'),
 });
 
@@ -84,6 +101,8 @@ const dataHealth = createRoute({
   getParentRoute: () => root,
   path: '/data',
   validateSearch: dataHealthSearch,
+  loaderDeps: ({ search: { days } }) => ({ days }),
+  loader: ({ deps }) => void queryClient.prefetchQuery(summaryQuery(deps, timeZoneOf(settings()))),
   component: lazyRouteComponent(() => import('./pages/data-health/data-health-page'), 'DataHealthPage'),
 });
 
@@ -239,6 +258,8 @@ export const router = createRouter({
   // what a route does not declare is dropped
   search: { strict: true },
   defaultPreload: 'intent',
+  // how long data are fresh is said where they are asked
+  defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,

@@ -1,4 +1,4 @@
-import { useSettings } from '../settings/settings';
+import { timeZoneOf, useSettings } from '../settings/settings';
 import type { Settings } from '../settings/settings';
 import { formatNumber, formatPercent } from './numbers';
 import { formatOdds } from './odds';
@@ -44,9 +44,10 @@ export function useFormat(): Format {
   return format;
 }
 
-function formatOf({ language, odds, timeZone: chosen }: Settings): Format {
+function formatOf(settings: Settings): Format {
+  const { language, odds } = settings;
   const locale = locales[language];
-  const timeZone = chosen ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = timeZoneOf(settings);
   return {
     timeZone,
     odds: (value) => formatOdds(value, odds, locale),

@@ -50,6 +50,11 @@ export function changeSettings(change: Partial<Settings>): void {
   for (const listener of listeners) listener();
 }
 
+/** The chosen time zone, else that of the browser. */
+export function timeZoneOf({ timeZone }: Settings): string {
+  return timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** The settings, and a new rendering when they change. */
 export function useSettings(): Settings {
   return useSyncExternalStore(subscribe, settings);

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { coverageSummaryShow, fixtureCoverageList } from '../../api';
 import { addDays, dayOf } from '../../format/times';
+import { askedByRoute } from '../../query-client';
 import type { DataHealthSearch } from './data-health-search';
 
 const pollMilliseconds = 60_000;
@@ -9,6 +10,7 @@ export const defaultDays = 14;
 /** What is missing, by league and source. */
 export function summaryQuery({ days = defaultDays }: DataHealthSearch, timeZone: string) {
   return queryOptions({
+    ...askedByRoute,
     queryKey: ['data coverage', days, timeZone],
     refetchInterval: pollMilliseconds,
     placeholderData: keepPreviousData,

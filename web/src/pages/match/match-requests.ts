@@ -8,7 +8,7 @@ import {
   teamStatisticsList,
   valueBetsList,
 } from '../../api';
-import { pollMilliseconds } from '../../query-client';
+import { askedByRoute, pollMilliseconds } from '../../query-client';
 import type { MatchStatistic } from './match-search';
 
 /** Rows of a tab. */
@@ -17,6 +17,7 @@ const pageSize = '25';
 /** Score, markets, form, meetings, referee and coverage of a match. */
 export function matchQuery(id: string) {
   return queryOptions({
+    ...askedByRoute,
     queryKey: ['match', id],
     refetchInterval: pollMilliseconds,
     queryFn: ({ signal }) => fixturesShow({ path: { id }, signal }),

@@ -11,7 +11,7 @@ import type {
   MissingRegular,
 } from '../../api';
 import { addDays, dayOf, startOfDay } from '../../format/times';
-import { pollMilliseconds } from '../../query-client';
+import { askedByRoute, pollMilliseconds } from '../../query-client';
 
 /** The matches of one day. */
 export interface MatchDay {
@@ -45,6 +45,7 @@ const pageSize = 100;
 /** The matches of a day; without one today's, or where there are none those of the next day with matches. */
 export function matchDayQuery(day: string | undefined, timeZone: string) {
   return queryOptions({
+    ...askedByRoute,
     queryKey: ['match day', day, timeZone],
     refetchInterval: pollMilliseconds,
     queryFn: async ({ signal }): Promise<MatchDay> => {

@@ -15,13 +15,11 @@ import styles from './player.module.css';
 
 const route = getRouteApi('/players/$id');
 const words = texts.player;
-/** Matches read. */
-const window = 30;
 
 /** One player: next match, a statistic against a line, and the last matches with their counts. */
 export function PlayerPage() {
   const { id } = route.useParams();
-  const player = useQuery(playerQuery(id, window));
+  const player = useQuery(playerQuery(id));
   const { data } = player;
   return (
     <>

@@ -1,10 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { playersShow } from '../../api';
+import { askedByRoute } from '../../query-client';
 
-/** A player with the last matches: as many as the window has. */
-export function playerQuery(id: string, window: number) {
+/** Matches read. */
+const window = 30;
+
+/** A player with the last matches. */
+export function playerQuery(id: string) {
   return queryOptions({
-    queryKey: ['player', id, window],
+    ...askedByRoute,
+    queryKey: ['player', id],
     queryFn: ({ signal }) => playersShow({ path: { id: Number(id) }, query: { window }, signal }),
   });
 }

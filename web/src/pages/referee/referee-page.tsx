@@ -1,6 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { refereeProfileShow } from '../../api';
 import type { RefereeProfile } from '../../api';
 import { MatchesPanel } from '../../parts/matches-panel';
 import { Message } from '../../parts/message';
@@ -12,18 +11,12 @@ import { SkeletonRows } from '../../parts/skeleton';
 import { texts } from '../../texts';
 import { RefereeMatches } from './referee-matches';
 import { RefereeRates } from './referee-rates';
+import { refereeQuery } from './referee-requests';
 import { RefereeSeries } from './referee-series';
 import styles from './referee.module.css';
 
 const route = getRouteApi('/referees/$id');
 const words = texts.referee;
-
-function refereeQuery(id: string) {
-  return queryOptions({
-    queryKey: ['referee', id],
-    queryFn: ({ signal }) => refereeProfileShow({ path: { id: Number(id) }, query: { window: 50 }, signal }),
-  });
-}
 
 /** One referee: rates in all and by competition, counts against a line, cards and fouls match by match, next game. */
 export function RefereePage() {

@@ -17,13 +17,11 @@ import styles from './team.module.css';
 
 const route = getRouteApi('/teams/$id');
 const words = texts.team;
-/** Matches read. */
-const window = 30;
 
 /** One team: its line in the tables, matches ahead, what bets on it brought, and the last matches with their counts. */
 export function TeamPage() {
   const { id } = route.useParams();
-  const team = useQuery(teamQuery(id, window));
+  const team = useQuery(teamQuery(id));
   const { data } = team;
   return (
     <>

@@ -1,10 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bettingHistoryShow, teamsShow } from '../../api';
+import { askedByRoute } from '../../query-client';
 
-/** A team with the last matches: as many as the window has. */
-export function teamQuery(id: string, window: number) {
+/** Matches read. */
+const window = 30;
+
+/** A team with the last matches. */
+export function teamQuery(id: string) {
   return queryOptions({
-    queryKey: ['team', id, window],
+    ...askedByRoute,
+    queryKey: ['team', id],
     queryFn: ({ signal }) => teamsShow({ path: { id: Number(id) }, query: { window }, signal }),
   });
 }
