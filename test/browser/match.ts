@@ -114,6 +114,15 @@ export function matchTests(given: BrowserTests): void {
     const all = await picksOf(`eventIds=${id}&limit=100`);
     await page.getByText(new RegExp(`^${all.data.length} bets? of one unit on 1 match`)).waitFor();
     await page.getByRole('link', { name: 'To the match' }).click();
+    // a chosen tab beyond the edge of a phone comes into view, from a link too
+    const outliers = page.getByRole('main').getByRole('link', { name: 'Outliers' });
+    await outliers.click();
+    await page.waitForURL(/tab=outliers/);
+    await page.reload();
+    await page.getByText('No row of this match is recorded').waitFor();
+    const { x = 0, width = 0 } = (await outliers.boundingBox()) ?? {};
+    expect(x).toBeGreaterThan(0);
+    expect(x + width).toBeLessThanOrEqual(phone.width);
     await page.getByRole('link', { name: 'Value cards' }).click();
     await page.getByText('No row of this match is recorded').waitFor();
     expect(faults).toEqual([]);
