@@ -125,6 +125,9 @@ export class Decision {
   })
   entityId: number | null;
 
+  @StringField({ nullable: true, description: 'Its name; null: a match, or there is none.', example: 'Will Smith' })
+  entityName: string | null;
+
   @InstantField({ description: 'When it was made.', example: '2025-02-25T15:00:00.123Z' })
   madeAt: string;
 }

@@ -1,5 +1,6 @@
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import { reconcileFixtures } from '../load/reconcile.js';
+import { ENTITY_TABLES } from './entity-table.js';
 import type { AliasKind } from './entity-table.js';
 
 /** A name cannot be resolved, merged or undone as asked; the message says what is possible. */
@@ -61,6 +62,8 @@ export interface Resolution {
   subject: string;
   /** Null: a match of its own, which the next import stores. */
   entityId: number | null;
+  /** Null: it is a match, or there is none. */
+  entityName: string | null;
   madeAt: Date;
 }
 
@@ -144,10 +147,15 @@ export async function audit(
   );
 }
 
+const nameByKind = Object.entries(ENTITY_TABLES)
+  .map(([kind, table]) => `when '${kind}' then (select name from ${table} where id = entity_id)`)
+  .join(' ');
+
 /** Decisions that can be undone, the last first. */
 export function listResolutions(sql: SqlClient, limit: number): Promise<Resolution[]> {
   return sql.rows<Resolution>(
-    `select id, action, kind, subject, entity_id as "entityId", made_at as "madeAt"
+    `select id, action, kind, subject, entity_id as "entityId", case kind ${nameByKind} end as "entityName",
+       made_at as "madeAt"
      from resolutions where undone_at is null order by id desc limit $1`,
     [limit],
   );

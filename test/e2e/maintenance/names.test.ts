@@ -106,7 +106,9 @@ describe('decisions about names and entities', () => {
     expect((await post('merge', body)).status).toBe(409);
 
     const { body: decisions } = await app.send('GET', '/api/v2/names/decisions', { scope: 'maintenance:read' });
-    expect(decisions.data).toMatchObject([{ id: merged.body.decision, action: 'merge', entityId: body.survivor }]);
+    expect(decisions.data).toMatchObject([
+      { id: merged.body.decision, action: 'merge', entityId: body.survivor, entityName: 'Sheffield United' },
+    ]);
     const undo = `decisions/${merged.body.decision}/undo`;
     const after = await stored();
     const dryUndo = await post(undo, { dryRun: true });

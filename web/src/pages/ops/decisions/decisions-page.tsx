@@ -45,7 +45,7 @@ export function DecisionsPage() {
               },
               {
                 name: words.entity,
-                cell: ({ kind, entityId }) => <EntityLink kind={kind} id={entityId} />,
+                cell: ({ kind, entityId, entityName }) => <EntityLink kind={kind} id={entityId} name={entityName} />,
                 isText: true,
               },
               { name: words.madeAt, cell: ({ madeAt }) => <Instant at={madeAt} />, isText: true },

@@ -5,6 +5,8 @@ interface EntityLinkProps {
   readonly kind: string;
   /** Null: there is none yet. */
   readonly id: number | null;
+  /** What the link says; by default the id. */
+  readonly name?: string | null;
 }
 
 const pages = {
@@ -14,13 +16,13 @@ const pages = {
   fixture: '/matches/$id',
 } as const;
 
-/** The id of an entity, which leads to its page where there is one. */
-export function EntityLink({ kind, id }: EntityLinkProps) {
+/** An entity, which leads to its page where there is one. */
+export function EntityLink({ kind, id, name = null }: EntityLinkProps) {
   if (id === null) return '–';
-  if (!(kind in pages)) return String(id);
+  if (!(kind in pages)) return <bdi>{name ?? id}</bdi>;
   return (
     <Link to={pages[kind as keyof typeof pages]} params={{ id: String(id) }} className={styles.id}>
-      {id}
+      <bdi>{name ?? id}</bdi>
     </Link>
   );
 }
