@@ -5,7 +5,12 @@ const ahead = '/api/v2/fixtures?status=notstarted';
 
 /** What the tests read of `GET /api/v2/fixtures/{id}`. */
 interface MatchAnswer {
-  readonly markets: readonly { readonly outcomes: readonly { readonly fairOdds: number | null }[] }[];
+  readonly markets: readonly {
+    readonly outcomes: readonly {
+      readonly fairOdds: number | null;
+      readonly best: { readonly quotedAt: string } | null;
+    }[];
+  }[];
 }
 
 /** What the tests read of a match that is over. */
@@ -39,6 +44,9 @@ export function matchTests(given: BrowserTests): void {
     expect(fair.map((text) => parseFloat(text))).toEqual(
       markets.flatMap(({ outcomes }) => outcomes.map(({ fairOdds }) => fairOdds ?? NaN)),
     );
+    const moments = markets.flatMap(({ outcomes }) => outcomes.map(({ best }) => best?.quotedAt ?? ''));
+    const newest = panel.getByText('Newest price shown').locator('time');
+    expect(await newest.getAttribute('datetime')).toBe(new Date(moments.sort().at(-1) ?? '').toISOString());
     await close();
   });
 

@@ -259,6 +259,7 @@ export const de: Texts = {
     noMatchWhy: 'Kein beendetes Spiel dieses Schiedsrichters ist bekannt; Raten kommen mit dem ersten.',
   },
   parts: {
+    newestPrice: 'Neueste gezeigte Quote:',
     chart: {
       showNumbers: 'Zahlen zeigen',
       hideNumbers: 'Zahlen verbergen',

@@ -263,6 +263,7 @@ export const en = {
     noMatchWhy: 'No finished match of this referee is known; rates come with the first.',
   },
   parts: {
+    newestPrice: 'Newest price shown:',
     chart: {
       showNumbers: 'Show the numbers',
       hideNumbers: 'Hide the numbers',

@@ -3,6 +3,7 @@ import { useFormat } from '../../format/use-format';
 import type { Format } from '../../format/use-format';
 import { LatePrices } from '../../parts/late-prices';
 import { Moment } from '../../parts/moment';
+import { NewestPrice } from '../../parts/newest-price';
 import { Panel } from '../../parts/panel';
 import { texts } from '../../texts';
 import { MarketRow } from './market-row';
@@ -47,10 +48,11 @@ export function Markets({ match }: { readonly match: FixturePage }) {
       <p className={styles.note}>
         {isPast ? (
           <>
-            {words.asOfKickoff} {format.date(new Date(marketsAsOf))} <Moment at={new Date(marketsAsOf)} form="time" />
-            .{' '}
+            {words.asOfKickoff} {format.date(new Date(marketsAsOf))} <Moment at={new Date(marketsAsOf)} form="time" />.
           </>
-        ) : null}
+        ) : (
+          <NewestPrice markets={markets} />
+        )}{' '}
         {model === null
           ? isPast
             ? words.noModelThen

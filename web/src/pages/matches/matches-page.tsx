@@ -8,6 +8,7 @@ import { Empty } from '../../parts/empty';
 import { LatePrices } from '../../parts/late-prices';
 import { Message } from '../../parts/message';
 import { moveFocus } from '../../parts/move-focus';
+import { NewestPrice } from '../../parts/newest-price';
 import { PageHead } from '../../parts/page-head';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
@@ -68,6 +69,9 @@ function DayMatches({ matchDay, search }: DayMatchesProps) {
           <LeagueMatches key={league.id} league={league} matches={ofLeague} facts={facts.data} />
         ))}
       </div>
+      <p className={styles.note}>
+        <NewestPrice markets={[...(facts.data?.values() ?? [])].flatMap(({ result }) => result ?? [])} />
+      </p>
       {matches.length > 0 ? null : (
         <Message title={words.nothingFound} detail={words.nothingFoundNext}>
           <Button onClick={() => void navigate({ search: { day: search.day } })}>{texts.states.resetFilters}</Button>
