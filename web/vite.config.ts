@@ -18,8 +18,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // packages mark files for servers of React, of which there is none here
-      checks: { moduleLevelDirective: false },
+      // packages mark files for servers of React, of which there is none here; a slow machine is no fault
+      checks: { moduleLevelDirective: false, bundlerTimings: false },
       output: {
         // few files: a browser asks for six at a time, and each costs a slow device more than its bytes
         codeSplitting: {
