@@ -4,7 +4,8 @@ import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/bo
 import { rowOf } from '../../parts/board/board-requests';
 import { notInLineUp, Who } from '../../parts/board/cells';
 import { Unknown } from '../../parts/hint';
-import { trendColumns, trendPriceColumns } from '../../parts/trends/trend-columns';
+import { trendColumns, trendFields, trendPriceColumns } from '../../parts/trends/trend-columns';
+import type { TrendList } from '../../parts/trends/trend-columns';
 import { nameOfMarket, texts } from '../../texts';
 import { PlayerTrendSheet } from './player-trend-sheet';
 import { playerTrendsFilters } from './player-trends-filters';
@@ -12,7 +13,18 @@ import { playerTrendsFilters } from './player-trends-filters';
 const { trends: words, side } = texts.boards;
 const address: PlayerTrendsListData['url'] = '/api/v2/rankings/player-prop-trends';
 
-const columns: readonly BoardColumn<PlayerTrend, SortOf<PlayerTrendsListData>>[] = [
+const fields = [
+  ...trendFields,
+  'playerId',
+  'playerName',
+  'teamName',
+  'inPredictedLineup',
+  'opponentRank',
+  'totalRanks',
+] as const;
+type Row = Pick<PlayerTrend, (typeof fields)[number] | TrendList>;
+
+const columns: readonly BoardColumn<Row, SortOf<PlayerTrendsListData>>[] = [
   { id: 'trend', header: words.trend, cell: (trend) => <Player trend={trend} />, onPhone: 'start' },
   ...trendColumns,
   {
@@ -29,13 +41,13 @@ const columns: readonly BoardColumn<PlayerTrend, SortOf<PlayerTrendsListData>>[]
 ];
 
 /** The board of player trends. */
-export const playerTrendsBoard: BoardDeclaration<PlayerTrend, PlayerTrendRow> = {
+export const playerTrendsBoard: BoardDeclaration<Row, PlayerTrendRow> = {
   id: 'player trends',
   title: words.title,
   lead: words.lead,
   find: words.find,
   address,
-  fields: 'teamPrimaryColor,totalRanks',
+  fields,
   filters: playerTrendsFilters,
   keyOf: ({ eventId, playerId, statType, line, oddsType }) => [eventId, playerId, statType, line, oddsType].join(':'),
   details: (request) => rowOf(address, request),
@@ -43,7 +55,7 @@ export const playerTrendsBoard: BoardDeclaration<PlayerTrend, PlayerTrendRow> = 
   columns,
 };
 
-function Player({ trend }: { readonly trend: PlayerTrend }) {
+function Player({ trend }: { readonly trend: Row }) {
   const format = useFormat();
   return (
     <Who
@@ -56,7 +68,7 @@ function Player({ trend }: { readonly trend: PlayerTrend }) {
   );
 }
 
-function OpponentRank({ trend: { opponentRank, totalRanks } }: { readonly trend: PlayerTrend }) {
+function OpponentRank({ trend: { opponentRank, totalRanks } }: { readonly trend: Row }) {
   if (opponentRank === null) return <Unknown why={words.noRank} />;
   return totalRanks === null ? opponentRank : `${opponentRank} / ${totalRanks}`;
 }

@@ -14,7 +14,33 @@ const { outliers: words, names, noEdge } = texts.boards;
 const address: PriceOutliersListData['url'] = '/api/v2/rankings/price-outliers';
 const lonely = { name: texts.matches.marks.lonely, why: texts.matches.marks.lonelyWhy };
 
-const columns: readonly BoardColumn<PriceOutlier, SortOf<PriceOutliersListData>>[] = [
+const fields = [
+  'event_id',
+  'event_timestamp',
+  'league_name',
+  'hometeam',
+  'awayteam',
+  'scope',
+  'team_name',
+  'player_id',
+  'playername',
+  'market_id',
+  'market_type',
+  'line',
+  'bookmaker_count',
+  'avg_odd',
+  'max_odd',
+  'best_odds',
+  'odds_discrepancy',
+  'gapToSecond',
+  'movement',
+  'valueEdge',
+  'consensusSources',
+  'isLonely',
+] as const;
+type Row = Pick<PriceOutlier, (typeof fields)[number]>;
+
+const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
   { id: 'line', header: words.line, cell: (price) => <Line price={price} />, onPhone: 'start' },
   {
     id: 'match',
@@ -86,13 +112,13 @@ const columns: readonly BoardColumn<PriceOutlier, SortOf<PriceOutliersListData>>
 ];
 
 /** The board of price outliers. */
-export const priceOutliersBoard: BoardDeclaration<PriceOutlier, PriceOutlierRow> = {
+export const priceOutliersBoard: BoardDeclaration<Row, PriceOutlierRow> = {
   id: 'price outliers',
   title: words.title,
   lead: words.lead,
   find: words.find,
   address,
-  fields: 'gapToSecond,consensusSources',
+  fields,
   filters: priceOutliersFilters,
   sortedBy: 'odds_discrepancy',
   keyOf: ({ event_id: match, scope, player_id: player, market_id: market, line, market_type: side }) =>
@@ -102,7 +128,7 @@ export const priceOutliersBoard: BoardDeclaration<PriceOutlier, PriceOutlierRow>
   columns,
 };
 
-function Line({ price }: { readonly price: PriceOutlier }) {
+function Line({ price }: { readonly price: Row }) {
   const format = useFormat();
   return (
     <Who
@@ -114,7 +140,7 @@ function Line({ price }: { readonly price: PriceOutlier }) {
   );
 }
 
-function Mean({ price: { avg_odd: mean, bookmaker_count: count } }: { readonly price: PriceOutlier }) {
+function Mean({ price: { avg_odd: mean, bookmaker_count: count } }: { readonly price: Row }) {
   const format = useFormat();
   return (
     <>
@@ -125,7 +151,7 @@ function Mean({ price: { avg_odd: mean, bookmaker_count: count } }: { readonly p
 }
 
 /** What the price is worth by the others; a loss stands out as much as a win. */
-function Worth({ price: { valueEdge, consensusSources } }: { readonly price: PriceOutlier }) {
+function Worth({ price: { valueEdge, consensusSources } }: { readonly price: Row }) {
   const format = useFormat();
   if (valueEdge === null) return <Unknown why={noEdge} />;
   return (

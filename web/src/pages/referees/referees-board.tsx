@@ -10,7 +10,25 @@ import { refereesFilters } from './referees-filters';
 const { referees: words } = texts.boards;
 const address: RefereesListData['url'] = '/api/v2/rankings/referees';
 
-const columns: readonly BoardColumn<RefereeStatistics, SortOf<RefereesListData>>[] = [
+const fields = [
+  'id',
+  'name',
+  'games',
+  'avgCardsPerGame',
+  'avgYellowCardsPerGame',
+  'avgRedCardsPerGame',
+  'avgFoulsPerGame',
+  'totalPenalties',
+  'o35CardsPct',
+  'o45CardsPct',
+  'o55CardsPct',
+  'nextGameTimestamp',
+  'nextGameHomeTeamName',
+  'nextGameAwayTeamName',
+] as const;
+type Row = Pick<RefereeStatistics, (typeof fields)[number]>;
+
+const columns: readonly BoardColumn<Row, SortOf<RefereesListData>>[] = [
   {
     id: 'referee',
     header: words.referee,
@@ -54,12 +72,13 @@ const columns: readonly BoardColumn<RefereeStatistics, SortOf<RefereesListData>>
 ];
 
 /** The board of referees. */
-export const refereesBoard: BoardDeclaration<RefereeStatistics, RefereeProfile> = {
+export const refereesBoard: BoardDeclaration<Row, RefereeProfile> = {
   id: 'referees',
   title: words.title,
   lead: words.lead,
   find: words.find,
   address,
+  fields,
   filters: refereesFilters,
   keyOf: ({ id }) => String(id),
   details: ({ key, signal }) => refereeProfileShow({ path: { id: Number(key) }, signal }),
@@ -67,15 +86,15 @@ export const refereesBoard: BoardDeclaration<RefereeStatistics, RefereeProfile> 
   columns,
 };
 
-type OnPhone = BoardColumn<RefereeStatistics>['onPhone'];
+type OnPhone = BoardColumn<Row>['onPhone'];
 
 /** A mean a match. */
 function rate(
   id: 'avgCardsPerGame' | 'avgYellowCardsPerGame' | 'avgRedCardsPerGame' | 'avgFoulsPerGame',
   header: string,
   onPhone: OnPhone,
-): BoardColumn<RefereeStatistics, SortOf<RefereesListData>> {
-  const cell = (referee: RefereeStatistics) => <Figure value={referee[id]} why={words.unknown} />;
+): BoardColumn<Row, SortOf<RefereesListData>> {
+  const cell = (referee: Row) => <Figure value={referee[id]} why={words.unknown} />;
   return { id, header, sortBy: id, isNumeric: true, cell, onPhone };
 }
 
@@ -84,12 +103,12 @@ function part(
   id: 'o35CardsPct' | 'o45CardsPct' | 'o55CardsPct',
   header: string,
   onPhone: OnPhone,
-): BoardColumn<RefereeStatistics, SortOf<RefereesListData>> {
-  const cell = (referee: RefereeStatistics) => <Percent value={referee[id]} why={words.unknown} places={0} />;
+): BoardColumn<Row, SortOf<RefereesListData>> {
+  const cell = (referee: Row) => <Percent value={referee[id]} why={words.unknown} places={0} />;
   return { id, header, sortBy: id, isNumeric: true, cell, onPhone };
 }
 
-function NextGame({ referee }: { readonly referee: RefereeStatistics }) {
+function NextGame({ referee }: { readonly referee: Row }) {
   const { nextGameTimestamp: kickoff, nextGameHomeTeamName: home, nextGameAwayTeamName: away } = referee;
   if (kickoff === null || home === null || away === null) return <Unknown why={words.noNext} />;
   return <MatchCell home={home} away={away} kickoff={kickoff} league={null} />;

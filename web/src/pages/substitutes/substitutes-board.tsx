@@ -11,7 +11,20 @@ const { substitutes: words, names } = texts.boards;
 const address: SubstituteImpactListData['url'] = '/api/v2/rankings/substitute-impact';
 const { unknown } = texts.states;
 
-const columns: readonly BoardColumn<SubstituteImpact, SortOf<SubstituteImpactListData>>[] = [
+const fields = [
+  'playerId',
+  'playerName',
+  'teamName',
+  'starts',
+  'subbedOff',
+  'avgMinutes',
+  'baseAvg',
+  'withSubAvg',
+  'boostPct',
+] as const;
+type Row = Pick<SubstituteImpact, (typeof fields)[number]>;
+
+const columns: readonly BoardColumn<Row, SortOf<SubstituteImpactListData>>[] = [
   {
     id: 'player',
     header: names.player,
@@ -73,12 +86,13 @@ const columns: readonly BoardColumn<SubstituteImpact, SortOf<SubstituteImpactLis
 ];
 
 /** The board of substitutes. */
-export const substitutesBoard: BoardDeclaration<SubstituteImpact, SubstituteDetails> = {
+export const substitutesBoard: BoardDeclaration<Row, SubstituteDetails> = {
   id: 'substitutes',
   title: words.title,
   lead: words.lead,
   find: words.find,
   address,
+  fields,
   filters: substitutesFilters,
   sortedBy: 'boostPct',
   keyOf: ({ playerId }) => String(playerId),

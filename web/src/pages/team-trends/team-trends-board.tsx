@@ -3,7 +3,8 @@ import { useFormat } from '../../format/use-format';
 import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { Percent, Who } from '../../parts/board/cells';
-import { trendColumns, trendPriceColumns } from '../../parts/trends/trend-columns';
+import { trendColumns, trendFields, trendPriceColumns } from '../../parts/trends/trend-columns';
+import type { TrendList } from '../../parts/trends/trend-columns';
 import { nameOfMarket, texts } from '../../texts';
 import { TeamTrendSheet } from './team-trend-sheet';
 import { teamTrendsFilters } from './team-trends-filters';
@@ -11,7 +12,10 @@ import { teamTrendsFilters } from './team-trends-filters';
 const { trends, teamTrends: words, side } = texts.boards;
 const address: TeamPropTrendsListData['url'] = '/api/v2/rankings/team-prop-trends';
 
-const columns: readonly BoardColumn<TeamTrend, SortOf<TeamPropTrendsListData>>[] = [
+const fields = [...trendFields, 'teamId', 'teamName', 'opponentHitRate'] as const;
+type Row = Pick<TeamTrend, (typeof fields)[number] | TrendList>;
+
+const columns: readonly BoardColumn<Row, SortOf<TeamPropTrendsListData>>[] = [
   { id: 'trend', header: trends.trend, cell: (trend) => <Team trend={trend} />, onPhone: 'start' },
   ...trendColumns,
   {
@@ -27,13 +31,13 @@ const columns: readonly BoardColumn<TeamTrend, SortOf<TeamPropTrendsListData>>[]
 ];
 
 /** The board of team trends. */
-export const teamTrendsBoard: BoardDeclaration<TeamTrend, TeamTrendRow> = {
+export const teamTrendsBoard: BoardDeclaration<Row, TeamTrendRow> = {
   id: 'team trends',
   title: words.title,
   lead: words.lead,
   find: words.find,
   address,
-  fields: 'teamPrimaryColor',
+  fields,
   filters: teamTrendsFilters,
   keyOf: ({ eventId, teamId, statType, line, oddsType }) => [eventId, teamId, statType, line, oddsType].join(':'),
   details: (request) => rowOf(address, request),
@@ -41,7 +45,7 @@ export const teamTrendsBoard: BoardDeclaration<TeamTrend, TeamTrendRow> = {
   columns,
 };
 
-function Team({ trend }: { readonly trend: TeamTrend }) {
+function Team({ trend }: { readonly trend: Row }) {
   const format = useFormat();
   return (
     <Who

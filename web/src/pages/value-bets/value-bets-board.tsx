@@ -20,7 +20,33 @@ const stakeQueries: Readonly<Record<Settings['stake'], Readonly<Record<string, s
 };
 const address: ValueBetsListData['url'] = '/api/v2/value-bets';
 
-const columns: readonly BoardColumn<ValueBetCard, SortOf<ValueBetsListData>>[] = [
+const fields = [
+  'cardKey',
+  'matchDate',
+  'homeTeamName',
+  'awayTeamName',
+  'leagueName',
+  'playerName',
+  'teamName',
+  'marketType',
+  'line',
+  'scannerSide',
+  'scannerEdge',
+  'scannerFairOdds',
+  'edgeLow',
+  'edgeHigh',
+  'bestOverOdds',
+  'bestUnderOdds',
+  'sampleSize',
+  'consensusSources',
+  'hitRates',
+  'activityInfo',
+  'movement',
+] as const;
+// the compact view shows the newest ten counts
+type Row = Pick<ValueBetCard, (typeof fields)[number] | 'last30Stats'>;
+
+const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
   { id: 'card', header: words.card, cell: (card) => <Card card={card} />, onPhone: 'start' },
   {
     id: 'match',
@@ -95,12 +121,13 @@ const columns: readonly BoardColumn<ValueBetCard, SortOf<ValueBetsListData>>[] =
 ];
 
 /** The board of value bets. */
-export const valueBetsBoard: BoardDeclaration<ValueBetCard, ValueBetExplanation> = {
+export const valueBetsBoard: BoardDeclaration<Row, ValueBetExplanation> = {
   id: 'value bets',
   title: words.title,
   lead: words.lead,
   find: words.find,
   address,
+  fields,
   filters: valueBetsFilters,
   sortedBy: 'edgeLow',
   keyOf: ({ cardKey }) => cardKey,
@@ -110,7 +137,7 @@ export const valueBetsBoard: BoardDeclaration<ValueBetCard, ValueBetExplanation>
   columns,
 };
 
-function Card({ card }: { readonly card: ValueBetCard }) {
+function Card({ card }: { readonly card: Row }) {
   const format = useFormat();
   return (
     <Who
@@ -122,7 +149,7 @@ function Card({ card }: { readonly card: ValueBetCard }) {
   );
 }
 
-function Fair({ card: { scannerFairOdds, consensusSources } }: { readonly card: ValueBetCard }) {
+function Fair({ card: { scannerFairOdds, consensusSources } }: { readonly card: Row }) {
   const format = useFormat();
   if (scannerFairOdds === null) return <Unknown why={noEdge} />;
   return (

@@ -13,8 +13,8 @@ export interface BoardDeclaration<Row, Details = unknown> {
   readonly find: string;
   /** Address of the API that lists its rows. */
   readonly address: string;
-  /** Members of a row beyond the compact ones, with commas. */
-  readonly fields?: string;
+  /** The members of a row that are asked for; `Row` has these alone, and lists that the compact view cuts short. */
+  readonly fields: readonly (keyof Row & string)[];
   readonly filters: readonly BoardFilter[];
   readonly columns: readonly BoardColumn<Row>[];
   /** `sortBy` of the column that the service sorts by unless asked. */

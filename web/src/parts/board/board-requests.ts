@@ -18,7 +18,7 @@ export function boardPageQuery<Row, Details>(board: BoardDeclaration<Row, Detail
     ...queryOf(search),
     pageSize,
     view: 'compact',
-    fields: board.fields,
+    fields: board.fields.join(','),
     facets: board.filters.flatMap((filter) => (filter.kind === 'facet' ? filter.dimension : [])).join(',') || undefined,
   };
   return queryOptions({

@@ -9,7 +9,29 @@ import { LastMatches } from '../last-matches';
 
 const { trends: words, names, noPrice, hitsOf } = texts.boards;
 
-type Trend = PlayerTrend | TeamTrend;
+/** Members of both kinds of trends that their boards show. */
+export const trendFields = [
+  'eventId',
+  'homeTeamName',
+  'awayTeamName',
+  'eventTimestamp',
+  'leagueName',
+  'teamPrimaryColor',
+  'statType',
+  'line',
+  'oddsType',
+  'hitRate',
+  'trendHits',
+  'trendWindow',
+  'trendPushes',
+  'trendAvg',
+  'bestOdds',
+  'lowerReturn',
+] as const;
+/** The newest ten by the compact view. */
+export type TrendList = 'recentGames';
+
+type Trend = Pick<PlayerTrend | TeamTrend, (typeof trendFields)[number] | TrendList>;
 type SharedSort = SortOf<PlayerTrendsListData> & SortOf<TeamPropTrendsListData>;
 
 /** Match and last matches. */
