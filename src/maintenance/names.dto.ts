@@ -5,6 +5,7 @@ import {
   EnumField,
   InstantField,
   IntegerField,
+  ObjectField,
   PublicIdField,
   StringField,
 } from '../common/validation/index.js';
@@ -84,10 +85,64 @@ export class ChangedTable {
   deleted: number;
 }
 
+/** The entity that a name means, or that stayed. */
+export class DecidedEntity {
+  @PublicIdField({ description: 'Its id.', example: 501 })
+  id: number;
+
+  @StringField({ description: 'Its name; of an event its day.', example: 'Will Smith' })
+  name: string;
+}
+
+/** What decisions do; a closed list. */
+export const decisionSteps = ['settle', 'create', 'merge', 'undoSettle', 'undoMerge'] as const;
+
+/** The parts of what a decision did. */
+export class DecisionStep {
+  @EnumField(decisionSteps, {
+    description:
+      '`settle`: the name means a known entity, or an event is a match of its own; `create`: the name means a new ' +
+      'entity; `merge`: two are one; `undoSettle`, `undoMerge`: such a decision is undone.',
+    example: 'settle',
+  })
+  action: (typeof decisionSteps)[number];
+
+  @StringField({ description: 'Kind of entity.', example: 'player' })
+  kind: string;
+
+  @StringField({
+    description: 'The name, or the entity that was given up with its id.',
+    example: 'W. Smith',
+  })
+  subject: string;
+
+  @StringField({
+    nullable: true,
+    description: 'Name of the country in which a name holds; else null.',
+    example: 'England',
+  })
+  country: string | null;
+
+  @ObjectField(() => DecidedEntity, {
+    nullable: true,
+    description: 'What it means, or what stayed; null: a match of its own, or undone.',
+  })
+  entity: DecidedEntity | null;
+
+  @IntegerField({ minimum: 0, description: 'Prices that waited for the name and now count.', example: 34 })
+  prices: number;
+
+  @IntegerField({ minimum: 0, description: 'Fixtures whose referee it resolved.', example: 0 })
+  fixtures: number;
+}
+
 /** What a decision did, or, with `dryRun`, would do. */
 export class DecisionReply {
   @StringField({ description: 'What was done, in words.', example: "player 'W. Smith' in England is Will Smith (501)" })
   message: string;
+
+  @ObjectField(() => DecisionStep, { description: 'The same in parts.' })
+  step: DecisionStep;
 
   @IntegerField({
     minimum: 1,

@@ -41,9 +41,19 @@ export class NamesService {
     }
     return this.decide(writer, dryRun, async (sql, decider) => {
       const resolved = await resolveListedName(sql, id, to ?? 'new', decider);
-      const { resolution } = resolved;
+      const { resolution, kind, name, country, created } = resolved;
+      const { id: entityId, name: entityName } = resolved.entity;
       return {
         message: sentenceOf(resolved),
+        step: {
+          action: created ? 'create' : 'settle',
+          kind,
+          subject: name,
+          country,
+          entity: entityId === null ? null : { id: entityId, name: entityName },
+          prices: resolved.quotes,
+          fixtures: resolved.fixtures,
+        },
         decision: resolution,
         changes: await changesOf(sql, resolution),
       };
@@ -60,6 +70,15 @@ export class NamesService {
       } = await mergeEntities(sql, kind, duplicate, survivor, decider);
       return {
         message: `${kind} ${one.name} (${one.id}) is ${other.name} (${other.id})`,
+        step: {
+          action: 'merge',
+          kind,
+          subject: `${one.name} (${one.id})`,
+          country: null,
+          entity: { id: other.id, name: other.name },
+          prices: 0,
+          fixtures: 0,
+        },
         decision: resolution,
         changes: await changesOf(sql, resolution),
       };
@@ -73,6 +92,15 @@ export class NamesService {
       const changes = await changesOf(sql, id);
       return {
         message: `the ${action === 'merge' ? 'merge' : 'resolution'} of the ${kind} ${subject} is undone`,
+        step: {
+          action: action === 'merge' ? 'undoMerge' : 'undoSettle',
+          kind,
+          subject,
+          country: null,
+          entity: null,
+          prices: 0,
+          fixtures: 0,
+        },
         decision: null,
         changes: changes.map(({ table, inserted, updated, deleted }) => ({
           table,

@@ -90,7 +90,7 @@ export function opsTests(given: BrowserTests): void {
     expect(await page.evaluate('document.activeElement.getAttribute("aria-current")')).toBe('true');
     await page.keyboard.press('1');
     const decision = page.getByRole('group', { name: 'Decision' });
-    await decision.getByText(`'${name}'`).waitFor();
+    await decision.getByText(`“${name}”`).waitFor();
     await decision.getByText('Known spellings').waitFor();
     // a reason is asked once, then stays
     await page.keyboard.press('Enter');

@@ -161,13 +161,17 @@ describe('decisions about names and entities', () => {
 
     const dry = await post(path, { create: true, dryRun: true });
     expect(dry.body.message).toContain('is the new');
+    expect(dry.body.step).toMatchObject({ action: 'create', entity: { name: 'Ada Onne' } });
     expect(await stored()).toEqual(before);
     const { body } = await post(path, { to, reason: 'Misspelt' });
     expect(body.message).toBe(`player 'Ada Onne' in England is Ada One (${to}); 1 waiting price resolved`);
+    const step = { action: 'settle', kind: 'player', subject: 'Ada Onne', country: 'England' };
+    expect(body.step).toEqual({ ...step, entity: { id: to, name: 'Ada One' }, prices: 1, fixtures: 0 });
     expect(await rows('select player_id from facts.selections')).toEqual([{ player_id: to }]);
     expect(await queue()).toEqual([]);
     expect((await post(path, { to })).body.detail).toContain('is resolved already');
-    await post(`decisions/${body.decision}/undo`, {});
+    const undone = (await post(`decisions/${body.decision}/undo`, {})).body;
+    expect(undone.step).toMatchObject({ action: 'undoSettle', kind: 'player', subject: 'Ada Onne', entity: null });
     expect(await stored()).toEqual(before);
     expect((await queue()).map(({ name }) => name)).toEqual(['Ada Onne']);
   });
@@ -195,7 +199,10 @@ describe('decisions about names and entities', () => {
     const [one, other] = await teams();
     expect([one?.alsoListedBy.length, other?.alsoListedBy.length]).toEqual([1, 1]);
     expect(one?.candidates).toHaveLength(3);
-    await post('merge', { kind: 'team', duplicate: idOf.team('United'), survivor: idOf.team('Sheffield United') });
+    const survivor = { id: idOf.team('Sheffield United'), name: 'Sheffield United' };
+    const pair = { kind: 'team', duplicate: idOf.team('United'), survivor: survivor.id };
+    const merge = { action: 'merge', kind: 'team', subject: `United (${pair.duplicate})`, entity: survivor };
+    expect((await post('merge', pair)).body.step).toMatchObject({ ...merge, country: null });
     const [merged] = await teams();
     expect(merged?.candidates.map(({ name, evidence }) => [name, evidence['alsoKnownAs']]).sort()).toEqual([
       ['Chelsea', []],

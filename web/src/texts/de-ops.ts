@@ -74,6 +74,21 @@ export const ops: Texts['ops'] = {
       'facts.substitutions': 'Auswechslungen',
     },
   },
+  ownMatch: 'ein eigenes Spiel',
+  resolved: {
+    prices: (count) => (count === 1 ? '1 wartende Quote ist zugeordnet.' : `${count} wartende Quoten sind zugeordnet.`),
+    fixtures: (count) =>
+      count === 1 ? '1 Spiel hat seinen Schiedsrichter.' : `${count} Spiele haben ihren Schiedsrichter.`,
+  },
+  steps: {
+    settle: (kind, name, entity, country) =>
+      `${kind} „${name}“${country === null ? '' : ` in ${country}`} ist ${entity}.`,
+    create: (kind, name, entity, country) =>
+      `${kind} „${name}“${country === null ? '' : ` in ${country}`} ist neu: ${entity}.`,
+    merge: (kind, duplicate, survivor) => `${kind} ${duplicate} ist ${survivor}.`,
+    undoSettle: (kind, name) => `Zurückgenommen: was „${name}“ (${kind}) meint.`,
+    undoMerge: (kind, duplicate) => `Zurückgenommen: die Zusammenführung von ${kind} ${duplicate}.`,
+  },
   undo: {
     title: 'Diese Entscheidung zurücknehmen',
     button: 'Zurücknehmen',

@@ -3,7 +3,22 @@ import { dataHealth } from './de-data-health';
 import { match } from './de-match';
 import { scorecard } from './de-scorecard';
 import { ops } from './de-ops';
-import type { Texts } from './en';
+import type { EmptyCode, Texts } from './en';
+
+/** What would fill a page without rows. */
+const emptyDetails: Readonly<Record<EmptyCode, string>> = {
+  page_past_end: 'Die Liste hat Zeilen auf früheren Seiten.',
+  filters_exclude_all: 'Ohne Filter hat die Liste Zeilen: nehmen Sie einen zurück.',
+  nothing_upcoming: 'In den Tagen, die die Listen umfassen, wird kein bekanntes Spiel angepfiffen.',
+  no_fixtures: 'Wählen Sie einen anderen Tag, oder lesen Sie einen Spielplan ein.',
+  no_prices_of_this_kind:
+    'Quoten auf Spiele bringen Football-Data.co.uk, The Odds API oder ein eigener Feed, Quoten auf Spieler und Teams ' +
+    'die beiden letzten. Quoten ungeklärter Namen zählen, sobald die Namen zugeordnet sind.',
+  prices_stale: 'Sie sind älter, als der Dienst für Listen erlaubt. Ein neuer Import bringt neue.',
+  too_few_bookmakers: 'Keine Linie hat Quoten von so vielen Buchmachern, wie hier verglichen werden.',
+  no_match_data: 'Ergebnisse oder Statistik früherer Spiele fehlen; ein Import, der sie enthält, bringt sie.',
+  none_qualifies: 'Alle nötigen Daten sind bekannt; keine Zeile erfüllt die Bedingungen dieser Liste.',
+};
 
 /** The texts in German. */
 export const de: Texts = {
@@ -162,6 +177,27 @@ export const de: Texts = {
   scorecard,
   dataHealth,
   ops,
+  shortPositions: {
+    G: 'TW',
+    D: 'ABW',
+    M: 'MF',
+    F: 'ANG',
+    GK: 'TW',
+    RB: 'RV',
+    RWB: 'RAV',
+    CB: 'IV',
+    LB: 'LV',
+    LWB: 'LAV',
+    DM: 'DM',
+    CM: 'ZM',
+    AM: 'OM',
+    RM: 'RM',
+    LM: 'LM',
+    RW: 'RA',
+    LW: 'LA',
+    SS: 'HS',
+    ST: 'ST',
+  },
   positions: { G: 'Torwart', D: 'Abwehr', M: 'Mittelfeld', F: 'Angriff' },
   player: {
     started: 'Von Beginn an',
@@ -333,6 +369,7 @@ export const de: Texts = {
     no_match_data: 'Die Spiele dahinter sind nicht bekannt.',
     none_qualifies: 'Nichts genügt den Regeln.',
   },
+  emptyDetail: (code) => emptyDetails[code],
   keys: {
     title: 'Tasten',
     close: 'Schließen',

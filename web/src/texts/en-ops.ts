@@ -71,6 +71,25 @@ export const ops = {
       'facts.substitutions': 'Substitutions',
     },
   },
+  ownMatch: 'a match of its own',
+  /** What waited for a decision. */
+  resolved: {
+    prices: (count: number) => (count === 1 ? '1 waiting price resolved.' : `${count} waiting prices resolved.`),
+    fixtures: (count: number) => (count === 1 ? '1 match has its referee.' : `${count} matches have their referee.`),
+  },
+  /** What a decision does. */
+  steps: {
+    settle: (kind: string, name: string, entity: string, country: string | null) =>
+      `The ${kind} “${name}”${country === null ? '' : ` in ${country}`} is ${entity}.`,
+    create: (kind: string, name: string, entity: string, country: string | null) =>
+      `The ${kind} “${name}”${country === null ? '' : ` in ${country}`} is new: ${entity}.`,
+    merge: (kind: string, duplicate: string, survivor: string, _country: string | null) =>
+      `The ${kind} ${duplicate} is ${survivor}.`,
+    undoSettle: (kind: string, name: string, _entity: string, _country: string | null) =>
+      `Undone: what the ${kind} “${name}” means.`,
+    undoMerge: (kind: string, duplicate: string, _survivor: string, _country: string | null) =>
+      `Undone: the merge of the ${kind} ${duplicate}.`,
+  },
   undo: {
     title: 'Undo this decision',
     button: 'Undo',

@@ -3,9 +3,13 @@ import { dataHealth } from './en-data-health';
 import { match } from './en-match';
 import { scorecard } from './en-scorecard';
 import { ops } from './en-ops';
+import type { EmptyBecause } from '../api';
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ordinalEnds: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+
+/** A reason for which a page has no rows. */
+export type EmptyCode = EmptyBecause['code'];
 
 /** Every text of the pages. What depends on a value is a function. */
 export const en = {
@@ -166,6 +170,28 @@ export const en = {
   scorecard,
   dataHealth,
   ops,
+  /** Short names of positions, and of groups of them where a source tells no more. */
+  shortPositions: {
+    G: 'GK',
+    D: 'DEF',
+    M: 'MID',
+    F: 'FWD',
+    GK: 'GK',
+    RB: 'RB',
+    RWB: 'RWB',
+    CB: 'CB',
+    LB: 'LB',
+    LWB: 'LWB',
+    DM: 'DM',
+    CM: 'CM',
+    AM: 'AM',
+    RM: 'RM',
+    LM: 'LM',
+    RW: 'RW',
+    LW: 'LW',
+    SS: 'SS',
+    ST: 'ST',
+  },
   positions: { G: 'Goalkeeper', D: 'Defender', M: 'Midfielder', F: 'Forward' },
   player: {
     started: 'Started',
@@ -337,6 +363,8 @@ export const en = {
     no_match_data: 'The matches behind this are not known.',
     none_qualifies: 'Nothing qualifies.',
   },
+  /** What would fill it. The service says it in English, with the numbers. */
+  emptyDetail: (_code: EmptyCode, detail: string) => detail,
   keys: {
     title: 'Keys',
     close: 'Close',

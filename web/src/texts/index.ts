@@ -23,3 +23,9 @@ export function nameOfMarket(key: string): string {
 export function inSentence(name: string): string {
   return settings().language === 'de' ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
+
+/** The short name of a position, by the API's code. */
+export function shortPosition(code: string): string {
+  const names: Readonly<Record<string, string>> = texts.shortPositions;
+  return names[code] ?? code;
+}

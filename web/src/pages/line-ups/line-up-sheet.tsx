@@ -6,7 +6,7 @@ import { Message } from '../../parts/message';
 import { Moment } from '../../parts/moment';
 import { Facts, Note, SheetPart } from '../../parts/sheet/facts';
 import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
-import { texts } from '../../texts';
+import { shortPosition, texts } from '../../texts';
 
 const { lineups: words, sheet, gone, goneNext } = texts.boards;
 
@@ -18,6 +18,7 @@ export function LineUpSheet({ details: { data, dataAsOf } }: { readonly details:
   const [player] = data;
   if (player === undefined) return <Message title={gone} detail={goneNext} />;
   const { currentPosition, usualPosition, gamesAnalyzed, rawHistory, isPositionChange } = player.positionChange;
+  const position = currentPosition ?? player.position;
   return (
     <>
       <SheetHead
@@ -28,7 +29,7 @@ export function LineUpSheet({ details: { data, dataAsOf } }: { readonly details:
           away: player.awayTeamName,
           kickoff: player.matchTime,
         }}
-        warning={isPositionChange && usualPosition !== null ? words.usually(usualPosition) : null}
+        warning={isPositionChange && usualPosition !== null ? words.usually(shortPosition(usualPosition)) : null}
       >
         <SheetLink to="/players/$id" id={player.playerId}>
           {sheet.toPlayer}
@@ -39,14 +40,14 @@ export function LineUpSheet({ details: { data, dataAsOf } }: { readonly details:
           [words.starts, <b key="starts">{format.percent(player.startProbability, { places: 0 })}</b>],
           [words.kind, words.kinds[player.predictionType]],
           [words.since, <Moment key="since" at={new Date(player.predictedAt)} />],
-          [words.position, currentPosition ?? player.position ?? <Unknown why={words.noPosition} />],
-          [words.usual, usualPosition ?? <Unknown why={words.noUsual} />],
+          [words.position, position === null ? <Unknown why={words.noPosition} /> : shortPosition(position)],
+          [words.usual, usualPosition === null ? <Unknown why={words.noUsual} /> : shortPosition(usualPosition)],
           [words.analysed, format.number(gamesAnalyzed)],
           [words.number, player.jerseyNumber ?? <Unknown why={words.noNumber} />],
         ]}
       />
       <SheetPart title={words.history}>
-        {rawHistory.length === 0 ? <Unknown why={words.noHistory} /> : rawHistory.join(' · ')}
+        {rawHistory.length === 0 ? <Unknown why={words.noHistory} /> : rawHistory.map(shortPosition).join(' · ')}
       </SheetPart>
       <Note>
         {words.startsWhy} {texts.states.asOf('')}

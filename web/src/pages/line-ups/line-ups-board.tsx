@@ -4,7 +4,7 @@ import type { BoardDeclaration } from '../../parts/board/board-declaration';
 import { onlyRowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, Who } from '../../parts/board/cells';
 import { Unknown } from '../../parts/hint';
-import { texts } from '../../texts';
+import { shortPosition, texts } from '../../texts';
 import { LineUpSheet } from './line-up-sheet';
 import type { LineUpDetails } from './line-up-sheet';
 import { lineUpsFilters } from './line-ups-filters';
@@ -12,13 +12,31 @@ import { lineUpsFilters } from './line-ups-filters';
 const { lineups: words, names } = texts.boards;
 const address: LineupProjectionsListData['url'] = '/api/v2/lineup-projections';
 
+const fields = [
+  'eventId',
+  'matchTime',
+  'homeTeamName',
+  'awayTeamName',
+  'tournamentName',
+  'teamName',
+  'playerId',
+  'playerName',
+  'jerseyNumber',
+  'position',
+  'predictionType',
+  'startProbability',
+  'positionChange',
+] as const;
+type Row = Pick<LineupPlayer, (typeof fields)[number]>;
+
 /** The board of line-ups. */
-export const lineUpsBoard: BoardDeclaration<LineupPlayer, LineUpDetails> = {
+export const lineUpsBoard: BoardDeclaration<Row, LineUpDetails> = {
   id: 'line-ups',
   title: words.title,
   lead: words.lead,
   find: words.find,
   address,
+  fields,
   filters: lineUpsFilters,
   keyOf: ({ eventId, playerId }) => `${eventId}:${playerId}`,
   details: ({ key, query, signal }) => {
@@ -53,7 +71,8 @@ export const lineUpsBoard: BoardDeclaration<LineupPlayer, LineUpDetails> = {
     {
       id: 'usual',
       header: words.usual,
-      cell: ({ positionChange: { usualPosition } }) => usualPosition ?? <Unknown why={words.noUsual} />,
+      cell: ({ positionChange: { usualPosition } }) =>
+        usualPosition === null ? <Unknown why={words.noUsual} /> : shortPosition(usualPosition),
       onPhone: 'hidden',
     },
     {
@@ -67,9 +86,9 @@ export const lineUpsBoard: BoardDeclaration<LineupPlayer, LineUpDetails> = {
   ],
 };
 
-function Player({ player }: { readonly player: LineupPlayer }) {
+function Player({ player }: { readonly player: Row }) {
   const { isPositionChange, usualPosition } = player.positionChange;
-  const change = isPositionChange && usualPosition !== null ? words.usually(usualPosition) : null;
+  const change = isPositionChange && usualPosition !== null ? words.usually(shortPosition(usualPosition)) : null;
   return (
     <Who
       name={player.playerName}
@@ -79,18 +98,18 @@ function Player({ player }: { readonly player: LineupPlayer }) {
   );
 }
 
-function Position({ player: { position, positionChange } }: { readonly player: LineupPlayer }) {
-  const { currentPosition } = positionChange;
-  if (currentPosition === null && position === null) return <Unknown why={words.noPosition} />;
+function Position({ player: { position, positionChange } }: { readonly player: Row }) {
+  const code = positionChange.currentPosition ?? position;
+  if (code === null) return <Unknown why={words.noPosition} />;
   return (
     <>
-      {currentPosition ?? position}
+      {shortPosition(code)}
       {position === null ? null : <Below>{texts.positions[position]}</Below>}
     </>
   );
 }
 
-function Starts({ player: { startProbability, predictionType } }: { readonly player: LineupPlayer }) {
+function Starts({ player: { startProbability, predictionType } }: { readonly player: Row }) {
   const format = useFormat();
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useFormat } from '../../format/use-format';
-import { texts } from '../../texts';
+import { shortPosition, texts } from '../../texts';
 import styles from './elevens.module.css';
 import type { PitchPlayer } from './formation';
 
@@ -37,11 +37,16 @@ export function PlayerMark({ player }: { readonly player: PitchPlayer }) {
         <span className={styles.name}>{name}</span>
       </Link>
       <span className={styles.small}>
-        {[position, startProbability === null ? null : format.percent(startProbability, { places: 0 })]
+        {[
+          position && shortPosition(position),
+          startProbability === null ? null : format.percent(startProbability, { places: 0 }),
+        ]
           .filter((part) => part !== null)
           .join(' · ')}
       </span>
-      {usualPosition === null ? null : <span className={styles.change}>{words.usually(usualPosition)}</span>}
+      {usualPosition === null ? null : (
+        <span className={styles.change}>{words.usually(shortPosition(usualPosition))}</span>
+      )}
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { EntityFinder } from '../shared/entity-finder';
 import { EntityLink } from '../shared/entity-link';
 import { ReasonForm } from '../shared/reason-form';
 import styles from '../shared/shared.module.css';
+import { sentenceOf } from '../shared/step-sentence';
 import { useMayWrite } from '../shared/use-may-write';
 import { WriteProblem } from '../shared/write-problem';
 import { mergeableKinds } from './merge-search';
@@ -47,7 +48,7 @@ export function MergePage() {
   const merging = useMutation({
     mutationFn: () => namesMerge({ body: { ...pair, dryRun: false, reason: reason.trim() } }),
     onSuccess: (reply) => {
-      setDone(reply);
+      setDone({ message: sentenceOf(reply.step), decision: reply.decision });
       change({ duplicate: undefined, survivor: undefined });
       void queryClient.invalidateQueries({ queryKey: ['ops'] });
     },
@@ -105,7 +106,7 @@ export function MergePage() {
               ) : (
                 <>
                   <p className={styles.sentence}>
-                    <bdi>{preview.data.message}</bdi>
+                    <bdi>{sentenceOf(preview.data.step)}</bdi>
                   </p>
                   <Changes changes={preview.data.changes} />
                 </>

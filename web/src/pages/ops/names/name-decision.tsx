@@ -6,6 +6,7 @@ import { texts } from '../../../texts';
 import { Changes } from '../shared/changes';
 import { EntityFinder } from '../shared/entity-finder';
 import { ReasonForm } from '../shared/reason-form';
+import { sentenceOf } from '../shared/step-sentence';
 import { WriteProblem } from '../shared/write-problem';
 import { decide, previewQuery } from './names-requests';
 import type { Meaning } from './names-requests';
@@ -62,7 +63,7 @@ export function NameDecision(props: NameDecisionProps) {
         ) : (
           <>
             <p className={styles.sentence}>
-              <bdi>{preview.data.message}</bdi>
+              <bdi>{sentenceOf(preview.data.step)}</bdi>
             </p>
             <Scope name={name} />
             <Changes changes={preview.data.changes} />

@@ -10,6 +10,7 @@ import { useKeys } from '../../../parts/use-keys';
 import { texts } from '../../../texts';
 import { DecisionToast } from '../shared/decision-toast';
 import type { Decided } from '../shared/decision-toast';
+import { sentenceOf } from '../shared/step-sentence';
 import { NameFilters } from './name-filters';
 import { NameList } from './name-list';
 import { NamePanel } from './name-panel';
@@ -45,7 +46,7 @@ export function NamesPage() {
   /** Reads the queue again after a decision, and opens the name that stands in the place of the decided one. */
   const goOn = async (reply: DecisionReply): Promise<void> => {
     const at = queue.findIndex((name) => name === open);
-    setDone(reply);
+    setDone({ message: sentenceOf(reply.step), decision: reply.decision });
     await queryClient.invalidateQueries({ queryKey: ['ops'] });
     const left = queryClient.getQueryData(namesQuery(search).queryKey)?.data ?? [];
     show(left[Math.min(at, left.length - 1)]);

@@ -3,6 +3,7 @@ import { namesUndo } from '../../../api';
 import { texts } from '../../../texts';
 import { Changes } from './changes';
 import styles from './shared.module.css';
+import { sentenceOf } from './step-sentence';
 import { WriteDialog } from './write-dialog';
 
 const words = texts.ops.undo;
@@ -34,7 +35,7 @@ export function UndoDialog({ decision, subject, close, undone }: UndoDialogProps
       isReady={preview.data !== undefined}
       problem={preview.error}
       write={(reason) => namesUndo({ path, body: { dryRun: false, reason } })}
-      written={({ message }) => undone(message)}
+      written={({ step }) => undone(sentenceOf(step))}
       close={close}
     >
       <p className={styles.subject}>
