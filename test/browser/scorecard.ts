@@ -48,9 +48,9 @@ export function scorecardTests(given: BrowserTests): void {
     await profits.first().getByText('+').waitFor();
     await page.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL(/after=/);
-    await page.getByRole('button', { name: 'Claimed edge' }).click();
+    await page.getByRole('button', { name: 'Claimed value' }).click();
     await page.waitForURL(/by=edge/);
-    await page.getByRole('table', { name: 'Claimed edge' }).waitFor();
+    await page.getByRole('table', { name: 'Claimed value' }).waitFor();
     await page.goBack();
     await page.getByRole('table', { name: 'Market' }).waitFor();
     expect(page.url()).toContain('after=');

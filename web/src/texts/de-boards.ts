@@ -93,7 +93,7 @@ export const boards: Texts['boards'] = {
     modelAlone: 'Die Quote nach unserem Modell allein: eine Meinung, kein Wert',
     starts: 'In der Startelf, wahrscheinlich zu',
     horizonUsed: 'Beurteilt nach Spielen',
-    worst: (method) => `Vorsprung, wenn Margen nach ${method} entfernt werden`,
+    worst: (method) => `Wert, wenn Margen nach ${method} entfernt werden`,
     methods: {
       power: 'der Potenzmethode',
       multiplicative: 'der multiplikativen Methode',
@@ -285,7 +285,7 @@ export const boards: Texts['boards'] = {
     byBookmaker: 'Nach Buchmacher',
     bookmaker: 'Buchmacher',
     price: 'Quote',
-    edge: 'Vorsprung',
+    edge: 'Wert',
     exchange: 'Wettbörse',
     opened: 'Eröffnet',
     sinceOpening: 'Quote seit der Eröffnung',
@@ -300,7 +300,7 @@ export const boards: Texts['boards'] = {
     became: 'Was aus solchen Zeilen wurde',
     becameEmpty: (picks) =>
       picks === 0 ? 'Nichts dergleichen war gelistet.' : `${picks} waren gelistet, noch keine ist ausgewertet.`,
-    becameOf: (from, to) => (to === '' ? `Vorsprung ab ${from} %` : `Vorsprung ${from} bis ${to} %`),
+    becameOf: (from, to) => (to === '' ? `Behauptet ab ${from} %` : `Behauptet ${from} bis ${to} %`),
     becameAll: 'Alle Zeilen dieser Liste',
     verdicts: {
       profit: 'Ein Gewinn, den der Zufall nicht erklärt.',

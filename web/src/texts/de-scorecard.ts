@@ -101,7 +101,7 @@ export const scorecard: Texts['scorecard'] = {
     groupings: {
       marketFamily: 'Markt',
       bookmaker: 'Buchmacher',
-      edge: 'Behaupteter Vorsprung',
+      edge: 'Behaupteter Wert',
       board: 'Liste',
       league: 'Liga',
       horizon: 'Gezeigt vor dem Anpfiff',

@@ -88,7 +88,7 @@ export const boards = {
     modelAlone: 'The price by our model alone: an opinion, not value',
     starts: 'Starts with probability',
     horizonUsed: 'Matches judged by',
-    worst: (method: string) => `Edge if margins are removed by ${method}`,
+    worst: (method: string) => `Worth if margins are removed by ${method}`,
     methods: {
       power: 'the power method',
       multiplicative: 'the multiplicative method',
@@ -267,7 +267,7 @@ export const boards = {
     byBookmaker: 'By bookmaker',
     bookmaker: 'Bookmaker',
     price: 'Price',
-    edge: 'Edge',
+    edge: 'Worth',
     exchange: 'exchange',
     opened: 'Opened',
     sinceOpening: 'Price since it opened',
@@ -282,7 +282,7 @@ export const boards = {
     became: 'What became of rows like it',
     becameEmpty: (picks: number) =>
       picks === 0 ? 'Nothing like it was listed before.' : `${picks} were listed, none is graded yet.`,
-    becameOf: (from: string, to: string) => (to === '' ? `Edge from ${from} %` : `Edge ${from} to ${to} %`),
+    becameOf: (from: string, to: string) => (to === '' ? `Claimed from ${from} %` : `Claimed ${from} to ${to} %`),
     becameAll: 'All rows of this board',
     verdicts: {
       profit: 'A profit that chance does not explain.',

@@ -98,7 +98,7 @@ export const scorecard = {
     groupings: {
       marketFamily: 'Market',
       bookmaker: 'Bookmaker',
-      edge: 'Claimed edge',
+      edge: 'Claimed value',
       board: 'Board',
       league: 'League',
       horizon: 'Listed before kick-off',
