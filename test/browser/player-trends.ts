@@ -63,7 +63,8 @@ export function playerTrendsTests(given: BrowserTests): void {
     await value.click();
     await page.keyboard.press('Escape');
     await page.getByText(new RegExp(` of ${Number(count).toLocaleString('en-GB')}$`)).waitFor();
-    expect(await page.locator(rows).first().textContent()).toContain(name);
+    // rows are drawn after the pager
+    await page.locator(rows).first().filter({ hasText: name }).waitFor();
     const address = page.url();
     expect(new URL(address).searchParams.get('statTypes')).toBeTruthy();
     await page.getByRole('link', { name: 'Best price' }).click();
