@@ -86,9 +86,9 @@ export const ops = {
     merge: (kind: string, duplicate: string, survivor: string, _country: string | null) =>
       `The ${kind} ${duplicate} is ${survivor}.`,
     undoSettle: (kind: string, name: string, _entity: string, _country: string | null) =>
-      `Undone: what the ${kind} “${name}” means.`,
+      `What the ${kind} “${name}” means is undone.`,
     undoMerge: (kind: string, duplicate: string, _survivor: string, _country: string | null) =>
-      `Undone: the merge of the ${kind} ${duplicate}.`,
+      `The merge of the ${kind} ${duplicate} is undone.`,
   },
   undo: {
     title: 'Undo this decision',
