@@ -88,7 +88,7 @@ export function matchesTests(given: BrowserTests): void {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // which source is late is asked once for all pages
+      // which source is late is asked beside them, once a minute
       if (pathname.startsWith('/api/v2/') && pathname !== '/api/v2/data-coverage/sources') asked.push(pathname);
     });
     await page.route('**/api/v2/fixtures?*', async (route) => {
