@@ -20,6 +20,7 @@ const PAINT_BOUND_MILLISECONDS = 1_000;
 const SHIFT_BOUND = 0.02;
 const INPUT_BOUND_MILLISECONDS = 100;
 const SLOWED_DOWN = 4;
+const WINDOW_MILLISECONDS = 1_000;
 /** The widest board of players: every line, with a price or without. */
 const WIDEST_BOARD = '/api/v2/rankings/player-prop-trends?minWindow=5&includeUnpriced=true&limit=1';
 const LIGHTEST = 'not found';
@@ -163,6 +164,8 @@ async function openSlowly(
   const page = await context.newPage();
   await page.addInitScript(observe);
   const session = await context.newCDPSession(page);
+  // a new window of Chromium loads pages of its own first
+  await page.waitForTimeout(WINDOW_MILLISECONDS);
   await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   return { page, session, close: () => context.close() };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -25,7 +25,8 @@ export function ChartCanvas({ title, series, x, y, decides, height, readAt, setR
   const data = chartData(series);
   const [places] = data;
 
-  useEffect(() => {
+  // before anything is painted: an empty place would be lower than the chart
+  useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return undefined;
     const options = chartOptions({ series, x, y, decides, element, format, read: setReadAt });

@@ -17,10 +17,7 @@ interface TruthProps {
 export function Truth({ source, total, isOneMatch = false }: TruthProps) {
   const counted = useCounted();
   return (
-    <section
-      className={`${styles.truth} ${isOneMatch ? styles.oneMatch : ''} ${total === undefined ? styles.awaited : ''}`}
-      aria-label={words.truth}
-    >
+    <section className={`${styles.truth} ${isOneMatch ? styles.oneMatch : ''}`} aria-label={words.truth}>
       {total === undefined ? null : total === null || total.bets + total.voids === 0 ? (
         <>
           <p>{words.nothingGraded}</p>
