@@ -90,7 +90,7 @@ export function matchTests(given: BrowserTests): void {
     await close();
   });
 
-  it('tells what became of the outliers of a match that is over, losses first, and why other tabs are empty', async () => {
+  it('tells what became of the outliers of a match that is over, losses first, and why a tab is empty', async () => {
     const picksOf = async (query: string): Promise<PicksAnswer> =>
       (await (
         await fetch(`${given.service.address}/api/v2/scorecard/picks?source=replay&${query}`)

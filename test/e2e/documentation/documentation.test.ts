@@ -124,8 +124,9 @@ interface Document {
 }
 
 /**
- * Lists of what went wrong, was done by hand, or was settled while the service ran: empty on fresh demo data; and imports
- * with their refused rows, which the database stores at its own time: later than the moment that this service shows.
+ * Lists of what went wrong, was done by hand, or was settled while the service ran: empty on fresh demo data; and
+ * imports with their refused rows, which the database stores at its own time: later than the moment that this service
+ * shows.
  */
 const emptyOnDemo = [
   '/api/bot/dead-letters',

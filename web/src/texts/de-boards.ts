@@ -197,7 +197,8 @@ export const boards: Texts['boards'] = {
     find: 'Spieler, Team oder Liga finden',
     starts: 'Startelf',
     startsWhy:
-      'Wahrscheinlichkeit, von Beginn zu spielen, nach einem Modell früherer Aufstellungen; veröffentlichte stehen fest.',
+      'Wahrscheinlichkeit, von Beginn zu spielen, nach einem Modell früherer Aufstellungen; veröffentlichte stehen ' +
+      'fest.',
     position: 'Position',
     usual: 'Gewöhnlich',
     noUsual: 'Weniger als drei Spiele von Beginn mit bekannter Position.',

@@ -55,7 +55,8 @@ export const match: Texts['match'] = {
     title: 'Was Markt und Modell sagen',
     lead:
       'Der Balken ist, was die Buchmacher ohne ihre Marge erwarten, das dunkle Stück darauf das 80-%-Intervall der ' +
-      'fairen Wahrscheinlichkeit, der blaue Strich unser Modell, das Dreieck darüber, ab wo sich die beste Quote trägt.',
+      'fairen Wahrscheinlichkeit, der blaue Strich unser Modell, das Dreieck darüber, ab wo sich die beste Quote ' +
+      'trägt.',
     outcome: 'Ausgang',
     probability: 'Wahrscheinlichkeit',
     consensus: 'Markt',

@@ -152,7 +152,9 @@ export const ops: Texts['ops'] = {
   difference: { member: 'Feld', before: 'Vorher', after: 'Nachher', nothing: '–' },
   merge: {
     title: 'Zwei, die eines sind',
-    lead: 'Alles, was am Duplikat hängt, geht an das, was bleibt. Beide Nummern bleiben gültig; es lässt sich zurücknehmen.',
+    lead:
+      'Alles, was am Duplikat hängt, geht an das, was bleibt. Beide Nummern bleiben gültig; es lässt sich ' +
+      'zurücknehmen.',
     duplicate: 'Duplikat',
     survivor: 'Bleibt',
     why: { duplicate: 'Wird aufgegeben; die Nummer führt zum anderen.', survivor: 'Behält Namen und Seite.' },

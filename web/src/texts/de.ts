@@ -74,8 +74,8 @@ export const de: Texts = {
     needed: 'Diese Seite braucht eine Anmeldung.',
     neededWhy: 'Sie zeigt, was der Dienst nur Bekannten gibt.',
     neededHere:
-      'Öffnen Sie die Adresse, die npm start zuletzt hinter „Dashboard“ nannte: damit sind Sie angemeldet. Oder geben ' +
-      'Sie hier den Code ein, der in ihr hinter „#sign-in=“ steht.',
+      'Öffnen Sie die Adresse, die npm start zuletzt hinter „Dashboard“ nannte: damit sind Sie angemeldet. Oder ' +
+      'geben Sie hier den Code ein, der in ihr hinter „#sign-in=“ steht.',
     notHere: 'Dieser Dienst meldet im Browser niemanden an. Der Betreiber setzt dafür AUTH_ISSUER und AUTH_CLIENT_ID.',
     code: 'Code hinter „#sign-in=“ in der Adresse, die npm start nennt',
     finishing: 'Anmeldung läuft',

@@ -14,7 +14,10 @@ interface MatchMarksProps {
   readonly facts: MatchFacts | undefined;
 }
 
-/** What is special about a match: value cards, line-up out, who is missing in it, strange prices, data that are incomplete, the referee. */
+/**
+ * What is special about a match: value cards, line-up out, who is missing in it, strange prices, data that are
+ * incomplete, the referee.
+ */
 export function MatchMarks({ match, facts }: MatchMarksProps) {
   const { events, lineupType, refereeName, refereeAvgCards } = match;
   const { coverage = null, valueBets = null, isSteam = false, isLonely = false, missingRegulars = [] } = facts ?? {};

@@ -42,6 +42,8 @@ export function detailsQuery<Row, Details>(
   return queryOptions({
     queryKey: [board.id, 'row', key, query],
     refetchInterval: pollMilliseconds,
+    // as filters and settings change: the sheet of a row would lose the focus
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => board.details({ key, query, signal }),
   });
 }

@@ -15,7 +15,7 @@ interface BoardSheetProps<Row, Details> {
   readonly search: BoardSearch;
 }
 
-/** Explains one row, or says that the board has it no more. */
+/** Explains one row, or says that the board has it no more; has the row as its `key`. */
 export function BoardSheet<Row, Details>({ board, rowKey, search }: BoardSheetProps<Row, Details>) {
   const details = useQuery(detailsQuery(board, rowKey, search, useSettings()));
   const { Sheet } = board;
@@ -24,7 +24,7 @@ export function BoardSheet<Row, Details>({ board, rowKey, search }: BoardSheetPr
   }
   return (
     <QueryStates query={details} skeleton={<SkeletonRows count={10} />}>
-      {(data) => <Sheet key={rowKey} details={data} />}
+      {(data) => <Sheet details={data} />}
     </QueryStates>
   );
 }

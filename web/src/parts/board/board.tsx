@@ -78,7 +78,7 @@ export function Board<Row, Details>({ board }: { readonly board: BoardDeclaratio
             <Button className={styles.close} onClick={close}>
               {texts.keys.close}
             </Button>
-            <BoardSheet board={board} rowKey={search.row} search={search} />
+            <BoardSheet key={search.row} board={board} rowKey={search.row} search={search} />
           </aside>
         )}
       </div>

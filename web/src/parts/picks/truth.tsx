@@ -15,7 +15,7 @@ interface TruthProps {
 
 /** What the bets were worth, with its doubt, before anything else is said. */
 export function Truth({ source, total, isOneMatch = false }: TruthProps) {
-  const counted = useCounted();
+  const inWords = useCountInWords();
   return (
     <section className={`${styles.truth} ${isOneMatch ? styles.oneMatch : ''}`} aria-label={words.truth}>
       {total === undefined ? null : total === null || total.bets + total.voids === 0 ? (
@@ -24,14 +24,14 @@ export function Truth({ source, total, isOneMatch = false }: TruthProps) {
           <p className={styles.small}>
             {total === null && isOneMatch
               ? words.noneOfMatch
-              : words.nothingGradedWhy[source](total && counted(words.rows, total.picks))}
+              : words.nothingGradedWhy[source](total && inWords(words.rows, total.picks))}
           </p>
         </>
       ) : total.bets === 0 ? (
         <>
           <p>{words.noneStood}</p>
           <p className={styles.small}>
-            {counted(words.voids, total.voids)} {total.ungraded === 0 ? null : counted(words.ungraded, total.ungraded)}
+            {inWords(words.voids, total.voids)} {total.ungraded === 0 ? null : inWords(words.ungraded, total.ungraded)}
           </p>
         </>
       ) : (
@@ -43,7 +43,7 @@ export function Truth({ source, total, isOneMatch = false }: TruthProps) {
 
 function Worth({ source, total }: TruthProps & { readonly total: ScorecardGroup }) {
   const format = useFormat();
-  const counted = useCounted();
+  const inWords = useCountInWords();
   const { bets, matches, picks, ungraded, voids, withoutClose, closingLineValuePct, roiPct, verdict } = total;
   const hasIntervals = roiPct.low !== null;
   const percent = (value: number): string => format.percent(value / 100, { signed: true });
@@ -58,13 +58,13 @@ function Worth({ source, total }: TruthProps & { readonly total: ScorecardGroup 
   return (
     <>
       <p>
-        {words.atTheClose[source](withInterval(closingLineValuePct), counted(words.bets, bets - withoutClose))}{' '}
+        {words.atTheClose[source](withInterval(closingLineValuePct), inWords(words.bets, bets - withoutClose))}{' '}
         {words.atThePrices(withInterval(roiPct))} <b>{words.verdicts[verdict.code]}</b>
       </p>
       <p className={styles.small}>
-        {words.counts(counted(words.bets, bets), counted(words.groups.matches, matches), counted(words.rows, picks))}{' '}
-        {ungraded === 0 ? null : `${counted(words.ungraded, ungraded)} `}
-        {voids === 0 ? null : `${counted(words.voids, voids)} `}
+        {words.counts(inWords(words.bets, bets), inWords(words.groups.matches, matches), inWords(words.rows, picks))}{' '}
+        {ungraded === 0 ? null : `${inWords(words.ungraded, ungraded)} `}
+        {voids === 0 ? null : `${inWords(words.voids, voids)} `}
         {verdict.code !== 'undecided' || needed === null ? null : `${words.needed(format.number(needed))} `}
         {hasIntervals ? words.intervals : words.noIntervals}
       </p>
@@ -73,7 +73,7 @@ function Worth({ source, total }: TruthProps & { readonly total: ScorecardGroup 
 }
 
 /** A number in words that follow it: one match, two matches. */
-function useCounted() {
+function useCountInWords() {
   const format = useFormat();
   return (say: (count: string, number: number) => string, number: number): string => say(format.number(number), number);
 }

@@ -39,10 +39,11 @@ export function TrendSheet(props: TrendSheetProps) {
   const [best] = trend.bookmakers;
   const consensus = history?.consensus.at(-1)?.probability ?? null;
   const needed = trend.bestOdds === null ? null : breakEven(trend.bestOdds);
+  const market = inSentence(nameOfMarket(trend.statType));
   return (
     <>
       <SheetHead
-        title={`${name} ${sides[trend.oddsType]} ${format.number(trend.line)} ${inSentence(nameOfMarket(trend.statType))}`}
+        title={`${name} ${sides[trend.oddsType]} ${format.number(trend.line)} ${market}`}
         match={{
           id: trend.eventId,
           home: trend.homeTeamName,
