@@ -50,9 +50,9 @@ const withoutPlaces = (rows: readonly TableRow[]): object[] =>
 describe('standings of any matches', () => {
   it('place a team at a moment as the table of the matches before it does', () => {
     const day = (index: number): Date => new Date(Date.UTC(2024, 7, 1 + Math.floor(index / 2)));
-    const question = fc.record({ teamId: fc.constantFrom(...teamIds), at: fc.nat({ max: 50 }).map(day) });
+    const position = fc.record({ teamId: fc.constantFrom(...teamIds), at: fc.nat({ max: 50 }).map(day) });
     fc.assert(
-      fc.property(matches, rule, fc.array(question, { maxLength: 8 }), (played, by, asked) => {
+      fc.property(matches, rule, fc.array(position, { maxLength: 8 }), (played, by, asked) => {
         const dated = played.map((match, index) => ({ ...match, kickoffAt: day(index) }));
         expect(positionsAt(teamIds, dated, by, asked)).toEqual(
           asked.map(({ teamId, at }) => {

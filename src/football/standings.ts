@@ -115,7 +115,7 @@ export interface AskedPosition {
 }
 
 /**
- * Where teams stood in the table of the matches that kicked off earlier, in the order of the questions; null for a team
+ * Where teams stood in the table of the matches that kicked off earlier, in the order of `asked`; null for a team
  * without such a match. The table is added up once, and a position looks no further than the teams that are level.
  * @param teamIds as for `standingsOf`
  * @param matches oldest first

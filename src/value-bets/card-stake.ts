@@ -9,7 +9,7 @@ import type { ExplainedStake } from './value-bet-judgement.dto.js';
 /**
  * The stake on the best price of a card's side, with its interval.
  * @param kellyFraction of the full Kelly stake; undefined: nobody asks for advice
- * @returns null also for the model alone, and where no expected value is known
+ * @returns null also for the model alone, and where no expected value or no interval of it is known
  */
 export function stakeOf(
   snapshot: BoardSnapshot,
@@ -20,7 +20,7 @@ export function stakeOf(
   if (kellyFraction === undefined || variant.options.basis === 'model') return null;
   const odds = variant.price[row]!;
   const fair = fairCardSide(snapshot, variant, row, rankedView(variant, row));
-  if (fair === null || !(odds > 0)) return null;
+  if (fair === null || Number.isNaN(fair.error) || !(odds > 0)) return null;
   const { win, lose, error } = fair;
   const percent = (probability: number): number =>
     round(kellyStake(probability, 1 - probability, odds, kellyFraction) * 100, 2);

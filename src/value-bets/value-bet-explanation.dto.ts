@@ -241,7 +241,7 @@ export class ValueBetExplanation {
     nullable: true,
     description:
       'Only where `kellyFraction` asks for it; null also with `basis=model`, which finds no value, and where no ' +
-      'expected value is known. It knows nothing of other bets, of limits, or of what the bankroll can bear.',
+      'expected value or no interval of it is known. It knows nothing of other bets, of limits, or of what the bankroll can bear.',
   })
   stake: ExplainedStake | null;
   @ArrayField(() => ExplainedQuote, { description: 'Every price known of the line, over before under, highest first.' })

@@ -1,9 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { Button } from './button';
 import styles from './chips.module.css';
-
-/** Pixels of the chip before the chosen one that stay in sight. */
-const before = 40;
+import { useChosenInView } from './use-chosen-in-view';
 
 interface ChipsProps<Value> {
   readonly label: string;
@@ -14,11 +11,7 @@ interface ChipsProps<Value> {
 
 /** Values to choose from, in a row that scrolls sideways on a phone and begins where the chosen one is seen. */
 export function Chips<Value extends string | number>({ label, options, isChosen, choose }: ChipsProps<Value>) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    if (row.current !== null && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - before;
-  }, []);
+  const row = useChosenInView<HTMLDivElement>();
   return (
     <div className={styles.chips} ref={row} role="group" aria-label={label}>
       {options.map(({ value, text, count }) => (

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import type { FixturePage } from '../../api';
 import tabStyles from '../../parts/tabs.module.css';
+import { useChosenInView } from '../../parts/use-chosen-in-view';
 import { texts } from '../../texts';
 import { tabs } from './match-search';
 import type { MatchTab } from './match-search';
@@ -14,14 +14,7 @@ const words = texts.match.tabs;
 export function MatchTabs({ match }: { readonly match: FixturePage }) {
   const { counts } = match;
   const { tab: chosen } = route.useSearch();
-  const list = useRef<HTMLElement>(null);
-  // on a phone the tabs scroll sideways: the chosen one stands in their middle
-  useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (list.current === null || !link) return;
-    const { offsetLeft, clientWidth } = list.current;
-    list.current.scrollTo({ left: link.offsetLeft - offsetLeft - (clientWidth - link.offsetWidth) / 2 });
-  }, [chosen]);
+  const list = useChosenInView<HTMLElement>(chosen);
   const rows: Partial<Record<MatchTab, number | null>> =
     match.status === 'notstarted'
       ? {

@@ -106,7 +106,7 @@ function factsOf({ matchResult, coverage, valueBets, resultPrices = [], missingR
     result: matchResult ?? null,
     coverage: coverage?.coverage ?? null,
     valueBets: valueBets ?? null,
-    moved: new Map(resultPrices.map(({ side, movement }) => [side, movement ?? 0])),
+    moved: new Map(resultPrices.flatMap(({ side, movement }) => (movement === null ? [] : [[side, movement]]))),
     isSteam: resultPrices.some(({ steam }) => steam),
     isLonely: resultPrices.some(({ isLonely }) => isLonely),
     missingRegulars: missingRegulars ?? [],

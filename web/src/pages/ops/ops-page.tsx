@@ -1,8 +1,8 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { Message } from '../../parts/message';
 import { PageHead } from '../../parts/page-head';
 import styles from '../../parts/tabs.module.css';
+import { useChosenInView } from '../../parts/use-chosen-in-view';
 import { useSession } from '../../session/session';
 import { SignInNeeded } from '../../session/sign-in-needed';
 import { texts } from '../../texts';
@@ -13,11 +13,8 @@ const words = texts.ops;
 /** What operators do: a tab for each task that the sign-in may look at, and the task below. */
 export function OpsPage() {
   const session = useSession();
-  const tabs = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useEffect(() => {
-    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [pathname]);
+  const tabs = useChosenInView<HTMLElement>(pathname);
   const mine = sections.filter(({ readers }) => readers.some((scope) => session?.scopes.includes(scope)));
   return (
     <>

@@ -55,6 +55,11 @@ function Worth({ source, total }: TruthProps & { readonly total: ScorecardGroup 
     return `${percent(value)} (${texts.parts.chart.interval(percent(low), percent(high))})`;
   };
   const needed = verdict.betsNeeded;
+  const counts = [
+    inWords(words.bets, bets),
+    inWords(words.groups.matches, matches),
+    inWords(words.rows, picks),
+  ] as const;
   return (
     <>
       <p>
@@ -62,8 +67,7 @@ function Worth({ source, total }: TruthProps & { readonly total: ScorecardGroup 
         {words.atThePrices(withInterval(roiPct))} <b>{words.verdicts[verdict.code]}</b>
       </p>
       <p className={styles.small}>
-        {words.counts(inWords(words.bets, bets), inWords(words.groups.matches, matches), inWords(words.rows, picks))}{' '}
-        {ungraded === 0 ? null : `${inWords(words.ungraded, ungraded)} `}
+        {words.counts(...counts)} {ungraded === 0 ? null : `${inWords(words.ungraded, ungraded)} `}
         {voids === 0 ? null : `${inWords(words.voids, voids)} `}
         {verdict.code !== 'undecided' || needed === null ? null : `${words.needed(format.number(needed))} `}
         {hasIntervals ? words.intervals : words.noIntervals}
