@@ -745,12 +745,17 @@ table public.pick_grades
   pick_grades_grade_check CHECK ((grade = ANY (ARRAY['win'::text, 'half'::text, 'push'::text, 'half-loss'::text, 'loss'::text, 'void'::text])))
   pick_grades_pick_id_fkey FOREIGN KEY (pick_id) REFERENCES picks(id)
   pick_grades_pkey PRIMARY KEY (pick_id)
+  pick_grades_traced_on_delete TRIGGER DEFERRABLE INITIALLY DEFERRED
+  pick_grades_traced_on_update TRIGGER DEFERRABLE INITIALLY DEFERRED
   CREATE INDEX pick_grades_losses ON public.pick_grades USING btree (profit, ((- pick_id)))
   CREATE INDEX pick_grades_newest ON public.pick_grades USING btree (((- pick_id)))
   CREATE INDEX pick_grades_wins ON public.pick_grades USING btree (((- profit)), ((- pick_id)))
   CREATE TRIGGER pick_grades_noted_on_delete AFTER DELETE ON public.pick_grades REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('live')
   CREATE TRIGGER pick_grades_noted_on_insert AFTER INSERT ON public.pick_grades REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('live')
   CREATE TRIGGER pick_grades_noted_on_update AFTER UPDATE ON public.pick_grades REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('live')
+  CREATE TRIGGER pick_grades_stay_whole BEFORE TRUNCATE ON public.pick_grades FOR EACH STATEMENT EXECUTE FUNCTION refuse_pick_truncate('a grade changes only with its trace in pick_regrades')
+  CREATE CONSTRAINT TRIGGER pick_grades_traced_on_delete AFTER DELETE ON public.pick_grades DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_untraced_grade()
+  CREATE CONSTRAINT TRIGGER pick_grades_traced_on_update AFTER UPDATE ON public.pick_grades DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.pick_id IS DISTINCT FROM new.pick_id) OR (old.grade IS DISTINCT FROM new.grade)) OR (old.value IS DISTINCT FROM new.value))) EXECUTE FUNCTION refuse_untraced_grade()
 
 table public.pick_regrades
   id bigint not null generated always as identity
@@ -805,6 +810,7 @@ table public.picks
   picks_unique UNIQUE NULLS NOT DISTINCT (fixture_id, board, scope, player_id, market, line, side)
   CREATE INDEX picks_kickoff ON public.picks USING btree (kickoff_at)
   CREATE TRIGGER picks_noted_on_insert AFTER INSERT ON public.picks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pick_change('live')
+  CREATE TRIGGER picks_recorded_now BEFORE INSERT ON public.picks FOR EACH ROW EXECUTE FUNCTION set_recorded_at()
   CREATE TRIGGER picks_stay BEFORE DELETE OR UPDATE ON public.picks FOR EACH STATEMENT EXECUTE FUNCTION refuse_pick_change('a pick stays as it was recorded')
   CREATE TRIGGER picks_stay_whole BEFORE TRUNCATE ON public.picks FOR EACH STATEMENT EXECUTE FUNCTION refuse_pick_truncate('a pick stays as it was recorded')
 
@@ -1633,6 +1639,31 @@ AS $function$
         -- a restored backup replaces every table
         if current_setting('football.restoring', true) = 'on' then return null; end if;
         raise insufficient_privilege using message = tg_argv[0];
+      end $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_untraced_grade()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if not exists (
+          select from pick_regrades
+          where pick_id = old.pick_id and old_grade = old.grade and xmin = pg_current_xact_id()::xid
+        ) then
+          raise insufficient_privilege using message = 'a grade changes only with its trace in pick_regrades';
+        end if;
+        return null;
+      end $function$
+
+CREATE OR REPLACE FUNCTION public.set_recorded_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if current_setting('football.restoring', true) is distinct from 'on' then
+          new.recorded_at := clock_timestamp();
+        end if;
+        return new;
       end $function$
 
 CREATE OR REPLACE FUNCTION public.similar_entities(searched text, kinds text[])

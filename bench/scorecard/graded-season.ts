@@ -41,7 +41,7 @@ export function gradedSeasonStatements(fixtures: number, picksEach: number): str
       first_seen_at, recorded_at, price, bookmaker_id, fair_probability, edge, revision)
     select 'price-outliers', ${competition}, id, kickoff_at, 'match', 'goals', 'goalTotals', 0.25 * number, 'over',
       kickoff_at - interval '2 hours', kickoff_at - interval '2 hours', 2, ${bookmaker}, 0.52, 4, '1-1'
-    from facts.fixtures, ${lines} where id > 1000`,
+    from facts.fixtures, ${lines} where id > 1000 and set_config('football.restoring', 'on', true) = 'on'`,
     'analyze',
   ];
 }

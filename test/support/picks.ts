@@ -53,6 +53,8 @@ export async function storePicks(database: TestDatabase, picks: readonly TestPic
       kickoff_at timestamptz, scope text, player_id bigint, market text, line numeric, side text,
       first_seen_at timestamptz, recorded_at timestamptz, price numeric, bookmaker_id bigint, fair_probability float8,
       edge float8)
+    -- as a backup is restored: the database sets the moment of all other picks
+    where set_config('football.restoring', 'on', true) = 'on'
     returning id`,
     [JSON.stringify(rows)],
   );

@@ -58,6 +58,8 @@ export async function storeRandomPicks(database: TestDatabase, count: number): P
         first_seen_at, recorded_at, price, bookmaker_id, fair_probability, model_version, edge, revision)
       select board, competition, fixture, kickoff, 'match', 'goals', family, line, 'over', seen, seen, price,
         ${smallLeague.bookmaker}, fair, model, edge, '1-1' from row
+      -- as a backup is restored: the database sets the moment of all other picks
+      where set_config('football.restoring', 'on', true) = 'on'
       returning id, line
     )
     insert into pick_grades (pick_id, grade, value, graded_at, profit, close_probability, close_sources)

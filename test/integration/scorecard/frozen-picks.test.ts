@@ -45,6 +45,29 @@ describe('recorded picks', () => {
     expect(await database.current.rows('select price, edge from picks')).toEqual([{ price: 2.1, edge: 5 }]);
   });
 
+  it('are recorded when the database takes them, whatever moment an insert names', async () => {
+    const lateClaim = insertPick(`clock_timestamp() - interval '1 day'`)
+      .replace('first_seen_at,', 'first_seen_at, recorded_at,')
+      .replace(`interval '1 hour',`, `interval '1 hour', clock_timestamp() - interval '2 days',`);
+    await expect(attack(lateClaim)).rejects.toThrow('picks_recorded_before_kickoff_check');
+  });
+
+  it('keep their grade unless its change is traced', async () => {
+    await attack(`insert into pick_grades (pick_id, grade, value, graded_at, profit, close_sources)
+      select id, 'loss', 2, now(), -1, 0 from picks`);
+    const untraced = 'a grade changes only with its trace';
+    await expect(attack(`update pick_grades set grade = 'win', value = 3, profit = 1.1`)).rejects.toThrow(untraced);
+    await expect(attack(`delete from pick_grades`)).rejects.toThrow(untraced);
+    await expect(attack(`truncate pick_grades`)).rejects.toThrow(untraced);
+    await attack(`
+      with traced as (
+        insert into pick_regrades (pick_id, regraded_at, old_grade, new_grade, reason)
+        select pick_id, now(), grade, 'win', 'value 2 became 3' from pick_grades
+      )
+      update pick_grades set grade = 'win', value = 3, profit = 1.1`);
+    expect(await database.current.rows('select grade from pick_grades')).toEqual([{ grade: 'win' }]);
+  });
+
   it('leave a trace of regrades that is only ever added to', async () => {
     await attack(`insert into pick_regrades (pick_id, regraded_at, old_grade, new_grade, reason)
       select id, now(), 'win', 'loss', 'value 3 became 2' from picks`);
