@@ -56,7 +56,9 @@ describe('a board as CSV', () => {
     const stream = { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) };
     responses = new BoardResponses(pino({ level: 'debug' }, stream), { ...limits, ...changed });
     const app = express();
-    app.get('/', async (_request: Request, response: Response, next: NextFunction) => {
+    app.get('/', async (request: Request, response: Response, next: NextFunction) => {
+      const user = request.get('X-Messenger-User-Id');
+      if (user !== undefined) request.user = { kind: 'internal', messengerUserId: user };
       await responses
         .send(response, Object.assign(new Query(), { format: 'csv' }), {
           page: () => Promise.reject(new Error('no page was asked for')),
@@ -183,6 +185,20 @@ describe('a board as CSV', () => {
     expect(fourth.statusCode).toBe(200);
     await bodyOf(fourth);
     other.destroy();
+    await ended();
+  });
+
+  it('is refused to an internal caller that names another user for each export', async () => {
+    rows = 1_000_000;
+    await start();
+    const asking = (user: string, key: string): Promise<IncomingMessage> =>
+      ask({ 'X-Messenger-User-Id': user, 'X-Internal-Key': key });
+    const begun = [await asking('1', 'first'), await asking('2', 'first')];
+    for (const each of begun) each.pause();
+    expect((await asking('3', 'first')).statusCode).toBe(429);
+    begun.push(await asking('1', 'second'));
+    expect(begun[2]!.statusCode).toBe(200);
+    for (const each of begun) each.destroy();
     await ended();
   });
 });

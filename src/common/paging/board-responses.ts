@@ -2,7 +2,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Type } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { credentialHeaders } from '../access/access-mark.js';
 import { callerOf } from '../access/caller.js';
+import { digestOf } from '../digest.js';
 import { addressOf } from '../limits/rate-limit.middleware.js';
 import type { Logger } from '../logging/logger.js';
 import { ApplicationError, invalidParameter } from '../problem/application-error.js';
@@ -38,7 +40,9 @@ const pageParameters = ['page', 'pageSize', 'perPage', 'limit'] as const;
 
 /** Sends boards: a page as JSON, or the whole board as CSV. */
 export class BoardResponses {
-  /** Exports under way by caller. */
+  /** Exports under way. */
+  count = 0;
+  /** Exports under way by each name of a caller. */
   private readonly exports = new Map<string, number>();
 
   constructor(
@@ -55,22 +59,21 @@ export class BoardResponses {
     const { req: request } = response;
     if (!asksForCsv(request, query.format)) return sendPage(response, await board.page(query));
     refusePage(request, query);
-    const caller = nameOfCaller(request);
-    const underWay = this.exports.get(caller) ?? 0;
+    const names = namesOfCaller(request);
+    const underWay = Math.max(...names.map((name) => this.exports.get(name) ?? 0));
     if (underWay >= this.limits.ofCaller) throw tooManyExports(underWay);
-    this.exports.set(caller, underWay + 1);
+    for (const name of names) this.exports.set(name, (this.exports.get(name) ?? 0) + 1);
+    this.count += 1;
     try {
       await this.sendTable(response, await board.table(query));
     } finally {
-      const others = (this.exports.get(caller) ?? 1) - 1;
-      if (others === 0) this.exports.delete(caller);
-      else this.exports.set(caller, others);
+      this.count -= 1;
+      for (const name of names) {
+        const others = (this.exports.get(name) ?? 1) - 1;
+        if (others === 0) this.exports.delete(name);
+        else this.exports.set(name, others);
+      }
     }
-  }
-
-  /** Exports under way. */
-  get count(): number {
-    return [...this.exports.values()].reduce((sum, count) => sum + count, 0);
   }
 
   /**
@@ -121,12 +124,18 @@ function refusePage(request: Request, query: PageRequest): void {
   if (given !== undefined) throw invalidParameter(given, 'must be left out with CSV, which holds the whole board');
 }
 
-/** The user or subject that a credential names, else the network. */
-function nameOfCaller(request: Request): string {
+/**
+ * What exports of a caller are counted under: the subject of a token, else the network. An internal caller is free to
+ * name any user, so its key and network count as well.
+ */
+function namesOfCaller(request: Request): readonly string[] {
   const caller = callerOf(request);
-  if (caller.kind === 'internal') return `user ${caller.messengerUserId}`;
-  if (caller.kind === 'bearer' && caller.subject !== null) return `subject ${caller.subject}`;
-  return addressOf(request);
+  if (caller.kind === 'internal') {
+    const key = digestOf(request.headers[credentialHeaders.internalKey.toLowerCase()]);
+    return [`user ${caller.messengerUserId}`, `key ${key} at ${addressOf(request)}`];
+  }
+  if (caller.kind === 'bearer' && caller.subject !== null) return [`subject ${caller.subject}`];
+  return [addressOf(request)];
 }
 
 function tooManyExports(underWay: number): ApplicationError {
