@@ -8,7 +8,7 @@ import {
   StringField,
   publicIdRule,
 } from '../common/validation/index.js';
-import { lineText } from '../common/validation/value-rules.js';
+import { nameText, paragraphText } from '../common/validation/value-rules.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 
 const groupId = { description: 'League group.', example: 7 } as const;
@@ -45,7 +45,7 @@ export class LeagueGroupBody {
   @StringField({
     optional: true,
     maximumLength: 80,
-    ...lineText,
+    ...nameText,
     description:
       'Name, unique regardless of case; surrounding spaces are cut. Needed for a new group; else an absent one stays.',
     example: 'Top five',
@@ -55,6 +55,7 @@ export class LeagueGroupBody {
   @StringField({
     optional: true,
     maximumLength: 500,
+    ...paragraphText,
     description: 'What the group is for; an absent one stays, or is empty for a new group.',
     example: 'The big leagues',
   })

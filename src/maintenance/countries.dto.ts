@@ -1,6 +1,6 @@
 import { ReasonField } from '../common/access/reason.dto.js';
 import { InstantField, PublicIdField, StringField } from '../common/validation/index.js';
-import { lineText, slugText } from '../common/validation/value-rules.js';
+import { nameText, slugText } from '../common/validation/value-rules.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
@@ -26,7 +26,7 @@ export class CountryBody {
   @StringField({
     optional: true,
     maximumLength: 100,
-    ...lineText,
+    ...nameText,
     description: 'Name; needed for a new country. No other country may have it, nor be known by it.',
     example: 'England',
   })

@@ -1,6 +1,6 @@
 import { ReasonField } from '../common/access/reason.dto.js';
 import { InstantField, ObjectField, PublicIdField, StringField } from '../common/validation/index.js';
-import { lineText, slugText } from '../common/validation/value-rules.js';
+import { nameText, slugText } from '../common/validation/value-rules.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
@@ -26,14 +26,14 @@ export class ManagerPath {
 
 /** Fields of a manager to be replaced; what is absent stays. */
 export class ManagerBody {
-  @StringField({ optional: true, maximumLength: 200, ...lineText, description: 'Name.', example: 'Pep Guardiola' })
+  @StringField({ optional: true, maximumLength: 200, ...nameText, description: 'Name.', example: 'Pep Guardiola' })
   name?: string;
 
   @StringField({
     optional: true,
     nullable: true,
     maximumLength: 100,
-    ...lineText,
+    ...nameText,
     description: 'Short name; null: unknown.',
     example: 'Guardiola',
   })

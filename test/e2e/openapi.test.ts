@@ -151,7 +151,7 @@ describe('OpenAPI document', () => {
 
   it('shows credentials and errors of an operation, problem+json below /api/v2 only', () => {
     const board = at(document, 'paths', '/api/v2/shown/{id}', 'get') as { responses: Json; security: Json[] };
-    expect(Object.keys(board.responses).sort()).toEqual(['200', '400', '401', '409', '429', '500', '503']);
+    expect(Object.keys(board.responses).sort()).toEqual(['200', '400', '401', '409', '429', '431', '500', '503']);
     expect(board.responses['409']).toEqual({ $ref: '#/components/responses/Problem409' });
     expect(Object.keys(at(board.responses, '400', 'content'))).toEqual(['application/problem+json']);
     expect(at(board.responses, '200', 'headers')).toHaveProperty('Revision');

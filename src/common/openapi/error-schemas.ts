@@ -63,6 +63,7 @@ export const generalErrors: Readonly<Record<number, string>> = {
   413: 'The body is larger than 1 MiB.',
   415: 'The body is not application/json in UTF-8.',
   422: 'The body is well formed but names something unknown or impossible.',
+  431: 'The headers are larger than 16 KiB.',
   429: 'Too many requests; `Retry-After` tells the seconds to wait.',
   503: 'The database is away or the service is starting; `Retry-After` tells the seconds to wait.',
 };

@@ -124,6 +124,7 @@ function generalStatusesOf(
     ...(parameters.some(({ name }) => name === 'revision') ? ['409'] : []),
     ...(requestBody === undefined ? [] : ['413', '415']),
     '429',
+    '431',
     '503',
   ];
 }

@@ -101,7 +101,10 @@ describe('what is wrong with a request, in words', () => {
     ['code=x', 'code must be text of exactly 2 characters; it is "x".'],
     ['search=longer', 'search must be at most 5 characters long; it has 6.'],
     ['search=a%00b', 'search must not hold a NUL character or half of a surrogate pair.'],
-    ['name=%20', 'name must be text of 1 to 80 characters, on one line and not only spaces; it is " ".'],
+    [
+      'name=%20',
+      'name must be text of 1 to 80 characters, on one line, not only spaces and without direction marks; it is " ".',
+    ],
     [
       'slug=Premier%20League',
       'slug must be at most 100 lower-case letters and digits with single hyphens between them, ' +
@@ -130,8 +133,14 @@ describe('what is wrong with a request, in words', () => {
     [{ part: {} }, 'part.number is missing; it must be a whole number of 0 or more.'],
     [{ parts: [{ number: 1 }, 2] }, 'parts must be an array of objects; item 2 is not.'],
     [{ parts: [{ number: 1 }, { number: 'x' }] }, 'parts.1.number must be a whole number of 0 or more; it is "x".'],
-    [{ name: null }, 'name must be text of 1 to 80 characters, on one line and not only spaces; it is null.'],
-    [{ name: { first: 1 } }, 'name must be text of 1 to 80 characters, on one line and not only spaces.'],
+    [
+      { name: null },
+      'name must be text of 1 to 80 characters, on one line, not only spaces and without direction marks; it is null.',
+    ],
+    [
+      { name: { first: 1 } },
+      'name must be text of 1 to 80 characters, on one line, not only spaces and without direction marks.',
+    ],
     [{ stats: 'shots' }, 'stats must be a list of 1 to 2 items, each one of shots, goals.'],
   ])('%j', async (body, message) => expect(await ofBody(body)).toBe(message));
 

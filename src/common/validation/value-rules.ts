@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsNumber, IsTimeZone, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { ValidationOptions } from 'class-validator';
+import { BIDIRECTIONAL_CONTROLS, FORMULA_START } from '../../football/text-rules.js';
 import { didYouMean, itIs } from './error-words.js';
 
 /** An OpenAPI 3.1 schema of a plain value. */
@@ -109,11 +110,27 @@ export interface TextShape {
   readonly inWords?: string;
 }
 
-/** Text on one line that shows something: what names are made of. */
+const PRINTABLE = `[^\\p{Cc}${BIDIRECTIONAL_CONTROLS}]`;
+const ONE_LINE = `${PRINTABLE}*[^\\s\\p{Cc}${BIDIRECTIONAL_CONTROLS}]${PRINTABLE}*$`;
+
+/** Text on one line that shows something, without characters that change the direction of writing. */
 export const lineText = {
   minimumLength: 1,
-  pattern: /^[^\p{Cc}]*[^\s\p{Cc}][^\p{Cc}]*$/u,
-  patternInWords: 'on one line and not only spaces',
+  pattern: new RegExp(`^${ONE_LINE}`, 'u'),
+  patternInWords: 'on one line, not only spaces and without direction marks',
+} as const satisfies TextShape;
+
+/** A name: `lineText` that no spreadsheet takes for a formula. */
+export const nameText = {
+  minimumLength: 1,
+  pattern: new RegExp(`^(?!${FORMULA_START})${ONE_LINE}`, 'u'),
+  patternInWords: 'on one line, not only spaces, without direction marks and not beginning like a formula (=, @, +, -)',
+} as const satisfies TextShape;
+
+/** Several lines of text, without characters that change the direction of writing. */
+export const paragraphText = {
+  pattern: new RegExp(`^[^${BIDIRECTIONAL_CONTROLS}]*$`, 'u'),
+  patternInWords: 'without direction marks',
 } as const satisfies TextShape;
 
 /** A name as part of an address. */

@@ -4,6 +4,7 @@
  */
 import type { AnyCanonicalRecord, FixtureRecord, MarketOutcome } from '../../football/canonical.js';
 import { normaliseName } from '../../football/names.js';
+import { BIDIRECTIONAL_CONTROLS, FORMULA_START } from '../../football/text-rules.js';
 import type { ParsedUnit, RefusedRow } from '../source.js';
 
 const LONGEST_TEXT = 200;
@@ -17,10 +18,8 @@ const FIRST_YEAR = 1850;
 const LAST_YEAR = 2150;
 
 /** Control characters (but C1: they occur in real names and do no harm), lone surrogates, bidirectional overrides. */
-// eslint-disable-next-line no-control-regex
-const UNPRINTABLE = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
-/** Begins like a formula of a spreadsheet; a signed number does not. */
-const FORMULA = /^\s*(?:[=@]|[+-](?![\d.]))/;
+const UNPRINTABLE = new RegExp(`[\\u0000-\\u001f\\u007f${BIDIRECTIONAL_CONTROLS}]|\\p{Surrogate}`, 'u');
+const FORMULA = new RegExp(`^${FORMULA_START}`);
 
 /** What is wrong with a value; null: nothing. */
 type Check = (value: unknown) => string | null;
