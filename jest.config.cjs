@@ -23,6 +23,8 @@ const modulesInEsm = [
   '@borewit',
   '@tokenizer',
   'oidc-provider',
+  'openid-client',
+  'oauth4webapi',
   'oidc-token-hash',
   'eta',
   'koa',

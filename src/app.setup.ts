@@ -17,12 +17,12 @@ export function listenerOf(app: NestExpressApplication): RequestListener {
 
 /** Brings a freshly created application to the state in which it serves; the tests use it too. */
 export function setUpApplication(app: NestExpressApplication): void {
-  const { auth, authClientId, corsOrigins, rateLimitPerMinute, trustedProxies } = app.get(AppConfig);
+  const { corsOrigins, rateLimitPerMinute, trustedProxies } = app.get(AppConfig);
   app.disable('x-powered-by');
   app.set('query parser', parseQuery);
   app.set('trust proxy', trustedProxies);
   app.use(requestIdMiddleware);
-  app.use(securityHeaders(corsOrigins.length > 0, authClientId === null ? null : (auth?.issuer ?? null)));
+  app.use(securityHeaders(corsOrigins.length > 0));
   if (corsOrigins.length > 0) app.enableCors(corsOptions(corsOrigins));
   if (rateLimitPerMinute !== null) {
     app.use(...rateLimitMiddlewares(rateLimitPerMinute, app.get(AccessPolicy)), app.get(HttpCache).middleware());

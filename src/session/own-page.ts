@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
 import { isLoopbackHost } from '../config/environment-variables.js';
 
 /** Headers that a proxy adds. */
@@ -31,4 +32,16 @@ export function foreignPage({ headers, socket, httpVersionMinor }: IncomingMessa
   if (headers.origin?.toLowerCase() !== `http://${host}`) return 'its Origin is not this service';
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' ? null : 'a page of another site sent it';
+}
+
+/**
+ * Why a request is not one of a page of this service, as far as a browser tells; null: it is one. A browser says itself
+ * where a request comes from; older ones only name the page's origin, which must be the address asked.
+ */
+export function foreignSite({ headers, host }: Request): string | null {
+  const { origin } = headers;
+  if (origin === undefined || !URL.canParse(origin)) return 'its Origin names none';
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' ? null : 'a page of another site sent it';
+  return new URL(origin).host === host ? null : 'its Origin is not this service';
 }

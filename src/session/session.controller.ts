@@ -1,9 +1,17 @@
-import type { IncomingMessage } from 'node:http';
-import { Body, Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
-import { DevelopmentToken, DevelopmentTokenBody, SessionConfig } from './session.dto.js';
+import {
+  DevelopmentToken,
+  DevelopmentTokenBody,
+  SessionConfig,
+  SessionToken,
+  SessionTokenBody,
+  SignInAddress,
+  SignInBody,
+} from './session.dto.js';
 import { SessionService } from './session.service.js';
 
 /** Sign-in of people who use pages. */
@@ -17,13 +25,71 @@ export class SessionController {
   @ApiOperation({
     summary: 'How a page signs a person in',
     description:
-      'Issuer, public client and scopes for the authorisation code flow with PKCE (RFC 7636), or that development ' +
-      'sign-in is on. The service sees no password and no code: it checks the access token of each request alone.',
+      'Issuer, public client and scopes of the sign-in that `POST /api/session/sign-in` starts, or that development ' +
+      'sign-in is on.',
   })
   @ApiOkResponse({ type: SessionConfig })
   @ApiErrors(500)
   config(): SessionConfig {
     return this.session.get();
+  }
+
+  @Post('sign-in')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Access.public()
+  @ApiOperation({
+    summary: 'Start a sign-in',
+    description:
+      'Address of the issuer to open, for the authorisation code flow with PKCE (RFC 7636). The proof stays in a ' +
+      'cookie that no script can read, for ten minutes. The issuer sends the browser back to `/signed-in`. Pages of ' +
+      'other sites are 403; 404 where no issuer is configured; 503 while the issuer does not answer.',
+  })
+  @ApiOkResponse({ type: SignInAddress })
+  @ApiResponse({ status: 403 })
+  @ApiErrors(400, 404, 500)
+  signIn(@Body() { returnTo }: SignInBody, @Res({ passthrough: true }) response: Response): Promise<SignInAddress> {
+    return this.session.signIn(response, returnTo);
+  }
+
+  @Post('token')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Access.public()
+  @ApiOperation({
+    summary: 'Get an access token for a session',
+    description:
+      'With `callback`: ends a sign-in. `state`, `nonce` and the issuer (RFC 9207) are checked, and a cookie holds ' +
+      "the session for 30 days: the issuer's refresh token, replaced where the issuer rotates it; without one the " +
+      'session lasts as long as the access token. Without `callback`: renews the session of the cookie; 204 where ' +
+      'there is none, 401 where it has ended. The cookie is HttpOnly, SameSite=Strict and sent to this address alone.',
+  })
+  @ApiOkResponse({ type: SessionToken })
+  @ApiNoContentResponse({ description: 'Nobody is signed in.' })
+  @ApiResponse({ status: 403 })
+  @ApiErrors(400, 401, 404, 500)
+  async token(
+    @Body() { callback }: SessionTokenBody,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionToken | undefined> {
+    if (callback !== undefined) return this.session.finishSignIn(response, callback);
+    const token = await this.session.renew(response);
+    if (token === null) response.status(204);
+    return token ?? undefined;
+  }
+
+  @Delete('token')
+  @HttpCode(204)
+  @Access.public()
+  @ApiOperation({
+    summary: 'Sign out',
+    description: 'Ends the session of the cookie and revokes its refresh token at the issuer (RFC 7009).',
+  })
+  @ApiNoContentResponse({ description: 'Nobody is signed in any more.' })
+  @ApiResponse({ status: 403 })
+  @ApiErrors(500)
+  signOut(@Res({ passthrough: true }) response: Response): Promise<void> {
+    return this.session.signOut(response);
   }
 
   @Post('development-token')
@@ -33,7 +99,7 @@ export class SessionController {
   @ApiOperation({
     summary: 'Sign in while developing',
     description:
-      'A bearer token for an hour, for a page that this service serves to a browser on the same machine, opened by ' +
+      'A bearer token for an hour and a cookie that renews it, for a page that this service serves to a browser on the same machine, opened by ' +
       'the address that `npm start` prints: it ends in a code that other accounts of the machine cannot read. ' +
       'Another code, another origin, a foreign `Host` and a proxy between are 403. 404 where development sign-in is ' +
       'off: with an issuer, beyond loopback, with DATABASE_URL or behind proxies, unless DEVELOPMENT_SIGN_IN says ' +
@@ -42,7 +108,10 @@ export class SessionController {
   @ApiOkResponse({ type: DevelopmentToken })
   @ApiResponse({ status: 403 })
   @ApiErrors(400, 404, 500)
-  developmentToken(@Req() request: IncomingMessage, @Body() { code }: DevelopmentTokenBody): DevelopmentToken {
-    return this.session.developmentToken(request, code);
+  developmentToken(
+    @Body() { code }: DevelopmentTokenBody,
+    @Res({ passthrough: true }) response: Response,
+  ): DevelopmentToken {
+    return this.session.developmentToken(response, code);
   }
 }

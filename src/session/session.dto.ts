@@ -63,13 +63,49 @@ export class SessionConfig {
   lateAfterSeconds: number;
 }
 
+/** A path of this service with its query: what a sign-in leads back to. */
+const returnPath = {
+  maximumLength: 2_000,
+  pattern: /^\/(?![/\\])[^\s\\]*$/,
+  patternInWords: 'a path of this service such as /value?page=2',
+} as const;
+
+/** Start of a sign-in by the issuer. */
+export class SignInBody {
+  @StringField({ ...returnPath, description: 'Page to show after the sign-in.', example: '/value?page=2' })
+  returnTo: string;
+}
+
+/** Where a sign-in goes on. */
+export class SignInAddress {
+  @StringField({
+    description: 'Address of the issuer to open: it sends the browser back to `/signed-in` of the page.',
+    example: 'https://login.example.com/authorize?client_id=football-web',
+  })
+  address: string;
+}
+
+/** What a page asks a token with: nothing but its cookie, or what the issuer sent back. */
+export class SessionTokenBody {
+  @StringField({
+    optional: true,
+    maximumLength: 8_000,
+    pattern: /^\?/,
+    patternInWords: 'beginning with a question mark',
+    description:
+      'Query of the address that the issuer sent the browser back to; absent: the cookie renews the session.',
+    example: '?code=4Uq2&state=x3n&iss=https%3A%2F%2Flogin.example.com',
+  })
+  callback?: string;
+}
+
 /** What development sign-in asks for. */
 export class DevelopmentTokenBody {
   @StringField({
     maximumLength: 100,
     description:
       'The code behind `#sign-in=` in the address that `npm start` prints; also in ' +
-      '`DATA_DIR/development-sign-in.json`.',
+      '`DATA_DIR/development-sign-in.json` while the service runs; each start makes another one.',
     example: 'q3Zk0bXoPp7mB1vE9yTn2w',
   })
   code: string;
@@ -82,4 +118,14 @@ export class DevelopmentToken {
   @IntegerField({ minimum: 1, description: 'Seconds until it expires.', example: 3_600 }) expires_in: number;
   @StringField({ description: 'Scopes that it holds, separated by blanks.', example: 'dashboard:read dashboard:write' })
   scope: string;
+}
+
+/** An access token of a session. */
+export class SessionToken extends DevelopmentToken {
+  @StringField({
+    nullable: true,
+    description: 'After a sign-in the page to show; null where the session was renewed.',
+    example: '/value?page=2',
+  })
+  returnTo: string | null;
 }

@@ -1,20 +1,35 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { isOneOfSecrets } from '../common/access/access-secrets.js';
-import { signDevelopmentToken } from '../common/access/development-keys.js';
-import { readOrCreateSignInCode } from '../common/access/sign-in-code.js';
+import type { Request, Response } from 'express';
+import type { TokenEndpointResponse } from 'openid-client';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { LATE_AFTER_SECONDS } from '../common/revision/renewal.js';
 import { AppConfig } from '../config/app-config.js';
-import { foreignPage } from './own-page.js';
-import type { DevelopmentToken, SessionConfig } from './session.dto.js';
+import { DevelopmentSessions } from './development-sessions.js';
+import { IssuerSignIn } from './issuer-sign-in.js';
+import { foreignPage, foreignSite } from './own-page.js';
+import {
+  clearPendingSignIn,
+  clearSession,
+  readPendingSignIn,
+  readSession,
+  writePendingSignIn,
+  writeSession,
+} from './session-cookies.js';
+import type { StoredSession } from './session-cookies.js';
+import type { DevelopmentToken, SessionConfig, SessionToken, SignInAddress } from './session.dto.js';
 
-const lifetimeSeconds = 3_600;
+/** Lifetime of an access token whose issuer names none; seconds. */
+const USUAL_LIFETIME = 300;
 
 /** Sign-in of people who use pages. */
 @Injectable()
 export class SessionService {
-  constructor(private readonly config: AppConfig) {}
+  constructor(
+    private readonly config: AppConfig,
+    private readonly issuer: IssuerSignIn,
+    private readonly development: DevelopmentSessions,
+  ) {}
 
   /** What a page needs to sign a person in. */
   get(): SessionConfig {
@@ -29,28 +44,81 @@ export class SessionService {
   }
 
   /**
+   * Starts a sign-in by the issuer; a cookie holds its proof.
+   * @throws ApplicationError `forbidden` for pages of other sites, `not_found` without an issuer
+   */
+  async signIn(response: Response, returnTo: string): Promise<SignInAddress> {
+    const origin = ownOrigin(response.req);
+    const { address, pending } = await this.issuer.start(`${origin}/signed-in`, returnTo);
+    writePendingSignIn(response, pending);
+    return { address };
+  }
+
+  /**
+   * Ends a sign-in by what the issuer sent back. A cookie renews the session from then on.
+   * @throws ApplicationError `credential_invalid` where no sign-in is under way, or the issuer refuses it
+   */
+  async finishSignIn(response: Response, callback: string): Promise<SessionToken> {
+    ownOrigin(response.req);
+    const pending = readPendingSignIn(response.req);
+    if (pending === null) throw refused('No sign-in is under way in this browser. Sign in again.');
+    clearPendingSignIn(response);
+    const tokens = await this.issuer.finish(pending, callback);
+    writeSession(response, storedSession(tokens));
+    return { ...tokenOf(tokens), returnTo: pending.returnTo };
+  }
+
+  /**
+   * A new access token for the session of the cookie; null without one.
+   * @throws ApplicationError `credential_invalid` where the session is over; its cookie is taken back
+   */
+  async renew(response: Response): Promise<SessionToken | null> {
+    ownOrigin(response.req);
+    const stored = readSession(response.req);
+    if (stored === null) return null;
+    try {
+      return { ...(await this.renewed(response, stored)), returnTo: null };
+    } catch (error) {
+      if (error instanceof ApplicationError && error.code === 'credential_invalid') clearSession(response);
+      throw error;
+    }
+  }
+
+  /** Ends the session of the cookie, at the issuer too. */
+  async signOut(response: Response): Promise<void> {
+    ownOrigin(response.req);
+    const stored = readSession(response.req);
+    clearSession(response);
+    if (stored?.kind !== 'refresh') return;
+    if (this.isDevelopment) this.development.end(stored.token);
+    else await this.issuer.revoke(stored.token);
+  }
+
+  /**
    * A token for a page of this service in a browser on this machine that knows the code of development sign-in.
    * @throws ApplicationError `not_found` where development sign-in is off, `forbidden` for any other request
    */
-  developmentToken(request: IncomingMessage, code: string): DevelopmentToken {
-    const { dataDirectory } = this.config;
+  developmentToken(response: Response, code: string): DevelopmentToken {
     if (!this.isDevelopment) throw new ApplicationError('not_found', 'Development sign-in is off.');
-    const reason = foreignPage(request);
-    if (reason !== null) {
-      const detail = `Only pages of this service on this machine get a development token, and ${reason}.`;
-      throw new ApplicationError('forbidden', `${detail} npm run token prints one.`);
+    refuseForeignPage(response.req);
+    const { token, refreshToken } = this.development.begin(code, this.developmentScopes);
+    writeSession(response, { kind: 'refresh', token: refreshToken });
+    return token;
+  }
+
+  private async renewed(response: Response, stored: StoredSession): Promise<DevelopmentToken> {
+    if (this.isDevelopment) {
+      refuseForeignPage(response.req);
+      return this.development.renew(stored.token, this.developmentScopes);
     }
-    if (!isOneOfSecrets(code, [readOrCreateSignInCode(dataDirectory).code])) {
-      const detail = 'The code is not that of this service: open the address that npm start prints behind "Sign in".';
-      throw new ApplicationError('forbidden', `${detail} It also stands in DATA_DIR/development-sign-in.json.`);
+    if (stored.kind === 'access') {
+      const seconds = Math.floor(stored.expiresAt - Date.now() / 1_000);
+      if (seconds < 1) throw refused('The session has ended. Sign in again.');
+      return { access_token: stored.token, token_type: 'Bearer', expires_in: seconds, scope: stored.scope };
     }
-    const scopes = this.developmentScopes;
-    return {
-      access_token: signDevelopmentToken({ dataDirectory, scopes, lifetimeSeconds, clientId: 'development sign-in' }),
-      token_type: 'Bearer',
-      expires_in: lifetimeSeconds,
-      scope: scopes.join(' '),
-    };
+    const tokens = await this.issuer.refresh(stored.token);
+    writeSession(response, { kind: 'refresh', token: tokens.refresh_token ?? stored.token });
+    return tokenOf(tokens);
   }
 
   private get isDevelopment(): boolean {
@@ -61,4 +129,32 @@ export class SessionService {
   private get developmentScopes(): string[] {
     return this.config.authScopes.filter((scope) => scope !== 'openid');
   }
+}
+
+function tokenOf({ access_token, expires_in, scope }: TokenEndpointResponse): DevelopmentToken {
+  return { access_token, token_type: 'Bearer', expires_in: expires_in ?? USUAL_LIFETIME, scope: scope ?? '' };
+}
+
+function storedSession({ access_token, refresh_token, expires_in, scope }: TokenEndpointResponse): StoredSession {
+  if (refresh_token !== undefined) return { kind: 'refresh', token: refresh_token };
+  const expiresAt = Date.now() / 1_000 + (expires_in ?? USUAL_LIFETIME);
+  return { kind: 'access', token: access_token, expiresAt, scope: scope ?? '' };
+}
+
+function refused(detail: string): ApplicationError {
+  return new ApplicationError('credential_invalid', detail);
+}
+
+/** @throws ApplicationError `forbidden` where a page of another site sent a request */
+function ownOrigin(request: Request): string {
+  const reason = foreignSite(request);
+  if (reason === null) return request.headers.origin ?? '';
+  throw new ApplicationError('forbidden', `Only pages of this service may sign people in, and ${reason}.`);
+}
+
+function refuseForeignPage(request: IncomingMessage): void {
+  const reason = foreignPage(request);
+  if (reason === null) return;
+  const detail = `Only pages of this service on this machine get a development token, and ${reason}.`;
+  throw new ApplicationError('forbidden', `${detail} npm run token prints one.`);
 }

@@ -6,6 +6,7 @@ import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { AlertScan } from '../bot/alerts/alert-scan.js';
 import { MessageDelivery } from '../bot/delivery/message-delivery.js';
+import { SignInCode } from '../common/access/sign-in-code.js';
 import { createApplication } from '../create-application.js';
 import { sqlClientToken } from '../database/inject-sql-client.js';
 import type { PoolSqlClient } from '../database/sql-client.js';
@@ -37,6 +38,11 @@ export class Application {
   /** Handles requests. */
   get listener(): RequestListener {
     return listenerOf(this.app);
+  }
+
+  /** The code of development sign-in; null where that is off. */
+  get signInCode(): SignInCode | null {
+    return this.app.get<SignInCode | null>(SignInCode);
   }
 
   /** Loads the last seasons of the demo, or continues it. */

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BoardThread } from '../boards/builder/board-thread.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { resolveAccessSecrets } from '../common/access/access-secrets.js';
-import { readOrCreateSignInCode } from '../common/access/sign-in-code.js';
 import { createClock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
 import type { AppConfig } from '../config/app-config.js';
@@ -146,8 +145,9 @@ export class Service {
     progress.say(`Health:    ${address}/health/ready`);
     if (this.config.role === 'worker') return;
     progress.say(`Docs:      ${address}/docs`);
-    if (this.config.developmentSignIn) {
-      const { code, file } = readOrCreateSignInCode(this.config.dataDirectory);
+    const signIn = this.app?.signInCode ?? null;
+    if (signIn !== null) {
+      const { code, file } = signIn;
       // others may read the log
       progress.say(
         `Dashboard: ${address}/#sign-in=${code} (signs you in)`,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenerOf } from '../../src/app.setup.js';
 import { BoardsService } from '../../src/boards/boards.service.js';
-import { readOrCreateSignInCode } from '../../src/common/access/sign-in-code.js';
+import { SignInCode } from '../../src/common/access/sign-in-code.js';
 import type { AppConfig } from '../../src/config/app-config.js';
 import { DEMO_LEAGUES } from '../../src/demo/leagues.js';
 import { RefitService } from '../../src/fitting/refit.service.js';
@@ -70,7 +70,7 @@ export async function startDemoService({ now, leagues, config }: DemoServiceOpti
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     app,
     database,
-    code: readOrCreateSignInCode(folder).code,
+    code: app.app.get(SignInCode).code,
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -70,20 +70,28 @@ export class OidcServer {
           token_endpoint_auth_method: 'none',
           redirect_uris: [this.pagesAddress],
           response_types: ['code'],
-          grant_types: ['authorization_code'],
+          grant_types: ['authorization_code', 'refresh_token'],
           id_token_signed_response_alg: algorithm,
         },
       ],
       enabledJWA: { idTokenSigningAlgValues: ['RS256', 'ES256'] },
-      scopes: ['openid', 'dashboard:write', 'maintenance:write'],
-      // browsers redeem codes from the origin of the pages alone
-      clientBasedCORS: (_context, origin) => origin === new URL(this.pagesAddress).origin,
+      scopes: ['openid', 'offline_access', 'dashboard:write', 'maintenance:write'],
       cookies: { keys: ['cookies of the tests'] },
-      ttl: { ClientCredentials: 3_600, IdToken: 3_600, AccessToken: 3_600, Interaction: 600, Session: 600, Grant: 600 },
+      ttl: {
+        ClientCredentials: 3_600,
+        IdToken: 3_600,
+        AccessToken: 3_600,
+        RefreshToken: 86_400,
+        Interaction: 600,
+        Session: 600,
+        Grant: 86_400,
+      },
+      rotateRefreshToken: true,
       findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
       features: {
         devInteractions: { enabled: true },
         clientCredentials: { enabled: true },
+        revocation: { enabled: true },
         resourceIndicators: {
           enabled: true,
           getResourceServerInfo: (_context, audience) => ({

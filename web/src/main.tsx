@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './query-client';
 import { router } from './routes';
 import { setUpClient } from './session/api-error';
-import { session, signInByAddress, subscribe } from './session/session';
+import { session, startSession, subscribe } from './session/session';
 import { applySettings } from './settings/settings';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -14,7 +14,7 @@ applySettings();
 setUpClient(() => session()?.accessToken);
 // what a person may see changes with the sign-in
 subscribe(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }));
-await signInByAddress();
+await startSession();
 reloadOnceForNewVersion();
 
 const root = document.getElementById('root');

@@ -11,7 +11,7 @@ import { developmentAudience, developmentIssuer, FixedKey, readOrCreateDevelopme
 import { IssuerKeys } from './issuer-keys.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { RememberedCallers } from './remembered-callers.js';
-import { readOrCreateSignInCode } from './sign-in-code.js';
+import { SignInCode } from './sign-in-code.js';
 import { TOKEN_ISSUER } from './token-issuer.js';
 import type { TokenIssuer } from './token-issuer.js';
 
@@ -33,11 +33,15 @@ function tokenIssuerOf(config: AppConfig, logger: Logger): TokenIssuer | null {
   }
   const { keyId, publicKey, file } = readOrCreateDevelopmentKeys(config.dataDirectory);
   logger.info({ file }, 'bearer tokens of npm run token are accepted, signed with the development key');
-  if (config.developmentSignIn) {
-    const code = readOrCreateSignInCode(config.dataDirectory);
-    logger.debug({ file: code.file }, 'pages get development tokens for the code in a file of mode 600');
-  }
   return { issuer: developmentIssuer, audience: developmentAudience, keys: new FixedKey(keyId, publicKey) };
+}
+
+/** The code of development sign-in; null where that is off. */
+function signInCodeOf(config: AppConfig, logger: Logger): SignInCode | null {
+  if (!config.developmentSignIn) return null;
+  const code = new SignInCode(config.dataDirectory);
+  logger.debug({ file: code.file }, 'pages get development tokens for the code in a file of mode 600');
+  return code;
 }
 
 /** Enforces the access mark of every route. */
@@ -47,6 +51,7 @@ function tokenIssuerOf(config: AppConfig, logger: Logger): TokenIssuer | null {
     AccessPolicy,
     { provide: RememberedCallers, useFactory: () => new RememberedCallers() },
     { provide: ACCESS_SECRETS, inject: [AppConfig, LOGGER], useFactory: secretsOf },
+    { provide: SignInCode, inject: [AppConfig, LOGGER], useFactory: signInCodeOf },
     { provide: TOKEN_ISSUER, inject: [AppConfig, LOGGER], useFactory: tokenIssuerOf },
     {
       provide: JwtStrategy,
@@ -56,6 +61,6 @@ function tokenIssuerOf(config: AppConfig, logger: Logger): TokenIssuer | null {
     },
     { provide: APP_GUARD, useClass: AccessMarkGuard },
   ],
-  exports: [ACCESS_SECRETS, AccessPolicy],
+  exports: [ACCESS_SECRETS, AccessPolicy, SignInCode],
 })
 export class AccessModule {}

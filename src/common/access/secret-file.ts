@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { unusableDataDirectory } from '../../config/data-directory.js';
 
@@ -16,12 +25,29 @@ export function readOrCreateSecretFile<T>(path: string, create: () => T): T {
   }
 }
 
-function readOrCreate<T>(path: string, create: () => T): T {
-  const known = read<T>(path);
-  if (known !== null) return known;
+/**
+ * Writes a JSON file that only its owner may read, in place of an earlier one.
+ * @throws ConfigError when DATA_DIR cannot be written
+ */
+export function writeSecretFile(path: string, content: object): void {
+  try {
+    renameSync(writeDraft(path, content), path);
+  } catch (error) {
+    throw unusableDataDirectory(error);
+  }
+}
+
+function writeDraft(path: string, content: unknown): string {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, JSON.stringify(create(), null, 2), { mode: 0o600, flag: 'wx' });
+  writeFileSync(draft, JSON.stringify(content, null, 2), { mode: 0o600, flag: 'wx' });
+  return draft;
+}
+
+function readOrCreate<T>(path: string, create: () => T): T {
+  const existing = readSecretFile<T>(path);
+  if (existing !== null) return existing;
+  const draft = writeDraft(path, create());
   try {
     linkSync(draft, path);
   } catch (error) {
@@ -29,12 +55,13 @@ function readOrCreate<T>(path: string, create: () => T): T {
   } finally {
     unlinkSync(draft);
   }
-  const created = read<T>(path);
+  const created = readSecretFile<T>(path);
   if (created === null) throw new Error(`${path} vanished while it was being created`);
   return created;
 }
 
-function read<T>(path: string): T | null {
+/** What such a file holds; null where there is none. */
+export function readSecretFile<T>(path: string): T | null {
   try {
     if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
     return JSON.parse(readFileSync(path, 'utf8')) as T;

@@ -2,16 +2,13 @@ import type { CorsOptions } from '@nestjs/common/interfaces/external/cors-option
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/**
- * Headers that stop browsers from misusing a response; nothing inline, no `eval`, nothing from elsewhere.
- * @param issuer address that pages may ask for tokens; null: none
- */
-export function securityHeaders(isShared: boolean, issuer: string | null): RequestHandler {
+/** Headers that stop browsers from misusing a response; nothing inline, no `eval`, nothing from elsewhere. */
+export function securityHeaders(isShared: boolean): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       directives: {
         'default-src': ["'self'"],
-        'connect-src': ["'self'", ...(issuer === null ? [] : [new URL(issuer).origin])],
+        'connect-src': ["'self'"],
         'script-src': ["'self'"],
         'style-src': ["'self'"],
         'font-src': ["'self'", 'data:'],

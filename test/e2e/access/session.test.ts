@@ -1,5 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, unlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +12,7 @@ import { SessionModule } from '../../../src/session/session.module.js';
 import { startBoundaryApp } from '../../support/boundary-app.js';
 import { expectMatchesOpenApi } from '../../support/openapi.js';
 import { OidcServer, pagesClient } from '../../support/oidc-server.js';
+import { Page, RedirectFollower, pagesAddress } from '../../support/sign-in-page.js';
 
 @Controller('api/v2/guarded')
 class GuardedController {
@@ -23,42 +23,12 @@ class GuardedController {
   }
 }
 
-/** Where people who signed in are sent back to. */
-const pagesAddress = 'http://127.0.0.1:4173/signed-in';
 const footer = {
   ageNote: '18+',
   helpText: 'Help with gambling',
   helpUrl: 'https://www.gamblingtherapy.org',
   lateAfterSeconds: 300,
 };
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
-
-/** A browser without scripts: follows redirects by hand and has cookies. */
-class Browser {
-  private readonly cookies = new Map<string, string>();
-
-  /** Sends a request, and follows redirects until the address begins with `until`, or a page comes. */
-  async open(address: string, until: string, form?: Readonly<Record<string, string>>): Promise<URL> {
-    let [at, body] = [new URL(address), form];
-    for (let step = 0; step < 10; step += 1) {
-      const response = await fetch(at, {
-        redirect: 'manual',
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-        ...(body === undefined ? {} : { body: new URLSearchParams(body) }),
-      });
-      for (const cookie of response.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-        this.cookies.set(name, value);
-      }
-      const location = response.headers.get('location');
-      if (location === null) return at;
-      [at, body] = [new URL(location, at), undefined];
-      if (at.href.startsWith(until)) return at;
-    }
-    throw new Error(`too many redirects: ${at.href}`);
-  }
-}
 
 describe('sign-in', () => {
   let app: NestExpressApplication;
@@ -86,14 +56,30 @@ describe('sign-in', () => {
     });
     afterAll(() => oidc.stop());
 
-    it('is the authorisation code flow with PKCE of a client without a secret, as configured', async () => {
-      const base = await start({
-        auth: { issuer: oidc.issuer, audience: `urn:${oidc.audience}` },
-        authClientId: pagesClient,
-        authScopes: ['openid', 'dashboard:write'],
-      });
-      const config = await configOf(base);
-      expect(config).toEqual({
+    const issuerConfig = (): Partial<AppConfig> => ({
+      auth: { issuer: oidc.issuer, audience: `urn:${oidc.audience}` },
+      authClientId: pagesClient,
+      authScopes: ['openid', 'dashboard:write'],
+    });
+    const asked = async (page: Page, bearer: string): Promise<number> =>
+      (await fetch(`${page.base}/api/v2/guarded`, { headers: { Authorization: `Bearer ${bearer}` } })).status;
+
+    /** Signs in at the issuer. @returns the query that it sends back */
+    async function signInAtIssuer(page: Page, returnTo = '/value?page=2'): Promise<{ asked: URL; back: string }> {
+      const { body } = await page.send('POST', '/api/session/sign-in', { returnTo });
+      const address = new URL(body['address'] as string);
+      const browser = new RedirectFollower();
+      const login = await browser.open(address.href, pagesAddress);
+      const consent = await browser.open(login.href, pagesAddress, { prompt: 'login', login: 'ada', password: 'x' });
+      const back = consent.href.startsWith(pagesAddress)
+        ? consent
+        : await browser.open(consent.href, pagesAddress, { prompt: 'consent' });
+      return { asked: address, back: back.search };
+    }
+
+    it('is the authorisation code flow with PKCE of a client without a secret, redeemed by the service', async () => {
+      const base = await start(issuerConfig());
+      expect(await configOf(base)).toEqual({
         signIn: 'oidc',
         issuer: oidc.issuer,
         clientId: pagesClient,
@@ -102,63 +88,98 @@ describe('sign-in', () => {
         ...footer,
       });
       const policy = (await fetch(`${base}/api/session/config`)).headers.get('content-security-policy');
-      expect(policy).toContain(`connect-src 'self' ${oidc.issuer}`);
-      const discovery = (await (await fetch(`${config.issuer}/.well-known/openid-configuration`)).json()) as Record<
-        'authorization_endpoint' | 'token_endpoint',
-        string
-      >;
-      const verifier = randomBytes(32).toString('base64url');
-      const resource = config.audience ?? '';
-      const asked = new URLSearchParams({
-        client_id: config.clientId ?? '',
-        response_type: 'code',
+      expect(policy).toMatch(/connect-src 'self'(;|$)/);
+      const page = new Page(base);
+      const { asked: address, back } = await signInAtIssuer(page);
+      expect(Object.fromEntries(address.searchParams)).toMatchObject({
+        client_id: pagesClient,
         redirect_uri: pagesAddress,
-        scope: config.scopes.join(' '),
-        resource,
-        state: 'a state',
+        code_challenge_method: 'S256',
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        nonce: expect.stringMatching(/^[\w-]{43}$/),
+        state: expect.stringMatching(/^[\w-]{43}$/),
+        scope: 'dashboard:write',
+        resource: `urn:${oidc.audience}`,
       });
-      const withoutProof = await new Browser().open(
-        `${discovery.authorization_endpoint}?${asked.toString()}`,
-        pagesAddress,
-      );
-      expect(withoutProof.searchParams.get('error')).toBe('invalid_request');
-
-      const browser = new Browser();
-      const proof = new URLSearchParams({ code_challenge: sha256(verifier), code_challenge_method: 'S256' });
-      const login = await browser.open(
-        `${discovery.authorization_endpoint}?${asked.toString()}&${proof.toString()}`,
-        pagesAddress,
-      );
-      const consent = await browser.open(login.href, pagesAddress, { prompt: 'login', login: 'ada', password: 'x' });
-      const back = consent.href.startsWith(pagesAddress)
-        ? consent
-        : await browser.open(consent.href, pagesAddress, { prompt: 'consent' });
-      expect(back.searchParams.get('state')).toBe('a state');
-
-      const redeem = (code_verifier: string): Promise<Response> =>
-        fetch(discovery.token_endpoint, {
-          method: 'POST',
-          body: new URLSearchParams({
-            grant_type: 'authorization_code',
-            client_id: config.clientId ?? '',
-            code: back.searchParams.get('code') ?? '',
-            redirect_uri: pagesAddress,
-            resource,
-            code_verifier,
-          }),
-        });
-      const response = await redeem(verifier);
-      const { access_token: token, id_token: idToken } = (await response.json()) as Record<string, string>;
-      const ask = async (bearer: string): Promise<number> =>
-        (await fetch(`${base}/api/v2/guarded`, { headers: { Authorization: `Bearer ${bearer}` } })).status;
-      expect([response.status, await ask(token ?? ''), await ask(idToken ?? '')]).toEqual([200, 200, 401]);
-      expect((await redeem(verifier)).status).toBe(400);
-      const development = await fetch(`${base}/api/session/development-token`, {
-        method: 'POST',
-        headers: { Origin: base, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ code: 'any' }),
+      const { status, body } = await page.send('POST', '/api/session/token', { callback: back });
+      expectMatchesOpenApi('POST /api/session/token', status, body);
+      expect(body).toMatchObject({
+        token_type: 'Bearer',
+        returnTo: '/value?page=2',
+        scope: 'dashboard:write',
       });
+      expect(await asked(page, body['access_token'] as string)).toBe(200);
+      // a code is redeemed once, and a proof used once
+      expect((await page.send('POST', '/api/session/token', { callback: back })).status).toBe(401);
+      const development = await page.send('POST', '/api/session/development-token', { code: 'any' });
       expect(development.status).toBe(404);
+    });
+
+    it('lasts beyond a reload by a cookie that rotates, and ends with it at the issuer', async () => {
+      const page = new Page(await start(issuerConfig()));
+      expect((await page.send('POST', '/api/session/token', {})).status).toBe(204);
+      const { back } = await signInAtIssuer(page);
+      await page.send('POST', '/api/session/token', { callback: back });
+      expect(page.cookieLines.at(-1)).toMatch(
+        /^football-session=[^;]+; Max-Age=2592000; Path=\/api\/session\/token; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+      );
+      const stolen = page.copy();
+      const renewed = await page.send('POST', '/api/session/token', {});
+      expect([renewed.status, renewed.body['returnTo']]).toEqual([200, null]);
+      expect(await asked(page, renewed.body['access_token'] as string)).toBe(200);
+      expect(page.cookies()).not.toBe(stolen.cookies());
+      const last = page.copy();
+      expect((await page.send('DELETE', '/api/session/token')).status).toBe(204);
+      expect((await page.send('POST', '/api/session/token', {})).status).toBe(204);
+      // revoked at the issuer: a copy of the cookie is worth nothing
+      const ended = await last.send('POST', '/api/session/token', {});
+      expect([ended.status, last.cookies()]).toEqual([401, '']);
+    });
+
+    it('refuses a refresh token that was used before', async () => {
+      const page = new Page(await start(issuerConfig()));
+      const { back } = await signInAtIssuer(page);
+      await page.send('POST', '/api/session/token', { callback: back });
+      const stolen = page.copy();
+      expect((await page.send('POST', '/api/session/token', {})).status).toBe(200);
+      expect((await stolen.send('POST', '/api/session/token', {})).status).toBe(401);
+    });
+
+    it.each([
+      ['another state', (back: string) => back.replace(/state=[^&]+/, 'state=forged')],
+      ['another issuer (RFC 9207)', (back: string) => back.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example')],
+      ['no issuer', (back: string) => back.replace(/&?iss=[^&]+/, '')],
+      ['another code', (back: string) => back.replace(/code=[^&]+/, 'code=forged')],
+      ['an error', (back: string) => back.replace(/code=[^&]+/, 'error=access_denied')],
+    ])('refuses an answer with %s', async (_name, forge) => {
+      const page = new Page(await start(issuerConfig()));
+      const { back } = await signInAtIssuer(page);
+      const { status, body } = await page.send('POST', '/api/session/token', { callback: forge(back) });
+      expect([status, body['code']]).toEqual([401, 'credential_invalid']);
+      expect(page.cookies()).toBe('');
+    });
+
+    it('serves pages of this service alone, and leads back to this service alone', async () => {
+      const page = new Page(await start(issuerConfig()));
+      for (const headers of [
+        { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+        { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-site' },
+        { Origin: 'https://evil.example', 'Sec-Fetch-Site': null },
+        { Origin: 'null', 'Sec-Fetch-Site': null },
+        { Origin: null },
+      ]) {
+        expect((await page.send('POST', '/api/session/sign-in', { returnTo: '/' }, headers)).status).toBe(403);
+        expect((await page.send('POST', '/api/session/token', {}, headers)).status).toBe(403);
+        expect((await page.send('DELETE', '/api/session/token', undefined, headers)).status).toBe(403);
+      }
+      for (const returnTo of ['https://evil.example', '//evil.example', '/\\evil.example', 'value', ''])
+        expect((await page.send('POST', '/api/session/sign-in', { returnTo })).status).toBe(400);
+    });
+
+    it('is 503 while the issuer does not answer', async () => {
+      const page = new Page(await start({ ...issuerConfig(), auth: { issuer: 'http://127.0.0.1:9', audience: 'x' } }));
+      const { status, body } = await page.send('POST', '/api/session/sign-in', { returnTo: '/' });
+      expect([status, body['code']]).toEqual([503, 'identity_provider_unavailable']);
     });
 
     it('needs a client: without one pages learn that there is no sign-in', async () => {
@@ -282,19 +303,30 @@ describe('sign-in', () => {
       }
     });
 
-    it('has a code in a file that only its owner reads, as long as the file stands', async () => {
-      const first = await start({ auth: null });
+    it('has a code in a file that only its owner reads; both are gone with the process', async () => {
+      await start({ auth: null });
       expect(statSync(codeFile).mode & 0o777).toBe(0o600);
       const code = storedCode();
       expect(code).toMatch(/^[\w-]{22}$/);
       await app.close();
+      expect(existsSync(codeFile)).toBe(false);
       const again = await start({ auth: null });
-      expect(storedCode()).toBe(code);
-      unlinkSync(codeFile);
       const own = [`Host: ${new URL(again).host}`, `Origin: ${again}`];
       expect(await post(again, own, JSON.stringify({ code }))).toContain(' 403 ');
-      expect(storedCode()).not.toBe(code);
-      expect([await statusOf(again, own), first]).toEqual([200, first]);
+      expect(await statusOf(again, own)).toBe(200);
+    });
+
+    it('lasts beyond a reload, until the person signs out or the process ends', async () => {
+      const base = await start({ auth: null });
+      const page = new Page(base, base);
+      expect((await page.send('POST', '/api/session/development-token', { code: storedCode() })).status).toBe(200);
+      const { status, body } = await page.send('POST', '/api/session/token', {});
+      expect([status, body['expires_in'], body['returnTo']]).toEqual([200, 3_600, null]);
+      const proxied = await page.send('POST', '/api/session/token', {}, { 'X-Forwarded-For': '192.0.2.1' });
+      expect(proxied.status).toBe(403);
+      const copy = page.copy();
+      expect((await page.send('DELETE', '/api/session/token')).status).toBe(204);
+      expect((await copy.send('POST', '/api/session/token', {})).status).toBe(401);
     });
 
     it.each([

@@ -1,12 +1,20 @@
 import { useSyncExternalStore } from 'react';
-import { sessionDevelopmentToken } from '../api';
-import type { SessionConfig } from '../api';
+import { sessionDevelopmentToken, sessionSignIn, sessionSignOut, sessionToken } from '../api';
+import type { DevelopmentToken } from '../api';
+import { ApiError } from './api-error';
 
-/** Who is signed in. It lives in the memory of the page alone: a reload ends it. */
+/** Who is signed in. The access token lives in the memory of the page; a cookie that no script reads renews it. */
 export interface Session {
   readonly accessToken: string;
   readonly scopes: readonly string[];
 }
+
+/** Tells other tabs, and pages opened later, that somebody is signed in in this browser; holds nothing secret. */
+const MARKER = 'signed-in';
+/** Seconds before a token expires at which another one is fetched. */
+const RENEWED_AHEAD = 60;
+/** Seconds until the next try while the service or the issuer cannot be reached. */
+const RETRY = 30;
 
 let current: Session | null = null;
 let refused: string | null = null;
@@ -28,23 +36,24 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /** Signs in by the issuer: the page leaves for it. */
-export async function signInByIssuer(config: SessionConfig): Promise<void> {
-  const { leaveForIssuer } = await import('./oidc');
-  await leaveForIssuer(config, location.pathname + location.search);
+export async function signInByIssuer(): Promise<void> {
+  const { address } = await sessionSignIn({ body: { returnTo: location.pathname + location.search } });
+  location.assign(address);
 }
 
 /** Signs in while developing, by the code of the address that `npm start` prints. */
 export async function signInByCode(code: string): Promise<void> {
-  const token = await sessionDevelopmentToken({ body: { code } });
-  begin({ accessToken: token.access_token, scopes: token.scope.split(' ') }, token.expires_in);
+  begin(await sessionDevelopmentToken({ body: { code } }));
 }
 
 /**
- * Signs in by the code of the address, if it has one; the page asks for nothing before, as a first answer without the
- * token would stand.
+ * Signs in by the code of the address, else continues the session of this browser; the page asks for nothing before,
+ * as a first answer without the token would stand.
  */
-export async function signInByAddress(): Promise<void> {
+export async function startSession(): Promise<void> {
+  addEventListener('storage', followOtherTabs);
   const code = takeSignInCode();
+  if (code === null && localStorage.getItem(MARKER) !== null) await renew();
   if (code === null) return;
   try {
     await signInByCode(code);
@@ -58,6 +67,23 @@ export function refusedCode(): string | null {
   return refused;
 }
 
+/**
+ * Ends a sign-in by the issuer, once it has sent the person back.
+ * @returns the address that was left
+ */
+export async function finishSignIn(): Promise<string> {
+  const token = await sessionToken({ body: { callback: location.search } });
+  if (token === undefined) return '/';
+  begin(token);
+  return token.returnTo ?? '/';
+}
+
+/** Signs out in all tabs; the session ends at the service and the issuer too. */
+export async function signOut(): Promise<void> {
+  end();
+  await sessionSignOut();
+}
+
 /** Takes the code of development sign-in out of the address, which a person may show or copy; null: there is none. */
 function takeSignInCode(): string | null {
   const code = /^#sign-in=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
@@ -66,26 +92,40 @@ function takeSignInCode(): string | null {
 }
 
 /**
- * Ends a sign-in by the issuer, once it has sent the person back.
- * @returns the address that was left
+ * Renews the session, or ends it where the service says that it is over. Tabs take turns, since an issuer may accept a
+ * refresh token once.
  */
-export async function finishSignIn(config: SessionConfig): Promise<string> {
-  const { returnFromIssuer } = await import('./oidc');
-  const { returnTo, lifetime, ...session } = await returnFromIssuer(config);
-  begin(session, lifetime);
-  return returnTo;
+async function renew(): Promise<void> {
+  const ask = (): Promise<DevelopmentToken | undefined> => sessionToken({ body: {} });
+  try {
+    // only pages over HTTPS, or of this machine, have locks
+    const token = await ('locks' in navigator ? navigator.locks.request('session', ask) : ask());
+    if (token === undefined) end();
+    else begin(token);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) end();
+    else timer = setTimeout(() => void renew(), RETRY * 1_000);
+  }
 }
 
-export function signOut(): void {
+function followOtherTabs({ key, newValue }: StorageEvent): void {
+  if (key !== MARKER) return;
+  if (newValue === null) end();
+  else if (current === null) void renew();
+}
+
+function begin({ access_token, scope, expires_in }: DevelopmentToken): void {
   clearTimeout(timer);
-  current = null;
+  refused = null;
+  current = { accessToken: access_token, scopes: scope.split(' ') };
+  localStorage.setItem(MARKER, 'true');
+  timer = setTimeout(() => void renew(), Math.max(expires_in - RENEWED_AHEAD, expires_in / 2) * 1_000);
   for (const listener of listeners) listener();
 }
 
-function begin(session: Session, lifetimeSeconds: number): void {
-  signOut();
-  refused = null;
-  current = session;
-  timer = setTimeout(signOut, lifetimeSeconds * 1_000);
+function end(): void {
+  clearTimeout(timer);
+  current = null;
+  localStorage.removeItem(MARKER);
   for (const listener of listeners) listener();
 }

@@ -13,11 +13,11 @@ export function SignInButton() {
   const leaving = useMutation({ mutationFn: signInByIssuer });
   const isSignedIn = useSession() !== null;
   if (config === undefined || config.signIn === 'none') return null;
-  if (isSignedIn) return <Button onClick={signOut}>{texts.session.signOut}</Button>;
+  if (isSignedIn) return <Button onClick={() => void signOut()}>{texts.session.signOut}</Button>;
   if (config.signIn === 'development') return <CodeForm />;
   return (
     <Button
-      onClick={() => leaving.mutate(config)}
+      onClick={() => leaving.mutate()}
       disabled={leaving.isPending}
       title={leaving.isError ? texts.session.failed : undefined}
     >

@@ -3,21 +3,18 @@ import { useRouter } from '@tanstack/react-router';
 import { Failed } from '../../parts/query-states';
 import { Message } from '../../parts/message';
 import { finishSignIn } from '../../session/session';
-import { useSessionConfig } from '../../session/session-config';
 import { texts } from '../../texts';
 
 /** Where the issuer sends people back: redeems its code and returns to the page that was left. */
 export function SignedInPage() {
   const router = useRouter();
-  const { data: config } = useSessionConfig();
   const finishing = useQuery({
     queryKey: ['session', 'finish'],
-    enabled: config !== undefined,
     // a code is redeemed once
     retry: false,
     staleTime: Infinity,
     queryFn: async () => {
-      const returnTo = config === undefined ? '/' : await finishSignIn(config);
+      const returnTo = await finishSignIn();
       router.history.replace(returnTo);
       return returnTo;
     },
