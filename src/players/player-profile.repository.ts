@@ -18,7 +18,7 @@ export interface PlayerWithNames {
   alsoKnownAs: string[];
 }
 
-/** A match in which a player was on the pitch. */
+/** A match in which a player was on the pitch, whether or not its counts feed boards. */
 export interface PlayerAppearance {
   fixtureId: number;
   seasonId: number;
@@ -27,8 +27,9 @@ export interface PlayerAppearance {
   teamId: number | null;
   isHome: boolean | null;
   isStarter: boolean;
-  minutes: number;
-  /** In the order of PLAYER_STATISTICS. */
+  /** Null where his source gives impossible ones. */
+  minutes: number | null;
+  /** In the order of PLAYER_STATISTICS; empty where none must be used: of conflicting or corrupted data. */
   counts: (number | null)[];
 }
 
@@ -41,6 +42,9 @@ export interface PlayerTeamRow {
   starts: number;
   minutes: number;
 }
+
+/** More minutes than a match has are a mistake of the source. */
+const MOST_MINUTES = 130;
 
 /** What a player's page shows. */
 @Injectable()
@@ -65,21 +69,21 @@ export class PlayerProfileRepository {
   }
 
   /**
-   * The newest matches of a player with minutes, of matches that feed boards, newest first.
+   * The newest matches of a player with minutes, newest first; awarded ones are left out.
    * Plan: player_statistics_player, then reports, fixtures, results and competitions by primary key.
    */
   async listAppearances(playerId: number, most: number, now: Date): Promise<PlayerAppearance[]> {
     return this.sql.rows<PlayerAppearance>(
       `select played.fixture_id as "fixtureId", fixture.season_id as "seasonId", country.slug as "countrySlug",
         competition.slug as "competitionSlug", played.team_id as "teamId", played.side = 'home' as "isHome",
-        played.is_starter as "isStarter", played.minutes,
-        array[${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}]::smallint[] as counts
+        played.is_starter as "isStarter", case when played.minutes <= ${MOST_MINUTES} then played.minutes end as minutes,
+        case when played.is_usable and fixture.feeds_boards then array[${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}]::smallint[]
+          else '{}' end as counts
       from football_as_of.player_statistics($1::timestamptz) played
       join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = played.fixture_id
       join competitions competition on competition.id = fixture.competition_id
       join countries country on country.id = competition.country_id
-      where played.player_id = $2::bigint and played.minutes > 0 and played.is_usable
-        and fixture.feeds_boards and not fixture.awarded and fixture.status = 'finished'
+      where played.player_id = $2::bigint and played.minutes > 0 and not fixture.awarded and fixture.status = 'finished'
       order by fixture.kickoff_at desc, fixture.id desc
       limit $3::integer`,
       [now, playerId, most],
@@ -129,7 +133,7 @@ export class PlayerProfileRepository {
         min(newest.kickoff_at) as "firstKickoffAt", max(newest.kickoff_at) as "lastKickoffAt",
         count(*) filter (where newest.minutes > 0)::integer as matches,
         count(*) filter (where newest.minutes > 0 and newest.is_starter)::integer as starts,
-        sum(greatest(newest.minutes, 0))::integer as minutes
+        coalesce(sum(newest.minutes) filter (where newest.minutes between 0 and ${MOST_MINUTES}), 0)::integer as minutes
       from newest join teams team on team.id = newest.team_id
       group by team.id
       order by max(newest.kickoff_at) desc nulls last, team.id`,

@@ -108,7 +108,7 @@ function sumOf(appearances: readonly PlayerAppearance[]): PlayerAppearances {
   return {
     matches: appearances.length,
     starts: appearances.filter(({ isStarter }) => isStarter).length,
-    minutes: appearances.reduce((sum, { minutes }) => sum + minutes, 0),
+    minutes: appearances.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
   };
 }
 
@@ -126,7 +126,7 @@ function ratesOf(appearances: readonly PlayerAppearance[]): PlayerRate[] {
   return PLAYER_STATISTICS.map(({ key, displayName }, index) => {
     const known = appearances.flatMap(({ minutes, counts }) => {
       const count = counts[index] ?? null;
-      return count === null ? [] : [{ minutes, count }];
+      return count === null || minutes === null ? [] : [{ minutes, count }];
     });
     const minutes = known.reduce((sum, row) => sum + row.minutes, 0);
     const total = known.reduce((sum, row) => sum + row.count, 0);
