@@ -1372,6 +1372,28 @@ CREATE OR REPLACE FUNCTION football_as_of.price_points(moment timestamp with tim
  LANGUAGE sql
  STABLE
 AS $function$
+        select state.selection_id, state.bookmaker_id, state.is_exchange, state.at, state.at_assumed, state.odds,
+          state.last_quoted_at, state.last_quoted_at_assumed
+        from football_as_of.price_states(moment, selections) state
+        where state.has_opened
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.price_snapshots(moment timestamp with time zone)
+ RETURNS TABLE(id bigint, fixture_id bigint, bookmaker_id bigint, source_id smallint, market text, provider_market text, mark text, taken_at timestamp with time zone, taken_at_assumed boolean, replaced_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select snapshot.id, snapshot.fixture_id, snapshot.bookmaker_id, snapshot.source_id, snapshot.market,
+          snapshot.provider_market, snapshot.mark, snapshot.taken_at, snapshot.taken_at_assumed, snapshot.replaced_at
+        from facts.market_snapshots snapshot
+        where snapshot.taken_at <= moment and not snapshot.superseded
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.price_states(moment timestamp with time zone, selections bigint[])
+ RETURNS TABLE(selection_id bigint, bookmaker_id bigint, is_exchange boolean, at timestamp with time zone, at_assumed boolean, odds numeric, last_quoted_at timestamp with time zone, last_quoted_at_assumed boolean, has_opened boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
         with quote as materialized (
           select quote.*, case when quote.is_shown then quote.odds end as offer,
             least(moment, fixture.kickoff_at) as until,
@@ -1429,21 +1451,10 @@ AS $function$
         )
         select selection_id, bookmaker_id, is_exchange, min(at), (array_agg(at_assumed order by at))[1], offer,
           case when offer is not null then max(quoted_at) end,
-          case when offer is not null then (array_agg(quoted_at_assumed order by at desc))[1] end
+          case when offer is not null then (array_agg(quoted_at_assumed order by at desc))[1] end,
+          number > 0
         from run
-        where number > 0
         group by selection_id, bookmaker_id, is_exchange, number, offer
-      $function$
-
-CREATE OR REPLACE FUNCTION football_as_of.price_snapshots(moment timestamp with time zone)
- RETURNS TABLE(id bigint, fixture_id bigint, bookmaker_id bigint, source_id smallint, market text, provider_market text, mark text, taken_at timestamp with time zone, taken_at_assumed boolean, replaced_at timestamp with time zone)
- LANGUAGE sql
- STABLE
-AS $function$
-        select snapshot.id, snapshot.fixture_id, snapshot.bookmaker_id, snapshot.source_id, snapshot.market,
-          snapshot.provider_market, snapshot.mark, snapshot.taken_at, snapshot.taken_at_assumed, snapshot.replaced_at
-        from facts.market_snapshots snapshot
-        where snapshot.taken_at <= moment and not snapshot.superseded
       $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.quotes(moment timestamp with time zone, max_age interval DEFAULT NULL::interval)
