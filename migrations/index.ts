@@ -41,6 +41,7 @@ import { UnfinishedFixtures1763700031000 } from './1763700031000-UnfinishedFixtu
 import { PickChanges1763700032000 } from './1763700032000-PickChanges.js';
 import { PicksByProfit1763700033000 } from './1763700033000-PicksByProfit.js';
 import { SuspendedPrices1763700037000 } from './1763700037000-SuspendedPrices.js';
+import { EntityPages1763700038000 } from './1763700038000-EntityPages.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   PickChanges1763700032000,
   PicksByProfit1763700033000,
   SuspendedPrices1763700037000,
+  EntityPages1763700038000,
 ];

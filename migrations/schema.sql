@@ -103,6 +103,7 @@ table facts.fixtures
   CREATE INDEX fixtures_id_kickoff ON facts.fixtures USING btree (id) INCLUDE (kickoff_at)
   CREATE INDEX fixtures_kickoff ON facts.fixtures USING btree (kickoff_at, id)
   CREATE INDEX fixtures_referee ON facts.fixtures USING btree (referee_id, kickoff_at) WHERE (referee_id IS NOT NULL)
+  CREATE TRIGGER lineup_kickoffs AFTER UPDATE OF kickoff_at ON facts.fixtures FOR EACH ROW WHEN ((old.kickoff_at IS DISTINCT FROM new.kickoff_at)) EXECUTE FUNCTION facts.move_lineup_kickoffs()
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.fixtures FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.fixtures')
 
 table facts.lineup_players
@@ -115,6 +116,7 @@ table facts.lineup_players
   is_starter boolean not null
   "position" text
   position_group text
+  kickoff_at timestamp with time zone
   lineup_players_jersey_number_check CHECK (((jersey_number >= 0) AND (jersey_number <= 999)))
   lineup_players_position_check CHECK (("position" = ANY (ARRAY['GK'::text, 'RB'::text, 'RWB'::text, 'CB'::text, 'LB'::text, 'LWB'::text, 'DM'::text, 'CM'::text, 'AM'::text, 'RM'::text, 'LM'::text, 'RW'::text, 'LW'::text, 'SS'::text, 'ST'::text])))
   lineup_players_position_group_check CHECK ((position_group = ANY (ARRAY['G'::text, 'D'::text, 'M'::text, 'F'::text])))
@@ -124,6 +126,8 @@ table facts.lineup_players
   lineup_players_pkey PRIMARY KEY (sheet_id, player_id)
   CREATE INDEX lineup_players_fixture ON facts.lineup_players USING btree (fixture_id)
   CREATE INDEX lineup_players_player ON facts.lineup_players USING btree (player_id, fixture_id)
+  CREATE INDEX lineup_players_starts ON facts.lineup_players USING btree (player_id, kickoff_at DESC, fixture_id DESC) WHERE (is_starter AND ("position" IS NOT NULL))
+  CREATE TRIGGER lineup_kickoff BEFORE INSERT OR UPDATE OF fixture_id ON facts.lineup_players FOR EACH ROW EXECUTE FUNCTION facts.set_lineup_kickoff()
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.lineup_players FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.lineup_players')
 
 table facts.lineups
@@ -1124,6 +1128,15 @@ AS $function$
         return null;
       end $function$
 
+CREATE OR REPLACE FUNCTION facts.move_lineup_kickoffs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        update facts.lineup_players set kickoff_at = new.kickoff_at where fixture_id = new.id;
+        return null;
+      end $function$
+
 CREATE OR REPLACE FUNCTION facts.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1132,6 +1145,17 @@ AS $function$
         raise foreign_key_violation using
           schema = tg_table_schema, table = tg_table_name, constraint = tg_name,
           message = format('%I.%I: %s', tg_table_schema, tg_table_name, tg_argv[0]);
+      end $function$
+
+CREATE OR REPLACE FUNCTION facts.set_lineup_kickoff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        new.kickoff_at := coalesce(
+          (select fixture.kickoff_at from facts.fixtures fixture where fixture.id = new.fixture_id), new.kickoff_at
+        );
+        return new;
       end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.closing_prices(moment timestamp with time zone, selections bigint[])
@@ -1150,6 +1174,41 @@ AS $function$
         where fixture.kickoff_at <= moment and point.odds is not null
         order by point.selection_id, point.bookmaker_id, point.at desc
       $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.coverage_of_fixtures(moment timestamp with time zone, fixtures bigint[])
+ RETURNS TABLE("fixtureId" bigint, state text, reasons text[], "teamRows" smallint, "playerRows" integer)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        return query
+          select fixture.id::bigint,
+            case
+              when fixture.status <> 'finished' then null
+              when not support.has_team_rows then 'unsupported'
+              when array_remove(fixture.corruption_reasons, 'referee_conflict') <> '{}' then 'corrupted'
+              when fixture.team_rows = 0 and fixture.player_rows = 0 then 'missing'
+              when fixture.team_rows = 2
+                and (not support.has_player_rows or (fixture.home_player_rows > 0 and fixture.away_player_rows > 0))
+                then 'complete'
+              else 'partial'
+            end,
+            fixture.corruption_reasons, fixture.team_rows, fixture.player_rows
+          from football_as_of.fixtures(moment) fixture
+          cross join lateral (
+            select
+              fixture.team_rows > 0 or exists (
+                select from football_as_of.fixtures(moment) other
+                where other.competition_id = fixture.competition_id and other.team_rows > 0
+              ) as has_team_rows,
+              fixture.player_rows > 0 or exists (
+                select from football_as_of.fixtures(moment) other
+                where other.competition_id = fixture.competition_id and other.player_rows > 0
+              ) as has_player_rows
+          ) support
+          where fixture.id = any (fixtures);
+      end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.current_quotes(moment timestamp with time zone, max_age interval DEFAULT NULL::interval)
  RETURNS TABLE(id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint, line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text, odds numeric, suspended boolean, quoted_at timestamp with time zone, quoted_at_assumed boolean, is_exchange boolean, is_shown boolean, is_eligible boolean)
@@ -1216,6 +1275,186 @@ AS $function$
         where sheet.visible_from > after and sheet.visible_from <= until and sheet.visible_from < 'infinity'
       $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.fixture_page(moment timestamp with time zone, wanted bigint, earlier integer, starts integer)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      declare shown record;
+      begin
+        select fixture.id, fixture.slug, fixture.kickoff_at as "kickoffAt",
+          fixture.kickoff_quality as "kickoffQuality", fixture.status, fixture.awarded,
+          fixture.home_goals as "homeGoals", fixture.away_goals as "awayGoals",
+          fixture.home_half_time_goals as "homeHalfTimeGoals", fixture.away_half_time_goals as "awayHalfTimeGoals",
+          home.id as "homeId", home.name as "homeName", home.short_name as "homeShortName", home.slug as "homeSlug",
+          home.primary_color as "homePrimaryColor", home.secondary_color as "homeSecondaryColor",
+          away.id as "awayId", away.name as "awayName", away.short_name as "awayShortName", away.slug as "awaySlug",
+          away.primary_color as "awayPrimaryColor", away.secondary_color as "awaySecondaryColor",
+          competition.id as "competitionId", competition.name as "competitionName",
+          competition.slug as "competitionSlug",
+          country.id as "countryId", country.name as "countryName", country.slug as "countrySlug",
+          country.alpha2 as "countryAlpha2",
+          season.id as "seasonId", season.name as "seasonName",
+          phase.id as "phaseId", phase.name as "phaseName", phase.slug as "phaseSlug",
+          referee.id as "refereeId", referee.name as "refereeName", referee.slug as "refereeSlug",
+          exists (
+            select from football_as_of.lineup_players(moment) lineup
+            where lineup.fixture_id = fixture.id and lineup.is_complete
+          ) as "hasLineup",
+          (
+            select case when bool_or(lineup.prediction_type = 'confirmed') then 'confirmed' else 'predicted' end
+            from lineup_projections lineup
+            where lineup.fixture_id = fixture.id and lineup.projected_at <= moment
+            having count(*) > 0
+          ) as "projectedType"
+        into shown
+        from football_as_of.fixtures(moment) fixture
+        join teams home on home.id = fixture.home_team_id
+        join teams away on away.id = fixture.away_team_id
+        join competitions competition on competition.id = fixture.competition_id
+        join countries country on country.id = competition.country_id
+        join seasons season on season.id = fixture.season_id
+        left join phases phase on phase.id = fixture.phase_id
+        left join referees referee on referee.id = fixture.referee_id
+        where fixture.id = coalesce(
+          (select alias.entity_id from public_id_aliases alias where alias.kind = 'fixture' and alias.old_id = wanted),
+          wanted
+        );
+        if shown.id is null then return null; end if;
+        return json_build_object(
+          'fixture', to_json(shown),
+          'earlier', (
+            select coalesce(json_agg(match), '[]') from (
+              select listing.name as listing, match.id, match.slug, match.kickoff_at as "kickoffAt",
+                home.id as "homeTeamId", home.name as "homeTeamName",
+                away.id as "awayTeamId", away.name as "awayTeamName",
+                match.home_goals as "homeGoals", match.away_goals as "awayGoals",
+                competition.id as "competitionId", competition.name as "competitionName"
+              from (values ('homeForm', shown."homeId", null::bigint), ('awayForm', shown."awayId", null),
+                ('meetings', shown."homeId", shown."awayId")) listing (name, team_id, opponent_id)
+              cross join lateral (
+            (
+              select fixture.id, fixture.slug, fixture.kickoff_at, fixture.home_team_id, fixture.away_team_id,
+                fixture.home_goals, fixture.away_goals, fixture.competition_id
+              from football_as_of.fixtures(moment) fixture
+              where fixture.home_team_id = listing.team_id
+                and (listing.opponent_id is null or fixture.away_team_id = listing.opponent_id)
+                and fixture.kickoff_at < shown."kickoffAt" and fixture.status = 'finished' and not fixture.awarded
+                and fixture.home_goals is not null and fixture.away_goals is not null
+              order by fixture.kickoff_at desc, fixture.id desc
+              limit fixture_page.earlier
+            )
+            union all
+            (
+              select fixture.id, fixture.slug, fixture.kickoff_at, fixture.home_team_id, fixture.away_team_id,
+                fixture.home_goals, fixture.away_goals, fixture.competition_id
+              from football_as_of.fixtures(moment) fixture
+              where fixture.away_team_id = listing.team_id
+                and (listing.opponent_id is null or fixture.home_team_id = listing.opponent_id)
+                and fixture.kickoff_at < shown."kickoffAt" and fixture.status = 'finished' and not fixture.awarded
+                and fixture.home_goals is not null and fixture.away_goals is not null
+              order by fixture.kickoff_at desc, fixture.id desc
+              limit fixture_page.earlier
+            )
+            order by kickoff_at desc, id desc
+            limit fixture_page.earlier
+              ) match
+              join teams home on home.id = match.home_team_id
+              join teams away on away.id = match.away_team_id
+              join competitions competition on competition.id = match.competition_id
+              order by listing.name, match.kickoff_at desc, match.id desc
+            ) match
+          ),
+          'coverage', (
+            select to_json(coverage) from football_as_of.coverage_of_fixtures(moment, array[shown.id]::bigint[]) coverage
+          ),
+          'referee', (
+            select to_json(metrics)
+            from football_as_of.referee_metrics(moment, array[shown."refereeId"]::bigint[]) metrics
+            where shown."refereeId" is not null
+          ),
+          'starters', case when shown."kickoffAt" <= moment then (
+            with starter as materialized (
+              select player.id as "playerId", player.name as "playerName", lineup.side,
+                lineup.jersey_number as "jerseyNumber", lineup.position, lineup.position_group as "positionGroup"
+              from football_as_of.lineup_players(moment) lineup
+              join players player on player.id = lineup.player_id
+              where lineup.fixture_id = shown.id and lineup.is_starter and lineup.is_complete
+            )
+            select coalesce(json_agg(started order by started.side desc, started."jerseyNumber", started."playerId"), '[]')
+            from (
+              select starter.*, history.positions as "rawHistory"
+              from starter
+              join football_as_of.last_positions(
+                moment, array(select starter."playerId" from starter)::bigint[],
+                array(select shown."kickoffAt" from starter), starts
+              ) history on history.player_id = starter."playerId"
+            ) started
+          ) else '[]' end,
+          'counts', case when shown.status = 'finished' and not shown.awarded then (
+            select json_build_object(
+              'home', (
+                select to_json(own) from football_as_of.team_statistics(moment) own
+                where own.fixture_id = fixture.id and own.side = 'home' and fixture.feeds_boards and not own.is_corrupted
+              ),
+              'away', (
+                select to_json(own) from football_as_of.team_statistics(moment) own
+                where own.fixture_id = fixture.id and own.side = 'away' and fixture.feeds_boards and not own.is_corrupted
+              ),
+              'sums', (
+                select json_object_agg(sums.side, sums.sums)
+                from football_as_of.player_sums(moment, array[fixture.id]::bigint[]) sums
+              )
+            )
+            from football_as_of.fixtures(moment) fixture where fixture.id = shown.id
+          ) end
+        );
+      end $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.fixture_prices(moment timestamp with time zone, wanted bigint, statistic text, markets text[], max_age interval)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      declare shown record;
+      begin
+        select fixture.id, fixture.competition_id, least(fixture.kickoff_at, moment) as at into shown
+        from football_as_of.schedules() fixture
+        where fixture.id = coalesce(
+          (select alias.entity_id from public_id_aliases alias where alias.kind = 'fixture' and alias.old_id = wanted),
+          wanted
+        );
+        return json_build_object(
+          'fit', (
+            select json_build_object(
+              'competitionId', fit.competition_id, 'statistic', fit.statistic, 'model', fit.model,
+              'version', fit.version, 'fittedAt', fit.fitted_at, 'dataMoment', fit.data_moment,
+              'windowDays', fit.window_days, 'sampleSize', fit.sample_size, 'parameters', fit.parameters
+            )
+            from fitted_models fit
+            where fit.kind = 'teams' and fit.competition_id = shown.competition_id
+              and fit.statistic = fixture_prices.statistic and fit.fitted_at <= shown.at
+            order by fit.fitted_at desc, fit.id desc
+            limit 1
+          ),
+          'quotes', (
+            select coalesce(json_agg(listed), '[]') from (
+              select quote.fixture_id as "fixtureId", quote.market, quote.scope, quote.line, quote.side,
+                quote.bookmaker_id as "bookmakerId", bookmaker.name as "bookmakerName",
+                bookmaker.price_feed as "priceFeed", quote.is_exchange as "isExchange", quote.odds,
+                quote.quoted_at as "quotedAt", quote.quoted_at_assumed as "isAssumed"
+              from football_as_of.current_quotes(shown.at, max_age) quote
+              join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id
+              where quote.fixture_id = shown.id and quote.market = any (markets)
+                and quote.scope in ('match', 'home', 'away') and quote.is_shown
+              order by quote.fixture_id, quote.market, quote.scope, quote.line, quote.side, quote.bookmaker_id
+            ) listed
+          )
+        );
+      end $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.fixtures(moment timestamp with time zone)
  RETURNS TABLE(id bigint, season_id bigint, competition_id bigint, phase_id bigint, home_team_id bigint, away_team_id bigint, slug text, day date, kickoff_at timestamp with time zone, kickoff_quality text, referee_id bigint, home_manager_id bigint, away_manager_id bigint, status text, home_goals smallint, away_goals smallint, home_half_time_goals smallint, away_half_time_goals smallint, awarded boolean, has_events boolean, feeds_boards boolean, team_rows smallint, player_rows integer, home_player_rows integer, away_player_rows integer, corrupted_player_rows integer, corruption_reasons text[], conflicts jsonb, result_known_from timestamp with time zone)
  LANGUAGE sql
@@ -1236,6 +1475,31 @@ AS $function$
         left join facts.fixture_results result
           on result.fixture_id = fixture.id and result.known_from <= moment and moment < result.known_until
       $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.last_positions(moment timestamp with time zone, players bigint[], kickoffs timestamp with time zone[], most integer)
+ RETURNS TABLE(player_id bigint, kickoff_at timestamp with time zone, positions text[])
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        return query
+          select wanted.player_id, wanted.kickoff_at, array(
+            select start.position
+            from facts.lineup_players start
+            -- a subquery with a limit is never a join: starts are tried from the newest on until enough are visible
+            cross join lateral (
+              select from facts.sheets sheet
+              where sheet.id = start.sheet_id and sheet.visible_from <= moment and moment < sheet.visible_until
+              limit 1
+            ) visible
+            where start.player_id = wanted.player_id and start.kickoff_at < wanted.kickoff_at
+              and start.is_starter and start.position is not null
+            order by start.kickoff_at desc, start.fixture_id desc
+            limit most
+          )
+          from unnest(players, kickoffs) wanted (player_id, kickoff_at);
+      end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.lineup_mark(moment timestamp with time zone)
  RETURNS TABLE(mark text)
@@ -1354,6 +1618,49 @@ AS $function$
             join facts.sheets sheet on sheet.id = row.sheet_id
             where sheet.visible_from <= moment and moment < sheet.visible_until
           $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.player_sums(moment timestamp with time zone, fixtures bigint[])
+ RETURNS TABLE(fixture_id bigint, side text, sums jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        return query
+          with known as (
+            select row.fixture_id, row.side, row.player_id, row.is_usable,
+              row.shots, row.shots_on_target, row.fouls, row.tackles, row.saves, row.passes
+            from football_as_of.player_statistics(moment) row
+            where row.fixture_id = any (fixtures) and row.minutes <> 0
+            union all
+            select row.fixture_id, row.side, row.player_id, true, null, null, null, null, null, null
+            from football_as_of.lineup_players(moment) row
+            where row.fixture_id = any (fixtures) and row.is_starter
+            union all
+            select row.fixture_id, row.side, row.player_on_id, true, null, null, null, null, null, null
+            from football_as_of.substitutions(moment) row
+            where row.fixture_id = any (fixtures)
+          ), player as (
+            select known.fixture_id, known.side, bool_and(known.is_usable) as is_usable,
+              bool_or(known.side is null) over (partition by known.fixture_id) as is_any_without_side,
+              max(known.shots) as shots, max(known.shots_on_target) as shots_on_target, max(known.fouls) as fouls,
+              max(known.tackles) as tackles, max(known.saves) as saves, max(known.passes) as passes
+            from known
+            group by known.fixture_id, known.side, known.player_id
+          )
+          select player.fixture_id, player.side, jsonb_strip_nulls(jsonb_build_object(
+            'shots', case when count(player.shots) = count(*) then sum(player.shots) end,
+            'shotsOnTarget', case when count(player.shots_on_target) = count(*) then sum(player.shots_on_target) end,
+            'fouls', case when count(player.fouls) = count(*) then sum(player.fouls) end,
+            'tackles', case when count(player.tackles) = count(*) then sum(player.tackles) end,
+            'saves', case when count(player.saves) = count(*) then sum(player.saves) end,
+            'passes', case when count(player.passes) = count(*) then sum(player.passes) end
+          ))
+          from player
+          where player.side is not null and not player.is_any_without_side
+          group by player.fixture_id, player.side
+          having bool_and(player.is_usable);
+      end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.price_aggregates(moment timestamp with time zone)
  RETURNS TABLE(fixture_id bigint, source_id smallint, market text, mark text, scope text, line numeric, side text, mean numeric, maximum numeric)
@@ -1480,6 +1787,49 @@ AS $function$
         ) shown
         where snapshot.taken_at <= moment and not snapshot.superseded
       $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.referee_metrics(moment timestamp with time zone, referees bigint[])
+ RETURNS TABLE("refereeId" bigint, games integer, "gamesWithCards" integer, "gamesWithFouls" integer, "gamesWithMinutes" integer, "yellowCards" integer, "redCards" integer, "yellowRedCards" integer, "totalPenalties" integer, "avgCardsPerGame" double precision, "avgYellowCardsPerGame" double precision, "avgRedCardsPerGame" double precision, "avgFoulsPerGame" double precision, "avgFirstHalfCards" double precision, "avgSecondHalfCards" double precision, "o35CardsPct" double precision, "o45CardsPct" double precision, "o55CardsPct" double precision, "bothTeamsCardPct" double precision, "bothTeamsO15CardPct" double precision)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        return query
+          with match as (
+            select fixture.referee_id,
+              coalesce(home.yellow_cards + home.red_cards, home.cards) as home_cards,
+              coalesce(away.yellow_cards + away.red_cards, away.cards) as away_cards,
+              home.yellow_cards + away.yellow_cards as yellow_cards,
+              home.red_cards + away.red_cards as red_cards,
+              home.second_yellow_cards + away.second_yellow_cards as second_yellow_cards,
+              home.penalties_taken + away.penalties_taken as penalties,
+              home.fouls + away.fouls as fouls,
+              home.first_half_cards + away.first_half_cards as first_half_cards,
+              home.second_half_cards + away.second_half_cards as second_half_cards
+            from football_as_of.fixtures(moment) fixture
+            left join football_as_of.team_statistics(moment) home
+              on home.fixture_id = fixture.id and home.side = 'home' and not home.is_corrupted
+            left join football_as_of.team_statistics(moment) away
+              on away.fixture_id = fixture.id and away.side = 'away' and not away.is_corrupted
+            where fixture.referee_id = any (referees) and fixture.status = 'finished' and not fixture.awarded
+          )
+          select match.referee_id, count(*)::int, count(match.home_cards + match.away_cards)::int,
+            count(match.fouls)::int, count(match.first_half_cards + match.second_half_cards)::int,
+            sum(match.yellow_cards)::int, sum(match.red_cards)::int, sum(match.second_yellow_cards)::int,
+            sum(match.penalties)::int, avg((match.home_cards + match.away_cards)::float8),
+            avg(match.yellow_cards::float8), avg(match.red_cards::float8), avg(match.fouls::float8),
+            avg(match.first_half_cards::float8), avg(match.second_half_cards::float8),
+            avg((match.home_cards + match.away_cards > 3)::int * 100::float8),
+            avg((match.home_cards + match.away_cards > 4)::int * 100::float8),
+            avg((match.home_cards + match.away_cards > 5)::int * 100::float8),
+            avg((match.home_cards >= 1 and match.away_cards >= 1)::int * 100::float8)
+              filter (where match.home_cards + match.away_cards is not null),
+            avg((match.home_cards >= 2 and match.away_cards >= 2)::int * 100::float8)
+              filter (where match.home_cards + match.away_cards is not null)
+          from match
+          group by match.referee_id;
+      end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.schedules()
  RETURNS TABLE(id bigint, season_id bigint, competition_id bigint, phase_id bigint, home_team_id bigint, away_team_id bigint, slug text, day date, kickoff_at timestamp with time zone, kickoff_quality text, referee_id bigint)

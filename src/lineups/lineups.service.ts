@@ -14,12 +14,12 @@ import { paginationOf } from '../common/paging/page-of.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { queryOf } from '../common/validation/request.pipe.js';
 import type { Criteria } from '../common/validation/request.pipe.js';
-import type { DetailedPosition, Side } from '../football/canonical.js';
-import { POSITION_STARTS, positionChangeOf } from '../models/lineups/position-change.js';
+import type { Side } from '../football/canonical.js';
+import { POSITION_STARTS } from '../models/lineups/position-change.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
 import { lineupsBoard } from './lineups.board.js';
 import { LineupPlayersQuery, LineupProjectionsQuery, lineupFields } from './lineups.dto.js';
-import type { LineupPlayer, LineupsPage, LineupsRequest, PositionChange } from './lineups.dto.js';
+import type { LineupPlayer, LineupsPage, LineupsRequest } from './lineups.dto.js';
 import { lineupEvents, lineupPlayer, starterOf } from './lineups.record.js';
 import type { Starter } from './lineups.record.js';
 import { LineupsRepository } from './lineups.repository.js';
@@ -114,20 +114,6 @@ export class LineupsService {
       isInEleven: startProbability !== null,
       startProbability: startProbability ?? (isConfirmed ? 0 : null),
     };
-  }
-
-  /** Positions of starters against those of their last starts before the kick-off, in the order of the starters. */
-  async positionChangesOf(
-    starters: readonly { readonly playerId: number; readonly position: DetailedPosition | null }[],
-    kickoffAt: Date,
-    now: Date,
-  ): Promise<PositionChange[]> {
-    const pairs = starters.map(({ playerId }) => ({ playerId, kickoffAt }));
-    const histories = await this.repository.listPositions(pairs, POSITION_STARTS, now);
-    return starters.map(({ playerId, position }) => {
-      const rawHistory = histories.get(startsKey({ playerId, kickoffAt })) ?? [];
-      return { ...positionChangeOf(position, rawHistory), rawHistory };
-    });
   }
 
   /**

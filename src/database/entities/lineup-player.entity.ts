@@ -48,4 +48,8 @@ export class LineupPlayerEntity {
 
   @Column({ type: 'text', nullable: true })
   positionGroup: 'G' | 'D' | 'M' | 'F' | null;
+
+  /** That of the fixture; triggers keep it. */
+  @Column({ type: 'timestamptz', nullable: true })
+  kickoffAt: Date | null;
 }
