@@ -14,7 +14,6 @@ import { paginationOf } from '../common/paging/page-of.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { queryOf } from '../common/validation/request.pipe.js';
 import type { Criteria } from '../common/validation/request.pipe.js';
-import type { Side } from '../football/canonical.js';
 import { POSITION_STARTS } from '../models/lineups/position-change.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
 import { lineupsBoard } from './lineups.board.js';
@@ -35,14 +34,6 @@ interface StartersOfSnapshot extends FoundStarters {
   readonly snapshot: BoardSnapshot;
   /** The query with current ids in place of merged ones. */
   readonly query: LineupsRequest;
-}
-
-/** A player's place in the line-up of his side. */
-export interface PlayerStart {
-  readonly lineupType: 'confirmed' | 'predicted';
-  readonly isInEleven: boolean;
-  /** Null outside a projected eleven. */
-  readonly startProbability: number | null;
 }
 
 /** Line-ups of upcoming fixtures. */
@@ -98,22 +89,6 @@ export class LineupsService {
   async typesOf(fixtureIds: readonly number[], now: Date): Promise<Map<number, 'confirmed' | 'predicted'>> {
     const rows = await this.repository.listProjected(fixtureIds, now);
     return new Map(rows.map(({ fixtureId, isConfirmed }) => [fixtureId, isConfirmed ? 'confirmed' : 'predicted']));
-  }
-
-  /** A player's place in the line-up of a side at `now`; null where it is neither published nor projected. */
-  async startOf(
-    playerId: number,
-    { fixtureId, side }: { readonly fixtureId: number | null; readonly side: Side },
-    now: Date,
-  ): Promise<PlayerStart | null> {
-    const found = await this.repository.findStart(playerId, fixtureId, side, now);
-    if (found === null) return null;
-    const { isConfirmed, startProbability } = found;
-    return {
-      lineupType: isConfirmed ? 'confirmed' : 'predicted',
-      isInEleven: startProbability !== null,
-      startProbability: startProbability ?? (isConfirmed ? 0 : null),
-    };
   }
 
   /**

@@ -1,42 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What pages of one thing read. PostgreSQL spends more on planning these statements than on running them, and plans
+ * What the page of a fixture read. PostgreSQL spends more on planning these statements than on running them, and plans
  * them for every request, since it expects plans for known values to be cheaper. A PL/pgSQL function keeps its plans
  * for the session, whoever uses the connection, and its own `plan_cache_mode` makes them plans for any values. A
  * function in SQL would be inlined, and one with a setting be planned at every call before PostgreSQL 18.
  */
-export class EntityPages1763700038000 implements MigrationInterface {
-  name = 'EntityPages1763700038000';
+export class FixturePage1763700038000 implements MigrationInterface {
+  name = 'FixturePage1763700038000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      -- The kick-off stands beside each player of a line-up, so that his last starts are the first of an index.
-      alter table facts.lineup_players add column kickoff_at timestamptz;
-      update facts.lineup_players player set kickoff_at = fixture.kickoff_at
-      from facts.fixtures fixture where fixture.id = player.fixture_id;
-      create index lineup_players_starts on facts.lineup_players (player_id, kickoff_at desc, fixture_id desc)
-        where is_starter and position is not null;
-
-      create function facts.set_lineup_kickoff() returns trigger language plpgsql as $$
-      begin
-        new.kickoff_at := coalesce(
-          (select fixture.kickoff_at from facts.fixtures fixture where fixture.id = new.fixture_id), new.kickoff_at
-        );
-        return new;
-      end $$;
-      create trigger lineup_kickoff before insert or update of fixture_id on facts.lineup_players
-        for each row execute function facts.set_lineup_kickoff();
-
-      create function facts.move_lineup_kickoffs() returns trigger language plpgsql as $$
-      begin
-        update facts.lineup_players set kickoff_at = new.kickoff_at where fixture_id = new.id;
-        return null;
-      end $$;
-      create trigger lineup_kickoffs after update of kickoff_at on facts.fixtures
-        for each row when (old.kickoff_at is distinct from new.kickoff_at)
-        execute function facts.move_lineup_kickoffs();
-
       -- Whether the data of fixtures are complete, as the board of coverage tells it.
       create function football_as_of.coverage_of_fixtures(moment timestamptz, fixtures bigint[])
       returns table (
@@ -162,32 +136,6 @@ export class EntityPages1763700038000 implements MigrationInterface {
             ) listed
           )
         );
-      end $$;
-
-      -- Positions of the last starts of players before kick-offs, newest first; those of which a line-up tells only the
-      -- group are left out.
-      create function football_as_of.last_positions(
-        moment timestamptz, players bigint[], kickoffs timestamptz[], most integer
-      )
-      returns table (player_id bigint, kickoff_at timestamptz, positions text[])
-      language plpgsql stable set plan_cache_mode = force_generic_plan as $$
-      begin
-        return query
-          select wanted.player_id, wanted.kickoff_at, array(
-            select start.position
-            from facts.lineup_players start
-            -- a subquery with a limit is never a join: starts are tried from the newest on until enough are visible
-            cross join lateral (
-              select from facts.sheets sheet
-              where sheet.id = start.sheet_id and sheet.visible_from <= moment and moment < sheet.visible_until
-              limit 1
-            ) visible
-            where start.player_id = wanted.player_id and start.kickoff_at < wanted.kickoff_at
-              and start.is_starter and start.position is not null
-            order by start.kickoff_at desc, start.fixture_id desc
-            limit most
-          )
-          from unnest(players, kickoffs) wanted (player_id, kickoff_at);
       end $$;
 
       -- Sums of the players of each side, by name of the statistic, for counts that a source gives for players only. A
@@ -325,7 +273,8 @@ export class EntityPages1763700038000 implements MigrationInterface {
             ) match
           ),
           'coverage', (
-            select to_json(coverage) from football_as_of.coverage_of_fixtures(moment, array[shown.id]::bigint[]) coverage
+            select to_json(coverage)
+            from football_as_of.coverage_of_fixtures(moment, array[shown.id]::bigint[]) coverage
           ),
           'referee', (
             select to_json(metrics)
@@ -340,7 +289,9 @@ export class EntityPages1763700038000 implements MigrationInterface {
               join players player on player.id = lineup.player_id
               where lineup.fixture_id = shown.id and lineup.is_starter and lineup.is_complete
             )
-            select coalesce(json_agg(started order by started.side desc, started."jerseyNumber", started."playerId"), '[]')
+            select coalesce(
+              json_agg(started order by started.side desc, started."jerseyNumber", started."playerId"), '[]'
+            )
             from (
               select starter.*, history.positions as "rawHistory"
               from starter
@@ -354,11 +305,13 @@ export class EntityPages1763700038000 implements MigrationInterface {
             select json_build_object(
               'home', (
                 select to_json(own) from football_as_of.team_statistics(moment) own
-                where own.fixture_id = fixture.id and own.side = 'home' and fixture.feeds_boards and not own.is_corrupted
+                where own.fixture_id = fixture.id and own.side = 'home'
+                  and fixture.feeds_boards and not own.is_corrupted
               ),
               'away', (
                 select to_json(own) from football_as_of.team_statistics(moment) own
-                where own.fixture_id = fixture.id and own.side = 'away' and fixture.feeds_boards and not own.is_corrupted
+                where own.fixture_id = fixture.id and own.side = 'away'
+                  and fixture.feeds_boards and not own.is_corrupted
               ),
               'sums', (
                 select json_object_agg(sums.side, sums.sums)
@@ -376,16 +329,9 @@ export class EntityPages1763700038000 implements MigrationInterface {
     await queryRunner.query(`
       drop function football_as_of.fixture_page(timestamptz, bigint, integer, integer);
       drop function football_as_of.player_sums(timestamptz, bigint[]);
-      drop function football_as_of.last_positions(timestamptz, bigint[], timestamptz[], integer);
       drop function football_as_of.fixture_prices(timestamptz, bigint, text, text[], interval);
       drop function football_as_of.referee_metrics(timestamptz, bigint[]);
       drop function football_as_of.coverage_of_fixtures(timestamptz, bigint[]);
-      drop trigger lineup_kickoffs on facts.fixtures;
-      drop function facts.move_lineup_kickoffs();
-      drop trigger lineup_kickoff on facts.lineup_players;
-      drop function facts.set_lineup_kickoff();
-      drop index facts.lineup_players_starts;
-      alter table facts.lineup_players drop column kickoff_at;
     `);
   }
 }
