@@ -1710,7 +1710,7 @@ AS $function$
         );
         if shown.id is null then return null; end if;
         teams := (
-          select coalesce(json_agg(team), '[]') from football_as_of.teams_of_player(moment, shown.id) team
+          select coalesce(json_agg(listed), '[]') from football_as_of.teams_of_player(moment, shown.id) listed
         );
         select * into next
         from football_as_of.next_fixture(moment, (teams -> 0 -> 'team' ->> 'id')::bigint);
