@@ -38,6 +38,16 @@ export interface StoredConflict {
   values: { source: string; value: string | number | null }[];
 }
 
+/** What is known of the data of a fixture, in short. */
+export interface StoredCoverage {
+  fixtureId: number;
+  state: CoverageState | null;
+  /** Reasons of corruption, and `referee_conflict`. */
+  reasons: (CorruptionReason | 'referee_conflict')[];
+  teamRows: number;
+  playerRows: number;
+}
+
 /** A fixture with what is known of its data. */
 export interface FixtureCoverageRecord {
   id: number;
@@ -143,6 +153,14 @@ export class FixtureCoverageRepository {
       [fixtures.now, fixtures.ids],
     );
     return rows.map(({ state: value, count }) => ({ value, label: value && coverageNames[value], count }));
+  }
+
+  /** What is known of the data of these fixtures, in any order. */
+  async listCoverage(fixtureIds: readonly number[], now: Date): Promise<StoredCoverage[]> {
+    return this.sql.rows<StoredCoverage>(
+      'select * from football_as_of.coverage_of_fixtures($1::timestamptz, $2::bigint[])',
+      [now, fixtureIds],
+    );
   }
 
   /** The records of these fixtures, in the order of the ids. */

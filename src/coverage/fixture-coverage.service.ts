@@ -3,7 +3,7 @@ import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { declareFacets } from '../common/paging/facets.js';
-import { invalidParameter, unknownResource } from '../common/problem/application-error.js';
+import { invalidParameter } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import type { BoardTable } from '../common/paging/board-table.js';
 import { BoardSnapshots, queryOfOthers } from '../common/revision/board-snapshots.js';
@@ -19,7 +19,12 @@ import type {
   FixtureCoverageSummary,
 } from './fixture-coverage.dto.js';
 import { FixtureCoverageRepository } from './fixture-coverage.repository.js';
-import type { CoverageFilter, FixtureCoverageRecord, StoredConflict } from './fixture-coverage.repository.js';
+import type {
+  CoverageFilter,
+  FixtureCoverageRecord,
+  StoredConflict,
+  StoredCoverage,
+} from './fixture-coverage.repository.js';
 
 /** Dimensions of the board with their own parameters. Days of all history would be too many to choose from. */
 const coverageFacets = {
@@ -77,22 +82,10 @@ export class FixtureCoverageService {
     };
   }
 
-  /** What the board says of one fixture that exists. */
-  async summaryOf(fixtureId: number, now: Date): Promise<FixtureCoverageSummary> {
-    const summary = (await this.summariesOf([fixtureId], now)).get(fixtureId);
-    if (summary === undefined) throw unknownResource('fixture', fixtureId);
-    return summary;
-  }
-
   /** What the board says of fixtures, by fixture. One statement. */
   async summariesOf(fixtureIds: readonly number[], now: Date): Promise<ReadonlyMap<number, FixtureCoverageSummary>> {
-    const records = await this.repository.list(fixtureIds, now);
-    return new Map(
-      records.map((record) => {
-        const { coverage, corruptionReasons, statsCount, playerStatsCount } = rowOf(record, 'UTC');
-        return [record.id, { coverage, corruptionReasons, statsCount, playerStatsCount }];
-      }),
-    );
+    const stored = await this.repository.listCoverage(fixtureIds, now);
+    return new Map(stored.map((coverage) => [coverage.fixtureId, coverageSummary(coverage)]));
   }
 
   private async explainEmpty(): Promise<EmptyBecause> {
@@ -101,6 +94,16 @@ export class FixtureCoverageService {
       ? filtersExcludeAll(fixtures)
       : { code: 'no_fixtures', detail: 'No fixture is known: nothing has been imported yet. `npm run ingest` does.' };
   }
+}
+
+/** What the board says of a fixture, in short. */
+export function coverageSummary({ state, reasons, teamRows, playerRows }: StoredCoverage): FixtureCoverageSummary {
+  return {
+    coverage: state,
+    corruptionReasons: corruptionReasons.filter((reason) => reasons.includes(reason)),
+    statsCount: teamRows,
+    playerStatsCount: playerRows,
+  };
 }
 
 function filterOf(

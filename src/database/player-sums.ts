@@ -1,4 +1,3 @@
-import { SUMMED_STATISTICS } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import type { SqlClient } from './sql-client.js';
 
@@ -14,9 +13,6 @@ interface SumsRow {
   sums: PlayerSums;
 }
 
-const columns = SUMMED_STATISTICS.map(({ column }) => column);
-const listOf = (text: (column: string) => string): string => columns.map(text).join(', ');
-
 /**
  * Sums of the players of each side, for counts that a source gives for players only, as known at `now`. A sum is
  * unknown where a player who played has no row or no value: one with minutes, a starter of the line-up, or one who came
@@ -30,34 +26,7 @@ export async function listPlayerSums(
   now: Date,
 ): Promise<PlayerSumsOf> {
   const rows = await sql.rows<SumsRow>(
-    `with known as (
-      select fixture_id, side, player_id, is_usable, ${listOf((column) => column)}
-      from football_as_of.player_statistics($1::timestamptz)
-      where fixture_id = any ($2::bigint[]) and minutes <> 0
-      union all
-      select fixture_id, side, player_id, true, ${listOf(() => 'null')}
-      from football_as_of.lineup_players($1::timestamptz)
-      where fixture_id = any ($2::bigint[]) and is_starter
-      union all
-      select fixture_id, side, player_on_id, true, ${listOf(() => 'null')}
-      from football_as_of.substitutions($1::timestamptz)
-      where fixture_id = any ($2::bigint[])
-    ), player as (
-      select fixture_id, side, bool_and(is_usable) as is_usable,
-        bool_or(side is null) over (partition by fixture_id) as is_any_without_side,
-        ${listOf((column) => `max(${column}) as ${column}`)}
-      from known
-      group by fixture_id, side, player_id
-    )
-    select fixture_id as "fixtureId", side, jsonb_strip_nulls(jsonb_build_object(
-      ${SUMMED_STATISTICS.map(
-        ({ key, column }) => `'${key}', case when count(${column}) = count(*) then sum(${column}) end`,
-      ).join(',\n      ')}
-    )) as sums
-    from player
-    where side is not null and not is_any_without_side
-    group by fixture_id, side
-    having bool_and(is_usable)`,
+    `select fixture_id as "fixtureId", side, sums from football_as_of.player_sums($1::timestamptz, $2::bigint[])`,
     [now, fixtureIds],
   );
   const bySide = new Map(rows.map(({ fixtureId, side, sums }) => [`${fixtureId} ${side}`, sums]));

@@ -27,6 +27,14 @@ export type Calibrations = ReadonlyMap<PlayerStatisticKey, FittedCalibration>;
 /** Models of players in one competition by statistic; a statistic with too few appearances has none. */
 export type PlayerModels = ReadonlyMap<PlayerStatisticKey, PlayerCountModel>;
 
+/** The model of a stored fit; null where it had too little data, or is of another model or version than the present. */
+export function currentTeamModel(statistic: TeamStatisticKey, fit: StoredFit): FittedTeamModel | null {
+  const { parameters } = fit;
+  const model = teamModelOf(statistic);
+  if (parameters === null || fit.model !== model?.name || fit.version !== model.version) return null;
+  return { ...fit, parameters };
+}
+
 /**
  * Reads fitted models as they stood at a moment. Parameters of another model or version than the present one are not
  * read: the next refit replaces them. Made by the module's factory, not by decorators: threads and commands construct
@@ -41,13 +49,11 @@ export class FittedModelsService {
     statistic: TeamStatisticKey,
     moment: Date,
   ): Promise<Map<number, FittedTeamModel>> {
-    const model = teamModelOf(statistic);
     const fits = await listNewestFits(this.sql, { kind: 'teams', competitionIds, statistic }, moment);
     return new Map(
       fits.flatMap((fit) => {
-        const { competitionId, parameters } = fit;
-        if (parameters === null || fit.model !== model?.name || fit.version !== model.version) return [];
-        return [[competitionId, { ...fit, parameters }]];
+        const model = currentTeamModel(statistic, fit);
+        return model === null ? [] : [[fit.competitionId, model]];
       }),
     );
   }

@@ -4,7 +4,7 @@ import type { BoardQuery } from '../boards/engine/board.js';
 import { query } from '../boards/engine/query.js';
 import type { FacetDimension, FacetMembers } from '../common/paging/facets.js';
 import { SqlClient } from '../database/sql-client.js';
-import type { DetailedPosition, Side } from '../football/canonical.js';
+import type { DetailedPosition } from '../football/canonical.js';
 import { listPositions } from '../fitting/lineups/position-history.repository.js';
 import type { StartsBefore } from '../fitting/lineups/position-history.repository.js';
 import { lineupsBoard } from './lineups.board.js';
@@ -121,23 +121,6 @@ export class LineupsRepository {
       left join players player on player.id = missing.player_id
       group by own.fixture_id`,
       [now, fixtureIds, starts],
-    );
-  }
-
-  /** The line-up of a side at `now` with the probability of one player to start; null where there is none. */
-  async findStart(
-    playerId: number,
-    fixtureId: number | null,
-    side: Side,
-    now: Date,
-  ): Promise<{ isConfirmed: boolean; startProbability: number | null } | null> {
-    return this.sql.row<{ isConfirmed: boolean; startProbability: number | null }>(
-      `select lineup.prediction_type = 'confirmed' as "isConfirmed", starter.start_probability as "startProbability"
-      from lineup_projections lineup
-      left join lineup_projection_players starter on starter.fixture_id = lineup.fixture_id
-        and starter.side = lineup.side and starter.player_id = $2::bigint
-      where lineup.fixture_id = $3::bigint and lineup.side = $4::text and lineup.projected_at <= $1::timestamptz`,
-      [now, playerId, fixtureId, side],
     );
   }
 

@@ -14,12 +14,11 @@ import { paginationOf } from '../common/paging/page-of.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { queryOf } from '../common/validation/request.pipe.js';
 import type { Criteria } from '../common/validation/request.pipe.js';
-import type { DetailedPosition, Side } from '../football/canonical.js';
-import { POSITION_STARTS, positionChangeOf } from '../models/lineups/position-change.js';
+import { POSITION_STARTS } from '../models/lineups/position-change.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
 import { lineupsBoard } from './lineups.board.js';
 import { LineupPlayersQuery, LineupProjectionsQuery, lineupFields } from './lineups.dto.js';
-import type { LineupPlayer, LineupsPage, LineupsRequest, PositionChange } from './lineups.dto.js';
+import type { LineupPlayer, LineupsPage, LineupsRequest } from './lineups.dto.js';
 import { lineupEvents, lineupPlayer, starterOf } from './lineups.record.js';
 import type { Starter } from './lineups.record.js';
 import { LineupsRepository } from './lineups.repository.js';
@@ -35,14 +34,6 @@ interface StartersOfSnapshot extends FoundStarters {
   readonly snapshot: BoardSnapshot;
   /** The query with current ids in place of merged ones. */
   readonly query: LineupsRequest;
-}
-
-/** A player's place in the line-up of his side. */
-export interface PlayerStart {
-  readonly lineupType: 'confirmed' | 'predicted';
-  readonly isInEleven: boolean;
-  /** Null outside a projected eleven. */
-  readonly startProbability: number | null;
 }
 
 /** Line-ups of upcoming fixtures. */
@@ -98,36 +89,6 @@ export class LineupsService {
   async typesOf(fixtureIds: readonly number[], now: Date): Promise<Map<number, 'confirmed' | 'predicted'>> {
     const rows = await this.repository.listProjected(fixtureIds, now);
     return new Map(rows.map(({ fixtureId, isConfirmed }) => [fixtureId, isConfirmed ? 'confirmed' : 'predicted']));
-  }
-
-  /** A player's place in the line-up of a side at `now`; null where it is neither published nor projected. */
-  async startOf(
-    playerId: number,
-    { fixtureId, side }: { readonly fixtureId: number | null; readonly side: Side },
-    now: Date,
-  ): Promise<PlayerStart | null> {
-    const found = await this.repository.findStart(playerId, fixtureId, side, now);
-    if (found === null) return null;
-    const { isConfirmed, startProbability } = found;
-    return {
-      lineupType: isConfirmed ? 'confirmed' : 'predicted',
-      isInEleven: startProbability !== null,
-      startProbability: startProbability ?? (isConfirmed ? 0 : null),
-    };
-  }
-
-  /** Positions of starters against those of their last starts before the kick-off, in the order of the starters. */
-  async positionChangesOf(
-    starters: readonly { readonly playerId: number; readonly position: DetailedPosition | null }[],
-    kickoffAt: Date,
-    now: Date,
-  ): Promise<PositionChange[]> {
-    const pairs = starters.map(({ playerId }) => ({ playerId, kickoffAt }));
-    const histories = await this.repository.listPositions(pairs, POSITION_STARTS, now);
-    return starters.map(({ playerId, position }) => {
-      const rawHistory = histories.get(startsKey({ playerId, kickoffAt })) ?? [];
-      return { ...positionChangeOf(position, rawHistory), rawHistory };
-    });
   }
 
   /**

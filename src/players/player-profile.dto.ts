@@ -66,7 +66,11 @@ export class PlayerTeam {
 
 /** How much a player played. */
 export class PlayerAppearances {
-  @IntegerField({ minimum: 0, description: 'Matches in which he was on the pitch.', example: 20 })
+  @IntegerField({
+    minimum: 0,
+    description: 'Matches in which he was on the pitch, also those whose counts are not used.',
+    example: 20,
+  })
   matches: number;
 
   @IntegerField({ minimum: 0, description: 'Of these started.', example: 18 })
@@ -95,10 +99,17 @@ export class PlayerMatch {
   @BooleanField({ description: 'Whether he started.', example: true })
   isStarter: boolean;
 
-  @IntegerField({ minimum: 1, description: 'Minutes on the pitch.', example: 84 })
-  minutes: number;
+  @IntegerField({
+    minimum: 1,
+    nullable: true,
+    description: 'Minutes on the pitch; null where his source gives more than a match has.',
+    example: 84,
+  })
+  minutes: number | null;
 
-  @ObjectField(() => PlayerCounts, { description: 'His counts.' })
+  @ObjectField(() => PlayerCounts, {
+    description: 'His counts; all null in a match whose data contradict each other or are corrupted.',
+  })
   counts: PlayerCounts;
 }
 

@@ -8,8 +8,6 @@ import { round, roundKnown } from '../common/rounding.js';
 import { StandingsService } from '../competitions/standings.service.js';
 import { BoardLinks, FixtureReference } from '../fixtures/fixture-reference.dto.js';
 import { PLAYER_STATISTICS, PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
-import { LineupsService } from '../lineups/lineups.service.js';
-import type { PlayerStart } from '../lineups/lineups.service.js';
 import { ConsistentReadsService } from '../public-ids/consistent-reads.service.js';
 import { PlayerCounts } from './player-profile.dto.js';
 import type {
@@ -21,7 +19,15 @@ import type {
   PlayerRate,
 } from './player-profile.dto.js';
 import { PlayerProfileRepository } from './player-profile.repository.js';
-import type { PlayerAppearance, PlayerTeamRow } from './player-profile.repository.js';
+import type { PlayerAppearance, PlayerTeamRow, StoredPlayerPage, StoredStart } from './player-profile.repository.js';
+
+/** A player's place in the line-up of his side. */
+interface PlayerStart {
+  readonly lineupType: 'confirmed' | 'predicted';
+  readonly isInEleven: boolean;
+  /** Null outside a projected eleven. */
+  readonly startProbability: number | null;
+}
 
 /** The page of a player. */
 @Injectable()
@@ -29,7 +35,6 @@ export class PlayerProfileService {
   constructor(
     private readonly repository: PlayerProfileRepository,
     private readonly standings: StandingsService,
-    private readonly lineups: LineupsService,
     private readonly boards: BoardsService,
     private readonly reads: ConsistentReadsService,
   ) {}
@@ -44,39 +49,23 @@ export class PlayerProfileService {
 
   private async find(id: number, { window }: PlayerProfileQuery): Promise<PageBytes> {
     const { now, members } = momentOf(await this.boards.snapshot());
-    const player = await this.repository.find(id);
-    if (player === null) throw unknownResource('player', id);
-    const [appearances, teams] = await Promise.all([
-      this.repository.listAppearances(player.id, window, now),
-      this.repository.listTeams(player.id, now),
-    ]);
-    const team = teams[0]?.team ?? null;
-    const next = await this.repository.findNextFixture(team?.id ?? null, now);
-    const side = next?.isHome === false ? 'away' : 'home';
-    const [ofSeasons, references, start] = await Promise.all([
-      this.standings.fixturesOf(
+    const stored = await this.repository.findPage(id, window, now);
+    if (stored === null) throw unknownResource('player', id);
+    const { player, teams, appearances, next } = stored;
+    const positions = this.standings.opponentPositions(
+      appearances,
+      await this.standings.fixturesOf(
         appearances.map(({ seasonId }) => seasonId),
         now,
       ),
-      this.repository.listReferences(
-        [...appearances.map(({ fixtureId }) => fixtureId), ...(next === null ? [] : [next.id])],
-        now,
-      ),
-      this.lineups.startOf(player.id, { fixtureId: next?.id ?? null, side }, now),
-    ]);
-    const positions = this.standings.opponentPositions(appearances, ofSeasons);
-    const referenceOf = new Map(references.map((row) => [row.id, FixtureReference.of(row)]));
-    const nextReference = next === null ? undefined : referenceOf.get(next.id);
+    );
     const document: PlayerProfile = {
       ...player,
-      team,
+      team: teams[0]?.team ?? null,
       teams: teams.map(teamOf),
-      nextFixture: nextReference === undefined ? null : nextFixtureOf(nextReference, side === 'home', start),
+      nextFixture: next && nextFixtureOf(next),
       appearances: sumOf(appearances),
-      matches: appearances.flatMap((row) => {
-        const fixture = referenceOf.get(row.fixtureId);
-        return fixture === undefined ? [] : [matchOf(row, fixture, positions.get(row.fixtureId) ?? null)];
-      }),
+      matches: appearances.map((row) => matchOf(row, positions.get(row.fixtureId) ?? null)),
       rates: ratesOf(appearances),
       ...members,
     };
@@ -93,14 +82,24 @@ function teamOf({ team, firstKickoffAt, lastKickoffAt, ...sums }: PlayerTeamRow)
   };
 }
 
-function nextFixtureOf(fixture: FixtureReference, isHome: boolean, start: PlayerStart | null): PlayerNextFixture {
+function nextFixtureOf({ fixture, isHome, start }: NonNullable<StoredPlayerPage['next']>): PlayerNextFixture {
+  const place = start && placeOf(start);
   return {
-    fixture,
+    fixture: FixtureReference.of(fixture),
     isHome,
-    lineupType: start?.lineupType ?? 'unavailable',
-    isInEleven: start?.isInEleven ?? null,
-    startProbability: roundKnown(start?.startProbability ?? null, 4),
+    lineupType: place?.lineupType ?? 'unavailable',
+    isInEleven: place?.isInEleven ?? null,
+    startProbability: roundKnown(place?.startProbability ?? null, 4),
     links: BoardLinks.of(fixture.id),
+  };
+}
+
+/** Who is not in a published eleven does not start; outside a projected one the probability is unknown. */
+function placeOf({ isConfirmed, startProbability }: StoredStart): PlayerStart {
+  return {
+    lineupType: isConfirmed ? 'confirmed' : 'predicted',
+    isInEleven: startProbability !== null,
+    startProbability: startProbability ?? (isConfirmed ? 0 : null),
   };
 }
 
@@ -108,25 +107,32 @@ function sumOf(appearances: readonly PlayerAppearance[]): PlayerAppearances {
   return {
     matches: appearances.length,
     starts: appearances.filter(({ isStarter }) => isStarter).length,
-    minutes: appearances.reduce((sum, { minutes }) => sum + minutes, 0),
+    minutes: appearances.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
   };
 }
 
 function matchOf(
-  { teamId, isHome, isStarter, minutes, counts }: PlayerAppearance,
-  fixture: FixtureReference,
+  { fixture, teamId, isHome, isStarter, minutes, counts }: PlayerAppearance,
   opponentPosition: number | null,
 ): PlayerMatch {
   const byKey = new PlayerCounts();
   PLAYER_STATISTIC_KEYS.forEach((key, index) => (byKey[key] = counts[index] ?? null));
-  return { fixture, teamId, isHome, opponentPosition, isStarter, minutes, counts: byKey };
+  return {
+    fixture: FixtureReference.of(fixture),
+    teamId,
+    isHome,
+    opponentPosition,
+    isStarter,
+    minutes,
+    counts: byKey,
+  };
 }
 
 function ratesOf(appearances: readonly PlayerAppearance[]): PlayerRate[] {
   return PLAYER_STATISTICS.map(({ key, displayName }, index) => {
     const known = appearances.flatMap(({ minutes, counts }) => {
       const count = counts[index] ?? null;
-      return count === null ? [] : [{ minutes, count }];
+      return count === null || minutes === null ? [] : [{ minutes, count }];
     });
     const minutes = known.reduce((sum, row) => sum + row.minutes, 0);
     const total = known.reduce((sum, row) => sum + row.count, 0);

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlayerEntity } from '../database/entities/player.entity.js';
 import { CompetitionsModule } from '../competitions/competitions.module.js';
-import { LineupsModule } from '../lineups/lineups.module.js';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { PlayerProfileRepository } from './player-profile.repository.js';
 import { PlayerProfileService } from './player-profile.service.js';
@@ -12,7 +11,7 @@ import { PlayersService } from './players.service.js';
 
 /** Look-up of players, and their pages. */
 @Module({
-  imports: [CompetitionsModule, LineupsModule, PublicIdsModule, TypeOrmModule.forFeature([PlayerEntity])],
+  imports: [CompetitionsModule, PublicIdsModule, TypeOrmModule.forFeature([PlayerEntity])],
   controllers: [PlayersController],
   providers: [PlayerProfileRepository, PlayerProfileService, PlayersRepository, PlayersService],
 })

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { instantText } from '../common/calendar/instant.js';
 import { round, roundFairOdds, roundKnown } from '../common/rounding.js';
 import { AppConfig } from '../config/app-config.js';
-import { FittedModelsService } from '../fitting/fitted-models.service.js';
+import type { StoredFit } from '../fitting/fitted-models.repository.js';
+import { currentTeamModel } from '../fitting/fitted-models.service.js';
 import type { FittedTeamModel } from '../fitting/fitted-models.service.js';
 import { SCORE_VALUES, gradeOf } from '../football/bet-grade.js';
 import type { MatchScore } from '../football/bet-grade.js';
 import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
-import { MAIN_MARKETS, mainMarkets, matchResultByPrices } from './main-markets.js';
+import { mainMarkets, matchResultByPrices } from './main-markets.js';
 import type { MainMarket, MainMarketSide } from './main-markets.js';
 import type {
   FixtureMarkets,
@@ -33,23 +34,24 @@ const defaults = { basis: 'blend', devig: DEFAULT_MARGIN_METHOD, minConsensus: n
 export class MainMarketsService {
   constructor(
     private readonly repository: TeamStatisticsRepository,
-    private readonly fittedModels: FittedModelsService,
     private readonly config: AppConfig,
   ) {}
 
   /**
-   * Prices and model at a moment; of a fixture that has begun those of its kick-off. Two statements.
+   * Prices and model at a moment; of a fixture that has begun those of its kick-off.
    * @param fixture at any status
+   * @param stored its prices, and the newest fit of goals in its competition, at that moment
    * @param score of a match that was played out; null without one
    */
-  async find(fixture: PredictionKey, score: MatchScore | null, now: Date): Promise<FixtureMarkets> {
-    const { id, competitionId, kickoffAt } = fixture;
+  marketsOf(
+    fixture: PredictionKey,
+    { fit, quotes }: { readonly fit: StoredFit | null; readonly quotes: readonly PredictionQuote[] },
+    score: MatchScore | null,
+    now: Date,
+  ): FixtureMarkets {
+    const { kickoffAt } = fixture;
     const asOf = kickoffAt < now ? kickoffAt : now;
-    const [models, quotes] = await Promise.all([
-      this.fittedModels.teamModels([competitionId], 'goals', asOf),
-      this.repository.listQuotes([id], MAIN_MARKETS, this.config.quoteMaxAgeMinutes, asOf),
-    ]);
-    const fitted = models.get(competitionId) ?? null;
+    const fitted = fit && currentTeamModel('goals', fit);
     const expected = expectedOf('goals', fixture, fitted);
     const markets = mainMarkets(expected, quotes, judgeFactory(defaults, quotes));
     const moments = markets.flatMap(({ eligible }) => eligible.map(({ quotedAt }) => quotedAt.getTime()));

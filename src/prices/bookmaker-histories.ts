@@ -24,8 +24,9 @@ export interface BookmakerHistory {
   readonly bookmakerName: string;
   readonly bookmakerSlug: string;
   readonly isExchange: boolean;
-  readonly opening: OpeningPrice;
-  /** Every change in order of time, the opening first. */
+  /** Null: all that it listed was suspended or at most 1.01. */
+  readonly opening: OpeningPrice | null;
+  /** Every change in order of time: what was listed and not to be had before the opening, the opening, the others. */
   readonly changes: readonly Offer[];
   /** What it offers now; null: nothing, or the match has begun. */
   readonly current: number | null;
@@ -49,21 +50,25 @@ export function bookmakerHistories(points: readonly PricePoint[], hasBegun: bool
   const histories: BookmakerHistory[] = [];
   for (const own of changes.values()) {
     const [first] = own;
-    // the first point is an offer
-    if (first?.odds == null) continue;
+    if (first === undefined) continue;
     const { bookmakerId, bookmakerName, bookmakerSlug, isExchange } = first.point;
     histories.push({
       bookmakerId,
       bookmakerName,
       bookmakerSlug,
       isExchange,
-      opening: { at: first.at, isAssumed: first.isAssumed, odds: first.odds },
+      opening: openingOf(own),
       changes: own.map(({ at, isAssumed, odds }) => ({ at, isAssumed, odds })),
       current: hasBegun ? null : (own.at(-1)?.odds ?? null),
       closing: hasBegun ? (own.findLast(({ odds }) => odds !== null)?.odds ?? null) : null,
     });
   }
   return histories;
+}
+
+function openingOf(offers: readonly Offer[]): OpeningPrice | null {
+  for (const { at, isAssumed, odds } of offers) if (odds !== null) return { at, isAssumed, odds };
+  return null;
 }
 
 /** Bookmakers numbered from 0 in the order in which they come, and their feeds. */
@@ -85,7 +90,7 @@ export class NumberedBookmakers {
 }
 
 /**
- * Changes of a market's sides without those of exchanges.
+ * Changes of a market's sides from the openings on, without those of exchanges.
  * @param sides in order; points of others are left out
  * @param maximumAge milliseconds after which an offer that is not repeated is stale
  */
@@ -96,7 +101,7 @@ export function marketChanges(
   bookmakers: NumberedBookmakers,
 ): OfferChange[] {
   return points
-    .filter(({ isExchange, side }) => !isExchange && sides.includes(side))
+    .filter(({ isExchange, hasOpened, side }) => !isExchange && hasOpened && sides.includes(side))
     .map((point) => ({
       bookmaker: bookmakers.indexOf(point),
       side: sides.indexOf(point.side),

@@ -113,15 +113,19 @@ export class BookmakerHistoryShown {
   @StringField({ description: 'Stable word for it.', example: 'bet365' }) identifier: string;
   @BooleanField({ description: 'Whether it is an exchange: shown, and never in the consensus.', example: false })
   exchange: boolean;
-  @ObjectField(() => OpeningPriceShown, { description: 'Its first price that is known.' }) opening: OpeningPriceShown;
+  @ObjectField(() => OpeningPriceShown, {
+    nullable: true,
+    description: 'Its first price that is known; null where all that it listed was suspended or at most 1.01.',
+  })
+  opening: OpeningPriceShown | null;
   @ArrayField(() => PriceChangeShown, {
     maximumItems: MOST_CHANGES,
     description:
-      `Changes up to kick-off, oldest first; the first one is the opening. Of more than ${MOST_CHANGES} the opening ` +
-      `and the newest ${MOST_CHANGES - 1}.`,
+      'Changes up to kick-off, oldest first; the first one is the opening, or what was listed and suspended before ' +
+      `it. Of more than ${MOST_CHANGES} the first and the newest ${MOST_CHANGES - 1}.`,
   })
   changes: PriceChangeShown[];
-  @IntegerField({ minimum: 0, description: 'Changes after the opening that `changes` leaves off.', example: 0 })
+  @IntegerField({ minimum: 0, description: 'Changes after the first that `changes` leaves off.', example: 0 })
   changesLeftOff: number;
   @NumberField({
     nullable: true,

@@ -56,7 +56,7 @@ export class OutcomeHistoryService {
       side,
     };
     const { bookmakers, consensus, isSteam } = await this.histories.history(outcome, now);
-    if (bookmakers.length === 0)
+    if (bookmakers.every(({ opening }) => opening === null))
       throw withoutPrices(outcome, await this.repository.listOutcomes(outcome.fixtureId, now));
     const shownConsensus = openingAndNewest(consensus);
     const document: OutcomeHistory = {
@@ -79,7 +79,7 @@ export class OutcomeHistoryService {
           bookmakerId: each.bookmakerId,
           identifier: each.bookmakerSlug,
           exchange: each.isExchange,
-          opening: {
+          opening: each.opening && {
             at: instantText(each.opening.at),
             assumed: each.opening.isAssumed === true,
             odds: each.opening.odds,

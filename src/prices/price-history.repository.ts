@@ -76,6 +76,8 @@ export interface PricePoint {
   isAssumed: boolean | null;
   /** Null: nothing is offered from that moment on. */
   odds: number | null;
+  /** False of what was listed before the first offer, and not to be had: suspended, or at most 1.01. */
+  hasOpened: boolean;
   /** The newest quote that repeats the offer, and whether its moment is assumed; null without an offer. */
   lastQuotedAt: Date | null;
   isLastAssumed: boolean | null;
@@ -99,7 +101,7 @@ export interface ClosingPrice {
 /** What is read of a point. */
 const POINT = `point.selection_id as "selectionId", wanted.side, point.bookmaker_id as "bookmakerId",
   bookmaker.name as "bookmakerName", bookmaker.slug as "bookmakerSlug", bookmaker.price_feed as "priceFeed",
-  point.is_exchange as "isExchange", point.at, point.at_assumed as "isAssumed", point.odds::float8 as "odds",
+  point.is_exchange as "isExchange", point.at, point.at_assumed as "isAssumed", point.odds::float8 as "odds", point.has_opened as "hasOpened",
   point.last_quoted_at as "lastQuotedAt", point.last_quoted_at_assumed as "isLastAssumed",
   fixture.kickoff_at as "kickoffAt"`;
 
@@ -148,7 +150,7 @@ export class PriceHistoryRepository {
           and selection.player_id is not distinct from $5::bigint and selection.line is not distinct from $6::numeric
       )
       select ${POINT}
-      from football_as_of.price_points($1::timestamptz, array(select id from wanted)) point
+      from football_as_of.price_states($1::timestamptz, array(select id from wanted)) point
       join wanted on wanted.id = point.selection_id
       join football_as_of.schedules() fixture on fixture.id = wanted.fixture_id
       join bookmakers bookmaker on bookmaker.id = point.bookmaker_id

@@ -22,7 +22,12 @@ export const unknownCounts = (): MatchCounts => ({
 });
 
 /** Counts as boards take them: of the side, else the sum over its players. */
-export function matchCounts({ own, ownSums, conceded, concededSums }: TeamMatchRow): MatchCounts {
+export function matchCounts({
+  own,
+  ownSums,
+  conceded,
+  concededSums,
+}: Pick<TeamMatchRow, 'own' | 'ownSums' | 'conceded' | 'concededSums'>): MatchCounts {
   const isSummed = (key: TeamStatisticKey, index: number): boolean =>
     (own[index] === null && ownSums[key] !== undefined) ||
     (conceded[index] === null && concededSums[key] !== undefined);

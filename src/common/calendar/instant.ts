@@ -9,8 +9,12 @@ const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padSt
 const days = new Map<number, string>();
 const MOST_DAYS = 10_000;
 
-/** Unix seconds, whole, as ISO 8601 text. */
-export function instantOf(seconds: number): string {
+/**
+ * Unix seconds as ISO 8601 text in whole seconds: a fraction is cut off, as boards cut it off moments of prices.
+ * @throws RangeError for what is no moment of the calendar
+ */
+export function instantOf(moment: number): string {
+  const seconds = Math.floor(moment);
   const day = Math.floor(seconds / daySeconds);
   let date = days.get(day);
   if (date === undefined) {

@@ -14,6 +14,7 @@ import { MatchReportEntity } from './match-report.entity.js';
 @Check('lineup_players_side_check', "side in ('home', 'away')")
 @Index('lineup_players_fixture', ['fixtureId'])
 @Index('lineup_players_player', ['playerId', 'fixtureId'])
+@Index('lineup_players_starts', { synchronize: false })
 export class LineupPlayerEntity {
   @PrimaryColumn({ name: 'sheet_id', type: 'bigint' })
   reportId: number;
@@ -48,4 +49,8 @@ export class LineupPlayerEntity {
 
   @Column({ type: 'text', nullable: true })
   positionGroup: 'G' | 'D' | 'M' | 'F' | null;
+
+  /** That of the fixture; triggers keep it. */
+  @Column({ type: 'timestamptz', nullable: true })
+  kickoffAt: Date | null;
 }

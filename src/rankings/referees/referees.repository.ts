@@ -120,13 +120,8 @@ export class RefereesRepository {
   /** Metrics of referees over all their eligible matches; a referee without any is absent. */
   async listMetrics(refereeIds: readonly number[], now: Date): Promise<RefereeMetrics[]> {
     return this.sql.rows<RefereeMetrics>(
-      `with match as (
-        select ${refereeMatches}
-        where ${isEligibleForReferee} and fixture.referee_id = any ($2::bigint[])
-      )
-      select ${refereeMetricColumns} from match group by match.referee_id`,
+      'select * from football_as_of.referee_metrics($1::timestamptz, $2::bigint[])',
       [now, refereeIds],
-      { isPrepared: true },
     );
   }
 

@@ -215,7 +215,7 @@ describe('page of a player', () => {
     return expectConstantWork(
       area,
       [`${path}?window=1`, `${path}?window=60`, `/api/v2/players/${idOf.player('New Signing')}`],
-      10,
+      5,
     );
   });
 

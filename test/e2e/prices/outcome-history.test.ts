@@ -39,6 +39,9 @@ const records = [
   linePrices(match, 'bet365', 'goals', at('11:00'), both(2.5, '1.90', '1.90')),
   linePrices(match, 'Unibet', 'goals', at('12:00'), [['match', 2.5, 'under', '1.70']]),
   linePrices(match, 'Betfair Exchange', 'goals', at('12:30'), both(2.5, '2.20', '1.95'), { isExchange: true }),
+  // never offers what it lists
+  linePrices(match, 'Coral', 'goals', at('10:00'), both(2.5, '1.01', '5.00')),
+  linePrices(match, 'Coral', 'goals', at('13:00'), both(2.5, '1.00', '5.00')),
   linePrices(match, 'bet365', 'goals', at('16:00'), both(2.5, '1.85', '1.01')),
   linePrices(match, 'Unibet', 'goals', at('17:00'), both(2.5, '1.95', '1.85')),
   matchResultPrices(match, 'bet365', ['2.10', '3.40', '3.60'], {
@@ -66,6 +69,10 @@ const minute = (move: number): string =>
   new Date(Date.parse(at('10:00')) + move * 60_000).toISOString().replace('.000', '');
 const busyRecords = [
   busy,
+  // offers what it lists only later
+  linePrices(busy, 'William Hill', 'corners', at('10:00'), both(9.5, '1.01', '5.00')),
+  linePrices(busy, 'William Hill', 'corners', at('11:00'), both(9.5, '1.50', '2.50')),
+  linePrices(busy, 'William Hill', 'corners', at('12:00'), both(9.5, '1.40', '2.60')),
   ...Array.from({ length: moves }, (_, move) =>
     linePrices(busy, 'bet365', 'goals', minute(move), both(2.5, (2 + move / 100).toFixed(2), '1.80')),
   ),
@@ -115,20 +122,39 @@ describe('the history of a price', () => {
     });
     expect(now.bookmakers.map(({ identifier, exchange }) => [identifier, exchange])).toEqual([
       ['betfair-exchange', true],
+      ['coral', false],
       ['unibet', false],
       ['bet365', false],
     ]);
     expect(changesOf(now, 'bet365')).toEqual(['09:00 offered 2', '11:00 offered 1.9', '16:00 offered 1.85']);
     expect(changesOf(now, 'unibet')).toEqual(['09:30 offered 2.1', '12:00 withdrawn null', '17:00 offered 1.95']);
-    expect(now.bookmakers[2]).toMatchObject({
+    expect(now.bookmakers[3]).toMatchObject({
       opening: { at: at('09:00'), assumed: false, odds: 2 },
       current: 1.85,
       closing: null,
     });
     area.clock.set(new Date(Date.parse(kickoff) + 1_000));
-    expect((await history(goals())).bookmakers[2]).toMatchObject({ current: null, closing: 1.85 });
+    expect((await history(goals())).bookmakers[3]).toMatchObject({ current: null, closing: 1.85 });
     const under = await history(goals().replace('over', 'under'));
     expect(changesOf(under, 'bet365')).toEqual(['09:00 offered 1.8', '11:00 offered 1.9', '16:00 suspended null']);
+  });
+
+  it('shows as suspended what a bookmaker lists at no more than 1.01 before its first price, or always', async () => {
+    const { bookmakers, consensus } = await history(goals());
+    expect(bookmakers.find(({ identifier }) => identifier === 'coral')).toMatchObject({
+      opening: null,
+      changes: [{ at: at('10:00'), assumed: false, state: 'suspended', odds: null }],
+      current: null,
+      closing: null,
+    });
+    expect(consensus.map((point) => point.at)).not.toContain(at('10:00'));
+    const later = await history(`eventId=${idOf.fixture(busy)}&market=corners&line=9.5&side=over`);
+    expect(changesOf(later, 'william-hill')).toEqual([
+      '10:00 suspended null',
+      '11:00 offered 1.5',
+      '12:00 offered 1.4',
+    ]);
+    expect(later.bookmakers[0]).toMatchObject({ opening: { at: at('11:00'), odds: 1.5 }, current: 1.4 });
   });
 
   it('stands beside the consensus without margin of each moment, as a slow computation finds it', async () => {

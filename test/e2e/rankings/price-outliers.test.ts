@@ -375,7 +375,7 @@ describe('price outliers', () => {
   });
 
   it('tells how the price compared moved from the opening of its bookmaker', async () => {
-    const opening = { takenAt: '2025-02-24T10:00:00Z' };
+    const opening = { takenAt: '2025-02-24T10:00:00.513Z' };
     await loadRecords(area.database, 'canonical', [
       derby,
       prices(derby, 'Alpha', 'goals', [['match', 2.5, '2.00', null]], opening),

@@ -207,7 +207,7 @@ export const de: Texts = {
     matches: (count) => (count === 1 ? 'Letztes Spiel' : `Letzte ${count} Spiele`),
     minutes: 'Minuten',
     cameOn: (minutes) => `${minutes} (eingewechselt)`,
-    unknownCount: 'Keine Quelle nennt diesen Wert des Spiels.',
+    unknownCount: 'Für dieses Spiel nicht angegeben oder wegen widersprüchlicher Daten nicht verwendet.',
   },
   team: {
     betting: {

@@ -201,7 +201,7 @@ export const en = {
     matches: (count: number) => (count === 1 ? 'Last match' : `Last ${count} matches`),
     minutes: 'Minutes',
     cameOn: (minutes: number) => `${minutes} (came on)`,
-    unknownCount: 'No source gives this count of the match.',
+    unknownCount: 'Not given for this match, or not used because its data conflict.',
   },
   team: {
     betting: {

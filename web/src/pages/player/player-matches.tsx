@@ -25,7 +25,7 @@ export function PlayerMatches({ matches, statistic }: PlayerMatchesProps) {
   });
   const columns: readonly Column<PlayerMatch>[] = [
     { name: words.match, cell: ({ fixture }) => <MatchLink match={fixture} /> },
-    { name: words.minutes, cell: ({ minutes, isStarter }) => (isStarter ? minutes : words.cameOn(minutes)) },
+    { name: words.minutes, cell: minutesOf },
     countOf(statistic),
     { name: texts.parts.opponent.position, cell: (match) => <OpponentPosition match={match} /> },
     ...usual.filter((each) => each !== statistic).map(countOf),
@@ -39,4 +39,9 @@ export function PlayerMatches({ matches, statistic }: PlayerMatchesProps) {
       isDense
     />
   );
+}
+
+function minutesOf({ minutes, isStarter }: PlayerMatch) {
+  if (minutes === null) return <Unknown why={words.unknownCount} />;
+  return isStarter ? minutes : words.cameOn(minutes);
 }

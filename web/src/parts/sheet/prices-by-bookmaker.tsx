@@ -31,7 +31,7 @@ export function PricesByBookmaker({ outcome, prices }: PricesProps) {
   const format = useFormat();
   const { data: history } = useQuery(historyQuery(outcome));
   if (prices.length === 0) return null;
-  const opening = new Map(history?.bookmakers.map((each) => [each.identifier, each.opening.odds]));
+  const opening = new Map(history?.bookmakers.map((each) => [each.identifier, each.opening?.odds]));
   const hasEdges = prices.some(({ edge }) => edge !== undefined);
   return (
     <SheetPart title={words.byBookmaker}>
