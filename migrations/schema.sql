@@ -831,7 +831,11 @@ table public.public_id_aliases
   kind text not null
   old_id public_id not null
   entity_id public_id not null
+  names text[] not null default '{}'::text[]
+  origin text not null default 'merged'::text
+  public_id_aliases_origin_check CHECK ((origin = ANY (ARRAY['merged'::text, 'spelling'::text])))
   public_id_aliases_pkey PRIMARY KEY (kind, old_id)
+  CREATE INDEX public_id_aliases_entity ON public.public_id_aliases USING btree (kind, entity_id)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.public_id_aliases FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.public_id_aliases')
 
 table public.referees

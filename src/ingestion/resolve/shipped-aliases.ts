@@ -19,9 +19,9 @@ export class ShippedAliases {
       }
       this.#canonical.set(`${context}|${normaliseName(alias)}`, canonical);
       this.#canonical.set(`${context}|${normaliseName(canonical)}`, canonical);
-      const names = this.#names.get(`${context}|${canonical}`) ?? new Set();
+      const names = this.#names.get(`${context}|${normaliseName(canonical)}`) ?? new Set();
       names.add(normaliseName(alias)).add(normaliseName(canonical));
-      this.#names.set(`${context}|${canonical}`, names);
+      this.#names.set(`${context}|${normaliseName(canonical)}`, names);
     }
   }
 
@@ -32,7 +32,7 @@ export class ShippedAliases {
 
   /** Normalised names of a team, the given one included: the text that a search looks through. */
   namesOf(country: string, canonicalName: string): string[] {
-    const known = this.#names.get(`${normaliseName(country)}|${canonicalName}`) ?? [];
+    const known = this.#names.get(`${normaliseName(country)}|${normaliseName(canonicalName)}`) ?? [];
     return [...new Set([normaliseName(canonicalName), ...known])].sort();
   }
 }
