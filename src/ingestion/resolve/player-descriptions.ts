@@ -94,7 +94,8 @@ export async function withoutDecidedNames(
        select entity_id as id, normalised_name as name, null::bigint as old_id from aliases
        where kind = 'player' and origin in ('merged', 'resolved') and entity_id = any($1::bigint[])
        union all
-       select entity_id, null, old_id from public_id_aliases where kind = 'player' and entity_id = any($1::bigint[])
+       select entity_id, null, old_id from public_id_aliases
+       where kind = 'player' and origin = 'merged' and entity_id = any($1::bigint[])
      )
      select player.id, player.name, player.full_name,
        array_remove(array_agg(decided.name), null) as names, array_remove(array_agg(decided.old_id), null) as ids
