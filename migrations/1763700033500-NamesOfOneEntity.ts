@@ -57,6 +57,11 @@ export class NamesOfOneEntity1763700033500 implements MigrationInterface {
       group by twin.id
       having count(*) = 1;
       insert into public_id_aliases (kind, old_id, entity_id, origin) select 'player', id, player_id, 'spelling' from twins;
+      update players player set full_name = coalesce(player.full_name, twin.full_name),
+        position_group = coalesce(player.position_group, twin.position_group),
+        search_name = case when player.full_name is null then twin.search_name else player.search_name end
+      from twins join players twin on twin.id = twins.id
+      where player.id = twins.player_id;
       -- each player that goes is looked for here
       create index twins_selections on facts.selections (player_id) where player_id is not null;
       create index twins_off on facts.substitutions (player_off_id);

@@ -1,7 +1,8 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A public id that no entity has, or has any more, with the id that stands for it. */
 @Entity('public_id_aliases')
+@Check('public_id_aliases_origin_check', `origin = any (array['merged'::text, 'spelling'::text])`)
 @Index('public_id_aliases_entity', ['kind', 'entityId'])
 export class PublicIdAliasEntity {
   @PrimaryColumn({ type: 'text' })
