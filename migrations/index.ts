@@ -41,6 +41,7 @@ import { UnfinishedFixtures1763700031000 } from './1763700031000-UnfinishedFixtu
 import { PickChanges1763700032000 } from './1763700032000-PickChanges.js';
 import { PicksByProfit1763700033000 } from './1763700033000-PicksByProfit.js';
 import { NamesOfOneEntity1763700033500 } from './1763700033500-NamesOfOneEntity.js';
+import { ActivePlayers1763700033600 } from './1763700033600-ActivePlayers.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   PickChanges1763700032000,
   PicksByProfit1763700033000,
   NamesOfOneEntity1763700033500,
+  ActivePlayers1763700033600,
 ];

@@ -1278,7 +1278,7 @@ AS $function$
       $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.player_appearances(moment timestamp with time zone, players bigint[])
- RETURNS TABLE(player_id bigint, matches integer, team_id bigint)
+ RETURNS TABLE(player_id bigint, matches integer, team_id bigint, is_active boolean)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -1294,11 +1294,31 @@ AS $function$
           -- in one pass of the index: a join would look each up alone, or hash every fixture
           select id, kickoff_at from facts.fixtures where id = any (array(select fixture_id from named))
         ), played as (
-          select named.player_id, array_agg(fixture.id order by fixture.kickoff_at desc, fixture.id desc) as fixtures
+          select named.player_id, array_agg(fixture.id order by fixture.kickoff_at desc, fixture.id desc) as fixtures,
+            array_agg(fixture.id order by fixture.kickoff_at desc, fixture.id desc) filter (
+              where fixture.kickoff_at > moment - interval '365 days' and fixture.kickoff_at <= moment
+            ) as recent
           from named join fixture on fixture.id = named.fixture_id
           group by named.player_id
         )
-        select wanted.id, coalesce(last.matches, 0)::integer, coalesce(last.team_id, squad.team_id)
+        select wanted.id, coalesce(last.matches, 0)::integer, coalesce(last.team_id, squad.team_id),
+          exists (
+            select from unnest(played.recent) as recent (fixture_id)
+            cross join lateral (
+              select row.sheet_id
+              from (
+                select lineup.sheet_id from facts.lineup_players lineup
+                where lineup.fixture_id = recent.fixture_id and lineup.player_id = wanted.id and lineup.is_starter
+                union all
+                select statistics.sheet_id from facts.player_statistics statistics
+                where statistics.fixture_id = recent.fixture_id and statistics.player_id = wanted.id
+                  and statistics.minutes > 0
+              ) row
+              join facts.sheets sheet
+                on sheet.id = row.sheet_id and sheet.visible_from <= moment and moment < sheet.visible_until
+              limit 1
+            ) appearance
+          )
         from unnest(players) wanted (id)
         left join played on played.player_id = wanted.id
         left join lateral (
