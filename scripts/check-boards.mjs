@@ -1,6 +1,6 @@
 /**
  * `npm run check:boards [-- <seed>]`: holds every board against the slow oracle with 200 random requests each, on
- * every data set that is present. BOARD, BOARD_DATA, BOARD_SEED and BOARD_SETS choose a board, a data set, the seed
+ * every data set that is present, each of which must hold every player once. BOARD, BOARD_DATA, BOARD_SEED and BOARD_SETS choose a board, a data set, the seed
  * and the number of requests.
  */
 import './lib/node-version.mjs';

@@ -15,6 +15,13 @@ describe('how a search fits names', () => {
     expect(matchNames(searched, names, otherNames)?.kind).toBe(kind);
   });
 
+  it('begins with a surname, of people alone', () => {
+    expect(matchNames('salah', ['mohamed salah'], '', true)?.kind).toBe('prefix');
+    expect(matchNames('van dijk', ['virgil van dijk'], '', true)?.kind).toBe('prefix');
+    expect(matchNames('villa', ['aston villa'])?.kind).toBe('word');
+    expect(matchNames('alah', ['mohamed salah'], '', true)?.kind).not.toBe('prefix');
+  });
+
   it('is refused where too many letters differ', () => {
     expect(matchNames('arsenal chelsea', ['arsenal'])).toBeNull();
     expect(matchNames('son', ['sun hung'])).not.toBeNull();

@@ -17,17 +17,25 @@ const LEAST_SIMILARITY = 0.6;
 /**
  * How a search fits the names of one entity; null: it does not. All texts are normalised (`normaliseName`).
  * - `exact`: it is one of the names;
- * - `prefix`: a name begins with its words;
+ * - `prefix`: a name begins with its words, or that of a person ends with them, as people search by surname;
  * - `word`: each of its words is a word of the names;
  * - `unfinished`: each of its words begins one;
  * - `similar`: its words differ in some letters from words of the names.
  * @param names each name on its own
  * @param otherNames aliases, in one text
+ * @param isPerson whether the names end in a surname
  */
-export function matchNames(searched: string, names: readonly string[], otherNames = ''): NameMatch | null {
+export function matchNames(
+  searched: string,
+  names: readonly string[],
+  otherNames = '',
+  isPerson = false,
+): NameMatch | null {
   if (searched === '') return null;
   if (names.includes(searched)) return { kind: 'exact', similarity: 1 };
-  if (names.some((name) => name.startsWith(`${searched} `))) return { kind: 'prefix', similarity: 1 };
+  if (names.some((name) => name.startsWith(`${searched} `) || (isPerson && name.endsWith(` ${searched}`)))) {
+    return { kind: 'prefix', similarity: 1 };
+  }
   const words = [...new Set([...names, otherNames].flatMap((name) => name.split(' ')))].filter((word) => word !== '');
   const wanted = searched.split(' ');
   if (wanted.every((word) => words.includes(word))) return { kind: 'word', similarity: 1 };

@@ -74,8 +74,8 @@ export class SearchResult {
 
   @EnumField(NAME_MATCHES, {
     description:
-      'How it fits: `exact`: a name is what was searched for; `prefix`: a name begins with these words; `word`: ' +
-      'the words stand in its names; `unfinished`: words of its names begin so; `similar`: some letters differ.',
+      'How it fits: `exact`: a name is what was searched for; `prefix`: a name begins with these words, or that of a ' +
+      'person ends with them; `word`: the words stand in its names; `unfinished`: words of its names begin so; `similar`: some letters differ.',
     example: 'exact',
   })
   match: NameMatchKind;
@@ -129,8 +129,8 @@ export class SearchResults {
   @ArrayField(() => SearchResult, {
     maximumItems: 20,
     description:
-      'At most 20, best match first; equal matches: who plays within seven days first, then who has played most ' +
-      'matches; fixtures to come before played ones, the nearest first.',
+      'At most 20, best match first; equal matches: who has played in the last 365 days first (players with minutes ' +
+      'or in the first eleven), then who plays within seven days, then who has played most matches; fixtures to come before played ones, the nearest first.',
   })
   data: SearchResult[];
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
+import { currentId } from '../database/current-id.js';
 import { SqlClient } from '../database/sql-client.js';
 
 /** Kinds of entities that are found by name. */
@@ -32,6 +33,8 @@ export interface Activity {
   id: number;
   /** Matches that have begun. */
   matches: number;
+  /** Whether it has played in the last 365 days, a player with minutes or in the first eleven. */
+  isActive: boolean;
   nextKickoffAt: Date | null;
   /** A player's team. */
   teamId: number | null;
@@ -110,6 +113,19 @@ export class SearchRepository {
     return this.describe(types, ids.join(' union all '), [words.join(' '), ...words]);
   }
 
+  /** Teams by id. */
+  async listTeamsById(ids: readonly number[]): Promise<NamedEntity[]> {
+    return this.describe(['team'], `select 'team' as type, unnest($1::bigint[]) as id`, [ids]);
+  }
+
+  /** Ids of the teams that these ids mean now, as teams may be merged. */
+  async listCurrentTeamIds(ids: readonly number[]): Promise<{ given: number; id: number }[]> {
+    return this.sql.rows(
+      `select given.id as given, ${currentId('team', 'given.id')} as id from unnest($1::bigint[]) as given (id)`,
+      [ids],
+    );
+  }
+
   /** Entities whose names resemble a normalised text. */
   async listSimilar(types: readonly EntityType[], searched: string): Promise<NamedEntity[]> {
     const ids = 'select kind as type, id from similar_entities($1::text, $2::text[])';
@@ -172,13 +188,17 @@ export class SearchRepository {
   async listActivity(type: Exclude<EntityType, 'player'>, ids: readonly number[], now: Date): Promise<Activity[]> {
     const columns = fixtureColumns[type].map(
       (column) => `
-        select (
-          select count(*) from football_as_of.schedules() fixture
+        select counted.matches, counted.is_active, ${nextKickoffOf(column, 'wanted.id')} as next
+        from (
+          select count(*) as matches,
+            coalesce(max(fixture.kickoff_at) > $1::timestamptz - interval '365 days', false) as is_active
+          from football_as_of.schedules() fixture
           where fixture.${column} = wanted.id and fixture.kickoff_at <= $1::timestamptz
-        ) as matches, ${nextKickoffOf(column, 'wanted.id')} as next`,
+        ) counted`,
     );
     return this.sql.rows<Activity>(
-      `select wanted.id, sum(played.matches)::integer as matches, min(played.next) as "nextKickoffAt",
+      `select wanted.id, sum(played.matches)::integer as matches, bool_or(played.is_active) as "isActive",
+        min(played.next) as "nextKickoffAt",
         null as "teamId", null as "teamName", null as "teamShortName"
       from unnest($2::bigint[]) as wanted (id)
       cross join lateral (${columns.join(' union all ')}) played
@@ -192,13 +212,14 @@ export class SearchRepository {
   async listPlayerActivity(ids: readonly number[], now: Date): Promise<Activity[]> {
     return this.sql.rows<Activity>(
       `with player as materialized (
-        select player_id, matches, team_id from football_as_of.player_appearances($1::timestamptz, $2::bigint[])
+        select player_id, matches, team_id, is_active
+        from football_as_of.player_appearances($1::timestamptz, $2::bigint[])
       ), team as materialized (
         select team.id, team.name, team.short_name,
           least(${nextKickoffOf('home_team_id', 'team.id')}, ${nextKickoffOf('away_team_id', 'team.id')}) as next
         from teams team where team.id in (select team_id from player)
       )
-      select player.player_id as id, player.matches, team.next as "nextKickoffAt",
+      select player.player_id as id, player.matches, player.is_active as "isActive", team.next as "nextKickoffAt",
         team.id as "teamId", team.name as "teamName", team.short_name as "teamShortName"
       from player left join team on team.id = player.team_id`,
       [now, ids],

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { instantText } from '../common/calendar/instant.js';
 import { Clock } from '../common/clock/clock.js';
+import { publicIdOf } from '../common/public-id.js';
+import { clubsNicknamed } from '../football/club-nicknames.js';
 import { initialAndSurname, normaliseName } from '../football/names.js';
+import { naturalKeys } from '../ingestion/resolve/identity.js';
 import { teamPairsOf } from './fixture-words.js';
 import { compareMatches, matchNames, worseMatch } from './name-match.js';
 import type { NameMatch } from './name-match.js';
@@ -27,6 +30,7 @@ interface Ranked {
   readonly match: NameMatch;
   readonly kickoffAt: Date | null;
   readonly matches: number;
+  readonly isActive: boolean;
   readonly result: SearchResult;
 }
 interface MatchedEntity {
@@ -76,8 +80,29 @@ export class SearchService {
   }
 
   private async matchEntities(kinds: readonly EntityType[], searched: string): Promise<MatchedEntity[]> {
-    const matched = matchAll(searched, await this.repository.listByWords(kinds, searched.split(' ')));
+    const nicknamed = kinds.includes('team') ? await this.listNicknamed([searched]) : [];
+    const known = new Set(nicknamed.map(({ id }) => id));
+    const byWords = await this.repository.listByWords(kinds, searched.split(' '));
+    const others = byWords.filter(({ type, id }) => type !== 'team' || !known.has(id));
+    const matched = matchAll(searched, [...nicknamed, ...others]);
     return matched.length > 0 ? matched : matchAll(searched, await this.repository.listSimilar(kinds, searched));
+  }
+
+  /** Teams whose nickname one of the texts is, each beside that text. */
+  private async listNicknamed(texts: readonly string[]): Promise<(NamedEntity & { part: string })[]> {
+    const clubs = texts.flatMap((part) =>
+      clubsNicknamed(part).map(({ country, name }) => ({ part, id: publicIdOf(naturalKeys.team(country, name)) })),
+    );
+    if (clubs.length === 0) return [];
+    const current = await this.repository.listCurrentTeamIds(clubs.map(({ id }) => id));
+    const teams = await this.repository.listTeamsById(current.map(({ id }) => id));
+    return clubs.flatMap(({ part, id }) => {
+      const meant = current.find(({ given }) => given === id)?.id;
+      // beside its aliases, as the text is a name of the team
+      return teams
+        .filter((team) => team.id === meant)
+        .map((team) => ({ ...team, aliases: [...team.aliases, part], part }));
+    });
   }
 
   /** The best matches that are known at the moment, with all that are equal to the last of them. */
@@ -104,8 +129,10 @@ export class SearchService {
         return ofKind.flatMap(({ entity, match }) => {
           const activity = activities.get(entity.id);
           if (activity === undefined) return [];
-          const { matches, nextKickoffAt } = activity;
-          return [{ match, kickoffAt: nextKickoffAt, matches, result: entityResult(entity, match, activity) }];
+          const { matches, isActive, nextKickoffAt } = activity;
+          return [
+            { match, kickoffAt: nextKickoffAt, matches, isActive, result: entityResult(entity, match, activity) },
+          ];
         });
       }),
     );
@@ -131,7 +158,8 @@ export class SearchService {
     const pairs = teamPairsOf(searched);
     if (pairs.length === 0) return [];
     const parts = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
-    const exact = await this.findPairs(pairs, await this.repository.listTeams(parts), now);
+    const named = [...(await this.repository.listTeams(parts)), ...(await this.listNicknamed(parts))];
+    const exact = await this.findPairs(pairs, named, now);
     if (exact.length > 0 || matched.some(({ match }) => match.kind !== 'similar')) return exact;
     return this.findPairs(pairs, await this.repository.listSimilarTeams(parts), now);
   }
@@ -184,7 +212,7 @@ function matchEntity(
   // files write referees by initial and surname
   const asWritten =
     type === 'referee' && names.includes(initialAndSurname(searched)) ? initialAndSurname(searched) : searched;
-  return matchNames(asWritten, [...names, ...aliases], searchName);
+  return matchNames(asWritten, [...names, ...aliases], searchName, type === 'player' || type === 'referee');
 }
 
 /** The best teams for each part of a search, with how well they fit. */
@@ -202,10 +230,11 @@ function bestTeams(named: readonly NamedTeam[]): Map<string, Map<number, NameMat
   );
 }
 
-/** The better match first; of equal ones who plays soon, then who has played more; fixtures by kick-off. */
+/** The better match first; of equal ones who has played in the last year, then who plays soon, then who has played more. */
 function compareRanked(one: Ranked, other: Ranked, now: Date): number {
   return (
     compareMatches(one.match, other.match) ||
+    Number(other.isActive) - Number(one.isActive) ||
     soonness(one, now) - soonness(other, now) ||
     other.matches - one.matches ||
     distanceTo(one, now) - distanceTo(other, now) ||
@@ -258,6 +287,7 @@ function rankedFixture(fixture: FoundFixture, match: NameMatch): Ranked {
     match,
     kickoffAt,
     matches: 0,
+    isActive: true,
     result: {
       type: 'fixture',
       id,

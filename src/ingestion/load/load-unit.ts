@@ -4,9 +4,11 @@ import { announceMatchImport } from '../../database/match-imports.js';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../football/canonical.js';
 import { findFixturesByReference, resolveFixtures } from '../resolve/fixtures.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
+import { mergeDoubles } from '../resolve/merge-doubles.js';
 import { NameResolver } from '../resolve/name-resolver.js';
 import type { LoadingSource } from '../resolve/name-resolver.js';
-import { playerKey, resolvePlayers } from '../resolve/players.js';
+import { playerKey } from '../resolve/player-references.js';
+import { resolvePlayers } from '../resolve/players.js';
 import { retryPendingQuotes } from '../resolve/pending-quotes.js';
 import { loadSquads } from '../resolve/squads.js';
 import type { ParsedUnit, RefusedRow, Remark, SkippedRow, SourceUnit } from '../source.js';
@@ -105,7 +107,8 @@ export async function storeUnit(
   const reports = await storeMatchReports(sql, source, fileId, records, fixtures, (countryId, reference) =>
     getOrFail(players.ids, playerKey(countryId, reference)),
   );
-  const squadMembers = await storeSquads(sql, source, names, records, fixtures, players.ids);
+  const { added: squadMembers, grown } = await storeSquads(sql, source, names, records, fixtures, players.ids);
+  const merged = await mergeDoubles(sql, grown);
 
   const kickoffs = await findKickoffs(sql, fixtures);
   const squads = await loadSquads(sql, fixturesWithPlayerPrices(records, fixtures));
@@ -161,11 +164,14 @@ export async function storeUnit(
     names.renamed +
     players.created +
     squadMembers +
+    merged +
     resolvedQuotes;
   if (changed > 0) {
     const arePricesOnly = changed === prices.inserted + prices.updated + resolvedQuotes;
     const ids = new Set([...[...fixtures.values()].map(({ id }) => id), ...touched, ...waiting]);
-    await sql.rows('select record_change($1, $2::bigint[])', [arePricesOnly ? 'prices' : 'fixtures', [...ids]]);
+    // a merged player has matches of other seasons too
+    const kind = arePricesOnly ? 'prices' : merged > 0 ? 'all' : 'fixtures';
+    await sql.rows('select record_change($1, $2::bigint[])', [kind, merged > 0 ? [] : [...ids]]);
   }
   await finishFile(sql, fileId, { rowsRead: parsed.rowsRead, inserted, updated, unchanged, skipped, refused });
   return {

@@ -2,8 +2,9 @@ import { getOrFail } from '../../common/get-or-fail.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { AnyCanonicalRecord, PlayerReference, Side } from '../../football/canonical.js';
 import type { FixtureContext } from '../resolve/fixtures.js';
+import type { GrownSquad } from '../resolve/merge-doubles.js';
 import type { LoadingSource, NameResolver } from '../resolve/name-resolver.js';
-import { playerKey } from '../resolve/players.js';
+import { playerKey } from '../resolve/player-references.js';
 
 interface Membership {
   seasonId: number;
@@ -14,7 +15,7 @@ interface Membership {
 
 /**
  * Stores the members of squads, as squad lists, line-ups and players' statistics name them.
- * @returns number of new memberships
+ * @returns number of new memberships, and the squads that they belong to
  */
 export async function storeSquads(
   sql: SqlTransaction,
@@ -23,7 +24,7 @@ export async function storeSquads(
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
   playerIds: ReadonlyMap<string, number>,
-): Promise<number> {
+): Promise<{ added: number; grown: GrownSquad[] }> {
   const members = new Map<string, Membership>();
   const add = (
     seasonId: number,
@@ -67,15 +68,15 @@ export async function storeSquads(
       for (const entry of record.players) addToSide(record.fixtureRef, record.side, entry.player, entry.jerseyNumber);
     } else if (record.kind === 'playerStatistics') addToSide(record.fixtureRef, record.side, record.player, null);
   }
-  if (members.size === 0) return 0;
+  if (members.size === 0) return { added: 0, grown: [] };
   const rows = [...members.values()];
-  const inserted = await sql.rows(
+  const inserted = await sql.rows<GrownSquad>(
     `insert into squad_members (season_id, team_id, player_id, source_id, jersey_number)
      select season_id, team_id, player_id, $5, jersey_number
      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[])
        as given (season_id, team_id, player_id, jersey_number)
      on conflict (season_id, team_id, player_id, source_id) do nothing
-     returning player_id`,
+     returning season_id as "seasonId", team_id as "teamId"`,
     [
       rows.map((row) => row.seasonId),
       rows.map((row) => row.teamId),
@@ -84,5 +85,5 @@ export async function storeSquads(
       source.id,
     ],
   );
-  return inserted.length;
+  return { added: inserted.length, grown: inserted };
 }

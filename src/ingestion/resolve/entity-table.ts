@@ -99,21 +99,6 @@ export async function withFreeSlugs(sql: SqlTransaction, countries: readonly Ent
   });
 }
 
-/** Adds a normalised name to what a search for the entity looks through. */
-export async function addToSearch(
-  sql: SqlTransaction,
-  kind: AliasKind,
-  id: number,
-  normalisedName: string,
-): Promise<void> {
-  if (kind === 'bookmaker') return;
-  await sql.rows(
-    `update ${ENTITY_TABLES[kind]} set search_name = search_name || ' ' || $2
-     where id = $1 and position(' ' || $2 || ' ' in ' ' || search_name || ' ') = 0`,
-    [id, normalisedName],
-  );
-}
-
 /** Stores a former name of an entity as its alias, unless it already means another entity. */
 export async function storeFormerName(
   sql: SqlTransaction,

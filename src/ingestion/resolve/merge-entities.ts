@@ -1,10 +1,11 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
-import { addToSearch, ENTITY_TABLES, findEntity } from './entity-table.js';
+import { ENTITY_TABLES, findEntity } from './entity-table.js';
 import { mergePlayers } from './merge-players.js';
 import { mergeTeams } from './merge-teams.js';
 import { recordResolution, ResolutionError, withoutRecording } from './resolutions.js';
 import type { Decider, MergedEntity } from './resolutions.js';
+import { refreshSearchNames } from './search-names.js';
 
 /** Kinds of entities that can be merged. */
 export const MERGEABLE_KINDS = ['team', 'player', 'referee', 'manager'] as const;
@@ -23,7 +24,6 @@ export interface Merge {
 
 interface StoredEntity extends MergedEntity {
   country_id: number | null;
-  search_name: string;
   names: string[];
 }
 
@@ -118,7 +118,7 @@ async function loadEntity(sql: SqlTransaction, kind: MergeableKind, id: number):
   const found = await findEntity(sql, kind, id);
   if (found === null) throw new ResolutionError(`there is no ${kind} with the id ${id}`);
   return sql.rowOrFail<StoredEntity>(
-    `select id, name, country_id, search_name,
+    `select id, name, country_id,
        array_remove(array[name, ${OTHER_NAME[kind]}], null) as names
      from ${ENTITY_TABLES[kind]} where id = $1 for update`,
     [found.id],
@@ -132,11 +132,6 @@ async function moveNames(
   duplicate: StoredEntity,
   survivor: StoredEntity,
 ): Promise<void> {
-  const aliases = await sql.rows<{ name: string }>(
-    'select distinct normalised_name as name from aliases where kind = $1 and entity_id = $2 order by 1',
-    [kind, duplicate.id],
-  );
-  for (const { name } of aliases) await addToSearch(sql, kind, survivor.id, name);
   for (const table of ['external_references', 'aliases', 'public_id_aliases']) {
     await sql.rows(`update ${table} set entity_id = $3 where kind = $1 and entity_id = $2`, [
       kind,
@@ -149,18 +144,19 @@ async function moveNames(
     duplicate.id,
     survivor.id,
   ]);
-  await sql.rows('insert into public_id_aliases (kind, old_id, entity_id) values ($1, $2, $3)', [
+  const names = [...new Set(duplicate.names.map(normaliseName))].filter((name) => name !== '');
+  await sql.rows('insert into public_id_aliases (kind, old_id, entity_id, names) values ($1, $2, $3, $4::text[])', [
     kind,
     duplicate.id,
     survivor.id,
+    names,
   ]);
-  for (const name of new Set(duplicate.names.map(normaliseName))) {
-    await addToSearch(sql, kind, survivor.id, name);
+  for (const name of names) {
     // no alias where another entity has the name too
     await sql.rows(
       `insert into aliases (kind, country_id, normalised_name, entity_id, origin)
        select $1, $2::bigint, $3::text, $4::bigint, 'merged'
-       where $3::text <> '' and not exists (
+       where not exists (
          select from ${ENTITY_TABLES[kind]} other
          where other.id not in ($4::bigint, $5::bigint) and other.country_id is not distinct from $2::bigint
            and ' ' || other.search_name || ' ' like '% ' || $3::text || ' %'
@@ -169,4 +165,5 @@ async function moveNames(
       [kind, duplicate.country_id, name, survivor.id, duplicate.id],
     );
   }
+  await refreshSearchNames(sql, kind, [survivor.id]);
 }

@@ -4,6 +4,7 @@ import { getOrFail } from '../../common/get-or-fail.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import type { LoadingSource } from './name-resolver.js';
 import { storeFormerName } from './entity-table.js';
+import { otherNames, searchText } from './search-names.js';
 
 interface Description {
   name: string;
@@ -14,12 +15,12 @@ interface StoredDescription extends Description {
   id: number;
   name_precedence: number;
   search_name: string;
-  aliases: string[];
+  others: string[];
 }
 
-/** Text that a search for a player looks through: the normalised names, each once. */
-export function searchNameOf(name: string, fullName: string | null, aliases: readonly string[] = []): string {
-  return [...new Set([normaliseName(name), normaliseName(fullName ?? name), ...aliases])].join(' ');
+/** Text that a search for a player looks through. */
+export function searchNameOf(name: string, fullName: string | null, others: readonly string[] = []): string {
+  return searchText([normaliseName(name), normaliseName(fullName ?? name)], others);
 }
 
 /**
@@ -34,7 +35,7 @@ export async function describePlayers(
 ): Promise<void> {
   const rows = await sql.rows<StoredDescription>(
     `select id, name, full_name, position_group, name_precedence, search_name,
-       array(select normalised_name from aliases where kind = 'player' and entity_id = players.id order by 1) as aliases
+       ${otherNames('player', 'players.id')} as others
      from players where id = any($1::bigint[])`,
     [[...described.keys()]],
   );
@@ -50,7 +51,7 @@ export async function describePlayers(
       position_group: first.position_group ?? second.position_group,
       name_precedence: Math.min(source.playerPrecedence, stored.name_precedence),
     };
-    const search_name = searchNameOf(row.name, row.full_name, stored.aliases);
+    const search_name = searchNameOf(row.name, row.full_name, stored.others);
     const isEqual =
       row.name === stored.name &&
       row.full_name === stored.full_name &&
@@ -93,7 +94,8 @@ export async function withoutDecidedNames(
        select entity_id as id, normalised_name as name, null::bigint as old_id from aliases
        where kind = 'player' and origin in ('merged', 'resolved') and entity_id = any($1::bigint[])
        union all
-       select entity_id, null, old_id from public_id_aliases where kind = 'player' and entity_id = any($1::bigint[])
+       select entity_id, null, old_id from public_id_aliases
+       where kind = 'player' and origin = 'merged' and entity_id = any($1::bigint[])
      )
      select player.id, player.name, player.full_name,
        array_remove(array_agg(decided.name), null) as names, array_remove(array_agg(decided.old_id), null) as ids

@@ -1,35 +1,25 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
-import type { AnyCanonicalRecord, PlayerReference, Side } from '../../football/canonical.js';
+import type { AnyCanonicalRecord, PlayerReference } from '../../football/canonical.js';
 import { getOrFail } from '../../common/get-or-fail.js';
 import { publicIdOf } from '../../common/public-id.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
 import type { EntityRow } from './entity-table.js';
 import type { FixtureContext } from './fixtures.js';
+import { identifyPlayers } from './identify-players.js';
 import { naturalKeys } from './identity.js';
 import type { LoadingSource, NameResolver } from './name-resolver.js';
 import { describePlayers, searchNameOf, storeFormerNames, withoutDecidedNames } from './player-descriptions.js';
 import type { DescribingReference } from './player-descriptions.js';
-
-interface WantedPlayer {
-  reference: PlayerReference;
-  countryId: number;
-  /** As natural keys write it. */
-  countryName: string;
-  /** Squads within which the name may be matched: `season|team`. */
-  squads: Set<string>;
-}
-
-/** Key of a player reference within a country. */
-export function playerKey(countryId: number, reference: PlayerReference): string {
-  return `${countryId}|${reference.externalId ?? ''}|${reference.fullName ?? ''}|${reference.name}`;
-}
-
-const fullNameOf = (reference: PlayerReference): string => reference.fullName ?? reference.name;
+import type { Identity } from './player-identities.js';
+import { collectPlayers } from './player-references.js';
+import type { WantedPlayer } from './player-references.js';
+import { isTelling, keyNamesOf } from './same-player.js';
 
 /**
- * Resolves the players of a unit: by the source's id, then an alias, then an equal name in the squad of the team and
- * season, then the registered name within the country. Two ids of one source are two players even of one name.
+ * Resolves the players of a unit: by the source's id, then an alias, then names within the squad of the team and season
+ * (`identifyPlayers`), then the registered name within the country. Two ids of one source are two players even of one
+ * name.
  * @returns public ids by `playerKey`, and the number of players created
  */
 export async function resolvePlayers(
@@ -39,37 +29,168 @@ export async function resolvePlayers(
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
 ): Promise<{ ids: Map<string, number>; created: number }> {
-  const wanted = collect(names, records, fixtures);
-  const ids = new Map<string, number>();
-  if (wanted.size === 0) return { ids, created: 0 };
-  const external = await findExternalReferences(
-    sql,
-    source.id,
-    'player',
-    [...wanted.values()].flatMap(({ reference }) => reference.externalId ?? []),
-  );
-  const aliases = await findAliases(
-    sql,
-    'player',
-    [...wanted.values()].map(({ reference }) => normaliseName(reference.name)),
-  );
-  const unknown: [string, WantedPlayer][] = [];
-  for (const [key, player] of wanted) {
-    const known =
-      // aliases are for feeds without ids of players
-      player.reference.externalId === null
-        ? aliases.get(`${player.countryId}|${normaliseName(player.reference.name)}`)
-        : external.get(player.reference.externalId);
-    if (known === undefined) unknown.push([key, player]);
-    else ids.set(key, known);
-  }
-  const created = await matchOrCreate(sql, source, unknown, ids);
+  const wanted = collectPlayers(names, records, fixtures);
+  if (wanted.size === 0) return { ids: new Map(), created: 0 };
+  const { external, known, byAlias } = await findKnown(sql, source, wanted);
+  const identities = await identifyPlayers(sql, source, wanted, known);
+  const created = await createPlayers(sql, source, identities);
+  const ids = new Map(identities.flatMap(({ id, wanted: own }) => own.map(([key]) => [key, id!] as const)));
   const fresh = new Map<string, number>();
   for (const [key, { reference }] of wanted) {
     if (reference.externalId !== null && !external.has(reference.externalId))
       fresh.set(reference.externalId, getOrFail(ids, key));
   }
   await storeExternalReferences(sql, source.id, 'player', fresh);
+  await storeSpellings(sql, identities, byAlias);
+  await describe(sql, source, records, wanted, ids, new Set(external.values()));
+  return { ids, created };
+}
+
+/**
+ * Ids of references by `playerKey`: by the source's id; without one by alias, as aliases are for feeds without ids.
+ * @returns with the source's ids that are known, and the keys that an alias resolves
+ */
+async function findKnown(
+  sql: SqlTransaction,
+  source: LoadingSource,
+  wanted: ReadonlyMap<string, WantedPlayer>,
+): Promise<{ external: Map<string, number>; known: Map<string, number>; byAlias: Set<string> }> {
+  const references = [...wanted.values()].map(({ reference }) => reference);
+  const externalIds = references.flatMap(({ externalId }) => externalId ?? []);
+  const external = await findExternalReferences(sql, source.id, 'player', externalIds);
+  const names = references.map(({ name }) => normaliseName(name));
+  const aliases = await findAliases(sql, 'player', names);
+  const known = new Map<string, number>();
+  const byAlias = new Set<string>();
+  for (const [key, { reference, countryId }] of wanted) {
+    const { name, externalId } = reference;
+    const id = externalId === null ? aliases.get(`${countryId}|${normaliseName(name)}`) : external.get(externalId);
+    if (id === undefined) continue;
+    known.set(key, id);
+    if (externalId === null) byAlias.add(key);
+  }
+  return { external, known, byAlias };
+}
+
+/** Stores the new players, by the key of their fullest name, and gives them their ids. */
+async function createPlayers(
+  sql: SqlTransaction,
+  source: LoadingSource,
+  identities: readonly Identity[],
+): Promise<number> {
+  const unknown = identities
+    .filter(({ id }) => id === null)
+    .map((identity) => ({ identity, ...describedBy(identity) }))
+    // sorted by the source's ids, so that the plain key always goes to the same namesake
+    .sort((one, other) => (one.externalId ?? '').localeCompare(other.externalId ?? '', 'en', { numeric: true }));
+  const takenBy = await findOwners(
+    sql,
+    source,
+    unknown.map(({ key }) => key),
+  );
+  const keys = new Map<Identity, string>();
+  const rows: EntityRow[] = [];
+  for (const { identity, key, externalId, player, positionGroup } of unknown) {
+    const owner = takenBy.get(key);
+    const isTaken = externalId !== null && owner !== undefined && owner !== externalId;
+    const naturalKey = isTaken ? `${key}|${source.name} ${externalId}` : key;
+    if (!isTaken && externalId !== null) takenBy.set(key, externalId);
+    keys.set(identity, naturalKey);
+    const { name, fullName } = player.reference;
+    rows.push({
+      natural_key: naturalKey,
+      country_id: player.countryId,
+      slug: slugOf(name),
+      name,
+      full_name: fullName,
+      position_group: positionGroup,
+      search_name: searchNameOf(name, fullName),
+      name_precedence: source.playerPrecedence,
+    });
+  }
+  const { ids, created } = await ensureEntities(sql, 'player', rows);
+  for (const [identity, key] of keys) identity.id = getOrFail(ids, key);
+  return created;
+}
+
+/** The reference that describes a new player, his natural key and the source's id. */
+function describedBy({ names, wanted }: Identity) {
+  const [fullest] = keyNamesOf(names);
+  const players = wanted.map(([, player]) => player);
+  const player = players.find(({ reference }) => normaliseName(fullNameOf(reference)) === fullest) ?? players[0]!;
+  return {
+    player,
+    key: naturalKeys.player(player.countryName, fullNameOf(player.reference)),
+    externalId: players.find(({ reference }) => reference.externalId !== null)?.reference.externalId ?? null,
+    positionGroup: players.find(({ reference }) => reference.positionGroup !== null)?.reference.positionGroup ?? null,
+  };
+}
+
+const fullNameOf = (reference: PlayerReference): string => reference.fullName ?? reference.name;
+
+/** External ids of this source by the natural key of their player, which may be that of another spelling. */
+async function findOwners(
+  sql: SqlTransaction,
+  source: LoadingSource,
+  naturalKeysWanted: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await sql.rows<{ natural_key: string; external_id: string }>(
+    `select given.natural_key, reference.external_id
+     from unnest($1::text[], $2::bigint[]) as given (natural_key, id)
+     left join players player on player.natural_key = given.natural_key
+     left join public_id_aliases spelling
+       on spelling.kind = 'player' and spelling.old_id = given.id and spelling.origin = 'spelling'
+     join external_references reference
+       on reference.kind = 'player' and reference.entity_id = coalesce(player.id, spelling.entity_id)
+         and reference.source_id = $3`,
+    [naturalKeysWanted, naturalKeysWanted.map(publicIdOf), source.id],
+  );
+  return new Map(rows.map((row) => [row.natural_key, row.external_id]));
+}
+
+/**
+ * Stores the ids that other spellings of a player's name give as aliases of his, so that each finds him whichever was
+ * imported first. A name that two players have, or that a person resolved, gives none.
+ */
+async function storeSpellings(
+  sql: SqlTransaction,
+  identities: readonly Identity[],
+  byAlias: ReadonlySet<string>,
+): Promise<void> {
+  const meant = new Map<number, Set<number>>();
+  for (const { id, wanted } of identities) {
+    for (const [key, { reference, countryName }] of wanted) {
+      const spelt = publicIdOf(naturalKeys.player(countryName, fullNameOf(reference)));
+      if (byAlias.has(key) || spelt === id || !isTelling(fullNameOf(reference))) continue;
+      meant.set(spelt, (meant.get(spelt) ?? new Set()).add(id!));
+    }
+  }
+  const spellings = [...meant].flatMap(([spelt, [id, another]]) => (another === undefined ? [[spelt, id]] : []));
+  if (spellings.length === 0) return;
+  await sql.rows(
+    `insert into public_id_aliases (kind, old_id, entity_id, origin)
+     select 'player', given.old_id, given.entity_id, 'spelling'
+     from unnest($1::bigint[], $2::bigint[]) as given (old_id, entity_id)
+     where not exists (select from players where id = given.old_id)
+       -- names of a merged player are taken back with the merge
+       and not exists (
+         select from public_id_aliases merged
+         where merged.kind = 'player' and merged.entity_id = given.entity_id and merged.origin = 'merged'
+       )
+     on conflict do nothing`,
+    [spellings.map(([spelt]) => spelt), spellings.map(([, id]) => id)],
+  );
+}
+
+/** Stores names and positions of the players; a canonical feed's own record of a player decides about his name. */
+async function describe(
+  sql: SqlTransaction,
+  source: LoadingSource,
+  records: readonly AnyCanonicalRecord[],
+  wanted: ReadonlyMap<string, WantedPlayer>,
+  ids: ReadonlyMap<string, number>,
+  known: ReadonlySet<number>,
+): Promise<void> {
   const describing = new Map<number, DescribingReference[]>();
   const ofFeed = source.name === 'canonical' ? records : [];
   const own = new Set(ofFeed.flatMap((record) => (record.kind === 'player' ? [record.player.externalId ?? ''] : [])));
@@ -83,7 +204,6 @@ export async function resolvePlayers(
     describing.set(id, [...(describing.get(id) ?? []), { reference, nameId }]);
   }
   const described = await withoutDecidedNames(sql, describing);
-  const known = new Set(external.values());
   await storeFormerNames(
     sql,
     source,
@@ -91,158 +211,4 @@ export async function resolvePlayers(
     described,
   );
   await describePlayers(sql, source, described);
-  return { ids, created };
-}
-
-function collect(
-  names: NameResolver,
-  records: readonly AnyCanonicalRecord[],
-  fixtures: ReadonlyMap<string, FixtureContext>,
-): Map<string, WantedPlayer> {
-  const wanted = new Map<string, WantedPlayer>();
-  const want = (countryId: number, countryName: string, reference: PlayerReference, squad: string | null): void => {
-    const key = playerKey(countryId, reference);
-    const player = wanted.get(key) ?? { reference, countryId, countryName, squads: new Set() };
-    if (squad !== null) player.squads.add(squad);
-    wanted.set(key, player);
-  };
-  const inFixture = (fixtureRef: string, side: Side | null, reference: PlayerReference): void => {
-    const fixture = fixtures.get(fixtureRef);
-    if (fixture === undefined) return;
-    const teamId = side === null ? null : side === 'home' ? fixture.homeTeamId : fixture.awayTeamId;
-    want(fixture.countryId, fixture.countryName, reference, teamId === null ? null : `${fixture.seasonId}|${teamId}`);
-  };
-  for (const record of records) {
-    if (record.kind === 'player')
-      want(names.country(record.country).id, names.country(record.country).name, record.player, null);
-    else if (record.kind === 'squad') {
-      const country = record.competition.country;
-      want(
-        names.country(country).id,
-        names.country(country).name,
-        record.player,
-        `${names.season(record.competition, record.season).id}|${names.team(country, record.team).id}`,
-      );
-    } else if (record.kind === 'playerStatistics') inFixture(record.fixtureRef, record.side, record.player);
-    else if (record.kind === 'lineup')
-      for (const entry of record.players) inFixture(record.fixtureRef, record.side, entry.player);
-    else if (record.kind === 'substitutions') {
-      for (const pair of record.pairs) {
-        inFixture(record.fixtureRef, record.side, pair.playerOff);
-        inFixture(record.fixtureRef, record.side, pair.playerOn);
-      }
-    }
-  }
-  return wanted;
-}
-
-/** Players of the squads by season, team and name, so that names of two sources match. */
-async function findSquadNames(
-  sql: SqlTransaction,
-  source: LoadingSource,
-  players: readonly WantedPlayer[],
-): Promise<Map<string, Set<number>>> {
-  const squads = [...new Set(players.flatMap((player) => [...player.squads]))];
-  const byName = new Map<string, Set<number>>();
-  if (squads.length === 0) return byName;
-  const rows = await sql.rows<{
-    season_id: number;
-    team_id: number;
-    id: number;
-    name: string;
-    full_name: string | null;
-  }>(
-    `with squad (season_id, team_id) as (select * from unnest($1::bigint[], $2::bigint[])),
-     members as (
-       select squad.season_id, squad.team_id, member.player_id
-       from squad join squad_members member using (season_id, team_id)
-       where member.source_id <> $3
-     )
-     select members.season_id, members.team_id, player.id, player.name, player.full_name
-     from members join players player on player.id = members.player_id`,
-    [squads.map((squad) => squad.split('|')[0]), squads.map((squad) => squad.split('|')[1]), source.id],
-  );
-  for (const row of rows) {
-    for (const name of [row.name, row.full_name]) {
-      if (name === null) continue;
-      const key = `${row.season_id}|${row.team_id}|${normaliseName(name)}`;
-      byName.set(key, (byName.get(key) ?? new Set()).add(row.id));
-    }
-  }
-  return byName;
-}
-
-async function matchOrCreate(
-  sql: SqlTransaction,
-  source: LoadingSource,
-  unknown: readonly [string, WantedPlayer][],
-  ids: Map<string, number>,
-): Promise<number> {
-  if (unknown.length === 0) return 0;
-  const squadNames = await findSquadNames(
-    sql,
-    source,
-    unknown.map(([, player]) => player),
-  );
-  const takenBy = await findOwners(
-    sql,
-    source,
-    unknown.map(([, player]) => naturalKeys.player(player.countryName, fullNameOf(player.reference))),
-  );
-  const rows: EntityRow[] = [];
-  const keys = new Map<string, string>();
-  // sorted by the source's ids, so that the plain key always goes to the same namesake
-  const inOrder = [...unknown].sort(([, one], [, other]) =>
-    (one.reference.externalId ?? '').localeCompare(other.reference.externalId ?? '', 'en', { numeric: true }),
-  );
-  for (const [key, { reference, countryId, countryName, squads }] of inOrder) {
-    const inSquads = new Set(
-      [...squads].flatMap((squad) =>
-        [reference.name, fullNameOf(reference)].flatMap((name) => [
-          ...(squadNames.get(`${squad}|${normaliseName(name)}`) ?? []),
-        ]),
-      ),
-    );
-    const [only] = inSquads;
-    if (only !== undefined && inSquads.size === 1) {
-      ids.set(key, only);
-      continue;
-    }
-    const plain = naturalKeys.player(countryName, fullNameOf(reference));
-    const owner = takenBy.get(plain);
-    const isTaken = reference.externalId !== null && owner !== undefined && owner !== reference.externalId;
-    const naturalKey = isTaken ? `${plain}|${source.name} ${reference.externalId}` : plain;
-    if (!isTaken && reference.externalId !== null) takenBy.set(plain, reference.externalId);
-    keys.set(key, naturalKey);
-    rows.push({
-      natural_key: naturalKey,
-      country_id: countryId,
-      slug: slugOf(reference.name),
-      name: reference.name,
-      full_name: reference.fullName,
-      position_group: reference.positionGroup,
-      search_name: searchNameOf(reference.name, reference.fullName),
-      name_precedence: source.playerPrecedence,
-    });
-  }
-  const { ids: stored, created } = await ensureEntities(sql, 'player', rows);
-  for (const [key, naturalKey] of keys) ids.set(key, getOrFail(stored, naturalKey));
-  return created;
-}
-
-/** External ids of this source by the natural key of their player. */
-async function findOwners(
-  sql: SqlTransaction,
-  source: LoadingSource,
-  naturalKeysWanted: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await sql.rows<{ natural_key: string; external_id: string }>(
-    `select player.natural_key, reference.external_id
-     from players player
-     join external_references reference
-       on reference.kind = 'player' and reference.entity_id = player.id and reference.source_id = $2
-     where player.natural_key = any($1::text[])`,
-    [naturalKeysWanted, source.id],
-  );
-  return new Map(rows.map((row) => [row.natural_key, row.external_id]));
 }

@@ -6,6 +6,7 @@ import type { EntityRow } from './entity-table.js';
 import { publicIdOf } from '../../common/public-id.js';
 import { naturalKeys } from './identity.js';
 import { isShortName, reopenShortName } from './reopened-referees.js';
+import { refreshSearchNames } from './search-names.js';
 import { recordUnresolvedName } from './unresolved-names.js';
 
 /** A referee as written, with the country of the competition. */
@@ -142,12 +143,8 @@ async function matchOrCreate(
     const short = candidates.find((referee) => isShortName(referee.name));
     if (short !== undefined) {
       short.name = name;
-      await sql.rows('update referees set name = $2, slug = $3, search_name = $4 where id = $1', [
-        short.id,
-        name,
-        slugOf(name),
-        normaliseName(`${name} ${initialAndSurname(name)}`),
-      ]);
+      await sql.rows('update referees set name = $2, slug = $3 where id = $1', [short.id, name, slugOf(name)]);
+      await refreshSearchNames(sql, 'referee', [short.id]);
       return short.id;
     }
   }

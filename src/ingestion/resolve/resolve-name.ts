@@ -3,12 +3,13 @@ import { getOrFail } from '../../common/get-or-fail.js';
 import { pluralise } from '../../common/pluralise.js';
 import { currentId } from '../../database/current-id.js';
 import { initialAndSurname, normaliseName, slugOf } from '../../football/names.js';
-import { addToSearch, ensureEntities, ENTITY_TABLES, findEntity } from './entity-table.js';
+import { ensureEntities, ENTITY_TABLES, findEntity } from './entity-table.js';
 import type { AliasKind, EntityRow } from './entity-table.js';
 import { naturalKeys } from './identity.js';
 import { retryPendingQuotes } from './pending-quotes.js';
 import { recordResolution, ResolutionError, UnknownDecision } from './resolutions.js';
 import type { Decided, DecidedKind, Decider } from './resolutions.js';
+import { refreshSearchNames } from './search-names.js';
 import { findUnresolvedName, markFixtureResolved, markResolved } from './unresolved-names.js';
 import type { ResolvableName } from './unresolved-names.js';
 
@@ -163,7 +164,7 @@ async function storeAlias(
   if (alias.entity_id !== entity.id) {
     throw new ResolutionError(`'${name}' was resolved to the ${kind} ${alias.entity_id} before`);
   }
-  await addToSearch(sql, kind, entity.id, normalisedName);
+  await refreshSearchNames(sql, kind, [entity.id]);
   await markResolved(sql, kind, country?.id ?? null, normalisedName, entity.id);
   const fixtureIds = kind === 'referee' ? await assignReferee(sql, country?.id ?? null, normalisedName, entity.id) : [];
   return {

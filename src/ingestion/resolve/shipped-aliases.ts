@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { projectDirectory } from '../../config/project-directory.js';
+import { clubsNicknamed } from '../../football/club-nicknames.js';
 import { normaliseName } from '../../football/names.js';
 
 /** The shipped list of team names: known aliases of clubs by country. */
@@ -19,20 +20,24 @@ export class ShippedAliases {
       }
       this.#canonical.set(`${context}|${normaliseName(alias)}`, canonical);
       this.#canonical.set(`${context}|${normaliseName(canonical)}`, canonical);
-      const names = this.#names.get(`${context}|${canonical}`) ?? new Set();
+      const names = this.#names.get(`${context}|${normaliseName(canonical)}`) ?? new Set();
       names.add(normaliseName(alias)).add(normaliseName(canonical));
-      this.#names.set(`${context}|${canonical}`, names);
+      this.#names.set(`${context}|${normaliseName(canonical)}`, names);
     }
   }
 
-  /** Canonical name of a team; null: not in the list. */
+  /** Canonical name of a team, which the name or a nickname of no other club of the country means; else null. */
   canonicalTeamName(country: string, name: string): string | null {
-    return this.#canonical.get(`${normaliseName(country)}|${normaliseName(name)}`) ?? null;
+    const [context, wanted] = [normaliseName(country), normaliseName(name)];
+    const canonical = this.#canonical.get(`${context}|${wanted}`);
+    if (canonical !== undefined) return canonical;
+    const [only, another] = clubsNicknamed(wanted).filter((club) => normaliseName(club.country) === context);
+    return only !== undefined && another === undefined ? only.name : null;
   }
 
   /** Normalised names of a team, the given one included: the text that a search looks through. */
   namesOf(country: string, canonicalName: string): string[] {
-    const known = this.#names.get(`${normaliseName(country)}|${canonicalName}`) ?? [];
+    const known = this.#names.get(`${normaliseName(country)}|${normaliseName(canonicalName)}`) ?? [];
     return [...new Set([normaliseName(canonicalName), ...known])].sort();
   }
 }

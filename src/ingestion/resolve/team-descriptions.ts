@@ -1,9 +1,10 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { getOrFail } from '../../common/get-or-fail.js';
 import { normaliseName, slugOf } from '../../football/names.js';
-import { addToSearch, findExternalReferences, storeFormerName } from './entity-table.js';
+import { findExternalReferences, storeFormerName } from './entity-table.js';
 import { publicIdOf } from '../../common/public-id.js';
 import { naturalKeys } from './identity.js';
+import { refreshSearchNames } from './search-names.js';
 import { shippedAliases } from './shipped-aliases.js';
 import type { TeamRecord } from '../../football/canonical.js';
 import type { EntityRow } from './entity-table.js';
@@ -57,9 +58,9 @@ export async function renameTeams(
       shown,
       slugOf(shown),
     ]);
-    await addToSearch(sql, 'team', team.id, normalised);
     for (const each of [normaliseName(team.name), normalised])
       await storeFormerName(sql, 'team', team.country_id, each, team.id);
+    await refreshSearchNames(sql, 'team', [team.id]);
     renamed += 1;
   }
   return { renamed, taken };

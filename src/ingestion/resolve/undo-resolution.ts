@@ -4,6 +4,7 @@ import { reconcileFixtures } from '../load/reconcile.js';
 import { ENTITY_TABLES } from './entity-table.js';
 import { audit, ResolutionError, UnknownDecision } from './resolutions.js';
 import type { Decider, Resolution } from './resolutions.js';
+import { refreshSearchNames } from './search-names.js';
 
 /** Primary keys of tables without an `id`. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
@@ -19,22 +20,22 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 const keyOf = (table: string): readonly string[] => KEYS[table] ?? ['id'];
 
-/** Columns that reconciliation derives: they are reconciled again, not restored. */
+/** Kinds of entities about which a person decides. */
+const DECIDED_KINDS = ['country', 'competition', 'team', 'player', 'referee', 'manager'] as const;
+
+/** Their tables: descriptions that imports have changed since stay. */
+const DESCRIBED: readonly string[] = DECIDED_KINDS.map((kind) => `public.${ENTITY_TABLES[kind]}`);
+
+/** Columns that are derived: they are made again from what is restored. */
 const DERIVED: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(DESCRIBED.map((table) => [table, ['search_name']])),
   'facts.fixtures': ['day', 'kickoff_at', 'kickoff_quality', 'referee_id', 'home_manager_id', 'away_manager_id'],
   'facts.sheets': ['visible_from', 'visible_until', 'is_excluded', 'home_corruption', 'away_corruption'],
 };
 
-/** Tables of entities: descriptions that imports have changed since stay. */
-const DESCRIBED: readonly string[] = Object.values(ENTITY_TABLES).map((table) => `public.${table}`);
-
-/** SQL: an entity's column before the decision, unless an import changed it since; added search names are removed. */
+/** SQL: an entity's column before the decision, unless an import changed it since. */
 function columnBefore(column: string): string {
-  const since =
-    column === 'search_name'
-      ? `replace(row.search_name, substr((now).search_name, length((was).search_name) + 1), '')`
-      : `row.${column}`;
-  return `case when row.${column} is not distinct from (now).${column} then (was).${column} else ${since} end`;
+  return `case when row.${column} is not distinct from (now).${column} then (was).${column} else row.${column} end`;
 }
 
 /** Consecutive changes of one table by one operation. */
@@ -73,6 +74,7 @@ export async function undoResolution(sql: SqlTransaction, id: number, decider: D
       throw changedSince(id, `${group.table}: ${(error as Error).message}`);
     }
   }
+  await refreshNames(sql, id);
   await refuseDangling(sql, resolution);
   await followFixtureTeams(sql, resolution.fixtureIds);
   await reconcileFixtures(sql, resolution.fixtureIds);
@@ -154,6 +156,19 @@ async function restore(sql: SqlTransaction, { table, operation, ids }: ChangeGro
         );
       }
     }
+  }
+}
+
+/** Writes the search texts of the entities that a decision changed. */
+async function refreshNames(sql: SqlTransaction, resolutionId: number): Promise<void> {
+  const rows = await sql.rows<{ table: string; ids: number[] }>(
+    `select table_name as "table", array_agg(distinct (coalesce(after, before) ->> 'id')::bigint) as ids
+     from resolution_rows where resolution_id = $1 and table_name = any($2::text[]) group by table_name`,
+    [resolutionId, DESCRIBED],
+  );
+  for (const { table, ids } of rows) {
+    const kind = DECIDED_KINDS.find((each) => `public.${ENTITY_TABLES[each]}` === table);
+    if (kind !== undefined) await refreshSearchNames(sql, kind, ids);
   }
 }
 

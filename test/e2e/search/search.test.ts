@@ -22,6 +22,17 @@ const secondFulham = fixture('Fulham', 'Ipswich Town', '2025-01-18T15:00:00Z', {
 const tomorrow = fixture('Brentford', 'Bournemouth', '2025-02-26T15:00:00Z');
 const jones = Array.from({ length: 28 }, (_, index) => `${String.fromCharCode(97 + (index % 26))}${index} Jones`);
 
+const lastYear = fixture('Leeds United', 'Chelsea', '2023-12-02T15:00:00Z', {
+  season: '2023/2024',
+  result: result(2, 2),
+  referee: named('P Kestrel'),
+});
+const benched = (name: string, externalId: string): AnyCanonicalRecord => ({
+  ...plays(played, 'home', name, externalId),
+  minutes: 0,
+  isStarter: false,
+});
+
 const records: AnyCanonicalRecord[] = [
   firstFulham,
   secondFulham,
@@ -43,6 +54,12 @@ const records: AnyCanonicalRecord[] = [
   plays(last, 'home', 'Zed Newcomer', 'newcomer'),
   plays(played, 'home', 'Martin Ødegaard', 'odegaard'),
   { kind: 'player', line: 1, country: 'England', player: playerNamed('Paul Unplayed') },
+  // by order: none; long ago; on the bench alone; with minutes
+  { kind: 'player', line: 1, country: 'England', player: playerNamed('Kestrel-Ian Never') },
+  lastYear,
+  plays(lastYear, 'home', 'Old Kestrel', 'kestrel-old'),
+  benched('Bench Kestrel', 'kestrel-bench'),
+  plays(played, 'home', 'Young Kestrel', 'kestrel-young'),
 ];
 
 interface Found {
@@ -132,6 +149,26 @@ describe('search', () => {
       [jones],
     );
     expect(found.slice(2).map(({ id }) => id)).toEqual(equals.map(({ id }) => id));
+  });
+
+  it('puts who has played in the last year first, of equal matches', async () => {
+    expect(await names('kestrel', 'player,referee')).toEqual([
+      'player Young Kestrel: prefix',
+      expect.stringMatching('Kestrel.*: prefix'),
+      expect.stringMatching('Kestrel.*: prefix'),
+      expect.stringMatching('Kestrel.*: prefix'),
+      expect.stringMatching('Kestrel.*: prefix'),
+    ]);
+    area.clock.set(new Date('2024-01-01T00:00:00Z'));
+    expect((await names('kestrel', 'player,referee')).slice(0, 2).sort()).toEqual([
+      'player Old Kestrel: prefix',
+      'referee P Kestrel: prefix',
+    ]);
+  });
+
+  it('finds clubs by their nicknames', async () => {
+    for (const q of ['Gunners', 'the gunners']) expect(await names(q, 'team')).toEqual(['team Arsenal: exact']);
+    expect((await names('gunners v blues', 'fixture'))[0]).toBe('fixture Chelsea v Arsenal: exact');
   });
 
   it('knows nothing later than the moment', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { boardNames, checkedBoard } from '../../support/oracle/boards.js';
 import { dataSets, openOracleDataset } from '../../support/oracle/data-sets.js';
 import type { DataSet, OracleDataset } from '../../support/oracle/data-sets.js';
+import { listDoubles } from '../../support/oracle/doubles.js';
 import { fixedSets, parameterSets } from '../../support/oracle/parameter-sets.js';
 
 /** Both may be given to repeat a run, or to try more sets; `npm run check:boards` takes another seed each time. */
@@ -25,6 +26,10 @@ describe.each(dataSets.filter(({ name }) => only === undefined || name.includes(
       if (dataSet.isPresent) dataset = await openOracleDataset(dataSet);
     });
     afterAll(() => dataset?.close());
+
+    whereDataAre('every player is stored once', async () => {
+      expect(await listDoubles(dataset!.database)).toEqual([]);
+    });
 
     whereDataAre.each(boards)(`%s: the board as it stands and ${sets} random requests (seed ${seed})`, async (name) => {
       const { app, moment } = dataset!;

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { COMPETITIONS } from '../../../football/competitions.js';
+import { listNicknames } from '../../../football/club-nicknames.js';
 import { normaliseName } from '../../../football/names.js';
+import { shippedAliases } from '../shipped-aliases.js';
 
 const rows = parse<{ country: string; canonical: string; alias: string }>(readFileSync(join(__dirname, 'teams.csv')), {
   columns: true,
@@ -26,6 +28,20 @@ describe('the shipped list of team names', () => {
     expect(rows.filter(({ country, alias }) => canonicals.has(`${country}|${normaliseName(alias)}`))).toEqual([]);
     const countryAndName = new Set(rows.map(({ country, canonical }) => `${country}|${canonical}`));
     expect(countryAndName.size).toBe(canonicals.size);
+  });
+
+  it('knows every club with a nickname, none of which is an alias', () => {
+    const nicknames = listNicknames().flatMap(({ nickname, clubs }) => clubs.map((club) => ({ nickname, ...club })));
+    expect(nicknames.filter(({ country, name }) => !canonicals.has(`${country}|${normaliseName(name)}`))).toEqual([]);
+    const aliases = new Set([...canonicalOf.keys(), ...canonicals]);
+    expect(nicknames.filter(({ country, nickname }) => aliases.has(`${country}|${nickname}`))).toEqual([]);
+  });
+
+  it('takes a nickname of one club of a country for its name', () => {
+    expect(shippedAliases().canonicalTeamName('England', 'Gunners')).toBe('Arsenal');
+    expect(shippedAliases().canonicalTeamName('Scotland', 'Gunners')).toBeNull();
+    // Chelsea and Birmingham City
+    expect(shippedAliases().canonicalTeamName('England', 'Blues')).toBeNull();
   });
 
   it.each([

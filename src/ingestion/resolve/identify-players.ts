@@ -1,0 +1,98 @@
+import type { SqlTransaction } from '../../database/sql-client.js';
+import type { LoadingSource } from './name-resolver.js';
+import { IdentityIndex, listNamesakes, listSquadPlayers, newIdentity } from './player-identities.js';
+import type { Identity } from './player-identities.js';
+import type { WantedPlayer } from './player-references.js';
+import { keyNamesOf } from './same-player.js';
+
+/**
+ * Tells which references of a unit mean one player: those with one id of the source; then those, stored ones among
+ * them, of one squad whose names agree, if nothing speaks against it and there is one candidate only.
+ * @param known public ids by `playerKey`, of references that an id of the source or an alias resolves
+ * @returns each player with his references; `id` is null for new ones
+ */
+export async function identifyPlayers(
+  sql: SqlTransaction,
+  source: LoadingSource,
+  wanted: ReadonlyMap<string, WantedPlayer>,
+  known: ReadonlyMap<string, number>,
+): Promise<Identity[]> {
+  const groups = groupReferences(source, wanted, known);
+  const index = new IdentityIndex();
+  for (const group of groups) if (group.id !== null) index.add(group);
+  const unknown = groups.filter(({ id }) => id === null);
+  if (unknown.length > 0) {
+    const squads = new Set(unknown.flatMap((identity) => [...identity.squads.keys()]));
+    for (const stored of await listSquadPlayers(sql, squads)) index.add(stored);
+    for (const stored of await listNamesakes(sql, unknown)) index.add(stored);
+    place(index, unknown);
+  }
+  return [...index.all].filter((identity) => identity.wanted.length > 0);
+}
+
+/** References by id of the source, or by what they are known to mean; each of the others alone. */
+function groupReferences(
+  source: LoadingSource,
+  wanted: ReadonlyMap<string, WantedPlayer>,
+  known: ReadonlyMap<string, number>,
+): Identity[] {
+  const groups = new Map<string, Identity>();
+  for (const [key, player] of wanted) {
+    const { reference, countryId, squads, reports } = player;
+    const id = known.get(key) ?? null;
+    const externalId = reference.externalId === null ? null : `${source.id}|${reference.externalId}`;
+    const groupKey = id === null ? (externalId ?? key) : String(id);
+    const group = groups.get(groupKey) ?? newIdentity(id, countryId);
+    groups.set(groupKey, group);
+    group.names.push(reference);
+    group.wanted.push([key, player]);
+    if (externalId !== null) group.externalIds.add(externalId);
+    for (const report of reports) group.reports.add(report);
+    for (const [squad, numbers] of squads)
+      group.squads.set(squad, new Set([...(group.squads.get(squad) ?? []), ...numbers]));
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Places each unknown player: beside the only candidate, or as a new one. Those with an id of the source come first,
+ * and look at stored players alone, as two ids are two players; then the others, the longest name first, whose
+ * candidates are all who are placed. So the order of lines does not matter.
+ */
+function place(index: IdentityIndex, unknown: readonly Identity[]): void {
+  const withId = inOrder(unknown.filter(({ externalIds }) => externalIds.size > 0));
+  const candidates = new Map(withId.map((identity) => [identity, index.candidatesOf(identity)]));
+  const claimed = new Set<Identity>();
+  for (const agreement of ['equal', 'contained'] as const) {
+    const claiming = withId.filter((identity) => candidates.get(identity)?.agreement === agreement);
+    const counts = new Map<Identity, number>();
+    for (const identity of claiming)
+      for (const candidate of candidates.get(identity)!.identities)
+        counts.set(candidate, (counts.get(candidate) ?? 0) + 1);
+    for (const identity of claiming) {
+      const [only, another] = candidates.get(identity)!.identities;
+      // whom two ids claim he is neither, unless one has his very name
+      const isMeant = only !== undefined && another === undefined && counts.get(only) === 1 && !claimed.has(only);
+      if (isMeant) index.join(only, identity);
+      else index.add(identity);
+    }
+    for (const candidate of counts.keys()) claimed.add(candidate);
+  }
+  for (const identity of inOrder(unknown.filter(({ externalIds }) => externalIds.size === 0))) {
+    const [only, another] = index.candidatesOf(identity).identities;
+    if (only !== undefined && another === undefined) index.join(only, identity);
+    else index.add(identity);
+  }
+}
+
+/** The longest names first; of equal length by key. */
+function inOrder(identities: readonly Identity[]): Identity[] {
+  const keyed = identities.map((identity) => {
+    const [key = ''] = keyNamesOf(identity.names);
+    const [first = ''] = identity.wanted.map(([wantedKey]) => wantedKey).sort();
+    return { identity, words: key.split(' ').length, key: `${key}|${first}` };
+  });
+  return keyed
+    .sort((one, other) => other.words - one.words || (one.key < other.key ? -1 : 1))
+    .map(({ identity }) => identity);
+}
