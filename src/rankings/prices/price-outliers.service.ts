@@ -6,10 +6,11 @@ import { indexesById } from '../../boards/dataset/fixture-filters.js';
 import { bookmakersNamed } from '../../boards/dataset/named-bookmakers.js';
 import type { BoardRows } from '../../boards/engine/board.js';
 import { explainPrices, priceKinds } from '../../boards/empty-board.js';
+import { oldestQuoteOf } from '../../boards/records/board-records.js';
 import { boardRow } from '../../boards/records/board-row.js';
 import { ALL_ROWS, tableOf } from '../../boards/records/listed-rows.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
-import { earlierInstant, instantOf } from '../../common/calendar/instant.js';
+import { instantOf } from '../../common/calendar/instant.js';
 import { pluralise } from '../../common/pluralise.js';
 import { emptyPage, filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
@@ -175,10 +176,7 @@ export class PriceOutliersService {
       emptyBecause: emptyPage(records.length, pagination, () => this.explainEmpty(snapshot, request)),
       revision: formatRevision(snapshot.revision),
       dataAsOf: instantOf(snapshot.dataset.now),
-      oldestQuoteAt: records.reduce<string | null>(
-        (oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt),
-        null,
-      ),
+      oldestQuoteAt: oldestQuoteOf(records),
     };
     return PageBytes.of(records, envelope, { board, ...identityOf(request) });
   }
