@@ -80,7 +80,7 @@ export class PriceOutliersService {
   }
 
   /** Prices of the results of fixtures as the ungrouped board of a snapshot lists them, by the id of the fixture. */
-  async resultsOf(eventIds: number[], snapshot: BoardSnapshot): Promise<ReadonlyMap<number, readonly ResultPrice[]>> {
+  resultsOf(eventIds: number[], snapshot: BoardSnapshot): ReadonlyMap<number, readonly ResultPrice[]> {
     const byFixture = new Map(eventIds.map((id) => [id, new Array<ResultPrice>()]));
     if (eventIds.length === 0) return byFixture;
     const request = priceRequest(
@@ -89,7 +89,7 @@ export class PriceOutliersService {
     const { board, filters, order, group } = request;
     const options = optionsOf(request, snapshot);
     const { rows } = this.repository.find(snapshot, { options, filters, order, group, page: ALL_ROWS });
-    const records = await this.repository.load(snapshot, board, options, rows, { fields: resultFields });
+    const records = this.repository.load(snapshot, board, options, rows, { fields: resultFields });
     for (const price of parseRecords<ResultPrice>(records)) byFixture.get(price.event_id)?.push(price);
     return byFixture;
   }
@@ -118,7 +118,7 @@ export class PriceOutliersService {
     const { board, filters, order, group } = request;
     const options = optionsOf(request, snapshot);
     const row = this.repository.findRow(snapshot, { options, filters, order, group, page: ALL_ROWS }, key);
-    const [record = null] = row === null ? [] : await this.repository.load(snapshot, board, options, [row], {});
+    const [record = null] = row === null ? [] : this.repository.load(snapshot, board, options, [row], {});
     return boardRow({ snapshot, board, key, query: identityOf(request), record });
   }
 
@@ -138,7 +138,12 @@ export class PriceOutliersService {
     const { board, filters, order, group } = request;
     const options = optionsOf(request, snapshot);
     const { variant, rows } = this.repository.find(snapshot, { options, filters, order, group, page: ALL_ROWS });
-    return { snapshot, variant, rows, read: (some) => this.repository.read(snapshot, board, options, some) };
+    return {
+      snapshot,
+      variant,
+      rows,
+      read: (some) => Promise.resolve(this.repository.read<Row>(snapshot, board, options, some)),
+    };
   }
 
   /**
@@ -168,7 +173,7 @@ export class PriceOutliersService {
       facets: query.facets,
       page,
     });
-    const records = await this.repository.load(snapshot, board, options, rows, query);
+    const records = this.repository.load(snapshot, board, options, rows, query);
     const pagination = paginationOf(query.page, query.pageSize, count);
     const envelope = {
       pagination,
