@@ -9,6 +9,7 @@ import type { Logger } from '../common/logging/logger.js';
 import { DataRevision } from '../common/revision/data-revision.js';
 import { RENEWAL_SECONDS } from '../common/revision/renewal.js';
 import { formatRevision, parseRevision, revisionGone, wholeSeconds } from '../common/revision/revision.js';
+import { nextQuarter, SharedMoment } from '../common/revision/shared-moment.js';
 import { BoardThread } from './builder/board-thread.js';
 import { snapshotOf, withCandidates } from './builder/snapshot.js';
 import type { BoardSnapshot } from './builder/snapshot.js';
@@ -49,7 +50,10 @@ export class BoardsService implements BeforeApplicationShutdown {
     private readonly clock: Clock,
     private readonly dataRevision: DataRevision,
     private readonly derived: DerivedCache,
-  ) {}
+    sharedMoment: SharedMoment,
+  ) {
+    sharedMoment.follow(() => this.current?.revision ?? null);
+  }
 
   /**
    * The snapshot of a revision; without one the newest that is still valid.
@@ -186,7 +190,7 @@ export class BoardsService implements BeforeApplicationShutdown {
   private planExpiry({ validUntil, dataset }: BoardSnapshot): void {
     if (this.isClosed) return;
     if (this.expiry !== null) clearTimeout(this.expiry);
-    const until = Math.min(validUntil, dataset.now + RENEWAL_SECONDS);
+    const until = Math.min(validUntil, dataset.now + RENEWAL_SECONDS, nextQuarter(dataset.now));
     const delay = Math.min(Math.max(until * 1000 - this.clock.now().getTime(), 0), LONGEST_TIMER_MILLISECONDS);
     this.expiry = setTimeout(() => {
       // a fixed clock (CLOCK_AS_OF) never reaches it

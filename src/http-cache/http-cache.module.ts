@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import { AccessPolicy } from '../common/access/access-policy.js';
+import { SharedMoment } from '../common/revision/shared-moment.js';
 import { HttpCache } from './http-cache.js';
 import type { CacheRules } from './http-cache.js';
 
@@ -19,6 +20,10 @@ export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map<string, Acc
   ['/api/v2/lineup-projections', 'public'],
   ['/api/lineups/players', 'public'],
   ['/api/v2/value-bets', 'internal'],
+  ['/api/v2/predictions/team-statistics', 'internal'],
+  ['/api/v2/matchday-fixtures', 'public'],
+  ['/api/v2/rankings/referees', 'public'],
+  ['/api/v2/data-coverage/fixtures', 'public'],
   ['/api/v2/prices/history', 'public'],
   ['/api/v2/competitions/:competitionId/seasons/:seasonId/standings', 'public'],
   ['/api/v2/players/:id', 'public'],
@@ -26,6 +31,9 @@ export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map<string, Acc
   ['/api/v2/teams/:id', 'public'],
   ['/api/v2/fixtures/:id', 'optionalInternal'],
 ]);
+
+/** Cached routes whose responses depend on the day of the clock, too. */
+const routesOfToday: ReadonlySet<string> = new Set(['/api/v2/matchday-fixtures']);
 
 /** Routes with parameters, by patterns of their paths. */
 const parameterRoutes: readonly (readonly [pattern: RegExp, kind: AccessKind])[] = [...cachedRoutes]
@@ -41,9 +49,11 @@ function markOf(path: string): AccessKind | undefined {
 const MAX_BYTES = 24 * 1024 * 1024;
 
 /** Callers whom the access policy admits at once share responses with all who are admitted as the same. */
-function cacheRules(policy: AccessPolicy, boards: BoardsService | undefined): CacheRules {
+function cacheRules(policy: AccessPolicy, moment: SharedMoment, boards: BoardsService | undefined): CacheRules {
   return {
     callerClass(path, request) {
+      // no response of an earlier day
+      if (routesOfToday.has(path) && moment.current === null) return null;
       const kind = markOf(path);
       const decision = kind === undefined ? null : policy.decide({ kind }, request);
       return decision?.kind === 'admitted' ? decision.caller.kind : null;
@@ -58,8 +68,9 @@ function cacheRules(policy: AccessPolicy, boards: BoardsService | undefined): Ca
   providers: [
     {
       provide: HttpCache,
-      inject: [AccessPolicy, { token: BoardsService, optional: true }],
-      useFactory: (policy: AccessPolicy, boards?: BoardsService) => new HttpCache(cacheRules(policy, boards)),
+      inject: [AccessPolicy, SharedMoment, { token: BoardsService, optional: true }],
+      useFactory: (policy: AccessPolicy, moment: SharedMoment, boards?: BoardsService) =>
+        new HttpCache(cacheRules(policy, moment, boards)),
     },
   ],
 })

@@ -35,6 +35,9 @@ export class TeamStatisticsController {
   @ApiBoardResponse(TeamStatisticsPage)
   @ApiErrors(400, 401, 500)
   list(@Query() query: TeamStatisticsQuery, @Res() response: Response): Promise<void> {
-    return this.responses.send(response, query, this.predictions);
+    return this.responses.send(response, query, {
+      page: (wanted) => this.predictions.bytes(wanted),
+      table: (wanted) => this.predictions.table(wanted),
+    });
   }
 }

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { BoardsService } from '../boards/boards.service.js';
 import { noPrices, stalePrices, upcomingText } from '../boards/empty-board.js';
+import { BoardRecords, oldestQuoteOf, uncachedRecord } from '../boards/records/board-records.js';
+import type { CachedRecord, MadeRecord } from '../boards/records/board-records.js';
 import { BookmakersService } from '../bookmakers/bookmakers.service.js';
 import { boundsOfDay } from '../common/calendar/days.js';
 import { instantText } from '../common/calendar/instant.js';
@@ -10,8 +13,11 @@ import type { SortOrder } from '../common/paging/board-filters.js';
 import { invalidParameter } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import type { BoardTable } from '../common/paging/board-table.js';
+import type { RecordSelection } from '../common/paging/record-fields.js';
+import { digestOfRecords, PageBytes } from '../common/paging/page-bytes.js';
 import { BoardSnapshots, queryOfOthers } from '../common/revision/board-snapshots.js';
 import type { BoardRequest, OwnParameters } from '../common/revision/board-snapshots.js';
+import { formatRevision } from '../common/revision/revision.js';
 import { queryOf } from '../common/validation/request.pipe.js';
 import type { Criteria } from '../common/validation/request.pipe.js';
 import { AppConfig } from '../config/app-config.js';
@@ -69,37 +75,40 @@ export class TeamStatisticsService {
     private readonly config: AppConfig,
     private readonly ids: PublicIdsService,
     private readonly bookmakers: BookmakersService,
+    private readonly memory: BoardsService,
+    private readonly boardRecords: BoardRecords,
   ) {}
 
+  /** A page of upcoming fixtures with their predictions and prices; throws as `bytes` does. */
+  async page(criteria: Criteria<TeamStatisticsQuery>): Promise<TeamStatisticsPage> {
+    return (await this.bytes(queryOf(TeamStatisticsQuery, criteria))).parse<TeamStatisticsPage>();
+  }
+
   /**
-   * A page of upcoming fixtures with their predictions and prices.
+   * The page as bytes.
    * @throws ApplicationError `invalid_input` for an unknown team, competition or bookmaker, and for `maxOdds` below
    * `minOdds`
    */
-  async page(criteria: Criteria<TeamStatisticsQuery>): Promise<TeamStatisticsPage> {
-    const query = queryOf(TeamStatisticsQuery, criteria);
-    let oldestQuoteAt: string | null = null;
-    const request = this.request(query, await this.shownOf(query), (oldest) => (oldestQuoteAt = oldest));
-    const { data, pagination, facets, emptyBecause, revision, dataAsOf } = await this.boards.page(request);
-    return { data, pagination, ...facets, emptyBecause, revision, dataAsOf, oldestQuoteAt };
+  async bytes(query: TeamStatisticsQuery): Promise<PageBytes> {
+    const wanted = wantedOf(query, await this.shownOf(query));
+    const { keys, facets, summary: _, now, ...members } = await this.boards.keys(this.request(query, wanted));
+    const loaded = await this.load(keys, members.revision, wanted, teamStatisticsFields.selection(query), now);
+    // a fixture that was merged into another since then has none
+    const records = loaded.filter(({ length }) => length > 0);
+    const envelope = { ...members, ...facets, oldestQuoteAt: oldestQuoteOf(records) };
+    return PageBytes.of(records, envelope, { board: 'team-statistics', ...query, records: digestOfRecords(records) });
   }
 
-  /** All fixtures of a query; throws as `page` does. */
+  /** All fixtures of a query; throws as `bytes` does. */
   async table(query: TeamStatisticsQuery): Promise<BoardTable> {
-    return this.boards.table(this.request(query, await this.shownOf(query), () => undefined));
+    return this.boards.table(this.request(query, wantedOf(query, await this.shownOf(query))));
   }
 
   private async shownOf({ bookmakers }: TeamStatisticsQuery): Promise<Wanted['shown']> {
     return bookmakers === undefined ? null : new Set(await this.bookmakers.requireKnown('bookmakers', bookmakers));
   }
 
-  /** @param onRead is told the moment of the oldest price of records that were read */
-  private request(
-    query: TeamStatisticsQuery,
-    shown: Wanted['shown'],
-    onRead: (oldestQuoteAt: string | null) => void,
-  ): BoardRequest<PredictionKey, TeamStatisticsPrediction> {
-    const wanted = wantedOf(query, shown);
+  private request(query: TeamStatisticsQuery, wanted: Wanted): BoardRequest<PredictionKey, TeamStatisticsPrediction> {
     return {
       board: 'team-statistics',
       query,
@@ -108,18 +117,46 @@ export class TeamStatisticsService {
       facets: {
         others: (dimension) => {
           const others = queryOfOthers(query, predictionFacets, dimension);
-          return others && this.request(others, shown, onRead);
+          return others && this.request(others, wanted);
         },
         count: (dimension, keys, now) =>
           this.repository.countBy(dimension, { ids: keys.map(({ id }) => id), timeZone: query.tz, now }),
       },
       explainEmpty: (now) => this.explainEmpty(wanted, now),
-      enrich: async (keys, now) => {
-        const rows = await this.rows(keys, wanted, now);
-        onRead(rows.oldestQuoteAt);
-        return rows.data;
-      },
+      enrich: async (keys, now) => (await this.records(keys, wanted, now)).flatMap(({ record }) => record ?? []),
     };
+  }
+
+  /**
+   * The records of keys as they are sent; an empty one for a fixture that is gone. Records of a revision that boards in
+   * memory have are made once, unless bets are left out of them.
+   */
+  private async load(
+    keys: readonly PredictionKey[],
+    revision: string,
+    wanted: Wanted,
+    selection: RecordSelection | null,
+    now: Date,
+  ): Promise<CachedRecord[]> {
+    const { statistic, basis, devig, minConsensus, includeStale, shown } = wanted;
+    const make = async (missing: readonly PredictionKey[]): Promise<MadeRecord[]> =>
+      (await this.records(missing, wanted, now)).map(({ record, oldestQuoteAt }) => ({
+        record: record ?? '',
+        oldestQuoteAt,
+      }));
+    const snapshot = this.memory.current;
+    if (snapshot === null || formatRevision(snapshot.revision) !== revision || isFiltered(wanted)) {
+      return (await make(keys)).map((made) => uncachedRecord(made, selection));
+    }
+    const bookmakers = shown === null ? null : [...shown].sort((one, other) => one - other);
+    return this.boardRecords.load({
+      snapshot,
+      kind: JSON.stringify(['team-statistics', statistic, basis, devig, minConsensus, includeStale, bookmakers]),
+      members: keys,
+      keyOf: ({ id }) => id,
+      selection,
+      make,
+    });
   }
 
   /** Why a query finds no fixture: its filters, the calendar, missing prices or a missing model. */
@@ -193,27 +230,28 @@ export class TeamStatisticsService {
     return withEdge.map(({ key }) => key);
   }
 
-  private async rows(
+  /** The record of each key with the moment of its oldest price; null for a fixture that is gone. */
+  private async records(
     keys: readonly PredictionKey[],
     wanted: Wanted,
     now: Date,
-  ): Promise<{ data: TeamStatisticsPrediction[]; oldestQuoteAt: string | null }> {
+  ): Promise<{ readonly record: TeamStatisticsPrediction | null; readonly oldestQuoteAt: string | null }[]> {
     const [predictions, names] = await Promise.all([
       this.predict(keys, wanted, now),
       this.repository.listNames(keys.map(({ id }) => id)),
     ]);
     const namesOf = new Map(names.map((each) => [each.id, each]));
-    const oldest = predictions
-      .flatMap(({ lines }) => [...lines.home, ...lines.away, ...lines.total])
-      .flatMap(quoteMoments);
-    return {
-      data: predictions.flatMap((prediction) => {
-        const known = namesOf.get(prediction.key.id);
-        return known === undefined ? [] : [predictionRow(prediction, known)];
-      }),
-      oldestQuoteAt:
-        oldest.length === 0 ? null : instantText(new Date(oldest.reduce((one, other) => Math.min(one, other)))),
-    };
+    return predictions.map((prediction) => {
+      const { key, lines } = prediction;
+      const known = namesOf.get(key.id);
+      const oldest = [...lines.home, ...lines.away, ...lines.total]
+        .flatMap(quoteMoments)
+        .reduce((one, other) => Math.min(one, other), Infinity);
+      return {
+        record: known === undefined ? null : predictionRow(prediction, known),
+        oldestQuoteAt: oldest === Infinity ? null : instantText(new Date(oldest)),
+      };
+    });
   }
 
   /** Predictions of fixtures with the wanted lines, in two statements for any number of fixtures. */

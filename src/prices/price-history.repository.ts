@@ -42,25 +42,6 @@ export interface HistorySubject {
   readonly playerName: string | null;
 }
 
-/** The price of a bookmaker for an outcome. */
-export interface BookmakerPrice extends PricedOutcome {
-  readonly bookmakerId: number;
-}
-
-/** A change of what a bookmaker offers for one of several outcomes. */
-export interface MovePoint {
-  /** Of the outcome in the list. */
-  index: number;
-  bookmakerId: number;
-  priceFeed: string;
-  /** Unix milliseconds. */
-  at: number;
-  /** Whether a quote begins at that moment, and its source tells it. */
-  isTold: boolean;
-  /** Null: nothing is offered from that moment on. */
-  odds: number | null;
-}
-
 /** A change of what a bookmaker offers for an outcome. */
 export interface PricePoint {
   selectionId: number;
@@ -156,48 +137,6 @@ export class PriceHistoryRepository {
       join bookmakers bookmaker on bookmaker.id = point.bookmaker_id
       order by bookmaker.name, bookmaker.id, point.at, wanted.side`,
       [now, of.fixtureId, of.market, of.scope, of.playerId, of.line],
-    );
-  }
-
-  /**
-   * The opening of a bookmaker for each outcome, and the changes of all bookmakers who moved; exchanges have none. Of
-   * each bookmaker in order of time.
-   */
-  async listMoves(prices: readonly BookmakerPrice[], now: Date): Promise<MovePoint[]> {
-    return this.sql.rows<MovePoint>(
-      `with wanted as materialized (
-        select named.number, named.bookmaker_id, selection.id
-        from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::numeric[], $7::text[], $8::bigint[])
-          with ordinality named (fixture_id, market, scope, player_id, line, side, bookmaker_id, number)
-        join football_as_of.selections() selection
-          on selection.fixture_id = named.fixture_id and selection.market = named.market
-            and selection.scope = named.scope and selection.side = named.side
-            and selection.player_id is not distinct from named.player_id
-            and selection.line is not distinct from named.line
-      ), point as (
-        select point.*,
-          lag(at) over line is null as is_opening, count(*) over (partition by selection_id, bookmaker_id) > 1 as moved
-        from football_as_of.price_points($1::timestamptz, array(select id from wanted)) point
-        window line as (partition by selection_id, bookmaker_id order by at)
-      )
-      select wanted.number::int - 1 as index, point.bookmaker_id as "bookmakerId", bookmaker.price_feed as "priceFeed",
-        (extract(epoch from point.at) * 1000)::float8 as at, coalesce(not point.at_assumed, false) as "isTold",
-        point.odds::float8 as "odds"
-      from wanted
-      join point on point.selection_id = wanted.id
-      join bookmakers bookmaker on bookmaker.id = point.bookmaker_id
-      where (point.bookmaker_id = wanted.bookmaker_id and point.is_opening) or (point.moved and not point.is_exchange)
-      order by wanted.number, point.bookmaker_id, point.at`,
-      [
-        now,
-        prices.map(({ fixtureId }) => fixtureId),
-        prices.map(({ market }) => market),
-        prices.map(({ scope }) => scope),
-        prices.map(({ playerId }) => playerId),
-        prices.map(({ line }) => line),
-        prices.map(({ side }) => side),
-        prices.map(({ bookmakerId }) => bookmakerId),
-      ],
     );
   }
 

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BookmakersModule } from '../bookmakers/bookmakers.module.js';
 import { CompetitionsModule } from '../competitions/competitions.module.js';
-import { PricesModule } from '../prices/prices.module.js';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { PlayerTrendsController } from './trends/player-trends.controller.js';
 import { PlayerTrendsService } from './trends/player-trends.service.js';
@@ -9,6 +8,8 @@ import { PriceOutliersController } from './prices/price-outliers.controller.js';
 import { PriceOutliersRepository } from './prices/price-outliers.repository.js';
 import { PriceOutliersService } from './prices/price-outliers.service.js';
 import { PropsOutliersController } from './prices/props-outliers.controller.js';
+import { RefereeMetricsCache } from './referees/referee-metrics.cache.js';
+import { RefereeMetricsRepository } from './referees/referee-metrics.repository.js';
 import { RefereeProfileController } from './referees/referee-profile.controller.js';
 import { RefereeProfileRepository } from './referees/referee-profile.repository.js';
 import { RefereeProfileService } from './referees/referee-profile.service.js';
@@ -25,7 +26,7 @@ import { BoardIdsService } from './board-ids.service.js';
 
 /** Ranked boards. */
 @Module({
-  imports: [BookmakersModule, CompetitionsModule, PricesModule, PublicIdsModule],
+  imports: [BookmakersModule, CompetitionsModule, PublicIdsModule],
   controllers: [
     PlayerTrendsController,
     PriceOutliersController,
@@ -40,6 +41,8 @@ import { BoardIdsService } from './board-ids.service.js';
     PlayerTrendsService,
     PriceOutliersRepository,
     PriceOutliersService,
+    RefereeMetricsCache,
+    RefereeMetricsRepository,
     RefereeProfileRepository,
     RefereeProfileService,
     RefereesRepository,

@@ -1,6 +1,6 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { hiddenFlags, quoteFlags } from '../football/eligible-price.js';
-import type { BoardPrice } from '../prices/price-history.service.js';
+import type { BoardPrice } from '../boards/records/moved-price.js';
 import { instantOf } from '../common/calendar/instant.js';
 import type { CardVariant } from './card-variant.js';
 import type { ValueBetMatchOdds, ValueBetPrice } from './value-bets.dto.js';

@@ -3,7 +3,6 @@ import type { BookmakersService } from '../bookmakers/bookmakers.service.js';
 import type { PlannedLine } from '../../test/support/boards/planned-dataset.js';
 import type { BoardsService } from '../boards/boards.service.js';
 import { BoardRecords } from '../boards/records/board-records.js';
-import type { BoardPrice, PriceHistoryService } from '../prices/price-history.service.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
 import type { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { ValueBetCard } from './value-bets.dto.js';
@@ -50,15 +49,11 @@ const snapshot = plannedSnapshot({
   ),
 });
 const boards = { snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService;
-const history = {
-  movedPrices: (_: unknown, prices: readonly BoardPrice[]) =>
-    Promise.resolve(prices.map(({ line, quote }) => ({ movement: line * 1000 + quote, openedAt: null, steam: false }))),
-} as unknown as PriceHistoryService;
 const everyBookmaker = { requireKnown: () => Promise.resolve() } as unknown as BookmakersService;
 const service = new ValueBetsService(
   boards,
   new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as PublicIdsService, everyBookmaker),
-  new ValueBetsRepository(new BoardRecords(new DerivedCache(100_000)), history),
+  new ValueBetsRepository(new BoardRecords(new DerivedCache(100_000))),
 );
 const searches: readonly CardSearch[] = [
   {},

@@ -5,8 +5,8 @@ import { query } from '../boards/engine/query.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import type { CachedRecord } from '../boards/records/board-records.js';
 import type { RecordSelection } from '../common/paging/record-fields.js';
-import { PriceHistoryService } from '../prices/price-history.service.js';
-import type { MovedPrice } from '../prices/price-history.service.js';
+import { movedPrice } from '../boards/records/moved-price.js';
+import type { PriceMovement } from '../boards/records/moved-price.js';
 import { bestPriceOf } from './card-prices.js';
 import { metricsText, profileText } from './card-record.js';
 import type { CardOptions, CardVariant } from './card-variant.js';
@@ -16,10 +16,7 @@ import { valueBetsBoard } from './value-bets.board.js';
 /** Cards of a snapshot and their records. */
 @Injectable()
 export class ValueBetsRepository {
-  constructor(
-    private readonly records: BoardRecords,
-    private readonly history: PriceHistoryService,
-  ) {}
+  constructor(private readonly records: BoardRecords) {}
 
   /** Cards that pass the filters, best first. */
   find(snapshot: BoardSnapshot, search: BoardQuery<CardOptions, CardFilters, CardSortColumn>): BoardRows<CardVariant> {
@@ -31,33 +28,27 @@ export class ValueBetsRepository {
     snapshot: BoardSnapshot,
     { rows, variant }: BoardRows<CardVariant>,
     selection: RecordSelection | null,
-  ): Promise<CachedRecord[]> {
-    return this.records.load({
+  ): CachedRecord[] {
+    return this.records.of({
       snapshot,
       kind: `value-bets ${variant.name}`,
       members: rows,
       keyOf: (row) => row,
       selection,
-      make: async (missing) => {
-        const moved = await this.movedPrices(snapshot, variant, missing);
-        return missing.map((row, index) => ({
-          ...metricsText(snapshot, variant, row, moved[index]!),
-          beginning: this.records.beginning({
-            snapshot,
-            kind: `value-bets ${variant.options.superSub}`,
-            key: row,
-            make: () => profileText(snapshot, variant, row),
-          }),
-        }));
-      },
+      make: (row) => ({
+        ...metricsText(snapshot, variant, row, this.movedPrice(snapshot, variant, row)),
+        beginning: this.records.beginning({
+          snapshot,
+          kind: `value-bets ${variant.options.superSub}`,
+          key: row,
+          make: () => profileText(snapshot, variant, row),
+        }),
+      }),
     });
   }
 
-  /** How the best price of the side moved that each card is ranked by. */
-  movedPrices(snapshot: BoardSnapshot, variant: CardVariant, rows: readonly number[]): Promise<MovedPrice[]> {
-    return this.history.movedPrices(
-      snapshot,
-      rows.map((row) => bestPriceOf(variant, row)),
-    );
+  /** How the best price of the side moved that a card is ranked by. */
+  movedPrice(snapshot: BoardSnapshot, variant: CardVariant, row: number): PriceMovement {
+    return movedPrice(snapshot, bestPriceOf(variant, row));
   }
 }

@@ -79,7 +79,7 @@ export class ValueBetsService {
     const search = searchOf(query);
     const snapshot = await this.snapshotFor(search, query.revision);
     const found = await this.find(snapshot, search, { skip: (page - 1) * pageSize, take: pageSize });
-    const shown = await this.repository.cardBytes(snapshot, found, valueBetFields.selection(query));
+    const shown = this.repository.cardBytes(snapshot, found, valueBetFields.selection(query));
     const pagination = paginationOf(page, pageSize, found.count);
     const envelope: Omit<PricedPageEnvelope<never>, 'data'> = {
       pagination,
@@ -121,7 +121,7 @@ export class ValueBetsService {
     const found = await this.find(snapshot, search, { skip: 0, take: most });
     return {
       count: found.count,
-      cards: await this.cards(snapshot, found),
+      cards: this.cards(snapshot, found),
       emptyBecause: found.count > 0 ? null : this.explainEmpty(snapshot, search),
     };
   }
@@ -135,15 +135,19 @@ export class ValueBetsService {
     snapshot: BoardSnapshot,
     { variant, rows }: BoardRows<CardVariant>,
   ): ListedRows<CardVariant, ValueBetCard> {
-    return { snapshot, variant, rows, read: (wanted) => this.cards(snapshot, { variant, rows: wanted }) };
+    return {
+      snapshot,
+      variant,
+      rows,
+      read: (wanted) => Promise.resolve(this.cards(snapshot, { variant, rows: wanted })),
+    };
   }
 
-  private async cards(
+  private cards(
     snapshot: BoardSnapshot,
     { variant, rows }: { readonly variant: CardVariant; readonly rows: readonly number[] },
-  ): Promise<ValueBetCard[]> {
-    const moved = await this.repository.movedPrices(snapshot, variant, rows);
-    return rows.map((row, index) => valueBetCard(snapshot, variant, row, moved[index]!));
+  ): ValueBetCard[] {
+    return rows.map((row) => valueBetCard(snapshot, variant, row, this.repository.movedPrice(snapshot, variant, row)));
   }
 
   /**
@@ -161,8 +165,8 @@ export class ValueBetsService {
       const variant = cardVariant(snapshot, options);
       const row = findCard(snapshot, variant, cardKey);
       if (row === null) continue;
-      const [moved] = await this.repository.movedPrices(snapshot, variant, [row]);
-      return explainCard(snapshot, variant, row, moved!, kellyFraction);
+      const moved = this.repository.movedPrice(snapshot, variant, row);
+      return explainCard(snapshot, variant, row, moved, kellyFraction);
     }
     throw unknownResource('value bet card', sentValue(cardKey) ?? 'of this key');
   }

@@ -41,6 +41,10 @@ const scoreFields = new RecordFields(ScoreRow, { fields: ['id'] });
 @Controller('api/v2')
 class ScoreController {
   static computed = 0;
+  static read = 0;
+  /** Requests that have their keys, and what they wait for before they read records. */
+  static keyed = 0;
+  static beforeRead: Promise<unknown> = Promise.resolve();
   /** What happens between the keys and their first facet. */
   static beforeCount: (() => Promise<unknown>) | null = null;
   constructor(
@@ -61,7 +65,10 @@ class ScoreController {
     return {
       board: 'scores',
       query,
-      fields: scoreFields,
+      get fields() {
+        ScoreController.keyed += 1;
+        return scoreFields;
+      },
       computeKeys: (now) => {
         ScoreController.computed += 1;
         return this.sql.rows<{ id: number; score: number }>(
@@ -93,7 +100,11 @@ class ScoreController {
         const [row] = await this.sql.rows<{ scores: number }>('select count(*)::int as scores from test_scores');
         return filtersExcludeAll(row!.scores);
       },
-      enrich: async (keys) => keys.map(({ id }) => ({ id })),
+      enrich: async (keys) => {
+        ScoreController.read += 1;
+        await ScoreController.beforeRead;
+        return keys.map(({ id }) => ({ id }));
+      },
       summarise: (keys) => keys.reduce((sum, { score }) => sum + score, 0),
     };
   }
@@ -243,5 +254,17 @@ describe('revision', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => get(`page=${(index % 3) + 1}`)));
     expect(new Set(answers.map(({ header }) => header)).size).toBe(1);
     expect(ScoreController.computed).toBe(1);
+  });
+
+  it('reads the records of equal pages at the same time once', async () => {
+    await get();
+    [ScoreController.read, ScoreController.keyed] = [0, 0];
+    let open: () => void = () => undefined;
+    ScoreController.beforeRead = new Promise<void>((resolve) => (open = resolve));
+    const answers = [get('page=1'), get('page=2'), get('page=1'), get('page=1&fields=id')];
+    while (ScoreController.keyed < answers.length) await new Promise(setImmediate);
+    open();
+    expect((await Promise.all(answers)).map(({ ids }) => ids?.length)).toEqual([2, 2, 2, 2]);
+    expect(ScoreController.read).toBe(2);
   });
 });

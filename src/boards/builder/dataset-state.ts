@@ -3,6 +3,7 @@ import { candidateTables } from '../candidates/index.js';
 import type { FixtureRow } from '../load/fixtures.repository.js';
 import { listSquadSides, listStarters } from '../load/line-ups.repository.js';
 import type { StarterRow } from '../load/line-ups.repository.js';
+import { loadMovements } from '../load/load-movements.js';
 import { loadQuotes } from '../load/load-quotes.js';
 import type { LoadedQuotes } from '../load/load-quotes.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
@@ -105,7 +106,11 @@ export class DatasetState {
     if (this.calibrations === null) await this.loadCalibrations(sql, now);
     await this.forecasts.load(sql, quotedForecasts(rows, quotes), now);
     const dataset = this.dataset(now.getTime() / 1000);
-    const indexes = this.quoteIndexes(quotes);
+    const steam = await loadMovements(sql, quotes, now, {
+      kickoffs: new Map(rows.map(({ id, kickoff }) => [id, kickoff])),
+      bookmaker: (id) => this.names.bookmakers.entry(this.names.bookmakers.get(id)),
+    });
+    const indexes = { ...this.quoteIndexes(quotes), steam };
     for (const row of rows) this.fixtures.set(row.id, this.compute(row, dataset, quotes, indexes));
   }
 
@@ -298,7 +303,7 @@ export class DatasetState {
     row: FixtureRow,
     dataset: Dataset,
     quotes: LoadedQuotes,
-    indexes: Pick<PriceContext, 'bookmakers' | 'providerMarkets'>,
+    indexes: Pick<PriceContext, 'bookmakers' | 'providerMarkets' | 'steam'>,
   ): FixtureState {
     const { names } = this;
     const [index, home, away] = [

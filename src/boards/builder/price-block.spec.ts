@@ -21,6 +21,7 @@ const context: PriceContext = {
   now: NOW,
   maximumAge: 3600,
   providerMarkets: [40, 41],
+  steam: new Set(),
   bookmakers: names.map((name, index) => ({
     index: 10 + index,
     id: 900 - index,

@@ -23,6 +23,8 @@ export interface PriceContext extends PricingMoment {
     readonly isExchange: boolean;
   }[];
   readonly providerMarkets: readonly number[];
+  /** Outcomes whose last move is a steam move. */
+  readonly steam: ReadonlySet<number>;
   player(id: number): QuotedPlayer;
   /** Index of the team that a player belongs to; -1 where unknown. */
   teamOfPlayer(player: number): number;
@@ -73,7 +75,7 @@ function writeLines(
   found: readonly QuotedLine[],
   context: PriceContext,
 ): Uint32Array {
-  const { fixture, scope, team, player, statistic, line, side, firstQuote, quotes: counts } = columns;
+  const { fixture, scope, team, player, statistic, line, side, firstQuote, quotes: counts, isSteam } = columns;
   const quoteRows = new Uint32Array(quotes.rows);
   let [row, quote] = [-1, 0];
   found.forEach((each, at) => {
@@ -99,6 +101,7 @@ function writeLines(
     quoteRows.set(each.quotes, quote);
     quote += each.quotes.length;
     counts[row]! += each.quotes.length;
+    if (context.steam.has(each.selection)) isSteam[row] = 1;
   });
   return quoteRows;
 }
@@ -111,7 +114,7 @@ function writeQuotes(
   context: PriceContext,
 ): void {
   const { firstQuote, quotes, bestQuote, bestOdds } = lines.columns;
-  const { id, bookmaker, providerMarket, odds, quotedAt, flags } = columns;
+  const { id, bookmaker, providerMarket, odds, quotedAt, openingOdds, openedAt, flags } = columns;
   for (let line = 0; line < lines.rows; line += 1) {
     const [first, end] = [firstQuote[line]!, firstQuote[line]! + quotes[line]!];
     putInOrder(quoteRows, first, end, rows, context.bookmakers);
@@ -122,6 +125,8 @@ function writeQuotes(
       providerMarket[at] = context.providerMarkets[rows.providerMarket[quote]!]!;
       odds[at] = rows.odds[quote]!;
       quotedAt[at] = rows.quotedAt[quote]!;
+      openingOdds[at] = rows.openingOdds[quote]!;
+      openedAt[at] = rows.openedAt[quote]!;
       flags[at] = flagsOf(quoteAt(rows, quote, context), context);
     }
     const best = bestPriceRow(columns, first, end, excluded);

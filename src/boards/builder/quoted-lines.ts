@@ -21,6 +21,8 @@ export interface QuotedLine {
   /** Index in `priceSides`. */
   readonly side: number;
   readonly quotes: Uint32Array;
+  /** Id of the outcome. */
+  readonly selection: number;
   /** Rank of scope, player and statistic together. */
   readonly rank: number;
 }
@@ -63,7 +65,16 @@ export function quotedLines(
     const of = playerId === null ? null : players.get(playerId)!;
     const rank = (scope * (players.size + 1) + (of === null ? 0 : of.rank + 1)) * mostMarkets + market.rank;
     const side = priceSides.findIndex((each) => each === selection.side);
-    lines.push({ scope, player: of, statistic: market.position, line: line ?? NaN, side, quotes, rank });
+    lines.push({
+      scope,
+      player: of,
+      statistic: market.position,
+      line: line ?? NaN,
+      side,
+      quotes,
+      selection: selection.id,
+      rank,
+    });
   }
   return lines.sort((one, other) => one.rank - other.rank || one.line - other.line || one.side - other.side);
 }

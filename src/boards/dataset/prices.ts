@@ -64,6 +64,9 @@ export const quoteSchema = {
   odds: 'float64',
   /** Unix seconds. */
   quotedAt: 'uint32',
+  /** First price of the bookmaker at the side, and its moment in Unix seconds; NaN and 0 without one. */
+  openingOdds: 'float64',
+  openedAt: 'uint32',
   flags: 'uint8',
   ...quoteConsensusSchema,
   /**
@@ -100,6 +103,8 @@ export const lineSchema = {
   /** Highest eligible price and its quote; NaN and -1 without one. */
   bestOdds: 'float64',
   bestQuote: 'int32',
+  /** 1: the last move of its price is a steam move (`isSteamMove`). */
+  isSteam: 'uint8',
   /**
    * Probability by the team model that the side wins if the bet is decided; NaN without a model, for players and for
    * results, where it has no weight.

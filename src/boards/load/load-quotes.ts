@@ -23,10 +23,12 @@ class Snapshots {
   /** Dictionaries of the columns `bookmaker` and `providerMarket`. */
   readonly bookmakers = new IdDictionary();
   readonly providerMarkets = new TextDictionary();
+  readonly chains = new TextDictionary();
   readonly bookmaker: number[] = [];
   readonly providerMarket: number[] = [];
   readonly takenAt: number[] = [];
   readonly isAssumed: number[] = [];
+  readonly chain: number[] = [];
   private readonly indexes = new IdDictionary();
 
   /** Takes a row with the columns of `readSnapshots`. */
@@ -36,6 +38,7 @@ class Snapshots {
     this.providerMarket[at] = row.text(this.providerMarkets);
     this.takenAt[at] = row.seconds();
     this.isAssumed[at] = row.flag();
+    this.chain[at] = row.text(this.chains);
   };
 
   get count(): number {
@@ -60,6 +63,11 @@ export class QuoteRows {
   /** Unix seconds. */
   quotedAt: Float64Array;
   isAssumed: Uint8Array;
+  /** Source and market of the provider. */
+  chain: Uint16Array;
+  /** First price of the bookmaker at the outcome and its moment, once movements are loaded; NaN and 0 without one. */
+  openingOdds: Float64Array;
+  openedAt: Float64Array;
   private count = 0;
 
   constructor(private readonly snapshots = new Snapshots()) {
@@ -72,6 +80,9 @@ export class QuoteRows {
     this.isSuspended = new Uint8Array(capacity);
     this.quotedAt = new Float64Array(capacity);
     this.isAssumed = new Uint8Array(capacity);
+    this.chain = new Uint16Array(capacity);
+    this.openingOdds = new Float64Array(capacity);
+    this.openedAt = new Float64Array(capacity);
   }
 
   /** Dictionary of the column `bookmaker`. */
@@ -82,6 +93,11 @@ export class QuoteRows {
   /** Dictionary of the column `providerMarket`. */
   get providerMarkets(): TextDictionary {
     return this.snapshots.providerMarkets;
+  }
+
+  /** Dictionary of the column `chain`. */
+  get chains(): TextDictionary {
+    return this.snapshots.chains;
   }
 
   get rows(): number {
@@ -103,6 +119,7 @@ export class QuoteRows {
     this.providerMarket[at] = snapshots.providerMarket[snapshot]!;
     this.quotedAt[at] = snapshots.takenAt[snapshot]!;
     this.isAssumed[at] = snapshots.isAssumed[snapshot]!;
+    this.chain[at] = snapshots.chain[snapshot]!;
     this.count += 1;
   };
 
@@ -121,6 +138,9 @@ export class QuoteRows {
     this.isSuspended = larger(this.isSuspended);
     this.quotedAt = larger(this.quotedAt);
     this.isAssumed = larger(this.isAssumed);
+    this.chain = larger(this.chain);
+    this.openingOdds = larger(this.openingOdds);
+    this.openedAt = larger(this.openedAt);
   }
 }
 
@@ -171,7 +191,7 @@ export async function loadQuotes(sql: SqlTransaction, fixtureIds: readonly numbe
 }
 
 /** Whether a bookmaker has more than one of these few prices. */
-function isDoubled({ bookmaker }: QuoteRows, quotes: Uint32Array): boolean {
+export function isDoubled({ bookmaker }: QuoteRows, quotes: Uint32Array): boolean {
   for (let second = 1; second < quotes.length; second += 1) {
     for (let first = 0; first < second; first += 1)
       if (bookmaker[quotes[first]!] === bookmaker[quotes[second]!]) return true;
@@ -180,7 +200,7 @@ function isDoubled({ bookmaker }: QuoteRows, quotes: Uint32Array): boolean {
 }
 
 /** Rows by the index of their selection. */
-function rowsBySelection({ rows, selection, selections }: QuoteRows): Uint32Array[] {
+export function rowsBySelection({ rows, selection, selections }: QuoteRows): Uint32Array[] {
   const starts = new Uint32Array(selections.ids.length + 1);
   for (let row = 0; row < rows; row += 1) starts[selection[row]! + 1]! += 1;
   for (let index = 1; index < starts.length; index += 1) starts[index]! += starts[index - 1]!;

@@ -1,3 +1,4 @@
+import { CHAIN } from './movements.repository.js';
 import { idList, moment, readRows } from './copy-rows.js';
 import { TextDictionary } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';
@@ -56,7 +57,7 @@ const newest = (fixtureIds: readonly number[], now: Date): string =>
 
 /**
  * The newest price snapshots of these fixtures by source: id, bookmaker, provider's market, moment, whether that is
- * assumed.
+ * assumed, chain.
  */
 export function readSnapshots(
   sql: SqlTransaction,
@@ -66,7 +67,8 @@ export function readSnapshots(
 ): Promise<void> {
   return readRows(
     sql,
-    `select snapshot.id, snapshot.bookmaker_id, snapshot.provider_market, snapshot.taken_at, snapshot.taken_at_assumed
+    `select snapshot.id, snapshot.bookmaker_id, snapshot.provider_market, snapshot.taken_at, snapshot.taken_at_assumed,
+      ${CHAIN}
     from ${newest(fixtureIds, now)}`,
     take,
   );

@@ -1,4 +1,4 @@
-import { earlierInstant, instantOf } from '../../common/calendar/instant.js';
+import { instantOf } from '../../common/calendar/instant.js';
 import { emptyPage } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { FacetMembers } from '../../common/paging/facets.js';
@@ -9,6 +9,7 @@ import type { PricedPageEnvelope } from '../../common/paging/page-of.js';
 import type { PageRequest } from '../../common/paging/page-query.js';
 import { formatRevision } from '../../common/revision/revision.js';
 import type { BoardSnapshot } from '../builder/snapshot.js';
+import { oldestQuoteOf } from './board-records.js';
 import type { CachedRecord } from './board-records.js';
 
 /** What a page of a board with prices is put together from. */
@@ -34,10 +35,7 @@ export function boardPage({ snapshot, board, query, count, records, facets, expl
     emptyBecause: emptyPage(records.length, pagination, explainEmpty),
     revision: formatRevision(snapshot.revision),
     dataAsOf: instantOf(snapshot.dataset.now),
-    oldestQuoteAt: records.reduce<string | null>(
-      (oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt),
-      null,
-    ),
+    oldestQuoteAt: oldestQuoteOf(records),
   };
   return PageBytes.of(records, envelope, { board, ...query });
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { earlierInstant } from '../../common/calendar/instant.js';
 import { ownBytes, recordBytes } from '../../common/paging/page-bytes.js';
 import type { RecordBytes } from '../../common/paging/page-bytes.js';
 import type { RecordSelection } from '../../common/paging/record-fields.js';
@@ -25,6 +26,19 @@ export interface MadeRecord {
 /** A record as it is sent, with what a page says of its prices. */
 export interface CachedRecord extends RecordBytes {
   readonly oldestQuoteAt: string | null;
+}
+
+/** The moment of the oldest price in records; null without one. */
+export function oldestQuoteOf(records: readonly CachedRecord[]): string | null {
+  return records.reduce<string | null>((oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt), null);
+}
+
+/** A record as it is sent, which is not cached. */
+export function uncachedRecord(made: MadeRecord, selection: RecordSelection | null): CachedRecord {
+  const { record, beginning, oldestQuoteAt } = made;
+  const whole: CachedRecord = { ...recordBytes(record, beginning), oldestQuoteAt };
+  if (selection === null) return whole;
+  return { ...recordBytes(selectedRecord(whole, selection).record), oldestQuoteAt };
 }
 
 /** The rows of a page, and how their records are made. */
@@ -146,8 +160,8 @@ export class BoardRecords {
     return this.entries.get(key) as Entry | undefined;
   }
 
-  private add(key: string, { record, beginning, oldestQuoteAt }: MadeRecord): CachedRecord {
-    const added: CachedRecord = { ...recordBytes(record, beginning), oldestQuoteAt };
+  private add(key: string, made: MadeRecord): CachedRecord {
+    const added = uncachedRecord(made, null);
     this.cache(key, added);
     return added;
   }
@@ -173,6 +187,8 @@ function selectedKind(kind: string, { key }: RecordSelection): string {
 
 /** The selected members of a whole record, whose prices decide its age all the same. */
 function selectedRecord({ pieces, length, oldestQuoteAt }: CachedRecord, { pick }: RecordSelection): MadeRecord {
+  // of what is gone there is no record
+  if (length === 0) return { record: '', oldestQuoteAt };
   const whole = JSON.parse(Buffer.concat(pieces).toString('utf8', 0, length)) as object;
   return { record: pick(whole), oldestQuoteAt };
 }

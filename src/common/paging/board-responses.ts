@@ -110,9 +110,7 @@ export function asksForCsv(request: Request, format: BoardFormat | undefined): b
 }
 
 function sendPage(response: Response, page: PageBytes | PageEnvelope<unknown>): void {
-  if (page instanceof PageBytes) return page.sendTo(response);
-  response.setHeader('Revision', page.revision);
-  response.json(page);
+  (page instanceof PageBytes ? page : PageBytes.ofDocument(page)).sendTo(response);
 }
 
 function refusePage(request: Request, query: PageRequest): void {

@@ -15,6 +15,7 @@ import { DataRevision } from './data-revision.js';
 import { listingName } from './listing-name.js';
 import { formatRevision, nowOf, parseRevision, revisionGone, wholeSeconds } from './revision.js';
 import type { Revision } from './revision.js';
+import { SharedMoment } from './shared-moment.js';
 import { SnapshotStore } from './snapshot-store.js';
 import type { Snapshot } from './snapshot-store.js';
 
@@ -62,9 +63,10 @@ export function queryOfOthers<Query extends object>(
   return isSet ? { ...query, ...neutral } : null;
 }
 
-/** Members of a board's response, and what else the board may need to finish it. */
-export interface BoardPage<Row, Summary> {
-  readonly data: Row[];
+/** Members of a board's response beside its records, and what else the board may need to finish it. */
+export interface BoardKeys<Key, Summary> {
+  /** Of the page. */
+  readonly keys: readonly Key[];
   readonly pagination: Pagination;
   /** Null without any in the query. */
   readonly facets: FacetMembers | null;
@@ -78,36 +80,50 @@ export interface BoardPage<Row, Summary> {
   readonly now: Date;
 }
 
+/** Members of a board's response, and what else the board may need to finish it. */
+export interface BoardPage<Row, Summary> extends Omit<BoardKeys<never, Summary>, 'keys'> {
+  readonly data: Row[];
+}
+
 const attempts = 3;
 
 /** Serves pages of boards so that a walk over all pages sees one snapshot. */
 @Injectable()
 export class BoardSnapshots {
   private readonly store = new SnapshotStore({ dataRevisions: 3, milliseconds: 60_000, keys: 500_000 });
-  private readonly underWay = new Map<string, Promise<Snapshot>>();
+  private readonly underWay = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly clock: Clock,
     private readonly dataRevision: DataRevision,
+    private readonly sharedMoment: SharedMoment,
   ) {}
 
   /**
-   * One page of a board.
+   * One page of a board; equal requests at the same time read its records once.
    * @throws ApplicationError `invalid_input` for a malformed or future revision,
    *   `revision_gone` for one no longer in memory, or whose facets were never counted before the data changed
    */
   async page<Key, Row extends object, Summary = undefined>(
     request: BoardRequest<Key, Row, Summary>,
   ): Promise<BoardPage<Row, Summary>> {
+    const { keys, ...members } = await this.keys(request);
+    const { board, query, fields } = request;
+    const name = `${members.revision} ${query.page} ${query.pageSize} ${listingName(board, query)}`;
+    const rows = keys.length === 0 ? [] : await this.once(name, () => request.enrich(keys, members.now));
+    const selection = fields.selection(query);
+    return { ...members, data: selection === null ? rows : rows.map((row) => selection.pick(row) as Row) };
+  }
+
+  /** The keys of one page, for a board that makes its records itself; throws as `page` does. */
+  async keys<Key, Row, Summary>(request: BoardRequest<Key, Row, Summary>): Promise<BoardKeys<Key, Summary>> {
     const { snapshot, facets } = await this.countedSnapshot(request);
     const { page, pageSize } = request.query;
-    const selection = request.fields.selection(request.query);
     const now = nowOf(snapshot.revision);
     const keys = (snapshot.keys as readonly Key[]).slice((page - 1) * pageSize, page * pageSize);
     const pagination = paginationOf(page, pageSize, snapshot.keys.length);
-    const rows = keys.length === 0 ? [] : await request.enrich(keys, now);
     return {
-      data: selection === null ? rows : rows.map((row) => selection.pick(row) as Row),
+      keys,
       pagination,
       facets,
       emptyBecause: keys.length > 0 ? null : (snapshot.emptyBecause ?? pagePastEnd(pagination)),
@@ -193,15 +209,22 @@ export class BoardSnapshots {
     const { revision } = request.query;
     const asked = revision === undefined ? null : parseRevision(revision, this.clock.now());
     const current = await this.dataRevision.current();
-    const wanted = asked ?? { dataRevision: current, seconds: wholeSeconds(this.clock.now()) };
+    const wanted = asked ?? this.newest(current);
     const stored = this.store.find(listing, wanted, performance.now());
     if (stored !== null) return stored;
     if (wanted.dataRevision !== current) throw revisionGone(wanted);
-    return this.once(listing, wanted, async () => {
+    return this.once(`${formatRevision(wanted)} ${listing}`, async () => {
       const snapshot = await this.compute(request, wanted, asked !== null);
       this.store.add(listing, snapshot, performance.now());
       return snapshot;
     });
+  }
+
+  /** The revision of the boards in memory where they are of the current data, else that of this moment. */
+  private newest(dataRevision: number): Revision {
+    const shared = this.sharedMoment.current;
+    if (shared?.dataRevision === dataRevision) return shared;
+    return { dataRevision, seconds: wholeSeconds(this.clock.now()) };
   }
 
   /**
@@ -228,10 +251,9 @@ export class BoardSnapshots {
     }
   }
 
-  /** Lets equal requests at the same time share one computation. */
-  private once(listing: string, revision: Revision, compute: () => Promise<Snapshot>): Promise<Snapshot> {
-    const name = `${formatRevision(revision)} ${listing}`;
-    const running = this.underWay.get(name);
+  /** Lets equal computations at the same time share one. */
+  private once<Result>(name: string, compute: () => Promise<Result>): Promise<Result> {
+    const running = this.underWay.get(name) as Promise<Result> | undefined;
     if (running !== undefined) return running;
     const started = compute().finally(() => this.underWay.delete(name));
     this.underWay.set(name, started);

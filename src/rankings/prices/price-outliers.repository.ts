@@ -7,7 +7,7 @@ import { fixtureOfKey } from '../../boards/records/board-row.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { CachedRecord } from '../../boards/records/board-records.js';
 import type { RecordFieldsQuery } from '../../common/paging/record-fields.js';
-import { PriceHistoryService } from '../../prices/price-history.service.js';
+import { movedPrice } from '../../boards/records/moved-price.js';
 import { priceOutliersBoard } from './price-outliers.board.js';
 import type { PriceFilters, PriceSortColumn } from './price-outliers.board.js';
 import { priceOutlierFields, propsOutlierFields } from './price-fields.js';
@@ -17,6 +17,9 @@ import type { PriceOptions, PriceVariant } from './price-variant.js';
 
 /** Options, filters, order and page of a query. */
 export type PriceQuery = BoardQuery<PriceOptions, PriceFilters, PriceSortColumn>;
+
+/** Options that change records. */
+type RecordOptions = Pick<PriceOptions, 'includeStale' | 'compared'>;
 
 /** Writers of records by board. */
 const texts = { 'price-outliers': priceOutlierText, 'props-outliers': propsOutlierText } as const;
@@ -28,10 +31,7 @@ export const priceBoardFields = { 'price-outliers': priceOutlierFields, 'props-o
 /** Lines of a snapshot and their records. */
 @Injectable()
 export class PriceOutliersRepository {
-  constructor(
-    private readonly records: BoardRecords,
-    private readonly history: PriceHistoryService,
-  ) {}
+  constructor(private readonly records: BoardRecords) {}
 
   /** The lines of a query. */
   find(snapshot: BoardSnapshot, wanted: PriceQuery): BoardRows<PriceVariant> {
@@ -42,17 +42,18 @@ export class PriceOutliersRepository {
   load(
     snapshot: BoardSnapshot,
     board: PriceBoard,
-    { includeStale, compared }: Pick<PriceOptions, 'includeStale' | 'compared'>,
+    options: RecordOptions,
     rows: readonly number[],
     shown: RecordFieldsQuery,
-  ): Promise<CachedRecord[]> {
-    return this.records.load({
+  ): CachedRecord[] {
+    const { includeStale, compared } = options;
+    return this.records.of({
       snapshot,
       kind: `${board} ${compared?.join('') ?? 'all'} ${includeStale}`,
       members: rows,
       keyOf: (row) => row,
       selection: priceBoardFields[board].selection(shown),
-      make: (missing) => this.texts(snapshot, board, { includeStale, compared }, missing),
+      make: textOf(snapshot, board, options),
     });
   }
 
@@ -65,33 +66,24 @@ export class PriceOutliersRepository {
   }
 
   /** Records of lines, which are not cached. */
-  async read<Row>(
-    snapshot: BoardSnapshot,
-    board: PriceBoard,
-    options: Pick<PriceOptions, 'includeStale' | 'compared'>,
-    rows: readonly number[],
-  ): Promise<Row[]> {
-    return (await this.texts(snapshot, board, options, rows)).map(({ record }) => JSON.parse(record) as Row);
+  read<Row>(snapshot: BoardSnapshot, board: PriceBoard, options: RecordOptions, rows: readonly number[]): Row[] {
+    const make = textOf(snapshot, board, options);
+    return rows.map((row) => JSON.parse(make(row).record) as Row);
   }
+}
 
-  private async texts(
-    snapshot: BoardSnapshot,
-    board: PriceBoard,
-    { includeStale, compared }: Pick<PriceOptions, 'includeStale' | 'compared'>,
-    rows: readonly number[],
-  ): Promise<PricedText[]> {
-    const { prices, dataset } = snapshot;
-    const { firstQuote, quotes } = prices.lines.columns;
-    const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, compared);
-    const compare = (row: number): number => {
-      comparison.read(firstQuote[row]!, quotes[row]!);
-      return comparison.compared;
-    };
-    const judged = rows.map((row) => ({ line: row, quote: compare(row) }));
-    const moved = await this.history.movedPrices(snapshot, judged);
-    return rows.map((row, index) => {
-      compare(row);
-      return texts[board](snapshot, { row, comparison, moved: moved[index]! }, includeStale);
-    });
-  }
+/** Writes the record of a line. */
+function textOf(
+  snapshot: BoardSnapshot,
+  board: PriceBoard,
+  { includeStale, compared }: RecordOptions,
+): (row: number) => PricedText {
+  const { prices, dataset } = snapshot;
+  const { firstQuote, quotes } = prices.lines.columns;
+  const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, compared);
+  return (row) => {
+    comparison.read(firstQuote[row]!, quotes[row]!);
+    const moved = movedPrice(snapshot, { line: row, quote: comparison.compared });
+    return texts[board](snapshot, { row, comparison, moved }, includeStale);
+  };
 }

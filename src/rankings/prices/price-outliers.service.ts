@@ -6,10 +6,11 @@ import { indexesById } from '../../boards/dataset/fixture-filters.js';
 import { bookmakersNamed } from '../../boards/dataset/named-bookmakers.js';
 import type { BoardRows } from '../../boards/engine/board.js';
 import { explainPrices, priceKinds } from '../../boards/empty-board.js';
+import { oldestQuoteOf } from '../../boards/records/board-records.js';
 import { boardRow } from '../../boards/records/board-row.js';
 import { ALL_ROWS, tableOf } from '../../boards/records/listed-rows.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
-import { earlierInstant, instantOf } from '../../common/calendar/instant.js';
+import { instantOf } from '../../common/calendar/instant.js';
 import { pluralise } from '../../common/pluralise.js';
 import { emptyPage, filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
@@ -79,7 +80,7 @@ export class PriceOutliersService {
   }
 
   /** Prices of the results of fixtures as the ungrouped board of a snapshot lists them, by the id of the fixture. */
-  async resultsOf(eventIds: number[], snapshot: BoardSnapshot): Promise<ReadonlyMap<number, readonly ResultPrice[]>> {
+  resultsOf(eventIds: number[], snapshot: BoardSnapshot): ReadonlyMap<number, readonly ResultPrice[]> {
     const byFixture = new Map(eventIds.map((id) => [id, new Array<ResultPrice>()]));
     if (eventIds.length === 0) return byFixture;
     const request = priceRequest(
@@ -88,7 +89,7 @@ export class PriceOutliersService {
     const { board, filters, order, group } = request;
     const options = optionsOf(request, snapshot);
     const { rows } = this.repository.find(snapshot, { options, filters, order, group, page: ALL_ROWS });
-    const records = await this.repository.load(snapshot, board, options, rows, { fields: resultFields });
+    const records = this.repository.load(snapshot, board, options, rows, { fields: resultFields });
     for (const price of parseRecords<ResultPrice>(records)) byFixture.get(price.event_id)?.push(price);
     return byFixture;
   }
@@ -117,7 +118,7 @@ export class PriceOutliersService {
     const { board, filters, order, group } = request;
     const options = optionsOf(request, snapshot);
     const row = this.repository.findRow(snapshot, { options, filters, order, group, page: ALL_ROWS }, key);
-    const [record = null] = row === null ? [] : await this.repository.load(snapshot, board, options, [row], {});
+    const [record = null] = row === null ? [] : this.repository.load(snapshot, board, options, [row], {});
     return boardRow({ snapshot, board, key, query: identityOf(request), record });
   }
 
@@ -137,7 +138,12 @@ export class PriceOutliersService {
     const { board, filters, order, group } = request;
     const options = optionsOf(request, snapshot);
     const { variant, rows } = this.repository.find(snapshot, { options, filters, order, group, page: ALL_ROWS });
-    return { snapshot, variant, rows, read: (some) => this.repository.read(snapshot, board, options, some) };
+    return {
+      snapshot,
+      variant,
+      rows,
+      read: (some) => Promise.resolve(this.repository.read<Row>(snapshot, board, options, some)),
+    };
   }
 
   /**
@@ -167,7 +173,7 @@ export class PriceOutliersService {
       facets: query.facets,
       page,
     });
-    const records = await this.repository.load(snapshot, board, options, rows, query);
+    const records = this.repository.load(snapshot, board, options, rows, query);
     const pagination = paginationOf(query.page, query.pageSize, count);
     const envelope = {
       pagination,
@@ -175,10 +181,7 @@ export class PriceOutliersService {
       emptyBecause: emptyPage(records.length, pagination, () => this.explainEmpty(snapshot, request)),
       revision: formatRevision(snapshot.revision),
       dataAsOf: instantOf(snapshot.dataset.now),
-      oldestQuoteAt: records.reduce<string | null>(
-        (oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt),
-        null,
-      ),
+      oldestQuoteAt: oldestQuoteOf(records),
     };
     return PageBytes.of(records, envelope, { board, ...identityOf(request) });
   }

@@ -95,7 +95,7 @@ export type RefereeSortColumn = (typeof refereeSortColumns)[number];
  * of the team rows.
  */
 export const refereeMatches = `
-  fixture.referee_id, fixture.id as fixture_id, fixture.kickoff_at,
+  fixture.referee_id, fixture.competition_id, fixture.id as fixture_id, fixture.kickoff_at,
   coalesce(home.yellow_cards + home.red_cards, home.cards) as home_cards,
   coalesce(away.yellow_cards + away.red_cards, away.cards) as away_cards,
   home.yellow_cards + away.yellow_cards as yellow_cards,

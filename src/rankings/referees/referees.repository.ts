@@ -7,13 +7,8 @@ import { fixtureIdFilter } from '../../database/fixture-filter.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 import type { CurrentIds } from '../../public-ids/public-ids.service.js';
-import {
-  isEligibleForReferee,
-  isNextGame,
-  MIN_RANKED_GAMES,
-  refereeMetricColumns,
-  refereeMatches,
-} from './referee-metrics.js';
+import { isEligibleForReferee, isNextGame, refereeMetricColumns, refereeMatches } from './referee-metrics.js';
+import type { OutcomeMark } from './referee-metrics.cache.js';
 import type { RefereeMetrics, RefereeSortColumn } from './referee-metrics.js';
 
 /** Filters and order of the board. */
@@ -34,6 +29,19 @@ export interface RefereeCriteria {
   /** null: mean cards, referees with few games after the others. */
   sortBy: RefereeSortColumn | null;
   sortOrder: SortOrder;
+}
+
+/** A referee with his next game. */
+export interface RefereeCandidate extends OutcomeMark {
+  readonly refereeId: number;
+  /** Rank of the name by code points, from 1; equal names share one. */
+  readonly nameRank: number;
+  readonly nextGameId: number | null;
+  readonly nextCompetitionId: number | null;
+  /** Unix seconds. */
+  readonly nextKickoff: number | null;
+  readonly nextHomeTeamId: number | null;
+  readonly nextAwayTeamId: number | null;
 }
 
 /** A ranked referee. */
@@ -64,44 +72,42 @@ export interface RefereeDetails {
 export class RefereesRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
 
-  /** Referees with an eligible match, filtered and ranked; null comes last in both directions. */
-  async rank(criteria: RefereeCriteria, now: Date): Promise<RefereeKey[]> {
-    return this.sql.rows<RefereeKey>(
-      `with next_game as (
-        -- fixtures_kickoff: future fixtures only
+  /**
+   * Referees that the filters of name and next game leave, by name and id, whether they have matches or not.
+   * Plan: fixtures_kickoff, future fixtures only; data_changes_pkey backward to the last change of outcomes.
+   */
+  async listCandidates(
+    criteria: Omit<RefereeCriteria, 'sortBy' | 'sortOrder'>,
+    now: Date,
+  ): Promise<RefereeCandidate[]> {
+    return this.sql.rows<RefereeCandidate>(
+      `with next_game as materialized (
         select distinct on (fixture.referee_id)
           fixture.referee_id, fixture.id, fixture.competition_id, fixture.kickoff_at,
           fixture.home_team_id, fixture.away_team_id
         from football_as_of.fixtures($1::timestamptz) fixture
         where fixture.referee_id is not null and ${isNextGame}
         order by fixture.referee_id, fixture.kickoff_at, fixture.id
-      ), match as (
-        select
-          row_number() over (
-            partition by fixture.referee_id order by fixture.kickoff_at desc, fixture.id desc
-          ) as recency,
-          ${refereeMatches}
-        left join next_game on next_game.referee_id = fixture.referee_id
-        where ${isEligibleForReferee}
-          and (not $3::boolean or next_game.id is null or next_game.competition_id = fixture.competition_id)
-      ), metrics as (
-        select ${refereeMetricColumns} from match where not $4::boolean or match.recency <= 20 group by match.referee_id
       )
-      select metrics.*, next_game.id as "nextGameId"
-      from metrics
-      join referees referee on referee.id = metrics."refereeId"
+      select referee.id as "refereeId", dense_rank() over (order by referee.name collate "C")::int as "nameRank",
+        next_game.id as "nextGameId", next_game.competition_id as "nextCompetitionId",
+        extract(epoch from next_game.kickoff_at)::float8 as "nextKickoff",
+        next_game.home_team_id as "nextHomeTeamId", next_game.away_team_id as "nextAwayTeamId",
+        coalesce((
+          select revision from data_changes where kind in ('fixtures', 'all') order by revision desc limit 1
+        ), 0) as "outcomeRevision",
+        (select at from football_as_of.next_change($1::timestamptz)) as "nextOutcomeAt"
+      from referees referee
       left join next_game on next_game.referee_id = referee.id
       where referee.search_name like all ($2::text[])
-        and (not $5::boolean or next_game.id is not null)
-        and ($6::timestamptz is null or next_game.kickoff_at >= $6::timestamptz)
-        and ($7::timestamptz is null or next_game.kickoff_at <= $7::timestamptz)
-        and ${fixtureIdFilter(8, 'next_game')}
-      order by ${orderOf(criteria)} nulls last, referee.name collate "C", referee.id`,
+        and (not $3::boolean or next_game.id is not null)
+        and ($4::timestamptz is null or next_game.kickoff_at >= $4::timestamptz)
+        and ($5::timestamptz is null or next_game.kickoff_at <= $5::timestamptz)
+        and ${fixtureIdFilter(6, 'next_game')}
+      order by referee.name collate "C", referee.id`,
       [
         now,
         criteria.namePatterns,
-        criteria.leagueStatsOnly,
-        criteria.last20Only,
         criteria.upcomingOnly,
         criteria.nextGameFrom,
         criteria.nextGameTo,
@@ -142,28 +148,5 @@ export class RefereesRepository {
       order by ranked.position`,
       [now, keys.map((key) => key.refereeId), keys.map((key) => key.nextGameId)],
     );
-  }
-}
-
-function orderOf({ sortBy, sortOrder }: RefereeCriteria): string {
-  const direction = sortOrder === 'asc' ? 'asc' : 'desc';
-  switch (sortBy) {
-    case null:
-      return `metrics.games >= ${MIN_RANKED_GAMES} desc, metrics."avgCardsPerGame" ${direction}`;
-    case 'id':
-      return `referee.id ${direction}`;
-    case 'name':
-      return `referee.name collate "C" ${direction}`;
-    case 'nextGameId':
-    case 'nextGameInternalId':
-      return `next_game.id ${direction}`;
-    case 'nextGameTimestamp':
-      return `next_game.kickoff_at ${direction}`;
-    case 'nextGameHomeTeamId':
-      return `next_game.home_team_id ${direction}`;
-    case 'nextGameAwayTeamId':
-      return `next_game.away_team_id ${direction}`;
-    default:
-      return `metrics."${sortBy}" ${direction}`;
   }
 }

@@ -12,6 +12,8 @@ import { roundKnown } from '../../common/rounding.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
 import { PublicIdsService, anyIds } from '../../public-ids/public-ids.service.js';
+import { rankedReferees } from './ranked-referees.js';
+import { RefereeMetricsCache } from './referee-metrics.cache.js';
 import type { RefereeMetrics, refereeRates } from './referee-metrics.js';
 import { RefereesQuery } from './referees.dto.js';
 import { refereeFields } from './referees.dto.js';
@@ -34,6 +36,7 @@ export class RefereesService {
     private readonly boards: BoardSnapshots,
     private readonly repository: RefereesRepository,
     private readonly ids: PublicIdsService,
+    private readonly metrics: RefereeMetricsCache,
   ) {}
 
   /**
@@ -58,7 +61,7 @@ export class RefereesService {
       board: 'referees',
       query,
       fields: refereeFields,
-      computeKeys: async (now) => this.repository.rank({ ...criteria, ids: await this.ids.currentOf(query) }, now),
+      computeKeys: async (now) => this.rank({ ...criteria, ids: await this.ids.currentOf(query) }, now),
       facets: {
         others: (dimension) => {
           const others = queryOfOthers(query, refereeFacets, dimension);
@@ -85,8 +88,21 @@ export class RefereesService {
     return new Map(metrics.map((each) => [each.refereeId, each]));
   }
 
+  /** Referees with an eligible match, filtered and ranked. */
+  private async rank(criteria: RefereeCriteria, now: Date): Promise<RefereeKey[]> {
+    const { last20Only, leagueStatsOnly } = criteria;
+    const candidates = await this.repository.listCandidates(criteria, now);
+    const [mark] = candidates;
+    if (mark === undefined) return [];
+    const [overall, ofLeague] = await Promise.all([
+      this.metrics.of({ last20Only, byCompetition: false }, mark, now),
+      leagueStatsOnly ? this.metrics.of({ last20Only, byCompetition: true }, mark, now) : null,
+    ]);
+    return rankedReferees(candidates, overall, ofLeague, criteria);
+  }
+
   private async explainEmpty(now: Date): Promise<EmptyBecause> {
-    const referees = await this.repository.rank(everyReferee, now);
+    const referees = await this.rank(everyReferee, now);
     if (referees.length > 0) return filtersExcludeAll(referees.length);
     const detail =
       'No finished match with a known referee. football-data names them in England and Scotland, StatsBomb in ' +

@@ -1,5 +1,7 @@
 import type { FixtureRecord, MarketOutcome, MarketSnapshotRecord } from '../../../src/football/canonical.js';
 import { Random } from '../../../src/maths/random.js';
+import { loadMovements } from '../../../src/boards/load/load-movements.js';
+import { loadQuotes } from '../../../src/boards/load/load-quotes.js';
 import { loadConfig } from '../../../src/config/app-config.js';
 import { FittedModelsService } from '../../../src/fitting/fitted-models.service.js';
 import { PriceHistoryRepository } from '../../../src/prices/price-history.repository.js';
@@ -118,27 +120,57 @@ describe('price history', () => {
       }
     }
   };
-  /** Holds the opening of every bookmaker at every outcome, and steam moves, against a slow reading. */
-  const expectSlowMovements = async (of: FixtureRecord): Promise<void> => {
-    const outcomes = await database.current.rows<PricedOutcome & { id: number }>(
-      `select id, fixture_id as "fixtureId", market, scope, player_id as "playerId", line::float8 as line, side
-      from facts.selections where fixture_id = $1 order by id`,
-      [idOf.fixture(of)],
+  interface BoardMovements {
+    readonly isSteam: boolean;
+    /** Of prices that are there, by the bookmaker's id. */
+    readonly openings: ReadonlyMap<number, { readonly odds: number; readonly at: number } | null>;
+  }
+  /** What boards load of the movements of a match, by selection. */
+  const movementsOf = async (of: FixtureRecord, now: Date): Promise<Map<number, BoardMovements>> => {
+    const known = new Map(
+      (
+        await database.current.rows<{ id: number; isExchange: boolean; feed: number }>(
+          `select id, is_exchange as "isExchange", dense_rank() over (order by price_feed)::int as feed from bookmakers`,
+        )
+      ).map(({ id, ...each }) => [id, each]),
     );
-    const now = new Date(kickoff - 35 * minute);
-    for (const name of bookmakers) {
-      const bookmakerId = idOf.bookmaker(name.toLowerCase());
-      const moved = await service().movements(
-        outcomes.map((outcome) => ({ ...outcome, bookmakerId })),
-        now,
+    const context = {
+      kickoffs: new Map([[idOf.fixture(of), kickoff / 1000]]),
+      bookmaker: (id: number) => known.get(id)!,
+    };
+    return database.current.sql.transaction(async (sql) => {
+      const quotes = await loadQuotes(sql, [idOf.fixture(of)], now);
+      const steam = await loadMovements(sql, quotes, now, context);
+      const { rows, byFixture } = quotes;
+      return new Map(
+        (byFixture.get(idOf.fixture(of)) ?? []).map(({ id, quotes: own }) => {
+          const openings = Array.from(own, (row) => {
+            const odds = rows.openingOdds[row]!;
+            const opening = Number.isNaN(odds) ? null : { odds, at: rows.openedAt[row]! * 1000 };
+            return [rows.bookmakers.ids[rows.bookmaker[row]!]!, opening] as const;
+          });
+          return [id, { isSteam: steam.has(id), openings: new Map(openings) }];
+        }),
       );
-      for (const [index, { id }] of outcomes.entries()) {
-        const slow = await slowPriceHistory(database.current, id, now);
+    });
+  };
+  /** Holds the opening of every price of a board, and steam moves, against a slow reading; gives the steam moves. */
+  const expectSlowMovements = async (of: FixtureRecord): Promise<number> => {
+    const now = new Date(kickoff - 35 * minute);
+    let moves = 0;
+    for (const [selection, { isSteam, openings }] of await movementsOf(of, now)) {
+      const slow = await slowPriceHistory(database.current, selection, now);
+      for (const [bookmakerId, opening] of openings) {
         const first = slow.get(bookmakerId)?.[0];
-        const opening = first === undefined ? null : { odds: first.odds, at: new Date(first.at) };
-        expect(moved[index]).toEqual({ opening, isSteam: slowSteam(slow) });
+        expect([bookmakerId, opening]).toEqual([
+          bookmakerId,
+          first === undefined ? null : { odds: first.odds, at: first.at },
+        ]);
       }
+      expect(isSteam).toBe(slowSteam(slow));
+      moves += Number(isSteam);
     }
+    return moves;
   };
   let number = 0;
   const newMatch = (): FixtureRecord => fixture(`Rovers ${(number += 1)}`, 'Chelsea', '2024-08-17T14:00:00Z');
@@ -321,21 +353,15 @@ describe('price history', () => {
     expect(after.bookmakers[3]).toMatchObject({ current: null, closing: 1.9 });
     expect(after.consensus.at(-1)).toMatchObject({ probability: null, sources: 0, at: new Date(at(13, 14) + 1) });
 
-    const bookmakerId = idOf.bookmaker('unibet');
-    const movements = await service().movements(
-      [outcomeOf(match, 3.5, 'over'), outcomeOf(match, 2.5, 'under'), outcome].map((each) => ({
-        ...each,
-        bookmakerId,
-      })),
-      new Date(at(11, 14)),
-    );
-    expect(movements).toEqual([
-      { opening: null, isSteam: false },
-      { opening: { odds: 1.75, at: new Date(at(10)) }, isSteam: true },
-      { opening: { odds: 2.1, at: new Date(at(10)) }, isSteam: true },
+    const [over, under] = await selectionsOf(match);
+    const movements = await movementsOf(match, new Date(at(11, 14)));
+    const unibet = idOf.bookmaker('unibet');
+    expect([under!, over!].map((id) => [movements.get(id)!.isSteam, movements.get(id)!.openings.get(unibet)])).toEqual([
+      [true, { odds: 1.75, at: at(10) }],
+      [true, { odds: 2.1, at: at(10) }],
     ]);
-    const exchange = { ...outcome, bookmakerId: idOf.bookmaker('betfair-exchange') };
-    expect(await service().movements([exchange], new Date(at(11, 14)))).toMatchObject([{ opening: { odds: 2.2 } }]);
+    expect(movements.get(over!)!.openings.get(idOf.bookmaker('betfair-exchange'))).toMatchObject({ odds: 2.2 });
+    expect((await movementsOf(match, new Date(at(11, 10)))).get(over!)!.isSteam).toBe(false);
     expect(await service().history(outcomeOf(match, 9.5, 'over'), new Date(kickoff))).toEqual({
       bookmakers: [],
       consensus: [],

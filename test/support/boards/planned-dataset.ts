@@ -256,6 +256,8 @@ function contextOf(
         providerMarket: markets.code(each.statistic),
         odds,
         quotedAt,
+        openingOdds: odds + 0.1 * (quotes.rows % 3),
+        openedAt: quotedAt - 60 * quotes.rows,
         flags: bits,
         consensus: NaN,
         spread: NaN,
@@ -278,6 +280,7 @@ function contextOf(
       quotes: each.quotes.length,
       bestOdds,
       bestQuote,
+      isSteam: lines.rows % 2,
       modelProbability: 'modelProbability' in each ? each.modelProbability : NaN,
     });
   }
