@@ -535,6 +535,14 @@ table public.external_references
   CREATE INDEX external_references_entity ON public.external_references USING btree (kind, entity_id)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.external_references FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.external_references')
 
+table public.fit_marks
+  fit text not null
+  mark text not null
+  code text not null
+  marked_at timestamp with time zone not null
+  fit_marks_fit_check CHECK ((fit ~ '^(models/[0-9]+|line-ups|calibrations)$'::text))
+  fit_marks_pkey PRIMARY KEY (fit)
+
 table public.fitted_models
   id bigint not null generated always as identity
   competition_id public_id
@@ -1257,6 +1265,15 @@ AS $function$
           case row.side when 'home' then sheet.home_corruption = '{}' else sheet.away_corruption = '{}' end
         from facts.lineup_players row
         join facts.sheets sheet on sheet.id = row.sheet_id
+        where sheet.visible_from <= moment and moment < sheet.visible_until
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.match_reports(moment timestamp with time zone)
+ RETURNS TABLE(id bigint, fixture_id bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select sheet.id, sheet.fixture_id from facts.sheets sheet
         where sheet.visible_from <= moment and moment < sheet.visible_until
       $function$
 

@@ -58,12 +58,12 @@ export class Application {
     return prepared;
   }
 
-  refitModels(signal: AbortSignal): Promise<Refitted> {
-    return this.app.get(RefitService).refitModels(signal);
+  fitMissingModels(signal: AbortSignal): Promise<Refitted> {
+    return this.app.get(RefitService).fitMissing(signal);
   }
 
-  projectLineups(signal: AbortSignal): Promise<ProjectionsUpdated> {
-    return this.app.get(RefitService).projectLineups(signal);
+  projectMissingLineups(signal: AbortSignal): Promise<ProjectionsUpdated> {
+    return this.app.get(RefitService).projectMissing(signal);
   }
 
   /**

@@ -91,10 +91,10 @@ export class Service {
     signal.throwIfAborted();
     readiness.complete('data');
     if (config.role !== 'api') {
-      // neither reads what the other stores, and both wait for the database
+      // neither reads what the other stores, and both wait for the database; what has changed follows once it is ready
       await Promise.all([
-        progress.step('Models', () => app.refitModels(signal), describeFits),
-        progress.step('Line-ups', () => app.projectLineups(signal), describeLineups),
+        progress.step('Models', () => app.fitMissingModels(signal), describeFits),
+        progress.step('Line-ups', () => app.projectMissingLineups(signal), describeLineups),
       ]);
       signal.throwIfAborted();
       await app.startBackground();
@@ -159,11 +159,11 @@ export class Service {
 
 const describe = ({ description }: DatabaseServer): string => description;
 
-const describeFits = ({ competitions, fitted, unchanged }: Refitted): string =>
-  `${fitted} fitted, ${unchanged} still current, ${competitions} competitions`;
+const describeFits = ({ competitions, fitted }: Refitted): string =>
+  competitions === 0 ? 'stored ones serve' : `${fitted} fitted for ${competitions} competitions without any`;
 
 const describeBoards = ({ prices, teamTrends, playerTrends }: BoardSnapshot): string =>
   `${prices.lines.rows} lines, ${teamTrends.table.rows + playerTrends.table.rows} trends`;
 
-const describeLineups = ({ sides, changed }: ProjectionsUpdated): string =>
-  `${sides} sides of upcoming fixtures, ${changed} changed`;
+const describeLineups = ({ sides }: ProjectionsUpdated): string =>
+  sides === 0 ? 'stored ones serve' : `${sides} sides of upcoming fixtures`;
