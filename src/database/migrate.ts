@@ -7,6 +7,9 @@ import { withClient } from './with-client.js';
 /** The newest migration that this program knows. */
 export const schemaVersion = nameOf(migrations.at(-1));
 
+/** Number of migrations that make the schema of a new database. */
+export const schemaSize = migrations.length;
+
 /**
  * Runs every pending migration, each in a transaction of its own. Processes that start at the same time
  * wait for each other.

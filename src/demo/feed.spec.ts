@@ -157,10 +157,13 @@ describe('the demo feed', () => {
     expect((await writeDemoFeed({ folder: at('e'), since: later, now: first, leagues })).files).toEqual([]);
   });
 
-  it('has news every hour, and whenever a line-up or a result is published', () => {
-    expect(nextDemoNews(new Date(round - 30 * HOUR), leagues, 5)).toEqual(new Date(round - 29 * HOUR));
-    expect(nextDemoNews(new Date(round - 90 * MINUTE), leagues, 5)).toEqual(new Date(round - 60 * MINUTE));
-    expect(nextDemoNews(new Date(round + 106 * MINUTE), leagues, 5)).toEqual(new Date(round + 115 * MINUTE));
+  it('has news every hour, every few minutes on the day of a match, and with each line-up and result', () => {
+    const next = (moment: number): number => nextDemoNews(new Date(moment), leagues, 5).getTime();
+    expect(next(round - 30 * HOUR)).toBe(round - 29 * HOUR);
+    expect(next(round - 24.5 * HOUR)).toBe(round - 24 * HOUR);
+    expect(next(round - 90 * MINUTE)).toBe(round - 87 * MINUTE);
+    expect(next(round - 61 * MINUTE)).toBe(round - 60 * MINUTE);
+    expect(next(round + 114 * MINUTE)).toBe(round + 115 * MINUTE);
   });
 
   it('begins a new season when its time has come', async () => {

@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeedLine } from '../ingestion/sources/canonical/schema.js';
-import { DAY, HOUR, leagueSchedule, runningSeason, seasonsAt, seasonStart } from './calendar.js';
+import { DAY, HOUR, leagueSchedule, MINUTE, runningSeason, seasonsAt, seasonStart } from './calendar.js';
 import { FeedFiles, type DemoFeedSummary } from './feed-files.js';
 import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
+import { LATE_PRICES } from './price-moments.js';
 import { FixturePrices } from './prices.js';
 import {
   fixtureLine,
@@ -21,11 +22,12 @@ import { LINEUP_BEFORE, playSeason, RESULT_AFTER, type Season, type SeasonFixtur
 /** Default seed of the demo. */
 export const DEMO_SEED = 20_240_814;
 /** Version of the generator: increases when a seed gives another history. Only a demo of this edition is continued. */
-export const DEMO_EDITION = 5;
+export const DEMO_EDITION = 6;
 /** Days ahead for which upcoming fixtures have prices. */
 const DEMO_DAYS_AHEAD = 14;
-/** Interval of new prices. */
+/** Interval of new prices, and while a fixture kicks off within `LATE_PRICES`. */
 const PRICE_INTERVAL = HOUR;
+const LATE_PRICE_INTERVAL = 3 * MINUTE;
 const FEED_FILE = /^\d\d-.*\.ndjson$/;
 
 export interface DemoFeedOptions {
@@ -133,14 +135,16 @@ export async function writeDemoFeed(options: DemoFeedOptions): Promise<DemoFeedS
 }
 
 /**
- * Moment at which a demo loaded up to `since` has news: an hour later for prices, earlier for a line-up or result.
+ * Moment at which a demo loaded up to `since` has news: an hour later for prices, minutes later on the day of a match,
+ * earlier for a line-up or result.
  */
 export function nextDemoNews(since: Date, leagues: readonly DemoLeague[] = DEMO_LEAGUES, seed = DEMO_SEED): Date {
   const known = since.getTime();
   const years = seasonsAt(known).slice(-2);
-  const moments = leagues
-    .flatMap((league) => years.flatMap((year) => leagueSchedule(seed, league, year)))
-    .flatMap(({ kickoff }) => [kickoff - LINEUP_BEFORE, kickoff + RESULT_AFTER])
+  const fixtures = leagues.flatMap((league) => years.flatMap((year) => leagueSchedule(seed, league, year)));
+  const moments = fixtures
+    .flatMap(({ kickoff }) => [kickoff - LATE_PRICES, kickoff - LINEUP_BEFORE, kickoff + RESULT_AFTER])
     .filter((moment) => moment > known);
-  return new Date(Math.min(known + PRICE_INTERVAL, ...moments));
+  const isMatchDay = fixtures.some(({ kickoff }) => kickoff > known && kickoff - LATE_PRICES <= known);
+  return new Date(Math.min(known + (isMatchDay ? LATE_PRICE_INTERVAL : PRICE_INTERVAL), ...moments));
 }

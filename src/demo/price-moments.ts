@@ -3,8 +3,27 @@ import type { DemoBookmaker } from './bookmakers.js';
 import { DAY, HOUR, MINUTE, type ScheduledFixture } from './calendar.js';
 import type { Board } from './markets.js';
 
-/** Interval at which a bookmaker reprices a board; loaded hourly, no current price is a day old. */
+/** Interval at which a bookmaker reprices a board days ahead; loaded hourly, no current price is a day old. */
 export const PRICE_SLOT = 18 * HOUR;
+/** Time before kick-off from which boards are repriced more often, and the interval of each, in order. */
+const LATE_INTERVALS = {
+  main: [
+    { from: DAY, interval: 30 * MINUTE },
+    { from: 3 * HOUR, interval: 5 * MINUTE },
+  ],
+  team: [
+    { from: DAY, interval: 2 * HOUR },
+    { from: 3 * HOUR, interval: 20 * MINUTE },
+  ],
+  player: [
+    { from: DAY, interval: 3 * HOUR },
+    { from: 3 * HOUR, interval: 30 * MINUTE },
+  ],
+} as const;
+/** Time before kick-off from which prices come every few minutes. */
+export const LATE_PRICES = DAY;
+/** How long a slip of a bookmaker, or a closed market, lasts on the day of a match. */
+const SLIP_LASTS = 3 * HOUR;
 /** Days before kick-off between which bookmakers open a board. */
 const OPENS_BEFORE = { main: [9, 13.5], team: [8, 13], player: [6, 12] } as const;
 /** Least age of a stale price, and the spread of its age. */
@@ -30,7 +49,7 @@ export function opensAt(
 
 /**
  * Moments until `now` at which a board is quoted, in order: the opening of main markets, some moves, and the current
- * price, which is at most a slot old unless it is stale.
+ * price, which is at most a slot old, on the day of the match hours or minutes, unless it is stale.
  */
 export function quoteMoments(
   seed: number,
@@ -44,13 +63,29 @@ export function quoteMoments(
   const draw = (what: string): number => keyedUniform(`${seed}|${fixture.ref}|${feed}|${board.providerMarket}|${what}`);
   const last = Math.min(now, fixture.kickoff - LAST_QUOTE);
   const jitter = Math.floor((draw('jitter') * PRICE_SLOT) / MINUTE) * MINUTE;
-  const onGrid = (moment: number): number => Math.floor((moment - jitter) / PRICE_SLOT) * PRICE_SLOT + jitter;
+  const onGrid = (moment: number, interval = PRICE_SLOT): number =>
+    Math.floor((moment - jitter) / interval) * interval + jitter;
+  const newest = (): number => {
+    let until = last;
+    for (const { from, interval } of LATE_INTERVALS[board.class].toReversed()) {
+      const moment = onGrid(until, interval);
+      if (moment >= fixture.kickoff - from) return moment;
+      // the grid before has its last moment before this one begins
+      until = Math.min(until, fixture.kickoff - from - 1);
+    }
+    return onGrid(until);
+  };
   const isForgotten = draw('stale') < bookmaker.stale;
-  const present = onGrid(isForgotten ? last - STALE_FROM - STALE_SPREAD * draw('age') : last);
+  const present = isForgotten ? onGrid(last - STALE_FROM - STALE_SPREAD * draw('age')) : newest();
   const moves = board.class === 'player' ? (draw('moves') < 0.08 ? [2] : []) : draw('moves') < 0.4 ? [6, 2] : [];
   const earlier = moves.map((lead) => onGrid(fixture.kickoff - lead * DAY)).filter((moment) => moment < present);
   const first = board.class === 'main' ? [opening] : [];
   return [...new Set([...first, ...earlier, present])]
     .filter((moment) => moment >= opening && moment <= last)
     .sort((left, right) => left - right);
+}
+
+/** What draws the slips of a board's snapshot: the moment, or on the day of the match the hours that they last. */
+export function slipMoment({ kickoff }: ScheduledFixture, takenAt: number): number {
+  return kickoff - takenAt >= DAY ? takenAt : Math.floor(takenAt / SLIP_LASTS) * SLIP_LASTS;
 }

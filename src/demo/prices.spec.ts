@@ -1,7 +1,8 @@
 import type { FeedLine } from '../ingestion/sources/canonical/schema.js';
 import { DEMO_BOOKMAKERS, writtenPrice } from './bookmakers.js';
-import { DAY, HOUR } from './calendar.js';
+import { DAY, HOUR, leagueSchedule, MINUTE } from './calendar.js';
 import { DEMO_LEAGUES } from './leagues.js';
+import { opensAt, quoteMoments } from './price-moments.js';
 import { FixturePrices } from './prices.js';
 import { BOARDS, evenHandicap } from './markets.js';
 import { playerTruths } from './player-truth.js';
@@ -59,6 +60,65 @@ describe('writtenPrice', () => {
   ] as const)('writes %p on the ladder %p as %p', (odds, ladder, text) =>
     expect(writtenPrice(odds, ladder)).toBe(text),
   );
+});
+
+describe('quoteMoments', () => {
+  const league = DEMO_LEAGUES[0]!;
+  const fixture = leagueSchedule(1, league, 2025)[30]!;
+  const cases = DEMO_BOOKMAKERS.flatMap((bookmaker) =>
+    BOARDS.flatMap((board) => {
+      const opening = opensAt(1, fixture, bookmaker, board);
+      return opening === null ? [] : [{ bookmaker, board, opening }];
+    }),
+  );
+  const momentsAt = (now: number) =>
+    cases.map(({ bookmaker, board, opening }) => quoteMoments(1, fixture, bookmaker, board, opening, now));
+  const typicalAge = (boardClass: string, now: number): number => {
+    const all = momentsAt(now);
+    const ages = cases.flatMap(({ board }, index) => (board.class === boardClass ? [now - all[index]!.at(-1)!] : []));
+    return ages.sort((one, other) => one - other)[Math.floor(ages.length * 0.8)]!;
+  };
+
+  it('are minutes old on the day of the match, the nearer kick-off the fewer', () => {
+    const limits = { main: [30, 5], team: [120, 20], player: [180, 30] };
+    for (const [boardClass, [onTheDay, late]] of Object.entries(limits)) {
+      expect(typicalAge(boardClass, fixture.kickoff - 10 * HOUR)).toBeLessThanOrEqual(onTheDay! * MINUTE);
+      expect(typicalAge(boardClass, fixture.kickoff - HOUR)).toBeLessThanOrEqual(late! * MINUTE);
+      expect(typicalAge(boardClass, fixture.kickoff - 30 * HOUR)).toBeGreaterThan(3 * HOUR);
+    }
+  });
+
+  it('told in steps are those that are told at once', () => {
+    const steps = Array.from({ length: 50 }, (_, step) => fixture.kickoff - 2 * DAY + step * 59 * MINUTE);
+    for (const [index, now] of steps.entries()) {
+      if (index === 0) continue;
+      const before = momentsAt(steps[index - 1]!);
+      momentsAt(now).forEach((moments, at) => {
+        // a bookmaker that has forgotten a board tells earlier moves late
+        if ((moments.at(-1) ?? -Infinity) < now - DAY) return;
+        const known = moments.filter((moment) => moment <= steps[index - 1]!);
+        expect(known.filter((moment) => !before[at]!.includes(moment))).toEqual([]);
+      });
+    }
+  });
+
+  it('bring another price of tonight every few minutes', () => {
+    const season = playSeason(1, league, 2025, fixture.kickoff);
+    const entry = season.fixtures.find((each) => each.fixture.ref === fixture.ref)!;
+    const prices = new FixturePrices(1, season, entry);
+    const quoted = (now: number): Map<string, string> =>
+      new Map(
+        [...prices.upcoming(-Infinity, now)].flatMap(({ bookmaker, providerMarket, outcomes }) =>
+          outcomes.map((outcome) => [`${bookmaker.name}|${outcomeKey(providerMarket, outcome)}`, outcome.odds]),
+        ),
+      );
+    let before = quoted(fixture.kickoff - 5 * HOUR);
+    for (let now = fixture.kickoff - 5 * HOUR + 15 * MINUTE; now < fixture.kickoff; now += 15 * MINUTE) {
+      const after = quoted(now);
+      expect([...after].filter(([key, odds]) => before.has(key) && before.get(key) !== odds).length).toBeGreaterThan(0);
+      before = after;
+    }
+  });
 });
 
 describe('FixturePrices', () => {

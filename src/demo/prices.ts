@@ -6,7 +6,7 @@ import { DEMO_BOOKMAKERS, writtenPrice, type DemoBookmaker } from './bookmakers.
 import { DAY } from './calendar.js';
 import { ARCHIVED_BOARDS, BOARDS, evenHandicap, type Board, type MarketBasis, type View } from './markets.js';
 import { playerTruths, withoutDoubtful, type PlayerTruth } from './player-truth.js';
-import { opensAt, PRICE_SLOT, quoteMoments } from './price-moments.js';
+import { opensAt, PRICE_SLOT, quoteMoments, slipMoment } from './price-moments.js';
 import { instant } from './records.js';
 import type { Season, SeasonFixture } from './season.js';
 import { statisticTruths } from './statistic-truth.js';
@@ -100,9 +100,10 @@ export class FixturePrices {
     const { ref } = this.entry.fixture;
     const feed = bookmaker.priceFeed ?? bookmaker.externalId;
     const slot = Math.floor(takenAt / PRICE_SLOT);
-    const random = new Random(`${this.seed}|${ref}|${feed}|${board.providerMarket}|${takenAt}`);
     // published prices of finished matches have no errors
     const isChecked = mark !== 'snapshot';
+    const drawnAt = isChecked ? takenAt : slipMoment(this.entry.fixture, takenAt);
+    const random = new Random(`${this.seed}|${ref}|${feed}|${board.providerMarket}|${drawnAt}`);
     const isClosed = !isChecked && random.chance(bookmaker.suspended);
     const offers = board
       .offers(this.basis(slot), this.view(bookmaker, board, takenAt))

@@ -1,28 +1,34 @@
 import type { Clock } from '../common/clock/clock.js';
 import type { Debounce } from '../common/debounce.js';
 import type { SqlClient } from '../database/sql-client.js';
-import { listCompetitionsToPredict, listResultMarks, readRevision } from './marks.repository.js';
+import { listCompetitionsToPredict, listResultMarks, readResultsRevision } from './marks.repository.js';
+import { wholeSeconds } from './whole-seconds.js';
 
-/** Results also become known as time passes, without a new data revision. */
+/** Results also become known as time passes, without a change of data. */
 const UNCHANGED_REVISION_MILLISECONDS = 60_000;
 
 /**
  * Finds what changed by comparing marks, and holds it back until imports pause. What waits is lost with the process:
- * the first poll of the next one finds everything changed.
+ * the first poll of the next one compares with what is stored.
  */
 export class ChangeWatch<Key> {
-  private seen: ReadonlyMap<Key, string> = new Map();
+  private seen: ReadonlyMap<Key, string> | null = null;
 
-  /** @param readMarks marks as of now, by key: equal marks mean equal data */
+  /**
+   * @param readMarks marks as of now, by key: equal marks mean equal data
+   * @param readStored marks that an earlier process has acted on, for the first call
+   */
   constructor(
     private readonly readMarks: () => Promise<ReadonlyMap<Key, string>>,
     private readonly debounce: Debounce<Key>,
+    private readonly readStored: () => Promise<ReadonlyMap<Key, string>>,
   ) {}
 
-  /** Keys whose mark differs from the last call; at first, and after `forget`, every key. */
+  /** Keys whose mark differs from the last call, at first from the stored ones; after `forget` every key. */
   async changed(): Promise<Key[]> {
     const marks = await this.readMarks();
-    const changed = [...marks].flatMap(([key, mark]) => (this.seen.get(key) === mark ? [] : [key]));
+    const seen = (this.seen ??= await this.readStored());
+    const changed = [...marks].flatMap(([key, mark]) => (seen.get(key) === mark ? [] : [key]));
     this.seen = marks;
     return changed;
   }
@@ -44,14 +50,14 @@ export class ChangeWatch<Key> {
 }
 
 /**
- * Reads marks of the results of every competition to predict. While the data revision stands, it repeats them for a
- * minute.
+ * Reads marks of the results of every competition to predict. While nothing but prices comes in, it repeats them for
+ * a minute.
  */
 export function resultMarks(sql: SqlClient, clock: Clock): () => Promise<ReadonlyMap<number, string>> {
   let [revision, readAt, marks] = [-1, -Infinity, new Map<number, string>()];
   return async () => {
-    const now = clock.now();
-    const current = await readRevision(sql);
+    const now = wholeSeconds(clock.now());
+    const current = await readResultsRevision(sql);
     if (current === revision && now.getTime() - readAt < UNCHANGED_REVISION_MILLISECONDS) return marks;
     const ids = (await listCompetitionsToPredict(sql, now)).map(({ id }) => id);
     const known = await listResultMarks(sql, ids, now);

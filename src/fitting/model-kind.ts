@@ -30,6 +30,11 @@ export interface ModelKind<Scope extends CompetitionToPredict | null> {
   read(sql: SqlClient, scope: Scope, now: Date): Promise<TrainingData>;
 }
 
+/** Models of every competition, of which each is fitted, with parameters or without. */
+export interface CompetitionModelKind extends ModelKind<CompetitionToPredict> {
+  readonly models: readonly Pick<ModelToFit, 'statistic' | 'model' | 'version'>[];
+}
+
 /** Start of the UTC day of the next fixture, Unix seconds: a fit depends on the day, not on the hour. */
 function nextDay({ nextKickoffAt }: CompetitionToPredict): number {
   return Math.floor(nextKickoffAt.getTime() / 1000 / DAY_SECONDS) * DAY_SECONDS;

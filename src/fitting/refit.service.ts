@@ -12,10 +12,19 @@ import { MatchImports } from '../database/match-imports.js';
 import { SqlClient } from '../database/sql-client.js';
 import { ChangeWatch, resultMarks } from './change-watch.js';
 import type { Fitter } from './fitter.js';
-import { listCompetitionsToProject } from './lineups/update-projections.js';
+import { listFitMarks, storeFitMark } from './fit-marks.repository.js';
+import type { MarkedFit } from './fit-marks.repository.js';
+import { listCompetitionsToProject, listCompetitionsWithoutLineups } from './lineups/update-projections.js';
 import type { ProjectionsUpdated } from './lineups/update-projections.js';
-import { readLineupMark } from './marks.repository.js';
+import {
+  listCompetitionsToPredict,
+  listFittedCompetitions,
+  readLineupMark,
+  readModelsMark,
+} from './marks.repository.js';
+import { COMPETITION_MODELS } from './model-kinds.js';
 import type { Refitted } from './refit.js';
+import { wholeSeconds } from './whole-seconds.js';
 
 const POLL_MILLISECONDS = 5_000;
 
@@ -52,10 +61,10 @@ export const DEFAULT_REFIT_TIMING: RefitTiming = {
 };
 
 /**
- * Follows the data with fitted models and projected line-ups: all of them at the start, later what changed, once
- * imports pause. Each touched competition is one job on a queue that all workers share; a failed job is retried with
- * back-off. Calibrations of one-sided prices follow the start and the jobs in the background. What waited when a
- * process ended is done at the next start.
+ * Follows the data with fitted models and projected line-ups: what has none is done at the start, and what changed,
+ * once imports pause. Each touched competition is one job on a queue that all workers share; a failed job is retried
+ * with back-off. Calibrations of one-sided prices follow new models in the background. Marks of what was done are
+ * stored: what waited when a process ended is done by the next one, and nothing else is read again.
  */
 @Injectable()
 export class RefitService implements BeforeApplicationShutdown {
@@ -84,23 +93,33 @@ export class RefitService implements BeforeApplicationShutdown {
     // a replay beside the running service has jobs of its own: they mean another moment
     this.queue = clockAsOf === null ? 'refit-models' : `refit-models-${clockAsOf.getTime()}`;
     this.imports = new MatchImports(sql);
-    this.results = new ChangeWatch(resultMarks(sql, clock), new Debounce(models, elapsed));
-    const lineupMark = (): Promise<string> => readLineupMark(sql, { now: clock.now(), upcomingDays });
+    this.results = new ChangeWatch(resultMarks(sql, clock), new Debounce(models, elapsed), async () => {
+      const stored = [...(await listFitMarks(sql, clock.now()))];
+      return new Map(stored.flatMap(([fit, mark]) => competitionOf(fit).map((id) => [id, mark])));
+    });
     this.lineups = new ChangeWatch(
-      async () => new Map([['line-ups', await lineupMark()]]),
+      async () => new Map([['line-ups', await this.lineupMark(clock.now())]]),
       new Debounce(lineups, elapsed),
+      async () => {
+        const mark = (await listFitMarks(sql, clock.now())).get('line-ups');
+        return new Map(mark === undefined ? [] : [['line-ups', mark]]);
+      },
     );
     this.calibrations = new Debounce(models, elapsed);
   }
 
+  private lineupMark(now: Date): Promise<string> {
+    return readLineupMark(this.sql, { now: wholeSeconds(now), upcomingDays: this.upcomingDays });
+  }
+
   /**
-   * Refits every competition whose results changed, now. A competition that cannot be fitted is logged, and its
-   * earlier fits stay.
+   * Fits every competition that has not a fit of each present model, now. A competition that cannot be fitted is
+   * logged; the first poll tries again. Those with fits follow in the background.
    * @param signal stops after the competition under way
    */
-  async refitModels(signal: AbortSignal): Promise<Refitted> {
+  async fitMissing(signal: AbortSignal): Promise<Refitted> {
     const refitted: Refitted = { competitions: 0, fitted: 0, unchanged: 0 };
-    for (const competitionId of await this.results.changed()) {
+    for (const competitionId of await this.listUnfitted()) {
       if (signal.aborted) break;
       try {
         const { competitions, fitted, unchanged } = await this.fitter.refit(competitionId, this.clock.now());
@@ -109,26 +128,38 @@ export class RefitService implements BeforeApplicationShutdown {
         refitted.unchanged += unchanged;
       } catch (error) {
         if (signal.aborted) break;
-        // a job tries again
-        this.results.forget();
         this.logger.error({ err: error, competitionId }, 'the models of a competition could not be fitted');
       }
     }
     return refitted;
   }
 
+  private async listUnfitted(): Promise<number[]> {
+    const now = this.clock.now();
+    const ids = (await listCompetitionsToPredict(this.sql, now)).map(({ id }) => id);
+    const models = COMPETITION_MODELS.flatMap(({ name, models }) => models.map((model) => ({ kind: name, ...model })));
+    const fitted = await listFittedCompetitions(this.sql, ids, models, now);
+    return ids.filter((id) => !fitted.has(id));
+  }
+
   /**
-   * Projects line-ups now, if what they depend on changed.
+   * Projects the line-ups of competitions that have none, now, if anything changed since the last projection. Those
+   * with line-ups follow in the background.
    * @param signal stops after the competition under way
    */
-  async projectLineups(signal: AbortSignal): Promise<ProjectionsUpdated> {
-    if ((await this.lineups.changed()).length === 0) return { sides: 0, changed: 0 };
-    return this.updateProjections(signal);
+  async projectMissing(signal: AbortSignal): Promise<ProjectionsUpdated> {
+    const now = this.clock.now();
+    const mark = await this.lineupMark(now);
+    if ((await listFitMarks(this.sql, now)).get('line-ups') === mark) return { sides: 0, changed: 0 };
+    const all = await listCompetitionsToProject(this.sql, { now, upcomingDays: this.upcomingDays });
+    const missing = await listCompetitionsWithoutLineups(this.sql, { now, upcomingDays: this.upcomingDays });
+    const updated = await this.project(missing, now, signal);
+    if (missing.length === all.length && !signal.aborted) await storeFitMark(this.sql, 'line-ups', mark, now);
+    return updated;
   }
 
   /**
    * Begins to take jobs and to poll for changes: imports, kick-offs, facts that become known as time passes.
-   * Calibrations are due at first.
    */
   async start(): Promise<void> {
     // the garbage of the steps before
@@ -150,11 +181,18 @@ export class RefitService implements BeforeApplicationShutdown {
     await boss.work<RefitJob>(this.queue, { pollingIntervalSeconds: 2, batchSize: 1 }, (jobs) =>
       this.doJobs(jobs.map(({ data }) => data.competitionId)),
     );
-    this.calibrations.add(['calibrations']);
+    await this.calibrateIfChanged();
     this.timer = setInterval(() => {
       this.polling ??= this.poll().finally(() => (this.polling = null));
     }, POLL_MILLISECONDS);
     this.timer.unref();
+  }
+
+  /** Calibrations are due where models were fitted since. */
+  private async calibrateIfChanged(): Promise<void> {
+    const now = this.clock.now();
+    const stored = (await listFitMarks(this.sql, now)).get('calibrations');
+    if (stored !== (await readModelsMark(this.sql, now))) this.calibrations.add(['calibrations']);
   }
 
   /** Queues a refit of each competition that is due; projects line-ups and calibrates where that is due. */
@@ -207,7 +245,7 @@ export class RefitService implements BeforeApplicationShutdown {
       for (const competitionId of competitionIds) {
         this.stopping.signal.throwIfAborted();
         const { fitted } = await this.fitter.refit(competitionId, this.clock.now());
-        this.logger.info({ competitionId, fitted }, 'models fitted');
+        if (fitted > 0) this.logger.info({ competitionId, fitted }, 'models fitted');
       }
       this.calibrations.add(['calibrations']);
     } catch (error) {
@@ -220,7 +258,10 @@ export class RefitService implements BeforeApplicationShutdown {
   /** Fits the calibrations of one-sided prices; after a failure they are due again. */
   private async calibrate(): Promise<void> {
     try {
-      await this.fitter.calibrate(this.clock.now());
+      const now = this.clock.now();
+      const mark = await readModelsMark(this.sql, now);
+      await this.fitter.calibrate(now);
+      await storeFitMark(this.sql, 'calibrations', mark, now);
     } catch (error) {
       this.calibrations.add(['calibrations']);
       if (!this.stopping.signal.aborted)
@@ -232,9 +273,21 @@ export class RefitService implements BeforeApplicationShutdown {
 
   /** Projects the line-ups of every competition that boards show, until the signal aborts. */
   private async updateProjections(signal: AbortSignal): Promise<ProjectionsUpdated> {
-    const updated: ProjectionsUpdated = { sides: 0, changed: 0 };
     const now = this.clock.now();
-    for (const competitionId of await listCompetitionsToProject(this.sql, { now, upcomingDays: this.upcomingDays })) {
+    const mark = await this.lineupMark(now);
+    const competitionIds = await listCompetitionsToProject(this.sql, { now, upcomingDays: this.upcomingDays });
+    const updated = await this.project(competitionIds, now, signal);
+    if (!signal.aborted) await storeFitMark(this.sql, 'line-ups', mark, now);
+    return updated;
+  }
+
+  private async project(
+    competitionIds: readonly number[],
+    now: Date,
+    signal: AbortSignal,
+  ): Promise<ProjectionsUpdated> {
+    const updated: ProjectionsUpdated = { sides: 0, changed: 0 };
+    for (const competitionId of competitionIds) {
       if (signal.aborted) break;
       const { sides, changed } = await this.fitter.projectLineups(competitionId, now);
       updated.sides += sides;
@@ -242,4 +295,10 @@ export class RefitService implements BeforeApplicationShutdown {
     }
     return updated;
   }
+}
+
+/** The competition whose models are marked; none for other fits. */
+function competitionOf(fit: MarkedFit): number[] {
+  const [, id] = fit.split('/');
+  return id === undefined ? [] : [Number(id)];
 }

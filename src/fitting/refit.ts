@@ -1,11 +1,13 @@
 import type { SqlClient } from '../database/sql-client.js';
 import type { FitModels } from './fit-models.js';
+import { storeFitMark } from './fit-marks.repository.js';
 import { listDataDigests, lockFits, storeFits } from './fitted-models.repository.js';
 import type { FittedModelRecord } from './fitted-models.repository.js';
-import { listCompetitionsToPredict } from './marks.repository.js';
+import { listCompetitionsToPredict, listResultMarks } from './marks.repository.js';
 import type { CompetitionToPredict } from './marks.repository.js';
 import type { ModelKind } from './model-kind.js';
 import { COMPETITION_MODELS } from './model-kinds.js';
+import { wholeSeconds } from './whole-seconds.js';
 
 /** Outcome of a refit of competitions. */
 export interface Refitted {
@@ -27,24 +29,34 @@ export interface RefitOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Fits the models of competitions whose data changed, as known at `now`. */
+/**
+ * Fits the models of competitions whose data changed, as known at `now`. Where every kind is fitted, it marks the
+ * results, so that a later start need not read them to find them unchanged.
+ */
 export async function refitCompetitions(
   sql: SqlClient,
   now: Date,
-  { fit, kinds = COMPETITION_MODELS, competitionIds, signal }: RefitOptions,
+  { fit, kinds, competitionIds, signal }: RefitOptions,
 ): Promise<Refitted> {
   const refitted: Refitted = { competitions: 0, fitted: 0, unchanged: 0 };
   for (const competition of await listCompetitionsToPredict(sql, now)) {
     if (signal?.aborted === true) break;
     if (competitionIds !== undefined && !competitionIds.includes(competition.id)) continue;
     refitted.competitions += 1;
-    for (const kind of kinds) {
+    const mark = kinds === undefined ? await readResultMark(sql, competition, now) : null;
+    for (const kind of kinds ?? COMPETITION_MODELS) {
       const { fits, unchanged } = await refit(sql, kind, competition, { now, fit });
       refitted.fitted += fits.length;
       refitted.unchanged += unchanged;
     }
+    if (mark !== null) await storeFitMark(sql, `models/${competition.id}`, mark, now);
   }
   return refitted;
+}
+
+/** Mark of what the models of a competition can read at `now`. */
+async function readResultMark(sql: SqlClient, { id }: CompetitionToPredict, now: Date): Promise<string> {
+  return (await listResultMarks(sql, [id], wholeSeconds(now))).get(id) ?? '';
 }
 
 /**
@@ -58,8 +70,7 @@ export async function refit<Scope extends CompetitionToPredict | null>(
   scope: Scope,
   { now, fit }: { now: Date; fit: FitModels },
 ): Promise<{ fits: FittedModelRecord[]; unchanged: number }> {
-  // boards ask in whole seconds, so fits belong to whole seconds too
-  const fittedAt = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  const fittedAt = wholeSeconds(now);
   const owner = { kind: kind.name, competitionId: scope?.id ?? null };
   return sql.transaction(async (transaction) => {
     await lockFits(transaction, owner);

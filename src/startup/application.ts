@@ -16,8 +16,10 @@ import type { Refitted } from '../fitting/refit.js';
 import { GradingService } from '../scorecard/grading/grading.service.js';
 import { PickRecorder } from '../scorecard/recording/pick-recorder.js';
 import { ReplayThread } from '../scorecard/replay/replay-thread.js';
-import { completeDemoData, demoFeedFolder, prepareDemoData, replayDemoPast } from './demo-data.js';
+import { completeDemoData, prepareDemoData, replayDemoPast } from './demo-data.js';
 import type { DemoPrepared, DemoEnvironment } from './demo-data.js';
+import { demoFeedFolder } from '../demo/feed-thread.js';
+import type { DemoFeedThread } from '../demo/feed-thread.js';
 import { DemoTopUps } from './demo-top-ups.js';
 
 /**
@@ -29,10 +31,11 @@ export class Application {
   private constructor(
     private readonly app: NestExpressApplication,
     private readonly parts: ApplicationParts,
+    private readonly feeds: DemoFeedThread,
   ) {}
 
-  static async open(parts: ApplicationParts): Promise<Application> {
-    return new Application(await createApplication(parts), parts);
+  static async open(parts: ApplicationParts, feeds: DemoFeedThread): Promise<Application> {
+    return new Application(await createApplication(parts), parts, feeds);
   }
 
   /** Handles requests. */
@@ -47,14 +50,15 @@ export class Application {
 
   /** Loads the last seasons of the demo, or continues it. */
   prepareDemo(signal: AbortSignal, report: (done: number, all: number) => void): Promise<DemoPrepared> {
-    return this.reportFollowing(prepareDemoData({ ...this.demoEnvironment(signal), report }));
+    const ahead = this.feeds.takeAhead();
+    return this.reportFollowing(prepareDemoData({ ...this.demoEnvironment(signal), ahead, report }));
   }
 
   private demoEnvironment(signal: AbortSignal): DemoEnvironment {
     const { clock, logger, config } = this.parts;
     const folder = demoFeedFolder(config.dataDirectory);
     const sql = this.app.get<PoolSqlClient>(sqlClientToken('worker'));
-    return { sql, clock, logger, folder, signal, report: () => undefined };
+    return { sql, clock, logger, folder, signal, write: this.feeds.write, report: () => undefined };
   }
 
   /** Reports in the readiness whether earlier seasons still follow. */
@@ -64,12 +68,12 @@ export class Application {
     return prepared;
   }
 
-  refitModels(signal: AbortSignal): Promise<Refitted> {
-    return this.app.get(RefitService).refitModels(signal);
+  fitMissingModels(signal: AbortSignal): Promise<Refitted> {
+    return this.app.get(RefitService).fitMissing(signal);
   }
 
-  projectLineups(signal: AbortSignal): Promise<ProjectionsUpdated> {
-    return this.app.get(RefitService).projectLineups(signal);
+  projectMissingLineups(signal: AbortSignal): Promise<ProjectionsUpdated> {
+    return this.app.get(RefitService).projectMissing(signal);
   }
 
   /**

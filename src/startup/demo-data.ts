@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
@@ -7,6 +6,7 @@ import type { PoolSqlClient } from '../database/sql-client.js';
 import { DEMO_EDITION, nextDemoNews, writeDemoFeed } from '../demo/feed.js';
 import type { DemoFeedOptions } from '../demo/feed.js';
 import type { DemoFeedSummary } from '../demo/feed-files.js';
+import type { FeedAhead } from '../demo/feed-thread.js';
 import type { DemoLeague } from '../demo/leagues.js';
 import { ingest } from '../ingestion/ingest.js';
 import { canonicalSource } from '../ingestion/sources/canonical/source.js';
@@ -34,6 +34,10 @@ export interface DemoEnvironment {
   readonly signal: AbortSignal;
   /** Default: all leagues of the demo. */
   readonly leagues?: readonly DemoLeague[];
+  /** Writes the feed; default: in this thread. */
+  readonly write?: typeof writeDemoFeed;
+  /** The feed of a first load that is being written already. */
+  readonly ahead?: FeedAhead | null;
   /** Receives the number of loaded files and of all files. */
   readonly report: (done: number, all: number) => void;
 }
@@ -53,8 +57,14 @@ export interface DemoPrepared {
  * another origin or of another edition alone. Repeats an interrupted load. One process loads, the others wait for it.
  * @throws Error when a file of the demo could not be loaded
  */
-export function prepareDemoData(environment: DemoEnvironment): Promise<DemoPrepared> {
-  return unlessDone(environment, findUpToDate, loadNews);
+export async function prepareDemoData(environment: DemoEnvironment): Promise<DemoPrepared> {
+  const prepared = await unlessDone(environment, findUpToDate, loadNews);
+  // another process has loaded it: what was written ahead is not needed
+  if (!prepared.isChanged && environment.ahead != null) {
+    await environment.ahead.feed.catch(() => undefined);
+    await rm(environment.folder, { recursive: true, force: true });
+  }
+  return prepared;
 }
 
 /** Loads the earlier seasons of the demo where they are missing, as `prepareDemoData` loads the last ones. */
@@ -134,11 +144,13 @@ async function findReplayed({ sql }: DemoEnvironment): Promise<DemoPrepared | nu
 
 async function loadNews(environment: DemoEnvironment): Promise<DemoPrepared> {
   const { sql } = environment;
-  const now = environment.clock.now();
   const state = await findDemoState(sql);
   const since = state?.toldUntil ?? null;
+  const ahead = since === null ? (environment.ahead ?? null) : null;
+  const now = ahead?.now ?? environment.clock.now();
   if (since === null) await sql.transaction((transaction) => beginDemo(transaction, DEMO_EDITION));
-  const isLoaded = await writeAndLoad(environment, { now, since, ...(since === null ? { part: 'recent' } : {}) });
+  const options = { now, since, ...(since === null ? { part: 'recent' as const } : {}) };
+  const isLoaded = await writeAndLoad(environment, options, ahead?.feed);
   if (!isLoaded) return INTERRUPTED;
   await sql.transaction(async (transaction) => {
     if (since === null) await createDemoLeagueGroup(transaction);
@@ -159,10 +171,11 @@ async function complete(environment: DemoEnvironment): Promise<DemoPrepared> {
 async function writeAndLoad(
   environment: DemoEnvironment,
   what: Pick<DemoFeedOptions, 'now' | 'since' | 'part'>,
+  ahead?: Promise<DemoFeedSummary>,
 ): Promise<boolean> {
-  const { folder, leagues, signal } = environment;
+  const { folder, leagues, signal, write = writeDemoFeed } = environment;
   try {
-    const writing = writeDemoFeed({ folder, ...what, ...(leagues === undefined ? {} : { leagues }) });
+    const writing = ahead ?? write({ folder, ...what, ...(leagues === undefined ? {} : { leagues }) });
     const feed = await unlessAborted(writing, signal);
     return feed !== null && (await load(feed, environment));
   } finally {
@@ -196,6 +209,3 @@ async function load(feed: DemoFeedSummary, { sql, logger, signal, report }: Demo
   }
   return !summary.interrupted;
 }
-
-/** The folder of the feed inside a data folder. */
-export const demoFeedFolder = (dataDirectory: string): string => join(dataDirectory, 'demo-feed');

@@ -4,7 +4,7 @@ import type { DemoPrepared } from './demo-data.js';
 /** Polls the wall clock often: a machine that slept is up to date soon after it wakes. */
 const pollMilliseconds = 30_000;
 
-/** Continues the demo while the service runs: earlier seasons, hourly prices, line-ups and results once known. */
+/** Continues the demo while the service runs: earlier seasons, new prices, line-ups and results once known. */
 export class DemoTopUps {
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;

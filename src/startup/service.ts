@@ -10,6 +10,7 @@ import { openDatabaseServer } from '../database/server.js';
 import type { DatabaseServer } from '../database/server.js';
 import type { ProjectionsUpdated } from '../fitting/lineups/update-projections.js';
 import type { Refitted } from '../fitting/refit.js';
+import { DemoFeedThread, demoFeedFolder } from '../demo/feed-thread.js';
 import { Readiness } from '../health/readiness.js';
 import type { Application } from './application.js';
 import type { DemoPrepared } from './demo-data.js';
@@ -27,6 +28,7 @@ export class Service {
   private readonly front: HttpFront;
   private database: Promise<DatabaseServer> | null = null;
   private boardThread: BoardThread | null = null;
+  private readonly demoFeeds = new DemoFeedThread();
   private app: Application | null = null;
   private readonly stopRequested = new AbortController();
   private starting: Promise<void> | null = null;
@@ -64,18 +66,21 @@ export class Service {
     // it may reject before it is awaited
     opening.catch(() => undefined);
     // loaded while the server starts
-    const { migrate } = await import('../database/migrate.js');
+    const { migrate, schemaSize } = await import('../database/migrate.js');
     const database = await progress.step('Database', async () => opening, describe);
     database.watch(logger);
     const { url } = database;
     signal.throwIfAborted();
-    await progress.step(
+    const migrated = await progress.step(
       'Migrations',
       () => migrate(url),
       (names) => `${names.length} run, the schema is current`,
     );
     readiness.complete('migrations');
     signal.throwIfAborted();
+    // a new database is empty: the demo is written while the application loads
+    if (config.demoData && config.role !== 'api' && migrated.length === schemaSize)
+      this.demoFeeds.writeAhead(demoFeedFolder(config.dataDirectory), clock.now());
     // boards take longest: a thread of their own builds them meanwhile
     if (config.role !== 'worker') {
       this.boardThread = new BoardThread(url, config, logger);
@@ -83,17 +88,20 @@ export class Service {
     }
     const { Application } = await import('./application.js');
     const boards = this.boardThread === null ? {} : { boardThread: this.boardThread };
-    const app = await Application.open({ config, clock, logger, readiness, databaseUrl: url, ...boards });
+    const app = await Application.open(
+      { config, clock, logger, readiness, databaseUrl: url, ...boards },
+      this.demoFeeds,
+    );
     this.app = app;
     front.handOver(app.listener);
     if (config.demoData && config.role !== 'api') await this.prepareDemo(app, progress);
     signal.throwIfAborted();
     readiness.complete('data');
     if (config.role !== 'api') {
-      // neither reads what the other stores, and both wait for the database
+      // neither reads what the other stores, and both wait for the database; what has changed follows once it is ready
       await Promise.all([
-        progress.step('Models', () => app.refitModels(signal), describeFits),
-        progress.step('Line-ups', () => app.projectLineups(signal), describeLineups),
+        progress.step('Models', () => app.fitMissingModels(signal), describeFits),
+        progress.step('Line-ups', () => app.projectMissingLineups(signal), describeLineups),
       ]);
       signal.throwIfAborted();
       await app.startBackground();
@@ -126,6 +134,7 @@ export class Service {
       sleep(START_PATIENCE_MILLISECONDS, undefined, { ref: false }),
     ]);
     await this.app?.close();
+    await this.demoFeeds.close();
     await this.boardThread?.close();
     const database = await this.database?.catch(() => null);
     await database?.release();
@@ -159,11 +168,11 @@ export class Service {
 
 const describe = ({ description }: DatabaseServer): string => description;
 
-const describeFits = ({ competitions, fitted, unchanged }: Refitted): string =>
-  `${fitted} fitted, ${unchanged} still current, ${competitions} competitions`;
+const describeFits = ({ competitions, fitted }: Refitted): string =>
+  competitions === 0 ? 'stored ones serve' : `${fitted} fitted for ${competitions} competitions without any`;
 
 const describeBoards = ({ prices, teamTrends, playerTrends }: BoardSnapshot): string =>
   `${prices.lines.rows} lines, ${teamTrends.table.rows + playerTrends.table.rows} trends`;
 
-const describeLineups = ({ sides, changed }: ProjectionsUpdated): string =>
-  `${sides} sides of upcoming fixtures, ${changed} changed`;
+const describeLineups = ({ sides }: ProjectionsUpdated): string =>
+  sides === 0 ? 'stored ones serve' : `${sides} sides of upcoming fixtures`;

@@ -62,7 +62,7 @@ export async function startDemoService({ now, leagues, config }: DemoServiceOpti
     report: () => undefined,
   });
   await refitAt(database.sql, app.clock.now());
-  await app.app.get(RefitService).projectLineups(new AbortController().signal);
+  await app.app.get(RefitService).projectMissing(new AbortController().signal);
   await app.app.get(BoardsService).start(database.url);
   const server = createServer(listenerOf(app.app)).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { migrations } from '../../../migrations/index.js';
+import { sourceDigest } from '../../common/source-digest.js';
 
 /** Folders with the source files that define the meaning of a checkpoint. */
 const folders = ['./', '../load/', '../dataset/', '../../database/', '../../football/'];
@@ -11,12 +9,8 @@ const folders = ['./', '../load/', '../dataset/', '../../database/', '../../foot
  * never read.
  */
 export function checkpointFormat(): string {
-  const digest = createHash('sha256').update(migrations.map(({ name }) => name).join());
-  for (const folder of folders) {
-    for (const file of readdirSync(new URL(folder, import.meta.url)).sort()) {
-      if (/\.(js|ts)$/.test(file) && !/\.spec\./.test(file))
-        digest.update(file).update(readFileSync(fileURLToPath(new URL(folder + file, import.meta.url))));
-    }
-  }
-  return digest.digest('hex').slice(0, 32);
+  return sourceDigest(
+    folders.map((folder) => new URL(folder, import.meta.url)),
+    migrations.map(({ name }) => name).join(),
+  );
 }

@@ -8,6 +8,7 @@ import { DataChangeEntity } from './data-change.entity.js';
 import { DataRevisionEntity } from './data-revision.entity.js';
 import { DemoStateEntity } from './demo-state.entity.js';
 import { ExternalReferenceEntity } from './external-reference.entity.js';
+import { FitMarkEntity } from './fit-mark.entity.js';
 import { FittedModelEntity } from './fitted-model.entity.js';
 import { FixtureResultEntity } from './fixture-result.entity.js';
 import { FixtureScheduleEntity } from './fixture-schedule.entity.js';
@@ -69,6 +70,7 @@ export const entities = [
   DataRevisionEntity,
   DemoStateEntity,
   ExternalReferenceEntity,
+  FitMarkEntity,
   FittedModelEntity,
   FixtureResultEntity,
   FixtureScheduleEntity,

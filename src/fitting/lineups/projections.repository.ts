@@ -121,6 +121,15 @@ export function listStored(sql: SqlClient, fixtureIds: readonly number[]): Promi
   );
 }
 
+/** Which of these fixtures have a line-up stored. */
+export async function listProjectedFixtures(sql: SqlClient, fixtureIds: readonly number[]): Promise<number[]> {
+  const rows = await sql.rows<{ id: number }>(
+    'select distinct fixture_id as id from lineup_projections where fixture_id = any($1::bigint[])',
+    [fixtureIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Takes the line-ups of sides away. */
 export async function removeLineups(
   sql: SqlTransaction,

@@ -3,6 +3,7 @@ import { FittedModelsService } from '../fitted-models.service.js';
 import { lineupsOf } from './project-fixtures.js';
 import {
   insertLineups,
+  listProjectedFixtures,
   listStored,
   listUpcoming,
   lockProjections,
@@ -10,6 +11,7 @@ import {
   removeLineups,
 } from './projections.repository.js';
 import type { StoredLineup, UpcomingFixture } from './projections.repository.js';
+import { wholeSeconds } from '../whole-seconds.js';
 
 const dayMilliseconds = 86_400_000;
 
@@ -39,6 +41,17 @@ export async function listCompetitionsToProject(
   return [...byCompetition(await listShown(sql, options)).keys()];
 }
 
+/** Competitions of those without any line-up of a fixture that boards show. */
+export async function listCompetitionsWithoutLineups(
+  sql: SqlClient,
+  options: Pick<UpdateOptions, 'now' | 'upcomingDays'>,
+): Promise<number[]> {
+  const shown = byCompetition(await listShown(sql, options));
+  const ids = [...shown.values()].flat().map(({ id }) => id);
+  const projected = new Set(await listProjectedFixtures(sql, ids));
+  return [...shown].flatMap(([id, fixtures]) => (fixtures.some((fixture) => projected.has(fixture.id)) ? [] : [id]));
+}
+
 /**
  * Computes the line-ups of all fixtures that boards show, as of `now`: published ones, else projections. Equal ones
  * stay as stored; the data revision moves only where something changed.
@@ -59,9 +72,6 @@ export async function updateProjections(sql: SqlClient, options: UpdateOptions):
   }
   return updated;
 }
-
-/** Boards ask in whole seconds. */
-const wholeSeconds = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
 
 /** Fixtures that boards show, live ones included, or will show a day later. */
 function listShown(sql: SqlClient, { now, upcomingDays, competitionIds }: UpdateOptions): Promise<UpcomingFixture[]> {

@@ -2,17 +2,18 @@ import { digestOf } from '../../common/digest.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { PLAYER_COUNT_SETTINGS, PLAYER_COUNT_VERSION } from '../../models/player-counts/index.js';
 import { FittedModelsService } from '../fitted-models.service.js';
-import type { CompetitionToPredict } from '../marks.repository.js';
 import { fitMoment, windowStart } from '../model-kind.js';
-import type { ModelKind } from '../model-kind.js';
+import type { CompetitionModelKind } from '../model-kind.js';
 import { readAppearances } from './appearances.js';
 import { markAppearances } from './appearances.repository.js';
 
+const MODEL = 'player-counts';
 const LONGEST_WINDOW_DAYS = Math.max(...Object.values(PLAYER_COUNT_SETTINGS).map(({ windowDays }) => windowDays));
 
 /** Models of players' counts. Teams start at their strengths by the newest goals model. */
-export const playerModels: ModelKind<CompetitionToPredict> = {
+export const playerModels: CompetitionModelKind = {
   name: 'players',
+  models: PLAYER_STATISTIC_KEYS.map((statistic) => ({ statistic, model: MODEL, version: PLAYER_COUNT_VERSION })),
 
   async read(sql, competition, now) {
     const { id } = competition;
@@ -25,7 +26,7 @@ export const playerModels: ModelKind<CompetitionToPredict> = {
       dataMoment: knownAt,
       models: PLAYER_STATISTIC_KEYS.map((statistic) => ({
         statistic,
-        model: 'player-counts',
+        model: MODEL,
         version: PLAYER_COUNT_VERSION,
         windowDays: PLAYER_COUNT_SETTINGS[statistic].windowDays,
         settings: PLAYER_COUNT_SETTINGS[statistic],

@@ -4,8 +4,7 @@ import type { TeamStatisticKey } from '../../football/statistics.js';
 import { teamModelOf } from '../../models/team-models.js';
 import type { TeamMatch } from '../../models/team-prediction.js';
 import { fitMoment, windowStart } from '../model-kind.js';
-import type { ModelKind } from '../model-kind.js';
-import type { CompetitionToPredict } from '../marks.repository.js';
+import type { CompetitionModelKind } from '../model-kind.js';
 import { readTeamHistory } from './team-history.js';
 
 const DAY_SECONDS = 86_400;
@@ -16,8 +15,9 @@ const MODELS = TEAM_STATISTICS.flatMap(({ key }) => {
 const LONGEST_WINDOW_DAYS = Math.max(...MODELS.map(({ model }) => model.windowDays));
 
 /** Models of team statistics: goals and other counts of a match. */
-export const teamModels: ModelKind<CompetitionToPredict> = {
+export const teamModels: CompetitionModelKind = {
   name: 'teams',
+  models: MODELS.map(({ statistic, model: { name, version } }) => ({ statistic, model: name, version })),
 
   async read(sql, competition, now) {
     const from = windowStart(competition, LONGEST_WINDOW_DAYS);

@@ -204,7 +204,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
     await replayPicks(database.sql, {
       ...{ now: moment, from: new Date(0), to: moment, leagues: [], quoteMaxAgeMinutes: 1440, signal },
     });
-    await app.get(RefitService).projectLineups(new AbortController().signal);
+    await app.get(RefitService).projectMissing(new AbortController().signal);
     await app.get(BoardsService).start(database.url);
     server = createServer(listenerOf(app)).listen(0, '127.0.0.1');
     await once(server, 'listening');

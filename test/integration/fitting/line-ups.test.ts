@@ -195,7 +195,7 @@ describe('updates of line-ups', () => {
     const timing = { models: waits, lineups: waits, elapsed: () => elapsed };
     const { sql } = database.current;
     const service = new RefitService(sql, testConfig(), silentLogger, new FixedClock(now), fitterHere(sql), timing);
-    await service.projectLineups(new AbortController().signal);
+    await service.projectMissing(new AbortController().signal);
     const look = async (seconds: number): Promise<number> => {
       elapsed += seconds * 1000;
       const before = await revision();

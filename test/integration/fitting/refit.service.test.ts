@@ -13,7 +13,7 @@ import { testConfig } from '../../support/config.js';
 import { fitterHere } from '../../support/refit.js';
 import { createTestDatabase, silentLogger, useTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
-import { fixture, idOf, loadRecords, matchResultPrices, result } from '../../support/factories.js';
+import { elevenPlayers, fixture, idOf, loadRecords, matchResultPrices, result } from '../../support/factories.js';
 
 const next = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');
 const below = fixture('Millwall', 'Burnley', '2025-02-26T19:30:00Z', { competition: championship });
@@ -31,16 +31,9 @@ describe('keeping models fresh', () => {
   const atOnce = { quietMilliseconds: 0, longestWaitMilliseconds: 0 };
   const waits = { quietMilliseconds: 10_000, longestWaitMilliseconds: 60_000 };
   const timing = (models = atOnce, elapsed = () => 0): RefitTiming => ({ models, lineups: models, elapsed });
-  const refits = (time = timing(), fits = fit) =>
-    new RefitService(
-      database.sql,
-      testConfig({ clockAsOf: new Date(now) }),
-      silentLogger,
-      clock,
-      fitterHere(database.sql, fits),
-      time,
-    );
-  const refreshAll = (service: RefitService) => service.refitModels(new AbortController().signal);
+  const refits = (time = timing(), fits = fit, fitter = fitterHere(database.sql, fits)) =>
+    new RefitService(database.sql, testConfig({ clockAsOf: new Date(now) }), silentLogger, clock, fitter, time);
+  const refreshAll = (service: RefitService) => service.fitMissing(new AbortController().signal);
   const jobs = async (): Promise<{ state: string; data: object }[]> =>
     database.rows('select state::text, data from pgboss.job order by created_on');
   const until = async (holds: () => Promise<boolean>): Promise<void> => {
@@ -185,6 +178,91 @@ describe('keeping models fresh', () => {
     }
   });
 
+  describe('after a restart', () => {
+    /** What a process fits and projects that starts now, with the competitions of its jobs. */
+    const restart = async (): Promise<{ calls: string[]; jobs: number[] }> => {
+      const fitter = fitterHere(database.sql, fit);
+      const calls: string[] = [];
+      const counting = {
+        close: () => Promise.resolve(),
+        refit: (id: number, at: Date) => (calls.push('models'), fitter.refit(id, at)),
+        projectLineups: (id: number, at: Date) => (calls.push('line-ups'), fitter.projectLineups(id, at)),
+        calibrate: (at: Date) => (calls.push('calibrations'), fitter.calibrate(at)),
+      };
+      const service = refits(timing(), fit, counting);
+      const signal = new AbortController().signal;
+      await service.fitMissing(signal);
+      await service.projectMissing(signal);
+      const before = (await jobsIfAny()).length;
+      await service.start();
+      try {
+        await service.poll();
+        await until(async () => (await jobs()).every(({ state }) => state === 'completed'));
+        await service.poll();
+        const queued = (await jobs())
+          .slice(before)
+          .map(({ data }) => (data as { competitionId: number }).competitionId);
+        return { calls, jobs: queued.sort() };
+      } finally {
+        await service.beforeApplicationShutdown();
+      }
+    };
+    const jobsIfAny = async (): Promise<object[]> => {
+      const [schema] = await database.rows<{ exists: boolean }>(
+        `select to_regclass('pgboss.job') is not null as exists`,
+      );
+      return schema?.exists === true ? jobs() : [];
+    };
+    const leagues = [idOf.competition(), idOf.competition('England', 'Championship')].sort();
+
+    it('reads nothing again where nothing changed', async () => {
+      const first = await restart();
+      expect(first.calls.filter((call) => call === 'models')).toHaveLength(2);
+      expect(first.calls).toContain('calibrations');
+      expect(await restart()).toEqual({ calls: [], jobs: [] });
+    });
+
+    it('fits what changed meanwhile in the background, and projects line-ups again', async () => {
+      await restart();
+      await loadRecords(database, 'football-data', [news('Arsenal', 'Everton', '2025-02-24T15:00:00Z', 4)]);
+      expect(await restart()).toEqual({
+        calls: expect.arrayContaining(['models', 'line-ups']),
+        jobs: [idOf.competition()],
+      });
+      expect(await restart()).toEqual({ calls: [], jobs: [] });
+    });
+
+    it('follows a corrected match report of the same moment', async () => {
+      const match = fixture('Arsenal', 'Everton', '2025-02-24T15:00:00Z', { result: result(1, 0) });
+      const withShots = (shots: number) => [match, ...elevenPlayers(match, 'home', { shots })];
+      await loadRecords(database, 'statsbomb', withShots(2));
+      await restart();
+      await loadRecords(database, 'statsbomb', withShots(3));
+      expect((await restart()).jobs).toEqual([idOf.competition()]);
+    });
+
+    it('looks again at what other code fitted', async () => {
+      await restart();
+      await database.rows(`update fit_marks set code = 'of another version'`);
+      expect((await restart()).jobs).toEqual(leagues);
+    });
+
+    it('fits before it is ready what has no fit of a present model', async () => {
+      await restart();
+      await database.rows(`update fitted_models set version = 99 where statistic = 'goals' and kind = 'teams'`);
+      expect(await refreshAll(refits())).toMatchObject({ competitions: 2 });
+    });
+
+    it('knows nothing at a moment before the marks', async () => {
+      await restart();
+      clock.set(new Date(new Date(now).getTime() - 3_600_000));
+      expect(await refreshAll(refits())).toMatchObject({ competitions: 2 });
+      clock.set(new Date(now));
+      // calibrations follow whatever was fitted since
+      expect(await restart()).toEqual({ calls: ['calibrations'], jobs: [] });
+    });
+  });
+
   it('goes on with the others when one competition cannot be fitted', async () => {
     const unable: FitModels = async (task) => {
       if (task.kind === 'teams' && task.matches.length > 0) throw new Error('no');
@@ -197,7 +275,9 @@ describe('keeping models fresh', () => {
   });
 
   it('notices results that come in, are corrected, or become known as time passes', async () => {
-    const watch = new ChangeWatch(resultMarks(database.sql, clock), new Debounce<number>(atOnce));
+    const watch = new ChangeWatch(resultMarks(database.sql, clock), new Debounce<number>(atOnce), () =>
+      Promise.resolve(new Map()),
+    );
     const league = idOf.competition();
     expect((await watch.changed()).sort()).toEqual([league, idOf.competition('England', 'Championship')].sort());
     expect(await watch.changed()).toEqual([]);

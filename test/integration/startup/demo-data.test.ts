@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { DEMO_EDITION } from '../../../src/demo/feed.js';
+import { DemoFeedThread } from '../../../src/demo/feed-thread.js';
 import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
 import { completeDemoData, prepareDemoData, replayDemoPast } from '../../../src/startup/demo-data.js';
 import type { DemoEnvironment } from '../../../src/startup/demo-data.js';
@@ -62,7 +63,7 @@ describe('demo data', () => {
     expect(loaded.results).toBeGreaterThan(240);
     expect(existsSync(join(folder, 'demo-feed'))).toBe(false);
     const told = { isChanged: false, isComplete: false, description: 'up to date until 2025-10-18T09:00:00.000Z' };
-    expect(await prepareDemoData(surroundings(hoursLater(0.5)))).toEqual(told);
+    expect(await prepareDemoData(surroundings(hoursLater(1 / 60)))).toEqual(told);
     expect(await counts()).toEqual(loaded);
   }, 120_000);
 
@@ -105,6 +106,32 @@ describe('demo data', () => {
     expect(state).toEqual([{ until: hoursLater(24 * 9), edition: DEMO_EDITION }]);
     const { description } = await prepareDemoData(surroundings(hoursLater(24 * 9 + 1)));
     expect(description).toBe('continued from 2025-10-27T09:00:00.000Z');
+  }, 60_000);
+
+  it('take the feed that was written ahead, up to its moment, and leave no files where it is not needed', async () => {
+    const other = await createTestDatabase();
+    const thread = new DemoFeedThread();
+    const written = join(folder, 'ahead');
+    try {
+      const write = (now: Date) =>
+        thread.write({ folder: written, now, part: 'recent', leagues: DEMO_LEAGUES.slice(-1) });
+      const load = async (now: Date) => {
+        const ahead = { now: begin, feed: write(begin) };
+        return prepareDemoData(surroundings(now, { sql: other.sql, folder: written, ahead, write: thread.write }));
+      };
+      expect((await load(hoursLater(0.01))).isChanged).toBe(true);
+      expect(await other.rows('select told_until as until from demo_state')).toEqual([{ until: begin }]);
+      expect((await load(hoursLater(0.02))).description).toContain('up to date until 2025-10-18T09:00');
+      expect(existsSync(written)).toBe(false);
+      // the thread tells what this one would
+      const here = await counts();
+      expect(await other.rows('select count(*) as fixtures from facts.fixtures')).toEqual([
+        { fixtures: here.fixtures - 240 },
+      ]);
+    } finally {
+      await thread.close();
+      await other.drop();
+    }
   }, 60_000);
 
   it('of another edition are not played on', async () => {
