@@ -6,10 +6,14 @@ import { onLauncherGone } from './config/launcher.js';
 import { DatabaseSetupError } from './database/errors.js';
 import { failureText } from './database/failure-text.js';
 import { Service } from './startup/service.js';
+import { handleUnexpectedErrors } from './startup/unexpected-errors.js';
 
 // the old generation is collected once it has grown by a fifth, not by its own size: what a long export leaves behind
 // stays at 50 MiB instead of 110 to 130 (bench export)
 setFlagsFromString('--heap-growing-percent=20');
+
+/** Longest stop of a process in an unknown state. */
+const STOP_MILLISECONDS = 15_000;
 
 await main().catch((error: unknown) => {
   const expected = error instanceof ConfigError || error instanceof DatabaseSetupError;
@@ -40,6 +44,11 @@ async function main(): Promise<void> {
       .finally(() => process.exit());
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
+  handleUnexpectedErrors(logger, () => {
+    process.exitCode = 1;
+    setTimeout(() => process.exit(), STOP_MILLISECONDS).unref();
+    stop('an unknown state');
+  });
   onLauncherGone(() => stop('npm has ended'));
   try {
     await service.start();

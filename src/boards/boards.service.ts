@@ -6,6 +6,7 @@ import type { Observable } from 'rxjs';
 import { Clock } from '../common/clock/clock.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
+import { ApplicationError } from '../common/problem/application-error.js';
 import { DataRevision } from '../common/revision/data-revision.js';
 import { RENEWAL_SECONDS } from '../common/revision/renewal.js';
 import { formatRevision, parseRevision, revisionGone, wholeSeconds } from '../common/revision/revision.js';
@@ -83,18 +84,27 @@ export class BoardsService implements BeforeApplicationShutdown {
   /**
    * A snapshot with candidates that are computed on demand.
    * @param snapshot without on-demand candidates
-   * @throws ApplicationError `revision_gone` if the builder has dropped its build
+   * @throws ApplicationError `revision_gone` if the builder has dropped its build, `service_unavailable` if that was the
+   *   newest one, which a lost connection to the database may take along
    */
   withCandidates(snapshot: BoardSnapshot, kind: OnDemandKind): Promise<BoardSnapshot> {
     const known = this.onDemand[kind].get(snapshot);
     if (known !== undefined) return known;
     const made = this.thread.buildOnDemand(kind, snapshot.revision).then((candidates) => {
-      if (candidates === null) throw revisionGone(snapshot.revision);
+      if (candidates === null) throw this.goneFor(snapshot);
       return withCandidates(snapshot, kind, candidates, this.derived);
     });
     this.onDemand[kind].set(snapshot, made);
     made.catch(() => this.onDemand[kind].delete(snapshot));
     return made;
+  }
+
+  private goneFor(snapshot: BoardSnapshot): ApplicationError {
+    if (snapshot !== this.history.newest) return revisionGone(snapshot.revision);
+    this.refreshSoon();
+    return new ApplicationError('service_unavailable', 'The boards are being built again; try again.', [], {
+      headers: { 'Retry-After': '2' },
+    });
   }
 
   /** The newest snapshot if it is still valid at the clock, else null. */

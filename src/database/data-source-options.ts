@@ -43,7 +43,13 @@ export function dataSourceOptions(url: string, logger: Logger | null, settings: 
     connectTimeoutMS: 5_000,
     poolSize,
     poolErrorHandler: (error: unknown) => logger?.warn({ err: error }, 'a database connection was lost'),
-    extra: { types: databaseTypes, statement_timeout: statementTimeout, keepAlive: true, mostWaiting },
+    extra: {
+      types: databaseTypes,
+      statement_timeout: statementTimeout,
+      keepAlive: true,
+      mostWaiting,
+      onConnectionError: (error: Error) => logger?.debug({ err: error }, 'a database connection broke'),
+    },
   };
 }
 

@@ -72,8 +72,11 @@ export class DatabaseModule implements OnApplicationShutdown {
           inject: [AppConfig, LOGGER],
           useFactory: ({ databaseReplicaUrls }: AppConfig, logger: Logger): Pools => {
             const openAt = (server: string, use: PoolUse): Pool =>
-              createPool(server, use, (error) =>
-                logger.warn({ err: error, pool: use }, 'a database connection was lost'),
+              createPool(
+                server,
+                use,
+                (error) => logger.warn({ err: error, pool: use }, 'a database connection was lost'),
+                (error) => logger.debug({ err: error, pool: use }, 'a database connection broke'),
               );
             const open = (use: PoolUse, replicas: readonly string[] = []): readonly [Pool, ...Pool[]] => [
               openAt(url, use),

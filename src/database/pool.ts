@@ -11,6 +11,8 @@ export type PoolUse = 'record' | 'heavy' | 'worker' | 'command' | 'boards' | 'he
 interface BoundedPoolConfig extends PoolConfig {
   /** Statements that may wait for a connection; one more is refused. */
   readonly mostWaiting?: number;
+  /** Receives the error of every connection that breaks, in use or idle. */
+  readonly onConnectionError?: (error: Error) => void;
 }
 
 const ofRoutes = ({ connections, statementTimeout, mostWaiting }: RouteClass): BoundedPoolConfig => ({
@@ -35,8 +37,14 @@ const settingsByUse: Readonly<Record<PoolUse, BoundedPoolConfig>> = {
  * Opens a pool of connections.
  * @param onLost receives the error of an idle connection that breaks while the pool is open; the pool replaces the
  *   connection on demand. Without a listener the error ends the process.
+ * @param onConnectionError receives the error of every connection that breaks, also of one whose statement reports it
  */
-export function createPool(url: string, use: PoolUse, onLost: (error: Error) => void): Pool {
+export function createPool(
+  url: string,
+  use: PoolUse,
+  onLost: (error: Error) => void,
+  onConnectionError?: (error: Error) => void,
+): Pool {
   const pool = new BoundedPool({
     connectionString: url,
     types: databaseTypes,
@@ -44,6 +52,7 @@ export function createPool(url: string, use: PoolUse, onLost: (error: Error) => 
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: `football-analytics ${use}`,
+    ...(onConnectionError && { onConnectionError }),
     ...settingsByUse[use],
   });
   pool.on('error', (error) => {
@@ -58,13 +67,16 @@ const BUSY_SECONDS = 2;
 
 type Connected = Parameters<Pool['connect']>[0];
 
-/** A pool that refuses a statement at once where too many wait for a connection already. */
+/** A pool that refuses a statement at once where too many wait for a connection already, and survives lost connections. */
 export class BoundedPool extends Pool {
   private readonly mostWaiting: number;
 
-  constructor({ mostWaiting = Infinity, ...config }: BoundedPoolConfig = {}) {
+  constructor({ mostWaiting = Infinity, onConnectionError, ...config }: BoundedPoolConfig = {}) {
     super(config);
     this.mostWaiting = mostWaiting;
+    // A server that ends a connection may send that in one chunk with the end of a statement: nobody who borrows the
+    // connection listens then, and the error would end the process. The pool drops the connection on its return.
+    this.on('connect', (client) => client.on('error', (error) => onConnectionError?.(error)));
   }
 
   override connect(): Promise<PoolClient>;

@@ -166,7 +166,7 @@ export class RefitService implements BeforeApplicationShutdown {
     await this.fitter.close();
     const boss = new PgBoss({
       // each of its statements may be sent twice: a job is one by its key
-      db: { executeSql: async (text: string, values: unknown[]) => ({ rows: await this.sql.rows(text, values) }) },
+      db: { executeSql: (text: string, values: unknown[]) => this.executeSql(text, values) },
       schedule: false,
       retryLimit: 3,
       retryBackoff: true,
@@ -227,6 +227,20 @@ export class RefitService implements BeforeApplicationShutdown {
     for (const competitionId of competitionIds) {
       const singletonKey = String(competitionId);
       await this.boss?.send(this.queue, { competitionId } satisfies RefitJob, { singletonKey });
+    }
+  }
+
+  /**
+   * Runs a statement of the queue. Those that end a job pg-boss does not await, so that their failure would reach
+   * nobody: the job stays active, and is repeated once it has expired.
+   */
+  private async executeSql(text: string, values: unknown[]): Promise<{ rows: object[] }> {
+    try {
+      return { rows: await this.sql.rows(text, values) };
+    } catch (error) {
+      if (!endsJobs(values)) throw error;
+      this.logger.warn({ err: error }, 'the end of a job could not be stored: the job is repeated once it has expired');
+      return { rows: [{ count: 0 }] };
     }
   }
 
@@ -301,4 +315,9 @@ export class RefitService implements BeforeApplicationShutdown {
 function competitionOf(fit: MarkedFit): number[] {
   const [, id] = fit.split('/');
   return id === undefined ? [] : [Number(id)];
+}
+
+/** Whether a statement of pg-boss completes or fails jobs: only those have a queue, ids of jobs and an output. */
+function endsJobs(values: readonly unknown[] | undefined): boolean {
+  return values?.length === 3 && Array.isArray(values[1]);
 }

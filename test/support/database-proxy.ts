@@ -7,6 +7,28 @@ export interface DatabaseProxy {
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /**
+   * Ends the connection after every so many statements: the server's `57P01` comes in one chunk with the end of the
+   * statement. 0 leaves connections alone.
+   */
+  endEvery(statements: number): void;
+  /** Connections that `endEvery` has ended. */
+  readonly ended: number;
+  /** Accepts connections and passes nothing on, in either direction, also on the present ones. */
+  hang(isHung: boolean): void;
+}
+
+/** ReadyForQuery without its last byte, the state of the transaction. */
+const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5]);
+
+/** What a server sends to a connection that an operator ends. */
+const terminated = errorResponse('57P01', 'terminating connection due to administrator command');
+
+function errorResponse(code: string, message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.from([0x45, 0, 0, 0, 0]);
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
 }
 
 /** Opens a way to the database of the given address; `cut` it at the end. */
@@ -15,6 +37,21 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
   let server: Server | null = null;
   let port = 0;
+  let every = 0;
+  let statements = 0;
+  let ended = 0;
+  let isHung = false;
+  /** Passes a chunk of the server on; ends the connection with it where it is the turn of this statement. */
+  const passOn = (chunk: Buffer, incoming: Socket, outgoing: Socket): void => {
+    const isEndOfStatement = chunk.length >= 6 && chunk.subarray(-6, -1).equals(readyForQuery);
+    if (isEndOfStatement && every > 0 && (statements += 1) % every === 0) {
+      ended += 1;
+      incoming.end(Buffer.concat([chunk, terminated]), () => outgoing.destroy());
+    } else if (!incoming.write(chunk)) {
+      outgoing.pause();
+      incoming.once('drain', () => outgoing.resume());
+    }
+  };
   const mend = async (): Promise<void> => {
     const listening = createServer((incoming) => {
       const outgoing = connect(Number(target.port), target.hostname);
@@ -22,7 +59,9 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
         sockets.add(socket);
         socket.on('error', () => undefined).on('close', () => [incoming, outgoing].forEach((each) => each.destroy()));
       }
-      incoming.pipe(outgoing).pipe(incoming);
+      incoming.pipe(outgoing);
+      outgoing.on('data', (chunk: Buffer) => passOn(chunk, incoming, outgoing)).on('end', () => incoming.end());
+      if (isHung) [incoming, outgoing].forEach((each) => each.pause());
     });
     await new Promise<void>((resolve) => listening.listen(port, '127.0.0.1', resolve));
     const address = listening.address();
@@ -35,6 +74,17 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   return {
     url: through.href,
     mend,
+    endEvery: (statementsEach) => void (every = statementsEach),
+    get ended() {
+      return ended;
+    },
+    hang(hangs) {
+      isHung = hangs;
+      for (const socket of sockets) {
+        if (hangs) socket.pause();
+        else socket.resume();
+      }
+    },
     async cut() {
       for (const socket of sockets) socket.destroy();
       sockets.clear();

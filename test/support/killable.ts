@@ -4,12 +4,24 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A service that answers. */
+export interface RunningService {
+  readonly process: ChildProcess;
+  /** Where it listens: `http://127.0.0.1:4711`. */
+  readonly address: string;
+  /** Lines of its log so far. */
+  readonly log: readonly string[];
+}
 
 /** Processes of the built project on a test's database, started after `beforeAll` and gone after the tests. */
 export interface Killable {
   /** Starts the service in the role of a worker. */
   startWorker(more?: Readonly<Record<string, string>>): ChildProcess;
+  /** Starts the service; resolves once it is ready. */
+  startService(more?: Readonly<Record<string, string>>): Promise<RunningService>;
   /** Starts a command of the command line. */
   startCommand(...words: readonly string[]): ChildProcess;
   /** Ends a process, without a chance to finish (`SIGKILL`) or with one. */
@@ -26,15 +38,37 @@ export function useKillable(databaseUrl: () => string): Killable {
     for (const child of children) child.kill('SIGKILL');
     rmSync(folder, { recursive: true });
   });
-  const start = (file: string, words: readonly string[], more: Readonly<Record<string, string>>): ChildProcess => {
+  const start = (
+    file: string,
+    words: readonly string[],
+    more: Readonly<Record<string, string>>,
+    output: 'ignore' | 'pipe' = 'ignore',
+  ): ChildProcess => {
     const child = spawn(process.execPath, [resolve('dist/src', file), ...words], {
       env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: databaseUrl(), LOG_LEVEL: 'warn', ...more },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', output, 'inherit'],
     });
     children.push(child);
     return child;
   };
+  const until = async (isDone: () => boolean | Promise<boolean>): Promise<void> => {
+    const patient = Date.now() + 90_000;
+    while (!(await isDone())) {
+      if (Date.now() > patient) throw new Error('it took too long');
+      await sleep(5);
+    }
+  };
   return {
+    async startService(more = {}) {
+      const child = start('main.js', [], { PORT: '0', LOG_LEVEL: 'info', ...more }, 'pipe');
+      const log: string[] = [];
+      createInterface(child.stdout!).on('line', (line) => log.push(line));
+      const found = (pattern: RegExp): string | undefined => log.map((line) => pattern.exec(line)?.[1]).find(Boolean);
+      await until(() => child.exitCode !== null || found(/"msg":"(Ready)\./) !== undefined);
+      const address = found(/Listening on (http[^"]+)/);
+      if (child.exitCode !== null || address === undefined) throw new Error(`it did not start: ${log.join('\n')}`);
+      return { process: child, address, log };
+    },
     startWorker: (more = {}) => start('main.js', [], { PORT: '0', ROLE: 'worker', ...more }),
     startCommand: (...words) => start('cli.js', words, {}),
     async end(child, signal) {
@@ -42,12 +76,6 @@ export function useKillable(databaseUrl: () => string): Killable {
       child.kill(signal);
       await exit;
     },
-    async until(isDone) {
-      const patient = Date.now() + 90_000;
-      while (!(await isDone())) {
-        if (Date.now() > patient) throw new Error('it took too long');
-        await sleep(5);
-      }
-    },
+    until,
   };
 }

@@ -117,6 +117,46 @@ describe('keeping models fresh', () => {
     }
   });
 
+  it('survives that the end of a job cannot be stored: the job is repeated once it has expired', async () => {
+    const unhandled: unknown[] = [];
+    const onUnhandled = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', onUnhandled);
+    const background = refits();
+    await refreshAll(background);
+    await background.start();
+    try {
+      const [table] = await database.rows<{ name: string }>(
+        `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'pgboss.job'::regclass`,
+      );
+      await database.rows(
+        `create function refuse() returns trigger language plpgsql as
+        $$ begin perform nextval('refused'); perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+        create sequence refused;
+        create trigger refuse before update on ${table!.name} for each row
+        when (new.state = 'completed') execute function refuse()`,
+      );
+      await loadRecords(database, 'football-data', [news('Arsenal', 'Everton', '2025-02-24T15:00:00Z', 4)]);
+      await background.poll();
+      await until(async () => (await database.rows<{ n: number }>('select last_value as n from refused'))[0]!.n > 1);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect((await jobs()).map(({ state }) => state)).toEqual(['active']);
+      await database.rows(`drop trigger refuse on ${table!.name}`);
+      await database.rows(`update ${table!.name} set state = 'retry', start_after = now()`);
+      await until(async () => (await jobs())[0]?.state === 'completed');
+      expect(unhandled).toEqual([]);
+      expect(
+        await database.rows(
+          `select count(*)::integer as fits from fitted_models
+          where kind = 'teams' and statistic = 'goals' and competition_id = $1`,
+          [idOf.competition()],
+        ),
+      ).toEqual([{ fits: 2 }]);
+    } finally {
+      await background.beforeApplicationShutdown();
+      process.off('unhandledRejection', onUnhandled);
+    }
+  });
+
   it('makes one job of an import of many files, once it has paused, or has gone on for too long', async () => {
     let elapsed = 0;
     const background = refits(timing(waits, () => elapsed));
