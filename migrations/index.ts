@@ -40,6 +40,7 @@ import { AppearancesInOnePass1763700030000 } from './1763700030000-AppearancesIn
 import { UnfinishedFixtures1763700031000 } from './1763700031000-UnfinishedFixtures.js';
 import { PickChanges1763700032000 } from './1763700032000-PickChanges.js';
 import { PicksByProfit1763700033000 } from './1763700033000-PicksByProfit.js';
+import { AlertedBets1763700034000 } from './1763700034000-AlertedBets.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   UnfinishedFixtures1763700031000,
   PickChanges1763700032000,
   PicksByProfit1763700033000,
+  AlertedBets1763700034000,
 ];

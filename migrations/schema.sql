@@ -660,13 +660,25 @@ table public.managers
   managers_natural_key_key UNIQUE (natural_key)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.managers FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.managers')
 
+table public.messenger_alerted_bets
+  chat_id bigint not null
+  card_key text not null
+  odds double precision not null
+  published_eleven text
+  kickoff_at timestamp with time zone not null
+  message_id bigint
+  messenger_alerted_bets_odds_check CHECK ((odds > (1)::double precision))
+  messenger_alerted_bets_message_id_fkey FOREIGN KEY (message_id) REFERENCES messenger_outbox(id) ON DELETE CASCADE
+  messenger_alerted_bets_pkey PRIMARY KEY (chat_id, card_key)
+  CREATE INDEX messenger_alerted_bets_kickoff ON public.messenger_alerted_bets USING btree (kickoff_at)
+  CREATE INDEX messenger_alerted_bets_message ON public.messenger_alerted_bets USING btree (message_id)
+
 table public.messenger_outbox
   id bigint not null generated always as identity
   idempotency_key uuid not null default gen_random_uuid()
   kind text not null
   chat_id bigint not null
   text text not null
-  card_key text
   league_group_id integer
   expires_at timestamp with time zone
   state text not null default 'waiting'::text
@@ -677,13 +689,11 @@ table public.messenger_outbox
   last_error text
   tried_at timestamp with time zone
   claimed_until timestamp with time zone
-  messenger_outbox_check CHECK (((kind = 'alert'::text) = (card_key IS NOT NULL)))
   messenger_outbox_check1 CHECK (((state = 'waiting'::text) = (settled_at IS NULL)))
   messenger_outbox_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'alert'::text])))
   messenger_outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'dead'::text])))
   messenger_outbox_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 4096)))
   messenger_outbox_pkey PRIMARY KEY (id)
-  messenger_outbox_chat_id_card_key_key UNIQUE (chat_id, card_key)
   messenger_outbox_idempotency_key_key UNIQUE (idempotency_key)
   CREATE INDEX messenger_outbox_chats ON public.messenger_outbox USING btree (chat_id, id) WHERE (state = 'waiting'::text)
   CREATE INDEX messenger_outbox_dead ON public.messenger_outbox USING btree (((- id))) WHERE (state = 'dead'::text)

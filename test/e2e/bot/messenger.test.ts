@@ -143,10 +143,10 @@ describe('messenger webhook', () => {
         'select chat_id, minimum_edge, name from messenger_watches join league_groups on id = league_group_id',
       );
     expect(await say('/watch')).toContain('Which league group');
-    expect(await say('/watch Europe Top')).toContain('Watching Europe Top (1 league) for value bets of at least 5 %.');
+    expect(await say('/watch Europe Top')).toContain('Watching Europe Top (1 league).\nYou get an alert when');
     expect(await say('/watch europe top 7,5%')).toContain('at least 7.5 %');
-    expect(await say('/watch Empty 2')).toContain('Watching Empty 2 (0 leagues) for value bets of at least 5 %');
-    expect(await say('/watch Empty 2 12')).toContain('The clock of this service is set to the past');
+    expect(await say('/watch Empty 2')).toMatch(/^Watching Empty 2 \(0 leagues\)\.[^]*Empty 2 has no leagues yet\.$/);
+    expect(await say('/watch Empty 2 12')).toContain('The clock of this service is set to a past date');
     expect(await say('/watch Europe -1')).toContain('from 0 to');
     expect(await watches()).toEqual(
       expect.arrayContaining([
