@@ -10,7 +10,9 @@ import { RankingsModule } from '../rankings/rankings.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { ValueBetsModule } from '../value-bets/value-bets.module.js';
 import { AlertScan } from './alerts/alert-scan.js';
+import { AlertedBetsRepository } from './alerts/alerted-bets.repository.js';
 import { BoardValueBets } from './alerts/board-value-bets.js';
+import { PublishedElevensRepository } from './alerts/published-elevens.repository.js';
 import { VALUE_BET_FINDER } from './alerts/value-bet-finder.js';
 import { WatchesRepository } from './alerts/watches.repository.js';
 import type { BotCommand } from './bot-command.js';
@@ -62,6 +64,7 @@ const commands = [
   controllers: [MessengerController, DeadLettersController],
   providers: [
     ...commands,
+    AlertedBetsRepository,
     AlertScan,
     { provide: VALUE_BET_FINDER, useClass: BoardValueBets },
     { provide: BOT_COMMANDS, inject: commands, useFactory: (...all: BotCommand[]) => all },
@@ -74,6 +77,7 @@ const commands = [
     NearestNamesRepository,
     NearestNamesService,
     OutboxRepository,
+    PublishedElevensRepository,
     WatchesRepository,
   ],
 })

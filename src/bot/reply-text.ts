@@ -45,6 +45,6 @@ export function nothingText(head: string, because: EmptyBecause | null | undefin
 
 /** Reply for an unknown name, with similar ones, one a line. */
 export function didYouMean(what: string, given: string, nearest: readonly string[]): string {
-  const head = `I know no ${what} "${given.slice(0, 100)}".`;
+  const head = `There is no ${what} "${given.slice(0, 100)}".`;
   return nearest.length === 0 ? head : `${head} Did you mean:\n${nearest.map((name) => `• ${name}`).join('\n')}`;
 }

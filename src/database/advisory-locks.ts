@@ -17,6 +17,8 @@ export const advisoryLocks = {
   messageClaim: 7_391_005n,
   /** One process grades picks at a time. */
   pickGrading: 7_391_006n,
+  /** What chats have been told of is read and changed by one process at a time. */
+  alertedBets: 7_391_007n,
   /** One process writes a checkpoint of the boards at a time. */
   boardCheckpoint: 7_216_004n,
 } as const;

@@ -156,5 +156,5 @@ function refuseForeignPage(request: IncomingMessage): void {
   const reason = foreignPage(request);
   if (reason === null) return;
   const detail = `Only pages of this service on this machine get a development token, and ${reason}.`;
-  throw new ApplicationError('forbidden', `${detail} npm run token prints one.`);
+  throw new ApplicationError('forbidden', `${detail} npm run -s token prints one.`);
 }

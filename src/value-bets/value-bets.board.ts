@@ -23,6 +23,7 @@ import { sideNames } from '../boards/dataset/prices.js';
 import type { Board } from '../boards/engine/board.js';
 import { between, matching } from '../boards/engine/row-list.js';
 import type { RowFilter } from '../boards/engine/row-list.js';
+import { round } from '../common/rounding.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
@@ -56,7 +57,7 @@ export interface CardFilters {
   /** Expected value in percent. */
   readonly minEV?: number | undefined;
   readonly maxEV?: number | undefined;
-  /** Lower end of the 80 % interval of the expected value, in percent. */
+  /** Exclusive: the lower end of the 80 % interval of the expected value, as shown, is above it, in percent. */
   readonly minEdgeLow?: number | undefined;
   readonly showLive: boolean;
   readonly eventIds?: readonly number[] | undefined;
@@ -93,7 +94,7 @@ export const valueBetsBoard: Board<BoardSnapshot, CardOptions, CardVariant, Card
     mode: (mode, { snapshot, variant }) => shownBy(mode, snapshot, variant),
     minEV: (lowest, { variant }) => between(variant.edge, lowest, Infinity),
     maxEV: (highest, { variant }) => between(variant.edge, -Infinity, highest),
-    minEdgeLow: (lowest, { variant }) => between(variant.edgeLow, lowest, Infinity),
+    minEdgeLow: (bound, { variant }) => shownAbove(variant.edgeLow, bound),
     showLive: (isLiveShown, { snapshot, variant }) =>
       isLiveShown || snapshot.live.size === 0 ? [] : toCome(snapshot, variant.table.columns.fixture),
     eventIds: (ids, { snapshot, variant }) => ofFixtures(snapshot, variant.table.columns.fixture, ids),
@@ -194,6 +195,11 @@ function kickoffsOf({ dataset, derived }: BoardSnapshot, { table, options }: Car
 
 function is(flags: Uint8Array | Int16Array, isWanted: boolean): RowFilter {
   return between(flags, Number(isWanted), Number(isWanted));
+}
+
+/** Keeps rows whose value as shown, with two decimals, is above a bound; few rows are left to be rounded. */
+function shownAbove(values: Float64Array, bound: number): RowFilter[] {
+  return [between(values, bound - 0.01, Infinity), matching((row) => round(values[row]!, 2) > bound)];
 }
 
 function shownBy(mode: CardMode, snapshot: BoardSnapshot, variant: CardVariant): RowFilter | RowFilter[] {

@@ -161,8 +161,9 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
     optional: true,
     asText: true,
     description:
-      'Least `edgeLow` in percent, inclusive. Cards without one are then left out. On six demo leagues, whose truth ' +
-      'is known, the 1,616 overs with an expected value above 0 claimed 7.1 % and were worth -3.1 % +- .2; the 20 of ' +
+      'Only cards whose `edgeLow`, in percent, is strictly above this; cards without one are left out. `0` lists ' +
+      'what is worth taking even at the low end of its interval. On six demo leagues, whose truth is known, the ' +
+      '1,616 overs with an expected value above 0 claimed 7.1 % and were worth -3.1 % +- .2; the 20 of ' +
       '`minEdgeLow=0` were worth +9.5 % +- 5.3.',
     example: 0,
   })

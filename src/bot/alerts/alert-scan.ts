@@ -1,22 +1,37 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
 import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
 import { AppConfig } from '../../config/app-config.js';
 import { TransactionRunner } from '../../database/transaction-runner.js';
+import type { Transaction } from '../../database/transaction-runner.js';
+import { isQuiet } from '../delivery/delivery-times.js';
 import { OutboxRepository } from '../delivery/outbox.repository.js';
-import type { NewAlert } from '../delivery/outbox.repository.js';
+import { pluralise, withinMessage } from '../reply-text.js';
+import { mostBetsPerMessage, newsworthyBets } from './alert-choice.js';
+import type { NewsworthyBet } from './alert-choice.js';
+import { AlertedBetsRepository } from './alerted-bets.repository.js';
+import type { AlertedBet } from './alerted-bets.repository.js';
+import { betText } from './bet-text.js';
 import { VALUE_BET_FINDER } from './value-bet-finder.js';
-import type { ValueBetAlert, ValueBetFinder } from './value-bet-finder.js';
+import type { ValueBet, ValueBetFinder } from './value-bet-finder.js';
 import { WatchesRepository } from './watches.repository.js';
 import type { Watch } from './watches.repository.js';
-import { momentText } from '../reply-text.js';
 
 const pollMilliseconds = 60_000;
-/** Most alerts a scan queues for a chat, the best bets first; the others follow while they last. */
-const mostPerChat = 10;
+/** Most bets read from the board, the best ones. */
+const mostBets = 500;
+/** Most alerts to a chat within an hour; what is found meanwhile comes together in the next one. */
+const mostPerHour = 3;
 
-/** Scans watched league groups for value bets and queues one alert for each bet and chat. */
+/** A message that a chat should get. */
+interface Alert {
+  readonly watch: Watch;
+  readonly news: readonly NewsworthyBet[];
+}
+
+/** Scans watched league groups for bets worth taking and queues alerts: few, with what is news to the chat. */
 @Injectable()
 export class AlertScan implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
@@ -28,7 +43,9 @@ export class AlertScan implements BeforeApplicationShutdown {
     @Inject(VALUE_BET_FINDER) private readonly finder: ValueBetFinder,
     private readonly transactions: TransactionRunner,
     private readonly watches: WatchesRepository,
+    private readonly alerted: AlertedBetsRepository,
     private readonly outbox: OutboxRepository,
+    private readonly clock: Clock,
   ) {}
 
   /** Scans once a minute; not with a frozen clock, or without an outbound address. */
@@ -47,36 +64,23 @@ export class AlertScan implements BeforeApplicationShutdown {
     poll();
   }
 
-  /** Queues alerts of new bets. @returns their number */
+  /** Queues at most one alert for each chat, and none in quiet hours. @returns their number */
   async scan(): Promise<number> {
+    const now = this.clock.now();
+    // alerts that wait until the morning would be many, and of old prices
+    if (isQuiet(now, this.config.botQuietHours, this.config.botTimeZone)) return 0;
     const watches = await this.transactions.transaction((transaction) => this.watches.list(transaction));
-    const competitionsOf = ({ members }: Watch): number[] => members.map(({ competitionId }) => competitionId);
     const competitionIds = [...new Set(watches.flatMap(competitionsOf))];
     if (competitionIds.length === 0) return 0;
     const minimumEdge = Math.min(...watches.map((watch) => watch.minimumEdge));
-    const bets = await this.finder.find({ competitionIds, minimumEdge });
-    const alerted = new Set(await this.outbox.listAlertedCards(bets.map(({ cardKey }) => cardKey)));
-    const counts = new Map<number, number>();
-    const alerts: NewAlert[] = [];
-    for (const bet of [...bets].sort((one, other) => other.edge - one.edge)) {
-      for (const watch of watches) {
-        const { chatId, leagueGroup } = watch;
-        const count = counts.get(chatId) ?? 0;
-        const key = `${chatId} ${bet.cardKey}`;
-        if (bet.edge < watch.minimumEdge || count >= mostPerChat || alerted.has(key)) continue;
-        if (!competitionsOf(watch).includes(bet.competitionId)) continue;
-        alerted.add(key);
-        counts.set(chatId, count + 1);
-        alerts.push({
-          chatId,
-          groupId: leagueGroup.id,
-          cardKey: bet.cardKey,
-          text: alertText(bet, leagueGroup.name, this.config.botTimeZone),
-          expiresAt: bet.kickoffAt,
-        });
-      }
-    }
-    return alerts.length === 0 ? 0 : this.outbox.addAlerts(alerts);
+    const { bets } = await this.finder.find({ competitionIds, minimumEdge, most: mostBets });
+    if (bets.length === 0) return 0;
+    return this.transactions.transaction(async (transaction) => {
+      await this.alerted.lock(transaction);
+      const alerts = await this.alertsDue(transaction, bets, now);
+      for (const alert of alerts) await this.queue(transaction, alert);
+      return alerts.length;
+    });
   }
 
   /** Stops scanning. */
@@ -84,16 +88,57 @@ export class AlertScan implements BeforeApplicationShutdown {
     if (this.timer !== null) clearInterval(this.timer);
     await this.working;
   }
+
+  /** For each chat that may get an alert now the one with the best bet. */
+  private async alertsDue(transaction: Transaction, bets: readonly ValueBet[], now: Date): Promise<Alert[]> {
+    // a watch may have begun or ended while the board was read
+    const watches = await this.watches.list(transaction);
+    const busy = await this.outbox.listBusyChats(transaction.sql, now, mostPerHour);
+    const open = watches.filter(({ chatId }) => !busy.has(chatId));
+    const chatIds = [...new Set(open.map(({ chatId }) => chatId))];
+    const alerted = await this.alerted.list(
+      transaction,
+      chatIds,
+      bets.map(({ cardKey }) => cardKey),
+    );
+    const due = new Map<number, Alert>();
+    for (const watch of open) {
+      const news = newsworthyBets(betsOf(watch, bets), knownTo(watch.chatId, alerted)).slice(0, mostBetsPerMessage);
+      const rival = due.get(watch.chatId);
+      if (bestLowOf(news) > bestLowOf(rival?.news ?? [])) due.set(watch.chatId, { watch, news });
+    }
+    return [...due.values()];
+  }
+
+  private async queue(transaction: Transaction, { watch, news }: Alert): Promise<void> {
+    const bets = news.map(({ bet }) => bet);
+    const messageId = await this.outbox.addAlert(transaction.sql, {
+      chatId: watch.chatId,
+      groupId: watch.leagueGroupId,
+      text: withinMessage(alertText(news, watch.leagueGroup.name, this.config.botTimeZone)),
+      expiresAt: new Date(Math.min(...bets.map(({ kickoffAt }) => kickoffAt.getTime()))),
+    });
+    await this.alerted.put(transaction, watch.chatId, bets, messageId);
+  }
 }
 
+const competitionsOf = ({ members }: Watch): number[] => members.map(({ competitionId }) => competitionId);
+
+const betsOf = (watch: Watch, bets: readonly ValueBet[]): ValueBet[] => {
+  const competitions = new Set(competitionsOf(watch));
+  return bets.filter(({ competitionId, edge }) => competitions.has(competitionId) && edge >= watch.minimumEdge);
+};
+
+const knownTo = (wanted: number, alerted: readonly AlertedBet[]): ReadonlyMap<string, AlertedBet> =>
+  new Map(alerted.filter(({ chatId }) => chatId === wanted).map((each) => [each.cardKey, each]));
+
+const bestLowOf = ([first]: readonly NewsworthyBet[]): number => first?.bet.edgeLow ?? -Infinity;
+
 /** Text of an alert. */
-function alertText(bet: ValueBetAlert, groupName: string, timeZone: string): string {
-  return [
-    `Value bet in ${groupName}`,
-    `${bet.homeTeamName} v ${bet.awayTeamName} (${bet.competitionName})`,
-    `${momentText(bet.kickoffAt, timeZone)} ${timeZone}`,
-    `${bet.playerName}: ${bet.side} ${bet.line} ${bet.marketName}`,
-    `${bet.odds} at ${bet.bookmaker} against a fair ${bet.fairOdds.toFixed(2)}: ${bet.edge.toFixed(1)} % expected ` +
-      `(${bet.evidence})`,
-  ].join('\n');
+function alertText(news: readonly NewsworthyBet[], groupName: string, timeZone: string): string {
+  const isAllNew = news.every(({ remark }) => remark === '');
+  const head = `${pluralise(news.length, isAllNew ? 'new value bet' : 'value bet')} in ${groupName}`;
+  return [`${head}, times in ${timeZone}`, '', ...news.map(({ bet, remark }) => betText(bet, timeZone, remark))].join(
+    '\n',
+  );
 }

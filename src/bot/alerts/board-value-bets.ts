@@ -1,35 +1,64 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
+import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { ValueBetCard } from '../../value-bets/value-bets.dto.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
-import { bestPriceOf, evidenceText } from '../best-price.js';
-import type { ValueBetAlert, ValueBetFinder, ValueBetSearch } from './value-bet-finder.js';
+import type { CardSearch } from '../../value-bets/value-bets.service.js';
+import { PublishedElevensRepository } from './published-elevens.repository.js';
+import type { PublishedEleven } from './published-elevens.repository.js';
+import type { FoundValueBets, ValueBet, ValueBetFinder, ValueBetSearch } from './value-bet-finder.js';
 
-/** Most cards of a scan, the best ones. */
-const mostCards = 500;
-
-/** Reads the board of value bets: for each player and statistic the best line and side. */
+/** Finds bets worth taking on the board of value bets. Overs alone: listed unders were worth less than 0 on replays. */
 @Injectable()
 export class BoardValueBets implements ValueBetFinder {
-  constructor(private readonly bets: ValueBetsService) {}
+  constructor(
+    private readonly board: ValueBetsService,
+    private readonly elevens: PublishedElevensRepository,
+    private readonly clock: Clock,
+  ) {}
 
-  async find({ competitionIds, minimumEdge }: ValueBetSearch): Promise<ValueBetAlert[]> {
-    const { cards } = await this.bets.list(
-      { direction: 'both', group: true, minEV: minimumEdge, uniqueTournamentIds: competitionIds },
-      mostCards,
-    );
-    return cards.flatMap(alertOf);
+  async find({ competitionIds, minimumEdge, most }: ValueBetSearch): Promise<FoundValueBets> {
+    const overs: CardSearch = {
+      direction: 'over',
+      group: true,
+      ...(competitionIds === null ? {} : { uniqueTournamentIds: [...competitionIds] }),
+    };
+    const { cards, count } = await this.board.list({ ...overs, minEV: minimumEdge, minEdgeLow: 0 }, most);
+    if (count === 0) return { bets: [], count, ...(await this.bestLow(overs)) };
+    const elevens = await this.elevens.list([...new Set(cards.map(({ matchId }) => matchId))], this.clock.now());
+    return { bets: cards.flatMap((card) => betOf(card, elevens)), count, bestLow: null, emptyBecause: null };
+  }
+
+  /** The best low end of bets with an expected value above 0, else of the others. */
+  private async bestLow(overs: CardSearch): Promise<Pick<FoundValueBets, 'bestLow' | 'emptyBecause'>> {
+    let emptyBecause: EmptyBecause | null = null;
+    for (const search of [{}, { mode: 'all', maxEV: 0 }, { mode: 'all' }] satisfies CardSearch[]) {
+      const found = await this.board.list({ ...overs, ...search }, 1);
+      const bestLow = found.cards[0]?.edgeLow ?? null;
+      if (bestLow !== null) return { bestLow, emptyBecause: null };
+      ({ emptyBecause } = found);
+    }
+    return { bestLow: null, emptyBecause };
   }
 }
 
-function alertOf(card: ValueBetCard): ValueBetAlert[] {
-  const best = bestPriceOf(card);
-  if (!card.alertsSupported || best === null || card.scannerEdge === null || card.scannerFairOdds === null) return [];
+function betOf(card: ValueBetCard, elevens: readonly PublishedEleven[]): ValueBet[] {
+  const { scannerOdds: odds, scannerBookmaker: bookmaker, scannerEdge: edge, edgeLow, edgeHigh, teamId } = card;
+  const { scannerFairOdds: fairOdds } = card;
+  if (odds === null || bookmaker === null || fairOdds === null) return [];
+  if (edge === null || edgeLow === null || edgeHigh === null) return [];
+  // of a player whose side is not known either eleven may be his
+  const published = elevens.filter(
+    (each) => each.fixtureId === card.matchId && each.teamId === (teamId ?? each.teamId),
+  );
   return [
     {
       cardKey: card.cardKey,
       competitionId: card.uniqueTournamentId,
       competitionName: card.leagueName,
-      edge: card.scannerEdge,
+      edge,
+      edgeLow,
+      edgeHigh,
       homeTeamName: card.homeTeamName,
       awayTeamName: card.awayTeamName,
       kickoffAt: new Date(card.matchDate * 1000),
@@ -37,9 +66,12 @@ function alertOf(card: ValueBetCard): ValueBetAlert[] {
       marketName: card.marketName.toLowerCase(),
       side: card.scannerSide,
       line: card.line,
-      ...best,
-      fairOdds: card.scannerFairOdds,
-      evidence: evidenceText(card),
+      odds,
+      bookmaker,
+      fairOdds,
+      otherSources: card.consensusSources,
+      matches: card.sampleSize,
+      publishedEleven: published.length === 0 ? null : published.map(({ digest }) => digest).join(' '),
     },
   ];
 }

@@ -1,11 +1,15 @@
-/** A value bet of an alert. */
-export interface ValueBetAlert {
-  /** Stable key of the card: a chat gets one alert of it. */
+import type { EmptyBecause } from '../../common/paging/empty-because.js';
+
+/** A bet worth taking: its expected value stays above 0 at the low end of its interval. */
+export interface ValueBet {
+  /** Stable key of fixture, player, statistic and line. */
   readonly cardKey: string;
   readonly competitionId: number;
   readonly competitionName: string;
-  /** Expected value in percent at the best price. */
+  /** Expected value in percent at the best price, and its 80 % interval. */
   readonly edge: number;
+  readonly edgeLow: number;
+  readonly edgeHigh: number;
   readonly homeTeamName: string;
   readonly awayTeamName: string;
   readonly kickoffAt: Date;
@@ -18,21 +22,40 @@ export interface ValueBetAlert {
   /** Name of the bookmaker with that price. */
   readonly bookmaker: string;
   readonly fairOdds: number;
-  /** What the expected value stands on: its interval, sources and matches. */
-  readonly evidence: string;
+  /** Independent sources behind the expected value other than the bookmaker's own. */
+  readonly otherSources: number;
+  /** Matches of the player. */
+  readonly matches: number;
+  /** Digest of the published eleven of the player's side; null: none is published. */
+  readonly publishedEleven: string | null;
 }
 
 /** Criteria of a search for value bets. */
 export interface ValueBetSearch {
-  readonly competitionIds: readonly number[];
+  /** Null: all. */
+  readonly competitionIds: readonly number[] | null;
   /** Expected value in percent. */
   readonly minimumEdge: number;
+  /** Most bets returned. */
+  readonly most: number;
+}
+
+/** Bets worth taking, or how far the best one is from it. */
+export interface FoundValueBets {
+  /** Highest low end first. */
+  readonly bets: readonly ValueBet[];
+  /** Of all bets found. */
+  readonly count: number;
+  /** Where no bet was found: the best low end, in percent, of the competitions; null where no price can be judged. */
+  readonly bestLow: number | null;
+  /** Where no price can be judged: why; null where nobody but the bookmaker itself quotes the lines. */
+  readonly emptyBecause: EmptyBecause | null;
 }
 
 /** Port to the board of value bets. */
 export interface ValueBetFinder {
-  /** Value bets of upcoming fixtures in these competitions, best first. */
-  find(search: ValueBetSearch): Promise<readonly ValueBetAlert[]>;
+  /** Overs of upcoming fixtures that are worth taking; for each player and statistic the best line. */
+  find(search: ValueBetSearch): Promise<FoundValueBets>;
 }
 
 /** Injection token of the finder. */

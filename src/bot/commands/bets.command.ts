@@ -1,55 +1,37 @@
-import { Injectable } from '@nestjs/common';
-import type { ValueBetCard } from '../../value-bets/value-bets.dto.js';
+import { Inject, Injectable } from '@nestjs/common';
 import { MOST_EDGE } from '../../football/blend.js';
-import { ValueBetsService } from '../../value-bets/value-bets.service.js';
+import { mostBetsPerMessage } from '../alerts/alert-choice.js';
+import { betText, nothingWorthTaking } from '../alerts/bet-text.js';
+import { VALUE_BET_FINDER } from '../alerts/value-bet-finder.js';
+import type { ValueBetFinder } from '../alerts/value-bet-finder.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
-import { bestPriceOf, evidenceText } from '../best-price.js';
 import { GroupFinder } from '../group-finder.js';
-import { momentText, nothingText } from '../reply-text.js';
 
-const shown = 10;
-
-/** The first cards of the board of value bets. */
+/** The bets worth taking. */
 @Injectable()
 export class BetsCommand implements BotCommand {
   readonly name = 'bets';
   readonly words = '[group]';
-  readonly description = 'prices above what model and other bookmakers call fair';
+  readonly description = 'overs with a positive edge even at its low end';
 
   constructor(
-    private readonly bets: ValueBetsService,
+    @Inject(VALUE_BET_FINDER) private readonly finder: ValueBetFinder,
     private readonly groups: GroupFinder,
   ) {}
 
-  async reply(text: string, context: BotContext): Promise<string> {
+  async reply(text: string, { timeZone }: BotContext): Promise<string> {
     const scope = await this.groups.scope(text);
     if ('hint' in scope) return scope.hint;
-    const competitions = scope.competitionIds === null ? {} : { uniqueTournamentIds: scope.competitionIds };
-    const { cards, count, emptyBecause } = await this.bets.list(
-      { direction: 'both', group: true, ...competitions },
-      shown,
-    );
-    const { where } = scope;
-    if (cards.length === 0) {
-      return nothingText(`No value bets${where} at the moment.`, emptyBecause);
-    }
+    const { competitionIds, where } = scope;
+    const found = await this.finder.find({ competitionIds, minimumEdge: 0, most: mostBetsPerMessage });
+    const { bets, count } = found;
+    if (count === 0) return nothingWorthTaking(found, where);
     return [
-      `Value bets${where} (${cards.length} of ${count}), times in ${context.timeZone}.`,
-      'By the model together with the other bookmakers, margins removed. The list is short: most such prices are poor.',
-      `Left out: above ${MOST_EDGE} %, where the price is most likely wrong.`,
+      `Worth taking${where} (${bets.length} of ${count}), times in ${timeZone}`,
+      'Overs with a positive edge even at the low end of its 80 % interval, highest low end first.',
+      `Edges above ${MOST_EDGE} % are left out: such a price is usually a mistake.`,
       '',
-      ...cards.map((card) => linesOf(card, context)),
+      ...bets.map((bet) => betText(bet, timeZone)),
     ].join('\n');
   }
-}
-
-function linesOf(card: ValueBetCard, { timeZone }: BotContext): string {
-  const kickoff = momentText(new Date(card.matchDate * 1000), timeZone);
-  const best = bestPriceOf(card);
-  const price = best === null ? 'no price' : `${best.odds} at ${best.bookmaker}`;
-  return [
-    `• ${card.playerName} ${card.scannerSide} ${card.line} ${card.marketName.toLowerCase()}: ${price}`,
-    `  fair ${card.scannerFairOdds}, ${card.scannerEdge} % expected (${evidenceText(card)})`,
-    `  ${card.homeTeamName} v ${card.awayTeamName} (${card.leagueName}), ${kickoff}`,
-  ].join('\n');
 }

@@ -69,7 +69,7 @@ function lineOf(
   const cards =
     refereeAvgCards === null
       ? ''
-      : `: about ${refereeAvgCards} cards a match, ${pluralise(refereeGames ?? 0, 'match', 'matches')}`;
+      : `: about ${refereeAvgCards} cards per match (${pluralise(refereeGames ?? 0, 'match', 'matches')})`;
   const referee = refereeName === null ? '' : `\n      ${refereeName}${cards}`;
   return `${time} ${homeTeam.name} ${score} ${awayTeam.name}${status}${referee}`;
 }

@@ -1,52 +1,93 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config.js';
+import type { LeagueGroup } from '../../dashboard/league-groups.dto.js';
+import { MOST_EDGE } from '../../football/blend.js';
+import { mostBetsPerMessage } from '../alerts/alert-choice.js';
+import { AlertedBetsRepository } from '../alerts/alerted-bets.repository.js';
+import { betText, nothingWorthTaking } from '../alerts/bet-text.js';
+import { VALUE_BET_FINDER } from '../alerts/value-bet-finder.js';
+import type { FoundValueBets, ValueBetFinder } from '../alerts/value-bet-finder.js';
 import { WatchesRepository } from '../alerts/watches.repository.js';
 import type { BotCommand, BotContext, BotReply } from '../bot-command.js';
-import { MOST_EDGE } from '../../football/blend.js';
 import { GroupFinder } from '../group-finder.js';
 import { pluralise } from '../reply-text.js';
 
-/** Default minimum of the expected value in percent; smaller edges are mostly noise. */
-const usualEdge = 5;
+/** Group and lowest edge that a command names, or a hint. */
+type Wish = { readonly group: LeagueGroup; readonly edge: number } | { readonly hint: string };
 
-/** Starts alerts of new value bets for a chat. */
+/** Starts alerts of new value bets for a chat, and shows those of the moment. */
 @Injectable()
 export class WatchCommand implements BotCommand {
   readonly name = 'watch';
-  readonly words = 'GROUP [minEV]';
-  readonly description = `alerts of new value bets of at least minEV percent (default ${usualEdge})`;
+  readonly words = 'GROUP [EDGE]';
+  readonly description = 'alerts for these bets, optionally from a minimum edge in percent';
 
   constructor(
     private readonly config: AppConfig,
     private readonly groups: GroupFinder,
     private readonly watches: WatchesRepository,
+    private readonly alerted: AlertedBetsRepository,
+    @Inject(VALUE_BET_FINDER) private readonly finder: ValueBetFinder,
   ) {}
 
-  async reply(text: string, { chatId }: BotContext): Promise<BotReply> {
-    if (text === '') return 'Which league group, and from which expected value on? For example: /watch Europe 5';
-    const whole = await this.groups.find(text);
-    const [, name, number] = /^(.+?) (-?\d+(?:[.,]\d+)?) ?%?$/.exec(text) ?? [];
-    const isNumbered = 'hint' in whole && name !== undefined && number !== undefined;
-    const found = isNumbered ? await this.groups.find(name) : whole;
-    if ('hint' in found) return found.hint;
-    const edge = isNumbered ? Math.round(Number(number.replace(',', '.')) * 100) / 100 : usualEdge;
-    if (edge < 0 || edge > MOST_EDGE) {
-      return `The expected value must be a percentage from 0 to ${MOST_EDGE}; above, prices are wrong.`;
-    }
-    const { id, name: group, memberCount } = found.group;
+  async reply(text: string, { chatId, timeZone }: BotContext): Promise<BotReply> {
+    const wish = await this.wishOf(text);
+    if ('hint' in wish) return wish.hint;
+    const { edge, group } = wish;
+    const competitionIds = group.members.map(({ uniqueTournamentId }) => uniqueTournamentId);
+    const found =
+      competitionIds.length === 0
+        ? null
+        : await this.finder.find({ competitionIds, minimumEdge: edge, most: mostBetsPerMessage });
     return async (transaction) => {
-      await this.watches.put(transaction, { chatId, leagueGroupId: id, minimumEdge: edge });
-      const leagues = pluralise(memberCount, 'league');
-      return `Watching ${group} (${leagues}) for value bets of at least ${edge} %. /unwatch ends it.${this.remark()}`;
+      await this.alerted.lock(transaction);
+      await this.watches.put(transaction, { chatId, leagueGroupId: group.id, minimumEdge: edge });
+      await this.alerted.put(transaction, chatId, found?.bets ?? [], null);
+      return [this.confirmation(wish), '', ...digest(found, group.name, edge, timeZone)].join('\n');
     };
   }
 
-  private remark(): string {
-    if (this.config.clockAsOf !== null)
-      return '\nThe clock of this service is set to the past: nothing is sent meanwhile.';
-    if (this.config.botSend === null)
-      return '\nThis service does not send messages of its own yet: nothing arrives until it does.';
-    const quiet = this.config.botQuietHours;
-    return quiet === null ? '' : `\nNothing is sent from ${quiet.from} to ${quiet.until} (${this.config.botTimeZone}).`;
+  private async wishOf(text: string): Promise<Wish> {
+    if (text === '') return { hint: 'Which league group? For example: /watch Europe, or /watch Europe 5' };
+    const whole = await this.groups.find(text);
+    if ('group' in whole) return { group: whole.group, edge: 0 };
+    const [, name, number] = /^(.+?) (-?\d+(?:[.,]\d+)?) ?%?$/.exec(text) ?? [];
+    if (name === undefined || number === undefined) return whole;
+    const found = await this.groups.find(name);
+    if ('hint' in found) return found;
+    const edge = Math.round(Number(number.replace(',', '.')) * 100) / 100;
+    if (edge < 0 || edge > MOST_EDGE)
+      return { hint: `The edge must be from 0 to ${MOST_EDGE} percent; above that a price is usually a mistake.` };
+    return { group: found.group, edge };
   }
+
+  private confirmation({ group, edge }: { readonly group: LeagueGroup; readonly edge: number }): string {
+    const least = edge === 0 ? '' : ` and is at least ${edge} %`;
+    return [
+      `Watching ${group.name} (${pluralise(group.memberCount, 'league')}).`,
+      `You get an alert when the edge of an over is positive even at the low end${least}: at most three messages an ` +
+        'hour, and the same bet again only if its price rises by 3 % or the line-up changes.',
+      `/unwatch ${group.name} stops them.`,
+      ...this.remark(),
+    ].join('\n');
+  }
+
+  private remark(): string[] {
+    if (this.config.clockAsOf !== null)
+      return ['The clock of this service is set to a past date, so no alerts are sent.'];
+    if (this.config.botSend === null) return ['This service is not set up to send alerts yet. Ask your administrator.'];
+    const quiet = this.config.botQuietHours;
+    return quiet === null ? [] : [`No alerts from ${quiet.from} to ${quiet.until} (${this.config.botTimeZone}).`];
+  }
+}
+
+/** What is worth taking at the moment. */
+function digest(found: FoundValueBets | null, group: string, edge: number, timeZone: string): string[] {
+  if (found === null) return [`${group} has no leagues yet.`];
+  if (found.count > 0) {
+    const head = `Worth taking now (${found.bets.length} of ${found.count}), times in ${timeZone}:`;
+    return [head, ...found.bets.map((bet) => betText(bet, timeZone))];
+  }
+  if (found.bestLow !== null && found.bestLow > 0) return [`Nothing worth taking has an edge of ${edge} % or more.`];
+  return [nothingWorthTaking(found, '')];
 }

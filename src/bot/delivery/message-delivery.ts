@@ -10,8 +10,17 @@ import type { OutboundPort, SendOutcome } from './outbound-port.js';
 import { OutboxRepository } from './outbox.repository.js';
 import type { AttemptResult, OutboxMessage } from './outbox.repository.js';
 
-/** The platform's limits: one message a second to a chat, 30 a second in all, here 3 in a tenth of a second. */
-const pace = { chatMilliseconds: 1_000, windowMilliseconds: 100, most: 3 };
+/**
+ * The platform's limits: one message a second to a chat, 20 a minute to a group, 30 a second in all, here 3 in a tenth
+ * of a second.
+ */
+const pace = {
+  chatMilliseconds: 1_000,
+  windowMilliseconds: 100,
+  most: 3,
+  groupMilliseconds: 60_000,
+  mostToGroup: 20,
+};
 /** Seconds after which another process takes over a message; longer than an attempt takes. */
 const claimSeconds = 20;
 const idleMilliseconds = 1_000;

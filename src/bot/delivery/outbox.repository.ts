@@ -21,6 +21,9 @@ export interface MessagePace {
   readonly windowMilliseconds: number;
   /** Most messages to all chats within a window. */
   readonly most: number;
+  readonly groupMilliseconds: number;
+  /** Most messages to a chat of several people within that time. */
+  readonly mostToGroup: number;
 }
 
 /** Criteria of a claim. */
@@ -37,8 +40,8 @@ export interface Claim {
 export interface NewAlert {
   readonly chatId: number;
   readonly groupId: number;
-  readonly cardKey: string;
   readonly text: string;
+  /** The first kick-off of its bets. */
   readonly expiresAt: Date;
 }
 
@@ -61,36 +64,27 @@ export class OutboxRepository {
     ]);
   }
 
-  /**
-   * Queues alerts, but none of a card of which the chat has one.
-   * @returns number of queued alerts
-   */
-  async addAlerts(alerts: readonly NewAlert[]): Promise<number> {
-    const queued = await this.sql.transaction((sql) =>
-      sql.rows(
-        `insert into messenger_outbox (kind, chat_id, league_group_id, card_key, text, expires_at)
-        select 'alert', * from unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::timestamptz[])
-        on conflict (chat_id, card_key) do nothing
-        returning id`,
-        [
-          alerts.map(({ chatId }) => chatId),
-          alerts.map(({ groupId }) => groupId),
-          alerts.map(({ cardKey }) => cardKey),
-          alerts.map(({ text }) => text),
-          alerts.map(({ expiresAt }) => expiresAt),
-        ],
-      ),
+  /** Queues an alert, in the transaction that notes its bets. @returns the id of the message */
+  async addAlert(sql: SqlTransaction, { chatId, groupId, text, expiresAt }: NewAlert): Promise<number> {
+    const [message] = await sql.rows<{ id: number }>(
+      `insert into messenger_outbox (kind, chat_id, league_group_id, text, expires_at)
+      values ('alert', $1::bigint, $2::integer, $3::text, $4::timestamptz) returning id`,
+      [chatId, groupId, text, expiresAt],
     );
-    return queued.length;
+    if (message === undefined) throw new Error('an inserted message has an id');
+    return message.id;
   }
 
-  /** Which of these cards a chat has an alert of, as `chat card`. */
-  async listAlertedCards(cardKeys: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.sql.rows<{ chatId: number; cardKey: string }>(
-      'select chat_id as "chatId", card_key as "cardKey" from messenger_outbox where card_key = any($1::text[])',
-      [cardKeys],
+  /** Chats with an alert that waits, or with this many alerts sent within the last hour. */
+  async listBusyChats(sql: SqlTransaction, now: Date, mostPerHour: number): Promise<ReadonlySet<number>> {
+    const rows = await sql.rows<{ chatId: number }>(
+      `select chat_id as "chatId" from messenger_outbox
+      where kind = 'alert' and (state = 'waiting' or tried_at > $1::timestamptz - interval '1 hour')
+      group by chat_id
+      having bool_or(state = 'waiting') or count(*) >= $2::integer`,
+      [now, mostPerHour],
     );
-    return new Set(rows.map(({ chatId, cardKey }) => `${chatId} ${cardKey}`));
+    return new Set(rows.map(({ chatId }) => chatId));
   }
 
   /** Deletes a chat's waiting alerts of one group or of all, but those in flight. */
@@ -105,8 +99,9 @@ export class OutboxRepository {
 
   /**
    * Claims due messages for this process: of each chat the oldest one, if it is due and the chat got none for
-   * `chatMilliseconds`; replies before alerts; at most `most` in any `windowMilliseconds` over all processes. Alerts
-   * whose match has begun are given up.
+   * `chatMilliseconds`, a group at most `mostToGroup` in `groupMilliseconds`; replies before alerts; at most `most` in
+   * any `windowMilliseconds` over all processes. Alerts with a match that has begun are given up, and what they told of
+   * later matches counts as untold.
    */
   async claim({ now, isQuiet, pace, claimSeconds }: Claim): Promise<OutboxMessage[]> {
     return this.sql.transaction(async (sql) => {
@@ -120,6 +115,8 @@ export class OutboxRepository {
         pace.windowMilliseconds,
         pace.most,
         claimSeconds,
+        pace.groupMilliseconds,
+        pace.mostToGroup,
       ]);
     });
   }
@@ -129,23 +126,32 @@ export class OutboxRepository {
     await this.sql.transaction((sql) => sql.rows(storeResult, valuesOf(id, result)));
   }
 
-  /** Deletes delivered and dead messages of more than some days ago. */
+  /** Deletes delivered and dead messages of more than some days ago, and what was told of matches before. */
   async deleteOld(days: number): Promise<void> {
-    await this.sql.transaction((sql) =>
-      sql.rows(
+    await this.sql.transaction(async (sql) => {
+      await sql.rows(
+        `delete from messenger_alerted_bets
+        where kickoff_at < clock_timestamp() - make_interval(days => $1::integer)`,
+        [days],
+      );
+      await sql.rows(
         `delete from messenger_outbox
         where state <> 'waiting' and settled_at < clock_timestamp() - make_interval(days => $1::integer)`,
         [days],
-      ),
-    );
+      );
+    });
   }
 }
 
 const giveUpExpired = `
-  update messenger_outbox set state = 'dead', last_error = 'the match began before it could be sent',
-    attempts = attempts + 1, settled_at = clock_timestamp()
-  where state = 'waiting' and expires_at <= clock_timestamp()
-    and (claimed_until is null or claimed_until <= clock_timestamp())`;
+  with expired as (
+    update messenger_outbox set state = 'dead', last_error = 'the match began before it could be sent',
+      attempts = attempts + 1, settled_at = clock_timestamp()
+    where state = 'waiting' and expires_at <= clock_timestamp()
+      and (claimed_until is null or claimed_until <= clock_timestamp())
+    returning id
+  )
+  delete from messenger_alerted_bets where message_id in (select id from expired)`;
 
 // attempts later than the clock, left by a clock that was set back, must not block the queue
 const claimDue = `
@@ -153,6 +159,13 @@ const claimDue = `
     select chat_id, tried_at from messenger_outbox
     where tried_at > $1::timestamptz - make_interval(secs => $3::double precision / 1000)
       and tried_at <= $1::timestamptz + make_interval(secs => $3::double precision / 1000)
+  ), crowded as (
+    -- chats of several people have negative ids
+    select chat_id from messenger_outbox
+    where chat_id < 0 and tried_at > $1::timestamptz - make_interval(secs => $7::double precision / 1000)
+      and tried_at <= $1::timestamptz + make_interval(secs => $7::double precision / 1000)
+    group by chat_id
+    having count(*) >= $8::integer
   ), oldest as (
     select distinct on (chat_id) id, chat_id, kind, not_before, claimed_until
     from messenger_outbox
@@ -161,7 +174,7 @@ const claimDue = `
   ), due as (
     select id from oldest
     where not_before <= clock_timestamp() and (claimed_until is null or claimed_until <= clock_timestamp())
-      and chat_id not in (select chat_id from tried)
+      and chat_id not in (select chat_id from tried union all select chat_id from crowded)
     order by (kind = 'reply') desc, not_before, id
     limit greatest(0, $5::integer - (
       select count(*) from tried where tried_at > $1::timestamptz - make_interval(secs => $4::double precision / 1000)

@@ -24,6 +24,7 @@ import { LineupProjectionEntity } from './lineup-projection.entity.js';
 import { LineupEntity } from './lineup.entity.js';
 import { ManagerEntity } from './manager.entity.js';
 import { MarketSnapshotEntity } from './market-snapshot.entity.js';
+import { MessengerAlertedBetEntity } from './messenger-alerted-bet.entity.js';
 import { MessengerMessageEntity } from './messenger-message.entity.js';
 import { MessengerUpdateEntity } from './messenger-update.entity.js';
 import { MessengerWatchEntity } from './messenger-watch.entity.js';
@@ -86,6 +87,7 @@ export const entities = [
   LineupEntity,
   ManagerEntity,
   MarketSnapshotEntity,
+  MessengerAlertedBetEntity,
   MessengerMessageEntity,
   MessengerUpdateEntity,
   MessengerWatchEntity,

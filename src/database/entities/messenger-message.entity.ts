@@ -1,13 +1,11 @@
-import { Check, Column, Entity, Generated, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Generated, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A reply or alert of the bot on its way to a chat. */
 @Entity('messenger_outbox')
-@Check('messenger_outbox_check', "(kind = 'alert') = (card_key is not null)")
 @Check('messenger_outbox_check1', "(state = 'waiting') = (settled_at is null)")
 @Check('messenger_outbox_kind_check', "kind in ('reply', 'alert')")
 @Check('messenger_outbox_state_check', "state in ('waiting', 'delivered', 'dead')")
 @Check('messenger_outbox_text_check', 'char_length(text) >= 1 and char_length(text) <= 4096')
-@Unique(['chatId', 'cardKey'])
 @Index('messenger_outbox_chats', ['chatId', 'id'], { where: "state = 'waiting'" })
 // ((-id)) where (state = 'dead')
 @Index('messenger_outbox_dead', { synchronize: false })
@@ -29,9 +27,6 @@ export class MessengerMessageEntity {
 
   @Column({ type: 'text' })
   text: string;
-
-  @Column({ type: 'text', nullable: true })
-  cardKey: string | null;
 
   @Column({ type: 'integer', nullable: true })
   leagueGroupId: number | null;

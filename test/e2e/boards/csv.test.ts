@@ -127,7 +127,7 @@ describe('boards as CSV', () => {
   });
 
   it.each(boards)('%s: refuses a page, facets, and names that no record has', async (address, { compact }) => {
-    for (const page of ['page=1', 'pageSize=50', 'perPage=50', 'facets=team']) {
+    for (const page of ['page=1', 'pageSize=50', 'perPage=50', 'limit=50', 'facets=team']) {
       const { status, body } = await get(`${address}&format=csv&${page}`);
       expect([status, body.code, body.errors[0].parameter]).toEqual([400, 'invalid_input', page.split('=')[0]]);
     }

@@ -86,7 +86,7 @@ describe('commands that show boards', () => {
     else expect(reply).toContain('Differences, not value');
     for (const row of rows)
       expect(reply).toContain(
-        `mean ${String(row['avg_odd'])} of ${String(row['bookmaker_count'])}, +${String(row['odds_discrepancy'])} %`,
+        `${String(row['odds_discrepancy'])} % above the mean of ${String(row['avg_odd'])} (${String(row['bookmaker_count'])} `,
       );
     expect(await say('/outliers England')).toContain(
       rows.length === 0 ? 'No price differences in England' : `Price differences in England (${rows.length} of`,
@@ -178,64 +178,90 @@ describe('value bets in the chat', () => {
     return (body as { message: string }).message;
   };
   const board = async (query = ''): Promise<Card[]> => {
-    const asked = service.request.get(`/api/v2/value-bets?direction=both&group=true&pageSize=100${query}`);
+    const asked = service.request.get(`/api/v2/value-bets?group=true&pageSize=100${query}`);
     const { status, body } = await asked.set({ 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '5' });
     expect(status).toBe(200);
     return (body as { data: Card[] }).data;
   };
+  const linesOf = (card: Card, remark = ''): string =>
+    [
+      `• ${card.playerName} over ${card.line} shots: ${card.bestOverOdds} at Alpha${remark}`,
+      `  Fair odds ${card.scannerFairOdds.toFixed(2)}, edge ${card.scannerEdge} % (80 % interval ${card.edgeLow} to ` +
+        `${card.edgeHigh} %); 2 other sources, ${card.sampleSize} matches`,
+      `  Arsenal v Chelsea (${card.leagueName}), Wed 26 Feb 19:30`,
+    ].join('\n');
 
-  it('/bets shows what the board shows up to 30 %, with bookmaker, league, kick-off and sample', async () => {
-    const all = await board('&maxEV=none');
-    const cards = await board();
-    expect([all.length, cards.length]).toEqual([3, 2]);
-    const wrong = all.filter(({ scannerEdge }) => scannerEdge > 30);
-    expect(wrong).toHaveLength(1);
+  /** Moves the clock by five minutes. @returns the new moment */
+  const later = (): string => {
+    const moment = new Date(service.clock.now().getTime() + 300_000);
+    service.clock.set(moment);
+    return moment.toISOString().replace('.000Z', 'Z');
+  };
+
+  /** The prices that Alpha changes to. */
+  const quote = async (stone: string, wood = '1.45'): Promise<void> => {
+    const lines = [
+      ['Adam Stone', 0.5, stone, null],
+      ['Carl Wood', 0.5, wood, null],
+    ] as const;
+    await loadRecords(database.current, 'canonical', [
+      next,
+      prices(next, 'Alpha', 'shots', lines, { takenAt: later() }),
+    ]);
+  };
+
+  it('/bets shows overs whose low end is above 0, and no other claim of the board', async () => {
+    const claimed = await board('&direction=both&maxEV=none');
+    const cards = (await board()).filter(({ edgeLow }) => edgeLow > 0);
+    expect(cards.length).toBeGreaterThan(0);
+    expect(cards.length).toBeLessThan(claimed.length);
     const reply = await say('/bets');
-    expect(reply).toContain('Value bets (2 of 2)');
-    for (const card of cards) {
-      const { playerName, scannerSide, line, scannerEdge, scannerFairOdds, sampleSize, leagueName } = card;
-      const price = scannerSide === 'over' ? card.bestOverOdds : card.bestUnderOdds;
-      expect(reply).toContain(
-        [
-          `• ${playerName} ${scannerSide} ${line} shots: ${price} at Alpha`,
-          `  fair ${scannerFairOdds}, ${scannerEdge} % expected (80 %: ${card.edgeLow} to ${card.edgeHigh} %; ` +
-            `2 other sources, ${sampleSize} matches)`,
-          `  Arsenal v Chelsea (${leagueName}), Wed 26 Feb 19:30`,
-        ].join('\n'),
-      );
-    }
-    expect(reply).not.toContain(wrong[0]!.playerName);
+    const n = cards.length;
+    expect(reply.split('\n')).toEqual([
+      `Worth taking (${n} of ${n}), times in UTC`,
+      'Overs with a positive edge even at the low end of its 80 % interval, highest low end first.',
+      'Edges above 30 % are left out: such a price is usually a mistake.',
+      '',
+      ...cards.flatMap((card) => linesOf(card).split('\n')),
+    ]);
     expect((await say('/bets england')).split('\n').slice(1)).toEqual(reply.split('\n').slice(1));
   });
 
-  it('a watch is told of the cards of the board from its expected value on, once each', async () => {
-    const edges = (await board()).map(({ scannerEdge }) => scannerEdge).sort((one, other) => other - one);
-    // shown edges are rounded
-    const least = Math.round((edges[0]! - 0.02) * 100) / 100;
-    expect(await say(`/watch England ${least}`)).toContain(`at least ${least} %`);
-    const expected = (await board(`&minEV=${least}`)).map(({ cardKey }) => cardKey);
-    expect(expected.length).toBeGreaterThanOrEqual(1);
-    expect(expected.length).toBeLessThan(edges.length);
+  it('/watch shows the bets of the moment; an alert follows when a price rises by 3 %', async () => {
+    const [card] = (await board()).filter(({ edgeLow }) => edgeLow > 0);
     const scan = service.app.get(AlertScan);
-    expect([await scan.scan(), await scan.scan()]).toEqual([expected.length, 0]);
-    const queued = await database.current.rows<{ card: string; text: string; expires: Date }>(
-      'select card_key as card, text, expires_at as expires from messenger_outbox where chat_id = 5 order by id',
-    );
-    expect(queued.map(({ card }) => card)).toEqual(expected);
-    for (const { text, expires } of queued) {
-      const [head, match, kickoff, ...bet] = text.split('\n');
-      expect([head, match, kickoff]).toEqual([
-        'Value bet in England',
-        'Arsenal v Chelsea (Premier League)',
-        'Wed 26 Feb 19:30 UTC',
-      ]);
-      expect(bet[0]).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+: (over|under) [\d.]+ shots$/);
-      const [price = '', facts] = (bet[1] ?? '').split(' (');
-      expect(price).toMatch(/^[\d.]+ at Alpha against a fair [\d.]+: [\d.]+ % expected$/);
-      expect(facts).toMatch(/^80 %: -?[\d.]+ to [\d.]+ %; 2 other sources, \d+ matches\)$/);
-      expect(expires).toEqual(new Date('2025-02-26T19:30:00Z'));
+    const reply = await say('/watch England 2');
+    expect(reply).toContain('Watching England (1 league).\nYou get an alert when the edge of an over is positive');
+    expect(reply).toContain(`at least 2 %: at most three messages an hour`);
+    expect(reply.slice(reply.indexOf('•'))).toContain(`${linesOf(card!)}\n`);
+    expect(await scan.scan()).toBe(0);
+    const alerts = () =>
+      database.current.rows<{ text: string; expires: Date }>(
+        `select text, expires_at as expires from messenger_outbox where kind = 'alert'`,
+      );
+    for (const [price, count] of [
+      ['1.74', 0],
+      ['1.76', 1],
+    ] as const) {
+      await quote(price);
+      expect(await scan.scan()).toBe(count);
     }
+    const [raised] = (await board()).filter(({ edgeLow }) => edgeLow > 0);
+    expect(await alerts()).toEqual([
+      {
+        text: ['1 value bet in England, times in UTC', '', linesOf(raised!, ' (up from 1.7)')].join('\n'),
+        expires: new Date('2025-02-26T19:30:00Z'),
+      },
+    ]);
     expect(await say('/unwatch')).toBe('No longer watching England.');
-    expect(await database.current.rows(`select * from messenger_outbox where state = 'waiting'`)).toEqual([]);
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('says how far the best bet is from being worth taking', async () => {
+    await quote('1.38', '1.36');
+    const low = Math.max(...(await board('&mode=all&maxEV=30')).map(({ edgeLow }) => edgeLow));
+    expect(low).toBeLessThan(0);
+    expect(await say('/bets')).toBe(`Nothing worth taking; the best low end is ${low} %.`);
+    expect(await say('/watch England')).toMatch(/\n\nNothing worth taking; the best low end is -[\d.]+ %\.$/);
   });
 });

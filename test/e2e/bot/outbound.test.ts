@@ -79,7 +79,7 @@ describe('messages that leave the service', () => {
     expect(await replay.app.get(MessageDelivery).deliver()).toBe(0);
     expect(platform.requests).toBe(before);
     await replay.stop();
-    await database.current.rows('truncate messenger_outbox');
+    await database.current.rows('truncate messenger_outbox cascade');
   });
 
   it('are listed when they were given up, and sent again by callers with the scope', async () => {

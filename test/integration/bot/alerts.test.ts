@@ -1,132 +1,162 @@
-import type { ValueBetAlert, ValueBetSearch } from '../../../src/bot/alerts/value-bet-finder.js';
-import { AlertScan } from '../../../src/bot/alerts/alert-scan.js';
-import { WatchesRepository } from '../../../src/bot/alerts/watches.repository.js';
-import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';
-import { createDataSource } from '../../../src/database/data-source-options.js';
-import { Refusals } from '../../../src/database/refusals.js';
-import { TransactionRunner } from '../../../src/database/transaction-runner.js';
+import { FixedClock } from '../../../src/common/clock/clock.js';
 import { testConfig } from '../../support/config.js';
-import { silentLogger, useTestDatabase } from '../../support/database.js';
-import { smallLeague, storeSmallLeague } from '../../support/small-league.js';
+import { useTestDatabase } from '../../support/database.js';
+import { BoardStandIn, openScans, storeGroups, valueBet, watch } from './alerting.js';
 
 const botSend = { url: 'http://127.0.0.1:9', token: null };
-const config = testConfig({ botSend, botTimeZone: 'Europe/London' });
+const botQuietHours = { from: '23:00', until: '07:00' };
+const config = testConfig({ botSend, botTimeZone: 'Europe/London', botQuietHours });
+const minute = 60_000;
 
 describe('alerts of value bets', () => {
   const database = useTestDatabase();
-  let source: ReturnType<typeof createDataSource>;
-  /** What the boards hold at the moment. */
-  let bets: ValueBetAlert[] = [];
-  const searches: ValueBetSearch[] = [];
-  const finder = {
-    find: async (search: ValueBetSearch) => {
-      searches.push(search);
-      return bets.filter(
-        ({ competitionId, edge }) => search.competitionIds.includes(competitionId) && edge >= search.minimumEdge,
-      );
-    },
-  };
-  const bet = (cardKey: string, edge: number, more: Partial<ValueBetAlert> = {}): ValueBetAlert => ({
-    cardKey,
-    edge,
-    competitionId: smallLeague.competition,
-    competitionName: 'Premier League',
-    homeTeamName: 'Brentford',
-    awayTeamName: 'Everton',
-    kickoffAt: new Date('2025-07-01T18:30:00Z'),
-    playerName: 'Bryan Mbeumo',
-    marketName: 'shots',
-    side: 'over',
-    line: 1.5,
-    odds: 2.1,
-    bookmaker: 'Alpha',
-    fairOdds: 1.9,
-    evidence: '80 %: 1.2 to 19.8 %; 3 other sources, 20 matches',
-    ...more,
-  });
-  const scan = (): Promise<number> =>
-    new AlertScan(
-      config,
-      silentLogger,
-      finder,
-      new TransactionRunner(source, new Refusals()),
-      new WatchesRepository(),
-      new OutboxRepository(database.current.sql),
-    ).scan();
+  const board = new BoardStandIn();
+  const clock = new FixedClock(new Date('2099-07-01T12:00:00Z'));
+  let scans: Awaited<ReturnType<typeof openScans>>;
+  const later = (milliseconds: number): void => clock.set(new Date(clock.now().getTime() + milliseconds));
   const queued = () =>
-    database.current.rows<{ chat: number; card: string }>(
-      'select chat_id as chat, card_key as card from messenger_outbox order by id',
+    database.current.rows<{ chat: number; text: string }>(
+      'select chat_id as chat, text from messenger_outbox order by id',
     );
+  /** Marks what waits as sent at the moment of the clock. @returns chat and bets of each message */
+  const send = async (): Promise<string[]> => {
+    const sent = await database.current.rows<{ chat: number; text: string }>(
+      `update messenger_outbox set state = 'delivered', settled_at = now(), tried_at = $1
+      where state = 'waiting' returning chat_id as chat, text`,
+      [clock.now()],
+    );
+    return sent.map(
+      ({ chat, text }) => `${chat}: ${[...text.matchAll(/^• (\S+)/gm)].map(([, name]) => name).join(' ')}`,
+    );
+  };
+  const bet = (name: string, more: Parameters<typeof valueBet>[1] = {}) =>
+    valueBet(name, { playerName: name, ...more });
   beforeAll(async () => {
-    source = await createDataSource(database.current.url, null, { purpose: 'test', poolSize: 2 }).initialize();
-    await storeSmallLeague(database.current);
-    await database.current.rows(
-      `insert into league_groups (id, name) values (101, 'England'), (102, 'Also England'), (103, 'Nothing')`,
-    );
-    await database.current.rows('insert into league_group_members values (101, $1), (102, $1)', [
-      smallLeague.competition,
-    ]);
+    await storeGroups(database.current);
+    scans = await openScans(database.current, config, board, clock);
   });
-  beforeEach(async () => {
-    await database.current.rows('truncate messenger_outbox, messenger_watches');
-    await database.current.rows(
-      'insert into messenger_watches (chat_id, league_group_id, minimum_edge) values (1, 101, 5), (2, ' +
-        '102, 10), (3, 103, 0)',
-    );
-    searches.length = 0;
-  });
-  afterAll(() => source.destroy());
+  beforeEach(() => clock.set(new Date('2099-07-01T12:00:00Z')));
+  afterAll(() => scans.close());
 
-  it('go once to each chat that watches the league, from its own threshold on', async () => {
-    bets = [bet('a', 12), bet('b', 7), bet('c', 4.9), bet('elsewhere', 50, { competitionId: 999 })];
-    expect([await scan(), await scan()]).toEqual([3, 0]);
-    expect(searches[0]).toEqual({ competitionIds: [smallLeague.competition], minimumEdge: 0 });
-    expect(await queued()).toEqual([
-      { chat: 1, card: 'a' },
-      { chat: 2, card: 'a' },
-      { chat: 1, card: 'b' },
-    ]);
-    bets = [bet('b', 11), bet('d', 6)];
-    expect(await scan()).toBe(2);
-    expect((await queued()).slice(3)).toEqual([
-      { chat: 2, card: 'b' },
-      { chat: 1, card: 'd' },
-    ]);
+  it('go once to each chat that watches the league, from its own edge on, the best bets first', async () => {
+    await watch(database.current, [1, 101, 5], [2, 102, 10], [3, 103, 0]);
+    board.bets = [
+      bet('A', { edge: 12 }),
+      bet('B', { edge: 7 }),
+      bet('C', { edge: 4.9 }),
+      bet('D', { competitionId: 9 }),
+    ];
+    expect([await scans.scan(), await scans.scan()]).toEqual([2, 0]);
+    expect(await send()).toEqual(['1: A B', '2: A']);
+    later(minute);
+    board.bets = [bet('B', { edge: 11 }), bet('E', { edge: 6 })];
+    expect(await scans.scan()).toBe(2);
+    expect(await send()).toEqual(['1: E', '2: B']);
   });
 
-  it('of two processes that look at once are queued once', async () => {
-    bets = [bet('a', 12), bet('b', 7)];
-    expect((await Promise.all([scan(), scan(), scan()])).reduce((sum, count) => sum + count)).toBe(3);
-    expect(await queued()).toHaveLength(3);
+  it('repeat a bet when its price has risen by 3 %, or its eleven was published or changed', async () => {
+    await watch(database.current, [1, 101, 0]);
+    const steps: [Parameters<typeof valueBet>[1], string | null][] = [
+      [{ odds: 2 }, 'Mo over 1.5 shots: 2 at Alpha'],
+      [{ odds: 2.05 }, null],
+      [{ odds: 1.9 }, null],
+      [{ odds: 2.06 }, 'Mo over 1.5 shots: 2.06 at Alpha (up from 2)'],
+      [{ odds: 2.1 }, null],
+      [{ odds: 2.1, publishedEleven: 'one' }, 'Mo over 1.5 shots: 2.1 at Alpha (line-up published)'],
+      [{ odds: 2.1, publishedEleven: 'one' }, null],
+      [{ odds: 2.2, publishedEleven: 'two' }, 'Mo over 1.5 shots: 2.2 at Alpha (up from 2.1, line-up changed)'],
+      [{ odds: 2.2 }, null],
+    ];
+    for (const [more, expected] of steps) {
+      later(60 * minute);
+      board.bets = [bet('Mo', { ...more, kickoffAt: new Date('2099-07-02T20:00:00Z') })];
+      expect(await scans.scan()).toBe(expected === null ? 0 : 1);
+      if (expected !== null) expect((await queued()).at(-1)!.text).toContain(`• ${expected}\n`);
+      await send();
+    }
   });
 
-  it('of a chat with several groups are told once per card, the ten best at a time', async () => {
-    await database.current.rows(
-      'insert into messenger_watches (chat_id, league_group_id, minimum_edge) values (1, 102, 0)',
-    );
-    bets = Array.from({ length: 13 }, (_, index) => bet(`card ${index}`, 6 + index / 10));
-    expect([await scan(), await scan(), await scan()]).toEqual([10, 3, 0]);
-    expect((await queued()).slice(0, 2)).toEqual([
-      { chat: 1, card: 'card 12' },
-      { chat: 1, card: 'card 11' },
-    ]);
+  it('are at most three in any hour; what is found meanwhile comes in one message', async () => {
+    await watch(database.current, [1, 101, 0], [1, 102, 0]);
+    const sent: string[] = [];
+    for (let step = 0; step < 90; step += 1) {
+      board.bets = Array.from({ length: Math.min(step, 10) + 1 }, (_, index) => bet(`P${index}`));
+      await scans.scan();
+      sent.push(...(await send()).map((text) => `${step} ${text}`));
+      later(minute);
+    }
+    expect(sent).toEqual(['0 1: P0', '1 1: P1', '2 1: P2', '60 1: P3 P4 P5 P6 P7 P8 P9 P10']);
   });
 
-  it('state the bet, its price and the number of matches behind it; they expire at kick-off', async () => {
-    bets = [bet('a', 10.53)];
-    await scan();
-    const [row] = await database.current.rows<{ text: string; expires: Date }>(
-      'select text, expires_at as expires from messenger_outbox where chat_id = 1',
-    );
+  it('wait in quiet hours, and for the alert that is not yet sent', async () => {
+    await watch(database.current, [1, 101, 0]);
+    board.bets = [bet('A')];
+    clock.set(new Date('2099-07-01T22:00:00Z'));
+    expect(await scans.scan()).toBe(0);
+    clock.set(new Date('2099-07-02T06:00:00Z'));
+    expect(await scans.scan()).toBe(1);
+    board.bets = [bet('A'), bet('B')];
+    expect(await scans.scan()).toBe(0);
+    expect(await send()).toEqual(['1: A']);
+    expect(await scans.scan()).toBe(1);
+    expect(await send()).toEqual(['1: B']);
+  });
+
+  it('show ten bets at most; the others follow', async () => {
+    await watch(database.current, [1, 101, 0]);
+    board.bets = Array.from({ length: 13 }, (_, index) => bet(`P${index}`));
+    await scans.scan();
+    const [message] = await queued();
+    expect(message!.text.split('\n')[0]).toBe('10 new value bets in England, times in Europe/London');
+    await send();
+    await scans.scan();
+    expect(await send()).toEqual(['1: P10 P11 P12']);
+  });
+
+  it('state the bet, its price and what it stands on; they expire at the first kick-off', async () => {
+    await watch(database.current, [1, 101, 0]);
+    board.bets = [valueBet('a'), valueBet('b', { kickoffAt: new Date('2099-06-30T18:30:00Z'), otherSources: 1 })];
+    await scans.scan();
+    const [row] = await database.current.rows('select text, expires_at as expires from messenger_outbox');
     expect(row).toEqual({
       text: [
-        'Value bet in England',
-        'Brentford v Everton (Premier League)',
-        'Tue 1 Jul 19:30 Europe/London',
-        'Bryan Mbeumo: over 1.5 shots',
-        '2.1 at Alpha against a fair 1.90: 10.5 % expected (80 %: 1.2 to 19.8 %; 3 other sources, 20 matches)',
+        '2 new value bets in England, times in Europe/London',
+        '',
+        '• Bryan Mbeumo over 1.5 shots: 2.1 at Alpha',
+        '  Fair odds 1.90, edge 10.53 % (80 % interval 1.2 to 19.8 %); 3 other sources, 20 matches',
+        '  Brentford v Everton (Premier League), Wed 1 Jul 19:30',
+        '• Bryan Mbeumo over 1.5 shots: 2.1 at Alpha',
+        '  Fair odds 1.90, edge 10.53 % (80 % interval 1.2 to 19.8 %); 1 other source, 20 matches',
+        '  Brentford v Everton (Premier League), Tue 30 Jun 19:30',
       ].join('\n'),
-      expires: new Date('2025-07-01T18:30:00Z'),
+      expires: new Date('2099-06-30T18:30:00Z'),
     });
+  });
+
+  it('of processes that scan at once are queued once', async () => {
+    await watch(database.current, [1, 101, 0], [2, 102, 0]);
+    board.bets = [bet('A'), bet('B')];
+    const counts = await Promise.all([scans.scan(), scans.scan(), scans.scan()]);
+    expect(counts.sort()).toEqual([0, 0, 2]);
+    expect(await send()).toEqual(['1: A B', '2: A B']);
+  });
+
+  it('of a scan that is cut off between message and note are queued once, by the next scan', async () => {
+    await watch(database.current, [1, 101, 0]);
+    board.bets = [bet('A')];
+    await database.current.sql.transaction(async (sql) => {
+      // the scan stores its message and then waits for this lock
+      await sql.rows('lock table messenger_alerted_bets in exclusive mode');
+      const scan = scans.scan().catch((error: unknown) => (error as Error).message);
+      const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'relation'
+        and datname = current_database()`;
+      let [backend] = await database.current.rows<{ pid: number }>(waiting);
+      while (backend === undefined) [backend] = await database.current.rows<{ pid: number }>(waiting);
+      await database.current.rows('select pg_terminate_backend($1)', [backend.pid]);
+      expect(await scan).toMatch(/terminat/);
+    });
+    expect(await queued()).toEqual([]);
+    expect([await scans.scan(), await scans.scan()]).toEqual([1, 0]);
+    expect(await send()).toEqual(['1: A']);
   });
 });

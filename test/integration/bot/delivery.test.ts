@@ -25,8 +25,8 @@ describe('delivery of messages', () => {
     );
   const queue = (kind: 'reply' | 'alert', text: string, { expiresIn = '1 hour', chat = 5 } = {}) =>
     database.current.rows(
-      `insert into messenger_outbox (kind, chat_id, text, card_key, expires_at)
-      values ($1, $4, $2, case when $1 = 'alert' then $2 end, now() + $3::interval)`,
+      `insert into messenger_outbox (kind, chat_id, text, expires_at)
+      values ($1, $4, $2, now() + $3::interval)`,
       [kind, text, expiresIn, chat],
     );
   const later = (milliseconds: number): void => clock.set(new Date(clock.now().getTime() + milliseconds));
@@ -40,7 +40,7 @@ describe('delivery of messages', () => {
     platform = await MessengerStandIn.start();
   });
   beforeEach(async () => {
-    await database.current.rows('truncate messenger_outbox');
+    await database.current.rows('truncate messenger_outbox cascade');
     clock.set(new Date('2025-02-25T12:00:00Z'));
     platform.statusOf = () => 200;
     platform.retryAfter = null;

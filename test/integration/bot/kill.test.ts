@@ -27,8 +27,8 @@ describe('alerts and a service that is killed', () => {
 
   it('each of 100 queued alerts is delivered exactly once', async () => {
     await database.current.rows(
-      `insert into messenger_outbox (kind, chat_id, card_key, text, expires_at)
-      select 'alert', 1 + number % $2::integer, 'card ' || number, 'alert ' || number, now() + interval '1 day'
+      `insert into messenger_outbox (kind, chat_id, text, expires_at)
+      select 'alert', 1 + number % $2::integer, 'alert ' || number, now() + interval '1 day'
       from generate_series(1, $1::integer) number`,
       [alerts, chats],
     );

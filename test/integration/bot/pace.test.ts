@@ -54,7 +54,7 @@ describe('pace of messages', () => {
     );
   const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `message ${index + 1}`);
   beforeEach(async () => {
-    await database.current.rows('truncate messenger_outbox');
+    await database.current.rows('truncate messenger_outbox cascade');
     later(10_000);
   });
 
@@ -72,6 +72,21 @@ describe('pace of messages', () => {
     const [first, last] = [platform.sent[0]!.at, platform.sent.at(-1)!.at];
     // the rule itself allows 160 messages within 5.3 seconds of the clock
     expect(last - first).toBeLessThanOrEqual(5_300);
+  });
+
+  it('is 20 a minute to a group, while other chats go on', async () => {
+    await database.current.rows(
+      `insert into messenger_outbox (kind, chat_id, text) select 'reply', chat, 'message ' || number
+      from generate_series(1, 45) number, unnest(array[-7, 7]) chat order by number, chat`,
+    );
+    const platform = new SlowPlatform(clock);
+    const processes = [delivery(platform), delivery(platform)];
+    for (let step = 0; step < 130; step += 1) {
+      await Promise.all(processes.map((each) => each.deliver()));
+      later(1_000);
+    }
+    expect([platform.mostWithin(60_000, -7), platform.mostWithin(60_000, 7)]).toEqual([20, 45]);
+    expect(platform.textsOf(-7)).toEqual(numbered(45));
   });
 
   it('of one chat does not hold up the others, and its own order holds', async () => {
@@ -126,8 +141,8 @@ describe('pace of messages', () => {
 
   it('lets replies go before alerts of other chats', async () => {
     await database.current.rows(
-      `insert into messenger_outbox (kind, chat_id, text, card_key, expires_at)
-      select 'alert', number, 'alert', 'card', now() + interval '1 hour' from generate_series(101, 140) number`,
+      `insert into messenger_outbox (kind, chat_id, text, expires_at)
+      select 'alert', number, 'alert', now() + interval '1 hour' from generate_series(101, 140) number`,
     );
     await queue(2, 1);
     const platform = new SlowPlatform(clock);

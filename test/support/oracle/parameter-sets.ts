@@ -179,6 +179,8 @@ export function fixedSets(moment: Moment, name: BoardName): ParameterSet[] {
       { group: 'true' },
       { basis: 'model', direction: 'both' },
       { minConsensus: '1', mode: 'all', direction: 'both' },
+      { minEdgeLow: '0', group: 'true' },
+      { minEdgeLow: '0', mode: 'all', direction: 'both', minConsensus: '1' },
     ],
     'line-ups': starters,
     'line-ups, other family': starters,

@@ -135,8 +135,7 @@ function edgeLowVerdict(query: BoardQuery, served: ServedRecordOf): Verdict {
   const edgeLow = served['edgeLow'] as number | null;
   if (least === null) return 'in';
   if (edgeLow === null) return 'out';
-  if (Math.abs(edgeLow - least) <= roundingOff) return 'unsure';
-  return edgeLow >= least ? 'in' : 'out';
+  return edgeLow > least ? 'in' : 'out';
 }
 type ServedRecordOf = ServedCard['served'];
 
