@@ -51,8 +51,11 @@ describe('player trends', () => {
     expect(await names('positions=F')).toEqual([]);
   });
 
-  it('counts starts of a player in the eleven', async () => {
+  it('lists players of the eleven first, and counts their starts', async () => {
+    expect(await names()).toEqual([palmerOver, sakaOver]);
     await projectSaka(area.database);
+    expect(await names()).toEqual([sakaOver, palmerOver]);
+    expect(await names('sortBy=odds')).toEqual([palmerOver, sakaOver]);
     const trend = await saka();
     expect(trend).toMatchObject({
       eventId: idOf.fixture(derby),
@@ -157,7 +160,7 @@ describe('player trends', () => {
     expect(await names('positions=F,GK')).toEqual([sakaOver]);
     expect(await names('positions=RW')).toEqual([sakaOver]);
     expect(await names('positions=D')).toEqual([]);
-    expect(await names('statTypes=shots')).toEqual([palmerOver, sakaOver]);
+    expect(await names('statTypes=shots')).toEqual([sakaOver, palmerOver]);
     expect(await names('statTypes=tackles')).toEqual([]);
     expect(await names('type=under&startsOnly=0')).toEqual([palmerUnder]);
     expect(await names('minWindow=6')).toEqual([]);
@@ -177,12 +180,12 @@ describe('player trends', () => {
     await area.database.rows(`update facts.player_statistics set tackles = 3`);
     await area.database.rows(`select record_change('all', '{}')`);
     const all = await page('includeUnpriced=true&lines=all');
-    // 5 of 5 and 4 of 5 with a price, then 5 of 5 without one by name and line
+    // he of the eleven first; of each man 5 of 5 or 4 of 5 with a price, then 5 of 5 without one by line
     expect(all.data.map(nameOf)).toEqual([
-      palmerOver,
       sakaOver,
       'Bukayo Saka tackles over 1.5',
       'Bukayo Saka tackles over 2.5',
+      palmerOver,
       'Cole Palmer tackles over 1.5',
       'Cole Palmer tackles over 2.5',
     ]);
