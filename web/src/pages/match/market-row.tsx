@@ -95,7 +95,7 @@ function sideName(
 ): string {
   const team = side === 'home' ? homeTeam : side === 'away' ? awayTeam : null;
   if (team === null) return words.sides[side];
-  const name = team.shortName ?? team.name;
+  const name = team.name;
   if (market !== 'asianHandicap' || line === null) return name;
   const own = side === 'home' ? line : -line;
   return `${name} ${own > 0 ? '+' : ''}${format.number(own)}`;
