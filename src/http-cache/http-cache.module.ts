@@ -24,7 +24,10 @@ export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map<string, Acc
   ['/api/v2/players/:id', 'public'],
   ['/api/v2/referees/:id', 'public'],
   ['/api/v2/teams/:id', 'public'],
+  ['/api/v2/fixtures', 'optionalInternal'],
   ['/api/v2/fixtures/:id', 'optionalInternal'],
+  ['/api/v2/data-coverage/summary', 'public'],
+  ['/api/v2/data-coverage/sources', 'public'],
 ]);
 
 /** Routes with parameters, by patterns of their paths. */

@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { isOneOfSecrets } from '../common/access/access-secrets.js';
 import { signDevelopmentToken } from '../common/access/development-keys.js';
 import { readOrCreateSignInCode } from '../common/access/sign-in-code.js';
+import { instantText } from '../common/calendar/instant.js';
+import { Clock } from '../common/clock/clock.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { LATE_AFTER_SECONDS } from '../common/revision/renewal.js';
 import { AppConfig } from '../config/app-config.js';
@@ -14,12 +16,22 @@ const lifetimeSeconds = 3_600;
 /** Sign-in of people who use pages. */
 @Injectable()
 export class SessionService {
-  constructor(private readonly config: AppConfig) {}
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+  ) {}
 
   /** What a page needs to sign a person in. */
   get(): SessionConfig {
     const { auth, authClientId: clientId, authScopes, ageNote, help } = this.config;
-    const pages = { ageNote, helpText: help.text, helpUrl: help.url, lateAfterSeconds: LATE_AFTER_SECONDS };
+    const pages = {
+      ageNote,
+      helpText: help.text,
+      helpUrl: help.url,
+      lateAfterSeconds: LATE_AFTER_SECONDS,
+      now: instantText(this.clock.now()),
+      isClockFrozen: this.config.clockAsOf !== null,
+    };
     const none = { issuer: null, clientId: null, audience: null };
     if (auth !== null && clientId !== null) {
       return { signIn: 'oidc', clientId, ...auth, scopes: [...authScopes], ...pages };

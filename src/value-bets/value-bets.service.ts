@@ -87,7 +87,7 @@ export class ValueBetsService {
       emptyBecause:
         shown.length > 0 ? null : found.count > 0 ? pagePastEnd(pagination) : this.explainEmpty(snapshot, search),
       revision: formatRevision(snapshot.revision),
-      dataAsOf: instantOf(snapshot.dataset.now),
+      dataAsOf: instantOf(snapshot.newestDatumAt),
       oldestQuoteAt: shown.map(({ oldestQuoteAt }) => oldestQuoteAt).reduce(earlierInstant, null),
     };
     return PageBytes.of(shown, envelope, { board: 'value-bets', ...search, ...found.ids });

@@ -33,7 +33,7 @@ export function boardPage({ snapshot, board, query, count, records, facets, expl
     ...facets,
     emptyBecause: emptyPage(records.length, pagination, explainEmpty),
     revision: formatRevision(snapshot.revision),
-    dataAsOf: instantOf(snapshot.dataset.now),
+    dataAsOf: instantOf(snapshot.newestDatumAt),
     oldestQuoteAt: records.reduce<string | null>(
       (oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt),
       null,

@@ -1,8 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { BoardSnapshots } from './board-snapshots.js';
 import { DataRevision } from './data-revision.js';
+import { NewestDatum } from './newest-datum.js';
 
 /** Gives every board its snapshots; needs the data source and the clock. */
 @Global()
-@Module({ providers: [BoardSnapshots, DataRevision], exports: [BoardSnapshots, DataRevision] })
+@Module({
+  providers: [BoardSnapshots, DataRevision, NewestDatum],
+  exports: [BoardSnapshots, DataRevision, NewestDatum],
+})
 export class RevisionModule {}

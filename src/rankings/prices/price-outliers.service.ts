@@ -181,7 +181,7 @@ export class PriceOutliersService {
       ...facets,
       emptyBecause: emptyPage(records.length, pagination, () => this.explainEmpty(snapshot, request)),
       revision: formatRevision(snapshot.revision),
-      dataAsOf: instantOf(snapshot.dataset.now),
+      dataAsOf: instantOf(snapshot.newestDatumAt),
       oldestQuoteAt: records.reduce<string | null>(
         (oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt),
         null,

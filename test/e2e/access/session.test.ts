@@ -30,6 +30,8 @@ const footer = {
   helpText: 'Help with gambling',
   helpUrl: 'https://www.gamblingtherapy.org',
   lateAfterSeconds: 300,
+  now: expect.stringMatching(/Z$/) as string,
+  isClockFrozen: false,
 };
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
