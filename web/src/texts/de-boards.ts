@@ -130,13 +130,13 @@ export const boards: Texts['boards'] = {
   outliers: {
     title: 'Quotenausreißer',
     lead:
-      'Quoten über dem Schnitt der anderen Buchmacher, die wertvollsten zuerst. Über 30 % ist eine Quote meist ein ' +
+      'Quoten über dem Schnitt der anderen Buchmacher, die wertvollsten zuerst. Über 30\u00a0% ist eine Quote meist ein ' +
       'Fehler und ausgeblendet; nach „Abstand“ sortiert, steht jeder Unterschied da.',
     worthTheirPrice: (count) => (count === null ? 'Über fair' : `Über fair (${count})`),
     noneWorthTheirPrice: (best) =>
       best === null ? 'Keine Quote ist über fair.' : `Keine Quote ist über fair: Die beste ist ${best} wert.`,
     notWorthTheirPrice: (count) => `Unter fair (${count})`,
-    error: 'Meist ein Fehler: Über 30 % annulliert der Buchmacher die Wette.',
+    error: 'Meist ein Fehler: Über 30\u00a0% annulliert der Buchmacher die Wette.',
     find: 'Spiel, Spieler oder Liga finden',
     line: 'Linie',
     mean: 'Schnitt',

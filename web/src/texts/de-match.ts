@@ -200,7 +200,7 @@ export const match: Texts['match'] = {
   outliers: {
     title: 'Ausreißer',
     lead:
-      'Quoten über dem Schnitt der anderen Buchmacher, die wertvollsten zuerst. Über 30 % sind sie ausgeblendet: ' +
+      'Quoten über dem Schnitt der anderen Buchmacher, die wertvollsten zuerst. Über 30\u00a0% sind sie ausgeblendet: ' +
       'meist ein Fehler.',
     price: 'Quote',
     match: 'Spiel',

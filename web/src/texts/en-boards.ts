@@ -125,13 +125,13 @@ export const boards = {
   outliers: {
     title: 'Price outliers',
     lead:
-      'Prices above the mean of the other bookmakers, those worth the most first. Beyond 30 % a price is most likely ' +
+      'Prices above the mean of the other bookmakers, those worth the most first. Beyond 30\u00a0% a price is most likely ' +
       'an error and hidden; sort by “apart” to see every difference.',
     worthTheirPrice: (count: string | null) => (count === null ? 'Above fair' : `Above fair (${count})`),
     noneWorthTheirPrice: (best: string | null) =>
       best === null ? 'No price is above fair.' : `No price is above fair: the best is worth ${best}.`,
     notWorthTheirPrice: (count: string) => `Below fair (${count})`,
-    error: 'Most likely an error: beyond 30 % the bookmaker will void the bet.',
+    error: 'Most likely an error: beyond 30\u00a0% the bookmaker will void the bet.',
     find: 'Find a match, player or league',
     line: 'Line',
     mean: 'Mean',

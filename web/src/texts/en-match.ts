@@ -205,7 +205,7 @@ export const match = {
   outliers: {
     title: 'Outliers',
     lead:
-      'Prices above the mean of the other bookmakers, those worth the most first. Beyond 30 % they are hidden: most ' +
+      'Prices above the mean of the other bookmakers, those worth the most first. Beyond 30\u00a0% they are hidden: most ' +
       'likely an error.',
     price: 'Price',
     match: 'Match',

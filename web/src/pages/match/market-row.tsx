@@ -25,7 +25,7 @@ export function MarketRow({ match, market, outcome }: MarketRowProps) {
     market.consensusSources < market.minConsensus
       ? words.tooFew(market.consensusSources, market.minConsensus)
       : words.noWeight;
-  const isAbove = best !== null && fairOdds !== null && best.odds > fairOdds;
+  const isAbove = best !== null && fairLow !== null && best.odds * fairLow > 1;
   return (
     <tr>
       <th scope="row">
