@@ -1,5 +1,6 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { CoverageSummary, CoverageSummaryQuery } from './coverage-summary.dto.js';
@@ -22,7 +23,7 @@ export class CoverageSummaryController {
   })
   @ApiOkResponse({ type: CoverageSummary })
   @ApiErrors(400, 500)
-  show(@Query() query: CoverageSummaryQuery): Promise<CoverageSummary> {
-    return this.coverage.show(query);
+  async show(@Query() query: CoverageSummaryQuery, @Res() response: Response): Promise<void> {
+    (await this.coverage.show(query)).sendTo(response);
   }
 }

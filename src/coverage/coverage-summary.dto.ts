@@ -12,6 +12,7 @@ import {
   enumRule,
   textRule,
 } from '../common/validation/index.js';
+import { RevisionMembers } from '../common/revision/revision-members.dto.js';
 import { BOARD_NAMES, DATA_KINDS } from '../ingestion/board-needs.js';
 import type { BoardName } from '../ingestion/board-needs.js';
 import type { DataKind } from '../ingestion/source.js';
@@ -116,19 +117,17 @@ export class SourceFreshness {
 }
 
 /** When each source last brought something, and which of them are late. */
-export class SourcesFreshness {
+export class SourcesFreshness extends RevisionMembers {
   @ArrayField(() => SourceFreshness, { description: 'Sources that have brought a file, by name.' })
   data: SourceFreshness[];
-  @InstantField({ description: 'The moment of all this.', example: '2025-02-25T15:00:00.000Z' }) dataAsOf: string;
 }
 
 /** What is missing, since when, what it empties, and what would fill it. */
-export class CoverageSummary {
+export class CoverageSummary extends RevisionMembers {
   @DateField({ description: 'First day counted.', example: '2025-02-12' }) from: string;
   @DateField({ description: 'Last day counted: today.', example: '2025-02-25' }) to: string;
   @ArrayField(() => CompetitionCoverage, { description: 'Competitions, in their order of priority.' })
   competitions: CompetitionCoverage[];
   @ArrayField(() => SourceFreshness, { description: 'Sources that have brought a file, by name.' })
   sources: SourceFreshness[];
-  @InstantField({ description: 'The moment of all this.', example: '2025-02-25T15:00:00.000Z' }) dataAsOf: string;
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { BoardsService } from '../boards/boards.service.js';
+import { momentOf } from '../boards/records/board-moment.js';
 import { boundsOfDay, localMoment } from '../common/calendar/days.js';
-import { Clock } from '../common/clock/clock.js';
+import { PageBytes } from '../common/paging/page-bytes.js';
 import { DATA_KINDS, missingForBoards } from '../ingestion/board-needs.js';
 import { findSource, SOURCES } from '../ingestion/sources/index.js';
 import type {
@@ -21,11 +23,11 @@ const LATE_AFTER = 3;
 export class CoverageSummaryService {
   constructor(
     private readonly repository: CoverageSummaryRepository,
-    private readonly clock: Clock,
+    private readonly boards: BoardsService,
   ) {}
 
-  async show({ days, tz }: CoverageSummaryQuery): Promise<CoverageSummary> {
-    const now = this.clock.now();
+  async show({ days, tz }: CoverageSummaryQuery): Promise<PageBytes> {
+    const { now, members } = momentOf(await this.boards.snapshot());
     const to = localMoment(now, tz).day;
     const from = new Date(Date.parse(`${to}T00:00:00Z`) - (days - 1) * 86_400_000).toISOString().slice(0, 10);
     const [rows, competitions, sources] = await Promise.all([
@@ -33,20 +35,22 @@ export class CoverageSummaryService {
       this.repository.listKnown(now),
       this.repository.listSources(now),
     ]);
-    return {
+    const summary: CoverageSummary = {
       from,
       to,
       competitions: competitions.map((competition) => coverageOf(competition, rows)),
       sources: sources.map((source) => freshnessOf(source, now)),
-      dataAsOf: now.toISOString(),
+      ...members,
     };
+    return PageBytes.ofDocument(summary);
   }
 
   /** When each source last brought something, and which of them are late. */
-  async showSources(): Promise<SourcesFreshness> {
-    const now = this.clock.now();
+  async showSources(): Promise<PageBytes> {
+    const { now, members } = momentOf(await this.boards.snapshot());
     const sources = await this.repository.listSources(now);
-    return { data: sources.map((source) => freshnessOf(source, now)), dataAsOf: now.toISOString() };
+    const freshness: SourcesFreshness = { data: sources.map((source) => freshnessOf(source, now)), ...members };
+    return PageBytes.ofDocument(freshness);
   }
 }
 

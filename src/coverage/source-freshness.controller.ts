@@ -1,5 +1,6 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { SourcesFreshness } from './coverage-summary.dto.js';
@@ -21,7 +22,7 @@ export class SourceFreshnessController {
   })
   @ApiOkResponse({ type: SourcesFreshness })
   @ApiErrors(500)
-  show(): Promise<SourcesFreshness> {
-    return this.coverage.showSources();
+  async show(@Res() response: Response): Promise<void> {
+    (await this.coverage.showSources()).sendTo(response);
   }
 }

@@ -29,7 +29,10 @@ export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map<string, Acc
   ['/api/v2/players/:id', 'public'],
   ['/api/v2/referees/:id', 'public'],
   ['/api/v2/teams/:id', 'public'],
+  ['/api/v2/fixtures', 'optionalInternal'],
   ['/api/v2/fixtures/:id', 'optionalInternal'],
+  ['/api/v2/data-coverage/summary', 'public'],
+  ['/api/v2/data-coverage/sources', 'public'],
 ]);
 
 /** Cached routes whose responses depend on the day of the clock, too. */

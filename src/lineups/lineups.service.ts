@@ -137,7 +137,7 @@ export class LineupsService {
       ...facets,
       emptyBecause: emptyPage(rows.length, pagination, () => this.explainEmpty(snapshot, showLive)),
       revision: formatRevision(snapshot.revision),
-      dataAsOf: instantOf(snapshot.dataset.now),
+      dataAsOf: instantOf(snapshot.newestDatumAt),
       events: lineupEvents(snapshot, rows, confirmedFixtures),
       positionChangeCount: positionChanges,
     };

@@ -1,4 +1,12 @@
-import { EnumField, IntegerField, ListField, StringField, textRule } from '../common/validation/index.js';
+import {
+  BooleanField,
+  EnumField,
+  InstantField,
+  IntegerField,
+  ListField,
+  StringField,
+  textRule,
+} from '../common/validation/index.js';
 
 /** How a person signs in. */
 export const signInKinds = ['oidc', 'development', 'none'] as const;
@@ -56,11 +64,23 @@ export class SessionConfig {
   @IntegerField({
     minimum: 1,
     description:
-      'Seconds after which a response is late by its `dataAsOf`: the service renews its data each minute, with or ' +
-      'without a change, and has failed to.',
+      'Seconds after which a response is late by the second part of its `revision`: the service renews its data each ' +
+      'minute, with or without a change, and has failed to.',
     example: 300,
   })
   lateAfterSeconds: number;
+
+  @InstantField({
+    description: 'The moment that counts as now: days and kick-offs to come follow from it, not from the browser.',
+    example: '2025-02-25T15:00:00Z',
+  })
+  now: string;
+
+  @BooleanField({
+    description: 'Whether `now` stands still (`CLOCK_AS_OF`): every response is as of that moment.',
+    example: false,
+  })
+  isClockFrozen: boolean;
 }
 
 /** A path of this service with its query: what a sign-in leads back to. */

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { TokenEndpointResponse } from 'openid-client';
+import { instantText } from '../common/calendar/instant.js';
+import { Clock } from '../common/clock/clock.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { LATE_AFTER_SECONDS } from '../common/revision/renewal.js';
 import { AppConfig } from '../config/app-config.js';
@@ -29,12 +31,20 @@ export class SessionService {
     private readonly config: AppConfig,
     private readonly issuer: IssuerSignIn,
     private readonly development: DevelopmentSessions,
+    private readonly clock: Clock,
   ) {}
 
   /** What a page needs to sign a person in. */
   get(): SessionConfig {
     const { auth, authClientId: clientId, authScopes, ageNote, help } = this.config;
-    const pages = { ageNote, helpText: help.text, helpUrl: help.url, lateAfterSeconds: LATE_AFTER_SECONDS };
+    const pages = {
+      ageNote,
+      helpText: help.text,
+      helpUrl: help.url,
+      lateAfterSeconds: LATE_AFTER_SECONDS,
+      now: instantText(this.clock.now()),
+      isClockFrozen: this.config.clockAsOf !== null,
+    };
     const none = { issuer: null, clientId: null, audience: null };
     if (auth !== null && clientId !== null) {
       return { signIn: 'oidc', clientId, ...auth, scopes: [...authScopes], ...pages };

@@ -248,5 +248,9 @@ export class ValueBetExplanation {
   quotes: ExplainedQuote[];
   @ObjectField(() => ExplainedLinks, { description: 'What belongs to the card.' }) links: ExplainedLinks;
   @StringField({ description: 'Snapshot of the response.', example: '42-1740495600' }) revision: string;
-  @InstantField({ description: 'The moment it stands for.', example: '2025-02-25T15:00:00Z' }) dataAsOf: string;
+  @InstantField({
+    description: 'When the newest price or file that this response knows was taken.',
+    example: '2025-02-25T14:58:00Z',
+  })
+  dataAsOf: string;
 }

@@ -42,7 +42,6 @@ export function explainCard(
   moved: MovedPrice,
   kellyFraction: number | undefined,
 ): ValueBetExplanation {
-  const { dataset } = snapshot;
   const { table, options } = variant;
   const { columns } = table;
   const [player, statistic] = [columns.player[row]!, columns.statistic[row]!];
@@ -66,7 +65,7 @@ export function explainCard(
     quotes: quotesOf(snapshot, variant, row, { over, under }),
     links: linksOf(card),
     revision: formatRevision(snapshot.revision),
-    dataAsOf: instantOf(dataset.now),
+    dataAsOf: instantOf(snapshot.newestDatumAt),
   };
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import type { BoardOrder, BoardRows } from '../boards/engine/board.js';
-import { rowsByIndex } from '../boards/engine/facets.js';
+import { countByFixtureId } from '../boards/dataset/fixture-facets.js';
 import { explainFixtures, explainPrices, priceKinds } from '../boards/empty-board.js';
 import { ALL_ROWS, tableOf } from '../boards/records/listed-rows.js';
 import type { ListedRows } from '../boards/records/listed-rows.js';
@@ -87,7 +87,7 @@ export class ValueBetsService {
       emptyBecause:
         shown.length > 0 ? null : found.count > 0 ? pagePastEnd(pagination) : this.explainEmpty(snapshot, search),
       revision: formatRevision(snapshot.revision),
-      dataAsOf: instantOf(snapshot.dataset.now),
+      dataAsOf: instantOf(snapshot.newestDatumAt),
       oldestQuoteAt: shown.map(({ oldestQuoteAt }) => oldestQuoteAt).reduce(earlierInstant, null),
     };
     return PageBytes.of(shown, envelope, { board: 'value-bets', ...search, ...found.ids });
@@ -102,17 +102,17 @@ export class ValueBetsService {
     return tableOf(this.listed(snapshot, found), parts);
   }
 
-  /** Number of cards of a snapshot that a search with current ids finds. */
-  async count(search: CardSearch, snapshot: BoardSnapshot): Promise<number> {
-    return (await this.find(snapshot, search, { skip: 0, take: 0 })).count;
-  }
-
-  /** Number of cards of the board as it stands without filters, by fixture; fixtures without one are absent. */
-  async countByFixture(snapshot: BoardSnapshot): Promise<ReadonlyMap<number, number>> {
-    const { passing, variant } = await this.find(snapshot, queryOf(ValueBetsQuery), { skip: 0, take: 0 });
-    const { fixtures } = snapshot.dataset.entities;
-    const counts = rowsByIndex(passing, variant.table.columns.fixture, fixtures.length);
-    return new Map(fixtures.map(({ id }, index) => [id, counts[index + 1] ?? 0]));
+  /**
+   * Number of bets by fixture id that the board lists by default with an `edgeLow` above 0: what counts and badges call
+   * value. Fixtures without one are absent.
+   */
+  countByFixture(snapshot: BoardSnapshot): ReadonlyMap<number, number> {
+    return snapshot.derived.get('value bets by fixture', () => {
+      const query = { options: optionsOf({}), filters: filtersOf({}), page: { skip: 0, take: 0 } };
+      const { passing, variant } = this.repository.find(snapshot, query);
+      const positive = passing.filter((row) => variant.edgeLow[row]! > 0);
+      return countByFixtureId(snapshot, positive, variant.table.columns.fixture);
+    });
   }
 
   /** The first cards that a search finds now. */

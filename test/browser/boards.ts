@@ -6,7 +6,7 @@ import { accessibilityViolations, openPage, overflows, phone, savedRows } from '
 import { importFiles } from '../support/real-import.js';
 import type { BrowserTests } from './dashboard.test.js';
 
-const boards = ['/value', '/trends', '/team-trends', '/outliers', '/line-ups', '/substitutes', '/referees'];
+const boards = ['/value?others=true', '/trends', '/team-trends', '/outliers', '/line-ups', '/substitutes', '/referees'];
 
 /** How often an open board asks again. */
 const pollMilliseconds = 15_000;
@@ -43,7 +43,7 @@ export function boardTests(given: BrowserTests): void {
     await close();
   });
 
-  it.each(['/value', '/substitutes'])('%s is as readable in any theme and on a phone', async (path) => {
+  it.each(['/value?others=true', '/substitutes'])('%s is as readable in any theme and on a phone', async (path) => {
     const { page, faults, close } = await open(path, { contrast: 'more' });
     await page.locator(rows).first().waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -55,6 +55,44 @@ export function boardTests(given: BrowserTests): void {
     expect(await overflows(page)).toBe(false);
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('leads with value whose low end is above fair, and folds the others until they are opened', async () => {
+    let lowest: number | null = null;
+    const { page, close } = await openPage(given.browser, 'about:blank', given.now);
+    await page.route('**/api/v2/value-bets?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { edgeLow: number }[] };
+      const data = body.data.slice(0, 5).map((card, index) => ({ ...card, edgeLow: 1.5 - index }));
+      await route.fulfill({ response, json: { ...body, data: lowest === null ? data : data.slice(lowest) } });
+    });
+    await page.goto(`${given.service.address}/value#sign-in=${given.service.code}`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: 'Above fair at the low end (2)' }).waitFor();
+    expect(await page.locator(rows).count()).toBe(2);
+    const opener = page.getByRole('button', { name: /^Might be \(\d/ });
+    expect(await opener.getAttribute('aria-expanded')).toBe('false');
+    await opener.click();
+    await page.waitForURL(/others=true/);
+    expect(await page.locator(rows).count()).toBe(5);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await accessibilityViolations(page)).toEqual([]);
+    lowest = 2;
+    await page.goto(`${given.service.address}/value#sign-in=${given.service.code}`, { waitUntil: 'networkidle' });
+    await page.getByText('Nothing worth taking: the best low end is −0.5 %.').waitFor();
+    await close();
+  });
+
+  it('leads with prices worth 0 to 30 %, paints no other green, and hides the rest', async () => {
+    const { page, close } = await openPage(given.browser, `${given.service.address}/outliers`, given.now);
+    await page.getByRole('heading', { name: /^Above fair/ }).waitFor();
+    const worth = await page.locator('td[data-label=Worth] b').allTextContents();
+    expect(worth.length).toBeGreaterThan(0);
+    for (const each of worth) expect(Number.parseFloat(each)).toBeGreaterThanOrEqual(0);
+    await page.goto(`${given.service.address}/outliers?sortBy=odds_discrepancy`, { waitUntil: 'networkidle' });
+    const green = await page.locator('td[data-label=Worth] b[class*=good]').allTextContents();
+    for (const each of green) expect(Number.parseFloat(each)).toBeLessThanOrEqual(30);
+    expect(await page.getByRole('heading', { name: /^Above fair/ }).count()).toBe(0);
     await close();
   });
 
@@ -121,7 +159,9 @@ export function boardTests(given: BrowserTests): void {
     const before = await first();
     const { page, close } = await openPage(given.browser, 'about:blank', given.now, { reducedMotion: 'no-preference' });
     await page.clock.install({ time: given.now });
-    await page.goto(`${given.service.address}/outliers?market=goals&scope=match&eventIds=${before.event_id}`);
+    await page.goto(
+      `${given.service.address}/outliers?market=goals&scope=match&sortBy=odds_discrepancy&eventIds=${before.event_id}`,
+    );
     const price = page.locator('tr', { has: page.locator(`[data-row*=":${before.line}:${before.market_type}"]`) });
     await price.getByText(before.max_odd.toFixed(2)).waitFor();
     expect(await page.locator('[class*=changed]').count()).toBe(0);

@@ -159,7 +159,7 @@ export function matchTests(given: BrowserTests): void {
   });
 
   it('holds tab and page of rows in its address: back and a reload show the same', async () => {
-    const { page, close } = await open(await addressOfMatch('?tab=outliers'));
+    const { page, close } = await open(await addressOfMatch('?tab=outliers&others=true'));
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForURL(/page=2/);
     await page.getByText(/^26 to /).waitFor();

@@ -59,9 +59,37 @@ export function matchesTests(given: BrowserTests): void {
     const { data } = (await (await fetch(list)).json()) as { data: { kickoffAt: string }[] };
     const days = [...new Set(data.map(({ kickoffAt }) => kickoffAt.slice(0, 10)))];
     const next = days.find((day, index) => index > 0 && !days.includes(before(day))) ?? '';
-    const { page, close } = await openPage(given.browser, `${given.service.address}/`, `${before(next)}T12:00:00Z`);
+    const { clock } = given.service.app;
+    clock.set(new Date(`${before(next)}T12:00:00Z`));
+    const { page, close } = await open('/');
     await page.getByText('Today has no match: this is the next day with one.').waitFor();
     expect(await page.getByLabel('Another day').inputValue()).toBe(next);
+    await close();
+    clock.set(new Date(given.now));
+  });
+
+  it('shows the day of the service, whatever the browser takes for now, and says that its clock stands still', async () => {
+    const { page, close } = await openPage(given.browser, 'about:blank', '2027-08-01T12:00:00Z');
+    await page.route('**/api/session/config', async (route) => {
+      const response = await route.fetch();
+      const config = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...config, isClockFrozen: true } });
+    });
+    await page.goto(`${given.service.address}/`, { waitUntil: 'networkidle' });
+    expect(await page.getByLabel('Another day').inputValue()).toBe('2025-10-25');
+    await page.getByText(/^The clock of this service stands at Saturday,? 25 October 2025/).waitFor();
+    expect(await page.getByText('Not renewed since').count()).toBe(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await close();
+  });
+
+  it('tells as the moment of the data when the newest price or file came', async () => {
+    const { page, close } = await open('/outliers');
+    const response = await fetch(`${given.service.address}/api/v2/rankings/price-outliers?pageSize=1`);
+    const { dataAsOf } = (await response.json()) as { dataAsOf: string };
+    expect(Date.parse(dataAsOf)).toBeLessThan(Date.parse(given.now));
+    const told = page.getByText(/^Data as of/).locator('time');
+    expect(new Date((await told.getAttribute('datetime')) ?? '').getTime()).toBe(Date.parse(dataAsOf));
     await close();
   });
 
@@ -74,12 +102,22 @@ export function matchesTests(given: BrowserTests): void {
       .waitFor();
     expect(await anonymous.page.getByRole('link', { name: /value card/ }).count()).toBe(0);
     await anonymous.close();
-    const { page, close } = await open(`${path}#sign-in=${given.service.code}`);
-    await page
-      .getByRole('link', { name: /^\d+ value cards?$/ })
-      .first()
-      .click();
-    await page.waitForURL(/tab=cards/);
+    const counted: number[] = [];
+    const { page, close } = await openPage(given.browser, 'about:blank', given.now);
+    await page.route('**/api/v2/fixtures?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { id: number }[] };
+      counted.push(...body.data.map(({ id }) => id));
+      const data = body.data.map((each, index) => ({ ...each, valueBets: index === 0 ? 2 : 0 }));
+      await route.fulfill({ response, json: { ...body, data } });
+    });
+    await page.goto(`${given.service.address}${path}#sign-in=${given.service.code}`);
+    const badges = page.getByRole('link', { name: /value card/ });
+    await badges.first().waitFor();
+    expect(counted.length).toBeGreaterThan(1);
+    expect(await badges.allTextContents()).toEqual(['2 value cards']);
+    await badges.click();
+    await page.waitForURL(`**/matches/${counted[0]}?tab=cards`);
     await close();
   });
 

@@ -5,6 +5,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { FixedClock } from '../../src/common/clock/clock.js';
 import type { AppConfig } from '../../src/config/app-config.js';
 import { BoardsModule } from '../../src/boards/boards.module.js';
+import { BoardsService } from '../../src/boards/boards.service.js';
 import { createDataSource, poolsOf } from '../../src/database/data-source-options.js';
 import { startBoundaryApp } from './boundary-app.js';
 import { createTestDatabase } from './database.js';
@@ -19,6 +20,8 @@ export interface AreaApp {
   readonly request: TestAgent;
   readonly database: TestDatabase;
   readonly clock: FixedClock;
+  /** Sets the clock and renews the boards, as a service does each minute. */
+  moveTo(moment: Date): Promise<void>;
   /** Answers of GET and POST; each is held against the OpenAPI document. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   post(path: string, body: string | object, headers?: Readonly<Record<string, string>>): Promise<Response>;
@@ -54,6 +57,10 @@ export async function startAreaApp(
     request,
     database,
     clock,
+    moveTo: async (moment) => {
+      clock.set(moment);
+      await app.get(BoardsService).refresh();
+    },
     get: async (path, headers = {}) => checked('GET', path, await request.get(path).set(headers)),
     post: async (path, body, headers = {}) =>
       checked(

@@ -3,6 +3,7 @@ import { listFixtures, listTouched, readNextKickoff, readNextUpcoming } from '..
 import type { FixtureRow } from '../load/fixtures.repository.js';
 import { LIVE_SECONDS } from '../../database/fixtures-ahead.js';
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
+import { readNewestDatum } from '../../common/revision/newest-datum.js';
 import type { Revision } from '../../common/revision/revision.js';
 import { readCheckpoint } from '../load/checkpoint.repository.js';
 import type { KnownPast } from '../dataset/known-past.js';
@@ -118,6 +119,7 @@ export class BoardBuilder {
       ((await readNextKickoff(sql, horizon))?.getTime() ?? Infinity) / 1000 - settings.upcomingDays * daySeconds + 1;
     const fixtures = state.inOrder();
     const nextUpcoming = fixtures.some(({ isLive }) => !isLive) ? null : await readNextUpcoming(sql, horizon, now);
+    const newestDatumAt = await readNewestDatum(sql, now);
     const validUntil = Math.min(this.nextChange, nextFixture, ...fixtures.map((fixture) => fixture.validUntil));
     this.dataRevision = revision;
     this.builtAt = seconds;
@@ -128,6 +130,7 @@ export class BoardBuilder {
     return {
       dataRevision: revision,
       now: seconds,
+      newestDatumAt,
       validUntil,
       settings,
       nextKickoff: nextUpcoming === null ? null : Math.floor(nextUpcoming.getTime() / 1000),

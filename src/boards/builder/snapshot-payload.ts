@@ -18,6 +18,8 @@ export interface SnapshotPayload {
   readonly dataRevision: number;
   /** Unix seconds. */
   readonly now: number;
+  /** Unix seconds; see `readNewestDatum`. */
+  readonly newestDatumAt: number;
   readonly validUntil: number;
   readonly settings: BoardSettings;
   /**

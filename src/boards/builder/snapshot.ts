@@ -38,6 +38,7 @@ export interface BoardSnapshot extends RankedCandidates {
   readonly validUntil: number;
   readonly settings: BoardSettings;
   /** As in a payload. */
+  readonly newestDatumAt: number;
   readonly nextKickoff: number | null;
   readonly dataset: Dataset;
   readonly prices: Prices;
@@ -61,7 +62,7 @@ export interface BoardSnapshot extends RankedCandidates {
  * @param cache memory of everything derived from snapshots
  */
 export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | null, cache: DerivedCache): BoardSnapshot {
-  const { now, dataRevision, validUntil, settings, nextKickoff, teams, players, prices, matchOdds } = payload;
+  const { now, newestDatumAt, dataRevision, validUntil, settings, nextKickoff, teams, players, prices, matchOdds } = payload;
   const entities = payload.entities ?? before?.dataset.entities;
   const conceded = payload.conceded ?? before?.dataset.conceded;
   const playerModels = payload.playerModels ?? before?.dataset.playerModels;
@@ -82,6 +83,7 @@ export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | nul
     revision: { dataRevision, seconds: now },
     validUntil,
     settings,
+    newestDatumAt,
     nextKickoff,
     prices,
     matchOdds,

@@ -16,6 +16,15 @@ export function countCompetitions({ dataset }: BoardSnapshot, rows: Uint32Array,
   ]);
 }
 
+/** Number of rows by the id of their fixture; fixtures without one are absent. */
+export function countByFixtureId({ dataset }: BoardSnapshot, rows: Uint32Array, fixture: Column): Map<number, number> {
+  const { fixtures } = dataset.entities;
+  const counts = rowsByIndex(rows, fixture, fixtures.length);
+  return new Map(
+    fixtures.flatMap(({ id }, index) => (counts[index + 1]! > 0 ? [[id, counts[index + 1]!] as const] : [])),
+  );
+}
+
 /** Rows by fixture. */
 export function countFixtures({ dataset }: BoardSnapshot, rows: Uint32Array, fixture: Column): FacetValue[] {
   const { fixtures, teams } = dataset.entities;

@@ -10,9 +10,9 @@ export interface BoardMoment {
 }
 
 /** The moment that pages beside a board share with it. */
-export function momentOf({ revision }: Pick<BoardSnapshot, 'revision'>): BoardMoment {
+export function momentOf({ revision, newestDatumAt }: Pick<BoardSnapshot, 'revision' | 'newestDatumAt'>): BoardMoment {
   return {
     now: nowOf(revision),
-    members: { revision: formatRevision(revision), dataAsOf: instantOf(revision.seconds) },
+    members: { revision: formatRevision(revision), dataAsOf: instantOf(newestDatumAt) },
   };
 }

@@ -34,7 +34,7 @@ export function boardPage({ snapshot, board, query, count, records, facets, expl
     ...facets,
     emptyBecause: emptyPage(records.length, pagination, explainEmpty),
     revision: formatRevision(snapshot.revision),
-    dataAsOf: instantOf(snapshot.dataset.now),
+    dataAsOf: instantOf(snapshot.newestDatumAt),
     oldestQuoteAt: oldestQuoteOf(records),
   };
   return PageBytes.of(records, envelope, { board, ...query });

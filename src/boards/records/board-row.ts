@@ -32,7 +32,7 @@ export function boardRow({ snapshot, board, key, query, record }: BoardRowParts)
     throw new ApplicationError('not_found', detail);
   }
   const { oldestQuoteAt } = record;
-  const envelope = { revision, dataAsOf: instantOf(snapshot.dataset.now), oldestQuoteAt };
+  const envelope = { revision, dataAsOf: instantOf(snapshot.newestDatumAt), oldestQuoteAt };
   return PageBytes.ofRecord(record, envelope, { ...query, board: `${board} row`, key });
 }
 

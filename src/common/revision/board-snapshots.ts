@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
+import { instantOf } from '../calendar/instant.js';
 import { Clock } from '../clock/clock.js';
 import { pagePastEnd } from '../paging/empty-because.js';
 import type { EmptyBecause } from '../paging/empty-because.js';
@@ -13,6 +14,7 @@ import type { RecordFields } from '../paging/record-fields.js';
 import { ApplicationError } from '../problem/application-error.js';
 import { DataRevision } from './data-revision.js';
 import { listingName } from './listing-name.js';
+import { NewestDatum } from './newest-datum.js';
 import { formatRevision, nowOf, parseRevision, revisionGone, wholeSeconds } from './revision.js';
 import type { Revision } from './revision.js';
 import { SharedMoment } from './shared-moment.js';
@@ -73,7 +75,7 @@ export interface BoardKeys<Key, Summary> {
   /** Null where there are rows. */
   readonly emptyBecause: EmptyBecause | null;
   readonly revision: string;
-  /** The frozen now as ISO 8601 text. */
+  /** When the newest datum was known, ISO 8601. */
   readonly dataAsOf: string;
   readonly summary: Summary;
   /** The frozen now. */
@@ -97,6 +99,7 @@ export class BoardSnapshots {
     private readonly clock: Clock,
     private readonly dataRevision: DataRevision,
     private readonly sharedMoment: SharedMoment,
+    private readonly newestDatum: NewestDatum,
   ) {}
 
   /**
@@ -128,7 +131,7 @@ export class BoardSnapshots {
       facets,
       emptyBecause: keys.length > 0 ? null : (snapshot.emptyBecause ?? pagePastEnd(pagination)),
       revision: formatRevision(snapshot.revision),
-      dataAsOf: now.toISOString().replace('.000Z', 'Z'),
+      dataAsOf: instantOf(await this.newestDatum.at(snapshot.revision)),
       summary: snapshot.summary as Summary,
       now,
     };

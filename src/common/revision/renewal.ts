@@ -1,4 +1,4 @@
-/** Seconds after which a snapshot is renewed even without a change, so that `dataAsOf` stays recent. */
+/** Seconds after which a snapshot is renewed even without a change. */
 export const RENEWAL_SECONDS = 60;
 
 /** Seconds after which data that were not renewed are late: five renewals. */

@@ -1,12 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { BoardSnapshots } from './board-snapshots.js';
 import { DataRevision } from './data-revision.js';
+import { NewestDatum } from './newest-datum.js';
 import { SharedMoment } from './shared-moment.js';
 
 /** Gives every board its snapshots; needs the data source and the clock. */
 @Global()
 @Module({
-  providers: [BoardSnapshots, DataRevision, SharedMoment],
-  exports: [BoardSnapshots, DataRevision, SharedMoment],
+  providers: [BoardSnapshots, DataRevision, SharedMoment, NewestDatum],
+  exports: [BoardSnapshots, DataRevision, SharedMoment, NewestDatum],
 })
 export class RevisionModule {}

@@ -24,14 +24,20 @@ export function wholeSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }
 
+/** A revision from its text; null where it is none. */
+export function readRevision(text: string): Revision | null {
+  const match = /^(0|[1-9]\d{0,15})-(0|[1-9]\d{0,11})$/.exec(text);
+  const revision = { dataRevision: Number(match?.[1]), seconds: Number(match?.[2]) };
+  return match === null || !Number.isSafeInteger(revision.dataRevision) ? null : revision;
+}
+
 /**
  * Reads a revision that a caller sent.
  * @throws ApplicationError `invalid_input` when it is malformed or its moment lies after `now`
  */
 export function parseRevision(text: string, now: Date): Revision {
-  const match = /^(0|[1-9]\d{0,15})-(0|[1-9]\d{0,11})$/.exec(text);
-  const revision = { dataRevision: Number(match?.[1]), seconds: Number(match?.[2]) };
-  if (match === null || !Number.isSafeInteger(revision.dataRevision)) {
+  const revision = readRevision(text);
+  if (revision === null) {
     const detail = `must be a revision that an earlier response gave, such as 42-1740495600${itIs(text)}`;
     throw invalidParameter('revision', detail);
   }

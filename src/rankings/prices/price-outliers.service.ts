@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../../boards/boards.service.js';
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { RESULT_MARKETS } from '../../boards/dataset/prices.js';
+import { countByFixtureId } from '../../boards/dataset/fixture-facets.js';
 import { indexesById } from '../../boards/dataset/fixture-filters.js';
 import { bookmakersNamed } from '../../boards/dataset/named-bookmakers.js';
 import type { BoardRows } from '../../boards/engine/board.js';
@@ -66,12 +67,18 @@ export class PriceOutliersService {
     return (await this.bytes(queryOf(PriceOutliersQuery, criteria))).parse<PriceOutliersPage>();
   }
 
-  /** Number of lines on all pages of a snapshot; ids are current ones. */
-  count(criteria: Criteria<PriceOutliersQuery>, snapshot: BoardSnapshot): number {
-    const request = priceRequest(queryOf(PriceOutliersQuery, criteria));
-    const { filters, group } = request;
-    const options = optionsOf(request, snapshot);
-    return this.repository.find(snapshot, { options, filters, group, page: { skip: 0, take: 0 } }).count;
+  /**
+   * Number of lines by fixture id that are worth at least their price: those that `minValueEdge=0` lists, up to the
+   * default of `maxValueEdge`. Fixtures without one are absent.
+   */
+  countByFixture(snapshot: BoardSnapshot): ReadonlyMap<number, number> {
+    return snapshot.derived.get('price outliers by fixture', () => {
+      const request = priceRequest(queryOf(PriceOutliersQuery, { minValueEdge: 0 }));
+      const { filters, group } = request;
+      const query = { options: optionsOf(request, snapshot), filters, group, page: ALL_ROWS };
+      const { rows } = this.repository.find(snapshot, query);
+      return countByFixtureId(snapshot, Uint32Array.from(rows), snapshot.prices.lines.columns.fixture);
+    });
   }
 
   /** The lines of a snapshot that stand at least so far above the consensus of the other sources, in percent. */
@@ -180,7 +187,7 @@ export class PriceOutliersService {
       ...facets,
       emptyBecause: emptyPage(records.length, pagination, () => this.explainEmpty(snapshot, request)),
       revision: formatRevision(snapshot.revision),
-      dataAsOf: instantOf(snapshot.dataset.now),
+      dataAsOf: instantOf(snapshot.newestDatumAt),
       oldestQuoteAt: oldestQuoteOf(records),
     };
     return PageBytes.of(records, envelope, { board, ...identityOf(request) });

@@ -25,7 +25,7 @@ export interface PlayerTrendFilters extends TrendFilters {
   readonly positions?: readonly string[] | undefined;
 }
 
-/** Trends of players. */
+/** Trends of players, those in the published or projected eleven first. */
 export const playerTrendsBoard: TrendBoard<
   PlayerTrendTable,
   PlayerTrendOptions,
@@ -36,7 +36,8 @@ export const playerTrendsBoard: TrendBoard<
     const { table } = snapshot.playerTrends;
     const variant = (options.superSub ? 2 : 0) + (options.startsOnly ? 0 : 1);
     const windows = playerWindowNames[variant]!.map((name) => table.columns[name]);
-    return trendVariant(snapshot, { name: `player-trends ${playerVariants[variant]!}`, table, windows }, options);
+    const name = `player-trends ${playerVariants[variant]!}`;
+    return trendVariant(snapshot, { name, table, windows, inEleven: table.columns.inEleven }, options);
   },
   filters: {
     playerIds: (ids, { snapshot, variant }) => ofPlayers(snapshot, variant.table.columns.player, ids),

@@ -52,8 +52,9 @@ export class PlayerTrendsQuery extends TrendsQuery {
     alias: 'sorting.column',
     example: 'hitRate',
     description:
-      'Column to sort by; unknown values come last, ties in default order: `lowerReturn` descending, unpriced ones ' +
-      'last, then Wilson bound and best price descending, kick-off, event, player name, statistic, line, side. ' +
+      'Column to sort by; unknown values come last, ties in default order: players of the published or projected ' +
+      'eleven before all others, `lowerReturn` descending, unpriced ones last, then Wilson bound and best price ' +
+      'descending, kick-off, event, player name, statistic, line, side. ' +
       '`confidence` is the Wilson bound, whatever the price.',
   })
   sortBy?: PlayerTrendSortColumn;

@@ -49,6 +49,8 @@ export interface TrendSource<T extends TrendTable> {
   readonly table: T;
   /** By window the column of its packed counts, shortest window first. */
   readonly windows: readonly Uint32Array[];
+  /** By row whether its player is in the published or projected eleven: rows of others come last. */
+  readonly inEleven?: Uint8Array;
 }
 
 /** In `window` of a row that shows none. */
@@ -87,7 +89,7 @@ export interface TrendVariant<T extends TrendTable = TrendTable> extends BoardVa
 /** The variant of a source; windows, prices and eligible rows are computed once a snapshot. */
 export function trendVariant<T extends TrendTable>(
   snapshot: BoardSnapshot,
-  { name, table, windows: columns }: TrendSource<T>,
+  { name, table, windows: columns, inEleven }: TrendSource<T>,
   { minWindow, includeUnpriced, isPriceRanged, bestLinesOnly, includeStale, bookmakers }: TrendOptions,
 ): TrendVariant<T> {
   const prices = { includeStale, bookmakers };
@@ -97,7 +99,7 @@ export function trendVariant<T extends TrendTable>(
   const { ranked, eligible } = snapshot.derived.get(key, () => {
     const odds = bestOddsOf(snapshot, table, prices);
     const rows = eligibleRows(table, windows, odds, kinds);
-    const columns = { windows, odds, lowerReturn: lowerReturns(windows, odds, rows) };
+    const columns = { inEleven, windows, odds, lowerReturn: lowerReturns(windows, odds, rows) };
     return { ranked: columns, eligible: bookmakers === null ? orderRows(rows, defaultOrder(columns)) : rows };
   });
   const { odds } = ranked;
@@ -121,9 +123,12 @@ export function trendVariant<T extends TrendTable>(
 }
 
 /** What rows are ordered by. */
-type RankedColumns = Pick<TrendVariant, 'windows' | 'odds' | 'lowerReturn'>;
+type RankedColumns = Pick<TrendVariant, 'windows' | 'odds' | 'lowerReturn'> & {
+  readonly inEleven?: Uint8Array | undefined;
+};
 
-const defaultOrder = ({ windows: { bound }, odds, lowerReturn }: RankedColumns): readonly Criterion[] => [
+const defaultOrder = ({ inEleven, windows: { bound }, odds, lowerReturn }: RankedColumns): readonly Criterion[] => [
+  ...(inEleven === undefined ? [] : [{ values: inEleven, direction: 'descending' } as const]),
   { values: lowerReturn, direction: 'descending' },
   { values: bound, direction: 'descending' },
   { values: odds, direction: 'descending' },

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { BoardVariant } from '../../boards/engine/board.js';
 import { momentOf } from '../../boards/records/board-moment.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
+import { instantText } from '../../common/calendar/instant.js';
 import { largestPageSize } from '../../common/paging/page-query.js';
 import type { NewPick, PickIdentity } from './picks.repository.js';
 import type { RecordedPicks } from './recorded-picks.js';
@@ -29,11 +30,12 @@ export async function* newPicks<Variant extends BoardVariant, Row>(
   { identify, pickOf }: PickRules<Row>,
   recorded: RecordedPicks,
 ): ListedPicks {
-  const { revision, dataAsOf } = momentOf(snapshot).members;
+  const { now, members } = momentOf(snapshot);
+  const [firstSeenAt, revision] = [instantText(now), members.revision];
   const added = rows.filter((row) => !recorded.has(identify(row)));
   for (let first = 0; first < added.length; first += largestPageSize) {
     await yieldToEventLoop();
     const records = await read(added.slice(first, first + largestPageSize));
-    yield records.flatMap((record) => pickOf(record, { firstSeenAt: dataAsOf, revision }));
+    yield records.flatMap((record) => pickOf(record, { firstSeenAt, revision }));
   }
 }

@@ -1,6 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { instantText } from '../../common/calendar/instant.js';
 import { largestPageSize } from '../../common/paging/page-query.js';
+import { nowOf, readRevision } from '../../common/revision/revision.js';
 import { blendedProbability, marketFamily } from '../../football/blend.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
@@ -23,13 +25,13 @@ export class TeamStatisticPicks {
       let walk: { page: number; revision?: string } | null = { page: 1 };
       while (walk !== null) {
         await yieldToEventLoop();
-        const { data, pagination, revision, dataAsOf } = await this.predictions.page({
+        const { data, pagination, revision } = await this.predictions.page({
           ...walk,
           pageSize: largestPageSize,
           metric,
           mode: 'positive-ev',
         });
-        const moment = { firstSeenAt: dataAsOf, revision };
+        const moment = { firstSeenAt: instantText(nowOf(readRevision(revision)!)), revision };
         yield data.flatMap((each) => picksOf(each, metric, moment)).filter((pick) => !recorded.has(pick));
         walk = pagination.hasNextPage ? { page: pagination.currentPage + 1, revision } : null;
       }

@@ -16,10 +16,7 @@ import type { ListedPicks, SnapshotMoment } from './listed-picks.js';
 import type { RecordedPicks } from './recorded-picks.js';
 import type { NewPick, PickIdentity } from './picks.repository.js';
 
-/**
- * Trends whose price pays even at the lower bound of the hit rate. Boards list the highest `lowerReturn` first, so that
- * the first row without one above 0 ends the walk.
- */
+/** Trends whose price pays even at the lower bound of the hit rate, wherever the board lists them. */
 @Injectable()
 export class TrendPicks {
   constructor(
@@ -74,10 +71,9 @@ interface RankedTrends extends BoardVariant {
   readonly lowerReturn: Float64Array;
 }
 
-/** The first rows, whose `lowerReturn` is above 0. */
+/** The rows whose `lowerReturn` is above 0. */
 function paying<Row>(listed: ListedRows<RankedTrends, Row>): ListedRows<RankedTrends, Row> {
-  const end = listed.rows.findIndex((row) => !(listed.variant.lowerReturn[row]! > 0));
-  return end < 0 ? listed : { ...listed, rows: listed.rows.slice(0, end) };
+  return { ...listed, rows: listed.rows.filter((row) => listed.variant.lowerReturn[row]! > 0) };
 }
 
 /** Match and bet of a row. @param statistics keys as the rows number them */

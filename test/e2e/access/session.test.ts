@@ -28,6 +28,8 @@ const footer = {
   helpText: 'Help with gambling',
   helpUrl: 'https://www.gamblingtherapy.org',
   lateAfterSeconds: 300,
+  now: expect.stringMatching(/Z$/) as string,
+  isClockFrozen: false,
 };
 
 describe('sign-in', () => {

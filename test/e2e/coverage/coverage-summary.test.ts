@@ -26,7 +26,7 @@ describe('the summary of coverage', () => {
     await loadRecords(area.database, 'football-data', firstSource);
     await loadRecords(area.database, 'fpl-core', secondSource);
   });
-  beforeEach(() => area.clock.set(new Date(now)));
+  beforeEach(() => area.moveTo(new Date(now)));
   afterAll(() => area.close());
 
   it('counts matches by competition, day and state as their own rows do', async () => {
@@ -52,11 +52,11 @@ describe('the summary of coverage', () => {
     // it begins at 14:00, and its result is known at 18:00
     await area.database.rows(`update facts.fixture_results set known_from = '2025-02-25T18:00:00Z'
       where fixture_id in (select id from facts.fixtures where kickoff_at = '2025-02-25T14:00:00Z')`);
-    area.clock.set(new Date('2025-02-25T17:00:00Z'));
+    await area.moveTo(new Date('2025-02-25T17:00:00Z'));
     expect(await overdue()).toBe(0);
-    area.clock.set(new Date('2025-02-25T17:00:01Z'));
+    await area.moveTo(new Date('2025-02-25T17:00:01Z'));
     expect(await overdue()).toBe(1);
-    area.clock.set(new Date('2025-02-25T18:00:00Z'));
+    await area.moveTo(new Date('2025-02-25T18:00:00Z'));
     expect(await overdue()).toBe(0);
   });
 
@@ -77,7 +77,7 @@ describe('the summary of coverage', () => {
     });
     expect(lacking.flatMap(({ kinds }) => kinds)).not.toContain('results');
     // before anything is known, everything is lacking that has kicked off
-    area.clock.set(new Date('2025-01-01T00:00:00Z'));
+    await area.moveTo(new Date('2025-01-01T00:00:00Z'));
     const early = await competition('Premier League');
     expect(early.lacking.map(({ kinds }) => kinds.join())).toEqual(
       expect.arrayContaining(['results', 'playerStatistics', 'playerPrices']),
@@ -92,9 +92,9 @@ describe('the summary of coverage', () => {
       { name: 'football-data', ...expected, lastNewsAt: '2025-02-25T06:00:00.000Z' },
       { name: 'fpl-core', ...expected },
     ]);
-    area.clock.set(new Date('2025-02-25T05:59:59Z'));
+    await area.moveTo(new Date('2025-02-25T05:59:59Z'));
     expect((await summary()).sources).toEqual([]);
-    area.clock.set(new Date('2025-03-28T06:00:00Z'));
+    await area.moveTo(new Date('2025-03-28T06:00:00Z'));
     expect((await summary()).sources.map(({ refusedRows }) => refusedRows)).toEqual([0, 0]);
   });
 
@@ -124,13 +124,13 @@ describe('the summary of coverage', () => {
       expectedEverySeconds: 3_600,
       lastNewsAt: '2025-02-25T10:00:00.000Z',
     };
-    area.clock.set(new Date('2025-02-25T13:00:00Z'));
+    await area.moveTo(new Date('2025-02-25T13:00:00Z'));
     expect((await sources())[0]).toMatchObject({ ...expected, isLate: false });
-    area.clock.set(new Date('2025-02-25T13:00:01Z'));
+    await area.moveTo(new Date('2025-02-25T13:00:01Z'));
     expect((await sources())[0]).toMatchObject({ ...expected, isLate: true });
     expect(await sources()).toEqual((await summary()).sources);
     // nothing is known of what comes later
-    area.clock.set(new Date('2025-02-25T09:59:59Z'));
+    await area.moveTo(new Date('2025-02-25T09:59:59Z'));
     expect((await sources())[0]).toMatchObject({ expectedEverySeconds: null, isLate: null });
   });
 

@@ -37,7 +37,8 @@ describe('player trends', () => {
   it('leaves out unders of players outside the elevens, and counts all their matches', async () => {
     const all = await page();
     expect(all.data.map(nameOf)).toEqual([palmerOver, sakaOver]);
-    expect([all.dataAsOf, all.oldestQuoteAt, all.pagination.totalCount]).toEqual([now, '2025-02-25T12:00:00Z', 2]);
+    const noon = '2025-02-25T12:00:00Z';
+    expect([all.dataAsOf, all.oldestQuoteAt, all.pagination.totalCount]).toEqual([noon, noon, 2]);
     // 2 0 3 2 1
     expect(all.data[1]).toMatchObject({
       trendHits: 3,
@@ -51,8 +52,11 @@ describe('player trends', () => {
     expect(await names('positions=F')).toEqual([]);
   });
 
-  it('counts starts of a player in the eleven', async () => {
+  it('lists players of the eleven first, and counts their starts', async () => {
+    expect(await names()).toEqual([palmerOver, sakaOver]);
     await projectSaka(area.database);
+    expect(await names()).toEqual([sakaOver, palmerOver]);
+    expect(await names('sortBy=odds')).toEqual([palmerOver, sakaOver]);
     const trend = await saka();
     expect(trend).toMatchObject({
       eventId: idOf.fixture(derby),
@@ -157,14 +161,14 @@ describe('player trends', () => {
     expect(await names('positions=F,GK')).toEqual([sakaOver]);
     expect(await names('positions=RW')).toEqual([sakaOver]);
     expect(await names('positions=D')).toEqual([]);
-    expect(await names('statTypes=shots')).toEqual([palmerOver, sakaOver]);
+    expect(await names('statTypes=shots')).toEqual([sakaOver, palmerOver]);
     expect(await names('statTypes=tackles')).toEqual([]);
     expect(await names('type=under&startsOnly=0')).toEqual([palmerUnder]);
     expect(await names('minWindow=6')).toEqual([]);
     expect(await names('oddsRange.from=1.8')).toEqual([palmerOver]);
     expect(await names('bookmakers=alpha&oddsRange.to=1.75')).toEqual([sakaOver]);
     expect(await names('bookmakers=bravo')).toEqual([]);
-    expect(await names(`games=${idOf.fixture(derby)}`)).toEqual([palmerOver, sakaOver]);
+    expect(await names(`games=${idOf.fixture(derby)}`)).toEqual([sakaOver, palmerOver]);
     expect(await names('games=4711')).toEqual([]);
     expect(await names('search=cole%20arsenal%20premier')).toEqual([palmerOver]);
     // nothing else than shots is known of either
@@ -177,17 +181,17 @@ describe('player trends', () => {
     await area.database.rows(`update facts.player_statistics set tackles = 3`);
     await area.database.rows(`select record_change('all', '{}')`);
     const all = await page('includeUnpriced=true&lines=all');
-    // 5 of 5 and 4 of 5 with a price, then 5 of 5 without one by name and line
+    // he of the eleven first; of each man 5 of 5 or 4 of 5 with a price, then 5 of 5 without one by line
     expect(all.data.map(nameOf)).toEqual([
-      palmerOver,
       sakaOver,
       'Bukayo Saka tackles over 1.5',
       'Bukayo Saka tackles over 2.5',
+      palmerOver,
       'Cole Palmer tackles over 1.5',
       'Cole Palmer tackles over 2.5',
     ]);
     const byBound = await names('includeUnpriced=true&lines=all&sorting.column=confidence');
-    expect([byBound[0], byBound.at(-1)]).toEqual([palmerOver, sakaOver]);
+    expect([byBound[0], byBound.at(-1)]).toEqual(['Bukayo Saka tackles over 1.5', sakaOver]);
     expect(all.data.find(({ statType }) => statType === 'tackles')).toMatchObject({
       bookmakers: [],
       bestOdds: null,

@@ -327,7 +327,8 @@ describe('substitute impact', () => {
     area.clock.set(new Date('2025-02-25T15:00:01Z'));
     const one = await area.countStatements(() => get('stat=goals&pageSize=1'));
     const many = await area.countStatements(() => get('stat=goals&pageSize=100&window=all'));
-    expect([one, many]).toEqual([5, 5]);
+    // the first of a revision asks when its newest datum came
+    expect([one, many]).toEqual([6, 5]);
   });
 
   it('shows the board as it stood at the clock', async () => {

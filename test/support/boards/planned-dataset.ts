@@ -160,6 +160,7 @@ export function plannedSnapshot(plan: DatasetPlan): BoardSnapshot {
       ...assemble(states),
       dataRevision: 1,
       now: dataset.now,
+      newestDatumAt: dataset.now,
       validUntil: Infinity,
       settings: { upcomingDays: 7, quoteMaxAgeMinutes: 1440 },
       nextKickoff: null,

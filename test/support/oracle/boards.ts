@@ -134,7 +134,7 @@ export function checkedBoard(app: TestApp, moment: Moment, name: BoardName): Che
         asking(syntax),
         query,
         pageSize,
-        moment.settings.now,
+        moment.newestAt(),
       );
       const heard = Object.fromEntries(Object.entries(query).filter(([parameter]) => !ignored.includes(parameter)));
       const expected = oracle(moment, heard);

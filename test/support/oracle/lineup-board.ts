@@ -15,7 +15,7 @@ export async function lineupDifferences(
   query: BoardQuery,
   pageSize: number,
 ): Promise<{ lines: string[]; ignored: readonly string[] }> {
-  const { totalCount, records, pages, ignored } = await walkBoard(ask, query, pageSize, moment.settings.now);
+  const { totalCount, records, pages, ignored } = await walkBoard(ask, query, pageSize, moment.newestAt());
   const expected = lineups(moment, query);
   const besides = (page: Page): string[] =>
     differences(

@@ -136,6 +136,13 @@ export class Moment {
     );
   }
 
+  /** When the newest price or file was known, whole Unix seconds; where none was, the moment itself. */
+  newestAt(): number {
+    const { now } = this.settings;
+    const known = this.tables.arrivals.filter(({ at }) => at <= now).map(({ at }) => Math.floor(at));
+    return known.reduce((newest, at) => Math.max(newest, at), known.length === 0 ? now : 0);
+  }
+
   /** Whether a match report is the visible one at this moment. */
   isVisible({ visibleFrom, visibleUntil }: ReportSpan): boolean {
     return visibleFrom <= this.settings.now && this.settings.now < visibleUntil;

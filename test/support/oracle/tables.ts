@@ -156,6 +156,8 @@ export interface Tables {
   readonly playerRows: readonly PlayerRow[];
   readonly lineupRows: readonly LineupRow[];
   readonly pairs: readonly PairRow[];
+  /** When prices were taken and files with anything new arrived. */
+  readonly arrivals: readonly { readonly at: number }[];
   readonly snapshots: readonly SnapshotRow[];
   readonly quotes: readonly QuoteRow[];
   readonly elevens: readonly ElevenRow[];
@@ -214,6 +216,8 @@ export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFro
     pairs: await read(`select row.fixture_id as fixture, row.side, row.sequence, row.player_off_id as off,
         row.player_on_id as on, ${span}
       from facts.substitutions row join facts.sheets report on report.id = row.sheet_id`),
+    arrivals: await read(`select distinct ${seconds('taken_at')} as at from facts.market_snapshots where not superseded
+      union select ${seconds('stored_at')} from ingestion_files where inserted > 0 or updated > 0`),
     snapshots: await read(
       `select snapshot.id, fixture_id as fixture, bookmaker_id as bookmaker, source_id as source,
       provider_market as "providerMarket", mark, ${seconds('taken_at')} as "takenAt", taken_at_assumed as "isAssumed"

@@ -95,6 +95,7 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
           window,
           bestPrice: bestOf(shown)?.odds ?? null,
           opponentRank: null,
+          isStarter: null,
           opponentHitRate: opponentHitRate(against.get(name)!, window.length, line, side),
           matches: eligible.slice(0, window.length),
           opponent,

@@ -43,6 +43,8 @@ export interface TrendRow extends TrendCandidate {
   /** Values of the columns that only one of the boards has. */
   readonly opponentHitRate: number | null;
   readonly opponentRank: number | null;
+  /** Whether a player is in the published or projected eleven; null of teams. */
+  readonly isStarter: boolean | null;
 }
 
 /** Lines with an eligible price, and with `includeUnpriced` the standard lines of statistics that nobody prices. */
@@ -172,6 +174,7 @@ function chosenOrder(query: BoardQuery, row: TrendRow): Criterion[] {
 
 function defaultOrder(row: TrendRow): Criterion[] {
   return [
+    [row.isStarter === false ? 1 : 0, 'asc'],
     [lowerReturn(row.window, row.bestPrice), 'desc'],
     [row.window.bound, 'desc'],
     [row.bestPrice, 'desc'],

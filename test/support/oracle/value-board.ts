@@ -61,7 +61,7 @@ export class ValueBoard {
     pageSize: number,
   ): Promise<{ lines: string[]; ignored: readonly string[] }> {
     const { cards, faults } = await this.universe(ask, shapingOf(query));
-    const { records, pages, ignored } = await walkBoard(ask, query, pageSize, this.moment.settings.now);
+    const { records, pages, ignored } = await walkBoard(ask, query, pageSize, this.moment.newestAt());
     const { keys, unsure } = filterCards(this.moment, query, cards);
     const shown = records.map(keyOf);
     const allowed = keys.filter((each) => !unsure.has(each) || shown.includes(each));
@@ -90,7 +90,7 @@ export class ValueBoard {
     const { cards } = await this.universe(ask, shapingOf(query));
     const { keys, unsure } = filterCards(this.moment, query, cards);
     const shown = new Set(
-      unsure.size === 0 ? [] : (await walkBoard(ask, query, 100, this.moment.settings.now)).records.map(keyOf),
+      unsure.size === 0 ? [] : (await walkBoard(ask, query, 100, this.moment.newestAt())).records.map(keyOf),
     );
     const passing = new Set(keys.filter((key) => !unsure.has(key) || shown.has(key)));
     return cards
@@ -112,7 +112,7 @@ export class ValueBoard {
   }
 
   private async readUniverse(ask: Ask, shaping: BoardQuery): Promise<Universe> {
-    const { records } = await walkBoard(ask, { ...shaping, mode: 'predictions' }, 100, this.moment.settings.now);
+    const { records } = await walkBoard(ask, { ...shaping, mode: 'predictions' }, 100, this.moment.newestAt());
     const wanted = new Map(valueCards(this.moment, shaping).map((card) => [card.key, card]));
     const shown = new Set(records.map(keyOf));
     const isPriced = ({ over, under }: ValueCard): boolean => over !== null || under !== null;

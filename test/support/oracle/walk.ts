@@ -57,9 +57,9 @@ export interface Page {
 /**
  * Walks all pages and one beyond them, and checks that they tell the same totals.
  * @param pageSize of the walk, unless it would take more than 40 pages
- * @param now in Unix seconds, where the clock stands
+ * @param newestAt when the newest datum was known, Unix seconds
  */
-export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number, now: number): Promise<Walked> {
+export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number, newestAt: number): Promise<Walked> {
   const records: ServedRecord[] = [];
   const answers: Page[] = [];
   let revision: string | undefined;
@@ -107,7 +107,7 @@ export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number, n
       revision,
       header: revision,
       pagination: expected,
-      dataAsOf: new Date(now * 1000).toISOString().replace('.000', ''),
+      dataAsOf: new Date(newestAt * 1000).toISOString().replace('.000', ''),
       oldestQuoteAt: oldestOf(data),
     });
     if (data.length !== Math.max(0, Math.min(size, total - size * (page - 1))))

@@ -20,7 +20,8 @@ export function LastMatches({ counts, line, side, top }: LastMatchesProps) {
   const most = top ?? Math.max(line + 1, ...counts);
   const tall = (count: number): number => Math.max(2, (count / most) * height);
   const isHit = (count: number): boolean => (side === 'over' ? count > line : count < line);
-  const told = counts.map((count) => format.number(count)).join(', ');
+  const shown = counts.toReversed();
+  const told = shown.map((count) => format.number(count)).join(', ');
   return (
     <svg
       className={styles.bars}
@@ -30,7 +31,7 @@ export function LastMatches({ counts, line, side, top }: LastMatchesProps) {
       aria-label={texts.parts.lastMatches(told)}
     >
       <title>{texts.parts.lastMatches(told)}</title>
-      {counts.toReversed().map((count, index) => (
+      {shown.map((count, index) => (
         <rect
           // matches have no other name here
           key={index}

@@ -15,7 +15,7 @@ export function MatchLink({ match }: { readonly match: FixtureReference }) {
         {format.date(kickoff)}
       </time>
       <span>
-        {homeTeam.shortName ?? homeTeam.name} <b>{score}</b> {awayTeam.shortName ?? awayTeam.name}
+        {homeTeam.name} <b>{score}</b> {awayTeam.name}
       </span>
     </Link>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useServiceClock } from '../session/service-clock';
 import { useSessionConfig } from '../session/session-config';
 import { texts } from '../texts';
 import { Moment } from './moment';
@@ -8,30 +9,30 @@ import styles from './page-head.module.css';
 interface PageHeadProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Moment of the data shown, ISO 8601. */
-  readonly dataAsOf?: string | undefined;
+  /** The newest datum of the response shown, and its revision, whose second part is the moment it stands for. */
+  readonly data?: { readonly revision?: string; readonly dataAsOf: string } | undefined;
 }
 
 /** Title of a page and of its tab, what it shows, and as of when. */
-export function PageHead({ title, lead, dataAsOf }: PageHeadProps) {
+export function PageHead({ title, lead, data }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · ${texts.product}`;
   }, [title]);
   const { data: session } = useSessionConfig();
+  const clock = useServiceClock();
+  const renewedAt = new Date(Number(data?.revision?.split('-')[1]) * 1_000);
   const isLate =
-    dataAsOf !== undefined &&
-    session !== undefined &&
-    Date.now() - Date.parse(dataAsOf) > session.lateAfterSeconds * 1_000;
+    session !== undefined && clock.now().getTime() - renewedAt.getTime() > session.lateAfterSeconds * 1_000;
   return (
     <div className={styles.head}>
       <div>
         <h1>{title}</h1>
         {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
       </div>
-      {dataAsOf === undefined ? null : (
+      {data === undefined ? null : (
         <p className={`${styles.moment} ${isLate ? styles.old : ''}`}>
           {isLate ? texts.states.notRenewed : texts.states.asOf('')}
-          <Moment at={new Date(dataAsOf)} />
+          <Moment at={isLate ? renewedAt : new Date(data.dataAsOf)} />
         </p>
       )}
     </div>

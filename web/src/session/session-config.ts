@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { sessionConfig } from '../api';
 
-/** How a person signs in, and what every page says in its footer. */
+export const sessionConfigQuery = queryOptions({
+  queryKey: ['session', 'config'],
+  queryFn: ({ signal }) => sessionConfig({ signal }),
+  staleTime: Infinity,
+});
+
+/** How a person signs in, what every page says in its footer, and the clock of the service. */
 export function useSessionConfig() {
-  return useQuery({
-    queryKey: ['session', 'config'],
-    queryFn: ({ signal }) => sessionConfig({ signal }),
-    staleTime: Infinity,
-  });
+  return useQuery(sessionConfigQuery);
 }

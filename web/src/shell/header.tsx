@@ -1,5 +1,6 @@
 import { SignInButton } from '../session/sign-in-button';
 import { SettingsButton } from '../settings/settings-button';
+import { FrozenNotice } from './frozen-notice';
 import styles from './header.module.css';
 import { OfflineNotice } from './offline-notice';
 import { Search } from './search';
@@ -15,6 +16,7 @@ export function Header() {
           <SignInButton />
         </div>
       </header>
+      <FrozenNotice />
       <OfflineNotice />
     </>
   );

@@ -38,6 +38,7 @@ export const boards: Texts['boards'] = {
   names: {
     match: 'Spiel',
     last: 'Letzte 10',
+    lastWhy: 'Die letzten 10 Spiele gegen die Linie, das neueste rechts; volle Balken sind Treffer.',
     price: 'Beste Quote',
     fair: 'Faire Quote',
     edge: 'Vorsprung (80 %)',
@@ -68,6 +69,11 @@ export const boards: Texts['boards'] = {
       'Quoten, die mehr zahlen, als die anderen Buchmacher und unser Modell zusammen fair nennen. Der Vorsprung ist, ' +
       'was solche Wetten auf lange Sicht auf den Einsatz bringen, im Intervall von 80 %; das höchste untere Ende ' +
       'steht oben. Ein großer Vorsprung ist oft unser Fehler: reicht das Intervall unter 0, ist vielleicht keiner da.',
+    worthTaking: (count) =>
+      count === null ? 'Auch am unteren Ende über fair' : `Auch am unteren Ende über fair (${count})`,
+    nothingWorthTaking: (best) =>
+      best === null ? 'Nichts, was sich lohnt.' : `Nichts, was sich lohnt: Das beste untere Ende ist ${best}.`,
+    mightBe: (count) => `Vielleicht (${count})`,
     find: 'Spieler, Team oder Liga finden',
     card: 'Wette',
     hitRates: 'Treffer in 10',
@@ -124,8 +130,13 @@ export const boards: Texts['boards'] = {
   outliers: {
     title: 'Quotenausreißer',
     lead:
-      'Quoten weit über dem Schnitt der anderen Buchmacher. Was heraussticht, ist oft alt oder falsch: „Wert“ ' +
-      'sagt, was es nach den anderen wert ist.',
+      'Quoten über dem Schnitt der anderen Buchmacher, die wertvollsten zuerst. Über 30\u00a0% ist eine Quote meist ein ' +
+      'Fehler und ausgeblendet; nach „Abstand“ sortiert, steht jeder Unterschied da.',
+    worthTheirPrice: (count) => (count === null ? 'Über fair' : `Über fair (${count})`),
+    noneWorthTheirPrice: (best) =>
+      best === null ? 'Keine Quote ist über fair.' : `Keine Quote ist über fair: Die beste ist ${best} wert.`,
+    notWorthTheirPrice: (count) => `Unter fair (${count})`,
+    error: 'Meist ein Fehler: Über 30\u00a0% annulliert der Buchmacher die Wette.',
     find: 'Spiel, Spieler oder Liga finden',
     line: 'Linie',
     mean: 'Schnitt',
@@ -158,9 +169,7 @@ export const boards: Texts['boards'] = {
     trend: 'Serie',
     hits: 'Treffer',
     average: 'Schnitt',
-    lowerReturn: 'Ertrag, unteres Ende',
-    lowerReturnWhy:
-      'Teil des Einsatzes, wenn die Trefferquote nicht besser ist als das untere Ende ihres 95-%-Intervalls.',
+    needs: (rate) => `braucht ${rate}`,
     opponentRank: 'Gegner',
     opponentRankWhy: 'Rang des Gegners nach dem, was er zulässt; 1 lässt am meisten zu.',
     noRank: 'Was der Gegner zulässt, ist nicht bekannt.',

@@ -5,7 +5,7 @@ export const match: Texts['match'] = {
   title: 'Spiel',
   versus: (home, away) => `${home} – ${away}`,
   scoreboard: 'Spielstand',
-  form: 'Letzte Spiele, das neueste zuerst',
+  form: 'Letzte Spiele, das neueste rechts',
   results: { W: 'Gewonnen', D: 'Unentschieden', L: 'Verloren' },
   resultLetters: { W: 'S', D: 'U', L: 'N' },
   halfTime: (home, away) => `Halbzeit ${home} : ${away}`,
@@ -70,10 +70,11 @@ export const match: Texts['match'] = {
       asianHandicap: 'Asiatisches Handicap',
     },
     sides: { home: 'Heim', draw: 'Remis', away: 'Gast', over: 'Über', under: 'Unter', yes: 'Ja', no: 'Nein' },
-    sources: (sources, bookmakers) => `${sources} Quellen, ${bookmakers} Buchmacher`,
+    sources: (sources, bookmakers) => `${sources === 1 ? '1 Quelle' : `${sources} Quellen`}, ${bookmakers} Buchmacher`,
     interval: (low, high) => `${low} bis ${high}`,
     noConsensus: 'Kein Buchmacher bietet alle Seiten dieses Marktes an.',
-    tooFew: (sources, needed) => `${sources} unabhängige Quellen bieten das an; nötig sind ${needed}.`,
+    tooFew: (sources, needed) =>
+      `${sources === 1 ? '1 unabhängige Quelle bietet' : `${sources} unabhängige Quellen bieten`} das an; nötig sind ${needed}.`,
     noWeight: 'Das Modell hat hier noch kein Gewicht.',
     noModel: 'Das Modell braucht mehr Spiele der Liga.',
     noModelThen: 'Kein Modell dieses Moments ist gespeichert.',
@@ -163,7 +164,8 @@ export const match: Texts['match'] = {
     modelAlone: 'nur Modell',
     modelAloneWhy: 'Zu wenige Buchmacher bieten das an: ein Widerspruch zum Markt, niemals Wert.',
     noModel: 'Zu wenige Spiele dieses Wettbewerbs sind bekannt, um ein Modell anzupassen.',
-    noEdge: (sources) => `${sources} andere unabhängige Quellen bieten das an: zu wenige, um die Quote zu beurteilen.`,
+    noEdge: (sources) =>
+      `${sources === 1 ? '1 andere unabhängige Quelle bietet' : `${sources} andere unabhängige Quellen bieten`} das an: zu wenige, um die Quote zu beurteilen.`,
     sample: (matches, home, away) =>
       `Modelle aus ${matches} Spielen des Wettbewerbs, davon ${home} und ${away} der beiden Seiten.`,
   },
@@ -177,7 +179,7 @@ export const match: Texts['match'] = {
     best: 'Beste Quote',
     fair: 'Fair',
     edge: 'Vorsprung (80 %)',
-    sources: (count) => `${count} Quellen`,
+    sources: (count) => (count === 1 ? '1 Quelle' : `${count} Quellen`),
   },
   trends: {
     title: 'Serien',
@@ -197,7 +199,9 @@ export const match: Texts['match'] = {
   },
   outliers: {
     title: 'Ausreißer',
-    lead: 'Quoten weit über dem Schnitt der anderen. Was heraussticht, ist oft alt oder falsch.',
+    lead:
+      'Quoten über dem Schnitt der anderen Buchmacher, die wertvollsten zuerst. Über 30\u00a0% sind sie ausgeblendet: ' +
+      'meist ein Fehler.',
     price: 'Quote',
     match: 'Spiel',
     best: 'Höchste',

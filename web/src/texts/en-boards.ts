@@ -35,6 +35,7 @@ export const boards = {
   names: {
     match: 'Match',
     last: 'Last 10',
+    lastWhy: 'The last 10 matches against the line, the newest at the right; full bars are hits.',
     price: 'Best price',
     fair: 'Fair price',
     edge: 'Edge (80 %)',
@@ -57,6 +58,11 @@ export const boards = {
       'Prices that pay more than what the other bookmakers and our model together call fair. The edge is what such ' +
       'bets return on the stake in the long run, in an 80 % interval; the highest low end comes first. A large edge ' +
       'is often an error of ours: where the interval holds 0, there may be none.',
+    worthTaking: (count: string | null) =>
+      count === null ? 'Above fair at the low end' : `Above fair at the low end (${count})`,
+    nothingWorthTaking: (best: string | null) =>
+      best === null ? 'Nothing worth taking.' : `Nothing worth taking: the best low end is ${best}.`,
+    mightBe: (count: string) => `Might be (${count})`,
     find: 'Find a player, team or league',
     card: 'Card',
     hitRates: 'Hits in 10',
@@ -119,8 +125,13 @@ export const boards = {
   outliers: {
     title: 'Price outliers',
     lead:
-      'Prices far above the mean of the other bookmakers. What stands apart is often old or wrong: “worth” says ' +
-      'what the others call it worth.',
+      'Prices above the mean of the other bookmakers, those worth the most first. Beyond 30\u00a0% a price is most likely ' +
+      'an error and hidden; sort by “apart” to see every difference.',
+    worthTheirPrice: (count: string | null) => (count === null ? 'Above fair' : `Above fair (${count})`),
+    noneWorthTheirPrice: (best: string | null) =>
+      best === null ? 'No price is above fair.' : `No price is above fair: the best is worth ${best}.`,
+    notWorthTheirPrice: (count: string) => `Below fair (${count})`,
+    error: 'Most likely an error: beyond 30\u00a0% the bookmaker will void the bet.',
     find: 'Find a match, player or league',
     line: 'Line',
     mean: 'Mean',
@@ -152,8 +163,7 @@ export const boards = {
     trend: 'Trend',
     hits: 'Hits',
     average: 'Average',
-    lowerReturn: 'Low-end return',
-    lowerReturnWhy: 'Part of the stake won if the hit rate is no better than the low end of its 95 % interval.',
+    needs: (rate: string) => `needs ${rate}`,
     opponentRank: 'Opponent',
     opponentRankWhy: 'Rank of the opponent by what it concedes; 1 concedes most.',
     noRank: 'What the opponent concedes is not known.',

@@ -3,7 +3,7 @@ export const match = {
   title: 'Match',
   versus: (home: string, away: string) => `${home} – ${away}`,
   scoreboard: 'Scoreboard',
-  form: 'Last matches, the newest first',
+  form: 'Last matches, the newest at the right',
   results: { W: 'Won', D: 'Drawn', L: 'Lost' },
   resultLetters: { W: 'W', D: 'D', L: 'L' },
   halfTime: (home: number, away: number) => `half-time ${home} : ${away}`,
@@ -67,10 +67,12 @@ export const match = {
       asianHandicap: 'Asian handicap',
     },
     sides: { home: 'Home', draw: 'Draw', away: 'Away', over: 'Over', under: 'Under', yes: 'Yes', no: 'No' },
-    sources: (sources: number, bookmakers: number) => `${sources} sources, ${bookmakers} bookmakers`,
+    sources: (sources: number, bookmakers: number) =>
+      `${sources === 1 ? '1 source' : `${sources} sources`}, ${bookmakers === 1 ? '1 bookmaker' : `${bookmakers} bookmakers`}`,
     interval: (low: string, high: string) => `${low} to ${high}`,
     noConsensus: 'No bookmaker quotes every side of this market.',
-    tooFew: (sources: number, needed: number) => `${sources} independent sources quote this; ${needed} are needed.`,
+    tooFew: (sources: number, needed: number) =>
+      `${sources === 1 ? '1 independent source quotes' : `${sources} independent sources quote`} this; ${needed} are needed.`,
     noWeight: 'The model has no weight here yet.',
     noModel: 'The model needs more matches of the league.',
     noModelThen: 'No model of that moment is stored.',
@@ -167,7 +169,8 @@ export const match = {
     modelAlone: 'model alone',
     modelAloneWhy: 'Too few bookmakers quote this: a disagreement with the market, never value.',
     noModel: 'Too few matches of this competition are known to fit a model.',
-    noEdge: (sources: number) => `${sources} other independent sources quote this: too few to judge the price.`,
+    noEdge: (sources: number) =>
+      `${sources === 1 ? '1 other independent source quotes' : `${sources} other independent sources quote`} this: too few to judge the price.`,
     sample: (matches: number, home: number, away: number) =>
       `Models fitted to ${matches} matches of the competition, ${home} and ${away} of them of the two sides.`,
   },
@@ -181,7 +184,7 @@ export const match = {
     best: 'Best price',
     fair: 'Fair',
     edge: 'Edge (80 %)',
-    sources: (count: number) => `${count} sources`,
+    sources: (count: number) => (count === 1 ? '1 source' : `${count} sources`),
   },
   trends: {
     title: 'Trends',
@@ -201,7 +204,9 @@ export const match = {
   },
   outliers: {
     title: 'Outliers',
-    lead: 'Prices far above the mean of the others. What stands apart is often old or wrong.',
+    lead:
+      'Prices above the mean of the other bookmakers, those worth the most first. Beyond 30\u00a0% they are hidden: most ' +
+      'likely an error.',
     price: 'Price',
     match: 'Match',
     best: 'Highest',

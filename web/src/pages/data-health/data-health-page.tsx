@@ -33,7 +33,7 @@ export function DataHealthPage() {
       <PageHead
         title={words.title}
         lead={summary.data === undefined ? words.lead : inShort(summary.data)}
-        dataAsOf={summary.data?.dataAsOf}
+        data={summary.data}
       />
       <div className={styles.filters}>
         <Chips
@@ -60,7 +60,7 @@ function Health({ summary }: { readonly summary: CoverageSummary }) {
       <CoverageGrid summary={summary} />
       <FaultyMatches competitions={summary.competitions} />
       <Reach competitions={summary.competitions} />
-      <Sources sources={summary.sources} dataAsOf={summary.dataAsOf} />
+      <Sources sources={summary.sources} />
     </div>
   );
 }

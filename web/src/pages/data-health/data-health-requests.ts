@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { coverageSummaryShow, fixtureCoverageList } from '../../api';
 import { addDays, dayOf } from '../../format/times';
 import { askedByRoute } from '../../query-client';
+import { serviceClock } from '../../session/service-clock';
 import type { DataHealthSearch } from './data-health-search';
 
 const pollMilliseconds = 60_000;
@@ -21,10 +22,7 @@ export function summaryQuery({ days = defaultDays }: DataHealthSearch, timeZone:
 /** A page of the matches with something wrong; of a day all matches. */
 export function matchesQuery(search: DataHealthSearch, timeZone: string) {
   const { days = defaultDays, league, day, state, page = 1 } = search;
-  const today = dayOf(new Date(), timeZone);
-  const query = {
-    startDate: day ?? addDays(today, 1 - days),
-    endDate: day ?? today,
+  const filters = {
     uniqueTournamentIds: league?.toString(),
     coverage: state ?? (day === undefined ? 'corrupted,missing,partial' : undefined),
     tz: timeZone,
@@ -32,9 +30,13 @@ export function matchesQuery(search: DataHealthSearch, timeZone: string) {
     fields: 'id,league,homeTeam,awayTeam,matchDate,status,coverage,corruptionReasons,conflicts,kickoffQuality',
   };
   return queryOptions({
-    queryKey: ['matches by coverage', query],
+    queryKey: ['matches by coverage', days, day, filters],
     refetchInterval: pollMilliseconds,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => fixtureCoverageList({ query, signal }),
+    queryFn: async ({ signal }) => {
+      const today = dayOf((await serviceClock()).now(), timeZone);
+      const query = { ...filters, startDate: day ?? addDays(today, 1 - days), endDate: day ?? today };
+      return fixtureCoverageList({ query, signal });
+    },
   });
 }

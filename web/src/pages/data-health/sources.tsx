@@ -5,6 +5,7 @@ import { Unknown } from '../../parts/hint';
 import { Panel } from '../../parts/panel';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
+import { useServiceClock } from '../../session/service-clock';
 import { nameOfSource, texts } from '../../texts';
 import styles from './data-health.module.css';
 
@@ -12,16 +13,15 @@ const words = texts.dataHealth.sources;
 
 interface SourcesProps {
   readonly sources: readonly SourceFreshness[];
-  /** Moment that ages are told of. */
-  readonly dataAsOf: string;
 }
 
 /** When each source last brought something, and what was refused of it. */
-export function Sources({ sources, dataAsOf }: SourcesProps) {
+export function Sources({ sources }: SourcesProps) {
   const format = useFormat();
+  const now = useServiceClock().now().getTime();
   const moment = (at: string | null) => {
     if (at === null) return <Unknown why={words.never} />;
-    const seconds = (Date.parse(dataAsOf) - Date.parse(at)) / 1_000;
+    const seconds = (now - Date.parse(at)) / 1_000;
     return <Stacked below={format.ago(seconds)}>{`${format.date(new Date(at))} ${format.time(new Date(at))}`}</Stacked>;
   };
   const columns: readonly Column<SourceFreshness>[] = [

@@ -5,6 +5,8 @@ import { useFormat } from '../../format/use-format';
 import { Button } from '../../parts/button';
 import { Edge } from '../../parts/edge';
 import { Empty } from '../../parts/empty';
+import { FoldedRows } from '../../parts/folded-rows';
+import { valueFold } from '../../parts/folds';
 import { Unknown } from '../../parts/hint';
 import { LastMatches } from '../../parts/last-matches';
 import { Pager } from '../../parts/pager';
@@ -25,15 +27,18 @@ const drawn = 10;
 interface CardsProps {
   readonly id: string;
   readonly all: boolean;
+  /** Whether cards are shown too whose interval reaches below fair. */
+  readonly others: boolean;
   readonly page: number;
 }
 
 /** Value bets on players of the match; on demand every card with a price, losing ones too. */
-export function Cards({ id, all, page }: CardsProps) {
+export function Cards({ id, all, others, page }: CardsProps) {
   const navigate = route.useNavigate();
   const cards = useQuery(cardsQuery(id, all, page));
-  const show = (search: { all?: true | undefined; page?: number | undefined }): void =>
-    void navigate({ search: { tab: 'cards', all: all ? true : undefined, ...search }, resetScroll: false });
+  const chosen = { tab: 'cards', all: all ? true : undefined, others: others ? true : undefined } as const;
+  const show = (search: { all?: true | undefined; others?: true | undefined; page?: number | undefined }): void =>
+    void navigate({ search: { ...chosen, ...search }, resetScroll: false });
   return (
     <Panel title={words.title} lead={words.lead}>
       <div className={styles.filters}>
@@ -46,10 +51,15 @@ export function Cards({ id, all, page }: CardsProps) {
           data.length === 0 ? (
             <Empty because={emptyBecause} />
           ) : (
-            <>
-              <CardTable cards={data} />
-              <Pager pagination={pagination} go={(next) => show({ page: next })} />
-            </>
+            <FoldedRows
+              fold={valueFold}
+              rows={data}
+              page={pagination}
+              isOpen={others || all}
+              toggle={() => show(others || all ? { others: undefined, all: undefined } : { others: true })}
+              table={(rows) => <CardTable cards={rows} />}
+              pager={<Pager pagination={pagination} go={(next) => show({ page: next })} />}
+            />
           )
         }
       </QueryStates>

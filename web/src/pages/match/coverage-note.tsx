@@ -24,8 +24,8 @@ function missingOf({ statistics, coverage, starters, referee, homeTeam, awayTeam
   const hasCounts = (side: 'home' | 'away'): boolean =>
     statistics !== null && Object.values(statistics[side]).some((count) => count !== null);
   const isKnown: readonly (readonly [boolean, string])[] = [
-    [hasCounts('home'), words.parts.side(homeTeam.shortName ?? homeTeam.name)],
-    [hasCounts('away'), words.parts.side(awayTeam.shortName ?? awayTeam.name)],
+    [hasCounts('home'), words.parts.side(homeTeam.name)],
+    [hasCounts('away'), words.parts.side(awayTeam.name)],
     [coverage.playerStatsCount > 0, words.parts.players],
     [starters.length > 0, words.parts.lineups],
     [match.homeHalfTimeScore !== null, words.parts.halfTime],

@@ -84,7 +84,7 @@ function Eleven({ team, players, state, isAway = false }: ElevenProps) {
   return (
     <div className={`${styles.half} ${isAway ? styles.away : ''}`}>
       <h3>
-        {team.shortName ?? team.name}
+        {team.name}
         <span>{players.length === 0 ? words.unknown : state}</span>
       </h3>
       <div className={styles.lines}>

@@ -25,7 +25,7 @@ export function MarketRow({ match, market, outcome }: MarketRowProps) {
     market.consensusSources < market.minConsensus
       ? words.tooFew(market.consensusSources, market.minConsensus)
       : words.noWeight;
-  const isAbove = best !== null && fairOdds !== null && best.odds > fairOdds;
+  const isAbove = best !== null && fairLow !== null && best.odds * fairLow > 1;
   return (
     <tr>
       <th scope="row">
@@ -95,7 +95,7 @@ function sideName(
 ): string {
   const team = side === 'home' ? homeTeam : side === 'away' ? awayTeam : null;
   if (team === null) return words.sides[side];
-  const name = team.shortName ?? team.name;
+  const name = team.name;
   if (market !== 'asianHandicap' || line === null) return name;
   const own = side === 'home' ? line : -line;
   return `${name} ${own > 0 ? '+' : ''}${format.number(own)}`;

@@ -58,9 +58,9 @@ export function Markets({ match }: { readonly match: FixturePage }) {
             ? words.noModelThen
             : words.noModel
           : words.expected(
-              homeTeam.shortName ?? homeTeam.name,
+              homeTeam.name,
               format.number(model.homeLambda, 2, true),
-              awayTeam.shortName ?? awayTeam.name,
+              awayTeam.name,
               format.number(model.awayLambda, 2, true),
               model.modelMatches,
               model.homeMatches,

@@ -32,7 +32,7 @@ export function MatchPage() {
       : texts.match.versus(match.data.homeTeam.name, match.data.awayTeam.name);
   return (
     <>
-      <PageHead title={title} dataAsOf={match.data?.dataAsOf} />
+      <PageHead title={title} data={match.data} />
       <QueryStates query={match} skeleton={<SkeletonRows count={12} />}>
         {(data) => (
           <>
@@ -65,7 +65,8 @@ function Tab({ match, search }: { readonly match: FixturePage; readonly search: 
     );
   }
   if (tab === 'cards') {
-    return isAhead ? <Cards id={id} all={search.all === true} page={page} /> : picksOf('value-bets');
+    if (!isAhead) return picksOf('value-bets');
+    return <Cards id={id} all={search.all === true} others={search.others === true} page={page} />;
   }
   if (tab === 'trends') {
     return isAhead ? (
@@ -74,6 +75,8 @@ function Tab({ match, search }: { readonly match: FixturePage; readonly search: 
       picksOf(of === 'players' ? 'player-trends' : 'team-trends')
     );
   }
-  if (tab === 'outliers') return isAhead ? <Outliers id={id} page={page} /> : picksOf('price-outliers');
+  if (tab === 'outliers') {
+    return isAhead ? <Outliers id={id} page={page} others={search.others === true} /> : picksOf('price-outliers');
+  }
   return <Overview match={match} />;
 }

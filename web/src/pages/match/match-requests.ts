@@ -85,14 +85,21 @@ export function teamTrendsQuery(id: string, page: number) {
   });
 }
 
-/** Prices of a match that stand apart from those of other bookmakers. */
+/** Prices of a match that stand apart from those of other bookmakers, those worth the most first. */
 export function outliersQuery(id: string, page: number) {
   return queryOptions({
     queryKey: ['match outliers', id, page],
     refetchInterval: pollMilliseconds,
     queryFn: ({ signal }) =>
       priceOutliersList({
-        query: { eventIds: id, view: 'compact', fields: 'consensusSources', page: String(page), pageSize },
+        query: {
+          eventIds: id,
+          sortBy: 'valueEdge',
+          view: 'compact',
+          fields: 'consensusSources',
+          page: String(page),
+          pageSize,
+        },
         signal,
       }),
   });

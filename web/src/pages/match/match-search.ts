@@ -29,6 +29,8 @@ const parameters = {
   of: oneOf('players', 'teams'),
   /** Whether cards without value are listed too. */
   all: flag,
+  /** Whether the rows of a tab are shown that it folds. */
+  others: flag,
   /** Page of the rows of a tab. */
   page: wholeNumber(1, 1_000),
   /** Of a match that has begun: which graded bets of a tab are listed. */

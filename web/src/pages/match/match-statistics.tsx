@@ -17,9 +17,9 @@ export function MatchStatistics({ match }: { readonly match: FixturePage }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{homeTeam.shortName ?? homeTeam.name}</th>
+            <th scope="col">{homeTeam.name}</th>
             <th scope="col">{words.statistic}</th>
-            <th scope="col">{awayTeam.shortName ?? awayTeam.name}</th>
+            <th scope="col">{awayTeam.name}</th>
           </tr>
         </thead>
         <tbody>

@@ -10,7 +10,10 @@ import styles from './match.module.css';
 const route = getRouteApi('/matches/$id');
 const words = texts.match.tabs;
 
-/** What the page shows of the match; counts are those of the boards, which list matches to come. */
+/**
+ * What the page shows of the match. Counts are of matches to come, and of cards and prices those that are above fair;
+ * where there is nothing to count there is no number.
+ */
 export function MatchTabs({ match }: { readonly match: FixturePage }) {
   const { counts } = match;
   const { tab: chosen } = route.useSearch();
@@ -36,7 +39,7 @@ export function MatchTabs({ match }: { readonly match: FixturePage }) {
           resetScroll={false}
         >
           {words[tab]}
-          {typeof rows[tab] === 'number' ? <span className={styles.count}>{rows[tab]}</span> : null}
+          {typeof rows[tab] === 'number' && rows[tab] > 0 ? <span className={styles.count}>{rows[tab]}</span> : null}
         </Link>
       ))}
     </nav>

@@ -3,6 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { PriceOutlier } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Empty } from '../../parts/empty';
+import { FoldedRows } from '../../parts/folded-rows';
+import { outlierFold } from '../../parts/folds';
 import { Hint, Unknown } from '../../parts/hint';
 import { Pager } from '../../parts/pager';
 import { Panel } from '../../parts/panel';
@@ -10,6 +12,7 @@ import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
+import { Worth } from '../../parts/worth';
 import { nameOfMarket, texts } from '../../texts';
 import { outliersQuery } from './match-requests';
 import styles from './match.module.css';
@@ -17,9 +20,18 @@ import styles from './match.module.css';
 const route = getRouteApi('/matches/$id');
 const words = texts.match.outliers;
 
+interface OutliersProps {
+  readonly id: string;
+  readonly page: number;
+  /** Whether those below fair are shown too. */
+  readonly others: boolean;
+}
+
 /** Prices of the match that stand apart: how far, and what they are worth by the other bookmakers. */
-export function Outliers({ id, page }: { readonly id: string; readonly page: number }) {
+export function Outliers({ id, page, others }: OutliersProps) {
   const navigate = route.useNavigate();
+  const show = (search: { others?: true | undefined; page?: number | undefined }): void =>
+    void navigate({ search: { tab: 'outliers', ...search }, resetScroll: false });
   const outliers = useQuery(outliersQuery(id, page));
   return (
     <Panel title={words.title} lead={words.lead}>
@@ -28,13 +40,15 @@ export function Outliers({ id, page }: { readonly id: string; readonly page: num
           data.length === 0 ? (
             <Empty because={emptyBecause} />
           ) : (
-            <>
-              <OutlierTable outliers={data} />
-              <Pager
-                pagination={pagination}
-                go={(next) => void navigate({ search: { tab: 'outliers', page: next } })}
-              />
-            </>
+            <FoldedRows
+              fold={outlierFold}
+              rows={data}
+              page={pagination}
+              isOpen={others}
+              toggle={() => show({ others: others ? undefined : true })}
+              table={(rows) => <OutlierTable outliers={rows} />}
+              pager={<Pager pagination={pagination} go={(next) => show({ others: others || undefined, page: next })} />}
+            />
           )
         }
       </QueryStates>
@@ -80,14 +94,7 @@ function OutlierTable({ outliers }: { readonly outliers: readonly PriceOutlier[]
     },
     {
       name: words.worth,
-      cell: ({ valueEdge }) =>
-        valueEdge === null ? (
-          <Unknown why={texts.matches.noFair} />
-        ) : (
-          <b className={valueEdge < 0 ? styles.bad : styles.good}>
-            {format.percent(valueEdge / 100, { signed: true })}
-          </b>
-        ),
+      cell: ({ valueEdge, isLonely }) => <Worth edge={valueEdge} isLonely={isLonely} />,
     },
     {
       name: words.moved,

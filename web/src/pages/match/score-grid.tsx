@@ -20,7 +20,7 @@ export function ScoreGrid({ match }: { readonly match: FixturePage }) {
   const format = useFormat();
   const { scoreGrid, homeTeam, awayTeam } = match;
   if (scoreGrid.length === 0) return <Message title={words.none} detail={words.noneWhy} />;
-  const [home, away] = [homeTeam.shortName ?? homeTeam.name, awayTeam.shortName ?? awayTeam.name];
+  const [home, away] = [homeTeam.name, awayTeam.name];
   const sideName = (side: string): string =>
     ({ home, away, homeOrDraw: words.orDraw(home), drawOrAway: words.orDraw(away), homeOrAway: words.noDraw })[side] ??
     side.replace('-', ' : ');

@@ -53,26 +53,29 @@ function Side({ team, form, isAway = false }: SideProps) {
   );
 }
 
-/** The last results, the newest first; each leads to its match. */
+/** The last results, the newest at the right as in every chart; each leads to its match. */
 function Form({ form }: { readonly form: readonly EarlierFormMatch[] }) {
   return (
-    <ol className={styles.form} aria-label={words.form}>
-      {form.slice(0, formMatches).map((match) => {
-        const told = `${match.homeTeamName} ${match.homeScore}:${match.awayScore} ${match.awayTeamName}`;
-        return (
-          <li key={match.id}>
-            <Link
-              to="/matches/$id"
-              params={{ id: String(match.id) }}
-              className={styles[match.result]}
-              aria-label={`${words.results[match.result]}: ${told}`}
-              title={told}
-            >
-              {words.resultLetters[match.result]}
-            </Link>
-          </li>
-        );
-      })}
+    <ol className={styles.form} aria-label={words.form} title={words.form}>
+      {form
+        .slice(0, formMatches)
+        .toReversed()
+        .map((match) => {
+          const told = `${match.homeTeamName} ${match.homeScore}:${match.awayScore} ${match.awayTeamName}`;
+          return (
+            <li key={match.id}>
+              <Link
+                to="/matches/$id"
+                params={{ id: String(match.id) }}
+                className={styles[match.result]}
+                aria-label={`${words.results[match.result]}: ${told}`}
+                title={told}
+              >
+                {words.resultLetters[match.result]}
+              </Link>
+            </li>
+          );
+        })}
     </ol>
   );
 }

@@ -2,6 +2,7 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import { addDays, dayOf } from '../../format/times';
 import { useFormat } from '../../format/use-format';
 import { useKeys } from '../../parts/use-keys';
+import { useServiceClock } from '../../session/service-clock';
 import { texts } from '../../texts';
 import styles from './matches.module.css';
 
@@ -14,7 +15,7 @@ const around = [-2, -1, 0, 1, 2, 3, 4];
 export function DayPicker({ day }: { readonly day: string }) {
   const format = useFormat();
   const navigate = route.useNavigate();
-  const today = dayOf(new Date(), format.timeZone);
+  const today = dayOf(useServiceClock().now(), format.timeZone);
   const days = around.map((count) => addDays(day, count));
   const go = (count: number): void => void navigate({ search: (old) => ({ ...old, day: addDays(day, count) }) });
   useKeys({ ArrowLeft: () => go(-1), ArrowRight: () => go(1) });

@@ -12,6 +12,7 @@ import type {
 } from '../../api';
 import { addDays, dayOf, startOfDay } from '../../format/times';
 import { askedByRoute, pollMilliseconds } from '../../query-client';
+import { serviceClock } from '../../session/service-clock';
 
 /** The matches of one day. */
 export interface MatchDay {
@@ -20,6 +21,7 @@ export interface MatchDay {
   /** Competitions with matches, the first shown first. */
   readonly leagues: readonly CompetitionFacet[];
   readonly emptyBecause: EmptyBecause | null;
+  readonly revision: string;
   readonly dataAsOf: string;
 }
 
@@ -49,7 +51,7 @@ export function matchDayQuery(day: string | undefined, timeZone: string) {
     queryKey: ['match day', day, timeZone],
     refetchInterval: pollMilliseconds,
     queryFn: async ({ signal }): Promise<MatchDay> => {
-      const today = dayOf(new Date(), timeZone);
+      const today = dayOf((await serviceClock()).now(), timeZone);
       const asked = await readDay(day ?? today, timeZone, signal);
       if (day !== undefined || asked.matches.length > 0) return asked;
       const next = await fixturesList({ query: { from: today, tz: timeZone, limit: 1 }, signal });
@@ -82,6 +84,7 @@ async function readDay(day: string, timeZone: string, signal: AbortSignal): Prom
     matches,
     emptyBecause: first.emptyBecause,
     leagues: first.facets.competitions,
+    revision: first.revision,
     dataAsOf: first.dataAsOf,
   };
 }

@@ -13,6 +13,7 @@ import { PageHead } from '../../parts/page-head';
 import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { useKeys } from '../../parts/use-keys';
+import { useServiceClock } from '../../session/service-clock';
 import { useSettings } from '../../settings/settings';
 import { texts } from '../../texts';
 import { DayPicker } from './day-picker';
@@ -32,10 +33,11 @@ export function MatchesPage() {
   const search = route.useSearch();
   const { timeZone } = useFormat();
   const matchDay = useQuery(matchDayQuery(search.day, timeZone));
-  const day = matchDay.data?.day ?? search.day ?? dayOf(new Date(), timeZone);
+  const clock = useServiceClock();
+  const day = matchDay.data?.day ?? search.day ?? dayOf(clock.now(), timeZone);
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} dataAsOf={matchDay.data?.dataAsOf} />
+      <PageHead title={words.title} lead={words.lead} data={matchDay.data} />
       <DayPicker day={day} />
       <QueryStates query={matchDay} skeleton={<SkeletonRows count={10} />}>
         {(data) => <DayMatches matchDay={data} search={search} />}
@@ -53,12 +55,13 @@ function DayMatches({ matchDay, search }: DayMatchesProps) {
   const { timeZone } = useFormat();
   const { pinnedLeagues } = useSettings();
   const navigate = route.useNavigate();
+  const clock = useServiceClock();
   const facts = useQuery(matchFactsQuery(matchDay.matches));
   const rows = useRef<HTMLDivElement>(null);
   useKeys({ j: () => moveFocus(rows.current, 1), k: () => moveFocus(rows.current, -1) });
   if (matchDay.matches.length === 0) return <Empty because={matchDay.emptyBecause} />;
   const matches = matchesThatFit(matchDay.matches, search);
-  const isLater = search.day === undefined && matchDay.day > dayOf(new Date(), timeZone);
+  const isLater = search.day === undefined && matchDay.day > dayOf(clock.now(), timeZone);
   return (
     <>
       <MatchFilters matchDay={matchDay} search={search} />

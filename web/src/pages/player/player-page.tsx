@@ -26,7 +26,7 @@ export function PlayerPage() {
       <PageHead
         title={data?.name ?? words.title}
         lead={data === undefined ? undefined : <About player={data} />}
-        dataAsOf={data?.dataAsOf}
+        data={data}
       />
       <QueryStates query={player} skeleton={<SkeletonRows count={14} />}>
         {(profile) => <Player player={profile} />}

@@ -3,10 +3,10 @@ import { useFormat } from '../../format/use-format';
 import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, Percent, Price, Who } from '../../parts/board/cells';
-import { Unknown } from '../../parts/hint';
+import { outlierFold } from '../../parts/folds';
+import { Worth } from '../../parts/worth';
 import { nameOfMarket, texts } from '../../texts';
 import { lineOf, subjectOf } from './line-of-outlier';
-import styles from './price-outliers.module.css';
 import { OutlierSheet } from './outlier-sheet';
 import { priceOutliersFilters } from './price-outliers-filters';
 
@@ -106,7 +106,9 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
     explanation: words.worthWhy,
     sortBy: 'valueEdge',
     isNumeric: true,
-    cell: (price) => <Worth price={price} />,
+    cell: ({ valueEdge, isLonely, consensusSources }) => (
+      <Worth edge={valueEdge} isLonely={isLonely} below={texts.boards.sources(consensusSources)} />
+    ),
     onPhone: 'end',
   },
 ];
@@ -120,7 +122,9 @@ export const priceOutliersBoard: BoardDeclaration<Row, PriceOutlierRow> = {
   address,
   fields,
   filters: priceOutliersFilters,
-  sortedBy: 'odds_discrepancy',
+  sortedBy: 'valueEdge',
+  asksForOrder: true,
+  fold: { ...outlierFold, unless: ['minValueEdge', 'maxValueEdge'] },
   keyOf: ({ event_id: match, scope, player_id: player, market_id: market, line, market_type: side }) =>
     [match, scope, player ?? '', market, line ?? '', side].join(':'),
   details: (request) => rowOf(address, request),
@@ -146,18 +150,6 @@ function Mean({ price: { avg_odd: mean, bookmaker_count: count } }: { readonly p
     <>
       {format.odds(mean)}
       <Below>{words.bookmakers(count)}</Below>
-    </>
-  );
-}
-
-/** What the price is worth by the others; a loss stands out as much as a win. */
-function Worth({ price: { valueEdge, consensusSources } }: { readonly price: Row }) {
-  const format = useFormat();
-  if (valueEdge === null) return <Unknown why={noEdge} />;
-  return (
-    <>
-      <b className={valueEdge < 0 ? styles.bad : styles.good}>{format.percent(valueEdge / 100, { signed: true })}</b>
-      <Below>{texts.boards.sources(consensusSources)}</Below>
     </>
   );
 }

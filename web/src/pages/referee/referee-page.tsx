@@ -28,7 +28,7 @@ export function RefereePage() {
       <PageHead
         title={data?.name ?? words.title}
         lead={data === undefined ? undefined : `${words.title} · ${data.country.name}`}
-        dataAsOf={data?.dataAsOf}
+        data={data}
       />
       <QueryStates query={referee} skeleton={<SkeletonRows count={14} />}>
         {(profile) => <Referee referee={profile} />}

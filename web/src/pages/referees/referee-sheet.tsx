@@ -56,7 +56,7 @@ export function RefereeSheet({ details: referee }: { readonly details: RefereePr
             : {
                 id: fixture.id,
                 kickoff: Date.parse(fixture.kickoffUtc) / 1_000,
-                opponent: `${nameOf(fixture.homeTeam)} – ${nameOf(fixture.awayTeam)}`,
+                opponent: `${fixture.homeTeam.name} – ${fixture.awayTeam.name}`,
                 count: homeCards + awayCards,
               },
         )}
@@ -70,8 +70,4 @@ export function RefereeSheet({ details: referee }: { readonly details: RefereePr
       </Note>
     </>
   );
-}
-
-function nameOf({ shortName, name }: RefereeProfile['matches'][number]['fixture']['homeTeam']): string {
-  return shortName ?? name;
 }

@@ -29,10 +29,11 @@ export function ScorecardPage() {
   const { source = 'live', board, match, by = 'marketFamily' } = search;
   const navigate = route.useNavigate();
   const scorecard = useQuery(scorecardQuery({ source, board, match }, ['month', by]));
+  const gradedUntil = scorecard.data?.gradedUntil ?? null;
   const firstPage = { after: undefined, before: undefined };
   return (
     <>
-      <PageHead title={words.title} dataAsOf={scorecard.data?.gradedUntil ?? undefined} />
+      <PageHead title={words.title} data={gradedUntil === null ? undefined : { dataAsOf: gradedUntil }} />
       <Truth source={scorecard.data?.source ?? source} total={scorecard.data?.total} isOneMatch={match !== undefined} />
       <div className={styles.filters}>
         <Chips

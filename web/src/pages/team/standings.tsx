@@ -19,7 +19,11 @@ export function Standings({ rows }: { readonly rows: readonly TeamStandingRow[] 
     { name: words.points, cell: ({ points }) => <b>{points}</b> },
     {
       name: words.form,
-      cell: ({ form }) => form.map(({ outcome }) => texts.match.resultLetters[outcome]).join(' '),
+      cell: ({ form }) =>
+        form
+          .toReversed()
+          .map(({ outcome }) => texts.match.resultLetters[outcome])
+          .join(' '),
     },
   ];
   return (

@@ -28,7 +28,7 @@ export function TeamPage() {
       <PageHead
         title={data?.team.name ?? words.title}
         lead={data === undefined ? undefined : aboutOf(data)}
-        dataAsOf={data?.dataAsOf}
+        data={data}
       />
       <QueryStates query={team} skeleton={<SkeletonRows count={14} />}>
         {(profile) => <Team team={profile} />}

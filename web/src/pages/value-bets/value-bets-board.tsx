@@ -4,6 +4,7 @@ import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/bo
 import { rowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, notInLineUp, Percent, Price, Who } from '../../parts/board/cells';
 import { Edge } from '../../parts/edge';
+import { valueFold } from '../../parts/folds';
 import { Unknown } from '../../parts/hint';
 import { LastMatches } from '../../parts/last-matches';
 import type { Settings } from '../../settings/settings';
@@ -61,6 +62,7 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
   {
     id: 'last',
     header: names.last,
+    explanation: names.lastWhy,
     cell: ({ last30Stats, line, scannerSide }) => (
       <LastMatches counts={last30Stats.slice(0, 10)} line={line} side={scannerSide} />
     ),
@@ -130,6 +132,7 @@ export const valueBetsBoard: BoardDeclaration<Row, ValueBetExplanation> = {
   fields,
   filters: valueBetsFilters,
   sortedBy: 'edgeLow',
+  fold: { ...valueFold, unless: ['minEdgeLow', 'mode'] },
   keyOf: ({ cardKey }) => cardKey,
   queryOfSettings: ({ stake }) => stakeQueries[stake],
   details: (request) => rowOf(address, request),

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { EmptyBecause, Pagination } from '../../api';
 import type { Settings } from '../../settings/settings';
+import type { Fold } from '../folded-rows';
 import type { BoardFilter } from './board-filter';
 
 /** What a board shows, how it is filtered and how a row is explained; the component is the same for all. */
@@ -17,8 +18,12 @@ export interface BoardDeclaration<Row, Details = unknown> {
   readonly fields: readonly (keyof Row & string)[];
   readonly filters: readonly BoardFilter[];
   readonly columns: readonly BoardColumn<Row>[];
-  /** `sortBy` of the column that the service sorts by unless asked. */
+  /** `sortBy` of the column that rows are sorted by unless asked. */
   readonly sortedBy?: string;
+  /** Whether the page asks for that order, which is not the service's own. */
+  readonly asksForOrder?: boolean;
+  /** Rows that go first, in the usual order; the others are folded. */
+  readonly fold?: BoardFold<Row>;
   /** Key of a row, the same in every snapshot. */
   readonly keyOf: (row: Row) => string;
   /** What settings of the device ask of one row beside the filters. */
@@ -26,6 +31,12 @@ export interface BoardDeclaration<Row, Details = unknown> {
   /** Asks for all that explains a row; a row that the board has no more fails with 404. */
   readonly details: (request: DetailsRequest) => Promise<Details>;
   readonly Sheet: ComponentType<{ readonly details: Details }>;
+}
+
+/** How a board is folded. */
+export interface BoardFold<Row> extends Fold<Row> {
+  /** Search parameters that choose among the rows themselves: with one of them nothing is folded. */
+  readonly unless: readonly string[];
 }
 
 /** Asks for one row. */

@@ -15,7 +15,7 @@ type Query = Readonly<Record<string, string>>;
 /** A page of a board. */
 export function boardPageQuery<Row, Details>(board: BoardDeclaration<Row, Details>, search: BoardSearch) {
   const query = {
-    ...queryOf(search),
+    ...queryOf(board, search),
     pageSize,
     view: 'compact',
     fields: board.fields.join(','),
@@ -37,7 +37,7 @@ export function detailsQuery<Row, Details>(
   search: BoardSearch,
   settings: Settings,
 ) {
-  const { search: _words, page: _page, revision: _revision, ...filters } = queryOf(search);
+  const { search: _words, page: _page, revision: _revision, ...filters } = queryOf(board, search);
   const query = { ...filters, ...board.queryOfSettings?.(settings) };
   return queryOptions({
     queryKey: [board.id, 'row', key, query],
@@ -64,14 +64,20 @@ export function onlyRowOf<Page>(
 
 /** The whole board as CSV, as it is filtered. */
 export function boardCsv<Row, Details>(board: BoardDeclaration<Row, Details>, search: BoardSearch): Promise<Blob> {
-  const { page: _page, revision: _revision, ...query } = queryOf(search);
+  const { page: _page, revision: _revision, ...query } = queryOf(board, search);
   return get<Blob>(board.address, { ...query, format: 'csv' }, { parseAs: 'blob' });
 }
 
 /** What the search parameters ask of the service: all but what the page alone understands. */
-function queryOf({ row: _row, columns: _columns, ...search }: BoardSearch): Query {
+function queryOf<Row, Details>(
+  { sortedBy, asksForOrder = false }: BoardDeclaration<Row, Details>,
+  { row: _row, columns: _columns, others: _others, ...search }: BoardSearch,
+): Query {
+  const order = asksForOrder ? { sortBy: sortedBy } : {};
   return Object.fromEntries(
-    Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]])),
+    Object.entries({ ...order, ...search }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, textOf(value)]],
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { listOf, oneOf, searchOf, text, wholeNumber } from '../../search-parameters';
+import { flag, listOf, oneOf, searchOf, text, wholeNumber } from '../../search-parameters';
 import type { SearchOf } from '../../search-parameters';
 import type { AnySearch } from './board-declaration';
 import { parametersOf } from './board-filter';
@@ -15,6 +15,8 @@ const boardParameters = {
   revision: text(60),
   /** Key of the row that is explained. */
   row: text(160),
+  /** Whether the rows are shown that a board folds. */
+  others: flag,
   /** Ids of the columns shown; default: those of the board. */
   columns: listOf(text(40)),
 };

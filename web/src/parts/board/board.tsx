@@ -6,7 +6,6 @@ import { Button } from '../button';
 import { Empty } from '../empty';
 import { moveFocus } from '../move-focus';
 import { PageHead } from '../page-head';
-import { Pager } from '../pager';
 import { QueryStates } from '../query-states';
 import { SkeletonRows } from '../skeleton';
 import { useKeys } from '../use-keys';
@@ -16,8 +15,8 @@ import { BoardFilters } from './board-filters';
 import { BoardLinks } from './board-links';
 import { boardPageQuery, isRevisionGone } from './board-requests';
 import type { BoardSearch } from './board-search';
+import { BoardRows } from './board-rows';
 import { BoardSheet } from './board-sheet';
-import { BoardTable } from './board-table';
 import { BoardTools, copyLink } from './board-tools';
 
 /** A ranked board: filters, table, pages, tools, keys, and the sheet of one row. All it shows stands in its address. */
@@ -42,7 +41,7 @@ export function Board<Row, Details>({ board }: { readonly board: BoardDeclaratio
   return (
     <>
       <BoardLinks />
-      <PageHead title={board.title} lead={board.lead} dataAsOf={query.data?.dataAsOf} />
+      <PageHead title={board.title} lead={board.lead} data={query.data} />
       <BoardFilters board={board} search={search} change={change} facets={query.data?.facets} />
       <p role="status" className={isRenewed ? styles.renewed : 'unseen'}>
         {isRenewed ? texts.boards.renewed : ''}
@@ -57,9 +56,12 @@ export function Board<Row, Details>({ board }: { readonly board: BoardDeclaratio
                 </Empty>
               ) : (
                 <>
-                  <BoardTable board={board} rows={data} search={search} />
-                  <Pager
+                  <BoardRows
+                    board={board}
+                    search={search}
+                    rows={data}
                     pagination={pagination}
+                    toggle={() => change({ others: search.others === true ? undefined : true })}
                     go={(page) => {
                       change(page === 1 ? { ...firstPage, row: undefined } : { page, revision, row: undefined }, {
                         isStep: true,

@@ -1,13 +1,14 @@
 import type { PlayerTrend, PlayerTrendsListData, TeamPropTrendsListData, TeamTrend } from '../../api';
+import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import { texts } from '../../texts';
 import type { BoardColumn, SortOf } from '../board/board-declaration';
-import { Below, Figure, MatchCell, Percent, Price } from '../board/cells';
+import { Below, Figure, MatchCell, Price } from '../board/cells';
 import { LastMatches } from '../last-matches';
 
 /** Columns that boards of trends share: of players and of teams. */
 
-const { trends: words, names, noPrice, hitsOf } = texts.boards;
+const { trends: words, names, hitsOf } = texts.boards;
 
 /** Members of both kinds of trends that their boards show. */
 export const trendFields = [
@@ -26,7 +27,6 @@ export const trendFields = [
   'trendPushes',
   'trendAvg',
   'bestOdds',
-  'lowerReturn',
 ] as const;
 /** The newest ten by the compact view. */
 export type TrendList = 'recentGames';
@@ -54,6 +54,7 @@ export const trendColumns: readonly BoardColumn<Trend, SharedSort>[] = [
   {
     id: 'last',
     header: names.last,
+    explanation: names.lastWhy,
     cell: ({ recentGames, line, oddsType }) => (
       <LastMatches counts={recentGames.map(({ statValue }) => statValue)} line={line} side={oddsType} />
     ),
@@ -78,25 +79,23 @@ export const trendColumns: readonly BoardColumn<Trend, SharedSort>[] = [
   },
 ];
 
-/** Best price, and what it returns at the low end. */
+/** Best price, and how often the line must be hit to break even. */
 export const trendPriceColumns: readonly BoardColumn<Trend, SharedSort>[] = [
   {
     id: 'price',
     header: names.price,
     sortBy: 'odds',
     isNumeric: true,
-    cell: ({ bestOdds }) => <Price odds={bestOdds} />,
-    onPhone: 'end',
-  },
-  {
-    id: 'return',
-    header: words.lowerReturn,
-    explanation: words.lowerReturnWhy,
-    isNumeric: true,
-    cell: ({ lowerReturn }) => <Percent value={lowerReturn === null ? null : lowerReturn * 100} why={noPrice} signed />,
+    cell: ({ bestOdds }) => <PriceNeeds odds={bestOdds} />,
     onPhone: 'end',
   },
 ];
+
+function PriceNeeds({ odds }: { readonly odds: number | null }) {
+  const format = useFormat();
+  const needed = odds === null ? undefined : words.needs(format.percent(breakEven(odds), { places: 0 }));
+  return <Price odds={odds} below={needed} />;
+}
 
 function Hits({ trend: { hitRate, trendHits, trendWindow, trendPushes } }: { readonly trend: Trend }) {
   const format = useFormat();

@@ -1,0 +1,42 @@
+import type { Pagination } from '../../api';
+import { FoldedRows } from '../folded-rows';
+import { Pager } from '../pager';
+import type { BoardDeclaration } from './board-declaration';
+import type { BoardSearch } from './board-search';
+import { BoardTable } from './board-table';
+
+interface BoardRowsProps<Row, Details> {
+  readonly board: BoardDeclaration<Row, Details>;
+  readonly search: BoardSearch;
+  readonly rows: readonly Row[];
+  readonly pagination: Pagination;
+  readonly go: (page: number) => void;
+  /** Shows or hides the rows that are folded. */
+  readonly toggle: () => void;
+}
+
+/** Rows and pages of a board, folded where it declares so and nobody chose another order. */
+export function BoardRows<Row, Details>({ board, search, rows, pagination, go, toggle }: BoardRowsProps<Row, Details>) {
+  const { fold } = board;
+  const pager = <Pager pagination={pagination} go={go} />;
+  const isUsual = search.sortBy === undefined && search.sortOrder === undefined;
+  if (fold === undefined || !isUsual || fold.unless.some((name) => search[name] !== undefined)) {
+    return (
+      <>
+        <BoardTable board={board} rows={rows} search={search} />
+        {pager}
+      </>
+    );
+  }
+  return (
+    <FoldedRows
+      fold={fold}
+      rows={rows}
+      page={pagination}
+      isOpen={search.others === true}
+      toggle={toggle}
+      table={(part) => <BoardTable board={board} rows={part} search={search} />}
+      pager={pager}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '../format/use-format';
+import type { Format } from '../format/use-format';
+import { Button } from './button';
+import styles from './folded-rows.module.css';
+
+/** Which rows of a listing go first under a heading of their own, and the words for both parts. */
+export interface Fold<Row> {
+  readonly isFirst: (row: Row) => boolean;
+  /** Heading of the first rows; the count is null where later pages hold more of them. */
+  readonly first: (count: string | null) => string;
+  /** Said where no row goes first; the row is the first of the others. */
+  readonly none: (next: Row, format: Format) => string;
+  /** Label of the button that opens the others. */
+  readonly others: (count: string) => string;
+}
+
+interface FoldedRowsProps<Row> {
+  readonly fold: Fold<Row>;
+  /** One page, in an order in which the first rows precede the others. */
+  readonly rows: readonly Row[];
+  readonly page: { readonly currentPage: number; readonly totalCount: number };
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  readonly table: (rows: readonly Row[]) => ReactNode;
+  /** Below the rows, where all of the page are shown. */
+  readonly pager: ReactNode;
+}
+
+/** A page of rows whose lesser part is closed until somebody opens it. */
+export function FoldedRows<Row>(props: FoldedRowsProps<Row>) {
+  const { fold, rows, page, isOpen, toggle, table, pager } = props;
+  const format = useFormat();
+  const first = rows.filter(fold.isFirst);
+  const others = rows.filter((row) => !fold.isFirst(row));
+  const [next] = others;
+  const isFirstPage = page.currentPage === 1;
+  const areOthersShown = isOpen || !isFirstPage;
+  const isWhole = next !== undefined || page.totalCount === rows.length;
+  return (
+    <>
+      {isFirstPage || first.length > 0 ? (
+        <section className={styles.part}>
+          <h2>{fold.first(isFirstPage && isWhole ? format.number(first.length) : null)}</h2>
+          {first.length > 0 ? table(first) : next === undefined ? null : <p>{fold.none(next, format)}</p>}
+        </section>
+      ) : null}
+      {next === undefined ? null : (
+        <section className={styles.part}>
+          {isFirstPage ? (
+            <h2>
+              <Button className={styles.opener} aria-expanded={isOpen} onClick={toggle}>
+                <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>{' '}
+                {fold.others(format.number(page.totalCount - first.length))}
+              </Button>
+            </h2>
+          ) : null}
+          {areOthersShown ? table(others) : null}
+        </section>
+      )}
+      {next === undefined || areOthersShown ? pager : null}
+    </>
+  );
+}
