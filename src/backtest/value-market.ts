@@ -28,7 +28,10 @@ export interface PricedMarket {
   readonly opening: readonly BookmakerPrices[];
   /** At the same line; a handicap that moved has none. */
   readonly closing: readonly BookmakerPrices[];
-  /** By side the best opening price of all bookmakers that the source collects, and the mean closing one; NaN: none. */
+  /**
+   * By side the best opening price of all bookmakers that the source collects, and the mean closing one; NaN: none. A
+   * maximum far above the mean is an error of the file, and none.
+   */
   readonly openingMaximum: readonly number[];
   readonly closingMean: readonly number[];
 }
@@ -79,7 +82,7 @@ export function pricedMarkets(
         group.rows.filter(({ mark }) => mark === 'closing'),
         sides,
       ),
-      openingMaximum: sides.map((side) => publishedOf(group.published, 'opening', side)?.maximum ?? NaN),
+      openingMaximum: sides.map((side) => maximumOf(publishedOf(group.published, 'opening', side))),
       closingMean: sides.map((side) => publishedOf(group.published, 'closing', side)?.mean ?? NaN),
     };
     const known = byMatch.get(fixtureId);
@@ -87,6 +90,15 @@ export function pricedMarkets(
     else known.push(priced);
   }
   return byMatch;
+}
+
+/** A published maximum further above the published mean is an error of the file. */
+export const GREATEST_MAXIMUM = 1.3;
+
+/** The published maximum; NaN without one, or where it is an error. */
+function maximumOf(row: PublishedPriceRow | undefined): number {
+  const { maximum = null, mean = null } = row ?? {};
+  return maximum === null || (mean !== null && maximum > GREATEST_MAXIMUM * mean) ? NaN : maximum;
 }
 
 const publishedOf = (

@@ -1,7 +1,7 @@
 import type { ValueBetCard } from '../value-bets/value-bets.dto.js';
 import { pluralise } from './reply-text.js';
 
-/** What an expected value stands on, in few words: other sources, 80 % interval, matches of the player. */
+/** What an expected value stands on, in few words: sources, 80 % interval, matches of the player. */
 export function evidenceText({
   consensusSources,
   edgeLow,
@@ -9,7 +9,7 @@ export function evidenceText({
   sampleSize,
 }: Pick<ValueBetCard, 'consensusSources' | 'edgeLow' | 'edgeHigh' | 'sampleSize'>): string {
   const interval = edgeLow === null || edgeHigh === null ? '' : `80 %: ${edgeLow} to ${edgeHigh} %; `;
-  const sources = pluralise(consensusSources, 'other source', 'other sources');
+  const sources = pluralise(consensusSources, 'source', 'sources');
   return `${interval}${sources}, ${pluralise(sampleSize, 'match', 'matches')}`;
 }
 

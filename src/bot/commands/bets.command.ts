@@ -14,7 +14,7 @@ const shown = 10;
 export class BetsCommand implements BotCommand {
   readonly name = 'bets';
   readonly words = '[group]';
-  readonly description = 'prices above what model and other bookmakers call fair';
+  readonly description = 'prices above what model and bookmakers call fair';
 
   constructor(
     private readonly bets: ValueBetsService,
@@ -35,7 +35,7 @@ export class BetsCommand implements BotCommand {
     }
     return [
       `Value bets${where} (${cards.length} of ${count}), times in ${context.timeZone}.`,
-      'By the model together with the other bookmakers, margins removed. The list is short: most such prices are poor.',
+      'By the model together with all bookmakers, margins removed. The list is short: most such prices are poor.',
       `Left out: above ${MOST_EDGE} %, where the price is most likely wrong.`,
       '',
       ...cards.map((card) => linesOf(card, context)),

@@ -73,7 +73,7 @@ export class PriceOutliersService {
     return this.repository.find(snapshot, { options, filters, group, page: { skip: 0, take: 0 } }).count;
   }
 
-  /** The lines of a snapshot that stand at least so far above the consensus of the other sources, in percent. */
+  /** The lines of a snapshot that stand at least so far above their fair price, in percent. */
   listedRows(snapshot: BoardSnapshot, minValueEdge: number): ListedRows<PriceVariant, PriceOutlier> {
     return this.listed(priceRequest(queryOf(PriceOutliersQuery, { minValueEdge })), snapshot);
   }
