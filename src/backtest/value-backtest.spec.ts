@@ -1,6 +1,7 @@
 import { reportLines } from './report-text.js';
 import { DEFAULT_MINIMUMS, DEFAULT_WEIGHTS, evaluateValue, fitWeights } from './value-backtest.js';
 import type { ValueReport, ValueRow } from './value-backtest.js';
+import { JudgedMarket } from './value-listing.js';
 import type { ValueMatch } from './value-listing.js';
 import { fairOdds, lineProbabilities } from '../football/odds-value.js';
 import { distributionAt, leadLine } from '../models/team-prediction.js';
@@ -26,6 +27,7 @@ function resultQuotes(fixtureId: number, prices: Record<string, readonly [number
       side,
       mark: 'opening' as const,
       bookmaker,
+      bookmakerName: bookmaker,
       feed: bookmaker,
       odds: odds[index] ?? NaN,
     })),
@@ -131,6 +133,16 @@ describe('evaluateValue', () => {
     expect(listed(1.3 / fair + 0.001)).toBeUndefined();
   });
 
+  it('names the first by name of bookmakers with the same best price, in any order of rows', () => {
+    const quotes = [...outlier(1), ...resultQuotes(1, { early: [2.2, 3.1, 4.3] })];
+    for (const rows of [quotes, [...quotes].reverse()]) {
+      const match = matchOf(1, [2, 0], rows);
+      const rule = { weight: 0, minConsensus: 4, judged: 'named', maxOdds: 10, maxDiscrepancy: 60 } as const;
+      const [bet] = new JudgedMarket(match.markets[0]!, match).list({ ...rule, maxValueEdge: 30 }, 0);
+      expect(bet?.bookmaker).toBe('early');
+    }
+  });
+
   it('says of which markets nothing was scored, and why', () => {
     const quotes = outlier(1).filter(({ bookmaker }) => bookmaker === 'one' || bookmaker === 'five');
     const report = evaluateValue([matchOf(1, [0, 1], quotes)], defaults, period);
@@ -159,6 +171,7 @@ describe('evaluateValue', () => {
       side,
       mark: 'opening' as const,
       bookmaker: 'one',
+      bookmakerName: 'One',
       feed: 'one',
       odds: side === 'home' ? price : 1.05,
     }));

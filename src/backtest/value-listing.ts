@@ -9,7 +9,7 @@ import { Consensus } from '../football/consensus.js';
 import { DEFAULT_MARGIN_METHOD, devig } from '../football/odds-margin.js';
 import { expectedValue, lineProbabilities } from '../football/odds-value.js';
 import type { SettlementProbabilities } from '../football/odds-value.js';
-import { percentAbove } from '../football/price-comparison.js';
+import { bestPriceRow, percentAbove } from '../football/price-comparison.js';
 import { resultProbabilities } from '../models/team-goals/score-grid.js';
 import { teamCurves } from '../models/team-curves.js';
 import type { LineConsensus } from '../models/team-curves.js';
@@ -98,15 +98,17 @@ export class JudgedMarket {
    * @param judged `published`: of all bookmakers that the source collects; -1 stands for one without a name
    */
   private best(side: number, judged: JudgedPrice): { index: number; price: number } | null {
-    let best: { index: number; price: number } | null = null;
-    this.priced.opening.forEach(({ odds }, index) => {
-      const price = odds[side]!;
-      if (price > (best?.price ?? 0)) best = { index, price };
-    });
-    const maximum = this.priced.openingMaximum[side]!;
-    if (judged === 'published' && maximum > ((best as { price: number } | null)?.price ?? 0))
-      best = { index: -1, price: maximum };
-    return best;
+    const { opening, openingMaximum } = this.priced;
+    const columns = {
+      odds: Float64Array.from(opening, ({ odds }) => odds[side]!),
+      bookmaker: Uint16Array.from(opening.keys()),
+      flags: new Uint8Array(opening.length),
+    };
+    const index = bestPriceRow(columns, 0, opening.length, 0);
+    const price = index < 0 ? 0 : columns.odds[index]!;
+    const maximum = openingMaximum[side]!;
+    if (judged === 'published' && maximum > price) return { index: -1, price: maximum };
+    return index < 0 ? null : { index, price };
   }
 
   /** The bets that a rule lists, from an expected value per unit on. */

@@ -1,5 +1,6 @@
 /** Prices of finished matches, put together market by market. */
 import type { BetSide } from '../football/bet-grade.js';
+import { compareNames } from '../football/price-comparison.js';
 import { blockStart } from './walk-forward.js';
 import type { PublishedPriceRow, ValueMarket, ValueQuoteRow } from './value-quotes.repository.js';
 
@@ -12,7 +13,9 @@ export const MARKET_SIDES: Readonly<Record<ValueMarket, readonly BetSide[]>> = {
 
 /** Prices of a bookmaker by side; NaN: not quoted. */
 export interface BookmakerPrices {
+  /** Slug. */
   readonly bookmaker: string;
+  readonly name: string;
   readonly feed: string;
   readonly odds: readonly number[];
 }
@@ -108,12 +111,20 @@ const publishedOf = (
 ): PublishedPriceRow | undefined => rows.find((row) => row.mark === mark && row.side === side);
 
 function byBookmaker(rows: readonly ValueQuoteRow[], sides: readonly BetSide[]): BookmakerPrices[] {
-  const found = new Map<string, { bookmaker: string; feed: string; odds: number[] }>();
+  const found = new Map<string, { bookmaker: string; name: string; feed: string; odds: number[] }>();
   for (const row of rows) {
     let prices = found.get(row.bookmaker);
     if (prices === undefined)
-      found.set(row.bookmaker, (prices = { bookmaker: row.bookmaker, feed: row.feed, odds: sides.map(() => NaN) }));
+      found.set(
+        row.bookmaker,
+        (prices = {
+          bookmaker: row.bookmaker,
+          name: row.bookmakerName,
+          feed: row.feed,
+          odds: sides.map(() => NaN),
+        }),
+      );
     prices.odds[sides.indexOf(row.side)] = row.odds;
   }
-  return [...found.values()];
+  return [...found.values()].sort((one, other) => compareNames(one.name, other.name));
 }

@@ -2,6 +2,7 @@ import { decidedProbabilityOf } from '../football/blend.js';
 import type { OtherMarket, OutcomeSide } from '../football/canonical.js';
 import { blendedError, consensusError, modelError, probabilityBound } from '../football/edge-interval.js';
 import { isBettableLine, lineProbabilities } from '../football/odds-value.js';
+import { compareNames } from '../football/price-comparison.js';
 import { sidesOfMarket } from '../football/price-history.js';
 import { bothScoreProbability, resultProbabilities } from '../models/team-goals/score-grid.js';
 import { countError } from '../models/team-curves.js';
@@ -184,7 +185,7 @@ function mainMarket(
 function bestOf(eligible: readonly PredictionQuote[], side: OutcomeSide): PredictionQuote | null {
   const [best] = eligible
     .filter((quote) => quote.side === side)
-    .sort((one, other) => other.odds - one.odds || (one.bookmakerName < other.bookmakerName ? -1 : 1));
+    .sort((one, other) => other.odds - one.odds || compareNames(one.bookmakerName, other.bookmakerName));
   return best ?? null;
 }
 

@@ -1,6 +1,7 @@
 import type { ConsensusKind } from '../football/consensus.js';
 import type { BlendDefaults } from '../football/blend.js';
 import { isBettableLine } from '../football/odds-value.js';
+import { compareNames } from '../football/price-comparison.js';
 import { modelCurves, teamCurves } from '../models/team-curves.js';
 import type { LineConsensus, TeamCount, TeamCurves } from '../models/team-curves.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
@@ -90,11 +91,7 @@ function bookmakersOf(quotes: readonly ShownQuote[]): UnpricedBookmaker[] {
     prices[side] = { odds, quotedAt, isAssumed };
     bookmakers.set(id, prices);
   }
-  return [...bookmakers.values()].sort((one, other) => compareText(one.name, other.name) || one.id - other.id);
-}
-
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+  return [...bookmakers.values()].sort((one, other) => compareNames(one.name, other.name) || one.id - other.id);
 }
 
 /** The lines of a statistic of a fixture: of both sides' counts, and of their sum. */

@@ -193,7 +193,7 @@ describe('cards', () => {
     );
   });
 
-  it('are judged by one curve through all lines with two sources, with an interval', () => {
+  it('are judged by one curve through all lines with enough sources, with an interval', () => {
     const forecasts = new FixtureForecasts(dataset, contexts[0]!, false);
     const [jota] = playerSubjects(dataset, contexts[0]!).filter(({ name }) => name === 'Jota');
     const { prepared, history: own, context } = forecasts.of(jota!, PLAYER_STATISTIC_KEYS.indexOf('shots'))!;
@@ -207,15 +207,40 @@ describe('cards', () => {
     };
     const [half, whole, quarter] = cards(valueCardTable, false).filter(({ key }) => key.startsWith('Jota shots'));
     const slopeAt = (line: number): number => (logOddsAt(line, 1 + 1e-6) - logOddsAt(line, 1 - 1e-6)) / 2e-6;
-    const points = ([[half!, [1.8, 2]], [whole!, [2.5, 1.45]]] as const).map(([{ columns, row }, prices]) => {
+    const points = (
+      [
+        [
+          half!,
+          [
+            [1.8, 2],
+            [1.8, 2],
+            [1.9, 2.2],
+          ],
+        ],
+        [
+          whole!,
+          [
+            [2.5, 1.45],
+            [2.5, 1.45],
+            [2.6, 1.5],
+          ],
+        ],
+      ] as const
+    ).map(([{ columns, row }, prices]) => {
       const line = columns.line[row]!;
-      const consensus = withoutMargin(prices)?.[0] ?? NaN;
+      // the source of the best price has its say
+      const opinions = prices.map((odds) => withoutMargin(odds)?.[0] ?? NaN);
+      const consensus = opinions.reduce((sum, each) => sum + each, 0) / 3;
+      const spread = Math.sqrt(opinions.reduce((sum, each) => sum + (each - consensus) ** 2, 0) / 2);
       const model = winOf(overOutcomes([...countsAt(1)], line));
       const modelError = relativeError * slopeAt(line);
       expect(columns.error1[row]).toBeCloseTo(modelError, 6);
-      // both sources say the same
-      const evidence = { model, modelError, consensus, spread: 0, sources: 2, weight: 0.5 };
-      return { line, probability: blended([model, 1 - model], [consensus, 1 - consensus], 0.5)[0]!, error: forecastError(evidence) };
+      const evidence = { model, modelError, consensus, spread, sources: 3, weight: 0.5 };
+      return {
+        line,
+        probability: blended([model, 1 - model], [consensus, 1 - consensus], 0.5)[0]!,
+        error: forecastError(evidence),
+      };
     });
     // one mean behind both lines
     const fitted = [...countsAt(fittedFactor((factor) => [...countsAt(factor)], points))];
