@@ -5,7 +5,7 @@ import type { LineupsReport } from './lineups-backtest.js';
 import type { GoalsReport, GoalsScores } from './goals-backtest.js';
 import type { PropsReport } from './props-backtest.js';
 import { PROP_FORECASTERS } from './props-walk-forward.js';
-import type { ValueReport } from './value-backtest.js';
+import type { UnscoredMarket, ValueReport } from './value-backtest.js';
 import { JUDGED_PRICES } from './value-listing.js';
 import type { JudgedPrice } from './value-listing.js';
 import type { CalibrationBin } from './scores.js';
@@ -233,13 +233,14 @@ const JUDGED_TITLES: Readonly<Record<JudgedPrice, string>> = {
   published: 'The best price of all bookmakers that the source collects (Max), against those with a name',
 };
 
-function valueLines({ from, to, matches, weights, minConsensus, losses, rows }: ValueReport): string[] {
+function valueLines({ from, to, matches, weights, minConsensus, unscored, losses, rows }: ValueReport): string[] {
   const percent = (share: number): string => (Number.isFinite(share) ? (share * 100).toFixed(1) : '-');
   const between = ({ mean, lower, upper }: MeanInterval): string =>
     Number.isNaN(mean) ? '-' : `${percent(mean)} [${percent(lower)}, ${percent(upper)}]`;
   return [
-    `Value, ${from} to ${to}: ${matches} matches; opening prices against the consensus of the other sources`,
+    `Value, ${from} to ${to}: ${matches} matches; opening prices against the consensus of all sources`,
     '',
+    ...unscored.flatMap((market) => [unscoredLine(market), '']),
     'Log-loss of the outcome, where the consensus has enough sources',
     ...table([
       ['', 'matches', 'model', 'consensus', 'blend', 'weight of the model', 'sources at least'],
@@ -271,10 +272,19 @@ function valueLines({ from, to, matches, weights, minConsensus, losses, rows }: 
       ]),
     ]),
     '',
-    'Percent of the stake, listed from a claimed 2 % up; 95 % intervals, the bets on one match are one observation.',
+    'Percent of the stake, listed from a claimed 2 to 30 %; 95 % intervals, the bets on one match are one observation.',
     'Closing prices are without their margin (power method); the mean close is that of all bookmakers collected.',
     'Model alone is a disagreement with the market, and no value.',
   ];
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+const inWords = (count: number): string => NUMBERS[count] ?? String(count);
+
+/** Says that a market was scored on no match, and why. */
+function unscoredLine({ market, matches, sources, needed }: UnscoredMarket): string {
+  const prices = `${inWords(sources)} source${sources === 1 ? '' : 's'}, ${inWords(needed)} needed`;
+  return `${market.toUpperCase()}: NOTHING SCORED: ${prices} (${matches} matches with prices)`;
 }
 
 function calibrationLines(bins: readonly CalibrationBin[]): string[] {

@@ -144,7 +144,7 @@ export interface ValueOptions extends BacktestOptions {
   quoteMaxAgeMinutes: number;
 }
 
-/** Price outliers of match results, goal totals and handicaps, judged by the other bookmakers and the serving model. */
+/** Price outliers of match results, goal totals and handicaps, judged by all bookmakers and the serving model. */
 export async function backtestValue(
   sql: SqlClient,
   now: Date,

@@ -2,7 +2,7 @@
  * Value: what the price outliers would have listed before kick-off, what these bets claimed to be worth, and what they
  * were worth at the closing prices and at the result.
  */
-import { BLEND_DEFAULTS, marketFamily } from '../football/blend.js';
+import { BLEND_DEFAULTS, marketFamily, MOST_EDGE } from '../football/blend.js';
 import { meanInterval } from '../maths/mean-interval.js';
 import type { MeanInterval } from '../maths/mean-interval.js';
 import { meanOf } from './scores.js';
@@ -52,6 +52,16 @@ export interface ValueLoss {
   blend: number;
 }
 
+/** A market none of whose matches has as many sources as a consensus needs. */
+export interface UnscoredMarket {
+  market: ValueMarket;
+  /** Matches with opening prices, and the most sources among them. */
+  matches: number;
+  sources: number;
+  /** Sources that a consensus needs. */
+  needed: number;
+}
+
 export interface ValueReport {
   kind: 'value';
   from: string;
@@ -59,6 +69,8 @@ export interface ValueReport {
   matches: number;
   weights: ValueWeights;
   minConsensus: ValueMinimums;
+  /** Markets with prices of which nothing could be scored. */
+  unscored: UnscoredMarket[];
   losses: ValueLoss[];
   rows: ValueRow[];
 }
@@ -166,6 +178,7 @@ export function evaluateValue(
   const judged = judgedMarkets(matches);
   const losses: ValueLoss[] = [];
   const rows: ValueRow[] = [];
+  const unscored: UnscoredMarket[] = [];
   for (const market of VALUE_MARKETS) {
     const markets = judged.get(market) ?? [];
     if (markets.length === 0) continue;
@@ -174,12 +187,20 @@ export function evaluateValue(
       minConsensus: minimums[market],
       maxOdds: Infinity,
       maxDiscrepancy: Infinity,
-      maxValueEdge: Infinity,
+      // beyond it a price is most likely wrong: the boards hide it
+      maxValueEdge: MOST_EDGE,
     };
-    losses.push(lossOf(market, markets, rule.weight, rule.minConsensus));
+    const loss = lossOf(market, markets, rule.weight, rule.minConsensus);
+    losses.push(loss);
+    if (loss.matches === 0) unscored.push(unscoredMarket(market, markets, rule.minConsensus));
     for (const price of JUDGED_PRICES) rows.push(...rowsOf(market, markets, { ...rule, judged: price }));
   }
-  return { kind: 'value', ...period, matches: matches.length, weights, minConsensus: minimums, losses, rows };
+  return { kind: 'value', ...period, matches: matches.length, weights, minConsensus: minimums, unscored, losses, rows };
+}
+
+function unscoredMarket(market: ValueMarket, markets: readonly JudgedMarket[], needed: number): UnscoredMarket {
+  const matches = new Set(markets.map(({ priced }) => priced.fixtureId)).size;
+  return { market, matches, sources: Math.max(...markets.map(({ sources }) => sources)), needed };
 }
 
 /** All bets of a market: as listed, by claimed value, by number of sources, and under other weights. */
@@ -189,7 +210,7 @@ function rowsOf(market: ValueMarket, markets: readonly JudgedMarket[], rule: Lis
   const rows: [label: string, bets: readonly ValueBet[]][] = [['listed', bets]];
   THRESHOLDS.forEach((from, index) => {
     const to = THRESHOLDS[index + 1] ?? Infinity;
-    const label = to === Infinity ? `claimed ${from * 100} % or more` : `claimed ${from * 100} to ${to * 100} %`;
+    const label = `claimed ${from * 100} to ${Math.min(to * 100, MOST_EDGE)} %`;
     rows.push([label, bets.filter(({ claimed }) => claimed >= from && claimed < to)]);
   });
   const counts = [...new Set(bets.map(({ sources }) => sources))].sort((one, other) => one - other);

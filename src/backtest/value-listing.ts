@@ -1,6 +1,6 @@
 /**
- * Price outliers of past matches: which bets a rule lists at the opening prices, and what the other sources and the
- * goals model say of them.
+ * Price outliers of past matches: which bets a rule lists at the opening prices, and what all sources and the goals
+ * model say of them.
  */
 import { gradeOf, profitOf } from '../football/bet-grade.js';
 import type { BetSide } from '../football/bet-grade.js';
@@ -9,8 +9,10 @@ import { Consensus } from '../football/consensus.js';
 import { DEFAULT_MARGIN_METHOD, devig } from '../football/odds-margin.js';
 import { expectedValue, lineProbabilities } from '../football/odds-value.js';
 import type { SettlementProbabilities } from '../football/odds-value.js';
-import { percentAbove } from '../football/price-comparison.js';
+import { bestPriceRow, percentAbove } from '../football/price-comparison.js';
 import { resultProbabilities } from '../models/team-goals/score-grid.js';
+import { teamCurves } from '../models/team-curves.js';
+import type { LineConsensus } from '../models/team-curves.js';
 import { distributionAt, goalGrid, leadLine } from '../models/team-prediction.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
 import { logLoss, meanOf } from './scores.js';
@@ -66,7 +68,7 @@ export interface ListedBet {
   readonly claimed: number;
 }
 
-/** What the other sources and the model say of a price. */
+/** What the sources and the model say of a side. */
 interface Fair {
   readonly sources: number;
   readonly probability: number;
@@ -76,8 +78,9 @@ interface Fair {
 
 /** A market of a match with everything that does not depend on the weight. */
 export class JudgedMarket {
-  private readonly feeds: readonly number[];
   private readonly consensus: Consensus;
+  /** Whether anybody quotes every side; `consensus` is then computed. */
+  private readonly isQuoted: boolean;
   /** Probabilities by side that the bet wins if it is decided, by the model. */
   private readonly model: readonly number[];
 
@@ -85,12 +88,8 @@ export class JudgedMarket {
     readonly priced: PricedMarket,
     private readonly match: ValueMatch,
   ) {
-    const { opening, closingMean } = priced;
-    const feeds = opening.map(({ feed }) => feed);
-    this.feeds = feeds.map((feed) => feeds.indexOf(feed));
-    this.consensus = new Consensus(this.feeds, closingMean.length);
-    this.consensus.begin(null);
-    opening.forEach(({ odds }, index) => this.consensus.add(index, odds));
+    this.consensus = consensusOf(priced);
+    this.isQuoted = this.consensus.compute();
     this.model = this.modelled().map(decidedProbabilityOf);
   }
 
@@ -99,15 +98,17 @@ export class JudgedMarket {
    * @param judged `published`: of all bookmakers that the source collects; -1 stands for one without a name
    */
   private best(side: number, judged: JudgedPrice): { index: number; price: number } | null {
-    let best: { index: number; price: number } | null = null;
-    this.priced.opening.forEach(({ odds }, index) => {
-      const price = odds[side]!;
-      if (price > (best?.price ?? 0)) best = { index, price };
-    });
-    const maximum = this.priced.openingMaximum[side]!;
-    if (judged === 'published' && maximum > ((best as { price: number } | null)?.price ?? 0))
-      best = { index: -1, price: maximum };
-    return best;
+    const { opening, openingMaximum } = this.priced;
+    const columns = {
+      odds: Float64Array.from(opening, ({ odds }) => odds[side]!),
+      bookmaker: Uint16Array.from(opening.keys()),
+      flags: new Uint8Array(opening.length),
+    };
+    const index = bestPriceRow(columns, 0, opening.length, 0);
+    const price = index < 0 ? 0 : columns.odds[index]!;
+    const maximum = openingMaximum[side]!;
+    if (judged === 'published' && maximum > price) return { index: -1, price: maximum };
+    return index < 0 ? null : { index, price };
   }
 
   /** The bets that a rule lists, from an expected value per unit on. */
@@ -119,7 +120,7 @@ export class JudgedMarket {
       const { index, price } = best;
       const prices = opening.flatMap(({ odds }) => (odds[sideIndex]! > 0 ? [odds[sideIndex]!] : []));
       if (percentAbove(price, meanOf(prices)) > rule.maxDiscrepancy) return [];
-      const fair = this.fair(sideIndex, index, rule);
+      const fair = this.fair(sideIndex, rule);
       if (fair === null) return [];
       const claimed = expectedValue(fair.bet, price);
       if (!(claimed >= least && claimed * 100 <= rule.maxValueEdge)) return [];
@@ -140,19 +141,45 @@ export class JudgedMarket {
     });
   }
 
-  /** The fair bet on a side for a price of a bookmaker; null without sources that the weight needs. */
-  private fair(side: number, bookmaker: number, { weight, minConsensus }: ListRule): Fair | null {
-    const sources = this.consensus.judge(bookmaker) ? this.consensus.sources : 0;
-    const consensus = sources > 0 ? this.consensus.probabilities[side]! : NaN;
-    // the model alone settles by its own pushes
-    const fair = fairProbabilities(this.model, this.consensus.probabilities, sources, { weight, minConsensus });
-    const bet = fair === null ? undefined : (weight === 1 ? this.modelled() : this.settledAt(fair))[side];
-    return fair === null || bet === undefined ? null : { sources, probability: fair[side]!, consensus, bet };
+  /** Independent sources with opening prices. */
+  get sources(): number {
+    return this.isQuoted ? this.consensus.sources : 0;
+  }
+
+  /** The fair bet on a side; null without sources that the weight needs. */
+  private fair(side: number, rule: ListRule): Fair | null {
+    const { sources, consensus } = this;
+    const fair = fairProbabilities(this.model, consensus.probabilities, sources, rule);
+    if (fair === null) return null;
+    const bet = (this.curveBets(rule) ?? this.settledAt(fair))[side];
+    if (bet === undefined) return null;
+    const ofSources = sources > 0 ? consensus.probabilities[side]! : NaN;
+    return { sources, probability: decidedProbabilityOf(bet), consensus: ofSources, bet };
+  }
+
+  /**
+   * Settlements by side on the curve behind all lines of goals of the match; the model's own where it has all the weight.
+   * Null of other markets, and where this line alone has enough sources: the curve then meets its forecast.
+   */
+  private curveBets(rule: ListRule): SettlementProbabilities[] | null {
+    if (rule.weight === 1) return this.modelled();
+    if (this.priced.market !== 'goals') return null;
+    const quoted = this.match.markets.flatMap((priced): LineConsensus[] => {
+      if (priced.market !== 'goals') return [];
+      const consensus = priced === this.priced ? this.consensus : consensusOf(priced);
+      if (!consensus.compute() || consensus.sources < rule.minConsensus) return [];
+      const { probabilities, spread, sources, calibrationError } = consensus;
+      return [{ line: priced.line, probability: probabilities[0]!, spread: spread[0]!, sources, calibrationError }];
+    });
+    if (quoted.length < 2) return null;
+    const { total } = teamCurves(this.match.prediction, { home: [], away: [], total: quoted }, rule);
+    const { over, under } = lineProbabilities(total.distribution, this.priced.line);
+    return [over, under];
   }
 
   /** Log-losses of the outcome; null where sources are too few or nobody wins. */
   losses(weight: number, minConsensus: number): { model: number; consensus: number; blend: number } | null {
-    if (!this.consensus.judge(-1) || this.consensus.sources < minConsensus) return null;
+    if (this.sources < minConsensus || !this.isQuoted) return null;
     const winner = this.model.findIndex((_, side) => this.profit(side, 2) > 0);
     if (winner < 0) return null;
     const { probabilities } = this.consensus;
@@ -210,6 +237,18 @@ export class JudgedMarket {
   private countAt(factor: number): Float64Array {
     return distributionAt(this.match.prediction, this.priced.market === 'asianHandicap' ? 'lead' : 'total', factor);
   }
+}
+
+/** The consensus of the opening prices of a market, ready to compute. */
+function consensusOf({ opening, closingMean }: PricedMarket): Consensus {
+  const feeds = opening.map(({ feed }) => feed);
+  const consensus = new Consensus(
+    feeds.map((feed) => feeds.indexOf(feed)),
+    closingMean.length,
+  );
+  consensus.begin(null);
+  opening.forEach(({ odds }, index) => consensus.add(index, odds));
+  return consensus;
 }
 
 const straight = (win: number): SettlementProbabilities => ({ win, halfWin: 0, push: 0, halfLose: 0, lose: 1 - win });

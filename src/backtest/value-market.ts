@@ -1,5 +1,6 @@
 /** Prices of finished matches, put together market by market. */
 import type { BetSide } from '../football/bet-grade.js';
+import { compareNames } from '../football/price-comparison.js';
 import { blockStart } from './walk-forward.js';
 import type { PublishedPriceRow, ValueMarket, ValueQuoteRow } from './value-quotes.repository.js';
 
@@ -12,7 +13,9 @@ export const MARKET_SIDES: Readonly<Record<ValueMarket, readonly BetSide[]>> = {
 
 /** Prices of a bookmaker by side; NaN: not quoted. */
 export interface BookmakerPrices {
+  /** Slug. */
   readonly bookmaker: string;
+  readonly name: string;
   readonly feed: string;
   readonly odds: readonly number[];
 }
@@ -28,7 +31,10 @@ export interface PricedMarket {
   readonly opening: readonly BookmakerPrices[];
   /** At the same line; a handicap that moved has none. */
   readonly closing: readonly BookmakerPrices[];
-  /** By side the best opening price of all bookmakers that the source collects, and the mean closing one; NaN: none. */
+  /**
+   * By side the best opening price of all bookmakers that the source collects, and the mean closing one; NaN: none. A
+   * maximum far above the mean is an error of the file, and none.
+   */
   readonly openingMaximum: readonly number[];
   readonly closingMean: readonly number[];
 }
@@ -79,7 +85,7 @@ export function pricedMarkets(
         group.rows.filter(({ mark }) => mark === 'closing'),
         sides,
       ),
-      openingMaximum: sides.map((side) => publishedOf(group.published, 'opening', side)?.maximum ?? NaN),
+      openingMaximum: sides.map((side) => maximumOf(publishedOf(group.published, 'opening', side))),
       closingMean: sides.map((side) => publishedOf(group.published, 'closing', side)?.mean ?? NaN),
     };
     const known = byMatch.get(fixtureId);
@@ -89,6 +95,15 @@ export function pricedMarkets(
   return byMatch;
 }
 
+/** A published maximum further above the published mean is an error of the file. */
+export const GREATEST_MAXIMUM = 1.3;
+
+/** The published maximum; NaN without one, or where it is an error. */
+function maximumOf(row: PublishedPriceRow | undefined): number {
+  const { maximum = null, mean = null } = row ?? {};
+  return maximum === null || (mean !== null && maximum > GREATEST_MAXIMUM * mean) ? NaN : maximum;
+}
+
 const publishedOf = (
   rows: readonly PublishedPriceRow[],
   mark: PublishedPriceRow['mark'],
@@ -96,12 +111,20 @@ const publishedOf = (
 ): PublishedPriceRow | undefined => rows.find((row) => row.mark === mark && row.side === side);
 
 function byBookmaker(rows: readonly ValueQuoteRow[], sides: readonly BetSide[]): BookmakerPrices[] {
-  const found = new Map<string, { bookmaker: string; feed: string; odds: number[] }>();
+  const found = new Map<string, { bookmaker: string; name: string; feed: string; odds: number[] }>();
   for (const row of rows) {
     let prices = found.get(row.bookmaker);
     if (prices === undefined)
-      found.set(row.bookmaker, (prices = { bookmaker: row.bookmaker, feed: row.feed, odds: sides.map(() => NaN) }));
+      found.set(
+        row.bookmaker,
+        (prices = {
+          bookmaker: row.bookmaker,
+          name: row.bookmakerName,
+          feed: row.feed,
+          odds: sides.map(() => NaN),
+        }),
+      );
     prices.odds[sides.indexOf(row.side)] = row.odds;
   }
-  return [...found.values()];
+  return [...found.values()].sort((one, other) => compareNames(one.name, other.name));
 }

@@ -17,7 +17,9 @@ export interface ValueQuoteRow {
   quotedAt: Date;
   /** Whether the source tells no time. */
   isAssumed: boolean;
+  /** Slug, and name. */
   bookmaker: string;
+  bookmakerName: string;
   /** Bookmakers of one feed are one source. */
   feed: string;
   odds: number;
@@ -56,7 +58,7 @@ export function listValueQuotes(
     `select distinct on (fixture.id, quote.market, quote.line, quote.mark, bookmaker.id, quote.side)
       fixture.id as "fixtureId", fixture.kickoff_at as "kickoffAt", quote.market, quote.line, quote.side, quote.mark,
       quote.quoted_at as "quotedAt", quote.quoted_at_assumed as "isAssumed",
-      bookmaker.slug as bookmaker, bookmaker.price_feed as feed, quote.odds
+      bookmaker.slug as bookmaker, bookmaker.name as "bookmakerName", bookmaker.price_feed as feed, quote.odds
     from football_as_of.fixtures($1::timestamptz) fixture
     join football_as_of.quotes($1::timestamptz) quote on quote.fixture_id = fixture.id
     join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id

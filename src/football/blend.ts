@@ -1,5 +1,5 @@
 /**
- * Fair probabilities from a model and the consensus of the other bookmakers: proportional to
+ * Fair probabilities from a model and the consensus of all bookmakers: proportional to
  * `model^w x consensus^(1 - w)` over the sides of a market (logarithmic opinion pool; C. Genest and J. Zidek,
  * Statistical Science 1, 1986). Measured on held-out seasons a model's own edge is not value: what it adds to the
  * consensus is small, and `w` says how small.
@@ -72,7 +72,7 @@ export function blendedProbability(model: number, consensus: number, weight: num
 /**
  * Fair probability of a side if the bet is decided: the rule by which every board judges a price.
  * @param model probability of the side by the model; may be unknown where it has no weight
- * @param consensus its probability by the other sources, and how many they are
+ * @param consensus its probability by all sources, and how many they are
  * @returns NaN with too few sources, unless the model is alone, and where an unknown model has a weight
  */
 export function fairProbability(
@@ -137,7 +137,7 @@ export function settledLine(
   const linesAt = (logarithm: number): LineProbabilities =>
     lineProbabilities(distributionAt(Math.exp(logarithm)), line);
   const excess = (logarithm: number): number => decidedProbabilityOf(linesAt(logarithm).over) - over;
-  // the model and the other sources seldom differ by much: the interval grows from the model's own mean
+  // the model and the sources seldom differ by much: the interval grows from the model's own mean
   const direction = excess(0) < 0 ? 1 : -1;
   let [near, far] = [0, FIRST_STEP];
   while (!(direction * excess(direction * far) >= 0)) {

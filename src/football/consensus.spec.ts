@@ -15,16 +15,14 @@ interface Expected {
   spread: number[];
 }
 
-/** The definition read plainly: groups of votes by feed, the judged feed left out, means, deviations. */
+/** The definition read plainly: groups of votes by feed, means, deviations. */
 function slowConsensus(
   prices: readonly (readonly [bookmaker: number, odds: readonly (number | null)[]])[],
-  judged: number,
   calibrated: OneSidedCalibration | null,
 ): Expected | null {
   const groups = new Map<number, { vote: number[]; isCalibrated: boolean }[]>();
   for (const [bookmaker, odds] of prices) {
     const feed = feeds[bookmaker] ?? -1;
-    if (judged >= 0 && feed === feeds[judged]) continue;
     const twoSided = devig('power', odds);
     const quoted = odds.flatMap((price, side) => (price !== null && price > 1.01 ? [{ price, side }] : []));
     let vote = twoSided;
@@ -61,41 +59,34 @@ describe('consensus', () => {
     consensus.add(1, [2, 4]); // the golden ratio's inverse, .618
     consensus.add(2, [1.9, 1.9]); // 1/2, of one feed with the one before: their source says .559
     consensus.add(3, [3, NaN]); // sigmoid(-.4 - 1.1 ln 2) = .2382
-    expect(consensus.judge(0)).toBe(true);
+    expect(consensus.compute()).toBe(true);
     const golden = (Math.sqrt(5) - 1) / 2;
-    const alone = 1 / (1 + Math.exp(0.4 + 1.1 * Math.LN2));
-    expect(consensus.sources).toBe(2);
-    expect(consensus.kind).toBe('calibrated');
-    expect(consensus.probabilities[0]).toBeCloseTo(((golden + 0.5) / 2 + alone) / 2, 11);
-    // two sources: their distance by the root of 2
-    expect(consensus.spread[0]).toBeCloseTo(((golden + 0.5) / 2 - alone) / Math.SQRT2, 11);
-    expect(consensus.judge(1)).toBe(true);
-    expect(consensus.probabilities[0]).toBeCloseTo((0.5 + alone) / 2, 11);
-    // without the one-sided source, the others' prices all are two-sided
-    expect(consensus.judge(3)).toBe(true);
-    expect([consensus.kind, consensus.sources]).toEqual(['twoSided', 2]);
-    expect(consensus.probabilities[0]).toBeCloseTo((0.5 + (golden + 0.5) / 2) / 2, 11);
-    // who quotes nothing here is judged by all
-    expect(consensus.judge(4)).toBe(true);
-    expect(consensus.sources).toBe(3);
+    const votes = [0.5, (golden + 0.5) / 2, 1 / (1 + Math.exp(0.4 + 1.1 * Math.LN2))];
+    const mean = votes.reduce((sum, vote) => sum + vote, 0) / 3;
+    expect([consensus.sources, consensus.kind]).toEqual([3, 'calibrated']);
+    expect(consensus.probabilities[0]).toBeCloseTo(mean, 11);
+    const squares = votes.reduce((sum, vote) => sum + (vote - mean) ** 2, 0);
+    expect(consensus.spread[0]).toBeCloseTo(Math.sqrt(squares / 2), 11);
+    // a third of the votes is calibrated
+    expect(consensus.calibrationError).toBeCloseTo(0.1 / 3, 12);
   });
 
   it('has no vote without a calibration, of a trivial price, and of two sides of three', () => {
     const consensus = new Consensus(feeds, 2);
     consensus.begin(null);
     consensus.add(0, [3, NaN]);
-    expect(consensus.judge(-1)).toBe(false);
+    expect(consensus.compute()).toBe(false);
     consensus.begin(calibration);
     consensus.add(0, [1.01, NaN]);
-    expect(consensus.judge(-1)).toBe(false);
+    expect(consensus.compute()).toBe(false);
     consensus.add(1, [8, 1.01]);
-    expect(consensus.judge(-1)).toBe(true);
+    expect(consensus.compute()).toBe(true);
     expect(consensus.probabilities[0]).toBeCloseTo(calibratedProbability(calibration, 8), 11);
     expect(consensus.spread[0]).toBeNaN();
     const result = new Consensus(feeds, 3);
     result.begin(calibration);
     result.add(0, [2, 3.5, NaN]);
-    expect(result.judge(-1)).toBe(false);
+    expect(result.compute()).toBe(false);
   });
 
   it('equals the slow computation, market after market', () => {
@@ -124,10 +115,9 @@ describe('consensus', () => {
               bookmaker,
               odds.map((each) => each ?? NaN),
             );
-          for (let judged = -1; judged < feeds.length; judged += 1) {
-            const expected = slowConsensus(prices, judged, used);
-            expect(consensus.judge(judged)).toBe(expected !== null);
-            if (expected === null) continue;
+          const expected = slowConsensus(prices, used);
+          expect(consensus.compute()).toBe(expected !== null);
+          if (expected !== null) {
             expect({ sources: consensus.sources, kind: consensus.kind }).toEqual({
               sources: expected.sources,
               kind: expected.kind,

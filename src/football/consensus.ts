@@ -1,5 +1,7 @@
 /**
- * Consensus of a market at a line: what the independent sources other than the judged price's own say of its sides.
+ * Consensus of a market at a line: what all independent sources say of its sides, the source of a judged price among
+ * them. The best of many prices is picked because it errs upwards; left out of its own judge, that error would become
+ * value (winner's curse).
  *
  * Each source has one vote. One that quotes every side votes with the probabilities of its prices without the margin
  * (`odds-margin.ts`); one that quotes a single side of two, with the calibrated probability of that price. Both kinds
@@ -36,33 +38,28 @@ const EXACT = 1e12;
 const cleaned = (value: number): number => Math.round(value * EXACT) / EXACT;
 
 /**
- * Reads the prices of one market after the other, and gives the consensus for each price to be judged: sums over all
- * sources are formed once, and the judged price's own source is subtracted. Allocates nothing after construction.
+ * Reads the prices of one market after the other, and gives the mean over its sources. Bookmakers that share a price
+ * feed are one source, with the mean of their probabilities. Allocates nothing after construction.
  *
  * ```ts
  * consensus.begin(calibration);
  * for (const each of bookmakers) consensus.add(each.index, [each.over, each.under]);
- * if (consensus.judge(bookmaker)) use(consensus.probabilities, consensus.sources, consensus.kind, consensus.spread);
+ * if (consensus.compute()) use(consensus.probabilities, consensus.sources, consensus.kind, consensus.spread);
  * ```
  */
 export class Consensus {
-  /** Of the last `judge`, by side; they sum to 1. On whole and quarter lines: if the bet is decided. */
+  /** By side; they sum to 1. On whole and quarter lines: if the bet is decided. */
   readonly probabilities: Float64Array;
-  /** Of the last `judge`, by side: sample standard deviation of the sources' probabilities; NaN of a single source. */
+  /** By side: sample standard deviation of the sources' probabilities; NaN of a single source. */
   readonly spread: Float64Array;
-  /** Of the last `judge`: sources in the mean. */
+  /** Sources in the mean. */
   sources = 0;
-  /** Of the last `judge`. */
   kind: ConsensusKind = 'twoSided';
-  /** Of the last `judge`: standard error of the log-odds by the calibration, which votes share; 0 without one. */
+  /** Standard error of the log-odds by the calibration, which votes share; 0 without one. */
   calibrationError = 0;
 
   /** Probabilities by side, and behind them whether the vote is calibrated (1) or not (0). */
   private readonly votes: readonly IndependentSources[];
-  /** Own votes by bookmaker, `votes.length` each; NaN: none. */
-  private readonly own: Float64Array;
-  private readonly voters: Uint16Array;
-  private voterCount = 0;
   private calibration: OneSidedCalibration | null = null;
   private readonly vote: Float64Array;
 
@@ -78,8 +75,6 @@ export class Consensus {
     this.probabilities = new Float64Array(sides);
     this.spread = new Float64Array(sides);
     this.votes = Array.from({ length: sides + 1 }, () => new IndependentSources(feeds));
-    this.own = new Float64Array(feeds.length * this.votes.length).fill(NaN);
-    this.voters = new Uint16Array(feeds.length);
     this.vote = new Float64Array(sides);
   }
 
@@ -88,13 +83,7 @@ export class Consensus {
    * @param calibration of its market type; null: a source with one side has no vote
    */
   begin(calibration: OneSidedCalibration | null): void {
-    const { votes, own, voters } = this;
-    for (let index = 0; index < this.voterCount; index += 1) {
-      const first = voters[index]! * votes.length;
-      own.fill(NaN, first, first + votes.length);
-    }
-    for (const each of votes) each.clear();
-    this.voterCount = 0;
+    for (const each of this.votes) each.clear();
     this.calibration = calibration;
   }
 
@@ -103,38 +92,30 @@ export class Consensus {
    * @param odds eligible prices by side; NaN where there is none
    */
   add(bookmaker: number, odds: ArrayLike<number>): void {
-    const { votes, own, sides, vote } = this;
+    const { votes, sides, vote } = this;
     const isTwoSided = devigInto(this.method, odds, vote);
     if (!isTwoSided && !this.calibrate(odds)) return;
-    const first = bookmaker * votes.length;
-    for (let side = 0; side <= sides; side += 1) {
-      const value = side < sides ? vote[side]! : Number(!isTwoSided);
-      own[first + side] = value;
-      votes[side]!.add(bookmaker, value);
-    }
-    this.voters[this.voterCount++] = bookmaker;
+    for (let side = 0; side < sides; side += 1) votes[side]!.add(bookmaker, vote[side]!);
+    votes[sides]!.add(bookmaker, Number(!isTwoSided));
   }
 
   /**
-   * Computes the consensus for a price of a bookmaker, without his source.
-   * @param bookmaker -1: of all sources
-   * @returns false where no source is left
+   * Computes the mean over the sources.
+   * @returns false without a source
    */
-  judge(bookmaker: number): boolean {
+  compute(): boolean {
     const { votes, sides, probabilities, spread } = this;
-    const isVoter = !Number.isNaN(this.ownVote(bookmaker, 0));
-    const count = votes[0]!.count - Number(isVoter);
+    const { count } = votes[0]!;
     this.sources = count;
     if (count < 1) return false;
     for (let side = 0; side < sides; side += 1) {
-      const sources = votes[side]!;
-      const own = isVoter ? this.ownVote(bookmaker, side) : 0;
-      const mean = (sources.sum - own) / count;
-      const variance = (sources.sumOfSquares - own * own - count * mean * mean) / (count - 1);
+      const { sum, sumOfSquares } = votes[side]!;
+      const mean = sum / count;
+      const variance = (sumOfSquares - count * mean * mean) / (count - 1);
       probabilities[side] = cleaned(mean);
       spread[side] = count < 2 ? NaN : cleaned(Math.sqrt(Math.max(0, variance)));
     }
-    const calibrated = votes[sides]!.sum - (isVoter ? this.ownVote(bookmaker, sides) : 0);
+    const calibrated = votes[sides]!.sum;
     this.kind = calibrated > 1 / EXACT ? 'calibrated' : 'twoSided';
     this.calibrationError = this.kind === 'twoSided' ? 0 : ((this.calibration?.error ?? 0) * calibrated) / count;
     return true;
@@ -149,10 +130,5 @@ export class Consensus {
     this.vote[side] = calibratedProbability(this.calibration, price);
     this.vote[1 - side] = 1 - this.vote[side];
     return true;
-  }
-
-  /** The vote of a bookmaker's source; NaN where it has none. */
-  private ownVote(bookmaker: number, side: number): number {
-    return bookmaker < 0 ? NaN : this.votes[side]!.priceOf(bookmaker, this.own[bookmaker * this.votes.length + side]!);
   }
 }

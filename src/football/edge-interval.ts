@@ -67,7 +67,7 @@ const boundedLogit = (probability: number): number =>
  * by `m^2 c^2 / (m^2 + c^2)`, so that the blend, which lies `w d` from the consensus, errs by
  * `sqrt(((w - r) d)^2 + m^2 c^2 / (m^2 + c^2))`. On the mean over all distances that is
  * `sqrt((w m)^2 + ((1 - w) c)^2)`; where they are far apart one of them misses something, and the error says so.
- * @param model probability by the model, and `consensus` by the other sources
+ * @param model probability by the model, and `consensus` by all sources
  * @param modelError standard error of their log-odds; may be NaN of a part with no weight
  */
 export function blendedError(

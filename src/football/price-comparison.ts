@@ -37,9 +37,14 @@ export function percentAboveOthers(price: number, own: number, sourceSum: number
 
 const cleaned = (value: number): number => Math.floor(value * noise + 0.5) / noise;
 
+/** Order of bookmakers with equal prices: by name, in code units, whatever the order in which they are stored. */
+export function compareNames(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
 /**
  * Row of the best price among the rows from `first` to before `end`: the highest eligible one, of equal ones the
- * first; -1 without any.
+ * first, which is the first bookmaker by name (`compareNames`) wherever prices are kept in order; -1 without any.
  * @param excluded bits of `flags` under which a price is not eligible
  * @param chosen by bookmaker index, 1 for those whose prices are compared; null: all
  */

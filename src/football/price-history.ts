@@ -92,7 +92,7 @@ export function consensusChanges(
       const odds = own.map((offer) => (offer === null || offer.staleAfter < at ? NaN : (offer.odds ?? NaN)));
       if (!odds.every(Number.isNaN)) consensus.add(bookmaker, odds);
     }
-    const isKnown = consensus.judge(-1);
+    const isKnown = consensus.compute();
     const change: ConsensusChange = {
       at,
       probabilities: isKnown ? [...consensus.probabilities] : null,

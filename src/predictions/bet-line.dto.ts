@@ -72,8 +72,8 @@ export class BetLine {
     nullable: true,
     description:
       'Edge of `bestOverOdds`: expected profit in percent of the stake, (P(win) x (odds - 1) - P(lose)) x 100, at ' +
-      'the consensus of the other sources blended with the model. Null without a model, and with fewer than ' +
-      '`minConsensus` other sources.',
+      'the probabilities of `probOver`. Null without a model, and with fewer than `minConsensus` sources at the line ' +
+      'itself.',
     example: 1.86,
   })
   bestOverEdge: number | null;
@@ -124,8 +124,10 @@ export class BetLine {
     maximum: 1,
     nullable: true,
     description:
-      'P(count > line) by the basis: all sources blended with the model, or with fewer than `minConsensus` sources ' +
-      `the model alone (\`blendWeight\` 1). ${unmodelled}`,
+      'P(count > line) by the basis. One distribution is behind all lines of the count: that of the model, its mean ' +
+      'moved to meet the forecasts of the lines with `minConsensus` sources (least squares in log-odds, weighted by ' +
+      'their errors), so that equal events have equal probabilities, which fall as the line rises. Without such a line ' +
+      `it is that of the model alone (\`blendWeight\` 1). ${unmodelled}`,
     example: 0.5224,
   })
   probOver: number | null;
@@ -159,7 +161,12 @@ export class BetLine {
   })
   consensusProbability: number | null;
 
-  @IntegerField({ minimum: 0, description: 'Independent sources in it.', example: 7 })
+  @IntegerField({
+    minimum: 0,
+    description:
+      'Independent sources in it. Bookmakers of one price feed are one source, with the mean of their probabilities.',
+    example: 7,
+  })
   consensusSources: number;
 
   @EnumField(['twoSided', 'calibrated'], {
@@ -176,8 +183,8 @@ export class BetLine {
     maximum: 1,
     nullable: true,
     description:
-      'Weight w of the model in `probOver`, which is proportional to model^w x consensus^(1 - w). 1: the model ' +
-      'alone. Null without a model.',
+      'Weight w of the model in the forecasts behind `probOver`, each proportional to model^w x consensus^(1 - w). 1: ' +
+      'the model alone. Null without a model.',
     example: 0.2,
   })
   blendWeight: number | null;
@@ -192,8 +199,8 @@ export class BetLine {
   @NumberField({
     nullable: true,
     description:
-      'Lower bound of the 80 % interval of `bestOverEdge`, from the spread of the sources and the uncertainty of the ' +
-      'model.',
+      'Lower bound of the 80 % interval of `bestOverEdge`, from the spread of the sources, the uncertainty of the ' +
+      'model, and how far the curve misses the line.',
     example: 0.4,
   })
   bestOverEdgeLow: number | null;
@@ -205,12 +212,17 @@ export class BetLine {
     minimum: 0,
     maximum: 1,
     nullable: true,
-    description: 'Probability of over by the sources other than the one of `bestOverOdds`, if the bet is decided.',
+    description: '`consensusProbability`, where somebody quotes over.',
     example: 0.5161,
   })
   bestOverConsensusProbability: number | null;
 
-  @IntegerField({ minimum: 0, nullable: true, description: 'Those other sources.', example: 6 })
+  @IntegerField({
+    minimum: 0,
+    nullable: true,
+    description: '`consensusSources`, where somebody quotes the side.',
+    example: 6,
+  })
   bestOverConsensusSources: number | null;
 
   @NumberField({
@@ -234,12 +246,17 @@ export class BetLine {
     minimum: 0,
     maximum: 1,
     nullable: true,
-    description: 'Probability of under by the sources other than the one of `bestUnderOdds`, if the bet is decided.',
+    description: '1 - `consensusProbability`, where somebody quotes under.',
     example: 0.4839,
   })
   bestUnderConsensusProbability: number | null;
 
-  @IntegerField({ minimum: 0, nullable: true, description: 'Those other sources.', example: 6 })
+  @IntegerField({
+    minimum: 0,
+    nullable: true,
+    description: '`consensusSources`, where somebody quotes the side.',
+    example: 6,
+  })
   bestUnderConsensusSources: number | null;
 
   @NumberField({

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
-import { fairOdds, lineKind } from '../football/odds-value.js';
+import { fairOdds, lineKind, lineProbabilities } from '../football/odds-value.js';
 import type { LineProbabilities } from '../football/odds-value.js';
 import { teamDistributions, usablePrediction } from '../models/team-prediction.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
 import { Consensus } from '../football/consensus.js';
+import { decidedProbabilityOf } from '../football/blend.js';
+import { teamCurves } from '../models/team-curves.js';
 import { betLines, wantedPrices } from './bet-lines.js';
-import type { CountModel, OddsRange, PriceJudge, ShownQuote } from './bet-lines.js';
+import type { CountCurve, OddsRange, PriceJudge } from './bet-lines.js';
+import { quotedLines } from './quoted-lines.js';
+import type { ShownQuote } from './quoted-lines.js';
 
 const prediction: fc.Arbitrary<TeamPrediction> = fc
   .record({
@@ -55,7 +59,11 @@ const judge = (more: Partial<PriceJudge> = {}): PriceJudge => ({
   indexOf: new Map(Array.from({ length: 26 }, (_, index) => [65 + index, index])),
   ...more,
 });
-const fixed = (distribution: Float64Array): CountModel => ({ distributionAt: () => distribution, error: 0.1 });
+const fixed = (distribution: Float64Array): CountCurve => ({
+  model: distribution,
+  curve: { isAnchored: false, distribution, errorAt: () => 0.1 },
+});
+const none = new Map<never, never>();
 
 /** Whether a line's settlements are those of one bet seen from both sides, likelier than none at a lower line. */
 function holds(line: number, { over, under }: LineProbabilities, before: number): boolean {
@@ -81,7 +89,7 @@ describe('bet lines', () => {
         const { home, away, total } = teamDistributions(expected);
         for (const distribution of [home, away, total]) {
           let before = Infinity;
-          for (const { line, probabilities } of betLines(quarters, [], fixed(distribution), judge())) {
+          for (const { line, probabilities } of betLines(quarters, none, fixed(distribution), judge())) {
             if (!holds(line, probabilities!, before))
               throw new Error(`at line ${line}: ${JSON.stringify(probabilities)} after ${before}`);
             before = Number.isInteger(line * 2) ? probabilities!.over.win : before;
@@ -118,7 +126,7 @@ describe('bet lines', () => {
       quote('Gamma', 2, { side: 'under' }),
     ];
     const model = fixed(Float64Array.of(0.2, 0.2, 0.1, 0.5));
-    const [line] = betLines([2.5], quotes, model, judge({ basis: 'model' }));
+    const [line] = betLines([2.5], quotedLines(quotes, judge()), model, judge({ basis: 'model' }));
     expect(line).toMatchObject({
       bestOver: { bookmakerName: 'Alpha', odds: 2.1 },
       bestUnder: { bookmakerName: 'Gamma', odds: 2 },
@@ -135,44 +143,49 @@ describe('bet lines', () => {
     expect(wantedPrices(line!, { edges: null, odds: { least: 1, greatest: 2 } })).toMatchObject([{ odds: 2 }]);
   });
 
-  it('judge each price by the other sources, worked by hand', () => {
+  it('judge all prices of a line by the curve, worked by hand', () => {
     const both = (name: string, over: number, under: number): ShownQuote[] => [
       quote(name, over),
       quote(name, under, { side: 'under' }),
     ];
     // Alpha and Beta say a half; Gamma, that stands out, .4 against .6
     const quotes = [...both('Alpha', 1.9, 1.9), ...both('Beta', 1.95, 1.95), ...both('Gamma', 2.5, 1 / 0.6)];
-    const model: CountModel = {
-      distributionAt: (factor) => Float64Array.of(0.2, 0.2, 0.6 - 0.5 * factor, 0.5 * factor),
-      error: 0.1,
+    const expected: TeamPrediction = {
+      ...{ homeLambda: 1.5, awayLambda: 1.2, homeDispersion: 0, awayDispersion: 0, totalDispersion: 0 },
+      ...{ nu: null, dependence: null, homeMatches: 38, awayMatches: 38 },
     };
-    const [line] = betLines([2.5], quotes, model, judge());
-    // the model says a half too
-    expect(line!.bestOver).toMatchObject({ bookmakerName: 'Gamma', consensusSources: 2 });
-    expect(line!.bestOver!.consensusProbability).toBeCloseTo(0.5, 10);
-    expect(line!.bestOver!.edge).toBeCloseTo(25, 8);
-    expect(line!.bestOver!.edgeLow!).toBeLessThan(25);
-    expect(line!.bestOver!.edgeHigh!).toBeGreaterThan(25);
-    expect(line!.consensus!.sources).toBe(3);
-    expect(line!.consensus!.probability).toBeCloseTo(1.4 / 3, 8);
+    const quoted = quotedLines(quotes, judge());
+    const linesBy = (more: Partial<PriceJudge> = {}) => {
+      const asked = judge(more);
+      const total = [...quoted.values()].map(({ consensus }) => consensus);
+      const { total: curve } = teamCurves(expected, { home: [], away: [], total }, asked);
+      return betLines([2.5, 3.25, 3.5], quoted, { model: teamDistributions(expected).total, curve }, asked);
+    };
+    const [line, quarter, half] = linesBy();
+    expect(line!.consensus).toMatchObject({ sources: 3, probability: expect.closeTo(1.4 / 3, 8) });
+    const model = decidedProbabilityOf(lineProbabilities(teamDistributions(expected).total, 2.5).over);
+    const fair = 1 / (1 + (1.6 / 1.4) ** 0.8 * ((1 - model) / model) ** 0.2);
+    expect(line!.probabilities!.over.win).toBeCloseTo(fair, 9);
     expect(line!.weight).toBe(0.2);
-    const fair = 1 / (1 + (1.6 / 1.4) ** 0.8);
-    expect(line!.probabilities!.over.win).toBeCloseTo(fair, 8);
-    // Alpha is judged by Beta's half and Gamma's .4
-    const forAlpha = 1 / (1 + (0.55 / 0.45) ** 0.8);
-    expect(line!.bookmakers[0]!.over!.edge).toBeCloseTo((forAlpha * 1.9 - 1) * 100, 6);
-    // with three sources asked for nobody has enough others, and the model stands alone
-    const [alone] = betLines([2.5], quotes, model, judge({ minConsensus: 3 }));
-    expect(alone!.bestOver).toMatchObject({ edge: null, edgeLow: null, modelEdge: 25 });
-    expect(alone!.probabilities!.over.win).toBeCloseTo(fair, 8);
-    expect(betLines([2.5], quotes, model, judge({ minConsensus: 4 }))[0]).toMatchObject({
-      weight: 1,
-      probabilities: { over: { win: 0.5 } },
-    });
+    expect(line!.bestOver).toMatchObject({ bookmakerName: 'Gamma', consensusSources: 3 });
+    expect(line!.bestOver!.edge).toBeCloseTo((2.5 * fair - 1) * 100, 6);
+    expect(line!.bestOver!.edgeLow!).toBeLessThan(line!.bestOver!.edge!);
+    expect(line!.bestOver!.edgeHigh!).toBeGreaterThan(line!.bestOver!.edge!);
+    // every other price of the line by the same probability
+    expect(line!.bookmakers[0]!.over!.edge).toBeCloseTo((1.9 * fair - 1) * 100, 6);
+    // lines without a source follow the curve: four goals or more are one event
+    expect([quarter!.weight, half!.weight]).toEqual([0.2, 0.2]);
+    expect(quarter!.probabilities!.over.win).toBeCloseTo(half!.probabilities!.over.win, 12);
+    expect(half!.probabilities!.over.win).not.toBeCloseTo(half!.model!.over.win, 3);
+    // with too few sources the model stands alone, and nobody knows an edge
+    const [alone] = linesBy({ minConsensus: 4 });
+    expect(alone).toMatchObject({ weight: 1, bestOver: { edge: null, edgeLow: null } });
+    expect(alone!.bestOver!.modelEdge).toBeCloseTo((2.5 * model - 1) * 100, 6);
+    expect(alone!.probabilities!.over.win).toBeCloseTo(model, 12);
   });
 
   it('know no edge without a distribution or without a price', () => {
-    const [quoted, empty] = betLines([2.5, 3.5], [quote('Alpha', 2.1)], null, judge());
+    const [quoted, empty] = betLines([2.5, 3.5], quotedLines([quote('Alpha', 2.1)], judge()), null, judge());
     expect(quoted).toMatchObject({ probabilities: null, bestOver: { odds: 2.1, edge: null }, bestUnder: null });
     const any = { edges: { least: -100, greatest: 1000 }, odds: null };
     expect([wantedPrices(quoted!, any), wantedPrices(empty!, any)]).toEqual([[], []]);
@@ -182,7 +195,10 @@ describe('bet lines', () => {
     expect(
       betLines(
         [0.5],
-        [quote('Alpha', 2, { line: 2.6 }), quote('Alpha', 2, { line: -0.5 }), quote('Alpha', 2, { line: 0.75 })],
+        quotedLines(
+          [quote('Alpha', 2, { line: 2.6 }), quote('Alpha', 2, { line: -0.5 }), quote('Alpha', 2, { line: 0.75 })],
+          judge(),
+        ),
         null,
         judge(),
       ).map(({ line }) => line),

@@ -1,40 +1,19 @@
 import type { Consensus, ConsensusKind } from '../football/consensus.js';
-import { decidedProbabilityOf, fairProbability, settledLine } from '../football/blend.js';
-import { blendedError, consensusError, edgeBound, modelError } from '../football/edge-interval.js';
+import { edgeBound } from '../football/edge-interval.js';
 import { excludedFlags, quoteFlags } from '../football/eligible-price.js';
-import {
-  expectedValue,
-  isBettableLine,
-  lineProbabilities,
-  lossProbability,
-  winProbability,
-} from '../football/odds-value.js';
+import { expectedValue, lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
 import type { LineProbabilities, SettlementProbabilities } from '../football/odds-value.js';
 import { bestPriceRow } from '../football/price-comparison.js';
+import type { TeamCurve } from '../models/team-curves.js';
+import type { QuotedLine, QuotedLines, UnpricedSide } from './quoted-lines.js';
 
-/** `blend`: model and consensus together; `model`: the model alone, which disagrees with the market. */
+/** `blend`: the curve that model and consensus make together; `model`: the model alone, which disagrees with the market. */
 export const predictionBases = ['blend', 'model'] as const;
 export type PredictionBasis = (typeof predictionBases)[number];
 
-/** A price that is shown. */
-export interface ShownQuote {
-  bookmakerId: number;
-  bookmakerName: string;
-  isExchange: boolean;
-  line: number;
-  side: 'over' | 'under';
-  /** Decimal odds. */
-  odds: number;
-  quotedAt: Date;
-  isAssumed: boolean;
-}
-
 /** A price with its expected profit in percent of the stake; null without a fair probability. */
-export interface PricedSide {
-  odds: number;
+export interface PricedSide extends UnpricedSide {
   edge: number | null;
-  quotedAt: Date;
-  isAssumed: boolean;
 }
 
 /** One bookmaker at one line; a side that it does not quote is null. */
@@ -54,9 +33,9 @@ export interface BestPrice extends PricedSide {
   /** 80 % interval of `edge`; null where it is unknown. */
   edgeLow: number | null;
   edgeHigh: number | null;
-  /** Probability of the side by the other sources, if it is decided; null without any. */
+  /** Probability of the side by all sources, if it is decided; null without any. */
   consensusProbability: number | null;
-  /** The other sources. */
+  /** Independent sources at the line. */
   consensusSources: number;
 }
 
@@ -76,27 +55,26 @@ export interface BetLine {
   /** Settlements of both sides by the model; null without one. */
   model: LineProbabilities | null;
   consensus: LineConsensus | null;
-  /** Weight of the model in `probabilities`: 1 where there is no consensus to blend; null without a model. */
+  /** Weight of the model in the forecasts behind `probabilities`: 1 where no line has sources; null without a model. */
   weight: number | null;
   bookmakers: BookmakerPrices[];
   bestOver: BestPrice | null;
   bestUnder: BestPrice | null;
 }
 
-/** The model of a count. */
-export interface CountModel {
-  /** P(X = 0), P(X = 1), ... with the expected counts multiplied by a factor. */
-  distributionAt(factor: number): Float64Array;
-  /** Relative standard error of the expected count. */
-  readonly error: number;
+/** A count as the model sees it, and the curve behind its lines. */
+export interface CountCurve {
+  /** P(X = 0), P(X = 1), ... by the model. */
+  readonly model: Float64Array;
+  readonly curve: Pick<TeamCurve, 'isAnchored' | 'distribution' | 'errorAt'>;
 }
 
 /** What prices are judged by. */
 export interface PriceJudge {
   readonly basis: PredictionBasis;
-  /** Of the model in the blend. */
+  /** Of the model in the forecast of a line. */
   readonly weight: number;
-  /** Other sources that a price needs, at least. */
+  /** Sources that a line needs, at least. */
   readonly minConsensus: number;
   readonly consensus: Consensus;
   /** Index in `consensus` by id of the bookmaker. */
@@ -105,97 +83,55 @@ export interface PriceJudge {
 
 /**
  * The standard lines joined with every line that a shown bookmaker quotes, ascending.
- * @param model null without one
+ * @param count null without a model
  * @param shown ids of the bookmakers whose prices are shown; null: all. The others have their say in the consensus.
  */
 export function betLines(
   standardLines: readonly number[],
-  quotes: readonly ShownQuote[],
-  model: CountModel | null,
+  quoted: QuotedLines,
+  count: CountCurve | null,
   judge: PriceJudge,
   shown: ReadonlySet<number> | null = null,
 ): BetLine[] {
-  const quotesOf = new Map<number, ShownQuote[]>(standardLines.map((line) => [line, []]));
-  for (const quote of quotes) {
-    if (!isBettableLine(quote.line)) continue;
-    const listed = quotesOf.get(quote.line);
-    if (listed === undefined) quotesOf.set(quote.line, [quote]);
-    else listed.push(quote);
-  }
-  const distribution = model?.distributionAt(1) ?? null;
-  return [...quotesOf]
-    .sort(([one], [other]) => one - other)
-    .map(([line, listed]) => {
-      const own = distribution === null ? null : lineProbabilities(distribution, line);
-      return betLine(line, bookmakersOf(listed), { model, own, judge, shown });
-    })
+  return [...new Set([...standardLines, ...quoted.keys()])]
+    .sort((one, other) => one - other)
+    .map((line) => betLine(line, quoted.get(line) ?? null, count, judge, shown))
     .filter(({ line, bookmakers }) => bookmakers.length > 0 || standardLines.includes(line));
-}
-
-type UnpricedSide = Omit<PricedSide, 'edge'>;
-interface UnpricedBookmaker extends Pick<BookmakerPrices, 'id' | 'name' | 'isExchange'> {
-  over: UnpricedSide | null;
-  under: UnpricedSide | null;
-}
-
-/** Bookmakers with their prices, by name. */
-function bookmakersOf(quotes: readonly ShownQuote[]): UnpricedBookmaker[] {
-  const bookmakers = new Map<number, UnpricedBookmaker>();
-  for (const { bookmakerId: id, bookmakerName: name, isExchange, side, odds, quotedAt, isAssumed } of quotes) {
-    const prices = bookmakers.get(id) ?? { id, name, isExchange, over: null, under: null };
-    prices[side] = { odds, quotedAt, isAssumed };
-    bookmakers.set(id, prices);
-  }
-  return [...bookmakers.values()].sort((one, other) => compareText(one.name, other.name) || one.id - other.id);
-}
-
-interface LineModel {
-  readonly model: CountModel | null;
-  /** Settlements by it. */
-  readonly own: LineProbabilities | null;
-  readonly judge: PriceJudge;
 }
 
 function betLine(
   line: number,
-  listed: readonly UnpricedBookmaker[],
-  { model, own, judge, shown }: LineModel & { readonly shown: ReadonlySet<number> | null },
+  quoted: QuotedLine | null,
+  count: CountCurve | null,
+  { basis, weight, minConsensus }: PriceJudge,
+  shown: ReadonlySet<number> | null,
 ): BetLine {
-  const { consensus, basis, weight, indexOf } = judge;
-  consensus.begin(null);
-  for (const { id, isExchange, over, under } of listed)
-    if (!isExchange) consensus.add(indexOf.get(id) ?? -1, [over?.odds ?? NaN, under?.odds ?? NaN]);
-  const judged = new Map<number, Judged>();
-  /** The fair settlements for prices of a bookmaker; -1: of all sources. */
-  const judgedBy = (bookmaker: number): Judged => {
-    let known = judged.get(bookmaker);
-    if (known === undefined) judged.set(bookmaker, (known = judgeLine(line, bookmaker, { model, own, judge })));
-    return known;
-  };
-  const all = judgedBy(-1);
-  const isBlended = basis === 'blend' && all.fair !== null;
-  const fairFor = (id: number): LineProbabilities | null =>
-    basis === 'model' ? own : judgedBy(indexOf.get(id) ?? -1).fair;
-  const priced = (side: 'over' | 'under', price: UnpricedSide | null, id: number): PricedSide | null =>
-    price && { ...price, edge: edgeOf(fairFor(id)?.[side] ?? null, price.odds) };
-  const listedShown = shown === null ? listed : listed.filter(({ id }) => shown.has(id));
-  const bookmakers = listedShown.map(({ id, name, isExchange, over, under }): BookmakerPrices => ({
-    id,
-    name,
-    isExchange,
-    over: priced('over', over, id),
-    under: priced('under', under, id),
-  }));
+  const own = count && lineProbabilities(count.model, line);
+  const fair = count && lineProbabilities(count.curve.distribution, line);
+  const { sources = 0, probability = NaN, kind = 'twoSided' } = quoted?.consensus ?? {};
+  const isJudged = basis === 'model' || sources >= minConsensus;
+  const edge = (side: 'over' | 'under', odds: number): number | null =>
+    isJudged ? edgeOf(fair?.[side] ?? null, odds) : null;
+  const priced = (side: 'over' | 'under', price: UnpricedSide | null): PricedSide | null =>
+    price && { ...price, edge: edge(side, price.odds) };
+  const bookmakers = (quoted?.bookmakers ?? [])
+    .filter(({ id }) => shown === null || shown.has(id))
+    .map(({ id, name, isExchange, over, under }): BookmakerPrices => ({
+      id,
+      name,
+      isExchange,
+      over: priced('over', over),
+      under: priced('under', under),
+    }));
   const best = (side: 'over' | 'under'): BestPrice | null => {
     const bookmaker = bestOf(bookmakers, side);
     const price = bookmaker?.[side] ?? null;
     if (bookmaker === null || price === null) return null;
-    const { sources, probability, error } = judgedBy(indexOf.get(bookmaker.id) ?? -1);
-    const bet = fairFor(bookmaker.id)?.[side] ?? null;
     const bound = (direction: -1 | 1): number | null => {
-      if (bet === null || price.edge === null) return null;
-      const used = basis === 'model' ? modelErrorAt(line, model) : error;
-      const value = edgeBound(winProbability(bet), lossProbability(bet), price.odds, used, direction);
+      const bet = fair?.[side];
+      if (bet === undefined || count === null || price.edge === null) return null;
+      const error = count.curve.errorAt(line);
+      const value = edgeBound(winProbability(bet), lossProbability(bet), price.odds, error, direction);
       return Number.isNaN(value) ? null : value;
     };
     return {
@@ -210,58 +146,14 @@ function betLine(
   };
   return {
     line,
-    probabilities: isBlended ? all.fair : own,
+    probabilities: fair,
     model: own,
-    consensus: all.sources === 0 ? null : { probability: all.probability, sources: all.sources, kind: all.kind },
-    weight: own === null ? null : isBlended ? weight : 1,
+    consensus: sources === 0 ? null : { probability, sources, kind },
+    weight: count === null ? null : count.curve.isAnchored ? weight : 1,
     bookmakers,
     bestOver: best('over'),
     bestUnder: best('under'),
   };
-
-  /** Fair settlements by model and consensus; null with too few sources. */
-  function judgeLine(at: number, bookmaker: number, { model: count, own: ofModel }: LineModel): Judged {
-    if (!consensus.judge(bookmaker)) return { sources: 0, probability: NaN, kind: 'twoSided', fair: null, error: NaN };
-    const { sources, kind } = consensus;
-    const [probability, spread] = [consensus.probabilities[0] ?? NaN, consensus.spread[0] ?? NaN];
-    if (count === null || ofModel === null) return { sources, probability, kind, fair: null, error: NaN };
-    const modelled = decidedProbabilityOf(ofModel.over);
-    const decided = fairProbability(modelled, probability, sources, judge);
-    if (Number.isNaN(decided)) return { sources, probability, kind, fair: null, error: NaN };
-    return {
-      sources,
-      probability,
-      kind,
-      fair: settledLine(at, decided, (factor) => count.distributionAt(factor)),
-      error: blendedError(
-        modelled,
-        probability,
-        modelErrorAt(at, count),
-        consensusError(probability, spread, sources, 0),
-        judge.weight,
-      ),
-    };
-  }
-}
-
-/** A line as some sources see it. */
-interface Judged {
-  readonly sources: number;
-  /** Probability of over in the consensus; NaN without one. */
-  readonly probability: number;
-  readonly kind: ConsensusKind;
-  /** Blended settlements; null without enough sources, or without a model. */
-  readonly fair: LineProbabilities | null;
-  /** Standard error of their log-odds. */
-  readonly error: number;
-}
-
-/** Standard error of the model's log-odds at a line; NaN without a model. */
-function modelErrorAt(line: number, model: CountModel | null): number {
-  if (model === null) return NaN;
-  const overAt = (factor: number): number =>
-    decidedProbabilityOf(lineProbabilities(model.distributionAt(factor), line).over);
-  return modelError(overAt(Math.exp(-model.error)), overAt(Math.exp(model.error)));
 }
 
 function edgeOf(bet: SettlementProbabilities | null, odds: number): number | null {
@@ -302,8 +194,4 @@ export function wantedPrices({ bestOver, bestUnder }: BetLine, { edges, odds }: 
     .flatMap((best) => best ?? [])
     .filter((best) => odds === null || (best.odds >= odds.least && best.odds <= odds.greatest))
     .filter(({ edge }) => edges === null || (edge !== null && edge > edges.least && edge <= edges.greatest));
-}
-
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

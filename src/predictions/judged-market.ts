@@ -37,7 +37,7 @@ export function judgeMarket(
   }
   consensus.begin(null);
   for (const [bookmakerId, odds] of prices) consensus.add(indexOf.get(bookmakerId) ?? -1, odds);
-  if (!consensus.judge(-1)) return { consensus: null, spread: [], sources: 0, fair: null };
+  if (!consensus.compute()) return { consensus: null, spread: [], sources: 0, fair: null };
   const { probabilities, spread, sources } = consensus;
   return {
     consensus: Array.from(probabilities),

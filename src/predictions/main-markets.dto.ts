@@ -67,16 +67,19 @@ export class MainMarketOutcome {
   @NumberField({
     ...probability,
     description:
-      'Fair probability: proportional to model^w x consensus^(1-w) over the sides, w being `blendWeight`. It holds ' +
-      'the best price itself; boards judge a price without its own source. Null with fewer sources than ' +
-      '`minConsensus`, and without a model that has a weight.',
+      'Fair probability: proportional to model^w x consensus^(1-w) over the sides, w being `blendWeight`. Lines of ' +
+      'goals read it from one distribution, that of the model with its mean moved to meet these forecasts of all lines ' +
+      'with `minConsensus` sources. Null with fewer sources, of goals at every line, and without a model that has a ' +
+      'weight.',
     example: 0.4312,
   })
   fairProbability: number | null;
 
   @NumberField({
     ...probability,
-    description: 'Lower end of the 80 % interval of `fairProbability`, by the spread of the sources and the model.',
+    description:
+      'Lower end of the 80 % interval of `fairProbability`, by the spread of the sources and the model. Null ' +
+      'with too few sources at the line itself.',
     example: 0.4171,
   })
   fairLow: number | null;
@@ -136,7 +139,7 @@ export class MainMarketView {
   })
   consensusSources: number;
 
-  @IntegerField({ minimum: 1, description: 'Sources that `fairProbability` needs.', example: 4 })
+  @IntegerField({ minimum: 1, description: 'Sources that a line needs to be forecast.', example: 4 })
   minConsensus: number;
 
   @NumberField({
@@ -147,7 +150,7 @@ export class MainMarketView {
   blendWeight: number | null;
 }
 
-/** One side of a market by the goals model alone. */
+/** One side of a market on the curves of goals. */
 export class ScoreGridOutcomeView {
   @StringField({
     description:
@@ -163,7 +166,7 @@ export class ScoreGridOutcomeView {
   @NumberField({
     minimum: 0,
     maximum: 1,
-    description: "Lower end of its 80 % interval, by the error of the model's expected goals.",
+    description: "Lower end of its 80 % interval, by the error of the line's curve or of the model's expected goals.",
     example: 0.6612,
   })
   low: number;
@@ -175,7 +178,10 @@ export class ScoreGridOutcomeView {
   fairOdds: number;
 }
 
-/** A market by the goals model alone: an opinion, never value. */
+/**
+ * A market on the curves of goals: lines of goals have the fair probabilities of the main markets; what needs both
+ * scores is read from the grid of both sides' expected goals.
+ */
 export class ScoreGridMarketView {
   @EnumField(SCORE_GRID_MARKETS, {
     description: 'The market; `homeGoals` and `awayGoals` are those of one side, `score` is the final score.',
@@ -217,11 +223,25 @@ export class GoalsModelView {
   @IntegerField({ minimum: 0, description: 'Of them matches of the away side.', example: 114 })
   awayMatches: number;
 
-  @NumberField({ minimum: 0, description: 'Expected goals of the home side.', example: 1.52 })
+  @NumberField({
+    minimum: 0,
+    description: 'Expected goals of the home side, as moved by the lines with enough sources.',
+    example: 1.52,
+  })
   homeLambda: number;
 
-  @NumberField({ minimum: 0, description: 'Expected goals of the away side.', example: 1.11 })
+  @NumberField({
+    minimum: 0,
+    description: 'Expected goals of the away side, as moved by the lines with enough sources.',
+    example: 1.11,
+  })
   awayLambda: number;
+
+  @NumberField({ minimum: 0, description: 'Expected goals of the home side by the model alone.', example: 1.49 })
+  modelHomeLambda: number;
+
+  @NumberField({ minimum: 0, description: 'Expected goals of the away side by the model alone.', example: 1.14 })
+  modelAwayLambda: number;
 }
 
 /** The main markets of a fixture. */

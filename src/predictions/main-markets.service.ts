@@ -8,8 +8,9 @@ import type { FittedTeamModel } from '../fitting/fitted-models.service.js';
 import { SCORE_VALUES, gradeOf } from '../football/bet-grade.js';
 import type { MatchScore } from '../football/bet-grade.js';
 import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
+import type { TeamCurves } from '../models/team-curves.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
-import { mainMarkets, matchResultByPrices } from './main-markets.js';
+import { goalCurves, mainMarkets, matchResultByPrices } from './main-markets.js';
 import type { MainMarket, MainMarketSide } from './main-markets.js';
 import type {
   FixtureMarkets,
@@ -53,13 +54,15 @@ export class MainMarketsService {
     const asOf = kickoffAt < now ? kickoffAt : now;
     const fitted = fit && currentTeamModel('goals', fit);
     const expected = expectedOf('goals', fixture, fitted);
-    const markets = mainMarkets(expected, quotes, judgeFactory(defaults, quotes));
+    const judgeOf = judgeFactory(defaults, quotes);
+    const markets = mainMarkets(expected, quotes, judgeOf);
+    const curves = goalCurves(expected, quotes, judgeOf);
     const moments = markets.flatMap(({ eligible }) => eligible.map(({ quotedAt }) => quotedAt.getTime()));
     return {
       asOf,
       markets: markets.map((market) => viewOf(market, score)),
-      scoreGrid: expected === null ? [] : scoreGridMarkets(expected).map(gridView),
-      model: fitted && expected && modelView(fitted, expected),
+      scoreGrid: expected === null || curves === null ? [] : scoreGridMarkets(expected, curves).map(gridView),
+      model: fitted && expected && curves && modelView(fitted, expected, curves),
       oldestQuoteAt: moments.length === 0 ? null : new Date(moments.reduce((one, other) => Math.min(one, other))),
     };
   }
@@ -134,7 +137,7 @@ function outcomeOf({
   };
 }
 
-function modelView(fitted: FittedTeamModel, expected: TeamPrediction): GoalsModelView {
+function modelView(fitted: FittedTeamModel, expected: TeamPrediction, { home, away }: TeamCurves): GoalsModelView {
   const { model, version, fittedAt, dataMoment, windowDays, sampleSize } = fitted;
   const { homeMatches, awayMatches, homeLambda, awayLambda } = expected;
   return {
@@ -145,7 +148,9 @@ function modelView(fitted: FittedTeamModel, expected: TeamPrediction): GoalsMode
     modelMatches: sampleSize,
     homeMatches,
     awayMatches,
-    homeLambda,
-    awayLambda,
+    homeLambda: home.mean,
+    awayLambda: away.mean,
+    modelHomeLambda: homeLambda,
+    modelAwayLambda: awayLambda,
   };
 }

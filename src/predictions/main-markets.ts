@@ -2,15 +2,18 @@ import { decidedProbabilityOf } from '../football/blend.js';
 import type { OtherMarket, OutcomeSide } from '../football/canonical.js';
 import { blendedError, consensusError, modelError, probabilityBound } from '../football/edge-interval.js';
 import { isBettableLine, lineProbabilities } from '../football/odds-value.js';
+import { compareNames } from '../football/price-comparison.js';
 import { sidesOfMarket } from '../football/price-history.js';
 import { bothScoreProbability, resultProbabilities } from '../models/team-goals/score-grid.js';
+import { countError } from '../models/team-curves.js';
+import type { TeamCurve, TeamCurves } from '../models/team-curves.js';
 import { distributionAt, goalGrid, leadLine, movedPrediction } from '../models/team-prediction.js';
 import type { MatchCount, TeamPrediction } from '../models/team-prediction.js';
 import type { PriceJudge } from './bet-lines.js';
 import { judgeMarket } from './judged-market.js';
 import type { JudgedMarket } from './judged-market.js';
-import { countModelOf } from './predict-fixture.js';
 import type { JudgeFactory } from './price-judges.js';
+import { statisticCurves, statisticLines } from './quoted-lines.js';
 import type { PredictionQuote } from './team-statistics.repository.js';
 
 /** Markets that a fixture is first looked at by, in the order of listing. */
@@ -64,9 +67,12 @@ export function mainMarkets(
   judgeOf: JudgeFactory,
 ): MainMarket[] {
   const eligible = quotes.filter(({ isExchange, scope }) => !isExchange && scope === 'match');
+  const curves = goalCurves(expected, quotes, judgeOf);
   const marketAt = (market: MainMarketKey, line: number | null, isMainLine: boolean | null): MainMarket => {
     const own = eligible.filter((quote) => quote.market === market && quote.line === line);
-    return mainMarket({ market, line, isMainLine }, own, expected, judgeOf(market, sidesOfMarket(market).length));
+    const judge = judgeOf(market, sidesOfMarket(market).length);
+    const found = mainMarket({ market, line, isMainLine }, own, expected, judge);
+    return market === 'goals' && line !== null && curves !== null ? onCurve(found, line, curves.total, judge) : found;
   };
   const mainGoals = mainLine('goals', eligible, judgeOf);
   const mainHandicap = mainLine('asianHandicap', eligible, judgeOf);
@@ -77,6 +83,43 @@ export function mainMarkets(
     ...(eligible.some(({ market }) => market === 'bothTeamsToScore') ? [marketAt('bothTeamsToScore', null, null)] : []),
     ...(mainHandicap === null ? [] : [marketAt('asianHandicap', mainHandicap, true)]),
   ];
+}
+
+/** The curves behind all lines of goals; null without a model. */
+export function goalCurves(
+  expected: TeamPrediction | null,
+  quotes: readonly PredictionQuote[],
+  judgeOf: JudgeFactory,
+): TeamCurves | null {
+  const judge = judgeOf('goals', 2);
+  return expected && statisticCurves(expected, statisticLines(quotes, 'goals', judge), judge);
+}
+
+/** A line of goals with the fair probabilities of the curve; none while no line of goals has enough sources. */
+function onCurve(market: MainMarket, line: number, curve: TeamCurve, { weight }: PriceJudge): MainMarket {
+  if (!curve.isAnchored)
+    return { ...market, sides: market.sides.map((side) => ({ ...side, ...UNKNOWN })), weight: null };
+  const { over, under } = lineProbabilities(curve.distribution, line);
+  const error = curve.errorAt(line);
+  return {
+    ...market,
+    sides: market.sides.map((side) => {
+      const fair = decidedProbabilityOf(side.side === 'over' ? over : under);
+      return { ...side, fair, ...boundsOf(fair, error) };
+    }),
+    weight,
+  };
+}
+
+const UNKNOWN = { fair: null, fairLow: null, fairHigh: null };
+
+/** The 80 % interval of a probability; null where its error is unknown. */
+function boundsOf(probability: number, error: number): Pick<MainMarketSide, 'fairLow' | 'fairHigh'> {
+  const bound = (direction: -1 | 1): number | null => {
+    const value = probabilityBound(probability, error, direction);
+    return Number.isNaN(value) ? null : value;
+  };
+  return { fairLow: bound(-1), fairHigh: bound(1) };
 }
 
 /**
@@ -142,7 +185,7 @@ function mainMarket(
 function bestOf(eligible: readonly PredictionQuote[], side: OutcomeSide): PredictionQuote | null {
   const [best] = eligible
     .filter((quote) => quote.side === side)
-    .sort((one, other) => other.odds - one.odds || (one.bookmakerName < other.bookmakerName ? -1 : 1));
+    .sort((one, other) => other.odds - one.odds || compareNames(one.bookmakerName, other.bookmakerName));
   return best ?? null;
 }
 
@@ -153,14 +196,10 @@ function fairOf(
   weight: number,
 ): Pick<MainMarketSide, 'fair' | 'fairLow' | 'fairHigh'> {
   const [probability, others] = [fair?.[side], consensus?.[side]];
-  if (probability === undefined || others === undefined) return { fair: null, fairLow: null, fairHigh: null };
+  if (probability === undefined || others === undefined) return UNKNOWN;
   const ofConsensus = consensusError(others, spread[side] ?? NaN, sources, 0);
   const error = blendedError(model, others, ofModel, ofConsensus, weight);
-  const bound = (direction: -1 | 1): number | null => {
-    const value = probabilityBound(probability, error, direction);
-    return Number.isNaN(value) ? null : value;
-  };
-  return { fair: probability, fairLow: bound(-1), fairHigh: bound(1) };
+  return { fair: probability, ...boundsOf(probability, error) };
 }
 
 /**
@@ -179,7 +218,7 @@ const ERRING_COUNTS = {
  * total and the lead do so, too, with the error of the total.
  */
 function modelErrors(of: Pick<MainMarket, 'market' | 'line'>, expected: TeamPrediction): number[] {
-  const { error } = countModelOf(expected, 'match');
+  const error = countError(expected, 'total');
   const errors = ERRING_COUNTS[of.market].map((count) => {
     const upper = modelled(of, movedPrediction(expected, count, Math.exp(error)));
     return modelled(of, movedPrediction(expected, count, Math.exp(-error))).map((lower, side) =>

@@ -1,15 +1,16 @@
 import type { FittedTeamModel } from '../fitting/fitted-models.service.js';
-import { errorOfMean } from '../football/edge-interval.js';
 import { teamStatistic } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { predictTeams } from '../models/team-models.js';
-import { distributionAt } from '../models/team-prediction.js';
-import type { TeamDistributions, TeamPrediction } from '../models/team-prediction.js';
+import type { TeamCount, TeamCurves } from '../models/team-curves.js';
+import { teamDistributions } from '../models/team-prediction.js';
+import type { TeamPrediction } from '../models/team-prediction.js';
 import { betLines } from './bet-lines.js';
-import type { BetLine, CountModel } from './bet-lines.js';
+import type { BetLine } from './bet-lines.js';
 import { predictResult } from './match-result.js';
 import type { MatchResult } from './match-result.js';
 import type { FixtureJudges } from './price-judges.js';
+import { statisticCurves, statisticLines } from './quoted-lines.js';
 import type { PredictionKey, PredictionQuote } from './team-statistics.repository.js';
 
 /** A fixture with its expected counts and priced lines, unrounded. */
@@ -17,6 +18,8 @@ export interface FixturePrediction {
   readonly key: PredictionKey;
   /** null without a fitted model. */
   readonly expected: TeamPrediction | null;
+  /** The curves behind the lines; null without a model. */
+  readonly curves: TeamCurves | null;
   readonly model: FittedTeamModel | null;
   readonly lines: { readonly home: BetLine[]; readonly away: BetLine[]; readonly total: BetLine[] };
   /** null for another statistic than goals. */
@@ -36,43 +39,26 @@ export function predictFixture(
   judges: FixtureJudges,
   shown: ReadonlySet<number> | null,
 ): FixturePrediction {
-  const { lines, totalLines } = teamStatistic(statistic);
+  const { lines: sideLines, totalLines } = teamStatistic(statistic);
   const expected = expectedOf(statistic, key, fitted);
-  const linesOf = (scope: PredictionQuote['scope'], standard: readonly number[]): BetLine[] =>
+  const quoted = statisticLines(quotes, statistic, judges.lines);
+  const curves = expected && statisticCurves(expected, quoted, judges.lines);
+  const models = expected && teamDistributions(expected);
+  const linesOf = (count: TeamCount, standard: readonly number[]): BetLine[] =>
     betLines(
       standard,
-      quotes.flatMap(({ line, side, ...quote }) =>
-        quote.scope === scope && line !== null && (side === 'over' || side === 'under')
-          ? [{ ...quote, line, side }]
-          : [],
-      ),
-      expected === null ? null : countModelOf(expected, scope),
+      quoted[count],
+      curves && models && { model: models[count], curve: curves[count] },
       judges.lines,
       shown,
     );
   return {
     key,
     expected,
+    curves,
     model: fitted,
-    lines: { home: linesOf('home', lines), away: linesOf('away', lines), total: linesOf('match', totalLines) },
+    lines: { home: linesOf('home', sideLines), away: linesOf('away', sideLines), total: linesOf('total', totalLines) },
     result: statistic === 'goals' ? predictResult(expected, quotes, judges.result) : null,
-  };
-}
-
-/** The count of a side, or of both, as a model whose mean can be moved. */
-export function countModelOf(expected: TeamPrediction, scope: PredictionQuote['scope']): CountModel {
-  const { homeLambda, awayLambda, homeDispersion, awayDispersion, totalDispersion, homeMatches, awayMatches } =
-    expected;
-  const [name, mean, dispersion]: [keyof TeamDistributions, number, number | null] =
-    scope === 'home'
-      ? ['home', homeLambda, homeDispersion]
-      : scope === 'away'
-        ? ['away', awayLambda, awayDispersion]
-        : ['total', homeLambda + awayLambda, totalDispersion];
-  return {
-    distributionAt: (factor) => distributionAt(expected, name, factor),
-    // goals have no dispersion: nearly Poisson
-    error: errorOfMean(mean, dispersion ?? 0, homeMatches, awayMatches),
   };
 }
 

@@ -15,16 +15,16 @@ const percentDecimals = 2;
 
 /** The record of a prediction, rounded. */
 export function predictionRow(
-  { key, expected, model, lines, result }: FixturePrediction,
+  { key, expected, curves, model, lines, result }: FixturePrediction,
   names: PredictionNames,
 ): TeamStatisticsPrediction {
   return {
     awayBets: lines.away.map(betLineRow),
     homeBets: lines.home.map(betLineRow),
     totalBets: lines.total.map(betLineRow),
-    awayLambda: expected?.awayLambda ?? null,
-    homeLambda: expected?.homeLambda ?? null,
-    totalLambda: expected === null ? null : expected.homeLambda + expected.awayLambda,
+    awayLambda: curves?.away.mean ?? null,
+    homeLambda: curves?.home.mean ?? null,
+    totalLambda: curves?.total.mean ?? null,
     awayTeamId: key.awayTeamId,
     homeTeamId: key.homeTeamId,
     awayTeamName: names.awayTeamName,
@@ -35,6 +35,8 @@ export function predictionRow(
     matchDate: round(key.kickoffAt.getTime() / 1000, 0),
     slug: names.slug,
     uniqueTournamentId: key.competitionId,
+    modelHomeLambda: expected?.homeLambda ?? null,
+    modelAwayLambda: expected?.awayLambda ?? null,
     homeDispersion: expected?.homeDispersion ?? null,
     awayDispersion: expected?.awayDispersion ?? null,
     totalDispersion: expected?.totalDispersion ?? null,

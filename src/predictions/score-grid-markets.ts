@@ -2,9 +2,10 @@ import { modelError, probabilityBound } from '../football/edge-interval.js';
 import { decidedProbabilityOf } from '../football/blend.js';
 import { lineProbabilities } from '../football/odds-value.js';
 import { resultProbabilities } from '../models/team-goals/score-grid.js';
+import { countError } from '../models/team-curves.js';
+import type { TeamCount, TeamCurves } from '../models/team-curves.js';
 import { distributionAt, goalGrid, movedPrediction } from '../models/team-prediction.js';
 import type { MatchCount, TeamPrediction } from '../models/team-prediction.js';
-import { countModelOf } from './predict-fixture.js';
 
 /** Markets that the grid of scores tells beside the main ones. */
 export const SCORE_GRID_MARKETS = ['doubleChance', 'drawNoBet', 'goals', 'homeGoals', 'awayGoals', 'score'] as const;
@@ -15,18 +16,18 @@ const SIDE_LINES = [0.5, 1.5, 2.5, 3.5];
 /** Scores listed, the most likely first. */
 const SCORES = 12;
 
-/** One side of a market by the model alone, unrounded. */
+/** One side of a market on the curves of goals, unrounded. */
 export interface ScoreGridOutcome {
   /** `homeOrDraw`, `home`, `over` ..., of scores `2-1`. */
   readonly side: string;
   /** If the bet is decided. */
   readonly probability: number;
-  /** 80 % interval by the error of the model's expected goals. */
+  /** 80 % interval: of a line with enough sources by the error of its curve, else by that of the model's expected goals. */
   readonly low: number;
   readonly high: number;
 }
 
-/** A market by the model alone. */
+/** A market on the curves of goals. */
 export interface ScoreGridMarket {
   readonly market: ScoreGridMarketKey;
   /** Null of markets without a line. */
@@ -37,27 +38,32 @@ export interface ScoreGridMarket {
 /** Probabilities of sides, of any prediction of the same fixture. */
 type Sides = (prediction: TeamPrediction) => Readonly<Record<string, number>>;
 
-/** Every market that follows from the distribution of both scores, each probability with its interval. */
-export function scoreGridMarkets(expected: TeamPrediction): ScoreGridMarket[] {
-  const over = (count: 'home' | 'away' | 'total', line: number): Sides => {
-    return (prediction) => {
-      const { over: more, under } = lineProbabilities(distributionAt(prediction, count, 1), line);
-      return { over: decidedProbabilityOf(more), under: decidedProbabilityOf(under) };
+/**
+ * Every market that follows from the distribution of both scores, each probability with its interval. Lines of goals are
+ * those of the curves; what needs both scores is read from the grid of both sides' expected goals on their curves.
+ */
+export function scoreGridMarkets(expected: TeamPrediction, curves: TeamCurves): ScoreGridMarket[] {
+  const both = { ...expected, homeLambda: curves.home.mean, awayLambda: curves.away.mean };
+  const ofScores = (market: ScoreGridMarketKey, sides: Sides): ScoreGridMarket => ({
+    market,
+    line: null,
+    outcomes: withIntervals(both, ['total', 'lead'], sides),
+  });
+  const ofLine = (market: ScoreGridMarketKey, count: TeamCount, line: number): ScoreGridMarket => {
+    const sides: Sides = (prediction) => {
+      const { over, under } = lineProbabilities(distributionAt(prediction, count, 1), line);
+      return { over: decidedProbabilityOf(over), under: decidedProbabilityOf(under) };
     };
+    const moved = movedPrediction(expected, count, curves[count].factor);
+    return { market, line, outcomes: withIntervals(moved, [count], sides, curves[count].errorAt(line)) };
   };
-  const marketOf = (
-    market: ScoreGridMarketKey,
-    line: number | null,
-    counts: readonly MatchCount[],
-    sides: Sides,
-  ): ScoreGridMarket => ({ market, line, outcomes: withIntervals(expected, counts, sides) });
   return [
-    marketOf('doubleChance', null, ['total', 'lead'], doubleChance),
-    marketOf('drawNoBet', null, ['total', 'lead'], drawNoBet),
-    ...TOTAL_LINES.map((line) => marketOf('goals', line, ['total'], over('total', line))),
-    ...SIDE_LINES.map((line) => marketOf('homeGoals', line, ['home'], over('home', line))),
-    ...SIDE_LINES.map((line) => marketOf('awayGoals', line, ['away'], over('away', line))),
-    mostLikely(marketOf('score', null, ['total', 'lead'], scores)),
+    ofScores('doubleChance', doubleChance),
+    ofScores('drawNoBet', drawNoBet),
+    ...TOTAL_LINES.map((line) => ofLine('goals', 'total', line)),
+    ...SIDE_LINES.map((line) => ofLine('homeGoals', 'home', line)),
+    ...SIDE_LINES.map((line) => ofLine('awayGoals', 'away', line)),
+    mostLikely(ofScores('score', scores)),
   ];
 }
 
@@ -86,15 +92,21 @@ function mostLikely({ outcomes, ...market }: ScoreGridMarket): ScoreGridMarket {
 /**
  * Probabilities with 80 % intervals: how far they move with the expected value of each count a standard error up and
  * down, as the main markets take it.
+ * @param known standard error of the log-odds; NaN where it is not
  */
-function withIntervals(expected: TeamPrediction, counts: readonly MatchCount[], sides: Sides): ScoreGridOutcome[] {
+function withIntervals(
+  expected: TeamPrediction,
+  counts: readonly MatchCount[],
+  sides: Sides,
+  known = NaN,
+): ScoreGridOutcome[] {
   const moved = counts.map((count) => {
-    const { error } = countModelOf(expected, count === 'home' || count === 'away' ? count : 'match');
+    const error = countError(expected, count === 'lead' ? 'total' : count);
     return [-1, 1].map((direction) => sides(movedPrediction(expected, count, Math.exp(direction * error))));
   });
   return Object.entries(sides(expected)).map(([side, probability]) => {
     const errors = moved.map(([lower, upper]) => modelError(lower?.[side] ?? NaN, upper?.[side] ?? NaN));
-    const error = Math.hypot(...errors);
+    const error = Number.isNaN(known) ? Math.hypot(...errors) : known;
     return {
       side,
       probability,

@@ -64,14 +64,47 @@ export class TeamStatisticsPrediction {
   @ArrayField(() => BetLine, { description: 'Lines of the sum of both counts.' })
   totalBets: BetLine[];
 
-  @NumberField({ minimum: 0, nullable: true, description: `Expected away count. ${unmodelled}`, example: 1.1893 })
+  @NumberField({
+    minimum: 0,
+    nullable: true,
+    description: `Expected away count on its curve, by the basis. ${unmodelled}`,
+    example: 1.1893,
+  })
   awayLambda: number | null;
 
-  @NumberField({ minimum: 0, nullable: true, description: `Expected home count. ${unmodelled}`, example: 1.6049 })
+  @NumberField({
+    minimum: 0,
+    nullable: true,
+    description: `Expected home count on its curve, by the basis. ${unmodelled}`,
+    example: 1.6049,
+  })
   homeLambda: number | null;
 
-  @NumberField({ minimum: 0, nullable: true, description: '`homeLambda` + `awayLambda`, unrounded.', example: 2.7942 })
+  @NumberField({
+    minimum: 0,
+    nullable: true,
+    description:
+      'Expected count of both on its curve. It is `homeLambda` + `awayLambda`, unless the lines of the total and of ' +
+      'both sides have enough sources of their own: then each follows its own lines.',
+    example: 2.7942,
+  })
   totalLambda: number | null;
+
+  @NumberField({
+    minimum: 0,
+    nullable: true,
+    description: `Expected home count by the model alone. ${unmodelled}`,
+    example: 1.5812,
+  })
+  modelHomeLambda: number | null;
+
+  @NumberField({
+    minimum: 0,
+    nullable: true,
+    description: `Expected away count by the model alone. ${unmodelled}`,
+    example: 1.2011,
+  })
+  modelAwayLambda: number | null;
 
   @PublicIdField({ description: 'The away side.', example: 7_000_315_220_046_119 })
   awayTeamId: number;

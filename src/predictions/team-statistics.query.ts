@@ -103,8 +103,8 @@ export class TeamStatisticsQuery extends PageQuery() {
   @EnumField(predictionBases, {
     default: 'blend',
     description:
-      'What probabilities, fair odds and edges stand on. `blend`: the consensus of the other bookmakers, moved a ' +
-      'little by the model (`blendWeight`). `model`: the model alone. Its edges are disagreement with the market, ' +
+      'What probabilities, fair odds, lambdas and edges stand on. `blend`: the curve behind all lines of a count, that ' +
+      'the consensus of all bookmakers makes with a little of the model (`blendWeight`). `model`: the model alone. Its edges are disagreement with the market, ' +
       'never value: measured on past seasons, bets that it claimed at 10 to 23 % were worth about -1 % at the close.',
     example: 'blend',
   })
@@ -123,8 +123,8 @@ export class TeamStatisticsQuery extends PageQuery() {
     optional: true,
     asText: true,
     description:
-      'Independent sources beside the one of the price, at least: with fewer there is no edge. Bookmakers that share ' +
-      'a price feed are one. Without it 4 for goals and results, 2 for other statistics. Without effect on ' +
+      'Independent sources at a line, at least: with fewer there is no edge, and the line does not move the curve. ' +
+      'Bookmakers that share a price feed are one. Without it 4 for goals and results, 2 for other statistics. Without effect on ' +
       '`basis=model`.',
     example: 3,
   })

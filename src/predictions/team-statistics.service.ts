@@ -200,7 +200,7 @@ export class TeamStatisticsService {
     const judged =
       wanted.basis === 'model'
         ? 'by the model'
-        : `at the consensus of ${minConsensusOf(wanted, wanted.statistic)} or more other sources`;
+        : `at the consensus of ${minConsensusOf(wanted, wanted.statistic)} or more sources`;
     const detail =
       `None of the ${wanted.statistic} prices of ${at} has an expected value above ${least} % and up to ` +
       `${greatest} % ${judged}.`;

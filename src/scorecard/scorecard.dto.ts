@@ -317,7 +317,7 @@ export class GradedPickRow {
   @NumberField({ minimum: 1, description: 'Best price then.', example: 2.1 }) price: number;
   @StringField({ description: 'Bookmaker with that price.', example: 'Unibet' }) bookmaker: string;
   @NumberField(chance('by the model')) modelProbability: number | null;
-  @NumberField(chance('by the consensus of the other bookmakers')) consensusProbability: number | null;
+  @NumberField(chance('by the consensus of all bookmakers')) consensusProbability: number | null;
   @NumberField({
     minimum: 0,
     maximum: 1,

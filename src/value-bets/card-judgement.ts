@@ -1,19 +1,26 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import { cardEdge } from '../boards/candidates/card-edge.js';
+import { cardEdge } from '../boards/candidates/card-curve.js';
 import { lineSides } from '../boards/dataset/prices.js';
-import { QuoteConsensus } from '../boards/dataset/quote-consensus.js';
+import { LineConsensuses } from '../boards/dataset/line-consensus.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { roundKnown } from '../common/rounding.js';
 import { decidedProbability } from '../football/blend.js';
 import { consensusError, edgeBound, probabilityBound } from '../football/edge-interval.js';
+import type { SideConsensus } from '../football/line-forecast.js';
 import { excludedFlags } from '../football/eligible-price.js';
 import { MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import { known } from './card-prices.js';
-import { cardSides, fairCardSide, rankedView } from './card-variant.js';
+import { fairOfCard, groupOf } from './card-fair.js';
+import { cardConsensus, cardSides, fairCardSide, cardProbabilities, isJudged, rankedView } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
-import type { ExplainedJudgement, ExplainedMethod, ExplainedSource } from './value-bet-judgement.dto.js';
+import type {
+  ExplainedCurveLine,
+  ExplainedJudgement,
+  ExplainedMethod,
+  ExplainedSource,
+} from './value-bet-judgement.dto.js';
 
 const excluded = excludedFlags(false);
 
@@ -30,9 +37,8 @@ export function judgementOf(snapshot: BoardSnapshot, variant: CardVariant, row: 
   const fair = fairCardSide(snapshot, variant, row, view);
   const statistic = PLAYER_STATISTICS[variant.table.columns.statistic[row]!]!.key;
   const calibration = snapshot.dataset.calibrations.get(statistic) ?? null;
-  const { consensus, spread, sources, calibrationError } = variant.consensus;
+  const own = cardConsensus(variant, row, view.side);
   const judged = quote[row]!;
-  const isHeard = judged >= 0 && sources[judged]! > 0;
   return {
     side: cardSides[view.side]!,
     basis: options.basis,
@@ -46,28 +52,50 @@ export function judgementOf(snapshot: BoardSnapshot, variant: CardVariant, row: 
     worstCase: worst === null || worst.edge === null ? null : { devig: worst.devig, edge: worst.edge },
     signFlips: edges.length === 0 ? null : edges.some((edge) => edge > 0) && edges.some((edge) => edge <= 0),
     modelError: known(errors[view.horizon]![row]!),
-    consensusError: isHeard
-      ? consensusError(consensus[judged]!, spread[judged]!, sources[judged]!, calibrationError[judged]!)
-      : null,
-    blendedError: fair?.error ?? null,
+    consensusError:
+      own.sources === 0 ? null : consensusError(own.probability, own.spread, own.sources, own.calibrationError),
+    blendedError: fair === null ? null : known(fair.error),
+    curve: curveOf(snapshot, variant, row),
   };
 }
 
-/** The judged price under one way to remove margins; the model and all other options are those of the variant. */
+/** Every line of the player's statistic as the sources and the curve see it; the side is that of the card. */
+function curveOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): ExplainedCurveLine[] {
+  const view = rankedView(variant, row);
+  const [first, end] = groupOf(variant.table, row);
+  return Array.from({ length: end - first }, (_, index) => first + index).map((each) => {
+    const { probability, sources } = cardConsensus(variant, each, view.side);
+    const [over, under] = cardProbabilities(variant, each, view.horizon, view.family);
+    const [win, lose] = view.side === 0 ? [over, under] : [under, over];
+    const fair = fairCardSide(snapshot, variant, each, view);
+    return {
+      line: variant.table.columns.line[each]!,
+      consensusSources: sources,
+      modelProbability: win > 0 ? roundKnown(decidedProbability(win, lose), 4) : null,
+      consensusProbability: roundKnown(known(probability), 4),
+      fairProbability: fair === null ? null : roundKnown(decidedProbability(fair.win, fair.lose), 4),
+      isFitted: variant.blend.weight < 1 && isJudged(variant, each) && win > 0,
+    };
+  });
+}
+
+/** The best price of the side under one way to remove margins; the model and all other options are the variant's. */
 function methodOf(snapshot: BoardSnapshot, variant: CardVariant, row: number, devig: MarginMethod): ExplainedMethod {
   const view = rankedView(variant, row);
-  const [price, judged] = [variant.price[row]!, variant.quote[row]!];
-  const consensus = lineConsensus(snapshot, variant, row, devig);
-  const isKnown = judged >= 0 && consensus.judge(snapshot.prices.quotes.columns.bookmaker[judged]!);
-  const probability = isKnown ? consensus.probabilities[view.side]! : NaN;
-  const opinion = {
-    consensus: Float64Array.of(probability),
-    spread: Float64Array.of(isKnown ? consensus.spread[view.side]! : NaN),
-    sources: Uint8Array.of(isKnown ? consensus.sources : 0),
-    isCalibrated: Uint8Array.of(isKnown && consensus.kind === 'calibrated' ? 1 : 0),
-    calibrationError: Float64Array.of(isKnown ? consensus.calibrationError : 0),
+  const price = variant.price[row]!;
+  const consensuses = new Map<number, SideConsensus>();
+  const consensusAt = (each: number): SideConsensus => {
+    let ofLine = consensuses.get(each);
+    if (ofLine === undefined) consensuses.set(each, (ofLine = overConsensus(snapshot, variant, each, devig)));
+    return ofLine;
   };
-  const fair = fairCardSide(snapshot, { ...variant, consensus: opinion }, row, view, judged < 0 ? -1 : 0);
+  const over = consensusAt(row);
+  const isKnown = variant.blend.weight === 1 || over.sources >= variant.blend.minConsensus;
+  const [columns, at] = fairOfCard(snapshot, variant, row, view, consensusAt);
+  const [win, lose, error] = [columns.win[at]!, columns.lose[at]!, columns.error[at]!];
+  const fair =
+    !isKnown || Number.isNaN(win) ? null : view.side === 0 ? { win, lose, error } : { win: lose, lose: win, error };
+  const probability = view.side === 0 ? over.probability : 1 - over.probability;
   const fairProbability = fair === null ? null : decidedProbability(fair.win, fair.lose);
   const fairBound = (direction: -1 | 1): number | null =>
     fair === null || fairProbability === null
@@ -87,16 +115,24 @@ function methodOf(snapshot: BoardSnapshot, variant: CardVariant, row: number, de
   };
 }
 
+/** What all sources say of the over of a card, their margins removed by a method. */
+function overConsensus(snapshot: BoardSnapshot, variant: CardVariant, row: number, devig: MarginMethod): SideConsensus {
+  const consensus = lineConsensus(snapshot, variant, row, devig);
+  if (!consensus.compute()) return { probability: NaN, spread: NaN, sources: 0, calibrationError: 0 };
+  const { probabilities, spread, sources, calibrationError } = consensus;
+  return { probability: probabilities[0]!, spread: spread[0]!, sources, calibrationError };
+}
+
 function lineConsensus(
   { prices, dataset }: BoardSnapshot,
   { table: { columns } }: CardVariant,
   row: number,
   devig: MarginMethod,
   isHeard?: (bookmaker: number) => boolean,
-): ReturnType<QuoteConsensus['ofLine']> {
+): ReturnType<LineConsensuses['ofLine']> {
   const { bookmakers } = dataset.entities;
   const sides = [columns.overLine[row]!, columns.underLine[row]!] as const;
-  return new QuoteConsensus(bookmakers, dataset.calibrations, devig).ofLine(prices, sides, isHeard);
+  return new LineConsensuses(bookmakers, dataset.calibrations, devig).ofLine(prices, sides, isHeard);
 }
 
 /** What each independent source says of the side, the judged one among them. */
@@ -112,7 +148,7 @@ function sourcesOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): 
       const probabilities = MARGIN_METHODS.map((method) => {
         const isHeard = (bookmaker: number): boolean => bookmakers[bookmaker]!.feed === feed;
         const consensus = lineConsensus(snapshot, variant, row, method, isHeard);
-        return consensus.judge(-1) ? { probability: consensus.probabilities[side]!, kind: consensus.kind } : null;
+        return consensus.compute() ? { probability: consensus.probabilities[side]!, kind: consensus.kind } : null;
       });
       const heard = probabilities.find((each) => each !== null);
       if (heard === undefined || heard === null) return [];

@@ -1,16 +1,26 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import { cardEdge } from '../boards/candidates/card-edge.js';
+import { cardEdge, sourcesOfCard } from '../boards/candidates/card-curve.js';
 import type { MadeRecord } from '../boards/records/board-records.js';
 import { earlierInstant } from '../common/calendar/instant.js';
 import { percentOf, round, roundKnown } from '../common/rounding.js';
 import { decidedProbability } from '../football/blend.js';
+import type { ConsensusKind } from '../football/consensus.js';
 import { edgeBound } from '../football/edge-interval.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { HORIZON_MATCHES, HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { MovedPrice } from '../prices/moved-price.dto.js';
 import { cardProfile, sampleOf } from './card-profile.js';
 import type { CardProfile } from './card-profile.js';
-import { cardProbabilities, cardSides, edgeAt, fairCardSide, rankedView, roundFair } from './card-variant.js';
+import {
+  cardConsensus,
+  cardProbabilities,
+  cardSides,
+  edgeAt,
+  fairCardSide,
+  isJudged,
+  rankedView,
+  roundFair,
+} from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
 import type { ValueBetCard, ValueBetHitRates } from './value-bets.dto.js';
 import { known, matchOddsOf, pricesOf } from './card-prices.js';
@@ -92,6 +102,7 @@ function cardMetrics(
       side,
     ),
     horizonFallback: horizon !== options.horizon,
+    isLonely: variant.lonely[row] === 1,
     isPredictionOnly: !isPriced,
     multiClub: new Set(sample.map((match) => teams[match.row]!).filter((each) => each >= 0)).size > 1,
     matchOdds: matchOddsOf(snapshot, columns.fixture[row]!, variant.prices.includeStale),
@@ -103,31 +114,38 @@ function cardMetrics(
   };
 }
 
-/** What model and other bookmakers say of the best price of the side that a card is ranked by. */
+/** What model and bookmakers say of the side that a card is ranked by, and of its best price. */
 function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number): CardJudgement {
-  const { consensus, blend } = variant;
+  const { blend } = variant;
   const view = rankedView(variant, row);
-  const [price, quote] = [variant.price[row]!, variant.quote[row]!];
   const probabilities = cardProbabilities(variant, row, view.horizon, view.family);
   const [win, lose] = view.side === 0 ? probabilities : [probabilities[1], probabilities[0]];
   const fair = fairCardSide(snapshot, variant, row, view);
-  const high = fair === null ? NaN : edgeBound(fair.win, fair.lose, price, fair.error, 1);
-  const sources = quote < 0 ? 0 : consensus.sources[quote]!;
+  const price = variant.price[row]!;
+  const high = fair === null || !isJudged(variant, row) ? NaN : edgeBound(fair.win, fair.lose, price, fair.error, 1);
+  const { probability, sources } = cardConsensus(variant, row, view.side);
   const { bookmakers } = snapshot.dataset.entities;
+  const quote = variant.quote[row]!;
   return {
     scannerOdds: known(price),
     scannerBookmaker: quote < 0 ? null : bookmakers[snapshot.prices.quotes.columns.bookmaker[quote]!]!.name,
     scannerEdge: roundKnown(known(variant.edge[row]!), 2),
     scannerFairOdds: fair === null ? null : roundFair(fairOddsOfProbabilities(fair.win, fair.lose)),
     modelProbability: win > 0 ? round(decidedProbability(win, lose), 4) : null,
-    consensusProbability: quote < 0 ? null : roundKnown(known(consensus.consensus[quote]!), 4),
-    consensusKind: sources === 0 ? null : consensus.isCalibrated[quote] === 1 ? 'calibrated' : 'twoSided',
+    consensusProbability: roundKnown(known(probability), 4),
+    consensusKind: consensusKind(variant, row),
     consensusSources: sources,
     blendWeight: blend.weight,
     edgeLow: roundKnown(known(variant.edgeLow[row]!), 2),
     edgeHigh: roundKnown(known(high), 2),
     modelEdge: roundKnown(known(cardEdge(win, lose, price)), 2),
   };
+}
+
+function consensusKind({ table: { columns }, consensus }: CardVariant, row: number): ConsensusKind | null {
+  if (sourcesOfCard(columns, consensus, row) === 0) return null;
+  const line = columns.overLine[row]! >= 0 ? columns.overLine[row]! : columns.underLine[row]!;
+  return consensus.isCalibrated[line] === 1 ? 'calibrated' : 'twoSided';
 }
 
 /** Mean expected value in percent over all families and horizons; null without a price or where none is known. */

@@ -1,13 +1,19 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { errorColumns, probabilityColumns } from '../boards/candidates/card-columns.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
-import { CARD_BLEND, cardEdge, fairSide, horizonsByMatches, settledCardLine } from '../boards/candidates/card-edge.js';
-import type { FairSide } from '../boards/candidates/card-edge.js';
+import {
+  CARD_BLEND,
+  cardEdge,
+  consensusOfSide,
+  horizonsByMatches,
+  sourcesOfCard,
+} from '../boards/candidates/card-curve.js';
+import type { OverColumns } from '../boards/candidates/card-curve.js';
 import { chosenPrices } from '../boards/dataset/chosen-prices.js';
 import { bookmakersNamed } from '../boards/dataset/named-bookmakers.js';
-import { quoteConsensusSchema } from '../boards/dataset/prices.js';
-import type { PriceChoice, QuoteConsensusColumns } from '../boards/dataset/prices.js';
-import { QuoteConsensus } from '../boards/dataset/quote-consensus.js';
+import { lineConsensusSchema } from '../boards/dataset/prices.js';
+import type { LineConsensusColumns, PriceChoice } from '../boards/dataset/prices.js';
+import { LineConsensuses } from '../boards/dataset/line-consensus.js';
 import type { BoardVariant } from '../boards/engine/board.js';
 import { emptyColumns } from '../boards/engine/columns.js';
 import { roundFairOdds } from '../common/rounding.js';
@@ -18,15 +24,16 @@ import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { bestPriceRow } from '../football/price-comparison.js';
-import { forecastHorizons, HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';
+import { HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
-import { forecastOfCard } from './card-forecast.js';
+import { fairColumns, fairOfCard } from './card-fair.js';
+import type { CardView, FairSide } from './card-fair.js';
 
 /** Sides of a card whose expected value ranks it; `both` takes the better one. */
 export const cardDirections = ['over', 'under', 'both'] as const;
 export type CardDirection = (typeof cardDirections)[number];
 
-/** What fair probabilities stand on: model and other bookmakers together, or the model alone. */
+/** What fair probabilities stand on: model and bookmakers together, or the model alone. */
 export const cardBases = ['blend', 'model'] as const;
 export type CardBasis = (typeof cardBases)[number];
 
@@ -72,6 +79,8 @@ interface CardEdges {
   readonly price: Float64Array;
   /** Row of the quote with that price; -1 without one. */
   readonly quote: Int32Array;
+  /** 1: three bookmakers quote the side, and the best price stands alone. */
+  readonly lonely: Uint8Array;
   /** Expected value in percent and the lower end of its 80 % interval; NaN where unknown. */
   readonly edge: Float64Array;
   readonly edgeLow: Float64Array;
@@ -87,8 +96,10 @@ export interface CardVariant extends BoardVariant, CardBestPrices, CardEdges {
   readonly blend: BlendDefaults;
   /** Rows of the quotes with the best prices, by side; -1 without one. */
   readonly bestQuotes: readonly [over: Int32Array, under: Int32Array];
-  /** By quote: what the other sources say of its side. */
-  readonly consensus: QuoteConsensusColumns;
+  /** By line: what all sources say of its side. */
+  readonly consensus: LineConsensusColumns;
+  /** The over on the curve of the family and horizon of the options. */
+  readonly fair: OverColumns;
   /** Columns of outcome probabilities in the order of `linePlace`. */
   readonly probabilities: readonly Float64Array[];
   /** Standard errors of the model's log-odds, by horizon. */
@@ -114,7 +125,7 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
     const { columns } = table;
     const prices: PriceChoice = { includeStale, bookmakers };
     const best = bestPrices(snapshot, table, prices);
-    const base = {
+    const unjudged = {
       name,
       table,
       options,
@@ -123,28 +134,32 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
       over: best.prices[0],
       under: best.prices[1],
       bestQuotes: best.quotes,
-      consensus: consensusOfQuotes(snapshot, devig),
+      consensus: consensusOfLines(snapshot, devig),
       probabilities: probabilityColumns.map((column) => columns[column]),
       errors: errorColumns.map((column) => columns[column]),
       horizonByMatches: horizonsByWanted[horizon],
     };
-    const isStored =
-      hasStoredPrices(prices) &&
-      direction === cardDefaults.direction &&
+    const isDefaultCurve =
       model === cardDefaults.model &&
       horizon === cardDefaults.horizon &&
       devig === cardDefaults.devig &&
       blend.weight === CARD_BLEND.weight &&
       blend.minConsensus === CARD_BLEND.minConsensus;
+    const fair = isDefaultCurve
+      ? { win: columns.fairWin, lose: columns.fairLose, error: columns.fairError }
+      : fairColumns(snapshot, unjudged);
+    const base = { ...unjudged, fair };
+    const isStored = isDefaultCurve && hasStoredPrices(prices) && direction === cardDefaults.direction;
     const edges = isStored
       ? {
           side: new Uint8Array(table.rows),
           price: base.over,
           quote: base.bestQuotes[0],
+          lonely: columns.overLonely,
           edge: columns.edge,
           edgeLow: columns.edgeLow,
         }
-      : edgesOf(snapshot, base);
+      : edgesOf(base);
     return {
       ...base,
       ...edges,
@@ -154,7 +169,8 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
   });
 }
 
-const orderOf = ({ edgeLow, edge }: CardEdges): BoardVariant['order'] => [
+const orderOf = ({ lonely, edgeLow, edge }: CardEdges): BoardVariant['order'] => [
+  { values: lonely, direction: 'ascending' },
   { values: edgeLow, direction: 'descending' },
   { values: edge, direction: 'descending' },
 ];
@@ -165,12 +181,12 @@ function blendOf({ basis, minConsensus }: CardOptions): BlendDefaults {
   return { weight: CARD_BLEND.weight, minConsensus: minConsensus ?? CARD_BLEND.minConsensus };
 }
 
-/** What the other sources say of each quote, their margins removed by a method. */
-function consensusOfQuotes({ prices, dataset, derived }: BoardSnapshot, devig: MarginMethod): QuoteConsensusColumns {
-  if (devig === DEFAULT_MARGIN_METHOD) return prices.quotes.columns;
+/** What all sources say of each line, their margins removed by a method. */
+function consensusOfLines({ prices, dataset, derived }: BoardSnapshot, devig: MarginMethod): LineConsensusColumns {
+  if (devig === DEFAULT_MARGIN_METHOD) return prices.lines.columns;
   return derived.get(`consensus ${devig}`, () => {
-    const columns = emptyColumns(quoteConsensusSchema, prices.quotes.rows);
-    new QuoteConsensus(dataset.entities.bookmakers, dataset.calibrations, devig).write(prices, columns);
+    const columns = emptyColumns(lineConsensusSchema, prices.lines.rows);
+    new LineConsensuses(dataset.entities.bookmakers, dataset.calibrations, devig).write(prices, columns);
     return columns;
   });
 }
@@ -212,10 +228,10 @@ export function sourcesOf(snapshot: BoardSnapshot, { name, table: { columns }, p
   );
 }
 
-/** By card: independent sources behind the consensus that the price of its side is judged by. */
-export function consensusSourcesOf({ derived }: BoardSnapshot, { name, quote, consensus }: CardVariant): Uint8Array {
-  return derived.get(`consensus sources of cards ${name}`, () =>
-    Uint8Array.from(quote, (row) => (row < 0 ? 0 : consensus.sources[row]!)),
+/** By card: independent sources at its line. */
+export function consensusSourcesOf({ derived }: BoardSnapshot, { table, options, consensus }: CardVariant): Uint8Array {
+  return derived.get(`consensus sources of cards ${options.superSub} ${options.devig}`, () =>
+    Uint8Array.from({ length: table.rows }, (_, row) => sourcesOfCard(table.columns, consensus, row)),
   );
 }
 
@@ -224,15 +240,16 @@ const hasStoredPrices = ({ includeStale, bookmakers }: PriceChoice): boolean => 
 
 type UnrankedVariant = Omit<CardVariant, keyof CardEdges | keyof BoardVariant>;
 
-function edgesOf(snapshot: BoardSnapshot, variant: UnrankedVariant): CardEdges {
+function edgesOf(variant: UnrankedVariant): CardEdges {
   const { table, options, over, under, bestQuotes } = variant;
+  const { overLonely, underLonely } = table.columns;
   const side = new Uint8Array(table.rows);
   if (options.direction === 'over')
-    return { side, price: over, quote: bestQuotes[0], ...edgesOfSide(snapshot, variant, 0) };
+    return { side, price: over, quote: bestQuotes[0], lonely: overLonely, ...edgesOfSide(variant, 0) };
   if (options.direction === 'under')
-    return { side: side.fill(1), price: under, quote: bestQuotes[1], ...edgesOfSide(snapshot, variant, 1) };
-  const [{ edge, edgeLow }, other] = [edgesOfSide(snapshot, variant, 0), edgesOfSide(snapshot, variant, 1)];
-  const [price, quote] = [over.slice(), bestQuotes[0].slice()];
+    return { side: side.fill(1), price: under, quote: bestQuotes[1], lonely: underLonely, ...edgesOfSide(variant, 1) };
+  const [{ edge, edgeLow }, other] = [edgesOfSide(variant, 0), edgesOfSide(variant, 1)];
+  const [price, quote, lonely] = [over.slice(), bestQuotes[0].slice(), overLonely.slice()];
   for (let row = 0; row < table.rows; row += 1) {
     const [ofOver, ofUnder] = [edge[row]!, other.edge[row]!];
     // the over of equal edges; the only known edge of one
@@ -240,72 +257,66 @@ function edgesOf(snapshot: BoardSnapshot, variant: UnrankedVariant): CardEdges {
     side[row] = 1;
     price[row] = under[row]!;
     quote[row] = bestQuotes[1][row]!;
+    lonely[row] = underLonely[row]!;
     edge[row] = ofUnder;
     edgeLow[row] = other.edgeLow[row]!;
   }
-  return { side, price, quote, edge, edgeLow };
+  return { side, price, quote, lonely, edge, edgeLow };
 }
 
-function edgesOfSide(
-  snapshot: BoardSnapshot,
-  variant: UnrankedVariant,
-  side: 0 | 1,
-): Pick<CardEdges, 'edge' | 'edgeLow'> {
-  const { table, options, horizonByMatches } = variant;
-  const family = MODEL_FAMILIES.indexOf(options.model);
-  const { matches } = table.columns;
+function edgesOfSide(variant: UnrankedVariant, side: 0 | 1): Pick<CardEdges, 'edge' | 'edgeLow'> {
+  const { table, fair, blend, consensus } = variant;
   const prices = side === 0 ? variant.over : variant.under;
+  const [wins, losses] = side === 0 ? [fair.win, fair.lose] : [fair.lose, fair.win];
   const edge = new Float64Array(table.rows).fill(NaN);
   const edgeLow = new Float64Array(table.rows).fill(NaN);
   for (let row = 0; row < edge.length; row += 1) {
-    const odds = prices[row]!;
-    if (!(odds > 0)) continue;
-    const fair = fairCardSide(snapshot, variant, row, { horizon: horizonByMatches[matches[row]!]!, family, side });
-    if (fair === null) continue;
-    edge[row] = cardEdge(fair.win, fair.lose, odds);
-    edgeLow[row] = edgeBound(fair.win, fair.lose, odds, fair.error, -1);
+    const [odds, win, lose] = [prices[row]!, wins[row]!, losses[row]!];
+    if (!(odds > 0 && win > 0)) continue;
+    if (blend.weight < 1 && sourcesOfCard(table.columns, consensus, row) < blend.minConsensus) continue;
+    edge[row] = cardEdge(win, lose, odds);
+    edgeLow[row] = edgeBound(win, lose, odds, fair.error[row]!, -1);
   }
   return { edge, edgeLow };
 }
 
-/** A side of a card by a family at a horizon; indexes in `cardSides`, MODEL_FAMILIES and HORIZONS. */
-export interface CardView {
-  readonly side: number;
-  readonly family: number;
-  readonly horizon: number;
-}
-
-/**
- * Fair probabilities of a side of a card; null without a model, or without a consensus of enough sources.
- * @param quote row of the price that is judged; by default the best of the side
- */
+/** A side of a card on its curve; null where no line of the curve has enough sources, and without a model. */
 export function fairCardSide(
   snapshot: BoardSnapshot,
-  variant: Pick<UnrankedVariant, 'table' | 'probabilities' | 'errors' | 'bestQuotes' | 'consensus' | 'blend'>,
+  variant: Omit<UnrankedVariant, 'name'>,
   row: number,
   { side, family, horizon }: CardView,
-  quote = variant.bestQuotes[side === 0 ? 0 : 1][row]!,
 ): FairSide | null {
-  const { table, probabilities, errors, consensus, blend } = variant;
-  const [over, under] = [probabilities[linePlace(horizon, family)]!, probabilities[linePlace(horizon, family) + 1]!];
-  const line = table.columns.line[row]!;
-  const model = {
-    line,
-    side,
-    win: side === 0 ? over[row]! : under[row]!,
-    lose: side === 0 ? under[row]! : over[row]!,
-    error: errors[horizon]![row]!,
-  };
-  return fairSide(model, consensus, quote, blend, (decided) => {
-    const forecast = forecastOfCard(snapshot, table, row);
-    if (forecast === null) return null;
-    const steps = forecastHorizons(forecast.prepared, forecast.history, forecast.context)[horizon]!;
-    return settledCardLine(MODEL_FAMILIES[family]!, steps, line, decided);
-  });
+  const { options, fair } = variant;
+  const isOwn = family === MODEL_FAMILIES.indexOf(options.model) && horizon === horizonOfCard(variant, row);
+  const [over, at] = isOwn ? [fair, row] : fairOfCard(snapshot, variant, row, { family, horizon });
+  const [win, lose, error] = [over.win[at]!, over.lose[at]!, over.error[at]!];
+  if (Number.isNaN(win)) return null;
+  return side === 0 ? { win, lose, error } : { win: lose, lose: win, error };
+}
+
+/** Whether the line of a card has enough sources to judge its prices. */
+export function isJudged(
+  { table, blend, consensus }: Pick<CardVariant, 'table' | 'blend' | 'consensus'>,
+  row: number,
+): boolean {
+  return blend.weight === 1 || sourcesOfCard(table.columns, consensus, row) >= blend.minConsensus;
+}
+
+/** What all sources say of a side of a card. */
+export function cardConsensus(
+  { table, consensus }: Pick<CardVariant, 'table' | 'consensus'>,
+  row: number,
+  side: number,
+): ReturnType<typeof consensusOfSide> {
+  return consensusOfSide(table.columns, consensus, row, side);
 }
 
 /** Index in HORIZONS of the horizon used for a card. */
-export function horizonOfCard({ table, horizonByMatches }: CardVariant, row: number): number {
+export function horizonOfCard(
+  { table, horizonByMatches }: Pick<CardVariant, 'table' | 'horizonByMatches'>,
+  row: number,
+): number {
   return horizonByMatches[table.columns.matches[row]!]!;
 }
 
@@ -331,21 +342,21 @@ export function cardProbabilities(
 
 /** Expected value in percent of the best price of a side, at any horizon, by any family; NaN where unknown. */
 export function edgeAt(snapshot: BoardSnapshot, variant: CardVariant, row: number, view: CardView): number {
-  const fair = fairCardSide(snapshot, variant, row, view);
   const price = view.side === 0 ? variant.over[row]! : variant.under[row]!;
-  return fair === null ? NaN : cardEdge(fair.win, fair.lose, price);
+  return edgeOfPrice(snapshot, variant, row, view, price);
 }
 
-/** Expected value in percent of any quote of a side; NaN where unknown. */
-export function edgeOfQuote(
+/** Expected value in percent of any price of a side; NaN where unknown. */
+export function edgeOfPrice(
   snapshot: BoardSnapshot,
   variant: CardVariant,
   row: number,
   view: CardView,
-  quote: number,
+  price: number,
 ): number {
-  const fair = fairCardSide(snapshot, variant, row, view, quote);
-  return fair === null ? NaN : cardEdge(fair.win, fair.lose, snapshot.prices.quotes.columns.odds[quote]!);
+  if (!isJudged(variant, row)) return NaN;
+  const fair = fairCardSide(snapshot, variant, row, view);
+  return fair === null ? NaN : cardEdge(fair.win, fair.lose, price);
 }
 
 /** Fair odds rounded for records; null where unknown. */

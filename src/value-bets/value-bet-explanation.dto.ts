@@ -234,7 +234,7 @@ export class ValueBetExplanation {
   @ArrayField(() => ExplainedHorizon, { description: 'From sample to edge at each horizon, shortest first.' })
   horizons: ExplainedHorizon[];
   @ObjectField(() => ExplainedJudgement, {
-    description: 'From model and other sources to the expected value of the best price, and how sure it is.',
+    description: 'From model and sources to the expected value of the best price, and how sure it is.',
   })
   judgement: ExplainedJudgement;
   @ObjectField(() => ExplainedStake, {

@@ -33,7 +33,7 @@ export class ExplainedSource {
   })
   bookmakers: string[];
   @BooleanField({
-    description: 'Whether the judged price is of this source, which then has no say in the consensus.',
+    description: 'Whether the best price of the side is of this source; it counts like any other.',
     example: false,
   })
   isJudged: boolean;
@@ -50,17 +50,28 @@ export class ExplainedSource {
   probabilities: ExplainedProbability[];
 }
 
-/** The judged price under one way to remove margins. */
+/** The best price of the side under one way to remove margins. */
 export class ExplainedMethod {
   @EnumField(MARGIN_METHODS, { description: 'How margins are removed.', example: 'power' }) devig: MarginMethod;
-  @NumberField(shareOf('Mean of the other sources; null without one.')) consensusProbability: number | null;
-  @NumberField(shareOf('Fair probability that the side wins if the bet is decided, by the basis asked for.'))
+  @NumberField(shareOf('Mean of all sources; null without one.')) consensusProbability: number | null;
+  @NumberField(shareOf('Fair probability that the side wins if the bet is decided, on the curve behind all lines.'))
   fairProbability: number | null;
   @NumberField(shareOf('Lower end of its 80 % interval.')) fairLow: number | null;
   @NumberField(shareOf('Upper end of it.')) fairHigh: number | null;
   @NumberField(edgeOf('Expected value in percent of the price.')) edge: number | null;
   @NumberField(edgeOf('Lower end of the 80 % interval of `edge`: that at `fairLow`.')) edgeLow: number | null;
   @NumberField(edgeOf('Upper end of it: that at `fairHigh`.')) edgeHigh: number | null;
+}
+
+/** A line of the player's statistic in the match, for the side of the card. */
+export class ExplainedCurveLine {
+  @NumberField({ description: 'The line.', example: 1.5 }) line: number;
+  @IntegerField({ minimum: 0, description: 'Independent sources at the line.', example: 4 }) consensusSources: number;
+  @NumberField(shareOf('By the model alone.')) modelProbability: number | null;
+  @NumberField(shareOf('Mean of all sources; null without one.')) consensusProbability: number | null;
+  @NumberField(shareOf('On the curve; null where no line has enough sources.')) fairProbability: number | null;
+  @BooleanField({ description: 'Whether the curve is fitted to this line: it has enough sources.', example: true })
+  isFitted: boolean;
 }
 
 /** Calibration of prices that are quoted on one side alone. */
@@ -84,17 +95,18 @@ export class ExplainedWorstCase {
 
 /** How the best price of the card's side is judged. */
 export class ExplainedJudgement {
-  @EnumField(['over', 'under'], { description: 'Side of the judged price.', example: 'over' }) side: 'over' | 'under';
+  @EnumField(['over', 'under'], { description: 'Side of the card.', example: 'over' }) side: 'over' | 'under';
   @EnumField(['blend', 'model'], { description: 'Basis of the query.', example: 'blend' }) basis: 'blend' | 'model';
   @EnumField(MARGIN_METHODS, { description: 'Method of the query.', example: 'power' }) devig: MarginMethod;
   @NumberField({
     minimum: 0,
     maximum: 1,
-    description: 'Weight w of the model: probabilities go as model^w x consensus^(1 - w); 1 is the model alone.',
+    description:
+      'Weight w of the model in the forecast of a line, which goes as model^w x consensus^(1 - w); 1 is the model alone.',
     example: 0.5,
   })
   blendWeight: number;
-  @IntegerField({ minimum: 0, description: 'Least number of other sources.', example: 2 }) minConsensus: number;
+  @IntegerField({ minimum: 0, description: 'Least number of sources at a line.', example: 2 }) minConsensus: number;
   @ObjectField(() => ExplainedCalibration, {
     nullable: true,
     description: 'Reads prices of one side; null while too few of them are known, and such prices then have no say.',
@@ -104,7 +116,7 @@ export class ExplainedJudgement {
     description: 'Every independent source with a fresh eligible price of the line, by name; none without a price.',
   })
   sources: ExplainedSource[];
-  @ArrayField(() => ExplainedMethod, { description: 'The judged price under every way to remove margins.' })
+  @ArrayField(() => ExplainedMethod, { description: 'The best price of the side under every way to remove margins.' })
   methods: ExplainedMethod[];
   @ObjectField(() => ExplainedWorstCase, {
     nullable: true,
@@ -140,12 +152,19 @@ export class ExplainedJudgement {
     nullable: true,
     minimum: 0,
     description:
-      'Standard error of the blended log-odds, unrounded; the interval is 1.2816 of it to either side. With m = ' +
-      'modelError, c = consensusError, d the difference of the log-odds of model and consensus, and r = c^2 / (m^2 + ' +
-      'c^2): sqrt(((w - r) x d)^2 + m^2 x c^2 / (m^2 + c^2)). Where they are far apart one of them misses something.',
+      'Standard error of the fair log-odds, unrounded; the interval is 1.2816 of it to either side. With m = modelError, ' +
+      'c = consensusError, d the difference of the log-odds of model and consensus, and r = c^2 / (m^2 + c^2), the ' +
+      'forecast of the line errs by sqrt(((w - r) x d)^2 + m^2 x c^2 / (m^2 + c^2)); with the distance by which the ' +
+      'curve misses the forecast, in log-odds, it is the root of the sum of both squares.',
     example: 0.1,
   })
   blendedError: number | null;
+  @ArrayField(() => ExplainedCurveLine, {
+    description:
+      'All lines of the player and statistic in the match. One distribution is behind them: that of the model, its mean ' +
+      'moved to meet the forecasts of the fitted lines, by least squares in log-odds weighted by their errors.',
+  })
+  curve: ExplainedCurveLine[];
 }
 
 /** What a bankroll would stake on the card, by an estimate. */

@@ -86,7 +86,7 @@ export interface CardFilters {
 
 /**
  * Player prop cards by the lower end of the interval of their expected value, highest first, then by expected value,
- * kick-off and card key, which is the order of rows.
+ * kick-off and card key, which is the order of rows; best prices that stand alone come after the others.
  */
 export const valueBetsBoard: Board<BoardSnapshot, CardOptions, CardVariant, CardFilters, CardSortColumn> = {
   variant: cardVariant,
@@ -132,12 +132,17 @@ export const valueBetsBoard: Board<BoardSnapshot, CardOptions, CardVariant, Card
     kickoff: ({ snapshot, variant }) => kickoffsOf(snapshot, variant),
     sources: ({ snapshot, variant }) => consensusSourcesOf(snapshot, variant),
   },
-  group: ({ variant: { table, edge, edgeLow } }) => ({
-    offsetInGroup: table.columns.offsetInGroup,
-    isBetter: (row, rival) =>
-      edgeLow[row]! > edgeLow[rival]! ||
-      (edgeLow[row] === edgeLow[rival] && edge[row]! > edge[rival]!) ||
-      (Number.isNaN(edgeLow[rival]) && !Number.isNaN(edgeLow[row])),
+  last: (by, { variant }) => (by === 'edgeLow' || by === 'edge' ? variant.lonely : null),
+  group: ({ variant: { table, lonely, edge, edgeLow } }) => ({
+    offsetInGroup: table.columns.offsetInPlayer,
+    isBetter: (row, rival) => {
+      if (lonely[row] !== lonely[rival]) return lonely[row]! < lonely[rival]!;
+      return (
+        edgeLow[row]! > edgeLow[rival]! ||
+        (edgeLow[row] === edgeLow[rival] && edge[row]! > edge[rival]!) ||
+        (Number.isNaN(edgeLow[rival]) && !Number.isNaN(edgeLow[row]))
+      );
+    },
   }),
   facets: {
     market: {

@@ -255,17 +255,19 @@ export class ValueBetCard extends MovedPrice {
     example: 4.2,
     description:
       'Expected value in percent of the best eligible price of `scannerSide`, (P(win) x (odds - 1) - P(lose)) x ' +
-      '100. Probabilities blend the model (`scannerModelName` at `windowHorizon`) with what the other bookmakers ' +
-      'say; they are given that he takes part: bookmakers void the bet otherwise. Null without a price or a model, ' +
-      'and where fewer than `minConsensus` other sources quote the line: then nobody knows whether the price has ' +
-      'value. With `basis=model` it is a disagreement of the model with the market, never value.',
+      '100. Probabilities are those of the curve behind all lines of the player and statistic: the model ' +
+      '(`scannerModelName` at `windowHorizon`) with its mean moved to what it and all bookmakers say together of the ' +
+      'lines with `minConsensus` sources. They are given that he takes part: bookmakers void the bet otherwise. Null ' +
+      'without a price or a model, and with fewer than `minConsensus` sources at the line itself: then nobody knows ' +
+      'whether the price has value. With `basis=model` it is a disagreement of the model with the market, never value.',
   })
   scannerEdge: number | null;
   @NumberField({
     nullable: true,
     minimum: 1,
     description:
-      'Fair price of that side by the same probabilities, 1 + P(lose) / P(win); null where these are not known. ' +
+      'Fair price of that side by the same probabilities, 1 + P(lose) / P(win), also at a line without sources of its ' +
+      'own; null where no line of the player and statistic has enough. ' +
       "`models` has the models' own.",
     example: 1.91,
   })
@@ -313,8 +315,8 @@ export class ValueBetCard extends MovedPrice {
   @NumberField({
     ...share,
     description:
-      'The same probability by the other bookmakers, margins removed: the mean over independent sources, without the ' +
-      'source of the judged price. Null without a price or another source.',
+      'The same probability by the bookmakers, margins removed: the mean over all independent sources, that of the ' +
+      'judged price among them. Null without a source.',
   })
   consensusProbability: number | null;
   @EnumField(['twoSided', 'calibrated'], {
@@ -327,7 +329,9 @@ export class ValueBetCard extends MovedPrice {
   consensusKind: ConsensusKind | null;
   @IntegerField({
     minimum: 0,
-    description: 'Independent sources in `consensusProbability`; bookmakers of one price feed are one.',
+    description:
+      'Independent sources in `consensusProbability`. Bookmakers of one price feed are one source, with the mean of ' +
+      'their probabilities.',
     example: 3,
   })
   consensusSources: number;
@@ -335,19 +339,26 @@ export class ValueBetCard extends MovedPrice {
     minimum: 0,
     maximum: 1,
     description:
-      'Weight of the model in the blend: probabilities go as model^w x consensus^(1 - w); 1: the model alone.',
+      'Weight of the model in the forecast of a line, which goes as model^w x consensus^(1 - w); 1: the model alone.',
     example: 0.5,
   })
   blendWeight: number;
   @NumberField({
     nullable: true,
     description:
-      'Lower end of the 80 % interval of `scannerEdge`: how far the sources disagree, and what is not known of the ' +
-      'player. The board is ordered by it. Null where `scannerEdge` is.',
+      'Lower end of the 80 % interval of `scannerEdge`: how far the sources disagree, what is not known of the ' +
+      'player, and how far the curve misses the line. The board is ordered by it. Null where `scannerEdge` is.',
     example: 0.8,
   })
   edgeLow: number | null;
   @NumberField({ nullable: true, description: 'Upper end of that interval.', example: 7.9 }) edgeHigh: number | null;
+  @BooleanField({
+    description:
+      'Whether the side is quoted by three bookmakers of whom one stands alone: its price is further above the middle ' +
+      'one than that is above the lowest. Such cards come after all others.',
+    example: false,
+  })
+  isLonely: boolean;
   @NumberField({
     nullable: true,
     description:

@@ -1,5 +1,5 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import { cardEdge } from '../boards/candidates/card-edge.js';
+import { cardEdge } from '../boards/candidates/card-curve.js';
 import type { CardForecast } from '../boards/candidates/card-forecast.js';
 import { quoteFlags } from '../football/eligible-price.js';
 import { instantOf } from '../common/calendar/instant.js';
@@ -16,7 +16,7 @@ import {
 } from '../models/player-counts/index.js';
 import type { ModelFamily, PlayerCountForecast } from '../models/player-counts/index.js';
 import { gameOf, sampleOf } from './card-profile.js';
-import { edgeOfQuote, horizonOfCard, rankedView, roundFair } from './card-variant.js';
+import { edgeOfPrice, horizonOfCard, rankedView, roundFair } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
 import type {
   ExplainedFamily,
@@ -244,7 +244,7 @@ function quotesOf(
           isCounted: verdict === 'counted',
           verdict,
           isBest: verdict === 'counted' && odds[at] === best[side],
-          edge: roundKnown(known(edgeOfQuote(snapshot, variant, row, view, at)), 2),
+          edge: roundKnown(known(edgeOfPrice(snapshot, variant, row, view, odds[at]!)), 2),
         };
       })
       .sort((one, other) => other.odds - one.odds || (one.bookmakerName < other.bookmakerName ? -1 : 1));

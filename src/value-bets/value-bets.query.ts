@@ -11,7 +11,7 @@ import {
   enumRule,
   upperBoundRule,
 } from '../common/validation/index.js';
-import { CARD_BLEND } from '../boards/candidates/card-edge.js';
+import { CARD_BLEND } from '../boards/candidates/card-curve.js';
 import { boardFilters } from '../common/paging/board-filters.js';
 import type { SortOrder } from '../common/paging/board-filters.js';
 import { PageQuery } from '../common/paging/page-query.js';
@@ -72,16 +72,16 @@ const optionFields = {
       default: false,
       asText: true,
       description:
-        'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible. What the other sources say comes from fresh ' +
-        'prices in any case.',
+        'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible. Fair probabilities come from fresh prices in any ' +
+        'case.',
       example: false,
     }),
   basis: (): PropertyDecorator =>
     EnumField(cardBases, {
       default: 'blend',
       description:
-        'What expected values stand on. `blend`: the model together with what the other bookmakers say, margins ' +
-        'removed. `model`: the model alone, which is a disagreement with the market and never value: on past seasons ' +
+        'What expected values stand on. `blend`: the model together with all bookmakers, margins removed. One curve is ' +
+        'behind all lines of a player and statistic. `model`: the model alone, which is a disagreement with the market and never value: on past seasons ' +
         'such bets lost money, the more the larger the claim.',
       example: 'blend',
     }),
@@ -100,8 +100,8 @@ const optionFields = {
       minimum: 1,
       maximum: 100,
       description:
-        'Least number of independent sources other than that of the judged price. With fewer a price has no expected ' +
-        `value. Default: ${CARD_BLEND.minConsensus}; none with \`basis=model\`.`,
+        'Least number of independent sources at a line, that of the judged price among them. With fewer a price has no ' +
+        `expected value, and the line does not move the curve. Default: ${CARD_BLEND.minConsensus}; none with \`basis=model\`.`,
       example: 3,
     }),
 } as const;
@@ -140,14 +140,14 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   showLive: boolean;
 
   @BooleanField({
-    default: false,
+    optional: true,
     asText: true,
-    example: true,
+    example: false,
     description:
-      'Shows of each fixture, player and statistic (`groupKey`) only the first card in the order of the ' +
-      'board, all filters applied.',
+      'Shows of each fixture and player only the first card in the order of the board, all filters applied. Default: ' +
+      '`true` with `mode=value`, else `false`. `false` shows all.',
   })
-  group: boolean;
+  group?: boolean;
 
   @NumberField({
     optional: true,
@@ -282,7 +282,8 @@ export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
   @boardFilters.sortBy(cardSortColumns, {
     description:
       'Column to sort by: `edgeLow` (as without it), `edge` the expected value, `odds` the price of the side, ' +
-      '`kickoff`, `sources` those of the consensus. Ties stand in the order of the board.',
+      '`kickoff`, `sources` those of the consensus. By `edgeLow` and `edge`, `isLonely` cards come last. Ties keep the ' +
+      'order of the board.',
     example: 'edge',
   })
   sortBy?: CardSortColumn;

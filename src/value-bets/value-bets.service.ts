@@ -191,7 +191,7 @@ export class ValueBetsService {
     const priced = mode === 'value' ? countOf('all') : 0;
     if (priced > 0) {
       const detail =
-        `None of the ${priced} priced cards has an expected value above 0 that enough other bookmakers bear out. ` +
+        `None of the ${priced} priced cards has an expected value above 0 that enough bookmakers bear out. ` +
         'mode=all shows them.';
       return { code: 'none_qualifies', detail };
     }
@@ -220,7 +220,7 @@ export class ValueBetsService {
       options: optionsOf(search),
       filters: { ...filtersOf(search), ...ids },
       order: orderOf(search),
-      group: search.group ?? false,
+      group: search.group ?? (search.mode ?? 'value') === 'value',
       facets: search.facets,
       page,
     });

@@ -15,9 +15,9 @@ import { TREND_DAYS } from '../dataset/dataset.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import { PreparedModels } from '../dataset/prepared-models.js';
 import type { FixtureState } from './fixture-state.js';
-import { writeDecidedStakes, writeModelProbabilities } from './model-probabilities.js';
+import { writeFairProbabilities } from './team-curves.js';
 import { PastState } from './past-state.js';
-import { QuoteConsensus } from '../dataset/quote-consensus.js';
+import { LineConsensuses } from '../dataset/line-consensus.js';
 import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
 import type { SnapshotPayload } from './snapshot-payload.js';
@@ -337,12 +337,9 @@ export class DatasetState {
       },
       teamOfPlayer: (player) => teamOfPlayer.get(player) ?? -1,
     });
-    writeModelProbabilities(block.prices.lines, this.forecasts.of(row.id));
-    new QuoteConsensus(dataset.entities.bookmakers, dataset.calibrations).write(
-      block.prices,
-      block.prices.quotes.columns,
-    );
-    writeDecidedStakes(block.prices, this.forecasts.of(row.id));
+    const { lines } = block.prices;
+    new LineConsensuses(dataset.entities.bookmakers, dataset.calibrations).write(block.prices, lines.columns);
+    writeFairProbabilities(lines, this.forecasts.of(row.id));
     const isLive = row.status === 'inprogress';
     const context: FixtureContext = { fixture: index, isLive, prices: block.prices, eleven, teamOfPlayer };
     const candidates = new Map<string, Table<Schema>>(

@@ -1,3 +1,4 @@
+import { compareNames } from '../../football/price-comparison.js';
 import type { QuoteRows } from '../load/load-quotes.js';
 
 interface Named {
@@ -32,4 +33,4 @@ export function putInOrder(
 }
 
 const isBefore = (one: Named, other: Named): boolean =>
-  one.name === other.name ? one.id < other.id : one.name < other.name;
+  one.name === other.name ? one.id < other.id : compareNames(one.name, other.name) < 0;

@@ -27,6 +27,17 @@ const errorSchema = Object.fromEntries(HORIZONS.map((_, horizon) => [`error${hor
 /** Columns of standard errors, by horizon. */
 export const errorColumns = Object.keys(errorSchema) as readonly ErrorColumn[];
 
+/** Columns of what moves a distribution, by horizon: mean and dispersion of `negbin`, mean of `poisson`. */
+type MomentColumn = `${'mean' | 'dispersion' | 'poissonMean'}${Horizons}`;
+const momentSchema = Object.fromEntries(
+  HORIZONS.flatMap((_, horizon) =>
+    ['mean', 'dispersion', 'poissonMean'].map((name) => [`${name}${horizon}`, 'float64']),
+  ),
+) as Record<MomentColumn, 'float64'>;
+
+/** Columns of means and dispersions, three a horizon. */
+export const momentColumns = Object.keys(momentSchema) as readonly MomentColumn[];
+
 /** Columns of probabilities in the order of `linePlace`. */
 export const probabilityColumns = Object.keys(probabilitySchema) as readonly ProbabilityColumn[];
 
@@ -49,6 +60,9 @@ export const cardFrameSchema = {
   bestUnder: 'float64',
   /** Bookmakers with an eligible price on either side. */
   sources: 'uint16',
+  /** 1: three bookmakers quote the side, and the best price stands alone. */
+  overLonely: 'uint8',
+  underLonely: 'uint8',
   /** One of the catalogue's lines, of a player of the eleven: a card even without a price. */
   isStandard: 'uint8',
   inEleven: 'uint8',
@@ -60,18 +74,26 @@ export const cardFrameSchema = {
   startedLastGame: 'int16',
   /** Rows since the first card with the same fixture, player and statistic. */
   offsetInGroup: 'uint16',
+  /** Rows since the first card with the same fixture and player. */
+  offsetInPlayer: 'uint16',
 } as const satisfies Schema;
 export type CardFrameColumns = Columns<typeof cardFrameSchema>;
 
 /** Probabilities of a card, and its edge. */
 export const cardForecastSchema = {
   /**
-   * Expected value in percent of the best over by the default blend with `negbin` at the horizon `medium`, and the
-   * lower end of its 80 % interval; NaN without a model or a consensus of enough sources.
+   * Expected value in percent of the best over by the default options, with `negbin` at the horizon `medium`, and the
+   * lower end of its 80 % interval; NaN without a model or enough sources at the line.
    */
   edge: 'float64',
   edgeLow: 'float64',
+  /** Of the over on the fair curve by the default options: NaN where no line of the player's statistic has sources. */
+  fairWin: 'float64',
+  fairLose: 'float64',
+  /** Standard error of its log-odds; NaN without enough sources at the line. */
+  fairError: 'float64',
   ...errorSchema,
+  ...momentSchema,
   ...probabilitySchema,
 } as const satisfies Schema;
 

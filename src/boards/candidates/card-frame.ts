@@ -8,6 +8,7 @@ import { cardFrameSchema } from './card-columns.js';
 import type { CardFrameColumns } from './card-columns.js';
 import { cardLinesOf, statisticsByKey } from './card-lines.js';
 import type { CardLines } from './card-lines.js';
+import { comparisonOf } from './price-lines.js';
 import { playerSubjects } from './player-subjects.js';
 import type { PlayerSubject } from './player-subjects.js';
 
@@ -62,19 +63,31 @@ export function cardFrame(dataset: Dataset, context: FixtureContext, includeUnpr
   prices.of(columns.overLine, columns.bestOver);
   prices.of(columns.underLine, columns.bestUnder);
   columns.sources.set(prices.countBookmakers(columns.overLine, columns.underLine));
+  writeLonely(dataset, context, columns);
   return { rows, groups, columns };
 }
 
 function writeSubjects(
   dataset: Dataset,
-  { team, player, statistic, inEleven, matches, lastGameWithTeam, startedLastGame, offsetInGroup }: CardFrameColumns,
+  {
+    team,
+    player,
+    statistic,
+    inEleven,
+    matches,
+    lastGameWithTeam,
+    startedLastGame,
+    offsetInGroup,
+    offsetInPlayer,
+  }: CardFrameColumns,
   groups: readonly CardGroup[],
 ): void {
-  let [known, sinceLast, started] = [-1, -1, -1];
+  let [known, sinceLast, started, firstOfPlayer] = [-1, -1, -1, 0];
   for (const { subject, statistic: position, first, end, matches: sampleSize } of groups) {
     if (subject.index !== known) {
       const activity = activityOf(dataset, subject.index, subject.team);
       known = subject.index;
+      firstOfPlayer = first;
       sinceLast = activity.lastGameWithTeam ?? -1;
       started = activity.startedLastGame === null ? -1 : Number(activity.startedLastGame);
     }
@@ -87,6 +100,7 @@ function writeSubjects(
       lastGameWithTeam[row] = sinceLast;
       startedLastGame[row] = started;
       offsetInGroup[row] = row - first;
+      offsetInPlayer[row] = row - firstOfPlayer;
     }
   }
 }
@@ -110,6 +124,24 @@ function writeLines(
       underLine[row] = lines.under[at]!;
       isStandard[row] = starter !== null && standard.includes(lines.line[at]!) ? 1 : 0;
     }
+  }
+}
+
+function writeLonely(
+  { entities }: Dataset,
+  { prices }: FixtureContext,
+  { overLine, underLine, overLonely, underLonely }: CardFrameColumns,
+): void {
+  const { firstQuote, quotes } = prices.lines.columns;
+  const comparison = comparisonOf(prices, entities.bookmakers, false);
+  const isLonely = (line: number): number => {
+    if (line < 0) return 0;
+    comparison.read(firstQuote[line]!, quotes[line]!);
+    return comparison.isLonely() ? 1 : 0;
+  };
+  for (let row = 0; row < overLine.length; row += 1) {
+    overLonely[row] = isLonely(overLine[row]!);
+    underLonely[row] = isLonely(underLine[row]!);
   }
 }
 

@@ -5,9 +5,10 @@ import type {
   PlannedPlayerMatch,
   PlannedQuote,
 } from '../../../test/support/boards/planned-dataset.js';
-import { blendedOver, expectedValue, overOutcomes, winOf } from '../../../test/support/oracle/blend.js';
+import { blended, expectedValue, overOutcomes, winOf } from '../../../test/support/oracle/blend.js';
+import { fittedFactor, forecastError } from '../../../test/support/oracle/fair-curve.js';
 import { withoutMargin } from '../../../test/support/oracle/margins.js';
-import { blendedError, consensusError, edgeBound } from '../../football/edge-interval.js';
+import { edgeBound } from '../../football/edge-interval.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { Random } from '../../maths/random.js';
@@ -192,7 +193,7 @@ describe('cards', () => {
     );
   });
 
-  it('are judged by the model and two other sources, at half and whole lines, with an interval', () => {
+  it('are judged by one curve through all lines with enough sources, with an interval', () => {
     const forecasts = new FixtureForecasts(dataset, contexts[0]!, false);
     const [jota] = playerSubjects(dataset, contexts[0]!).filter(({ name }) => name === 'Jota');
     const { prepared, history: own, context } = forecasts.of(jota!, PLAYER_STATISTIC_KEYS.indexOf('shots'))!;
@@ -205,26 +206,64 @@ describe('cards', () => {
       return Math.log(win / lose);
     };
     const [half, whole, quarter] = cards(valueCardTable, false).filter(({ key }) => key.startsWith('Jota shots'));
-    for (const [{ columns, row }, prices, odds] of [
-      [half!, [1.8, 2], 1.9],
-      [whole!, [2.5, 1.45], 2.6],
-    ] as const) {
+    const slopeAt = (line: number): number => (logOddsAt(line, 1 + 1e-6) - logOddsAt(line, 1 - 1e-6)) / 2e-6;
+    const points = (
+      [
+        [
+          half!,
+          [
+            [1.8, 2],
+            [1.8, 2],
+            [1.9, 2.2],
+          ],
+        ],
+        [
+          whole!,
+          [
+            [2.5, 1.45],
+            [2.5, 1.45],
+            [2.6, 1.5],
+          ],
+        ],
+      ] as const
+    ).map(([{ columns, row }, prices]) => {
       const line = columns.line[row]!;
-      const consensus = withoutMargin(prices)?.[0] ?? NaN;
-      const outcomes = blendedOver((mean) => [...countsAt(mean / steps.mean)], steps.mean, line, consensus, 0.5);
-      expect(columns.edge[row]).toBeCloseTo(expectedValue(outcomes, odds), 5);
-      const slope = (logOddsAt(line, 1 + 1e-6) - logOddsAt(line, 1 - 1e-6)) / 2e-6;
-      expect(columns.error1[row]).toBeCloseTo(relativeError * slope, 6);
-      // both sources say the same
+      // the source of the best price has its say
+      const opinions = prices.map((odds) => withoutMargin(odds)?.[0] ?? NaN);
+      const consensus = opinions.reduce((sum, each) => sum + each, 0) / 3;
+      const spread = Math.sqrt(opinions.reduce((sum, each) => sum + (each - consensus) ** 2, 0) / 2);
       const model = winOf(overOutcomes([...countsAt(1)], line));
-      const error = blendedError(model, consensus, relativeError * slope, consensusError(consensus, 0, 2, 0), 0.5);
-      expect(columns.edgeLow[row]).toBeCloseTo(edgeBound(outcomes.win, outcomes.lose, odds, error, -1), 5);
+      const modelError = relativeError * slopeAt(line);
+      expect(columns.error1[row]).toBeCloseTo(modelError, 6);
+      const evidence = { model, modelError, consensus, spread, sources: 3, weight: 0.5 };
+      return {
+        line,
+        probability: blended([model, 1 - model], [consensus, 1 - consensus], 0.5)[0]!,
+        error: forecastError(evidence),
+      };
+    });
+    // one mean behind both lines
+    const fitted = [...countsAt(fittedFactor((factor) => [...countsAt(factor)], points))];
+    for (const [index, odds] of [1.9, 2.6].entries()) {
+      const [{ columns, row }, { line, probability, error }] = [[half!, whole!][index]!, points[index]!];
+      const outcomes = overOutcomes(fitted, line);
+      expect([columns.fairWin[row], columns.fairLose[row]]).toEqual([
+        expect.closeTo(outcomes.win, 7),
+        expect.closeTo(outcomes.lose, 7),
+      ]);
+      expect(columns.edge[row]).toBeCloseTo(expectedValue(outcomes, odds), 4);
+      const missed = Math.log(outcomes.win / outcomes.lose) - Math.log(probability / (1 - probability));
+      expect(columns.fairError[row]).toBeCloseTo(Math.hypot(error, missed), 6);
+      const low = edgeBound(outcomes.win, outcomes.lose, odds, Math.hypot(error, missed), -1);
+      expect(columns.edgeLow[row]).toBeCloseTo(low, 4);
       expect(columns.edgeLow[row]).toBeLessThan(columns.edge[row]!);
     }
-    // nobody else quotes it
+    // nobody else quotes it: on the same curve, and without an edge
+    const outcomes = overOutcomes(fitted, 2.25);
+    expect(quarter!.columns.fairWin[quarter!.row]).toBeCloseTo(outcomes.win, 7);
+    expect(quarter!.columns.fairError[quarter!.row]).toBeNaN();
     expect(quarter!.columns.edge[quarter!.row]).toBeNaN();
-    const slope = (logOddsAt(2.25, 1 + 1e-6) - logOddsAt(2.25, 1 - 1e-6)) / 2e-6;
-    expect(quarter!.columns.error1[quarter!.row]).toBeCloseTo(relativeError * slope, 6);
+    expect(quarter!.columns.error1[quarter!.row]).toBeCloseTo(relativeError * slopeAt(2.25), 6);
   });
 
   it('have no probabilities without a model', () => {

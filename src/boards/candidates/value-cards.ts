@@ -1,12 +1,27 @@
-import { forecastHorizons, HistoryProbabilities, linePlace, MODEL_FAMILIES } from '../../models/player-counts/index.js';
+import { HistoryProbabilities, linePlace, MODEL_FAMILIES } from '../../models/player-counts/index.js';
 import { edgeBound } from '../../football/edge-interval.js';
+import type { SideConsensus } from '../../football/line-forecast.js';
 import { emptyColumns, emptyTable } from '../engine/columns.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
-import { cardForecastSchema, errorColumns, probabilityColumns, valueCardSchema } from './card-columns.js';
+import {
+  cardForecastSchema,
+  errorColumns,
+  momentColumns,
+  probabilityColumns,
+  valueCardSchema,
+} from './card-columns.js';
 import type { ValueCardTable } from './card-columns.js';
 import { FixtureForecasts } from './card-forecast.js';
 import { cardFrame } from './card-frame.js';
-import { CARD_BLEND, cardEdge, fairSide, horizonsByMatches, settledCardLine } from './card-edge.js';
+import {
+  CARD_BLEND,
+  cardEdge,
+  consensusOfSide,
+  horizonsByMatches,
+  movedCounts,
+  sourcesOfCard,
+  writeCurve,
+} from './card-curve.js';
 import type { CandidateTable } from './candidate-table.js';
 
 export type { ValueCardTable } from './card-columns.js';
@@ -22,7 +37,8 @@ function cardTable(name: string, isReplaced: boolean): CandidateTable<typeof val
     schema: valueCardSchema,
     lineColumns: ['overLine', 'underLine'],
     rows: (dataset, context, includeUnpriced = true) => cardRows(dataset, context, { isReplaced, includeUnpriced }),
-    order: ({ columns: { edgeLow, edge } }) => [
+    order: ({ columns: { overLonely, edgeLow, edge } }) => [
+      { values: overLonely, direction: 'ascending' },
       { values: edgeLow, direction: 'descending' },
       { values: edge, direction: 'descending' },
     ],
@@ -42,34 +58,37 @@ function cardRows(
   if (isReplaced && dataset.players.withReplacements === null) return emptyTable(valueCardSchema);
   const { rows, groups, columns: frame } = cardFrame(dataset, context, includeUnpriced);
   const columns = emptyColumns(cardForecastSchema, rows);
-  const { edge, edgeLow } = columns;
-  const { line, overLine, bestOver } = frame;
-  const { lines, quotes } = context.prices;
+  const { edge, edgeLow, fairWin, fairLose, fairError } = columns;
+  const { line, bestOver } = frame;
+  const { columns: lines } = context.prices.lines;
   const probabilities = probabilityColumns.map((name) => columns[name]);
   const errors = errorColumns.map((name) => columns[name]);
+  const moments = momentColumns.map((name) => columns[name]);
+  const fair = { win: fairWin, lose: fairLose, error: fairError };
   const forecasts = new FixtureForecasts(dataset, context, isReplaced);
   for (const { subject, statistic, first, end, matches } of groups) {
     const forecast = forecasts.of(subject, statistic);
     if (forecast === null) {
-      for (const column of [edge, edgeLow, ...probabilities, ...errors]) column.fill(NaN, first, end);
+      for (const column of Object.values(columns)) column.fill(NaN, first, end);
       continue;
     }
     // lines of a group ascend
-    history.read(forecast.prepared, forecast.history, forecast.context, line[end - 1]!);
+    const highestLine = line[end - 1]!;
+    history.read(forecast.prepared, forecast.history, forecast.context, highestLine);
     history.write(line, first, end, probabilities);
     history.writeErrors(line, first, end, errors);
+    moments.forEach((column, index) => column.fill(history.moments[index]!, first, end));
     const horizon = mediumByMatches[matches]!;
     const place = linePlace(horizon, negbin);
-    const [win, lose, error] = [probabilities[place]!, probabilities[place + 1]!, errors[horizon]!];
+    const model = { win: probabilities[place]!, lose: probabilities[place + 1]!, error: errors[horizon]! };
+    const counts = movedCounts(history.moments[3 * horizon]!, history.moments[3 * horizon + 1]!, highestLine);
+    const consensusAt = (row: number): SideConsensus => consensusOfSide(frame, lines, row, 0);
+    writeCurve({ first, end }, line, consensusAt, model, CARD_BLEND, counts, fair);
     for (let row = first; row < end; row += 1) {
-      const quote = overLine[row]! < 0 ? -1 : lines.columns.bestQuote[overLine[row]!]!;
-      const model = { line: line[row]!, side: 0, win: win[row]!, lose: lose[row]!, error: error[row]! };
-      const fair = fairSide(model, quotes.columns, quote, CARD_BLEND, (over) => {
-        const steps = forecastHorizons(forecast.prepared, forecast.history, forecast.context)[horizon]!;
-        return settledCardLine('negbin', steps, model.line, over);
-      });
-      edge[row] = fair === null ? NaN : cardEdge(fair.win, fair.lose, bestOver[row]!);
-      edgeLow[row] = fair === null ? NaN : edgeBound(fair.win, fair.lose, bestOver[row]!, fair.error, -1);
+      const isJudged = sourcesOfCard(frame, lines, row) >= CARD_BLEND.minConsensus;
+      const [win, lose, odds] = [fairWin[row]!, fairLose[row]!, bestOver[row]!];
+      edge[row] = isJudged ? cardEdge(win, lose, odds) : NaN;
+      edgeLow[row] = isJudged ? edgeBound(win, lose, odds, fairError[row]!, -1) : NaN;
     }
   }
   return { rows, columns: { ...frame, ...columns } };

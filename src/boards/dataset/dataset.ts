@@ -2,7 +2,7 @@ import type { ElevenPlayer, Entities } from './entities.js';
 import type { ConcededAverages, PlayerHistories, TeamHistories } from './histories.js';
 import type { PlayerModels, PreparedModels } from './prepared-models.js';
 import type { Prices } from './prices.js';
-import type { OneSidedCalibrations } from './quote-consensus.js';
+import type { OneSidedCalibrations } from './line-consensus.js';
 
 /** Days of history that trends look back. */
 export const TREND_DAYS = 400;

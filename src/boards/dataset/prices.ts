@@ -39,21 +39,6 @@ export function marketName(key: string): string {
   return marketNames.get(key) ?? key;
 }
 
-/** What the other independent sources say of the side of a quote, from fresh eligible prices. */
-export const quoteConsensusSchema = {
-  /** Probability that the side wins if the bet is decided; NaN without a source. */
-  consensus: 'float64',
-  /** Sample standard deviation of the sources' probabilities; NaN of fewer than two. */
-  spread: 'float64',
-  /** Independent sources. */
-  sources: 'uint8',
-  /** 1: at least one source quotes one side only. */
-  isCalibrated: 'uint8',
-  /** Standard error of the log-odds by the calibration of one-sided prices; 0 without one. */
-  calibrationError: 'float64',
-} as const satisfies Schema;
-export type QuoteConsensusColumns = Columns<typeof quoteConsensusSchema>;
-
 /** One price of a bookmaker at one side of a line, the newest that is not withdrawn. */
 export const quoteSchema = {
   /** Database's own id. */
@@ -68,14 +53,23 @@ export const quoteSchema = {
   openingOdds: 'float64',
   openedAt: 'uint32',
   flags: 'uint8',
-  ...quoteConsensusSchema,
-  /**
-   * Part of the stake that is decided, at the fair probability for this quote: 1 at half lines and of match results;
-   * NaN at other lines of players, and without a model that tells it.
-   */
-  decided: 'float64',
 } as const satisfies Schema;
 export type QuoteTable = Table<typeof quoteSchema>;
+
+/** What all independent sources say of one side of a line, from fresh eligible prices. */
+export const lineConsensusSchema = {
+  /** Probability that the side wins if the bet is decided; NaN without a source. */
+  consensus: 'float64',
+  /** Sample standard deviation of the sources' probabilities; NaN of fewer than two. */
+  spread: 'float64',
+  /** Independent sources. */
+  sources: 'uint8',
+  /** 1: at least one source quotes one side only. */
+  isCalibrated: 'uint8',
+  /** Standard error of the log-odds by the calibration of one-sided prices; 0 without one. */
+  calibrationError: 'float64',
+} as const satisfies Schema;
+export type LineConsensusColumns = Columns<typeof lineConsensusSchema>;
 
 /**
  * One side of a quoted line: (fixture, scope, subject, market, line, side). Rows of a fixture stand in the order
@@ -110,6 +104,18 @@ export const lineSchema = {
    * results, where it has no weight.
    */
   modelProbability: 'float64',
+  ...lineConsensusSchema,
+  /**
+   * Fair probability that the side wins if the bet is decided: of counts of teams on the curve behind all lines of the
+   * count, else the consensus. NaN where no line that it depends on has enough sources, and without a model that has a
+   * weight.
+   */
+  fair: 'float64',
+  /**
+   * Part of the stake that is decided at the fair probability: 1 at half lines and of match results; NaN at other lines
+   * of players, and without a model that tells it.
+   */
+  decided: 'float64',
 } as const satisfies Schema;
 export type LineTable = Table<typeof lineSchema>;
 

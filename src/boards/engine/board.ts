@@ -53,6 +53,8 @@ export interface Board<Snapshot, Options, Variant extends BoardVariant, Filters 
   readonly orders: Readonly<Record<Order, (context: BoardContext<Snapshot, Variant>) => ArrayLike<number>>>;
   /** The order, if any, for which no page has to be selected under the options of a query. */
   readonly sorted?: (context: BoardContext<Snapshot, Variant>) => SortedRows<Order> | null;
+  /** By column that a query may sort by: rows that come after all others in both directions, 1; absent: none. */
+  readonly last?: (by: Order, context: BoardContext<Snapshot, Variant>) => ArrayLike<number> | null;
   /** Rows of which a grouped query shows only the best. */
   readonly group?: (context: BoardContext<Snapshot, Variant>) => Group;
   /** Dimensions by which a query may count rows, after grouping. */

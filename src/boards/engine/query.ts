@@ -1,6 +1,7 @@
 import { facetMembers } from '../../common/paging/facets.js';
 import type { FacetDimension, FacetMembers, FacetValue } from '../../common/paging/facets.js';
 import type { Board, BoardContext, BoardQuery, BoardRows, BoardVariant, FacetContext } from './board.js';
+import type { Criterion } from './order.js';
 import { rankedPage, sortedPage } from './ranked-page.js';
 import { RowList } from './row-list.js';
 import type { RowFilter } from './row-list.js';
@@ -23,10 +24,17 @@ export function query<Snapshot, Options, Variant extends BoardVariant, Filters e
   const criteria =
     order === undefined
       ? variant.order
-      : [{ values: board.orders[order.by](context), direction: order.direction }, ...variant.order];
+      : [
+          ...lastRows(board.last?.(order.by, context) ?? null),
+          { values: board.orders[order.by](context), direction: order.direction },
+          ...variant.order,
+        ];
   const rows = isSorted ? sortedPage(passing, sorted.rows, skip, take) : rankedPage(passing, criteria, skip, take);
   return { count: passing.length, rows, passing, variant, facets: facetsOf(board, snapshot, wanted, passed) };
 }
+
+const lastRows = (values: ArrayLike<number> | null): Criterion[] =>
+  values === null ? [] : [{ values, direction: 'ascending' }];
 
 /** What a query asks for but its order and page. */
 type Asked<Options, Filters extends object> = Pick<

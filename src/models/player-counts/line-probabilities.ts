@@ -80,6 +80,8 @@ export class HistoryProbabilities {
   private readonly basis: ForecastBasis = { ...EMPTY_BASIS };
   /** By horizon: standard error of the mean, as a share of it. */
   private readonly relativeErrors = new Float64Array(HORIZONS.length);
+  /** By horizon: mean and dispersion of `negbin`, mean of `poisson`. */
+  readonly moments = new Float64Array(3 * HORIZONS.length);
 
   /**
    * Walks through a history.
@@ -110,6 +112,9 @@ export class HistoryProbabilities {
       fillCountProbabilities(counts[first + POISSON]!, basis.poissonMean, 0, last);
       fillCountProbabilities(counts[first + NEGBIN]!, basis.mean, basis.dispersion, last + 1);
       this.relativeErrors[horizon] = Math.sqrt(forecastVariance(prepared, basis, context));
+      this.moments[3 * horizon] = basis.mean;
+      this.moments[3 * horizon + 1] = basis.dispersion;
+      this.moments[3 * horizon + 2] = basis.poissonMean;
       fillSmoothedFrequencies(counts[first + FREQUENCY]!, basis, usual, seen, last);
     }
     return sums.matches;

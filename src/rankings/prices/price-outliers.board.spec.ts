@@ -8,7 +8,7 @@ import { query } from '../../boards/engine/query.js';
 import { priceOutliersBoard, priceSortColumns } from './price-outliers.board.js';
 import type { LineFilters, PriceBounds } from './price-outliers.board.js';
 import type { PriceQuery } from './price-outliers.repository.js';
-import { quoteValue } from '../../boards/dataset/quote-value.js';
+import { lineValue } from '../../boards/dataset/line-value.js';
 
 const books = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Exchange'];
 const odds = fc.integer({ min: 110, max: 1400 }).map((hundredths) => hundredths / 100);
@@ -147,7 +147,7 @@ function plainly(snapshot: BoardSnapshot, { options, filters, order, group }: Pl
       odds_discrepancy: comparison.discrepancy(),
       edge: comparison.edge(),
       outlierPct: comparison.outlierPercent(),
-      valueEdge: compared < 0 ? NaN : quoteValue(prices, row, compared).valueEdge,
+      valueEdge: compared < 0 ? NaN : lineValue(prices, row, compared).valueEdge,
       gapToSecond: comparison.gapToSecond(),
       max_odd: prices.quotes.columns.odds[highest] ?? NaN,
       avg_odd: comparison.mean(),

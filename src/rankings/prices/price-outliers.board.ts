@@ -120,6 +120,7 @@ export const priceOutliersBoard: Board<BoardSnapshot, PriceOptions, PriceVariant
   },
   sorted: ({ variant: { byDiscrepancy } }) =>
     byDiscrepancy === null ? null : { by: 'odds_discrepancy', direction: 'descending', rows: byDiscrepancy },
+  last: (by, { variant }) => (by === 'valueEdge' ? variant.lonely() : null),
   group: ({ snapshot, variant: { discrepancy } }) => ({
     offsetInGroup: snapshot.priceLines.table.columns.offsetInGroup,
     isBetter: (row, rival) => discrepancy[row]! > discrepancy[rival]!,

@@ -298,8 +298,8 @@ export class PriceOutlier extends PricedLine {
   @IntegerField({
     minimum: 0,
     description:
-      'Sources with a fresh price of the line, the price compared and its feed apart. Those with one side alone are ' +
-      'sources of player lines only, where past prices tell how much margin such a price holds.',
+      'Independent sources with a fresh price of the line, that of the price compared among them. Bookmakers of one ' +
+      'price feed are one source, with the mean of their probabilities. Those with one side alone are sources of player lines only, where past prices tell how much margin such a price holds.',
     example: 5,
   })
   consensusSources: number;
@@ -325,7 +325,9 @@ export class PriceOutlier extends PricedLine {
     minimum: 0,
     maximum: 1,
     example: 0,
-    description: 'Weight w of the model of the teams in `fairProbability`; 0 of players, match results and handicaps.',
+    description:
+      'Weight w of the model of the teams in the forecasts behind `fairProbability`; 0 of players, match results and ' +
+      'handicaps.',
   })
   blendWeight: number;
   @NumberField({
@@ -334,10 +336,11 @@ export class PriceOutlier extends PricedLine {
     maximum: 1,
     example: 0.5112,
     description:
-      'Fair probability of this side, if the bet is decided: proportional to model^w x consensus^(1-w) over all ' +
-      'sides, with w 0 `consensusProbability`. Stale prices have no say in it, with `includeStale` either. Null ' +
-      'with fewer than 4 sources for goals of teams and match results, 2 elsewhere, and without a model that has a ' +
-      'weight.',
+      'Fair probability of this side, if the bet is decided. Of counts of teams it is read from the curve behind all ' +
+      'lines of the count: the distribution of the model, its mean moved to meet the forecasts of the lines that have ' +
+      'enough sources, each proportional to model^w x consensus^(1-w). Elsewhere it is `consensusProbability`. Stale ' +
+      'prices have no say in it, with `includeStale` either. Null where no line of the count has enough sources (4 for ' +
+      'goals of teams and match results, 2 elsewhere), and without a model that has a weight.',
   })
   fairProbability: number | null;
   @NumberField({
@@ -355,8 +358,8 @@ export class PriceOutlier extends PricedLine {
     description:
       'Expected profit at the price compared in percent of the stake: price x `fairProbability` - 1, times the part ' +
       'of the stake that is decided. That is all of it at half lines and of match results; at whole and quarter ' +
-      'lines the model of the teams tells it, its mean moved until it gives `fairProbability`. Null where ' +
-      '`fairProbability` is, and at whole and quarter lines of players and of teams without a model.',
+      'lines the distribution behind `fairProbability` tells it. Null where `fairProbability` is, with fewer sources ' +
+      'than that at the line itself, and at whole and quarter lines of players and of teams without a model.',
   })
   valueEdge: number | null;
   @NumberField({
@@ -376,7 +379,7 @@ export class PriceOutlier extends PricedLine {
   @BooleanField({
     description:
       'Whether three bookmakers quote the line and the highest price is further above the second, as a ratio, than ' +
-      'that is above the third: most likely a slow or wrong price.',
+      'that is above the third: most likely a slow or wrong price. By `valueEdge` such rows come after all others.',
     example: false,
   })
   isLonely: boolean;

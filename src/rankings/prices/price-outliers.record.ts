@@ -9,7 +9,7 @@ import type { PriceComparison } from '../../football/price-comparison.js';
 import type { MovedPrice } from '../../prices/moved-price.dto.js';
 import type { PricedLine, PriceOutlier } from './price-outliers.dto.js';
 import type { PropsOutlier } from './props-outliers.dto.js';
-import { quoteValue } from '../../boards/dataset/quote-value.js';
+import { lineValue } from '../../boards/dataset/line-value.js';
 import { RepeatedText } from '../repeated-text.js';
 
 /** A line of the page; `comparison` has read it and is reused for the next line. */
@@ -136,7 +136,7 @@ export function priceOutlierText(snapshot: BoardSnapshot, line: ComparedLine, in
   const lowest = shown.findLast((at) => (flags[at]! & quoteFlags.exchange) === 0)!;
   const fairOdd = comparison.othersMedian();
   const second = comparison.secondBest();
-  const value = quoteValue(snapshot.prices, row, comparison.compared);
+  const value = lineValue(snapshot.prices, row, comparison.compared);
   const own: Omit<PriceOutlier, keyof LineMembers | 'best_odds' | 'bookmakers'> = {
     scope: scopes[snapshot.prices.lines.columns.scope[row]!]!,
     date: instantOf(members.event_timestamp).slice(0, 'yyyy-mm-dd'.length),

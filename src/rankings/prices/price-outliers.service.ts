@@ -81,7 +81,7 @@ export class PriceOutliersService {
     });
   }
 
-  /** The lines of a snapshot that stand at least so far above the consensus of the other sources, in percent. */
+  /** The lines of a snapshot that stand at least so far above their fair price, in percent. */
   listedRows(snapshot: BoardSnapshot, minValueEdge: number): ListedRows<PriceVariant, PriceOutlier> {
     return this.listed(priceRequest(queryOf(PriceOutliersQuery, { minValueEdge })), snapshot);
   }

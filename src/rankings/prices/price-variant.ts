@@ -7,7 +7,7 @@ import type { BoardVariant } from '../../boards/engine/board.js';
 import { excludedFlags, quoteFlags } from '../../football/eligible-price.js';
 import { bestPriceRow, percentAbove, percentAboveOthers } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
-import { valueEdgeOf } from '../../boards/dataset/quote-value.js';
+import { valueEdgeOf } from '../../boards/dataset/line-value.js';
 
 /** Options that change the numbers of a line; equal options share one variant. */
 export interface PriceOptions {
@@ -36,8 +36,10 @@ export interface PriceVariant extends BoardVariant {
   readonly edge: () => Float64Array;
   /** The best price against the second best of another source, in percent. */
   readonly gapToSecond: () => Float64Array;
-  /** Expected profit in percent at the compared price by the consensus of the other sources. */
+  /** Expected profit in percent at the compared price by the fair probability. */
   readonly valueEdge: () => Float64Array;
+  /** 1: three bookmakers quote the line, and the best price stands alone. */
+  readonly lonely: () => Float64Array;
   /** Rows in descending order of the discrepancy; null where none are sorted. */
   readonly byDiscrepancy: Uint32Array | null;
 }
@@ -52,7 +54,7 @@ function judgedColumns(
   snapshot: BoardSnapshot,
   { all }: CandidateRows,
   { includeStale, compared }: PriceOptions,
-): Pick<PriceVariant, 'gapToSecond' | 'valueEdge'> {
+): Pick<PriceVariant, 'gapToSecond' | 'valueEdge' | 'lonely'> {
   const { derived, prices, dataset } = snapshot;
   const { firstQuote, quotes: counts } = prices.lines.columns;
   const readLines = (column: string, valueOf: (row: number, comparison: PriceComparison) => number): Float64Array =>
@@ -67,6 +69,7 @@ function judgedColumns(
     });
   return {
     gapToSecond: () => readLines('gaps to the second', (_, comparison) => comparison.gapToSecond()),
+    lonely: () => readLines('lonely prices', (_, comparison) => Number(comparison.isLonely())),
     valueEdge: () => readLines('value edges', (row, { compared }) => valueEdgeOf(prices, row, compared)),
   };
 }

@@ -78,7 +78,7 @@ export class ClosingLines {
       byBookmaker.set(bookmakerId, prices);
     }
     for (const [bookmakerId, prices] of byBookmaker) consensus.add(this.indexes.get(bookmakerId) ?? -1, prices);
-    if (!consensus.judge(-1)) return { closeProbability: null, closeSources: 0 };
+    if (!consensus.compute()) return { closeProbability: null, closeSources: 0 };
     const probability = consensus.probabilities[sides.indexOf(pick.side)] ?? NaN;
     return { closeProbability: probability, closeSources: consensus.sources };
   }

@@ -12,7 +12,7 @@ import type { NewPick, PickIdentity } from './picks.repository.js';
 /** Value in percent from which on a listed price outlier is a pick. */
 export const LEAST_VALUE_EDGE = 2;
 
-/** Price outliers that stand well above the consensus of the other sources, up to the default of `maxValueEdge`. */
+/** Price outliers that stand well above their fair price, up to the default of `maxValueEdge`. */
 @Injectable()
 export class PriceOutlierPicks {
   constructor(private readonly outliers: PriceOutliersService) {}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { instantText } from '../../common/calendar/instant.js';
 import { largestPageSize } from '../../common/paging/page-query.js';
 import { nowOf, readRevision } from '../../common/revision/revision.js';
-import { blendedProbability, marketFamily } from '../../football/blend.js';
+import { marketFamily } from '../../football/blend.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import { TeamStatisticsService } from '../../predictions/team-statistics.service.js';
@@ -93,15 +93,12 @@ function bestOf(line: BetLine, side: 'over' | 'under'): Best | null {
   );
   if (price === null || edge === null || fairOdds === null || bookmaker === undefined || !(edge > 0)) return null;
   const { blendWeight } = line;
-  const isBlended = modelProbability !== null && consensusProbability !== null && blendWeight !== null;
   return {
     price,
     bookmaker: { id: bookmaker.bookmakerId },
     modelProbability,
     consensusProbability,
-    fairProbability: isBlended
-      ? blendedProbability(modelProbability, consensusProbability, blendWeight)
-      : claimedProbability({ line: line.line, edge, price, fairOdds }),
+    fairProbability: claimedProbability({ line: line.line, edge, price, fairOdds }),
     blendWeight,
     consensusSources: best.consensusSources,
     edge,

@@ -254,13 +254,13 @@ describe('team statistics predictions', () => {
     expect(await slugs('mode=positive-ev&includeStale=1&basis=model&minEdge=30.1&maxEdge=1000')).toHaveLength(1);
   });
 
-  it('knows no edge without a consensus of enough other sources', async () => {
+  it('knows no edge without a consensus of enough sources', async () => {
     const bet = await totalAt(2.5);
     expect(bet).toMatchObject({ consensusSources: 2, blendWeight: 1, bestOverEdge: null, bestOverEdgeLow: null });
     expect(bet.bestOverModelEdge).not.toBeNull();
     const { body } = await get('mode=positive-ev');
     expect([body.data, body.emptyBecause.code]).toEqual([[], 'none_qualifies']);
-    expect(body.emptyBecause.detail).toContain('at the consensus of 4 or more other sources');
+    expect(body.emptyBecause.detail).toContain('at the consensus of 4 or more sources');
     const blended = await totalAt(2.5, 'minConsensus=1');
     expect(blended).toMatchObject({ consensusKind: 'twoSided', blendWeight: 0.2, bestOverConsensusSources: 2 });
     expect(blended.bestOverEdgeLow!).toBeLessThan(blended.bestOverEdge!);

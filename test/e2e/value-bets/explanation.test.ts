@@ -13,7 +13,7 @@ import { linePrices } from '../../support/boards/prices.js';
 import { idOf, loadRecords } from '../../support/factories.js';
 import { blended, expectedValueAt } from '../../support/oracle/blend.js';
 import { DEVIG_METHODS, withoutMargin } from '../../support/oracle/margins.js';
-import { derby, fill, now, sakaMinutes, sakaShots } from './card-data.js';
+import { derby, fill, late, now, sakaMinutes, sakaShots } from './card-data.js';
 
 const path = '/api/v2/value-bets';
 const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
@@ -173,7 +173,8 @@ describe('the explanation of a value bet', () => {
 
   it('tells what every source says under every method, the worst case, and how sure the edge is', async () => {
     const query = 'basis=blend&minConsensus=1';
-    const { card, judgement } = await explain(keyOf('Bukayo Saka', 1.5), query);
+    const mcNeil = [idOf.fixture(late), idOf.player('Dwight McNeil'), 'shots', 0.5].join(':');
+    const { card, judgement } = await explain(mcNeil, query);
     expect(judgement).toMatchObject({
       side: 'over',
       basis: 'blend',
@@ -183,20 +184,20 @@ describe('the explanation of a value bet', () => {
       calibration: null,
       signFlips: expect.any(Boolean) as unknown,
     });
-    // Bravo quotes the over alone, and nothing calibrates it
+    // the judged price's own source is heard like any other
     const [alpha, ...others] = judgement.sources;
     expect(others).toEqual([]);
     expect(alpha).toMatchObject({
       bookmakers: ['Alpha'],
-      isJudged: false,
+      isJudged: true,
       kind: 'twoSided',
       quotedAt: '2025-02-25T12:00:00Z',
     });
     const model = card.modelProbability!;
     const wanted = DEVIG_METHODS.map((devig) => {
-      const [consensus] = withoutMargin([2.5, 1.5], devig) ?? [];
+      const [consensus] = withoutMargin([2.1, 1.7], devig) ?? [];
       const [fair] = blended([model, 1 - model], [consensus!, 1 - consensus!], 0.5);
-      return { devig, consensus: consensus!, edge: expectedValueAt(fair!, 2.7) };
+      return { devig, consensus: consensus!, edge: expectedValueAt(fair!, 2.1) };
     });
     expect(alpha!.probabilities.map(({ devig }) => devig)).toEqual(judgement.methods.map(({ devig }) => devig));
     for (const { devig, consensus, edge } of wanted) {
@@ -206,9 +207,9 @@ describe('the explanation of a value bet', () => {
       expect(Math.abs(told.edge! - edge)).toBeLessThan(0.05);
       expect(told.edgeLow! < told.edge! && told.edge! < told.edgeHigh!).toBe(true);
       expect(told.fairLow! < told.fairProbability! && told.fairProbability! < told.fairHigh!).toBe(true);
-      expect(Math.abs(told.edgeLow! - expectedValueAt(told.fairLow!, 2.7))).toBeLessThan(0.05);
-      expect(Math.abs(told.edgeHigh! - expectedValueAt(told.fairHigh!, 2.7))).toBeLessThan(0.05);
-      const ofBoard = (await explain(keyOf('Bukayo Saka', 1.5), `${query}&devig=${devig}`)).card;
+      expect(Math.abs(told.edgeLow! - expectedValueAt(told.fairLow!, 2.1))).toBeLessThan(0.05);
+      expect(Math.abs(told.edgeHigh! - expectedValueAt(told.fairHigh!, 2.1))).toBeLessThan(0.05);
+      const ofBoard = (await explain(mcNeil, `${query}&devig=${devig}`)).card;
       expect([told.edge, told.edgeLow, told.edgeHigh]).toEqual([
         ofBoard.scannerEdge,
         ofBoard.edgeLow,
@@ -222,8 +223,19 @@ describe('the explanation of a value bet', () => {
     const bias = (0.5 - ofConsensus / (ofModel + ofConsensus)) * distance;
     const rest = (ofModel * ofConsensus) / (ofModel + ofConsensus);
     expect(judgement.blendedError).toBeCloseTo(Math.sqrt(bias ** 2 + rest), 3);
+    // a curve through one line meets its forecast: nothing is missed
+    expect(judgement.curve).toEqual([
+      {
+        line: 0.5,
+        consensusSources: 1,
+        modelProbability: card.modelProbability,
+        consensusProbability: card.consensusProbability,
+        fairProbability: judgement.methods.find(({ devig }) => devig === 'power')!.fairProbability,
+        isFitted: true,
+      },
+    ]);
     // without a second source nothing is called value
-    expect((await explain(keyOf('Bukayo Saka', 1.5), 'basis=blend')).judgement).toMatchObject({
+    expect((await explain(mcNeil, 'basis=blend')).judgement).toMatchObject({
       worstCase: null,
       signFlips: null,
       blendedError: null,
@@ -236,8 +248,9 @@ describe('the explanation of a value bet', () => {
     expect((await explain(key, query)).stake).toBeNull();
     expect((await explain(key, 'basis=blend&kellyFraction=0.25')).stake).toBeNull();
     expect((await explain(key, 'kellyFraction=0.25')).stake).toBeNull();
-    // nobody but its own bookmaker quotes both sides
-    expect((await explain(key, `${query}&direction=under&kellyFraction=1`)).stake).toBeNull();
+    // the under has no value
+    const under = (await explain(key, `${query}&direction=under&kellyFraction=1`)).stake;
+    expect(under).toMatchObject({ bankrollPct: 0 });
     for (const kellyFraction of [0.25, 1]) {
       const { card, judgement, stake } = await explain(key, `${query}&kellyFraction=${kellyFraction}`);
       const { edgeHigh } = judgement.methods.find(({ devig }) => devig === judgement.devig)!;

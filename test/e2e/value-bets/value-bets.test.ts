@@ -162,7 +162,13 @@ describe('value bets', () => {
     const isHonest = ({ scannerEdge, sampleSize }: ValueBetCard): boolean => scannerEdge! > 0 && sampleSize >= 5;
     const positive = all.data.filter((each) => each.scannerEdge !== null && isHonest(each));
     expect(value.data.map(nameOf)).toEqual(positive.filter(({ scannerEdge }) => scannerEdge! <= 30).map(nameOf));
-    expect(await names('maxEV=none')).toEqual(positive.map(nameOf));
+    expect(await names('maxEV=none&group=false')).toEqual(positive.map(nameOf));
+    // one card a player and match unless all are asked for
+    const firsts = positive.filter(
+      (each, at) => positive.findIndex(({ playerId }) => playerId === each.playerId) === at,
+    );
+    expect(await names('maxEV=none')).toEqual(firsts.map(nameOf));
+    expect(firsts.length).toBeLessThan(positive.length);
     expect(positive.length).toBeGreaterThan(value.data.length);
     // standard lines of the player in the eleven, of what he has counts of
     expect(predictions.data.map(nameOf).toSorted()).toEqual(['Bukayo Saka shots 0.5', ...priced]);
@@ -195,8 +201,8 @@ describe('value bets', () => {
     expect(unknown).toEqual(['Bukayo Saka shots 0.5', 'Bukayo Saka shots 2.5']);
   });
 
-  it('judges a price by the model together with the other sources, and only where there are enough', async () => {
-    // Bravo's 2.70 is judged by Alpha, who quotes both sides: 2.50 and 1.50
+  it('judges a price by one curve of the model and all sources, and only where there are enough', async () => {
+    // Alpha alone quotes both sides: 2.50 and 1.50
     const [consensus] = withoutMargin([2.5, 1.5]) ?? [];
     const alone = await saka(1.5, 'mode=all&basis=blend');
     expect(alone).toMatchObject({
@@ -215,18 +221,25 @@ describe('value bets', () => {
     expect(alone.modelEdge).toBe(ofModelAlone.scannerEdge);
     expect(alone.models).toEqual(ofModelAlone.models);
 
-    const judged = await saka(1.5, 'mode=all&basis=blend&minConsensus=1');
+    // the only line of the player with a source: the curve meets its forecast
+    const judged = await card('Dwight McNeil shots 0.5', 'mode=all&basis=blend&minConsensus=1');
     const model = judged.modelProbability!;
-    const [fair] = blended([model, 1 - model], [consensus!, 1 - consensus!], 0.5);
-    expect(judged.scannerEdge).toBeCloseTo(expectedValueAt(fair!, 2.7), 1);
+    const [ofAlpha] = withoutMargin([2.1, 1.7]) ?? [];
+    const [fair] = blended([model, 1 - model], [ofAlpha!, 1 - ofAlpha!], 0.5);
+    expect(judged.scannerEdge).toBeCloseTo(expectedValueAt(fair!, 2.1), 1);
     expect(judged.scannerFairOdds).toBeCloseTo(1 / fair!, 1);
     expect(judged.edgeLow).toBeLessThan(judged.scannerEdge!);
     expect(judged.edgeHigh).toBeGreaterThan(judged.scannerEdge!);
-    // whole and quarter lines are worth what is decided of them
-    const whole = await saka(2, 'mode=all&basis=blend&minConsensus=1');
-    expect(whole).toMatchObject({ scannerEdge: null, consensusSources: 0, consensusProbability: null });
+    // one curve behind both quoted lines, and behind the line between them that nobody quotes on both sides
+    const lines = [1.5, 1.75, 2].map((line) => saka(line, 'mode=all&basis=blend&minConsensus=1'));
+    const [half, quarter, whole] = await Promise.all(lines);
+    expect([half!.consensusSources, quarter!.consensusSources, whole!.consensusSources]).toEqual([1, 0, 1]);
+    expect(quarter!.scannerEdge).toBeNull();
+    const fairOdds = [half!, quarter!, whole!].map(({ scannerFairOdds }) => scannerFairOdds!);
+    expect(fairOdds).toEqual(fairOdds.toSorted((one, other) => one - other));
     const value = await names('basis=blend&minConsensus=1&maxEV=none');
-    expect(value.every((name) => name === 'Bukayo Saka shots 1.5')).toBe(true);
+    // one card a player and match
+    expect(value.length).toBe(new Set(value.map((name) => name.split(' shots ')[0])).size);
     expect(await names('basis=blend')).toEqual([]);
     const shin = await saka(1.5, 'mode=all&basis=blend&minConsensus=1&devig=shin');
     expect(shin.consensusProbability).toBeCloseTo(withoutMargin([2.5, 1.5], 'shin')?.[0] ?? NaN, 4);

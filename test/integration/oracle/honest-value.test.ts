@@ -104,14 +104,12 @@ describe('the consensus, by hand', () => {
     under: [price('one', 5 / 3), price('two', 2), price('own', 1.4), price('betfair', 9, true)],
   };
 
-  it('is the mean of the sources that quote all sides, the judged feed left out', () => {
-    const over = consensusOf(market, 'over', { judgedFeed: 'own' });
-    expect(over).toEqual({ probability: expect.closeTo((0.64 + 0.5) / 2, 9), sources: 2, kind: 'twoSided' });
-    const under = consensusOf(market, 'under', { judgedFeed: 'own' });
-    expect(under?.probability).toBeCloseTo((0.36 + 0.5) / 2, 9);
-    expect(consensusOf(market, 'over', { judgedFeed: 'one' })).toMatchObject({ sources: 2 });
-    expect(consensusOf(market, 'over', { judgedFeed: null })).toMatchObject({ sources: 3 });
-    expect(consensusOf({ over: [price('own', 2)], under: [] }, 'over', { judgedFeed: 'own' })).toBeNull();
+  it('is the mean of the sources that quote all sides', () => {
+    const own = withoutMargin([3, 1.4])![0]!;
+    const over = consensusOf(market, 'over');
+    expect(over).toEqual({ probability: expect.closeTo((0.64 + 0.5 + own) / 3, 9), sources: 3, kind: 'twoSided' });
+    expect(consensusOf(market, 'under')?.probability).toBeCloseTo((0.36 + 0.5 + 1 - own) / 3, 9);
+    expect(consensusOf({ over: [price('own', 2)], under: [] }, 'over')).toBeNull();
   });
 
   it('takes bookmakers of one feed for one source, with the mean of what they say', () => {
@@ -120,12 +118,8 @@ describe('the consensus, by hand', () => {
       over: [price('one', 1.25), price('one', 2, false, 'sister'), price('two', 2)],
       under: [price('one', 5 / 3), price('one', 2, false, 'sister'), price('two', 2)],
     };
-    const over = consensusOf(shared, 'over', { judgedFeed: null });
+    const over = consensusOf(shared, 'over');
     expect(over).toMatchObject({ sources: 2, probability: expect.closeTo((0.57 + 0.5) / 2, 9) });
-    expect(consensusOf(shared, 'over', { judgedFeed: 'one' })).toMatchObject({
-      sources: 1,
-      probability: expect.closeTo(0.5, 9),
-    });
   });
 
   it('calibrates the price of a source with one side, where a calibration is fitted', () => {
@@ -133,11 +127,13 @@ describe('the consensus, by hand', () => {
     expect(calibrated(2, { a: Math.log(0.5), b: 1 })).toBeCloseTo(1 / 3, 9);
     expect(calibrated(1.25, { a: Math.log(0.5), b: 2 })).toBeCloseTo(8 / 9, 9);
     const calibrations = { over: { a: Math.log(0.5), b: 1 } };
-    const over = consensusOf(market, 'over', { judgedFeed: 'own', calibrations });
+    const own = withoutMargin([3, 1.4])![0]!;
+    const over = consensusOf(market, 'over', { calibrations });
     // one .64, two .5, half 1/3
-    expect(over).toEqual({ probability: expect.closeTo((0.64 + 0.5 + 1 / 3) / 3, 9), sources: 3, kind: 'calibrated' });
-    const under = consensusOf(market, 'under', { judgedFeed: 'own', calibrations });
-    expect(under?.probability).toBeCloseTo((0.36 + 0.5 + 2 / 3) / 3, 9);
+    const probability = expect.closeTo((0.64 + 0.5 + own + 1 / 3) / 4, 9);
+    expect(over).toEqual({ probability, sources: 4, kind: 'calibrated' });
+    const under = consensusOf(market, 'under', { calibrations });
+    expect(under?.probability).toBeCloseTo((0.36 + 0.5 + 1 - own + 2 / 3) / 4, 9);
   });
 
   it('asks for all three sides of a result', () => {
@@ -146,7 +142,7 @@ describe('the consensus, by hand', () => {
       draw: [price('one', 2.8)],
       away: [price('one', 2.8), price('two', 2.8)],
     };
-    expect(consensusOf(result, 'draw', { judgedFeed: null })).toMatchObject({
+    expect(consensusOf(result, 'draw')).toMatchObject({
       sources: 1,
       probability: expect.closeTo(1 / 3, 9),
     });

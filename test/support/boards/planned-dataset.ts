@@ -11,7 +11,9 @@ import { positionWords } from '../../../src/boards/dataset/positions.js';
 import { PreparedModels } from '../../../src/boards/dataset/prepared-models.js';
 import { lineSchema, priceSides, quoteSchema, scopes, TEAM_MARKETS } from '../../../src/boards/dataset/prices.js';
 import type { LineSide, ResultMarket } from '../../../src/boards/dataset/prices.js';
-import { QuoteConsensus } from '../../../src/boards/dataset/quote-consensus.js';
+import { LineConsensuses } from '../../../src/boards/dataset/line-consensus.js';
+import { blendOfLine } from '../../../src/boards/dataset/line-value.js';
+import { fairProbability } from '../../../src/football/blend.js';
 import { excludedFlags, quoteFlags } from '../../../src/football/eligible-price.js';
 import type { FixtureContext, Dataset } from '../../../src/boards/dataset/dataset.js';
 import type { DetailedPosition, PositionGroup, Side } from '../../../src/football/canonical.js';
@@ -218,8 +220,11 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
     providerMarkets: markets.list,
   };
   const playerModels = plan.playerModels?.(competitions.list) ?? new Map();
-  const consensus = new QuoteConsensus(entities.bookmakers, new Map());
-  for (const { prices } of contexts) consensus.write(prices, prices.quotes.columns);
+  const consensus = new LineConsensuses(entities.bookmakers, new Map());
+  for (const { prices } of contexts) {
+    consensus.write(prices, prices.lines.columns);
+    writeFair(prices);
+  }
   return {
     dataset: {
       now: plan.now ?? NOW,
@@ -233,6 +238,13 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
     },
     contexts,
   };
+}
+
+/** Each line has a curve of its own: there is no model that would move with them. */
+function writeFair({ lines }: FixtureContext['prices']): void {
+  const { modelProbability, consensus, sources, fair } = lines.columns;
+  for (let row = 0; row < lines.rows; row += 1)
+    fair[row] = fairProbability(modelProbability[row]!, consensus[row]!, sources[row]!, blendOfLine(lines, row));
 }
 
 type Codes = Record<'teams' | 'players' | 'bookmakers' | 'markets', Names>;
@@ -260,12 +272,6 @@ function contextOf(
         openingOdds: odds + 0.1 * (quotes.rows % 3),
         openedAt: quotedAt - 60 * quotes.rows,
         flags: bits,
-        consensus: NaN,
-        spread: NaN,
-        sources: 0,
-        isCalibrated: 0,
-        decided: Number.isNaN(each.line) || Math.abs(each.line * 2) % 2 === 1 ? 1 : NaN,
-        calibrationError: 0,
       });
       if ((bits & excludedFlags(false)) === 0 && !(odds <= bestOdds)) [bestOdds, bestQuote] = [odds, row];
     }
@@ -283,6 +289,13 @@ function contextOf(
       bestQuote,
       isSteam: lines.rows % 2,
       modelProbability: 'modelProbability' in each ? each.modelProbability : NaN,
+      consensus: NaN,
+      spread: NaN,
+      sources: 0,
+      isCalibrated: 0,
+      calibrationError: 0,
+      fair: NaN,
+      decided: Number.isNaN(each.line) || Math.abs(each.line * 2) % 2 === 1 ? 1 : NaN,
     });
   }
   const eleven = (fixture.eleven ?? []).map(({ player, side, group, position }): ElevenPlayer => ({

@@ -32,8 +32,6 @@ export interface Opinion {
 export type SidesOfMarket = Readonly<Record<string, readonly Price[]>>;
 
 export interface ConsensusOptions {
-  /** Feed of the judged price, which is left out; null where no price is judged. */
-  readonly judgedFeed: string | null;
   readonly method?: DevigMethod;
   /** By side; null where nothing is fitted: one-sided sources then say nothing. */
   readonly calibrations?: Readonly<Record<string, Calibration>> | null;
@@ -70,17 +68,15 @@ function voteOf(
  * quotes one of two sides alone, its calibrated price; any other says nothing. Bookmakers of a feed are one source,
  * with the mean of what they say.
  */
-export function opinionsOf(market: SidesOfMarket, side: string, options: ConsensusOptions): Opinion[] {
+export function opinionsOf(market: SidesOfMarket, side: string, options: ConsensusOptions = {}): Opinion[] {
   const sides = Object.keys(market);
   const eligible = sides.map((each) => eligibleOf(market[each]!));
   const bookmakers = new Map(eligible.flat().map(({ bookmaker }) => [bookmaker.id, bookmaker]));
-  const votes = [...bookmakers.values()]
-    .filter(({ priceFeed }) => priceFeed !== options.judgedFeed)
-    .flatMap(({ id, priceFeed }) => {
-      const prices = eligible.map((shown) => shown.find(({ bookmaker }) => bookmaker.id === id)?.odds ?? null);
-      const vote = voteOf(sides, prices, side, options);
-      return vote === null ? [] : [{ feed: priceFeed, ...vote }];
-    });
+  const votes = [...bookmakers.values()].flatMap(({ id, priceFeed }) => {
+    const prices = eligible.map((shown) => shown.find(({ bookmaker }) => bookmaker.id === id)?.odds ?? null);
+    const vote = voteOf(sides, prices, side, options);
+    return vote === null ? [] : [{ feed: priceFeed, ...vote }];
+  });
   return [...groupBy(votes, ({ feed }) => feed)].map(([feed, own]) => ({
     feed,
     probability: mean(own.map(({ probability }) => probability))!,
@@ -88,8 +84,8 @@ export function opinionsOf(market: SidesOfMarket, side: string, options: Consens
   }));
 }
 
-/** The mean over the sources whose feed is not the judged price's; null without any. */
-export function consensusOf(market: SidesOfMarket, side: string, options: ConsensusOptions): Consensus | null {
+/** The mean over all sources; null without any. */
+export function consensusOf(market: SidesOfMarket, side: string, options: ConsensusOptions = {}): Consensus | null {
   const opinions = opinionsOf(market, side, options);
   const probability = mean(opinions.map((each) => each.probability));
   return probability === null

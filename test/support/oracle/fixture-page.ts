@@ -131,7 +131,7 @@ function marketOf(
   const prices: SidesOfMarket = Object.fromEntries(
     sides.map((side) => [side, outcomes.find((each) => each.side === side)?.shown ?? []]),
   );
-  const consensus = sides.map((side) => consensusOf(prices, side, { judgedFeed: null }));
+  const consensus = sides.map((side) => consensusOf(prices, side));
   const sources = consensus[0]?.sources ?? 0;
   const weight = of.market === 'asianHandicap' ? 0 : blendWeightOf('match', of.market);
   const model = sides.map((side) => modelOf(of.market, of.line, side));

@@ -40,7 +40,11 @@ export function modelSpan(fair: number): Span {
   return [1 / (fair + off), fair - off <= 1 ? 1 : 1 / (fair - off)];
 }
 
-/** Probability of a side that is decided, under a basis; null without a model or a consensus of enough sources. */
+/**
+ * Probability of a side that is decided, under a basis; null without a model, and where no line of the player and
+ * statistic has enough sources. A curve through one line alone meets its forecast there. Through several, or at another
+ * line, rounded prices tell the side of the model's probability on which it lies, where all lines agree on that.
+ */
 export function fairSpan(
   card: ValueCard,
   served: ServedRecord,
@@ -52,11 +56,26 @@ export function fairSpan(
   if (fair === null) return null;
   const model = modelSpan(fair);
   if (weight === 1) return model;
-  const consensus = card.consensus[side];
-  if (consensus === null || consensus.sources < minConsensus) return null;
-  const { probability } = consensus;
-  const at = (each: number): number => blended([each, 1 - each], [probability, 1 - probability], weight)[0]!;
-  return [at(model[0]), at(model[1])];
+  const forecasts = card.siblings.flatMap((sibling) => {
+    const [consensus, price] = [sibling.card.consensus[side], fairOf(sibling.served, family, horizon, side)];
+    if (consensus === null || consensus.sources < minConsensus || price === null) return [];
+    return [{ card: sibling.card, probability: consensus.probability, model: modelSpan(price) }];
+  });
+  if (forecasts.length === 0) return null;
+  const [only] = forecasts;
+  if (forecasts.length === 1 && only!.card === card) {
+    const at = (each: number): number =>
+      blended([each, 1 - each], [only!.probability, 1 - only!.probability], weight)[0]!;
+    return [at(model[0]), at(model[1])];
+  }
+  const isHigher = forecasts.every((each) => each.probability > each.model[1]);
+  const isLower = forecasts.every((each) => each.probability < each.model[0]);
+  return [isHigher ? model[0] : 0, isLower ? model[1] : 1];
+}
+
+/** Whether the line of a card has enough sources for an edge. */
+export function isJudged(card: ValueCard, side: LineSide, { weight, minConsensus }: Basis): boolean {
+  return weight === 1 || (card.consensus[side]?.sources ?? 0) >= minConsensus;
 }
 
 /**
@@ -78,7 +97,9 @@ function sidesOf(
 ): { side: LineSide; span: Span }[] {
   return (['over', 'under'] as const).flatMap((side) => {
     const [price, fair] = [card[side], fairSpan(card, served, [family, horizon], side, basis)];
-    return price === null || fair === null ? [] : [{ side, span: edgeSpan(price, fair, card.line) }];
+    return price === null || fair === null || !isJudged(card, side, basis)
+      ? []
+      : [{ side, span: edgeSpan(price, fair, card.line) }];
   });
 }
 

@@ -2,9 +2,9 @@ import { mean, median, rounded } from './arithmetic.js';
 import type { Moment } from './moment.js';
 import { firstOfEach, inOrder } from './order.js';
 import type { Criterion } from './order.js';
-import { blended, blendWeightOf, decidedShare, expectedValueAt, minConsensusOf, overOutcomes, winOf } from './blend.js';
+import { blendWeightOf, decidedShare, expectedValueAt, minConsensusOf, overOutcomes, winOf } from './blend.js';
 import { calibrationsAt } from './calibrations.js';
-import { consensusOf } from './consensus.js';
+import { consensusOf, opinionsOf } from './consensus.js';
 import type { Consensus, SidesOfMarket } from './consensus.js';
 import { priceGap } from './price-gaps.js';
 import type { PriceGap } from './price-gaps.js';
@@ -27,7 +27,8 @@ import { teamOf } from './opponents.js';
 import { searched } from './search.js';
 import { chancesKey } from './team-forecasts.js';
 import type { ChancesAt } from './team-forecasts.js';
-import { SLOW_LEAD_SHIFT } from '../slow/team-predictions.js';
+import { SLOW_LEAD_SHIFT, slowFactor, slowMeans } from '../slow/team-predictions.js';
+import type { AnsweredPrediction, SlowEvidence, SlowMeans } from '../slow/team-predictions.js';
 import { MAX_EDGE } from './value-rules.js';
 import type { ExpectedRecord } from './walk.js';
 
@@ -46,7 +47,7 @@ interface PriceRow {
   readonly outlierPct: number | null;
   readonly subjectName: string;
   readonly gap: PriceGap;
-  /** By the other sources, and the model of the teams; null with fewer than a consensus needs. */
+  /** By all sources and the model of the teams; null where no line that it depends on has enough. */
   readonly fairProbability: number | null;
   readonly consensus: Consensus | null;
   readonly valueEdge: number | null;
@@ -73,9 +74,12 @@ export function priceOutliers(moment: Moment, query: BoardQuery): ExpectedRecord
             [fixture.id, of, player, market, side].join('|'),
         );
   const column = textOf(query, 'sortBy') ?? 'odds_discrepancy';
-  return inOrder(grouped, (row) => [[valuesOf(row)[column] ?? null, directionOf(query)], ...ties(row)]).map((row) =>
-    outlierRecord(moment, row),
-  );
+  const last = (row: PriceRow): number => (column === 'valueEdge' && row.gap.isLonely ? 1 : 0);
+  return inOrder(grouped, (row) => [
+    [last(row), 'asc'],
+    [valuesOf(row)[column] ?? null, directionOf(query)],
+    ...ties(row),
+  ]).map((row) => outlierRecord(moment, row));
 }
 
 /** Every record of the board of outlying player prices of one league, in order. */
@@ -157,18 +161,59 @@ function countOf(
   if (scope === 'player' || line === null) return null;
   const isHandicap = market === 'asianHandicap';
   const key = isHandicap ? chancesKey(fixture.id, 'goals', 'lead') : chancesKey(fixture.id, market, scope);
-  const chancesAt = teamForecasts.get(key);
-  return chancesAt === undefined ? null : { chancesAt, line: isHandicap ? SLOW_LEAD_SHIFT - line : line };
+  const forecast = teamForecasts.get(key);
+  if (forecast === undefined) return null;
+  return { chancesAt: forecast.chancesAt, line: isHandicap ? SLOW_LEAD_SHIFT - line : line };
 }
 
 const isFirst = (side: string): boolean => side === 'over' || side === 'home';
 
-/** Probability of a side by the model of the teams, if the bet is decided. */
-function modelProbabilityOf(moment: Moment, outcome: Outcome): number | null {
-  const count = countOf(moment, outcome);
-  if (count === null) return null;
-  const first = winOf(overOutcomes(count.chancesAt(1), count.line));
-  return isFirst(outcome.side) ? first : 1 - first;
+/** The distribution behind all lines of a count of the teams; null without a model or a line of enough sources. */
+function curveOf(moment: Moment, { fixture, market, scope }: Outcome): readonly number[] | null {
+  if (!isTeamScope(scope)) return null;
+  const forecast = moment.teamForecasts.get(chancesKey(fixture.id, market, scope));
+  if (forecast === undefined) return null;
+  const known = curves.get(moment) ?? new Map<string, SlowMeans>();
+  curves.set(moment, known);
+  const key = `${fixture.id} ${market}`;
+  const { prediction } = forecast;
+  let found = known.get(key);
+  if (found === undefined) known.set(key, (found = meansOf(moment, fixture.id, market, prediction)));
+  const count = countNames[scope];
+  if (!found.isMoved[count]) return null;
+  const { modelHomeLambda: home, modelAwayLambda: away } = prediction;
+  return forecast.chancesAt(found.means[count] / { home, away, total: home + away }[count]);
+}
+
+const countNames = { match: 'total', home: 'home', away: 'away' } as const;
+const isTeamScope = (scope: string): scope is keyof typeof countNames => scope in countNames;
+const curves = new WeakMap<Moment, Map<string, SlowMeans>>();
+
+/** Expected counts of a statistic of a match once its lines have moved them. */
+function meansOf(moment: Moment, fixture: number, market: string, prediction: AnsweredPrediction): SlowMeans {
+  const outcomes = outcomesOf(moment, moment.eligible()).filter(
+    (outcome) => outcome.fixture.id === fixture && outcome.market === market,
+  );
+  const factorOf = (scope: keyof typeof countNames): number | null => {
+    const own = outcomes.filter((outcome) => outcome.scope === scope);
+    const lines = [...new Set(own.flatMap(({ line }) => line ?? []))];
+    const heard = lines.flatMap((line): SlowEvidence[] => {
+      const shownOf = (side: string) => own.find((each) => each.line === line && each.side === side)?.shown ?? [];
+      const sides = { over: shownOf('over'), under: shownOf('under') };
+      const consensus = consensusOf(sides, 'over');
+      if (consensus === null || consensus.sources < minConsensusOf(scope, market)) return [];
+      return [{ line, ...consensus, spread: deviation(opinionsOf(sides, 'over').map((each) => each.probability)) }];
+    });
+    return slowFactor(prediction, countNames[scope], heard);
+  };
+  return slowMeans(prediction, { home: factorOf('home'), away: factorOf('away'), total: factorOf('match') });
+}
+
+/** Sample standard deviation; null of fewer than two. */
+function deviation(values: readonly number[]): number | null {
+  if (values.length < 2) return null;
+  const centre = mean(values)!;
+  return Math.sqrt(values.reduce((all, value) => all + (value - centre) ** 2, 0) / (values.length - 1));
 }
 
 /** Parts of stakes by line and probability of the over, for each count of a fixture. */
@@ -191,9 +236,6 @@ function valueOf(moment: Moment, outcome: Outcome, probability: number, odds: nu
   const share = count && shareOf(count.chancesAt, count.line, first);
   return share && share * expectedValueAt(probability, odds);
 }
-
-const blendedOf = (model: number, consensus: number, weight: number): number =>
-  blended([model, 1 - model], [consensus, 1 - consensus], weight)[0]!;
 
 /** Of players the consensus alone is fair. */
 const weightOf = ({ scope, market }: Outcome): number => (scope === 'player' ? 0 : blendWeightOf(scope, market));
@@ -234,19 +276,23 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
       isFound(textOf(query, 'search'), searched(moment, outcome));
     if (!isAsked) return [];
     const consensus = consensusOf(markets.get(marketOf(outcome)) ?? noPrices(outcome.market), side, {
-      judgedFeed: price.bookmaker.priceFeed,
       calibrations: scope === 'player' ? (calibrations.get(outcome.market) ?? null) : null,
     });
     const isEnough = consensus !== null && consensus.sources >= minConsensusOf(scope, outcome.market);
-    const modelProbability = modelProbabilityOf(moment, outcome);
-    const weight = weightOf(outcome);
-    const fairProbability = !isEnough
-      ? null
-      : weight === 0
-        ? consensus.probability
-        : modelProbability === null
-          ? null
-          : blendedOf(modelProbability, consensus.probability, weight);
+    const curve = weightOf(outcome) === 0 ? null : curveOf(moment, outcome);
+    const over = curve === null || line === null ? null : overOutcomes(curve, line);
+    const fairProbability =
+      weightOf(outcome) === 0
+        ? isEnough
+          ? consensus.probability
+          : null
+        : over && (isFirst(side) ? winOf(over) : 1 - winOf(over));
+    const value =
+      !isEnough || fairProbability === null
+        ? null
+        : over === null
+          ? valueOf(moment, outcome, fairProbability, price.odds)
+          : (over.win + over.lose) * expectedValueAt(fairProbability, price.odds);
     return [
       {
         outcome,
@@ -263,7 +309,7 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
         gap: priceGap(shown),
         fairProbability,
         consensus,
-        valueEdge: fairProbability === null ? null : valueOf(moment, outcome, fairProbability, price.odds),
+        valueEdge: value,
       },
     ];
   });

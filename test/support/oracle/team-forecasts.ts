@@ -14,28 +14,34 @@ type ServedPrediction = AnsweredPrediction & { readonly eventId: number };
 /** P(X = 0), P(X = 1), ... with the mean multiplied by a factor. */
 export type ChancesAt = (factor: number) => readonly number[];
 
+/** What is expected of a count of a match, and the prediction that it is of. */
+export interface TeamForecast {
+  readonly chancesAt: ChancesAt;
+  readonly prediction: AnsweredPrediction;
+}
+
 /** Distributions by `chancesKey`; without a model they are missing. `lead` is of goals: home less away, plus 39. */
-export type TeamForecasts = ReadonlyMap<string, ChancesAt>;
+export type TeamForecasts = ReadonlyMap<string, TeamForecast>;
 
 export const chancesKey = (fixture: number, statistic: string, scope: TeamScope | 'lead'): string =>
   `${fixture} ${statistic} ${scope}`;
 
 /** What the models of teams expect of all fixtures to come, as team statistics tell it. */
 export async function readTeamForecasts(app: TestApp): Promise<TeamForecasts> {
-  const forecasts = new Map<string, ChancesAt>();
+  const forecasts = new Map<string, TeamForecast>();
   for (const { key } of ORACLE_TEAM_STATISTICS) {
     for (const prediction of await predictionsOf(app, key)) {
       if (prediction.homeLambda === null) continue;
       for (const [scope, name] of Object.entries(scopes) as [TeamScope, (typeof scopes)[TeamScope]][])
-        forecasts.set(
-          chancesKey(prediction.eventId, key, scope),
-          computedOnce((factor) => distributionAt(prediction, name, factor)),
-        );
+        forecasts.set(chancesKey(prediction.eventId, key, scope), {
+          chancesAt: computedOnce((factor) => distributionAt(prediction, name, factor)),
+          prediction,
+        });
       if (key === 'goals')
-        forecasts.set(
-          chancesKey(prediction.eventId, key, 'lead'),
-          computedOnce((factor) => leadAt(prediction, factor)),
-        );
+        forecasts.set(chancesKey(prediction.eventId, key, 'lead'), {
+          chancesAt: computedOnce((factor) => leadAt(prediction, factor)),
+          prediction,
+        });
     }
   }
   return forecasts;

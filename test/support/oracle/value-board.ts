@@ -3,9 +3,9 @@ import { differences } from './compare.js';
 import { facetDifferences } from './facets.js';
 import type { CountedRecord } from './facets.js';
 import type { Moment } from './moment.js';
-import { basisOf, edgeSpan, fairOf, fairSpan, meanEdge, modelSpan, scannedSides } from './model-edges.js';
+import { basisOf, edgeSpan, fairOf, fairSpan, isJudged, meanEdge, modelSpan, scannedSides } from './model-edges.js';
 import type { Span } from './model-edges.js';
-import { compareBy } from './order.js';
+import { compareBy, groupBy } from './order.js';
 import { textOf } from './query.js';
 import type { BoardQuery } from './query.js';
 import { hitRatesOf, valueCards, cardKey } from './value-cards.js';
@@ -120,6 +120,8 @@ export class ValueBoard {
       const card = wanted.get(keyOf(served));
       return card === undefined ? [] : [{ card, served }];
     });
+    const groups = groupBy(cards, ({ card }) => [card.fixture.id, card.player, card.market].join(' '));
+    for (const siblings of groups.values()) for (const { card } of siblings) card.siblings = siblings;
     const missing = [...wanted.values()].filter(({ key }) => !shown.has(key));
     const faults = [
       ...few(
@@ -168,6 +170,8 @@ function outOfOrder(cards: readonly ServedCard[]): string[] {
   return cards.slice(1).flatMap((later, index) => {
     const earlier = cards[index]!;
     const [before, after] = [edge(earlier), edge(later)];
+    const [wasLonely, isLonely] = [earlier.served['isLonely'] === true, later.served['isLonely'] === true];
+    if (wasLonely !== isLonely) return isLonely ? [] : [`${later.card.key} after ${earlier.card.key}, which is lonely`];
     const isRight =
       before === null
         ? after === null && compareBy(tieOrder(earlier.card), tieOrder(later.card)) < 0
@@ -188,6 +192,9 @@ function outOfSort(records: readonly ServedRecord[], sortBy: string, sortOrder: 
   const sign = (sortOrder ?? (sortBy === 'kickoff' ? 'asc' : 'desc')) === 'asc' ? 1 : -1;
   return records.slice(1).flatMap((later, index) => {
     const [before, after] = [valueOf(records[index]!), valueOf(later)];
+    const lonely = [records[index]!, later].map((served) => served['isLonely'] === true);
+    if (['edgeLow', 'edge'].includes(sortBy) && lonely[0] !== lonely[1])
+      return lonely[1] ? [] : [`${keyOf(later)} after a lonely price`];
     const isRight = after === null || (before !== null && (after - before) * sign >= 0);
     return isRight ? [] : [`${keyOf(later)} (${after}) after ${before}`];
   });
@@ -221,7 +228,8 @@ function sideFaults(card: ValueCard, served: ServedRecord, side: 'over' | 'under
   const [price, ofModel] = [card[side], fairOf(served, model, card.horizon, side)];
   const fair = fairSpan(card, served, [model, card.horizon], side, basis);
   const consensus = card.consensus[side];
-  const edge = price === null || fair === null ? null : edgeSpan(price, fair, card.line);
+  const edge =
+    price === null || fair === null || !isJudged(card, side, basis) ? null : edgeSpan(price, fair, card.line);
   const [low, shown, high] = ['edgeLow', 'scannerEdge', 'edgeHigh'].map((name) => served[name] as number | null);
   const isInterval = edge === null ? low === null && high === null : low! <= shown! && shown! <= high!;
   return [

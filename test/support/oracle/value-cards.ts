@@ -17,9 +17,9 @@ import { tally } from './trend-windows.js';
 import type { LineSide } from './trend-windows.js';
 import { ORACLE_HORIZONS, ORACLE_PLAYER_STATISTICS } from './vocabulary.js';
 import type { OracleHorizon } from './vocabulary.js';
-import type { ExpectedRecord } from './walk.js';
+import type { ExpectedRecord, ServedRecord } from './walk.js';
 
-/** What the other sources say of the best price of a side. */
+/** What all sources say of a side. */
 export interface SideConsensus extends Consensus {
   /** Sample standard deviation of the sources; null of one. */
   readonly spread: number | null;
@@ -37,8 +37,10 @@ export interface ValueCard extends Activity {
   /** Bookmakers, exchanges apart, that quote either side. */
   readonly sources: number;
   readonly shown: readonly Price[];
-  /** By side; null without a price or without another source. */
+  /** By side; null without a source. */
   readonly consensus: Readonly<Record<LineSide, SideConsensus | null>>;
+  /** All cards of the player and statistic in the match as served, this one among them. */
+  siblings: readonly { readonly card: ValueCard; readonly served: ServedRecord }[];
   readonly values: readonly number[];
   readonly horizon: OracleHorizon;
   readonly isStarter: boolean;
@@ -120,10 +122,7 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
     const [over, under] = [bestOf(shown.over)?.odds ?? null, bestOf(shown.under)?.odds ?? null];
     const fresh = freshPrices.get(cardKey(fixture.id, player, market, line)) ?? { over: [], under: [] };
     const consensusAt = (each: LineSide): SideConsensus | null => {
-      const judged = bestOf(shown[each]);
-      if (judged === null) return null;
       const options = {
-        judgedFeed: judged.bookmaker.priceFeed,
         method,
         calibrations: calibrations.get(market) ?? null,
       };
@@ -145,6 +144,7 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
         line,
         over,
         under,
+        siblings: [],
         values,
         horizon,
         isStarter,

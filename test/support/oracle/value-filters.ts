@@ -1,5 +1,5 @@
 import type { Moment } from './moment.js';
-import { basisOf, edgeSpan, fairSpan, scannedSides } from './model-edges.js';
+import { basisOf, edgeSpan, fairSpan, scannedSides, isJudged } from './model-edges.js';
 import { teamOf } from './opponents.js';
 import { firstOfEach } from './order.js';
 import { searched } from './search.js';
@@ -36,8 +36,8 @@ export function filterCards(
     .filter(({ verdict }) => verdict !== 'out');
   const unsure = new Set(judged.filter(({ verdict }) => verdict === 'unsure').map(({ each }) => each.card.key));
   const selected = judged.map(({ each }) => each.card);
-  const groupOf = ({ fixture, player, market }: ServedCard['card']): string => [fixture.id, player, market].join(':');
-  if (flagOf(query, 'group') !== true) return { keys: selected.map(({ key }) => key), unsure };
+  const groupOf = ({ fixture, player }: ServedCard['card']): string => [fixture.id, player].join(':');
+  if (!isGrouped(query)) return { keys: selected.map(({ key }) => key), unsure };
   const first = firstOfEach(selected, groupOf);
   // behind an unsure card the next one of its group may be shown instead
   const doubtful = new Set(first.filter(({ key }) => unsure.has(key)).map(groupOf));
@@ -72,6 +72,10 @@ function verdictOf(moment: Moment, query: BoardQuery, { card, served }: ServedCa
   ];
   return verdicts.includes('out') ? 'out' : verdicts.includes('unsure') ? 'unsure' : 'in';
 }
+
+/** One card a player and match, by default of the mode `value`. */
+const isGrouped = (query: BoardQuery): boolean =>
+  flagOf(query, 'group') ?? (flagOf(query, 'showAll') !== true && (textOf(query, 'mode') ?? 'value') === 'value');
 
 /** Calendars by time zone: one takes longer to make than a card to judge. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
@@ -162,6 +166,7 @@ function requiredVerdicts(query: BoardQuery, each: ServedCard): Verdict[] {
     const verdicts = sidesOf(query, each).map((side): Verdict => {
       const [price, fair] = [card[side], fairSpan(card, served, [family, horizon], side, basisOf(query, card.market))];
       if (price === null || fair === null) return 'out';
+      if (!isJudged(card, side, basisOf(query, card.market))) return 'out';
       const [low, high] = edgeSpan(price, fair, card.line);
       return low > least ? 'in' : high < least ? 'out' : 'unsure';
     });

@@ -1,8 +1,10 @@
 /**
  * Team predictions recomputed from what an answer tells: lambdas, dispersions, nu, dependence and prices, by
- * section 12 of the definitions. Plain sums over plain probabilities, and bisection; nothing of the project is used.
+ * sections 12 to 14 of the definitions. Plain sums over plain probabilities, and slow searches; nothing of the project is used.
  */
-import { bisection, withoutMargin } from '../oracle/margins.js';
+import { fittedFactor, forecastError } from '../oracle/fair-curve.js';
+import type { ForecastPoint } from '../oracle/fair-curve.js';
+import { withoutMargin } from '../oracle/margins.js';
 import type { DevigMethod } from '../oracle/margins.js';
 
 /** One line as answered. */
@@ -48,6 +50,10 @@ export interface AnsweredPrediction {
   homeLambda: number;
   awayLambda: number;
   totalLambda: number;
+  modelHomeLambda: number;
+  modelAwayLambda: number;
+  homeMatches: number;
+  awayMatches: number;
   homeDispersion: number | null;
   awayDispersion: number | null;
   totalDispersion: number | null;
@@ -148,8 +154,13 @@ function scoreChances(homeMean: number, awayMean: number, nu: number, rho: numbe
   return chances;
 }
 
-/** Scores of a prediction of goals. */
-export const scoresOf = ({ homeLambda, awayLambda, nu, dependence }: AnsweredPrediction): ScoreChance[] =>
+/** Scores of a prediction of goals, at the expected goals of both curves. */
+export const scoresOf = ({
+  homeLambda,
+  awayLambda,
+  nu,
+  dependence,
+}: Pick<AnsweredPrediction, 'homeLambda' | 'awayLambda' | 'nu' | 'dependence'>): ScoreChance[] =>
   scoreChances(homeLambda, awayLambda, nu ?? NaN, dependence ?? NaN);
 
 /** What is added to the home side's lead, so that it is a count. */
@@ -182,14 +193,20 @@ const profit = (above: number, below: number, side: 'over' | 'under', odds: numb
   side === 'over' ? above * (odds - 1) - below : below * (odds - 1) - above;
 
 /** Distribution of the home side's lead, its mean multiplied by a factor and the other side's divided by it. */
-export function leadAt({ homeLambda, awayLambda, nu, dependence }: AnsweredPrediction, factor: number): number[] {
-  return scores(homeLambda * factor, awayLambda / factor, nu ?? NaN, dependence ?? NaN).lead;
+export function leadAt(
+  { modelHomeLambda, modelAwayLambda, nu, dependence }: AnsweredPrediction,
+  factor: number,
+): number[] {
+  return scores(modelHomeLambda * factor, modelAwayLambda / factor, nu ?? NaN, dependence ?? NaN).lead;
 }
 
-/** Distributions of the count of a scope, its mean or means multiplied by a factor. */
-export function distributionAt(row: AnsweredPrediction, scope: 'home' | 'away' | 'total', factor: number): number[] {
-  const home = scope === 'away' ? row.homeLambda : row.homeLambda * factor;
-  const away = scope === 'home' ? row.awayLambda : row.awayLambda * factor;
+/** A count of a match. */
+export type SlowCount = 'home' | 'away' | 'total';
+
+/** Distributions of the count of a scope by the model, its mean or means multiplied by a factor. */
+export function distributionAt(row: AnsweredPrediction, scope: SlowCount, factor: number): number[] {
+  const home = scope === 'away' ? row.modelHomeLambda : row.modelHomeLambda * factor;
+  const away = scope === 'home' ? row.modelAwayLambda : row.modelAwayLambda * factor;
   if (row.nu !== null && row.dependence !== null) return scores(home, away, row.nu, row.dependence)[scope];
   if (scope === 'home') return counts(home, row.homeDispersion ?? NaN);
   return scope === 'away' ? counts(away, row.awayDispersion ?? NaN) : counts(home + away, row.totalDispersion ?? NaN);
@@ -219,26 +236,101 @@ function fairOdds(distribution: readonly number[], line: number, side: 'over' | 
   return 1 - atOne / (atTwo - atOne);
 }
 
-/** Probability of over by the sources of a line without one feed, and their number. */
+/** What all sources say of the over of a line; null without one. */
 function consensusOf(
   { bookmakers }: AnsweredLine,
   { devig = 'power', feeds = {} }: AskedFor,
-  without: string | null,
-): { probability: number; sources: number } | null {
+): { probability: number; spread: number | null; sources: number } | null {
   const votes = new Map<string, number[]>();
   for (const { bookmakerName, exchange, overOdds, underOdds } of bookmakers) {
     const feed = feeds[bookmakerName] ?? bookmakerName;
-    if (exchange || overOdds === null || underOdds === null || feed === without) continue;
+    if (exchange || overOdds === null || underOdds === null) continue;
     const fair = withoutMargin([overOdds, underOdds], devig);
     if (fair !== null) votes.set(feed, [...(votes.get(feed) ?? []), fair[0]!]);
   }
   const mean = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0) / values.length;
-  return votes.size === 0 ? null : { probability: mean([...votes.values()].map(mean)), sources: votes.size };
+  const opinions = [...votes.values()].map(mean);
+  if (opinions.length === 0) return null;
+  const probability = mean(opinions);
+  const squares = opinions.reduce((all, each) => all + (each - probability) ** 2, 0);
+  const spread = opinions.length < 2 ? null : Math.sqrt(squares / (opinions.length - 1));
+  return { probability, spread, sources: opinions.length };
+}
+
+const overOf = (distribution: readonly number[], line: number): number => 1 / fairOdds(distribution, line, 'over');
+const logOdds = (probability: number): number => Math.log(probability / (1 - probability));
+
+/** How far the model's mean of a count may be off, relative to it: matches of both teams, and ten of the league. */
+function errorOfMean(row: AnsweredPrediction, scope: SlowCount): number {
+  const { modelHomeLambda: home, modelAwayLambda: away } = row;
+  const mean = { home, away, total: home + away }[scope];
+  const dispersion = row[`${scope}Dispersion`] ?? 0;
+  const matches = 1 / (row.homeMatches + 10) + 1 / (row.awayMatches + 10);
+  return Math.sqrt(Math.max(0, 1 / mean + dispersion) * matches);
+}
+
+/** What is forecast of a line of a count by sources and model, as everybody who judges prices has it. */
+export interface SlowEvidence {
+  readonly line: number;
+  readonly probability: number;
+  readonly spread: number | null;
+  readonly sources: number;
+}
+
+/** Factor on the model's mean by the lines of one count that have enough sources; null without one. */
+export function slowFactor(row: AnsweredPrediction, scope: SlowCount, lines: readonly SlowEvidence[]): number | null {
+  if (lines.length === 0) return null;
+  const own = distributionAt(row, scope, 1);
+  const error = errorOfMean(row, scope);
+  const [lower, upper] = [-1, 1].map((sign) => distributionAt(row, scope, Math.exp(sign * error)));
+  const points = lines.map(({ line, probability, spread, sources }): ForecastPoint => {
+    const model = overOf(own, line);
+    const odds = (model / (1 - model)) ** 0.2 * (probability / (1 - probability)) ** 0.8;
+    const modelError = (logOdds(overOf(upper!, line)) - logOdds(overOf(lower!, line))) / 2;
+    return {
+      line,
+      probability: odds / (1 + odds),
+      error: forecastError({ model, modelError, consensus: probability, spread, sources, weight: 0.2 }),
+    };
+  });
+  return fittedFactor((factor) => distributionAt(row, scope, factor), points);
+}
+
+/** Expected counts of both sides and of their sum, and which of them follow any line. */
+export interface SlowMeans {
+  readonly means: Readonly<Record<SlowCount, number>>;
+  readonly isMoved: Readonly<Record<SlowCount, boolean>>;
+}
+
+/** Counts without lines of their own follow the others: home and away add up to the total. */
+export function slowMeans(
+  { modelHomeLambda, modelAwayLambda }: AnsweredPrediction,
+  factors: Readonly<Record<SlowCount, number | null>>,
+): SlowMeans {
+  const [model, sum] = [{ home: modelHomeLambda, away: modelAwayLambda }, modelHomeLambda + modelAwayLambda];
+  const total = factors.total === null ? null : factors.total * sum;
+  const sideOf = (side: 'home' | 'away', other: 'home' | 'away'): number => {
+    const [own, others] = [factors[side], factors[other]];
+    if (own !== null) return own * model[side];
+    if (total === null) return model[side];
+    if (others === null) return (model[side] * total) / sum;
+    return Math.min(10 * model[side], Math.max(model[side] / 10, total - others * model[other]));
+  };
+  const [home, away] = [sideOf('home', 'away'), sideOf('away', 'home')];
+  const isFitted = (count: SlowCount): boolean => factors[count] !== null;
+  return {
+    means: { home, away, total: total ?? home + away },
+    isMoved: {
+      home: isFitted('home') || isFitted('total'),
+      away: isFitted('away') || isFitted('total'),
+      total: isFitted('home') || isFitted('away') || isFitted('total'),
+    },
+  };
 }
 
 /** Every difference between a response and the values computed here, in words; empty when all agree. */
 export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[] {
-  const { metric, basis = 'blend', minConsensus = metric === 'goals' ? 4 : 2, feeds = {} } = asked;
+  const { metric, basis = 'blend', minConsensus = metric === 'goals' ? 4 : 2 } = asked;
   const found: string[] = [];
   const agree = (what: string, answered: number | null | undefined, worked: number | null, decimals: number): void => {
     const isSame =
@@ -247,37 +339,34 @@ export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[
         : Math.abs(answered - worked) <= 0.5 * 10 ** -decimals + 1e-7;
     if (!isSame) found.push(`${what}: answered ${answered}, worked out ${worked}`);
   };
-  agree('totalLambda', row.totalLambda, row.homeLambda + row.awayLambda, 12);
-
+  const factorOf = (scope: SlowCount): number | null => {
+    if (basis === 'model') return null;
+    const lines = row[`${scope}Bets`].flatMap((bet): SlowEvidence[] => {
+      const consensus = consensusOf(bet, asked);
+      return consensus === null || consensus.sources < minConsensus ? [] : [{ line: bet.line, ...consensus }];
+    });
+    return slowFactor(row, scope, lines);
+  };
+  const { means, isMoved } = slowMeans(row, {
+    home: factorOf('home'),
+    away: factorOf('away'),
+    total: factorOf('total'),
+  });
+  const models = {
+    home: row.modelHomeLambda,
+    away: row.modelAwayLambda,
+    total: row.modelHomeLambda + row.modelAwayLambda,
+  };
   for (const scope of ['home', 'away', 'total'] as const) {
+    agree(`${scope}Lambda`, row[`${scope}Lambda`], means[scope], 5);
     const own = distributionAt(row, scope, 1);
+    const shown = distributionAt(row, scope, means[scope] / models[scope]);
     for (const bet of row[`${scope}Bets`]) {
       const name = `${scope} ${bet.line}`;
-      const ofModel = 1 / fairOdds(own, bet.line, 'over');
-      /** The model's distribution with its mean moved to the blend, without one feed; null with too few sources. */
-      const blendedWithout = (feed: string | null): number[] | null => {
-        const consensus = consensusOf(bet, asked, feed);
-        if (consensus === null || consensus.sources < minConsensus) return null;
-        const odds = (ofModel / (1 - ofModel)) ** 0.2 * (consensus.probability / (1 - consensus.probability)) ** 0.8;
-        const over = odds / (1 + odds);
-        // a half line needs no more: all of it lies on the counts beside the line
-        if ((bet.line * 2) % 2 === 1) {
-          const beside = Array<number>(Math.ceil(bet.line) + 1).fill(0);
-          return beside.fill(over, -1).fill(1 - over, -2, -1);
-        }
-        const factor = bisection(
-          (at) => 1 / fairOdds(distributionAt(row, scope, Math.exp(at)), bet.line, 'over') - over,
-          Math.log(0.1),
-          Math.log(10),
-        );
-        return distributionAt(row, scope, Math.exp(factor));
-      };
-      const judgedFor = (bookmaker: string): number[] | null =>
-        basis === 'model' ? own : blendedWithout(feeds[bookmaker] ?? bookmaker);
-      const all = basis === 'model' ? null : blendedWithout(null);
-      const shown = all ?? own;
-      const consensus = consensusOf(bet, asked, null);
-      agree(`${name} blendWeight`, bet.blendWeight, all === null ? 1 : 0.2, 9);
+      const ofModel = overOf(own, bet.line);
+      const consensus = consensusOf(bet, asked);
+      const isJudged = basis === 'model' || (consensus?.sources ?? 0) >= minConsensus;
+      agree(`${name} blendWeight`, bet.blendWeight, isMoved[scope] ? 0.2 : 1, 9);
       agree(`${name} modelProbability`, bet.modelProbability, ofModel, 4);
       agree(`${name} consensusProbability`, bet.consensusProbability, consensus?.probability ?? null, 4);
       agree(`${name} consensusSources`, bet.consensusSources, consensus?.sources ?? 0, 9);
@@ -335,11 +424,8 @@ export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[
           4,
         );
       }
-      const judged = new Map(bet.bookmakers.map(({ bookmakerName }) => [bookmakerName, judgedFor(bookmakerName)]));
-      const edge = (bookmaker: string, side: 'over' | 'under', odds: number | null): number | null => {
-        const fair = judged.get(bookmaker) ?? null;
-        return odds === null || fair === null ? null : valueOf(fair, bet.line, side, odds) * 100;
-      };
+      const edge = (side: 'over' | 'under', odds: number | null): number | null =>
+        odds === null || !isJudged ? null : valueOf(shown, bet.line, side, odds) * 100;
       for (const side of ['Over', 'Under'] as const) {
         const of = side === 'Over' ? 'over' : 'under';
         const [odds, bookmaker] = [bet[`best${side}Odds`], bet[`best${side}Bookmaker`]];
@@ -348,26 +434,25 @@ export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[
         );
         agree(`${name} best ${of}`, odds, offered.length === 0 ? null : Math.max(...offered), 9);
         if (bookmaker === null || odds === null) continue;
-        agree(`${name} best ${of} edge`, bet[`best${side}Edge`], edge(bookmaker, of, odds), 2);
+        agree(`${name} best ${of} edge`, bet[`best${side}Edge`], edge(of, odds), 2);
         agree(`${name} best ${of} model edge`, bet[`best${side}ModelEdge`], valueOf(own, bet.line, of, odds) * 100, 2);
-        const others = consensusOf(bet, asked, feeds[bookmaker] ?? bookmaker);
-        const probability = others === null ? null : side === 'Over' ? others.probability : 1 - others.probability;
+        const over = consensus?.probability ?? null;
+        const probability = over === null ? null : side === 'Over' ? over : 1 - over;
         agree(`${name} best ${of} consensus`, bet[`best${side}ConsensusProbability`], probability, 4);
-        agree(`${name} best ${of} sources`, bet[`best${side}ConsensusSources`], others?.sources ?? 0, 9);
+        agree(`${name} best ${of} sources`, bet[`best${side}ConsensusSources`], consensus?.sources ?? 0, 9);
       }
-      for (const { bookmakerName, overOdds, overEdge, underOdds, underEdge } of bet.bookmakers) {
-        agree(`${name} edge of over`, overEdge, edge(bookmakerName, 'over', overOdds), 2);
-        agree(`${name} edge of under`, underEdge, edge(bookmakerName, 'under', underOdds), 2);
+      for (const { overOdds, overEdge, underOdds, underEdge } of bet.bookmakers) {
+        agree(`${name} edge of over`, overEdge, edge('over', overOdds), 2);
+        agree(`${name} edge of under`, underEdge, edge('under', underOdds), 2);
       }
     }
   }
   return found;
 }
 
-/** Everything in which an answer breaks what always holds, in words: sums, order of lines, total of lambdas. */
+/** Everything in which an answer breaks what always holds, in words: sums, and the order of lines. */
 export function brokenIdentities(row: AnsweredPrediction): string[] {
   const found: string[] = [];
-  if (row.totalLambda !== row.homeLambda + row.awayLambda) found.push('totalLambda is not homeLambda + awayLambda');
   for (const scope of ['home', 'away', 'total'] as const) {
     let before: AnsweredLine | null = null;
     for (const bet of row[`${scope}Bets`]) {
@@ -376,9 +461,7 @@ export function brokenIdentities(row: AnsweredPrediction): string[] {
       if (Math.abs(sum - 1) > 0.00015 + 1e-9) found.push(`${name}: probabilities sum to ${sum}`);
       if (Number.isInteger(bet.line) !== 'probPush' in bet) found.push(`${name}: probPush belongs to whole lines`);
       if (before !== null && bet.line <= before.line) found.push(`${name}: lines do not ascend`);
-      // lines that are blended follow their own prices
-      const isModel = bet.blendWeight === 1 && before?.blendWeight === 1;
-      if (before !== null && isModel && (bet.probOver! > before.probOver! || bet.probUnder! < before.probUnder!))
+      if (before !== null && (bet.probOver! > before.probOver! || bet.probUnder! < before.probUnder!))
         found.push(`${name}: not monotone`);
       before = bet;
     }

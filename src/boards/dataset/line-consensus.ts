@@ -7,7 +7,7 @@ import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import type { BookmakerEntry } from './entities.js';
 import { marketOfLine, priceSides, scopes } from './prices.js';
-import type { LineTable, Prices, QuoteConsensusColumns, QuoteTable } from './prices.js';
+import type { LineConsensusColumns, LineTable, Prices, QuoteTable } from './prices.js';
 
 /** Calibrations of one-sided prices by market type; a market type with too few quotes has none. */
 export type OneSidedCalibrations = ReadonlyMap<PlayerStatisticKey, { readonly parameters: OneSidedCalibration }>;
@@ -22,8 +22,8 @@ interface MarketReader {
   readonly odds: readonly Float64Array[];
 }
 
-/** Computes the consensus for every quote without the source that the quote is of. */
-export class QuoteConsensus {
+/** Computes the consensus of every line. */
+export class LineConsensuses {
   /** By number of sides. */
   private readonly readers: Readonly<Record<2 | 3, MarketReader>>;
 
@@ -41,7 +41,7 @@ export class QuoteConsensus {
   }
 
   /**
-   * The consensus of one count's fresh eligible prices, ready to judge.
+   * The consensus of one count's fresh eligible prices, ready to compute.
    * @param sides rows of the lines of over and under, -1 without one
    * @param isHeard by bookmaker index; all without it
    */
@@ -54,8 +54,8 @@ export class QuoteConsensus {
     return this.readers[2].consensus;
   }
 
-  /** Writes the columns of all quotes. */
-  write({ lines: { rows, columns }, quotes }: Prices, into: QuoteConsensusColumns): void {
+  /** Writes the columns of all lines. */
+  write({ lines: { rows, columns }, quotes }: Prices, into: LineConsensusColumns): void {
     for (let first = 0; first < rows;) {
       const end = endOfLine(columns, first);
       const marketSides = sidesOfMarket(marketOfLine(columns, first));
@@ -64,7 +64,10 @@ export class QuoteConsensus {
         sides[marketSides.findIndex((side) => side === priceSides[columns.side[row]!])] = row;
       const reader = this.readers[sides.length === 3 ? 3 : 2];
       this.readLine(columns, quotes, sides, reader);
-      sides.forEach((line, position) => judgeSide(columns, quotes, line, position, reader.consensus, into));
+      const isKnown = reader.consensus.compute();
+      sides.forEach((line, position) => {
+        if (line >= 0) writeSide(isKnown ? reader.consensus : null, position, line, into);
+      });
       first = end;
     }
   }
@@ -99,23 +102,13 @@ export class QuoteConsensus {
   }
 }
 
-function judgeSide(
-  { firstQuote, quotes: counts }: LineTable['columns'],
-  { columns: { bookmaker } }: QuoteTable,
-  line: number,
-  position: number,
-  consensus: Consensus,
-  into: QuoteConsensusColumns,
-): void {
-  if (line < 0) return;
-  for (let at = firstQuote[line]!, end = at + counts[line]!; at < end; at += 1) {
-    const isKnown = consensus.judge(bookmaker[at]!);
-    into.consensus[at] = isKnown ? consensus.probabilities[position]! : NaN;
-    into.spread[at] = isKnown ? consensus.spread[position]! : NaN;
-    into.sources[at] = consensus.sources;
-    into.isCalibrated[at] = isKnown && consensus.kind === 'calibrated' ? 1 : 0;
-    into.calibrationError[at] = isKnown ? consensus.calibrationError : 0;
-  }
+/** @param consensus null without a source */
+function writeSide(consensus: Consensus | null, side: number, line: number, into: LineConsensusColumns): void {
+  into.consensus[line] = consensus?.probabilities[side] ?? NaN;
+  into.spread[line] = consensus?.spread[side] ?? NaN;
+  into.sources[line] = consensus?.sources ?? 0;
+  into.isCalibrated[line] = consensus?.kind === 'calibrated' ? 1 : 0;
+  into.calibrationError[line] = consensus?.calibrationError ?? 0;
 }
 
 /** The row after the last side of a line. */

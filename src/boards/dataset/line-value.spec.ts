@@ -1,7 +1,7 @@
 import { plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
 import type { PlannedLine, PlannedQuote } from '../../../test/support/boards/planned-dataset.js';
 import { comparisonOf } from '../candidates/price-lines.js';
-import { quoteValue } from './quote-value.js';
+import { lineValue } from './line-value.js';
 
 /** Judges the best price of the over of a line. */
 function judged(
@@ -28,12 +28,12 @@ function judged(
   const { prices, dataset } = snapshot;
   const comparison = comparisonOf(prices, dataset.entities.bookmakers, false);
   comparison.read(prices.lines.columns.firstQuote[0]!, prices.lines.columns.quotes[0]!);
-  return quoteValue(prices, 0, comparison.highest);
+  return lineValue(prices, 0, comparison.highest);
 }
 
 describe('the value of a price', () => {
   const player = { scope: 'player', statistic: 'shots', line: 0.5 } as const;
-  // .8 and .6 squared are .64 and .36; an even market is .5
+  // .8 and .6 squared are .64 and .36; even markets are .5, also with a margin
   const quotes = (...odds: [string, number][]): PlannedQuote[] =>
     odds.map(([bookmaker, price]) => ({ bookmaker, odds: price }));
   const [over, under] = [
@@ -41,7 +41,7 @@ describe('the value of a price', () => {
     quotes(['Echo', 2], ['Charlie', 5 / 3]),
   ];
 
-  it('is measured against the mean of the other sources that quote both sides', () => {
+  it('is measured against the mean of all sources that quote both sides', () => {
     expect(judged(player, over, under)).toEqual({
       sources: 2,
       kind: 'twoSided',
@@ -51,8 +51,11 @@ describe('the value of a price', () => {
       // 2.4 x .57 - 1
       valueEdge: expect.closeTo(36.8, 6),
     });
-    // the price's own source has no say in it
-    expect(judged(player, over, [...quotes(['Delta', 1.5]), ...under])).toMatchObject({ sources: 2 });
+    // the price's own source has its say: .64, .5 and .5
+    expect(judged(player, over, [...quotes(['Delta', 2.4]), ...under])).toMatchObject({
+      sources: 3,
+      fairProbability: expect.closeTo(1.64 / 3, 9),
+    });
   });
 
   it('is unknown with fewer sources than its market needs', () => {
@@ -83,11 +86,15 @@ describe('the value of a price', () => {
     expect(judged(corners, over, under)).toMatchObject({ sources: 2, fairProbability: NaN, valueEdge: NaN });
   });
 
-  it('takes bookmakers of one feed for one source', () => {
+  it('takes bookmakers of one feed for one source, with the mean of their probabilities', () => {
     const feed = [
       quotes(['Delta', 2.4], ['Alpha', 2], ['Bravo', 1.25]),
       quotes(['Alpha', 2], ['Bravo', 5 / 3]),
     ] as const;
-    expect(judged(player, ...feed)).toMatchObject({ sources: 1, fairProbability: NaN });
+    expect(judged(player, ...feed)).toMatchObject({
+      sources: 1,
+      consensusProbability: expect.closeTo(0.57, 9),
+      fairProbability: NaN,
+    });
   });
 });

@@ -1,0 +1,190 @@
+/** Fair curves of players' counts: one a match, player, statistic, model family and horizon, behind all its cards. */
+import { BLEND_DEFAULTS, decidedProbability, decidedProbabilityOf } from '../../football/blend.js';
+import type { BlendDefaults } from '../../football/blend.js';
+import { curveFactor, errorOnCurve } from '../../football/fair-curve.js';
+import type { CurvePoint } from '../../football/fair-curve.js';
+import { forecastLine } from '../../football/line-forecast.js';
+import type { SideConsensus } from '../../football/line-forecast.js';
+import {
+  expectedValueOfProbabilities,
+  lineProbabilities,
+  lossProbability,
+  winProbability,
+} from '../../football/odds-value.js';
+import { fillCountProbabilities } from '../../maths/negative-binomial.js';
+import {
+  chooseHorizon,
+  HORIZON_MATCHES,
+  HORIZONS,
+  isForecastLine,
+  playerCountProbabilities,
+} from '../../models/player-counts/index.js';
+import type { ForecastBasis, Horizon, ModelFamily } from '../../models/player-counts/index.js';
+import type { LineConsensusColumns } from '../dataset/prices.js';
+
+/** Weight of the model and least number of sources, by default. */
+export const CARD_BLEND = BLEND_DEFAULTS.playerCounts;
+
+/** By number of matches, up to the longest horizon: index in HORIZONS of the horizon used. */
+export function horizonsByMatches(wanted: Horizon): Uint8Array {
+  return Uint8Array.from({ length: HORIZON_MATCHES.extraLong + 1 }, (_, matches) =>
+    HORIZONS.indexOf(chooseHorizon(matches, wanted).horizon),
+  );
+}
+
+/**
+ * Expected value in percent of a price.
+ * @param win probability of a win, `lose` of a loss, half settlements by half
+ * @returns NaN without a price, without a model, or where the bet cannot win
+ */
+export function cardEdge(win: number, lose: number, odds: number): number {
+  // a ternary of a number and NaN makes V8 box the number on the heap
+  let edge = NaN;
+  if (win > 0) edge = expectedValueOfProbabilities(win, lose, odds) * 100;
+  return edge;
+}
+
+/** P(X = 0), P(X = 1), ... up to the highest line of a group at least, the mean multiplied by a factor. */
+export type CountsAt = (factor: number) => ArrayLike<number>;
+
+/** Columns of the over by card: NaN where nothing is known. */
+export interface OverColumns {
+  /** Probabilities of a win and a loss, half settlements by half. */
+  readonly win: Float64Array;
+  readonly lose: Float64Array;
+  /** Standard error of the log-odds that the over wins if it is decided; on a curve NaN without enough sources. */
+  readonly error: Float64Array;
+}
+
+/** Columns that tell the lines of a card. */
+export interface CardLineColumns {
+  readonly line: Float64Array;
+  readonly overLine: Int32Array;
+  readonly underLine: Int32Array;
+}
+
+/** What all sources say of a side of a card: 0 the over, 1 the under. */
+export function consensusOfSide(
+  { overLine, underLine }: Pick<CardLineColumns, 'overLine' | 'underLine'>,
+  { consensus, spread, sources, calibrationError }: LineConsensusColumns,
+  row: number,
+  side: number,
+): SideConsensus {
+  const [own, other] = side === 0 ? [overLine[row]!, underLine[row]!] : [underLine[row]!, overLine[row]!];
+  const at = own >= 0 ? own : other;
+  if (at < 0) return NO_SOURCES;
+  return {
+    probability: at === own ? consensus[at]! : 1 - consensus[at]!,
+    spread: spread[at]!,
+    sources: sources[at]!,
+    calibrationError: calibrationError[at]!,
+  };
+}
+
+const NO_SOURCES: SideConsensus = { probability: NaN, spread: NaN, sources: 0, calibrationError: 0 };
+
+/** Sources at the line of a card. */
+export function sourcesOfCard(
+  { overLine, underLine }: Pick<CardLineColumns, 'overLine' | 'underLine'>,
+  { sources }: Pick<LineConsensusColumns, 'sources'>,
+  row: number,
+): number {
+  const at = overLine[row]! >= 0 ? overLine[row]! : underLine[row]!;
+  return at < 0 ? 0 : sources[at]!;
+}
+
+/** Cards of a player and statistic. */
+interface CardRows {
+  readonly first: number;
+  readonly end: number;
+}
+
+/**
+ * Writes the curve of a player's statistic at its cards.
+ * @param consensusAt what all sources say of the over of a card
+ * @param model columns of the model's over, whose mean `countsAt` moves
+ * @returns the factor on the model's mean; null, and NaN in all columns, where no line has enough sources
+ */
+export function writeCurve(
+  { first, end }: CardRows,
+  line: Float64Array,
+  consensusAt: (row: number) => SideConsensus,
+  model: OverColumns,
+  blend: BlendDefaults,
+  countsAt: CountsAt,
+  into: OverColumns,
+): number | null {
+  const points: (CurvePoint & { readonly row: number })[] = [];
+  for (let row = first; row < end; row += 1) {
+    const consensus = consensusAt(row);
+    into.win[row] = into.lose[row] = into.error[row] = NaN;
+    if (consensus.sources < blend.minConsensus || !(model.win[row]! > 0)) continue;
+    const probability = decidedProbability(model.win[row]!, model.lose[row]!);
+    const forecast = forecastLine({ probability, error: model.error[row]! }, consensus, blend);
+    if (forecast !== null) points.push({ row, line: line[row]!, ...forecast });
+  }
+  if (points.length === 0) return null;
+  const factor = curveFactor(points, (moved) => {
+    const counts = countsAt(moved);
+    return (at) => decidedProbabilityOf(lineProbabilities(counts, at).over);
+  });
+  const counts = countsAt(factor);
+  for (let row = first; row < end; row += 1) {
+    if (!isForecastLine(line[row]!)) continue;
+    const { over } = lineProbabilities(counts, line[row]!);
+    into.win[row] = winProbability(over);
+    into.lose[row] = lossProbability(over);
+  }
+  for (const point of points)
+    into.error[point.row] = errorOnCurve(point, decidedProbability(into.win[point.row]!, into.lose[point.row]!));
+  return factor;
+}
+
+/** Used again for every distribution of counts; callers read it before they ask for the next. */
+let buffer = new Float64Array(64);
+
+/** Counts of a negative binomial up to a line, its mean moved; Poisson without dispersion. */
+export function movedCounts(mean: number, dispersion: number, highestLine: number): CountsAt {
+  const last = Math.ceil(highestLine);
+  if (buffer.length <= last) buffer = new Float64Array(2 * (last + 1));
+  return (factor) => {
+    fillCountProbabilities(buffer, mean * factor, dispersion, last);
+    return buffer;
+  };
+}
+
+/** Counts above a line that the frequencies of a moved mean are summed over. */
+const COUNTS_ABOVE = 100;
+
+/**
+ * Frequencies have no mean of their own: P(X = n) is moved by factor^n, which is what a moved mean does to Poisson and
+ * negative binomial probabilities too.
+ */
+export function movedFrequencies(basis: Readonly<ForecastBasis>, highestLine: number): CountsAt {
+  const counts = playerCountProbabilities('frequency', basis, Math.ceil(highestLine) + COUNTS_ABOVE);
+  return (factor) => tilted(counts, factor);
+}
+
+/** Counts of a family at a horizon, its mean moved. */
+export function countsOfBasis(family: ModelFamily, basis: Readonly<ForecastBasis>, highestLine: number): CountsAt {
+  switch (family) {
+    case 'frequency':
+      return movedFrequencies(basis, highestLine);
+    case 'poisson':
+      return movedCounts(basis.poissonMean, 0, highestLine);
+    case 'negbin':
+      return movedCounts(basis.mean, basis.dispersion, highestLine);
+  }
+}
+
+/** Probabilities proportional to P(X = n) x factor^n. */
+function tilted(counts: Float64Array, factor: number): Float64Array {
+  const weights = new Float64Array(counts.length);
+  let [power, total] = [1, 0];
+  for (let count = 0; count < counts.length; count += 1) {
+    total += weights[count] = counts[count]! * power;
+    power *= factor;
+  }
+  for (let count = 0; count < weights.length; count += 1) weights[count]! /= total;
+  return weights;
+}

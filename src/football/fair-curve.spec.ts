@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { fittedFactor } from '../../test/support/oracle/fair-curve.js';
+import { countProbabilities } from '../maths/negative-binomial.js';
+import { decidedProbabilityOf } from './blend.js';
+import { boundedLogit, curveFactor, errorOnCurve } from './fair-curve.js';
+import type { CurvePoint, OverProbability } from './fair-curve.js';
+import { lineProbabilities } from './odds-value.js';
+
+const number = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
+const counts = (mean: number, dispersion: number): Float64Array => countProbabilities(mean, dispersion, 300);
+const overOf =
+  (distribution: Float64Array): OverProbability =>
+  (line) =>
+    decidedProbabilityOf(lineProbabilities(distribution, line).over);
+
+const quarters = fc.integer({ min: 1, max: 24 }).map((quarter) => quarter / 4);
+/** A count of a match, and forecasts of some of its lines that disagree a little. */
+const match = fc.record({
+  mean: number(0.4, 8),
+  dispersion: number(0, 0.5),
+  quoted: fc.uniqueArray(fc.record({ line: quarters, shift: number(-0.5, 0.5), error: number(0.03, 0.4) }), {
+    minLength: 1,
+    maxLength: 6,
+    selector: ({ line }) => line,
+  }),
+});
+
+function fitted({
+  mean,
+  dispersion,
+  quoted,
+}: {
+  mean: number;
+  dispersion: number;
+  quoted: readonly { line: number; shift: number; error: number }[];
+}): { points: CurvePoint[]; factor: number; distribution: Float64Array } {
+  const model = overOf(counts(mean, dispersion));
+  const points = quoted.map(({ line, shift, error }) => ({
+    line,
+    probability: 1 / (1 + Math.exp(-boundedLogit(model(line)) - shift)),
+    error,
+  }));
+  const factor = curveFactor(points, (by) => overOf(counts(mean * by, dispersion)));
+  return { points, factor, distribution: counts(mean * factor, dispersion) };
+}
+
+describe('the fair curve', () => {
+  it('meets a single line exactly, worked by hand', () => {
+    // a Poisson count is above 0 with 1 - e^-m: a half at ln 2
+    const points = [{ line: 0.5, probability: 0.5, error: 0.1 }];
+    expect(curveFactor(points, (by) => overOf(counts(2 * by, 0)))).toBeCloseTo(Math.LN2 / 2, 10);
+  });
+
+  it('stays with the model where the lines say what it says', () => {
+    const model = overOf(counts(2.6, 0.1));
+    const points = [1.5, 2.5, 3].map((line) => ({ line, probability: model(line), error: 0.1 }));
+    expect(curveFactor(points, (by) => overOf(counts(2.6 * by, 0.1)))).toBeCloseTo(1, 10);
+  });
+
+  it('gives the surer line the greater say', () => {
+    const model = overOf(counts(2.6, 0));
+    const shifted = (line: number, by: number, error: number): CurvePoint => ({
+      line,
+      probability: 1 / (1 + Math.exp(-boundedLogit(model(line)) - by)),
+      error,
+    });
+    const factorAt = (error: number): number =>
+      curveFactor([shifted(1.5, 0.2, 0.1), shifted(3.5, -0.2, error)], (by) => overOf(counts(2.6 * by, 0)));
+    expect(factorAt(10)).toBeGreaterThan(1.05);
+    expect(factorAt(0.1)).toBeLessThan(factorAt(0.3));
+    expect(factorAt(0.01)).toBeLessThan(0.95);
+  });
+
+  it('moves a mean no further than ten times, and survives errors that are unknown', () => {
+    const by = (factor: number): OverProbability => overOf(counts(0.05 * factor, 0));
+    expect(curveFactor([{ line: 4.5, probability: 0.9, error: 0.1 }], by)).toBeCloseTo(10, 9);
+    expect(curveFactor([{ line: 0.5, probability: 1e-9, error: 0.1 }], by)).toBeCloseTo(0.1, 9);
+    const certain = { line: 0.5, probability: 0.06, error: 0.1 };
+    const alone = curveFactor([certain], by);
+    expect(curveFactor([certain, { line: 1.5, probability: 0.9, error: NaN }], by)).toBeCloseTo(alone, 3);
+  });
+
+  it('is the least squares of the slow search, whatever the lines, in any order', () => {
+    fc.assert(
+      fc.property(match, (of) => {
+        const { points, factor } = fitted(of);
+        const slow = fittedFactor((by) => [...counts(of.mean * by, of.dispersion)], points);
+        expect(Math.abs(Math.log(factor / slow))).toBeLessThan(1e-5);
+        expect(fitted({ ...of, quoted: [...of.quoted].reverse() }).factor).toBe(factor);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('has probabilities that fall as the line rises, and equal ones for equal events', () => {
+    fc.assert(
+      fc.property(match, (of) => {
+        const { distribution } = fitted(of);
+        const lines = Array.from({ length: 28 }, (_, index) => (index + 1) / 4);
+        let before = { above: Infinity, decided: Infinity };
+        for (const line of lines) {
+          const { over } = lineProbabilities(distribution, line);
+          const above = over.win + over.halfWin;
+          const decided = decidedProbabilityOf(over);
+          expect(above).toBeLessThanOrEqual(before.above + 1e-12);
+          expect(decided).toBeLessThanOrEqual(before.decided + 1e-12);
+          before = { above, decided };
+          // n + 1 or more: wins at n.25 and n + 1/2 alike, and at least half at n.75
+          const half = lineProbabilities(distribution, Math.floor(line) + 0.5).over.win;
+          if (line % 1 !== 0) expect(above).toBeCloseTo(half, 12);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('adds what it misses of a line to the error of the line', () => {
+    expect(errorOnCurve({ probability: 0.5, error: 0.3 }, 0.5)).toBeCloseTo(0.3, 12);
+    expect(errorOnCurve({ probability: 0.5, error: 0.3 }, 1 / (1 + Math.exp(-0.4)))).toBeCloseTo(0.5, 12);
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * The fair curve of a count: one distribution behind all lines of a match, subject and statistic. It is the model's
+ * distribution with its mean multiplied by the factor that meets the forecasts of the quoted lines best, by weighted
+ * least squares in log-odds. Lines that are the same event so have the same probability, and probabilities fall as the
+ * line rises.
+ */
+import { logit } from '../maths/logistic.js';
+
+/** What the prices and the model forecast at one line. */
+export interface CurvePoint {
+  readonly line: number;
+  /** Probability that the over wins if it is decided. */
+  readonly probability: number;
+  /** Standard error of its log-odds; its inverse square is the weight of the line. */
+  readonly error: number;
+}
+
+/** Probability that the over of a line wins if it is decided. */
+export type OverProbability = (line: number) => number;
+
+/** Means of a curve lie between a tenth and ten times the model's. */
+export const GREATEST_FACTOR = 10;
+const FARTHEST = Math.log(GREATEST_FACTOR);
+
+/** Log-odds are compared within these probabilities. */
+const LEAST_PROBABILITY = 1e-12;
+export const boundedLogit = (probability: number): number =>
+  logit(Math.min(1 - LEAST_PROBABILITY, Math.max(LEAST_PROBABILITY, probability)));
+
+/** First move of the logarithm of the factor, from which the first slopes are taken. */
+const PROBE = 0.01;
+/** Greatest move, and the least at which the next slopes are taken. */
+const GREATEST_STEP = 0.7;
+const LEAST_STEP = 1e-6;
+const TOLERANCE = 1e-11;
+/** Standard errors are taken to lie between these; an unknown one is the greatest. */
+const [LEAST_ERROR, GREATEST_ERROR] = [1e-3, 1e3];
+const ROUNDS = 60;
+
+/**
+ * The factor on the model's mean that minimises the sum of squared differences of log-odds between curve and points,
+ * each divided by its standard error: Gauss-Newton steps with slopes by secants, which needs four or five distributions.
+ * @param points at least one
+ * @param overAt probabilities by line of the model's distribution with its mean multiplied by a factor
+ */
+export function curveFactor(points: readonly CurvePoint[], overAt: (factor: number) => OverProbability): number {
+  // in one order, so that the order of summing decides nothing
+  const sorted = points.length < 2 ? points : [...points].sort((one, other) => one.line - other.line);
+  const targets = sorted.map(({ probability }) => boundedLogit(probability));
+  const weights = sorted.map(({ error }) => boundedError(error) ** -2);
+  const logOddsAt = (logarithm: number): number[] => {
+    const over = overAt(Math.exp(logarithm));
+    return sorted.map(({ line }) => boundedLogit(over(line)));
+  };
+  const slopesBetween = (from: readonly number[], to: readonly number[], step: number): number[] =>
+    to.map((each, index) => (each - from[index]!) / step);
+  let [at, odds] = [0, logOddsAt(0)];
+  let slopes = slopesBetween(odds, logOddsAt(PROBE), PROBE);
+  let [best, least] = [0, Infinity];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let [squares, gradient, curvature] = [0, 0, 0];
+    for (let index = 0; index < targets.length; index += 1) {
+      const [difference, slope, weight] = [odds[index]! - targets[index]!, slopes[index]!, weights[index]!];
+      squares += weight * difference * difference;
+      gradient += weight * slope * difference;
+      curvature += weight * slope * slope;
+    }
+    if (squares <= least) [best, least] = [at, squares];
+    const step = Math.min(GREATEST_STEP, Math.max(-GREATEST_STEP, -gradient / curvature));
+    const next = Math.min(FARTHEST, Math.max(-FARTHEST, at + step));
+    const moved = next - at;
+    if (!(Math.abs(moved) > TOLERANCE)) return Math.exp(Number.isNaN(moved) ? best : next);
+    const before = odds;
+    odds = logOddsAt(next);
+    if (Math.abs(moved) > LEAST_STEP) slopes = slopesBetween(before, odds, moved);
+    at = next;
+  }
+  return Math.exp(best);
+}
+
+const boundedError = (error: number): number =>
+  Number.isNaN(error) ? GREATEST_ERROR : Math.min(GREATEST_ERROR, Math.max(LEAST_ERROR, error));
+
+/** Standard error of a point's log-odds on the curve: its own, and how far the curve misses it. */
+export function errorOnCurve({ probability, error }: Omit<CurvePoint, 'line'>, fitted: number): number {
+  return Math.hypot(error, boundedLogit(fitted) - boundedLogit(probability));
+}

@@ -1,0 +1,176 @@
+/**
+ * Fair curves of a match and team statistic: of the home side's count, the away side's and their sum. A count whose
+ * lines have enough sources is moved to meet their forecasts. What has no such lines follows from what has: home and
+ * away add up to the total.
+ */
+import { decidedProbabilityOf } from '../football/blend.js';
+import type { BlendDefaults } from '../football/blend.js';
+import { errorOfMean, modelError } from '../football/edge-interval.js';
+import { curveFactor, errorOnCurve, GREATEST_FACTOR } from '../football/fair-curve.js';
+import type { CurvePoint } from '../football/fair-curve.js';
+import { forecastLine } from '../football/line-forecast.js';
+import type { LineForecast, SideConsensus } from '../football/line-forecast.js';
+import { isBettableLine, lineProbabilities } from '../football/odds-value.js';
+import { distributionAt } from './team-prediction.js';
+import type { TeamDistributions, TeamPrediction } from './team-prediction.js';
+
+export type TeamCount = keyof TeamDistributions;
+
+/** What all independent sources say of the over of a line. */
+export interface LineConsensus extends SideConsensus {
+  readonly line: number;
+}
+
+/** The distribution of a count behind all its lines. */
+export interface TeamCurve {
+  /** On the model's expected count. */
+  readonly factor: number;
+  /** The expected count. */
+  readonly mean: number;
+  /** Whether a line of the count, or of the counts that it follows from, has enough sources. */
+  readonly isAnchored: boolean;
+  /** P(X = 0), P(X = 1), ... */
+  readonly distribution: Float64Array;
+  /** Standard error of the log-odds of the over at a line; NaN where the line itself has too few sources. */
+  errorAt(line: number): number;
+}
+export type TeamCurves = Readonly<Record<TeamCount, TeamCurve>>;
+
+/** Relative standard error of the model's expected count. */
+export function countError(
+  { homeLambda, awayLambda, homeDispersion, awayDispersion, totalDispersion, homeMatches, awayMatches }: TeamPrediction,
+  count: TeamCount,
+): number {
+  const [mean, dispersion] = {
+    home: [homeLambda, homeDispersion] as const,
+    away: [awayLambda, awayDispersion] as const,
+    total: [homeLambda + awayLambda, totalDispersion] as const,
+  }[count];
+  // goals have no dispersion: nearly Poisson
+  return errorOfMean(mean, dispersion ?? 0, homeMatches, awayMatches);
+}
+
+const decidedOver = (distribution: Float64Array, line: number): number =>
+  decidedProbabilityOf(lineProbabilities(distribution, line).over);
+
+/** The curves of the model alone: standard errors are the model's, at every line. */
+export function modelCurves(prediction: TeamPrediction): TeamCurves {
+  const curves = curvesOf(prediction, { home: NOT_FITTED, away: NOT_FITTED, total: NOT_FITTED });
+  const ofModel = (count: TeamCount): TeamCurve => {
+    const errorAt = modelErrors(prediction, count);
+    return {
+      factor: 1,
+      mean: curves[count].mean,
+      isAnchored: false,
+      distribution: curves[count].distribution,
+      errorAt,
+    };
+  };
+  return { home: ofModel('home'), away: ofModel('away'), total: ofModel('total') };
+}
+
+/** Standard errors of the model's log-odds by line: how far they move with the expected count. */
+function modelErrors(prediction: TeamPrediction, count: TeamCount): (line: number) => number {
+  const error = countError(prediction, count);
+  let moved: readonly [lower: Float64Array, upper: Float64Array] | null = null;
+  return (line) => {
+    moved ??= [distributionAt(prediction, count, Math.exp(-error)), distributionAt(prediction, count, Math.exp(error))];
+    return modelError(decidedOver(moved[0], line), decidedOver(moved[1], line));
+  };
+}
+
+/**
+ * The curves of a prediction through the lines that have enough sources.
+ *
+ * - A count with such lines is fitted to them alone.
+ * - Without lines of the total, it is the sum of both sides.
+ * - Where only the total has lines, both sides move by its factor.
+ * - Where one side and the total have lines, the other side is the difference, between a tenth and ten times the
+ *   model's.
+ *
+ * Each distribution is the model's with its expected count multiplied; the total's keeps the model's ratio of both sides.
+ */
+export function teamCurves(
+  prediction: TeamPrediction,
+  lines: Readonly<Record<TeamCount, readonly LineConsensus[]>>,
+  blend: BlendDefaults,
+): TeamCurves {
+  const fit = (count: TeamCount): FittedCount => fitCount(prediction, count, lines[count], blend);
+  return curvesOf(prediction, { home: fit('home'), away: fit('away'), total: fit('total') });
+}
+
+interface FittedCount {
+  /** null without a line of enough sources. */
+  readonly factor: number | null;
+  /** Forecasts by line. */
+  readonly forecasts: ReadonlyMap<number, LineForecast>;
+}
+const NOT_FITTED: FittedCount = { factor: null, forecasts: new Map() };
+
+function fitCount(
+  prediction: TeamPrediction,
+  count: TeamCount,
+  lines: readonly LineConsensus[],
+  blend: BlendDefaults,
+): FittedCount {
+  const heard = lines.filter(({ line, sources }) => sources >= blend.minConsensus && isBettableLine(line));
+  if (heard.length === 0) return NOT_FITTED;
+  const own = distributionAt(prediction, count, 1);
+  const errorAt = modelErrors(prediction, count);
+  const points = heard.flatMap((consensus): CurvePoint[] => {
+    const { line } = consensus;
+    const model = { probability: decidedOver(own, line), error: errorAt(line) };
+    const forecast = forecastLine(model, consensus, blend);
+    return forecast === null ? [] : [{ line, ...forecast }];
+  });
+  if (points.length === 0) return NOT_FITTED;
+  return {
+    factor: curveFactor(points, (factor) => {
+      const moved = distributionAt(prediction, count, factor);
+      return (line) => decidedOver(moved, line);
+    }),
+    forecasts: new Map(points.map(({ line, ...forecast }) => [line, forecast])),
+  };
+}
+
+function curvesOf(prediction: TeamPrediction, fitted: Readonly<Record<TeamCount, FittedCount>>): TeamCurves {
+  const { homeLambda, awayLambda } = prediction;
+  const sum = homeLambda + awayLambda;
+  const { home, away, total } = fitted;
+  /** A side's factor: its own, else what the total and the other side leave, else the total's. */
+  const sideFactor = (own: FittedCount, other: FittedCount, mean: number): number => {
+    if (own.factor !== null) return own.factor;
+    if (total.factor === null) return 1;
+    if (other.factor === null) return total.factor;
+    const rest = total.factor * sum - other.factor * (sum - mean);
+    return Math.min(GREATEST_FACTOR, Math.max(1 / GREATEST_FACTOR, rest / mean));
+  };
+  const factors: Readonly<Record<'home' | 'away', number>> = {
+    home: sideFactor(home, away, homeLambda),
+    away: sideFactor(away, home, awayLambda),
+  };
+  const isSideAnchored = home.factor !== null || away.factor !== null;
+  const isTotalAnchored = total.factor !== null;
+  const curve = (count: TeamCount, mean: number, factor: number, isAnchored: boolean): TeamCurve => {
+    let distribution: Float64Array | null = null;
+    const { forecasts } = fitted[count];
+    return {
+      factor,
+      mean: mean * factor,
+      isAnchored,
+      get distribution() {
+        return (distribution ??= distributionAt(prediction, count, factor));
+      },
+      errorAt(line) {
+        const forecast = forecasts.get(line);
+        return forecast === undefined ? NaN : errorOnCurve(forecast, decidedOver(this.distribution, line));
+      },
+    };
+  };
+  const totalFactor = total.factor ?? (factors.home * homeLambda + factors.away * awayLambda) / sum;
+  return {
+    home: curve('home', homeLambda, factors.home, home.factor !== null || isTotalAnchored),
+    away: curve('away', awayLambda, factors.away, away.factor !== null || isTotalAnchored),
+    total: curve('total', sum, totalFactor, isTotalAnchored || isSideAnchored),
+  };
+}

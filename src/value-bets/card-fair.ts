@@ -1,0 +1,162 @@
+/** Fair curves of cards under options: of all cards of a snapshot, or of one card's group. */
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import { momentColumns } from '../boards/candidates/card-columns.js';
+import type { ValueCardTable } from '../boards/candidates/card-columns.js';
+import { consensusOfSide, countsOfBasis, movedCounts, writeCurve } from '../boards/candidates/card-curve.js';
+import type { CountsAt, OverColumns } from '../boards/candidates/card-curve.js';
+import type { LineConsensusColumns } from '../boards/dataset/prices.js';
+import type { BlendDefaults } from '../football/blend.js';
+import type { MarginMethod } from '../football/odds-margin.js';
+import type { SideConsensus } from '../football/line-forecast.js';
+import { forecastHorizons, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';
+import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
+import { forecastOfCard } from './card-forecast.js';
+
+/** A side of a card by a family at a horizon; indexes in `cardSides`, MODEL_FAMILIES and HORIZONS. */
+export interface CardView {
+  readonly side: number;
+  readonly family: number;
+  readonly horizon: number;
+}
+
+/** Fair probabilities of a win and a loss, and the standard error of their log-odds. */
+export interface FairSide {
+  readonly win: number;
+  readonly lose: number;
+  /** NaN without enough sources at the line itself. */
+  readonly error: number;
+}
+
+/** What curves of cards depend on. */
+export interface CurveOptions {
+  readonly table: ValueCardTable;
+  readonly options: {
+    readonly model: ModelFamily;
+    readonly horizon: Horizon;
+    readonly devig: MarginMethod;
+    readonly superSub: boolean;
+  };
+  readonly blend: BlendDefaults;
+  readonly consensus: LineConsensusColumns;
+  /** Columns of the model's probabilities in the order of `linePlace`, and its errors by horizon. */
+  readonly probabilities: readonly Float64Array[];
+  readonly errors: readonly Float64Array[];
+  readonly horizonByMatches: Uint8Array;
+}
+
+/** The over of all cards by the family and horizon of the options; cached by what curves depend on. */
+export function fairColumns(snapshot: BoardSnapshot, of: CurveOptions): OverColumns {
+  const { table, options, blend, horizonByMatches } = of;
+  const { model, horizon: wanted, devig, superSub } = options;
+  const family = MODEL_FAMILIES.indexOf(model);
+  const name = [superSub, model, wanted, devig, blend.weight, blend.minConsensus].join(' ');
+  return snapshot.derived.get(`curves of cards ${name}`, () => {
+    const into = emptyOvers(table.rows);
+    const { offsetInGroup, matches } = table.columns;
+    for (let first = 0, end = 0; first < table.rows; first = end) {
+      end = first + 1;
+      while (end < table.rows && offsetInGroup[end]! > 0) end += 1;
+      writeGroup(snapshot, of, [first, end], { family, horizon: horizonByMatches[matches[first]!]! }, into, first);
+    }
+    return into;
+  });
+}
+
+/** What all sources say of the over of a card. */
+export type OverConsensus = (row: number) => SideConsensus;
+
+/**
+ * The over of one card's group by any family and horizon, and the index of the card in it.
+ * @param consensusAt by default that of the options
+ */
+export function fairOfCard(
+  snapshot: BoardSnapshot,
+  of: CurveOptions,
+  row: number,
+  view: Omit<CardView, 'side'>,
+  consensusAt?: OverConsensus,
+): readonly [OverColumns, number] {
+  const [first, end] = groupOf(of.table, row);
+  const into = emptyOvers(end - first);
+  writeGroup(snapshot, of, [first, end], view, into, 0, consensusAt);
+  return [into, row - first];
+}
+
+/** Rows of the cards of a card's player and statistic. */
+export function groupOf(
+  { rows, columns: { offsetInGroup } }: ValueCardTable,
+  row: number,
+): [first: number, end: number] {
+  let end = row + 1;
+  while (end < rows && offsetInGroup[end]! > 0) end += 1;
+  return [row - offsetInGroup[row]!, end];
+}
+
+const emptyOvers = (rows: number): OverColumns => ({
+  win: new Float64Array(rows).fill(NaN),
+  lose: new Float64Array(rows).fill(NaN),
+  error: new Float64Array(rows).fill(NaN),
+});
+
+/** Writes the cards of a group from an index on. */
+function writeGroup(
+  snapshot: BoardSnapshot,
+  of: CurveOptions,
+  [first, end]: readonly [number, number],
+  view: Omit<CardView, 'side'>,
+  into: OverColumns,
+  at: number,
+  consensusAt: OverConsensus = (row) => consensusOfSide(of.table.columns, of.consensus, row, 0),
+): void {
+  const { table, blend, probabilities, errors } = of;
+  const place = linePlace(view.horizon, view.family);
+  const part = (column: Float64Array): Float64Array => column.subarray(first, end);
+  const model = {
+    win: part(probabilities[place]!),
+    lose: part(probabilities[place + 1]!),
+    error: part(errors[view.horizon]!),
+  };
+  const target = {
+    win: into.win.subarray(at, at + end - first),
+    lose: into.lose.subarray(at, at + end - first),
+    error: into.error.subarray(at, at + end - first),
+  };
+  if (blend.weight === 1) {
+    for (const name of ['win', 'lose', 'error'] as const) target[name].set(model[name]);
+    return;
+  }
+  const line = part(table.columns.line);
+  let counts: CountsAt | null = null;
+  writeCurve(
+    { first: 0, end: end - first },
+    line,
+    (index) => consensusAt(first + index),
+    model,
+    blend,
+    (factor) => (counts ??= countsOfGroup(snapshot, table, first, view, line.at(-1)!))(factor),
+    target,
+  );
+}
+
+/** Counts of a group, whose lines ascend, its mean moved; frequencies need the matches themselves. */
+function countsOfGroup(
+  snapshot: BoardSnapshot,
+  table: ValueCardTable,
+  row: number,
+  { family, horizon }: Omit<CardView, 'side'>,
+  highestLine: number,
+): CountsAt {
+  const moment = (index: number): number => table.columns[momentColumns[3 * horizon + index]!][row]!;
+  switch (MODEL_FAMILIES[family]!) {
+    case 'negbin':
+      return movedCounts(moment(0), moment(1), highestLine);
+    case 'poisson':
+      return movedCounts(moment(2), 0, highestLine);
+    case 'frequency': {
+      const forecast = forecastOfCard(snapshot, table, row);
+      if (forecast === null) throw new Error('a card with probabilities has a forecast');
+      const steps = forecastHorizons(forecast.prepared, forecast.history, forecast.context)[horizon]!;
+      return countsOfBasis('frequency', steps, highestLine);
+    }
+  }
+}
