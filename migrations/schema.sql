@@ -103,6 +103,7 @@ table facts.fixtures
   CREATE INDEX fixtures_id_kickoff ON facts.fixtures USING btree (id) INCLUDE (kickoff_at)
   CREATE INDEX fixtures_kickoff ON facts.fixtures USING btree (kickoff_at, id)
   CREATE INDEX fixtures_referee ON facts.fixtures USING btree (referee_id, kickoff_at) WHERE (referee_id IS NOT NULL)
+  CREATE TRIGGER lineup_kickoffs AFTER UPDATE OF kickoff_at ON facts.fixtures FOR EACH ROW WHEN ((old.kickoff_at IS DISTINCT FROM new.kickoff_at)) EXECUTE FUNCTION facts.move_lineup_kickoffs()
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.fixtures FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.fixtures')
 
 table facts.lineup_players
@@ -115,6 +116,7 @@ table facts.lineup_players
   is_starter boolean not null
   "position" text
   position_group text
+  kickoff_at timestamp with time zone
   lineup_players_jersey_number_check CHECK (((jersey_number >= 0) AND (jersey_number <= 999)))
   lineup_players_position_check CHECK (("position" = ANY (ARRAY['GK'::text, 'RB'::text, 'RWB'::text, 'CB'::text, 'LB'::text, 'LWB'::text, 'DM'::text, 'CM'::text, 'AM'::text, 'RM'::text, 'LM'::text, 'RW'::text, 'LW'::text, 'SS'::text, 'ST'::text])))
   lineup_players_position_group_check CHECK ((position_group = ANY (ARRAY['G'::text, 'D'::text, 'M'::text, 'F'::text])))
@@ -124,6 +126,8 @@ table facts.lineup_players
   lineup_players_pkey PRIMARY KEY (sheet_id, player_id)
   CREATE INDEX lineup_players_fixture ON facts.lineup_players USING btree (fixture_id)
   CREATE INDEX lineup_players_player ON facts.lineup_players USING btree (player_id, fixture_id)
+  CREATE INDEX lineup_players_starts ON facts.lineup_players USING btree (player_id, kickoff_at DESC, fixture_id DESC) WHERE (is_starter AND ("position" IS NOT NULL))
+  CREATE TRIGGER lineup_kickoff BEFORE INSERT OR UPDATE OF fixture_id ON facts.lineup_players FOR EACH ROW EXECUTE FUNCTION facts.set_lineup_kickoff()
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.lineup_players FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.lineup_players')
 
 table facts.lineups
@@ -535,6 +539,14 @@ table public.external_references
   CREATE INDEX external_references_entity ON public.external_references USING btree (kind, entity_id)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.external_references FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.external_references')
 
+table public.fit_marks
+  fit text not null
+  mark text not null
+  code text not null
+  marked_at timestamp with time zone not null
+  fit_marks_fit_check CHECK ((fit ~ '^(models/[0-9]+|line-ups|calibrations)$'::text))
+  fit_marks_pkey PRIMARY KEY (fit)
+
 table public.fitted_models
   id bigint not null generated always as identity
   competition_id public_id
@@ -660,13 +672,25 @@ table public.managers
   managers_natural_key_key UNIQUE (natural_key)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.managers FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.managers')
 
+table public.messenger_alerted_bets
+  chat_id bigint not null
+  card_key text not null
+  odds double precision not null
+  published_eleven text
+  kickoff_at timestamp with time zone not null
+  message_id bigint
+  messenger_alerted_bets_odds_check CHECK ((odds > (1)::double precision))
+  messenger_alerted_bets_message_id_fkey FOREIGN KEY (message_id) REFERENCES messenger_outbox(id) ON DELETE CASCADE
+  messenger_alerted_bets_pkey PRIMARY KEY (chat_id, card_key)
+  CREATE INDEX messenger_alerted_bets_kickoff ON public.messenger_alerted_bets USING btree (kickoff_at)
+  CREATE INDEX messenger_alerted_bets_message ON public.messenger_alerted_bets USING btree (message_id)
+
 table public.messenger_outbox
   id bigint not null generated always as identity
   idempotency_key uuid not null default gen_random_uuid()
   kind text not null
   chat_id bigint not null
   text text not null
-  card_key text
   league_group_id integer
   expires_at timestamp with time zone
   state text not null default 'waiting'::text
@@ -677,13 +701,11 @@ table public.messenger_outbox
   last_error text
   tried_at timestamp with time zone
   claimed_until timestamp with time zone
-  messenger_outbox_check CHECK (((kind = 'alert'::text) = (card_key IS NOT NULL)))
   messenger_outbox_check1 CHECK (((state = 'waiting'::text) = (settled_at IS NULL)))
   messenger_outbox_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'alert'::text])))
   messenger_outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'dead'::text])))
   messenger_outbox_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 4096)))
   messenger_outbox_pkey PRIMARY KEY (id)
-  messenger_outbox_chat_id_card_key_key UNIQUE (chat_id, card_key)
   messenger_outbox_idempotency_key_key UNIQUE (idempotency_key)
   CREATE INDEX messenger_outbox_chats ON public.messenger_outbox USING btree (chat_id, id) WHERE (state = 'waiting'::text)
   CREATE INDEX messenger_outbox_dead ON public.messenger_outbox USING btree (((- id))) WHERE (state = 'dead'::text)
@@ -837,7 +859,11 @@ table public.public_id_aliases
   kind text not null
   old_id public_id not null
   entity_id public_id not null
+  names text[] not null default '{}'::text[]
+  origin text not null default 'merged'::text
+  public_id_aliases_origin_check CHECK ((origin = ANY (ARRAY['merged'::text, 'spelling'::text])))
   public_id_aliases_pkey PRIMARY KEY (kind, old_id)
+  CREATE INDEX public_id_aliases_entity ON public.public_id_aliases USING btree (kind, entity_id)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.public_id_aliases FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.public_id_aliases')
 
 table public.referees
@@ -1130,6 +1156,15 @@ AS $function$
         return null;
       end $function$
 
+CREATE OR REPLACE FUNCTION facts.move_lineup_kickoffs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        update facts.lineup_players set kickoff_at = new.kickoff_at where fixture_id = new.id;
+        return null;
+      end $function$
+
 CREATE OR REPLACE FUNCTION facts.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1138,6 +1173,56 @@ AS $function$
         raise foreign_key_violation using
           schema = tg_table_schema, table = tg_table_name, constraint = tg_name,
           message = format('%I.%I: %s', tg_table_schema, tg_table_name, tg_argv[0]);
+      end $function$
+
+CREATE OR REPLACE FUNCTION facts.set_lineup_kickoff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        new.kickoff_at := coalesce(
+          (select fixture.kickoff_at from facts.fixtures fixture where fixture.id = new.fixture_id), new.kickoff_at
+        );
+        return new;
+      end $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.appearances_of_player(moment timestamp with time zone, wanted bigint, most integer)
+ RETURNS TABLE(fixture_id bigint, season_id bigint, country_slug text, competition_slug text, team_id bigint, is_home boolean, is_starter boolean, minutes smallint, counts json)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        return query
+          select last.fixture_id::bigint, last.season_id, country.slug::text, competition.slug::text,
+            last.team_id::bigint, last.side = 'home', last.is_starter, last.minutes, last.counts
+          from (
+            select newest.id as fixture_id, newest.kickoff_at, match.*
+            from (
+              -- in one pass of the index, then tried from the newest on until there are enough
+              select fixture.id, fixture.kickoff_at from facts.fixtures fixture
+              where fixture.kickoff_at <= moment and fixture.id = any (array(
+                select row.fixture_id from facts.player_statistics row where row.player_id = wanted
+              ))
+              order by fixture.kickoff_at desc, fixture.id desc
+              offset 0
+            ) newest
+            cross join lateral (
+              select fixture.season_id::bigint, fixture.competition_id, played.team_id, played.side, played.is_starter,
+                case when played.minutes <= 130 then played.minutes end as minutes,
+                case when played.is_usable and fixture.feeds_boards then to_json(played) end as counts
+              from football_as_of.player_statistics(moment) played
+              join football_as_of.fixtures(moment) fixture on fixture.id = played.fixture_id
+              where played.player_id = wanted and played.fixture_id = newest.id and played.minutes > 0
+                and not fixture.awarded and fixture.status = 'finished'
+              limit 1
+            ) match
+            order by newest.kickoff_at desc, newest.id desc
+            limit most
+          ) last
+          join competitions competition on competition.id = last.competition_id
+          join countries country on country.id = competition.country_id
+          order by last.kickoff_at desc, last.fixture_id desc;
       end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.closing_prices(moment timestamp with time zone, selections bigint[])
@@ -1156,6 +1241,41 @@ AS $function$
         where fixture.kickoff_at <= moment and point.odds is not null
         order by point.selection_id, point.bookmaker_id, point.at desc
       $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.coverage_of_fixtures(moment timestamp with time zone, fixtures bigint[])
+ RETURNS TABLE("fixtureId" bigint, state text, reasons text[], "teamRows" smallint, "playerRows" integer)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        return query
+          select fixture.id::bigint,
+            case
+              when fixture.status <> 'finished' then null
+              when not support.has_team_rows then 'unsupported'
+              when array_remove(fixture.corruption_reasons, 'referee_conflict') <> '{}' then 'corrupted'
+              when fixture.team_rows = 0 and fixture.player_rows = 0 then 'missing'
+              when fixture.team_rows = 2
+                and (not support.has_player_rows or (fixture.home_player_rows > 0 and fixture.away_player_rows > 0))
+                then 'complete'
+              else 'partial'
+            end,
+            fixture.corruption_reasons, fixture.team_rows, fixture.player_rows
+          from football_as_of.fixtures(moment) fixture
+          cross join lateral (
+            select
+              fixture.team_rows > 0 or exists (
+                select from football_as_of.fixtures(moment) other
+                where other.competition_id = fixture.competition_id and other.team_rows > 0
+              ) as has_team_rows,
+              fixture.player_rows > 0 or exists (
+                select from football_as_of.fixtures(moment) other
+                where other.competition_id = fixture.competition_id and other.player_rows > 0
+              ) as has_player_rows
+          ) support
+          where fixture.id = any (fixtures);
+      end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.current_quotes(moment timestamp with time zone, max_age interval DEFAULT NULL::interval)
  RETURNS TABLE(id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint, line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text, odds numeric, suspended boolean, quoted_at timestamp with time zone, quoted_at_assumed boolean, is_exchange boolean, is_shown boolean, is_eligible boolean)
@@ -1222,6 +1342,216 @@ AS $function$
         where sheet.visible_from > after and sheet.visible_from <= until and sheet.visible_from < 'infinity'
       $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.fixture_page(moment timestamp with time zone, wanted bigint, earlier integer, starts integer)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      declare shown record;
+      begin
+        select fixture.id, fixture.slug, fixture.kickoff_at as "kickoffAt",
+          fixture.kickoff_quality as "kickoffQuality", fixture.status, fixture.awarded,
+          fixture.home_goals as "homeGoals", fixture.away_goals as "awayGoals",
+          fixture.home_half_time_goals as "homeHalfTimeGoals", fixture.away_half_time_goals as "awayHalfTimeGoals",
+          home.id as "homeId", home.name as "homeName", home.short_name as "homeShortName", home.slug as "homeSlug",
+          home.primary_color as "homePrimaryColor", home.secondary_color as "homeSecondaryColor",
+          away.id as "awayId", away.name as "awayName", away.short_name as "awayShortName", away.slug as "awaySlug",
+          away.primary_color as "awayPrimaryColor", away.secondary_color as "awaySecondaryColor",
+          competition.id as "competitionId", competition.name as "competitionName",
+          competition.slug as "competitionSlug",
+          country.id as "countryId", country.name as "countryName", country.slug as "countrySlug",
+          country.alpha2 as "countryAlpha2",
+          season.id as "seasonId", season.name as "seasonName",
+          phase.id as "phaseId", phase.name as "phaseName", phase.slug as "phaseSlug",
+          referee.id as "refereeId", referee.name as "refereeName", referee.slug as "refereeSlug",
+          exists (
+            select from football_as_of.lineup_players(moment) lineup
+            where lineup.fixture_id = fixture.id and lineup.is_complete
+          ) as "hasLineup",
+          (
+            select case when bool_or(lineup.prediction_type = 'confirmed') then 'confirmed' else 'predicted' end
+            from lineup_projections lineup
+            where lineup.fixture_id = fixture.id and lineup.projected_at <= moment
+            having count(*) > 0
+          ) as "projectedType"
+        into shown
+        from football_as_of.fixtures(moment) fixture
+        join teams home on home.id = fixture.home_team_id
+        join teams away on away.id = fixture.away_team_id
+        join competitions competition on competition.id = fixture.competition_id
+        join countries country on country.id = competition.country_id
+        join seasons season on season.id = fixture.season_id
+        left join phases phase on phase.id = fixture.phase_id
+        left join referees referee on referee.id = fixture.referee_id
+        where fixture.id = coalesce(
+          (select alias.entity_id from public_id_aliases alias where alias.kind = 'fixture' and alias.old_id = wanted),
+          wanted
+        );
+        if shown.id is null then return null; end if;
+        return json_build_object(
+          'fixture', to_json(shown),
+          'earlier', (
+            select coalesce(json_agg(match), '[]') from (
+              select listing.name as listing, match.id, match.slug, match.kickoff_at as "kickoffAt",
+                home.id as "homeTeamId", home.name as "homeTeamName",
+                away.id as "awayTeamId", away.name as "awayTeamName",
+                match.home_goals as "homeGoals", match.away_goals as "awayGoals",
+                competition.id as "competitionId", competition.name as "competitionName"
+              from (values ('homeForm', shown."homeId", null::bigint), ('awayForm', shown."awayId", null),
+                ('meetings', shown."homeId", shown."awayId")) listing (name, team_id, opponent_id)
+              cross join lateral (
+            (
+              select fixture.id, fixture.slug, fixture.kickoff_at, fixture.home_team_id, fixture.away_team_id,
+                fixture.home_goals, fixture.away_goals, fixture.competition_id
+              from football_as_of.fixtures(moment) fixture
+              where fixture.home_team_id = listing.team_id
+                and (listing.opponent_id is null or fixture.away_team_id = listing.opponent_id)
+                and fixture.kickoff_at < shown."kickoffAt" and fixture.status = 'finished' and not fixture.awarded
+                and fixture.home_goals is not null and fixture.away_goals is not null
+              order by fixture.kickoff_at desc, fixture.id desc
+              limit fixture_page.earlier
+            )
+            union all
+            (
+              select fixture.id, fixture.slug, fixture.kickoff_at, fixture.home_team_id, fixture.away_team_id,
+                fixture.home_goals, fixture.away_goals, fixture.competition_id
+              from football_as_of.fixtures(moment) fixture
+              where fixture.away_team_id = listing.team_id
+                and (listing.opponent_id is null or fixture.home_team_id = listing.opponent_id)
+                and fixture.kickoff_at < shown."kickoffAt" and fixture.status = 'finished' and not fixture.awarded
+                and fixture.home_goals is not null and fixture.away_goals is not null
+              order by fixture.kickoff_at desc, fixture.id desc
+              limit fixture_page.earlier
+            )
+            order by kickoff_at desc, id desc
+            limit fixture_page.earlier
+              ) match
+              join teams home on home.id = match.home_team_id
+              join teams away on away.id = match.away_team_id
+              join competitions competition on competition.id = match.competition_id
+              order by listing.name, match.kickoff_at desc, match.id desc
+            ) match
+          ),
+          'coverage', (
+            select to_json(coverage)
+            from football_as_of.coverage_of_fixtures(moment, array[shown.id]::bigint[]) coverage
+          ),
+          'referee', (
+            select to_json(metrics)
+            from football_as_of.referee_metrics(moment, array[shown."refereeId"]::bigint[]) metrics
+            where shown."refereeId" is not null
+          ),
+          'starters', case when shown."kickoffAt" <= moment then (
+            with starter as materialized (
+              select player.id as "playerId", player.name as "playerName", lineup.side,
+                lineup.jersey_number as "jerseyNumber", lineup.position, lineup.position_group as "positionGroup"
+              from football_as_of.lineup_players(moment) lineup
+              join players player on player.id = lineup.player_id
+              where lineup.fixture_id = shown.id and lineup.is_starter and lineup.is_complete
+            )
+            select coalesce(
+              json_agg(started order by started.side desc, started."jerseyNumber", started."playerId"), '[]'
+            )
+            from (
+              select starter.*, history.positions as "rawHistory"
+              from starter
+              join football_as_of.last_positions(
+                moment, array(select starter."playerId" from starter)::bigint[],
+                array(select shown."kickoffAt" from starter), starts
+              ) history on history.player_id = starter."playerId"
+            ) started
+          ) else '[]' end,
+          'counts', case when shown.status = 'finished' and not shown.awarded then (
+            select json_build_object(
+              'home', (
+                select to_json(own) from football_as_of.team_statistics(moment) own
+                where own.fixture_id = fixture.id and own.side = 'home'
+                  and fixture.feeds_boards and not own.is_corrupted
+              ),
+              'away', (
+                select to_json(own) from football_as_of.team_statistics(moment) own
+                where own.fixture_id = fixture.id and own.side = 'away'
+                  and fixture.feeds_boards and not own.is_corrupted
+              ),
+              'sums', (
+                select json_object_agg(sums.side, sums.sums)
+                from football_as_of.player_sums(moment, array[fixture.id]::bigint[]) sums
+              )
+            )
+            from football_as_of.fixtures(moment) fixture where fixture.id = shown.id
+          ) end
+        );
+      end $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.fixture_prices(moment timestamp with time zone, wanted bigint, statistic text, markets text[], max_age interval)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      declare shown record;
+      begin
+        select fixture.id, fixture.competition_id, least(fixture.kickoff_at, moment) as at into shown
+        from football_as_of.schedules() fixture
+        where fixture.id = coalesce(
+          (select alias.entity_id from public_id_aliases alias where alias.kind = 'fixture' and alias.old_id = wanted),
+          wanted
+        );
+        return json_build_object(
+          'fit', (
+            select json_build_object(
+              'competitionId', fit.competition_id, 'statistic', fit.statistic, 'model', fit.model,
+              'version', fit.version, 'fittedAt', fit.fitted_at, 'dataMoment', fit.data_moment,
+              'windowDays', fit.window_days, 'sampleSize', fit.sample_size, 'parameters', fit.parameters
+            )
+            from fitted_models fit
+            where fit.kind = 'teams' and fit.competition_id = shown.competition_id
+              and fit.statistic = fixture_prices.statistic and fit.fitted_at <= shown.at
+            order by fit.fitted_at desc, fit.id desc
+            limit 1
+          ),
+          'quotes', (
+            select coalesce(json_agg(listed), '[]') from (
+              select quote.fixture_id as "fixtureId", quote.market, quote.scope, quote.line, quote.side,
+                quote.bookmaker_id as "bookmakerId", bookmaker.name as "bookmakerName",
+                bookmaker.price_feed as "priceFeed", quote.is_exchange as "isExchange", quote.odds,
+                quote.quoted_at as "quotedAt", quote.quoted_at_assumed as "isAssumed"
+              from football_as_of.current_quotes(shown.at, max_age) quote
+              join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id
+              where quote.fixture_id = shown.id and quote.market = any (markets)
+                and quote.scope in ('match', 'home', 'away') and quote.is_shown
+              order by quote.fixture_id, quote.market, quote.scope, quote.line, quote.side, quote.bookmaker_id
+            ) listed
+          )
+        );
+      end $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.fixture_reference(moment timestamp with time zone, wanted bigint)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        return (
+          select json_build_object(
+            'id', fixture.id, 'slug', fixture.slug, 'kickoffAt', fixture.kickoff_at, 'status', fixture.status,
+            'competition', json_build_object('id', competition.id, 'name', competition.name, 'slug', competition.slug),
+            'homeTeam', json_build_object('id', home.id, 'name', home.name, 'shortName', home.short_name,
+              'slug', home.slug, 'primaryColor', home.primary_color, 'secondaryColor', home.secondary_color),
+            'awayTeam', json_build_object('id', away.id, 'name', away.name, 'shortName', away.short_name,
+              'slug', away.slug, 'primaryColor', away.primary_color, 'secondaryColor', away.secondary_color),
+            'homeScore', fixture.home_goals, 'awayScore', fixture.away_goals
+          )
+          from football_as_of.fixtures(moment) fixture
+          join competitions competition on competition.id = fixture.competition_id
+          join teams home on home.id = fixture.home_team_id
+          join teams away on away.id = fixture.away_team_id
+          where fixture.id = wanted
+        );
+      end $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.fixtures(moment timestamp with time zone)
  RETURNS TABLE(id bigint, season_id bigint, competition_id bigint, phase_id bigint, home_team_id bigint, away_team_id bigint, slug text, day date, kickoff_at timestamp with time zone, kickoff_quality text, referee_id bigint, home_manager_id bigint, away_manager_id bigint, status text, home_goals smallint, away_goals smallint, home_half_time_goals smallint, away_half_time_goals smallint, awarded boolean, has_events boolean, feeds_boards boolean, team_rows smallint, player_rows integer, home_player_rows integer, away_player_rows integer, corrupted_player_rows integer, corruption_reasons text[], conflicts jsonb, result_known_from timestamp with time zone)
  LANGUAGE sql
@@ -1242,6 +1572,31 @@ AS $function$
         left join facts.fixture_results result
           on result.fixture_id = fixture.id and result.known_from <= moment and moment < result.known_until
       $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.last_positions(moment timestamp with time zone, players bigint[], kickoffs timestamp with time zone[], most integer)
+ RETURNS TABLE(player_id bigint, kickoff_at timestamp with time zone, positions text[])
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        return query
+          select wanted.player_id, wanted.kickoff_at, array(
+            select start.position
+            from facts.lineup_players start
+            -- a subquery with a limit is never a join: starts are tried from the newest on until enough are visible
+            cross join lateral (
+              select from facts.sheets sheet
+              where sheet.id = start.sheet_id and sheet.visible_from <= moment and moment < sheet.visible_until
+              limit 1
+            ) visible
+            where start.player_id = wanted.player_id and start.kickoff_at < wanted.kickoff_at
+              and start.is_starter and start.position is not null
+            order by start.kickoff_at desc, start.fixture_id desc
+            limit most
+          )
+          from unnest(players, kickoffs) wanted (player_id, kickoff_at);
+      end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.lineup_mark(moment timestamp with time zone)
  RETURNS TABLE(mark text)
@@ -1266,6 +1621,15 @@ AS $function$
         where sheet.visible_from <= moment and moment < sheet.visible_until
       $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.match_reports(moment timestamp with time zone)
+ RETURNS TABLE(id bigint, fixture_id bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select sheet.id, sheet.fixture_id from facts.sheets sheet
+        where sheet.visible_from <= moment and moment < sheet.visible_until
+      $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.next_change(moment timestamp with time zone)
  RETURNS TABLE(at timestamp with time zone)
  LANGUAGE sql
@@ -1279,8 +1643,34 @@ AS $function$
         )
       $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.next_fixture(moment timestamp with time zone, team bigint)
+ RETURNS TABLE(id bigint, is_home boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        return query
+          select next.id::bigint, next.at_home from (
+            select home.*, true as at_home from (
+              select fixture.id, fixture.kickoff_at from football_as_of.fixtures(moment) fixture
+              where fixture.home_team_id = team and fixture.status in ('notstarted', 'inprogress')
+                and fixture.kickoff_at >= moment - interval '1 day'
+              order by fixture.kickoff_at, fixture.id limit 1
+            ) home
+            union all
+            select away.*, false from (
+              select fixture.id, fixture.kickoff_at from football_as_of.fixtures(moment) fixture
+              where fixture.away_team_id = team and fixture.status in ('notstarted', 'inprogress')
+                and fixture.kickoff_at >= moment - interval '1 day'
+              order by fixture.kickoff_at, fixture.id limit 1
+            ) away
+          ) next
+          order by next.kickoff_at, next.id limit 1;
+      end $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.player_appearances(moment timestamp with time zone, players bigint[])
- RETURNS TABLE(player_id bigint, matches integer, team_id bigint)
+ RETURNS TABLE(player_id bigint, matches integer, team_id bigint, is_active boolean)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -1296,11 +1686,31 @@ AS $function$
           -- in one pass of the index: a join would look each up alone, or hash every fixture
           select id, kickoff_at from facts.fixtures where id = any (array(select fixture_id from named))
         ), played as (
-          select named.player_id, array_agg(fixture.id order by fixture.kickoff_at desc, fixture.id desc) as fixtures
+          select named.player_id, array_agg(fixture.id order by fixture.kickoff_at desc, fixture.id desc) as fixtures,
+            array_agg(fixture.id order by fixture.kickoff_at desc, fixture.id desc) filter (
+              where fixture.kickoff_at > moment - interval '365 days' and fixture.kickoff_at <= moment
+            ) as recent
           from named join fixture on fixture.id = named.fixture_id
           group by named.player_id
         )
-        select wanted.id, coalesce(last.matches, 0)::integer, coalesce(last.team_id, squad.team_id)
+        select wanted.id, coalesce(last.matches, 0)::integer, coalesce(last.team_id, squad.team_id),
+          exists (
+            select from unnest(played.recent) as recent (fixture_id)
+            cross join lateral (
+              select row.sheet_id
+              from (
+                select lineup.sheet_id from facts.lineup_players lineup
+                where lineup.fixture_id = recent.fixture_id and lineup.player_id = wanted.id and lineup.is_starter
+                union all
+                select statistics.sheet_id from facts.player_statistics statistics
+                where statistics.fixture_id = recent.fixture_id and statistics.player_id = wanted.id
+                  and statistics.minutes > 0
+              ) row
+              join facts.sheets sheet
+                on sheet.id = row.sheet_id and sheet.visible_from <= moment and moment < sheet.visible_until
+              limit 1
+            ) appearance
+          )
         from unnest(players) wanted (id)
         left join played on played.player_id = wanted.id
         left join lateral (
@@ -1330,6 +1740,65 @@ AS $function$
         ) squad on true
         where last.matches is not null or played.player_id is null
       $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.player_page(moment timestamp with time zone, wanted bigint, most integer)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      declare
+        shown record;
+        teams json;
+        next record;
+      begin
+        select player.id, player.name, player.full_name as "fullName", player.slug, player.position_group as position,
+          json_build_object('id', country.id, 'name', country.name, 'slug', country.slug, 'alpha2', country.alpha2)
+            as country,
+          array(
+            select distinct alias.normalised_name from aliases alias
+            where alias.kind = 'player' and alias.entity_id = player.id order by 1
+          ) as "alsoKnownAs"
+        into shown
+        from players player join countries country on country.id = player.country_id
+        where player.id = coalesce(
+          (select alias.entity_id from public_id_aliases alias where alias.kind = 'player' and alias.old_id = wanted),
+          wanted
+        );
+        if shown.id is null then return null; end if;
+        teams := (
+          select coalesce(json_agg(listed), '[]') from football_as_of.teams_of_player(moment, shown.id) listed
+        );
+        select * into next
+        from football_as_of.next_fixture(moment, (teams -> 0 -> 'team' ->> 'id')::bigint);
+        return json_build_object(
+          'player', to_json(shown),
+          'teams', teams,
+          'appearances', (
+            select coalesce(json_agg(json_build_object(
+              'fixtureId', match.fixture_id, 'seasonId', match.season_id, 'countrySlug', match.country_slug,
+              'competitionSlug', match.competition_slug, 'teamId', match.team_id, 'isHome', match.is_home,
+              'isStarter', match.is_starter, 'minutes', match.minutes, 'counts', match.counts,
+              'fixture', football_as_of.fixture_reference(moment, match.fixture_id)
+            )), '[]')
+            from football_as_of.appearances_of_player(moment, shown.id, most) match
+          ),
+          'next', case when next.id is not null then json_build_object(
+            'fixture', football_as_of.fixture_reference(moment, next.id),
+            'isHome', next.is_home,
+            'start', (
+              select json_build_object(
+                'isConfirmed', lineup.prediction_type = 'confirmed', 'startProbability', starter.start_probability
+              )
+              from lineup_projections lineup
+              left join lineup_projection_players starter on starter.fixture_id = lineup.fixture_id
+                and starter.side = lineup.side and starter.player_id = shown.id
+              where lineup.fixture_id = next.id and lineup.projected_at <= moment
+                and lineup.side = case when next.is_home then 'home' else 'away' end
+            )
+          ) end
+        );
+      end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.player_sheets(moment timestamp with time zone)
  RETURNS TABLE(fixture_id bigint, is_home_usable boolean, is_away_usable boolean)
@@ -1361,6 +1830,49 @@ AS $function$
             where sheet.visible_from <= moment and moment < sheet.visible_until
           $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.player_sums(moment timestamp with time zone, fixtures bigint[])
+ RETURNS TABLE(fixture_id bigint, side text, sums jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        return query
+          with known as (
+            select row.fixture_id, row.side, row.player_id, row.is_usable,
+              row.shots, row.shots_on_target, row.fouls, row.tackles, row.saves, row.passes
+            from football_as_of.player_statistics(moment) row
+            where row.fixture_id = any (fixtures) and row.minutes <> 0
+            union all
+            select row.fixture_id, row.side, row.player_id, true, null, null, null, null, null, null
+            from football_as_of.lineup_players(moment) row
+            where row.fixture_id = any (fixtures) and row.is_starter
+            union all
+            select row.fixture_id, row.side, row.player_on_id, true, null, null, null, null, null, null
+            from football_as_of.substitutions(moment) row
+            where row.fixture_id = any (fixtures)
+          ), player as (
+            select known.fixture_id, known.side, bool_and(known.is_usable) as is_usable,
+              bool_or(known.side is null) over (partition by known.fixture_id) as is_any_without_side,
+              max(known.shots) as shots, max(known.shots_on_target) as shots_on_target, max(known.fouls) as fouls,
+              max(known.tackles) as tackles, max(known.saves) as saves, max(known.passes) as passes
+            from known
+            group by known.fixture_id, known.side, known.player_id
+          )
+          select player.fixture_id, player.side, jsonb_strip_nulls(jsonb_build_object(
+            'shots', case when count(player.shots) = count(*) then sum(player.shots) end,
+            'shotsOnTarget', case when count(player.shots_on_target) = count(*) then sum(player.shots_on_target) end,
+            'fouls', case when count(player.fouls) = count(*) then sum(player.fouls) end,
+            'tackles', case when count(player.tackles) = count(*) then sum(player.tackles) end,
+            'saves', case when count(player.saves) = count(*) then sum(player.saves) end,
+            'passes', case when count(player.passes) = count(*) then sum(player.passes) end
+          ))
+          from player
+          where player.side is not null and not player.is_any_without_side
+          group by player.fixture_id, player.side
+          having bool_and(player.is_usable);
+      end $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.price_aggregates(moment timestamp with time zone)
  RETURNS TABLE(fixture_id bigint, source_id smallint, market text, mark text, scope text, line numeric, side text, mean numeric, maximum numeric)
  LANGUAGE sql
@@ -1375,6 +1887,28 @@ AS $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.price_points(moment timestamp with time zone, selections bigint[])
  RETURNS TABLE(selection_id bigint, bookmaker_id bigint, is_exchange boolean, at timestamp with time zone, at_assumed boolean, odds numeric, last_quoted_at timestamp with time zone, last_quoted_at_assumed boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select state.selection_id, state.bookmaker_id, state.is_exchange, state.at, state.at_assumed, state.odds,
+          state.last_quoted_at, state.last_quoted_at_assumed
+        from football_as_of.price_states(moment, selections) state
+        where state.has_opened
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.price_snapshots(moment timestamp with time zone)
+ RETURNS TABLE(id bigint, fixture_id bigint, bookmaker_id bigint, source_id smallint, market text, provider_market text, mark text, taken_at timestamp with time zone, taken_at_assumed boolean, replaced_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select snapshot.id, snapshot.fixture_id, snapshot.bookmaker_id, snapshot.source_id, snapshot.market,
+          snapshot.provider_market, snapshot.mark, snapshot.taken_at, snapshot.taken_at_assumed, snapshot.replaced_at
+        from facts.market_snapshots snapshot
+        where snapshot.taken_at <= moment and not snapshot.superseded
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.price_states(moment timestamp with time zone, selections bigint[])
+ RETURNS TABLE(selection_id bigint, bookmaker_id bigint, is_exchange boolean, at timestamp with time zone, at_assumed boolean, odds numeric, last_quoted_at timestamp with time zone, last_quoted_at_assumed boolean, has_opened boolean)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -1435,21 +1969,10 @@ AS $function$
         )
         select selection_id, bookmaker_id, is_exchange, min(at), (array_agg(at_assumed order by at))[1], offer,
           case when offer is not null then max(quoted_at) end,
-          case when offer is not null then (array_agg(quoted_at_assumed order by at desc))[1] end
+          case when offer is not null then (array_agg(quoted_at_assumed order by at desc))[1] end,
+          number > 0
         from run
-        where number > 0
         group by selection_id, bookmaker_id, is_exchange, number, offer
-      $function$
-
-CREATE OR REPLACE FUNCTION football_as_of.price_snapshots(moment timestamp with time zone)
- RETURNS TABLE(id bigint, fixture_id bigint, bookmaker_id bigint, source_id smallint, market text, provider_market text, mark text, taken_at timestamp with time zone, taken_at_assumed boolean, replaced_at timestamp with time zone)
- LANGUAGE sql
- STABLE
-AS $function$
-        select snapshot.id, snapshot.fixture_id, snapshot.bookmaker_id, snapshot.source_id, snapshot.market,
-          snapshot.provider_market, snapshot.mark, snapshot.taken_at, snapshot.taken_at_assumed, snapshot.replaced_at
-        from facts.market_snapshots snapshot
-        where snapshot.taken_at <= moment and not snapshot.superseded
       $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.quotes(moment timestamp with time zone, max_age interval DEFAULT NULL::interval)
@@ -1475,6 +1998,49 @@ AS $function$
         ) shown
         where snapshot.taken_at <= moment and not snapshot.superseded
       $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.referee_metrics(moment timestamp with time zone, referees bigint[])
+ RETURNS TABLE("refereeId" bigint, games integer, "gamesWithCards" integer, "gamesWithFouls" integer, "gamesWithMinutes" integer, "yellowCards" integer, "redCards" integer, "yellowRedCards" integer, "totalPenalties" integer, "avgCardsPerGame" double precision, "avgYellowCardsPerGame" double precision, "avgRedCardsPerGame" double precision, "avgFoulsPerGame" double precision, "avgFirstHalfCards" double precision, "avgSecondHalfCards" double precision, "o35CardsPct" double precision, "o45CardsPct" double precision, "o55CardsPct" double precision, "bothTeamsCardPct" double precision, "bothTeamsO15CardPct" double precision)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        return query
+          with match as (
+            select fixture.referee_id,
+              coalesce(home.yellow_cards + home.red_cards, home.cards) as home_cards,
+              coalesce(away.yellow_cards + away.red_cards, away.cards) as away_cards,
+              home.yellow_cards + away.yellow_cards as yellow_cards,
+              home.red_cards + away.red_cards as red_cards,
+              home.second_yellow_cards + away.second_yellow_cards as second_yellow_cards,
+              home.penalties_taken + away.penalties_taken as penalties,
+              home.fouls + away.fouls as fouls,
+              home.first_half_cards + away.first_half_cards as first_half_cards,
+              home.second_half_cards + away.second_half_cards as second_half_cards
+            from football_as_of.fixtures(moment) fixture
+            left join football_as_of.team_statistics(moment) home
+              on home.fixture_id = fixture.id and home.side = 'home' and not home.is_corrupted
+            left join football_as_of.team_statistics(moment) away
+              on away.fixture_id = fixture.id and away.side = 'away' and not away.is_corrupted
+            where fixture.referee_id = any (referees) and fixture.status = 'finished' and not fixture.awarded
+          )
+          select match.referee_id, count(*)::int, count(match.home_cards + match.away_cards)::int,
+            count(match.fouls)::int, count(match.first_half_cards + match.second_half_cards)::int,
+            sum(match.yellow_cards)::int, sum(match.red_cards)::int, sum(match.second_yellow_cards)::int,
+            sum(match.penalties)::int, avg((match.home_cards + match.away_cards)::float8),
+            avg(match.yellow_cards::float8), avg(match.red_cards::float8), avg(match.fouls::float8),
+            avg(match.first_half_cards::float8), avg(match.second_half_cards::float8),
+            avg((match.home_cards + match.away_cards > 3)::int * 100::float8),
+            avg((match.home_cards + match.away_cards > 4)::int * 100::float8),
+            avg((match.home_cards + match.away_cards > 5)::int * 100::float8),
+            avg((match.home_cards >= 1 and match.away_cards >= 1)::int * 100::float8)
+              filter (where match.home_cards + match.away_cards is not null),
+            avg((match.home_cards >= 2 and match.away_cards >= 2)::int * 100::float8)
+              filter (where match.home_cards + match.away_cards is not null)
+          from match
+          group by match.referee_id;
+      end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.schedules()
  RETURNS TABLE(id bigint, season_id bigint, competition_id bigint, phase_id bigint, home_team_id bigint, away_team_id bigint, slug text, day date, kickoff_at timestamp with time zone, kickoff_quality text, referee_id bigint)
@@ -1535,6 +2101,56 @@ AS $function$
         select statistics.* from facts.team_statistics statistics
         where statistics.known_from <= moment and moment < statistics.known_until
       $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.teams_of_player(moment timestamp with time zone, wanted bigint)
+ RETURNS TABLE(team json, "firstKickoffAt" timestamp with time zone, "lastKickoffAt" timestamp with time zone, matches integer, starts integer, minutes integer)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        return query
+          with listed as (
+            select row.fixture_id, row.team_id, max(row.minutes) as minutes, bool_or(row.is_starter) as is_starter
+            from (
+              select played.fixture_id, played.team_id, played.minutes, played.is_starter
+              from football_as_of.player_statistics(moment) played
+              where played.player_id = wanted and played.team_id is not null
+              union all
+              select lineup.fixture_id, lineup.team_id, 0, false
+              from football_as_of.lineup_players(moment) lineup
+              where lineup.player_id = wanted
+            ) row
+            group by row.fixture_id, row.team_id
+          ), seen as (
+            select listed.team_id, fixture.kickoff_at, listed.minutes, listed.is_starter, season.start_year
+            from listed
+            join football_as_of.schedules() fixture on fixture.id = listed.fixture_id
+            join seasons season on season.id = fixture.season_id
+            union all
+            select member.team_id, null, 0, false, season.start_year
+            from football_as_of.player_appearances(moment, array[wanted]) player
+            join squad_members member on member.player_id = player.player_id
+            join seasons season on season.id = member.season_id
+            where not exists (select from listed) and player.matches = 0 and exists (
+              select from football_as_of.schedules() fixture
+              where fixture.season_id = season.id and fixture.kickoff_at <= moment
+            )
+          ), newest as (
+            select seen.* from seen where seen.start_year = (select max(other.start_year) from seen other)
+          )
+          select json_build_object(
+              'id', named.id, 'name', named.name, 'shortName', named.short_name, 'slug', named.slug,
+              'primaryColor', named.primary_color, 'secondaryColor', named.secondary_color
+            ),
+            min(newest.kickoff_at), max(newest.kickoff_at),
+            count(*) filter (where newest.minutes > 0)::integer,
+            count(*) filter (where newest.minutes > 0 and newest.is_starter)::integer,
+            coalesce(sum(newest.minutes) filter (where newest.minutes between 0 and 130), 0)::integer
+          from newest join teams named on named.id = newest.team_id
+          group by named.id
+          order by max(newest.kickoff_at) desc nulls last, named.id;
+      end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.unfinished_fixtures(moment timestamp with time zone)
  RETURNS TABLE(id bigint, status text, kickoff_at timestamp with time zone)

@@ -3,7 +3,7 @@ import type { FoundValueBets, ValueBet } from './value-bet-finder.js';
 
 /** Three lines on a bet: what to take and where, what it is worth, which match. @param remark why it is shown again */
 export function betText(bet: ValueBet, timeZone: string, remark = ''): string {
-  const sources = pluralise(bet.otherSources, 'source');
+  const sources = pluralise(bet.sources, 'source');
   const again = remark === '' ? '' : ` (${remark})`;
   return [
     `• ${bet.playerName} ${bet.side} ${bet.line} ${bet.marketName}: ${bet.odds} at ${bet.bookmaker}${again}`,

@@ -69,7 +69,7 @@ function betOf(card: ValueBetCard, elevens: readonly PublishedEleven[]): ValueBe
       odds,
       bookmaker,
       fairOdds,
-      otherSources: card.consensusSources,
+      sources: card.consensusSources,
       matches: card.sampleSize,
       publishedEleven: published.length === 0 ? null : published.map(({ digest }) => digest).join(' '),
     },

@@ -23,7 +23,7 @@ export interface ValueBet {
   readonly bookmaker: string;
   readonly fairOdds: number;
   /** Independent sources behind the expected value other than the bookmaker's own. */
-  readonly otherSources: number;
+  readonly sources: number;
   /** Matches of the player. */
   readonly matches: number;
   /** Digest of the published eleven of the player's side; null: none is published. */

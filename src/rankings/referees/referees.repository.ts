@@ -7,7 +7,7 @@ import { fixtureIdFilter } from '../../database/fixture-filter.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 import type { CurrentIds } from '../../public-ids/public-ids.service.js';
-import { isEligibleForReferee, isNextGame, refereeMetricColumns, refereeMatches } from './referee-metrics.js';
+import { isNextGame } from './referee-metrics.js';
 import type { OutcomeMark } from './referee-metrics.cache.js';
 import type { RefereeMetrics, RefereeSortColumn } from './referee-metrics.js';
 

@@ -46,7 +46,7 @@ export function valueBet(cardKey: string, more: Partial<ValueBet> = {}): ValueBe
     odds: 2.1,
     bookmaker: 'Alpha',
     fairOdds: 1.9,
-    otherSources: 3,
+    sources: 3,
     matches: 20,
     publishedEleven: null,
     ...more,

@@ -115,7 +115,7 @@ describe('alerts of value bets', () => {
 
   it('state the bet, its price and what it stands on; they expire at the first kick-off', async () => {
     await watch(database.current, [1, 101, 0]);
-    board.bets = [valueBet('a'), valueBet('b', { kickoffAt: new Date('2099-06-30T18:30:00Z'), otherSources: 1 })];
+    board.bets = [valueBet('a'), valueBet('b', { kickoffAt: new Date('2099-06-30T18:30:00Z'), sources: 1 })];
     await scans.scan();
     const [row] = await database.current.rows('select text, expires_at as expires from messenger_outbox');
     expect(row).toEqual({
