@@ -61,21 +61,14 @@ export class SessionController {
     description:
       'With `callback`: ends a sign-in. `state`, `nonce` and the issuer (RFC 9207) are checked, and a cookie holds ' +
       "the session for 30 days: the issuer's refresh token, replaced where the issuer rotates it; without one the " +
-      'session lasts as long as the access token. Without `callback`: renews the session of the cookie; 204 where ' +
-      'there is none, 401 where it has ended. The cookie is HttpOnly, SameSite=Strict and sent to this address alone.',
+      'session lasts as long as the access token. Without `callback`: renews the session of the cookie; 401 where ' +
+      'there is none or it has ended. The cookie is HttpOnly, SameSite=Strict and sent to this address alone.',
   })
   @ApiOkResponse({ type: SessionToken })
-  @ApiNoContentResponse({ description: 'Nobody is signed in.' })
   @ApiResponse({ status: 403 })
   @ApiErrors(400, 401, 404, 500)
-  async token(
-    @Body() { callback }: SessionTokenBody,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<SessionToken | undefined> {
-    if (callback !== undefined) return this.session.finishSignIn(response, callback);
-    const token = await this.session.renew(response);
-    if (token === null) response.status(204);
-    return token ?? undefined;
+  token(@Body() { callback }: SessionTokenBody, @Res({ passthrough: true }) response: Response): Promise<SessionToken> {
+    return callback === undefined ? this.session.renew(response) : this.session.finishSignIn(response, callback);
   }
 
   @Delete('token')

@@ -79,13 +79,14 @@ export class SessionService {
   }
 
   /**
-   * A new access token for the session of the cookie; null without one.
-   * @throws ApplicationError `credential_invalid` where the session is over; its cookie is taken back
+   * A new access token for the session of the cookie.
+   * @throws ApplicationError `credential_missing` without one, `credential_invalid` where the session is over; its
+   * cookie is taken back
    */
-  async renew(response: Response): Promise<SessionToken | null> {
+  async renew(response: Response): Promise<SessionToken> {
     ownOrigin(response.req);
     const stored = readSession(response.req);
-    if (stored === null) return null;
+    if (stored === null) throw new ApplicationError('credential_missing', 'Nobody is signed in in this browser.');
     try {
       return { ...(await this.renewed(response, stored)), returnTo: null };
     } catch (error) {

@@ -73,7 +73,6 @@ export function refusedCode(): string | null {
  */
 export async function finishSignIn(): Promise<string> {
   const token = await sessionToken({ body: { callback: location.search } });
-  if (token === undefined) return '/';
   begin(token);
   return token.returnTo ?? '/';
 }
@@ -96,12 +95,10 @@ function takeSignInCode(): string | null {
  * refresh token once.
  */
 async function renew(): Promise<void> {
-  const ask = (): Promise<DevelopmentToken | undefined> => sessionToken({ body: {} });
+  const ask = (): Promise<DevelopmentToken> => sessionToken({ body: {} });
   try {
     // only pages over HTTPS, or of this machine, have locks
-    const token = await ('locks' in navigator ? navigator.locks.request('session', ask) : ask());
-    if (token === undefined) end();
-    else begin(token);
+    begin(await ('locks' in navigator ? navigator.locks.request('session', ask) : ask()));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) end();
     else timer = setTimeout(() => void renew(), RETRY * 1_000);
