@@ -26,6 +26,8 @@ import type {
   StoredCoverage,
 } from './fixture-coverage.repository.js';
 
+export type { StoredCoverage };
+
 /** Dimensions of the board with their own parameters. Days of all history would be too many to choose from. */
 const coverageFacets = {
   competition: { uniqueTournamentIds: undefined },

@@ -13,6 +13,8 @@ import { teamModelOf } from '../models/team-models.js';
 import { findLineupParameters, listCalibrations, listNewestFits } from './fitted-models.repository.js';
 import type { StoredCalibration, StoredFit } from './fitted-models.repository.js';
 
+export type { StoredFit };
+
 /** A fitted model of a team statistic with its provenance; `parameters` go to the `predict` of its model. */
 export type FittedTeamModel = StoredFit & { readonly parameters: object };
 

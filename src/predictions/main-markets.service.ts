@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { instantText } from '../common/calendar/instant.js';
 import { round, roundFairOdds, roundKnown } from '../common/rounding.js';
 import { AppConfig } from '../config/app-config.js';
-import type { StoredFit } from '../fitting/fitted-models.repository.js';
 import { currentTeamModel } from '../fitting/fitted-models.service.js';
-import type { FittedTeamModel } from '../fitting/fitted-models.service.js';
+import type { FittedTeamModel, StoredFit } from '../fitting/fitted-models.service.js';
 import { SCORE_VALUES, gradeOf } from '../football/bet-grade.js';
 import type { MatchScore } from '../football/bet-grade.js';
 import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
@@ -25,6 +24,10 @@ import { scoreGridMarkets } from './score-grid-markets.js';
 import type { ScoreGridMarket } from './score-grid-markets.js';
 import { TeamStatisticsRepository } from './team-statistics.repository.js';
 import type { PredictionKey, PredictionQuote } from './team-statistics.repository.js';
+
+export { MAIN_MARKETS } from './main-markets.js';
+export type { MainMarketKey } from './main-markets.js';
+export type { PredictionQuote };
 
 const probabilityDecimals = 4;
 /** Without a parameter of a query. */

@@ -21,6 +21,8 @@ import type { RefereePage, RefereeStatistics } from './referees.dto.js';
 import { RefereesRepository } from './referees.repository.js';
 import type { RefereeCriteria, RefereeDetails, RefereeKey } from './referees.repository.js';
 
+export type { RefereeMetrics };
+
 /** Dimensions of the board with their own parameters: those of the next game. */
 const refereeFacets = {
   competition: { uniqueTournamentIds: undefined },
