@@ -71,7 +71,9 @@ const OWN_NAMES: Readonly<Record<SearchedKind, (row: NamedRow) => string[]>> = {
   competition: ({ name, other }) => [normaliseName(name), other ?? ''],
   team: (row) => {
     const [, country = ''] = row.natural_key.split('|');
-    return [...shippedAliases().namesOf(country, lastPart(row)), normaliseName(row.name)];
+    const shipped = shippedAliases().namesOf(country, lastPart(row));
+    // the first name of a renamed team is an alias
+    return shipped.length > 1 ? [...shipped, normaliseName(row.name)] : [normaliseName(row.name)];
   },
   player: ({ name, other }) => [normaliseName(name), normaliseName(other ?? name)],
   referee: ({ name }) => [normaliseName(`${name} ${initialAndSurname(name)}`)],
