@@ -64,5 +64,7 @@ export const generalErrors: Readonly<Record<number, string>> = {
   415: 'The body is not application/json in UTF-8.',
   422: 'The body is well formed but names something unknown or impossible.',
   429: 'Too many requests; `Retry-After` tells the seconds to wait.',
-  503: 'The database is away or the service is starting; `Retry-After` tells the seconds to wait.',
+  503:
+    'The database is away (`database_unavailable`) or busy (`database_busy`: a lock or a long statement is in the way), ' +
+    'or the service is starting or has too much to do (`service_unavailable`); `Retry-After` tells the seconds to wait.',
 };
