@@ -13,8 +13,13 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Arguments of the package that take away what browsers protect people with: tests are about that, too. */
-const unprotected = ['--disable-web-security', '--allow-running-insecure-content', '--disable-site-isolation-trials'];
+/** Arguments of the package that change what is tested: no protection between origins, and one process for all pages. */
+const unusual = [
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+  '--disable-site-isolation-trials',
+  '--single-process',
+];
 
 /** What Playwright launches Chromium with: path, arguments, and where needed the folder of its libraries. */
 export async function chromiumLaunch() {
@@ -28,6 +33,6 @@ export async function chromiumLaunch() {
   const { inflate } = await import(new URL('lambdafs.js', main).href);
   await inflate(fileURLToPath(new URL('../../bin/al2023.tar.br', main)));
   const libraries = [join(tmpdir(), 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
-  const ownArgs = chromium.args.filter((each) => !unprotected.includes(each));
+  const ownArgs = chromium.args.filter((each) => !unusual.includes(each));
   return { executablePath, args: [...ownArgs, ...args], env: { ...process.env, LD_LIBRARY_PATH: libraries } };
 }

@@ -169,6 +169,7 @@ export class BoardsService implements BeforeApplicationShutdown {
   private async build(): Promise<BoardSnapshot> {
     const payload = await this.thread.build(this.clock.now());
     const snapshot = snapshotOf(payload, this.history.newest, this.derived);
+    this.dataRevision.reached(snapshot.revision.dataRevision);
     this.history.add(snapshot, performance.now());
     if (this.listener !== null) this.planExpiry(snapshot);
     this.built.next(snapshot);

@@ -5,7 +5,11 @@ import type { Logger } from '../common/logging/logger.js';
 import { migrations } from '../../migrations/index.js';
 import { entities } from './entities/index.js';
 import { PostgresNamingStrategy } from './naming-strategy.js';
-import { boundedDriver } from './pool.js';
+import { boundedDriver, createPool, silenceOf } from './pool.js';
+import { driverWithReads, readsAddress } from './read-connections.js';
+import type { ReadConnections } from './read-connections.js';
+import { ReadPool } from './read-pool.js';
+import type { Replicas } from './replicas.js';
 import { routeClasses } from './route-classes.js';
 import type { SqlPools } from './sql-client.js';
 import { databaseTypes } from './types.js';
@@ -48,6 +52,7 @@ export function dataSourceOptions(url: string, logger: Logger | null, settings: 
       statement_timeout: statementTimeout,
       keepAlive: true,
       mostWaiting,
+      ...(statementTimeout > 0 && { silenceTimeout: silenceOf(routeClasses.write.statementTimeout) }),
       onConnectionError: (error: Error) => logger?.debug({ err: error }, 'a database connection broke'),
     },
   };
@@ -59,18 +64,18 @@ export function createDataSource(url: string, logger: Logger | null, settings: D
 }
 
 /**
- * The options of the data source that answers requests. Reads go to the replicas; where there are none, to the primary
- * on connections of their own, so that changes which wait leave them alone.
+ * The options of the data source that answers requests. Its reads go to the replicas, or to the primary on connections
+ * of their own, so that changes which wait leave them alone.
  */
-export function serviceDataSourceOptions(
-  url: string,
-  replicaUrls: readonly string[],
-  logger: Logger,
-): DataSourceOptions {
+export function serviceDataSourceOptions(url: string, replicas: Replicas, logger: Logger): DataSourceOptions {
   const { connections, statementTimeout, mostWaiting } = routeClasses.light;
   const settings = { purpose: 'api', poolSize: connections, statementTimeout, mostWaiting };
-  const slaves = (replicaUrls.length > 0 ? replicaUrls : [url]).map((slave) => ({ url: slave }));
-  return { ...dataSourceOptions(url, logger, settings), replication: { master: { url }, slaves } } as DataSourceOptions;
+  const primary = createPool(url, 'light', (error) => logger.warn({ err: error }, 'a database connection was lost'));
+  return {
+    ...dataSourceOptions(url, logger, settings),
+    driver: driverWithReads(new ReadPool(primary, replicas)),
+    replication: { master: { url }, slaves: [{ url: readsAddress(url) }] },
+  } as DataSourceOptions;
 }
 
 /** Address of the server that writes. */
@@ -82,21 +87,13 @@ export function primaryUrl({ options }: DataSource): string {
 
 /** The pools of the service's data source as a client of SQL takes them. */
 export function sqlPoolsOf(source: DataSource): SqlPools {
-  const { primary, replicas } = poolsOf(source);
-  const replication = source.options.type === 'postgres' ? source.options.replication : undefined;
-  // connections to the primary itself, for reads only
-  const isOwn = replication !== undefined && replication.slaves.every(({ url }) => url === replication.master.url);
-  const [reads = primary] = isOwn ? replicas : [];
-  return {
-    primary: reads,
-    replicas: isOwn ? [] : replicas,
-    writes: primary,
-    writeTimeout: routeClasses.write.statementTimeout,
-  };
+  const { primary, reads } = poolsOf(source);
+  if (reads === null) return { primary };
+  return { primary: reads.primary, reads, writes: primary, writeTimeout: routeClasses.write.statementTimeout };
 }
 
-/** The pools of a data source. */
-export function poolsOf({ driver }: DataSource): { primary: Pool; replicas: readonly Pool[] } {
-  const { master, slaves } = driver as unknown as { master: Pool; slaves: readonly Pool[] };
-  return { primary: master, replicas: slaves };
+/** The pools of a data source: to the server that writes, and for reads where those have connections of their own. */
+export function poolsOf({ driver }: DataSource): { primary: Pool; reads: ReadPool | null } {
+  const { master, slaves } = driver as unknown as { master: Pool; slaves: readonly ReadConnections[] };
+  return { primary: master, reads: slaves[0]?.reads ?? null };
 }

@@ -10,15 +10,22 @@ import { DatabaseHealth } from './database-health.js';
 import { sqlClientToken } from './inject-sql-client.js';
 import { createPool } from './pool.js';
 import type { PoolUse } from './pool.js';
+import { ReadPool } from './read-pool.js';
 import { Refusals } from './refusals.js';
+import { Replicas } from './replicas.js';
 import { PoolSqlClient, SqlClient } from './sql-client.js';
 import { TransactionRunner } from './transaction-runner.js';
 
 /** Injection token of the pools beside the data source. */
 const POOLS = Symbol('POOLS');
 
-/** Pools by their use; the first is to the primary, further ones to its replicas. */
-type Pools = Readonly<Record<Extract<PoolUse, 'record' | 'heavy' | 'worker' | 'health'>, readonly [Pool, ...Pool[]]>>;
+/** Pools by their use. */
+interface Pools {
+  readonly record: ReadPool;
+  readonly heavy: ReadPool;
+  readonly worker: Pool;
+  readonly health: Pool;
+}
 
 /**
  * Gives every module the database: TypeORM's data source, whose repositories a module imports by
@@ -27,15 +34,18 @@ type Pools = Readonly<Record<Extract<PoolUse, 'record' | 'heavy' | 'worker' | 'h
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
-  constructor(@Inject(POOLS) private readonly pools: Pools) {}
+  constructor(
+    @Inject(POOLS) private readonly pools: Pools,
+    private readonly replicas: Replicas,
+  ) {}
 
   /** Connects to the migrated database at the given address. */
   static at(url: string): DynamicModule {
     const clientOf = (use: 'record' | 'heavy') => ({
       provide: sqlClientToken(use),
       inject: [POOLS, DataSource, Refusals],
-      useFactory: ({ [use]: [primary, ...replicas] }: Pools, source: DataSource, refusals: Refusals) =>
-        new PoolSqlClient({ ...sqlPoolsOf(source), primary, replicas }, refusals),
+      useFactory: ({ [use]: reads }: Pools, source: DataSource, refusals: Refusals) =>
+        new PoolSqlClient({ ...sqlPoolsOf(source), primary: reads.primary, reads }, refusals),
     });
     const exported = [
       { provide: SqlClient, inject: [DataSource, Refusals], useFactory: createSqlClient },
@@ -44,12 +54,17 @@ export class DatabaseModule implements OnApplicationShutdown {
       {
         provide: sqlClientToken('worker'),
         inject: [POOLS],
-        useFactory: ({ worker: [primary] }: Pools) => new PoolSqlClient({ primary }),
+        useFactory: ({ worker: primary }: Pools) => new PoolSqlClient({ primary }),
       },
       {
         provide: DatabaseHealth,
         inject: [POOLS, Refusals],
-        useFactory: ({ health: [primary] }: Pools, refusals: Refusals) => new DatabaseHealth(primary, refusals),
+        useFactory: ({ health: primary }: Pools, refusals: Refusals) => new DatabaseHealth(primary, refusals),
+      },
+      {
+        provide: Replicas,
+        inject: [AppConfig, LOGGER],
+        useFactory: ({ databaseReplicaUrls }: AppConfig, logger: Logger) => new Replicas(databaseReplicaUrls, logger),
       },
       TransactionRunner,
     ];
@@ -57,10 +72,10 @@ export class DatabaseModule implements OnApplicationShutdown {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRootAsync({
-          inject: [AppConfig, LOGGER],
+          inject: [Replicas, LOGGER],
           // the start has reached and migrated the database: what fails now fails for good
-          useFactory: ({ databaseReplicaUrls }: AppConfig, logger: Logger) => ({
-            ...serviceDataSourceOptions(url, databaseReplicaUrls, logger),
+          useFactory: (replicas: Replicas, logger: Logger) => ({
+            ...serviceDataSourceOptions(url, replicas, logger),
             retryAttempts: 0,
           }),
         }),
@@ -69,22 +84,18 @@ export class DatabaseModule implements OnApplicationShutdown {
         Refusals,
         {
           provide: POOLS,
-          inject: [AppConfig, LOGGER],
-          useFactory: ({ databaseReplicaUrls }: AppConfig, logger: Logger): Pools => {
-            const openAt = (server: string, use: PoolUse): Pool =>
+          inject: [Replicas, LOGGER],
+          useFactory: (replicas: Replicas, logger: Logger): Pools => {
+            const open = (use: PoolUse): Pool =>
               createPool(
-                server,
+                url,
                 use,
                 (error) => logger.warn({ err: error, pool: use }, 'a database connection was lost'),
                 (error) => logger.debug({ err: error, pool: use }, 'a database connection broke'),
               );
-            const open = (use: PoolUse, replicas: readonly string[] = []): readonly [Pool, ...Pool[]] => [
-              openAt(url, use),
-              ...replicas.map((replica) => openAt(replica, use)),
-            ];
             return {
-              record: open('record', databaseReplicaUrls),
-              heavy: open('heavy', databaseReplicaUrls),
+              record: new ReadPool(open('record'), replicas, 'record'),
+              heavy: new ReadPool(open('heavy'), replicas, 'heavy'),
               worker: open('worker'),
               health: open('health'),
             };
@@ -98,7 +109,9 @@ export class DatabaseModule implements OnApplicationShutdown {
 
   /** Closes the pools when the application has closed; statements under way finish first. */
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(Object.values(this.pools).flatMap((pools) => pools.map((pool) => pool.end())));
+    const { record, heavy, worker, health } = this.pools;
+    await Promise.all([record, heavy, worker, health].map((pool) => pool.end()));
+    await this.replicas.close();
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg, { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import { ApplicationError } from '../common/problem/application-error.js';
@@ -6,23 +7,36 @@ import type { RouteClass } from './route-classes.js';
 import { databaseTypes } from './types.js';
 
 /** What a pool serves; each use has connections of its own, so that none starves another. */
-export type PoolUse = 'record' | 'heavy' | 'worker' | 'command' | 'boards' | 'health';
+export type PoolUse = 'light' | 'record' | 'heavy' | 'worker' | 'command' | 'boards' | 'health' | 'replica';
+
+/** Longest silence of a running statement of background work, which may take minutes. */
+const LONGEST_SILENCE_MILLISECONDS = 15 * 60_000;
+/** How much longer than its statements a connection may be silent: by then the server has broken the statement off. */
+const SILENCE_MARGIN_MILLISECONDS = 2_000;
+
+/** Longest silence of a connection whose statements take so long at most. */
+export const silenceOf = (statementTimeout: number): number => statementTimeout + SILENCE_MARGIN_MILLISECONDS;
 
 interface BoundedPoolConfig extends PoolConfig {
   /** Statements that may wait for a connection; one more is refused. */
   readonly mostWaiting?: number;
+  /** Milliseconds without a byte from the server after which a connection with a running statement is broken off. */
+  readonly silenceTimeout?: number;
   /** Receives the error of every connection that breaks, in use or idle. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
-const ofRoutes = ({ connections, statementTimeout, mostWaiting }: RouteClass): BoundedPoolConfig => ({
+const ofRoutes = ({ connections, statementTimeout, lockTimeout, mostWaiting }: RouteClass): BoundedPoolConfig => ({
   max: connections,
   statement_timeout: statementTimeout,
+  lock_timeout: lockTimeout,
+  silenceTimeout: silenceOf(statementTimeout),
   mostWaiting,
 });
 
 /** How pools differ by their use. */
 const settingsByUse: Readonly<Record<PoolUse, BoundedPoolConfig>> = {
+  light: ofRoutes(routeClasses.light),
   record: ofRoutes(routeClasses.record),
   heavy: ofRoutes(routeClasses.heavy),
   worker: { max: 4 },
@@ -31,6 +45,8 @@ const settingsByUse: Readonly<Record<PoolUse, BoundedPoolConfig>> = {
   boards: { min: 1, max: 2 },
   // readiness has one permanent connection, and fails after 2 s
   health: { max: 1, connectionTimeoutMillis: 2_000, idleTimeoutMillis: 0, query_timeout: 2_000 },
+  // looks at a replica
+  replica: { max: 1 },
 };
 
 /**
@@ -38,13 +54,15 @@ const settingsByUse: Readonly<Record<PoolUse, BoundedPoolConfig>> = {
  * @param onLost receives the error of an idle connection that breaks while the pool is open; the pool replaces the
  *   connection on demand. Without a listener the error ends the process.
  * @param onConnectionError receives the error of every connection that breaks, also of one whose statement reports it
+ * @param differing settings unlike those of the use
  */
 export function createPool(
   url: string,
   use: PoolUse,
   onLost: (error: Error) => void,
   onConnectionError?: (error: Error) => void,
-): Pool {
+  differing: PoolConfig = {},
+): BoundedPool {
   const pool = new BoundedPool({
     connectionString: url,
     types: databaseTypes,
@@ -53,7 +71,9 @@ export function createPool(
     keepAlive: true,
     application_name: `football-analytics ${use}`,
     ...(onConnectionError && { onConnectionError }),
+    silenceTimeout: LONGEST_SILENCE_MILLISECONDS,
     ...settingsByUse[use],
+    ...differing,
   });
   pool.on('error', (error) => {
     // a server that shuts down cuts off connections that the pool is closing anyway
@@ -65,18 +85,41 @@ export function createPool(
 /** `Retry-After` of a request that finds too many waiting, in seconds. */
 const BUSY_SECONDS = 2;
 
+/** What `pg` has of a connection beside its declared members. */
+interface OpenClient {
+  readonly connection: { readonly stream: Socket };
+  /** False while a statement runs. */
+  readonly readyForQuery: boolean;
+}
+
 type Connected = Parameters<Pool['connect']>[0];
 
 /** A pool that refuses a statement at once where too many wait for a connection already, and survives lost connections. */
 export class BoundedPool extends Pool {
   private readonly mostWaiting: number;
+  private readonly sockets = new Set<Socket>();
 
-  constructor({ mostWaiting = Infinity, onConnectionError, ...config }: BoundedPoolConfig = {}) {
+  constructor({ mostWaiting = Infinity, silenceTimeout, onConnectionError, ...config }: BoundedPoolConfig = {}) {
     super(config);
     this.mostWaiting = mostWaiting;
     // A server that ends a connection may send that in one chunk with the end of a statement: nobody who borrows the
     // connection listens then, and the error would end the process. The pool drops the connection on its return.
-    this.on('connect', (client) => client.on('error', (error) => onConnectionError?.(error)));
+    this.on('connect', (client) => {
+      client.on('error', (error) => onConnectionError?.(error));
+      const { stream } = (client as unknown as OpenClient).connection;
+      this.sockets.add(stream);
+      stream.once('close', () => this.sockets.delete(stream));
+      if (silenceTimeout === undefined) return;
+      stream.setTimeout(silenceTimeout, () => {
+        if ((client as unknown as OpenClient).readyForQuery) return;
+        stream.destroy(new Error(`Query read timeout: the server has been silent for ${silenceTimeout} ms`));
+      });
+    });
+  }
+
+  /** Breaks every connection off; statements on them fail. */
+  breakOff(): void {
+    for (const socket of this.sockets) socket.destroy(new Error('Connection terminated: the server does not answer'));
   }
 
   override connect(): Promise<PoolClient>;

@@ -4,11 +4,13 @@ export interface RouteClass {
   readonly connections: number;
   /** Longest statement, in milliseconds; PostgreSQL cancels it then. */
   readonly statementTimeout: number;
+  /** Longest wait for a lock, in milliseconds; a statement that waits longer fails. */
+  readonly lockTimeout: number;
   /** Statements that may wait for a connection; one request may send several at once. One more is refused. */
   readonly mostWaiting: number;
 }
 
-const light: RouteClass = { connections: 4, statementTimeout: 2_000, mostWaiting: 200 };
+const light: RouteClass = { connections: 4, statementTimeout: 2_000, lockTimeout: 500, mostWaiting: 200 };
 
 /**
  * The classes of routes. A repository chooses its class by what it injects: TypeORM's repositories and `SqlClient` for
@@ -17,7 +19,7 @@ const light: RouteClass = { connections: 4, statementTimeout: 2_000, mostWaiting
  */
 export const routeClasses = {
   light,
-  record: { connections: 4, statementTimeout: 2_000, mostWaiting: 200 },
-  heavy: { connections: 3, statementTimeout: 15_000, mostWaiting: 60 },
-  write: { ...light, statementTimeout: 10_000 },
+  record: { connections: 4, statementTimeout: 2_000, lockTimeout: 500, mostWaiting: 200 },
+  heavy: { connections: 3, statementTimeout: 15_000, lockTimeout: 5_000, mostWaiting: 60 },
+  write: { ...light, statementTimeout: 10_000, lockTimeout: 3_000 },
 } as const satisfies Record<string, RouteClass>;

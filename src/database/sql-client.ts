@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase, Pool, QueryConfig } from 'pg';
-import { databaseFailureOf, isDatabaseAway } from '../common/problem/database-failure.js';
+import { isDatabaseAway } from '../common/problem/database-failure.js';
+import { ReadPool } from './read-pool.js';
+import type { ReadOptions } from './read-pool.js';
 import { Refusals } from './refusals.js';
 
-/** Wait before a read whose connection died is sent again. */
-const REPEAT_MILLISECONDS = 50;
 /** How often a statement is cancelled until it ends. */
 const CANCEL_MILLISECONDS = 100;
 
@@ -28,7 +27,7 @@ export interface TransactionOptions {
 }
 
 /** How a statement runs. */
-export interface StatementOptions {
+export interface StatementOptions extends ReadOptions {
   /**
    * Each connection prepares the statement once, and PostgreSQL plans it for any parameters after its first runs: for
    * statements that join many tables for few rows found by id, where planning takes longer than running. Not for
@@ -62,8 +61,12 @@ export abstract class SqlClient {
    * The first row of a statement that always has one.
    * @throws Error when it has none
    */
-  async rowOrFail<Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row> {
-    const row = await this.row<Row>(statement, parameters);
+  async rowOrFail<Row extends object>(
+    statement: string,
+    parameters: readonly unknown[] = [],
+    options: StatementOptions = {},
+  ): Promise<Row> {
+    const row = await this.row<Row>(statement, parameters, options);
     if (row === null) throw new Error(`no row where one always is: ${statement.trim().slice(0, STATEMENT_CHARACTERS)}`);
     return row;
   }
@@ -112,8 +115,8 @@ export interface OpenTransaction {
 export interface SqlPools {
   /** To the server that writes. */
   readonly primary: Pool;
-  /** To read replicas; where there are any, reads go to one. */
-  readonly replicas?: readonly Pool[];
+  /** For reads, which may ask replicas; those of `primary` by default. */
+  readonly reads?: ReadPool;
   /** To the server that writes, for transactions; those of `primary` by default. */
   readonly writes?: Pool;
   /** Milliseconds after which a statement of a transaction is broken off; those of the pool by default. */
@@ -122,18 +125,16 @@ export interface SqlPools {
 
 /** SQL on the connections of pools. */
 export class PoolSqlClient extends SqlClient {
-  private readonly primary: Pool;
-  private readonly replicas: readonly Pool[];
+  private readonly reads: ReadPool;
   private readonly writes: Pool;
   private readonly writeTimeout: number | undefined;
 
   constructor(
-    { primary, replicas = [], writes = primary, writeTimeout }: SqlPools,
+    { primary, reads = new ReadPool(primary), writes = primary, writeTimeout }: SqlPools,
     private readonly refusals = new Refusals(),
   ) {
     super();
-    this.primary = primary;
-    this.replicas = replicas;
+    this.reads = reads;
     this.writes = writes;
     this.writeTimeout = writeTimeout;
   }
@@ -149,19 +150,7 @@ export class PoolSqlClient extends SqlClient {
     options: StatementOptions = {},
   ): Promise<Row[]> {
     const query = queryOf(statement, parameters, options);
-    return this.refusals.note('reads', async () => {
-      const pool = this.replicas[Math.floor(Math.random() * this.replicas.length)] ?? this.primary;
-      try {
-        return (await pool.query(query)).rows as Row[];
-      } catch (error) {
-        const failure = databaseFailureOf(error);
-        const isReplicaAway = failure?.isAway === true && pool !== this.primary;
-        if (failure?.repeatsReads !== true && !isReplicaAway) throw error;
-        // a server that ends takes all connections along: meanwhile the pool drops those that it still held for good
-        await sleep(REPEAT_MILLISECONDS);
-        return (await this.primary.query(query)).rows as Row[];
-      }
-    });
+    return this.refusals.note('reads', async () => (await this.reads.query(query, options)).rows as Row[]);
   }
 
   /** @throws ApplicationError `service_unavailable` where too many wait for a connection already */

@@ -49,7 +49,7 @@ export class TransactionRunner {
 
   /** Runs work that the audit log does not record. */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.begin('0', work);
+    return this.begin(`${routeClasses.write.lockTimeout}ms`, work);
   }
 
   /**
@@ -72,7 +72,7 @@ export class TransactionRunner {
     }
   }
 
-  /** @param lockTimeout how long a statement waits for a lock; 0 as long as it may run */
+  /** @param lockTimeout how long a statement waits for a lock */
   private async begin<T>(lockTimeout: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.refusals.note('writes', () =>
       this.source.transaction(async (manager) => work(await transactionOf(manager, lockTimeout))),

@@ -72,7 +72,7 @@ export class HttpCache {
   /** Null for a request whose response is not cached. */
   private lookUp(request: IncomingMessage): LookUp | null {
     const { method, url = '' } = request;
-    if (method !== 'GET' || asksForText(request)) return null;
+    if (method !== 'GET' || asksForText(request) || readsOwnChange(request)) return null;
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
     const caller = this.rules.callerClass(path, request);
@@ -122,6 +122,11 @@ export class HttpCache {
 /** Whether `Accept` may prefer a table to the JSON that is cached. */
 function asksForText({ headers }: IncomingMessage): boolean {
   return /\btext\/(csv|\*)/i.test(headers.accept ?? '');
+}
+
+/** Whether the caller has changed something, which a cached response may not show yet. */
+function readsOwnChange({ headers }: IncomingMessage): boolean {
+  return headers['consistency-token'] !== undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApplicationError } from '../common/problem/application-error.js';
+import { DataRevision } from '../common/revision/data-revision.js';
 import { PublicIdsRepository } from './public-ids.repository.js';
 
 const attempts = 5;
@@ -10,7 +11,10 @@ const attempts = 5;
  */
 @Injectable()
 export class ConsistentReadsService {
-  constructor(private readonly repository: PublicIdsRepository) {}
+  constructor(
+    private readonly repository: PublicIdsRepository,
+    private readonly dataRevision: DataRevision,
+  ) {}
 
   /**
    * The result of a read, which is repeated where a decision about names was committed meanwhile.
@@ -18,7 +22,7 @@ export class ConsistentReadsService {
    */
   async read<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const revision = await this.repository.findRevision();
+      const revision = await this.dataRevision.current();
       const [outcome] = await Promise.allSettled([work()]);
       if (await this.repository.hasDecisionsSince(revision)) continue;
       if (outcome.status === 'rejected') throw outcome.reason;

@@ -36,16 +36,12 @@ export class PublicIdsRepository {
     );
   }
 
-  /** Number of the last committed change of data. */
-  async findRevision(): Promise<number> {
-    return (await this.sql.rowOrFail<{ revision: number }>('select revision from data_revision')).revision;
-  }
-
   /** Whether decisions about names were committed after a change of data. Plan: the end of data_changes_pkey. */
   async hasDecisionsSince(revision: number): Promise<boolean> {
     const { isSo } = await this.sql.rowOrFail<{ isSo: boolean }>(
       `select exists (select from data_changes where revision > $1::bigint and kind = 'all') as "isSo"`,
       [revision],
+      { onPrimary: true },
     );
     return isSo;
   }

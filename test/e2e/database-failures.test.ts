@@ -14,10 +14,10 @@ const raised: readonly (readonly [string, string])[] = [
   ['53200', 'database_unavailable'],
   ['58030', 'database_unavailable'],
   ['25006', 'database_unavailable'],
-  ['57014', 'service_unavailable'],
-  ['55P03', 'service_unavailable'],
-  ['40001', 'service_unavailable'],
-  ['40P01', 'service_unavailable'],
+  ['57014', 'database_busy'],
+  ['55P03', 'database_busy'],
+  ['40001', 'database_busy'],
+  ['40P01', 'database_busy'],
 ];
 
 const isOther = 'datname = current_database() and pid <> pg_backend_pid()';
@@ -200,15 +200,31 @@ describe('failures of the database', () => {
     const waiting = Promise.all([listCountries(), putCountry('late')]);
     await waitForLocked();
     await database.rows(`select pg_cancel_backend(pid) from pg_stat_activity where ${isWaiting}`);
-    for (const answer of await waiting) expectRefused(answer, 'service_unavailable');
+    for (const answer of await waiting) expectRefused(answer, 'database_busy');
     await admin.query('rollback');
   });
 
   it('that keep a change waiting for a lock are 503', async () => {
     await admin.query('begin; lock table countries in exclusive mode');
-    expectRefused(await putCountry('locked'), 'service_unavailable');
+    expectRefused(await putCountry('locked'), 'database_busy');
     await admin.query('rollback');
   }, 30_000);
+
+  it('of a locked table are busy, and leave connections to other tables', async () => {
+    const listManagers = (): Promise<Response> => service.request.get('/api/managers');
+    await admin.query('begin; lock table managers in access exclusive mode');
+    const locked = Promise.all(Array.from({ length: 40 }, listManagers));
+    const statuses: [string, number][] = [];
+    for (let round = 0; round < 5; round += 1)
+      for (const path of ['/api/countries', '/api/v2/competitions', '/api/v2/bookmakers', '/health/ready'])
+        statuses.push([path, (await service.request.get(path)).status]);
+    const refused = [...(await locked), await listManagers()];
+    await admin.query('rollback');
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+    for (const answer of refused) expectRefused(answer, 'database_busy');
+    expect(refused[0]?.body.message).toMatch(/^The database is busy: another change/);
+    expect((await listManagers()).status).toBe(200);
+  });
 
   it('of a database set to read only are 503 to changes, and the service is not ready', async () => {
     await admin.query(`alter database ${database.name} set default_transaction_read_only = on`);

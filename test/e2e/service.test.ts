@@ -142,7 +142,7 @@ describe('slow statements', () => {
       (body as { code: string }).code,
       Number(headers['retry-after']) > 0,
     ]);
-    expect(refused).toEqual(Array(10).fill([503, 'service_unavailable', true]));
+    expect(refused).toEqual(Array(10).fill([503, 'database_busy', true]));
     await admin.query('rollback');
     expect(await statusesOf(slow.slice(10))).toEqual(Array(routeClasses.heavy.connections).fill(200));
     expect(await statusesOf(matchdays(1, 100))).toEqual([200]);
@@ -152,7 +152,7 @@ describe('slow statements', () => {
     const { connections, mostWaiting } = routeClasses.heavy;
     await admin.query('begin; lock table facts.fixtures in access exclusive mode');
     const taken = predictions(connections + mostWaiting, 100);
-    const heavy = service.app.get<PoolSqlClient>(sqlClientToken('heavy'))['primary'];
+    const heavy = service.app.get<PoolSqlClient>(sqlClientToken('heavy'))['reads'].primary;
     while (heavy.totalCount - heavy.idleCount + heavy.waitingCount < connections + mostWaiting) await sleep(5);
     const more = await Promise.all(predictions(5, 200));
     for (const { status, headers } of more) expect([status, headers['retry-after']]).toEqual([503, '2']);

@@ -16,6 +16,7 @@ import type { AppConfig } from '../../src/config/app-config.js';
 import { sqlPoolsOf } from '../../src/database/data-source-options.js';
 import { sqlClientToken } from '../../src/database/inject-sql-client.js';
 import { Refusals } from '../../src/database/refusals.js';
+import { Replicas } from '../../src/database/replicas.js';
 import { PoolSqlClient, SqlClient } from '../../src/database/sql-client.js';
 import { TransactionRunner } from '../../src/database/transaction-runner.js';
 import { HttpCacheModule } from '../../src/http-cache/index.js';
@@ -58,11 +59,12 @@ export async function startBoundaryApp(options: BoundaryAppOptions): Promise<Nes
       { provide: DataSource, useValue: dataSource },
       { provide: EntityManager, useValue: dataSource.manager },
       Refusals,
+      { provide: Replicas, useValue: new Replicas([], createLogger({ logLevel: 'silent' })) },
       TransactionRunner,
       { provide: SqlClient, useValue: new PoolSqlClient(pools) },
       ...clients.map((token) => ({ provide: token, useExisting: SqlClient })),
     ],
-    exports: [DataSource, EntityManager, TransactionRunner, SqlClient, ...clients],
+    exports: [DataSource, EntityManager, Replicas, TransactionRunner, SqlClient, ...clients],
   })
   class DataSourceModule {}
 

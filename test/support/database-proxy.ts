@@ -12,6 +12,8 @@ export interface DatabaseProxy {
    * statement. 0 leaves connections alone.
    */
   endEvery(statements: number): void;
+  /** Statements that the server has answered. */
+  readonly statements: number;
   /** Connections that `endEvery` has ended. */
   readonly ended: number;
   /** Accepts connections and passes nothing on, in either direction, also on the present ones. */
@@ -44,7 +46,8 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   /** Passes a chunk of the server on; ends the connection with it where it is the turn of this statement. */
   const passOn = (chunk: Buffer, incoming: Socket, outgoing: Socket): void => {
     const isEndOfStatement = chunk.length >= 6 && chunk.subarray(-6, -1).equals(readyForQuery);
-    if (isEndOfStatement && every > 0 && (statements += 1) % every === 0) {
+    if (isEndOfStatement) statements += 1;
+    if (isEndOfStatement && every > 0 && statements % every === 0) {
       ended += 1;
       incoming.end(Buffer.concat([chunk, terminated]), () => outgoing.destroy());
     } else if (!incoming.write(chunk)) {
@@ -75,6 +78,9 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
     url: through.href,
     mend,
     endEvery: (statementsEach) => void (every = statementsEach),
+    get statements() {
+      return statements;
+    },
     get ended() {
       return ended;
     },

@@ -5,7 +5,7 @@ const BOOKMAKERS = ['B365', 'BW', 'IW', 'PS', 'WH', 'VC'];
 const OUTCOMES = ['H', 'D', 'A', 'CH', 'CD', 'CA'];
 
 /** Writes result files with prices, season after season, as many rows each as told; gives their paths. */
-export function writeSeasonFiles(folder: string, seasons: number, rows: number): string[] {
+export function writeSeasonFiles(folder: string, seasons: number, rows: number, firstYear = 2010): string[] {
   const teams = Array.from({ length: 24 }, (_, index) => `Town ${String.fromCharCode(65 + index)}`);
   const header = [
     'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR,Referee,HS,AS,HST,AST,HF,AF,HC,AC,HY,AY,HR,AR',
@@ -16,7 +16,7 @@ export function writeSeasonFiles(folder: string, seasons: number, rows: number):
     for (let row = 0; row < rows; row++) {
       const home = row % teams.length;
       const away = (home + 1 + Math.floor(row / teams.length)) % teams.length;
-      const day = new Date(Date.UTC(2010 + season, 7, 14) + row * 86_400_000 * 0.5)
+      const day = new Date(Date.UTC(firstYear + season, 7, 14) + row * 86_400_000 * 0.5)
         .toISOString()
         .slice(0, 10)
         .split('-')
@@ -55,7 +55,7 @@ export function writeSeasonFiles(folder: string, seasons: number, rows: number):
         ].join(),
       );
     }
-    const path = join(folder, `${10 + season}${11 + season}-E3.csv`);
+    const path = join(folder, `${firstYear - 2000 + season}${firstYear - 1999 + season}-E3.csv`);
     writeFileSync(path, `${lines.join('\n')}\n`);
     return path;
   });

@@ -27,11 +27,12 @@ export function corsOptions(origins: readonly string[]): CorsOptions {
   return {
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'X-Request-Id'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'X-Request-Id', 'Consistency-Token'],
     exposedHeaders: [
       'Revision',
       'X-Request-Id',
       'X-Ignored-Parameters',
+      'Consistency-Token',
       'ETag',
       'Content-Disposition',
       'RateLimit',

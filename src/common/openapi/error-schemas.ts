@@ -65,5 +65,7 @@ export const generalErrors: Readonly<Record<number, string>> = {
   422: 'The body is well formed but names something unknown or impossible.',
   431: 'The headers are larger than 16 KiB.',
   429: 'Too many requests; `Retry-After` tells the seconds to wait.',
-  503: 'The database is away or the service is starting; `Retry-After` tells the seconds to wait.',
+  503:
+    'The database is away (`database_unavailable`) or busy (`database_busy`: a lock or a long statement is in the way), ' +
+    'or the service is starting or has too much to do (`service_unavailable`); `Retry-After` tells the seconds to wait.',
 };

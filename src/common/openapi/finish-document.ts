@@ -46,6 +46,12 @@ const headers = {
     description: 'Strong entity tag of the resource: for `If-Match` of a change, and `If-None-Match` of a GET.',
     schema: { type: 'string' },
   },
+  ConsistencyToken: {
+    description:
+      'Where the service reads from replicas, a token for this change. A read that sends it back in the header ' +
+      '`Consistency-Token` sees the change: it waits at most 200 ms for a replica, else the primary answers.',
+    schema: { type: 'string', pattern: '^[0-9A-F]{1,8}/[0-9A-F]{1,8}$' },
+  },
   RetryAfter: { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
   Challenge: { description: 'The credential that is needed (RFC 6750).', schema: { type: 'string' } },
 } as const;
@@ -74,7 +80,8 @@ export function finishDocument(
 ): OpenAPIObject {
   const schemas = (document.components?.schemas ?? {}) as Record<string, { properties?: object }>;
   for (const [path, item] of Object.entries(document.paths)) {
-    for (const operation of Object.values(item as Record<string, unknown>).filter(isOperation)) {
+    for (const [method, operation] of Object.entries(item as Record<string, unknown>)) {
+      if (!isOperation(operation)) continue;
       const scopes = takeScopes(operation);
       if (scopes.length > 0) operation.description = `${operation.description ?? ''}\n\n${scopesText(scopes)}`.trim();
       operation.parameters?.forEach(showWithoutPrefilling);
@@ -84,7 +91,11 @@ export function finishDocument(
         const isShared = sharedStatuses.has(status) && response.content === undefined;
         if (isShared) operation.responses[status] = shared(status, path);
         else if (Number(status) >= 400) declareError(response, Number(status), path, operation.parameters);
-        else declareSuccess(response, schemas, operation, examples.get(operation.operationId ?? ''));
+        else {
+          declareSuccess(response, schemas, operation, examples.get(operation.operationId ?? ''));
+          if (method !== 'get')
+            Object.assign(response.headers ?? {}, { 'Consistency-Token': header('ConsistencyToken') });
+        }
       }
       delete operation[entityTagExtension];
       for (const status of generalStatusesOf(path, operation, scopes.length > 0)) {

@@ -11,11 +11,17 @@ describe('failure of the database', () => {
     coded('25P03'),
     coded('ENOENT', { syscall: 'connect' }),
     new Error('Connection terminated unexpectedly'),
-    new Error('timeout exceeded when trying to connect'),
+    new Error('Query read timeout'),
     new QueryFailedError('select 1', [], coded('57P03')),
     new Error('wrapped', { cause: coded('08006') }),
     new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]),
   ])('is a database away in %s', (error) => expect(isDatabaseAway(error)).toBe(true));
+
+  it('is a busy database where no connection becomes free in time', () => {
+    const failure = databaseFailureOf(new Error('timeout exceeded when trying to connect'));
+    expect(failure).toMatchObject({ code: 'database_busy', lacksConnection: true });
+    expect(isDatabaseAway(new Error('timeout exceeded when trying to connect'))).toBe(false);
+  });
 
   it.each([
     coded('23505'),
@@ -43,10 +49,10 @@ describe('failure of the database', () => {
     ['53200', 'database_unavailable', { refuses: 'writes' }],
     ['58030', 'database_unavailable', { refuses: 'writes' }],
     ['25006', 'database_unavailable', {}],
-    ['57014', 'service_unavailable', {}],
-    ['55P03', 'service_unavailable', { repeatsTransactions: true }],
-    ['40001', 'service_unavailable', { repeatsTransactions: true, repeatsReads: true }],
-    ['40P01', 'service_unavailable', { repeatsTransactions: true, repeatsReads: true }],
+    ['57014', 'database_busy', {}],
+    ['55P03', 'database_busy', { repeatsTransactions: true }],
+    ['40001', 'database_busy', { repeatsTransactions: true, repeatsReads: true }],
+    ['40P01', 'database_busy', { repeatsTransactions: true, repeatsReads: true }],
   ] as const)('%s is %s and treated as its class', (state, code, treatment) => {
     const failed = new QueryFailedError('select 1', [], coded(state));
     const { detail, retryAfterSeconds, ...found } = databaseFailureOf(failed)!;

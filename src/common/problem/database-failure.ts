@@ -3,13 +3,15 @@ import type { ProblemCode } from './problem-kinds.js';
 
 /** How a failure of the database, for which the statement is not to blame, is treated. */
 export interface DatabaseFailure {
-  readonly code: Extract<ProblemCode, 'database_unavailable' | 'service_unavailable'>;
+  readonly code: Extract<ProblemCode, 'database_busy' | 'database_unavailable'>;
   /** What the caller reads. */
   readonly detail: string;
   /** Seconds after which the caller may try again. */
   readonly retryAfterSeconds: number;
   /** Whether the server was not reached, or went away. */
   readonly isAway?: boolean;
+  /** Whether no connection of the pool became free in time. */
+  readonly lacksConnection?: boolean;
   /** Whether a statement that only reads is sent once more. */
   readonly repeatsReads?: boolean;
   /** Whether a transaction is run once more. */
@@ -46,13 +48,19 @@ const readOnly: DatabaseFailure = {
   retryAfterSeconds: 30,
 };
 const tookTooLong: DatabaseFailure = {
-  code: 'service_unavailable',
-  detail: 'The database took too long to answer.',
+  code: 'database_busy',
+  detail: 'The database is busy: the statement took too long.',
   retryAfterSeconds: 5,
 };
+const noFreeConnection: DatabaseFailure = {
+  code: 'database_busy',
+  detail: 'The database is busy: no connection to it became free in time.',
+  retryAfterSeconds: 5,
+  lacksConnection: true,
+};
 const locked: DatabaseFailure = {
-  code: 'service_unavailable',
-  detail: 'Another change or an import holds what this one needs; try again.',
+  code: 'database_busy',
+  detail: 'The database is busy: another change or an import holds what this request needs.',
   retryAfterSeconds: 5,
   repeatsTransactions: true,
 };
@@ -95,6 +103,7 @@ const byMessage: readonly (readonly [RegExp, DatabaseFailure])[] = [
   [/^(Connection terminated|Client (has encountered a connection error|was closed))/i, connectionLost],
   // a connection that ends between two statements of a transaction
   [/^(Query runner|Database connection provided by a query runner was) already released/, connectionLost],
+  [/^timeout exceeded when trying to connect/i, noFreeConnection],
   [/^(timeout (exceeded|expired)|Query read timeout)/i, unreachable],
   [/^(Cannot use a pool after|Driver not Connected|the database system is)/i, unreachable],
   [/^Cannot execute operation on .* connection is not yet established|^CannotConnectAlreadyConnected/i, unreachable],

@@ -38,6 +38,7 @@ export const problemKinds = {
   unprocessable: kind(422, 'Cannot be carried out'),
   too_many_requests: kind(429, 'Too many requests', 'warn'),
   internal_error: kind(500, 'Internal error', 'error'),
+  database_busy: kind(503, 'Database busy', 'warn'),
   database_unavailable: kind(503, 'Database unavailable', 'error'),
   identity_provider_unavailable: kind(503, 'Identity provider unavailable', 'error'),
   service_unavailable: kind(503, 'Service unavailable', 'warn'),

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { catchError, retry, tap, throwError, timer } from 'rxjs';
+import { catchError, mergeMap, retry, tap, throwError, timer } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { databaseFailureOf } from '../problem/database-failure.js';
+import { consistencyTokenHeader, ConsistencyTokens } from '../revision/consistency-tokens.js';
 import { hasBody, readJsonBody } from './json-body.js';
 import { ignoredParameters, ignoredParametersHeader, queryFieldsOf, underSentNames } from './ignored-parameters.js';
 import type { RawQuery } from './query-text.js';
@@ -14,10 +15,13 @@ const REPEAT_MILLISECONDS = 50;
 /**
  * The work around every handler, in one interceptor: each costs every request. It names ignored query parameters,
  * reads the body once route and credential are right, runs a GET again whose connection to the database
- * died (TypeORM's repositories do not repeat a read; `SqlClient` does), and copies a board's `revision` to a header.
+ * died (TypeORM's repositories do not repeat a read; `SqlClient` does), copies a board's `revision` to a header, and lets a
+ * caller read what he wrote.
  */
 @Injectable()
 export class BoundaryInterceptor implements NestInterceptor {
+  constructor(private readonly tokens: ConsistencyTokens) {}
+
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
@@ -27,11 +31,20 @@ export class BoundaryInterceptor implements NestInterceptor {
     if (ignored !== null) response.setHeader(ignoredParametersHeader, ignored);
     if (hasBody(request)) await readJsonBody(request, response);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    return next.handle().pipe(
-      retry({ count: isRead ? 1 : 0, delay: waitIfConnectionDied }),
-      catchError((error: unknown) => throwError(() => underSentNames(error, request.query as RawQuery, fields))),
-      tap((body: unknown) => copyRevision(body, response)),
-    );
+    return this.tokens
+      .handle(request, () => next.handle())
+      .pipe(
+        retry({ count: isRead ? 1 : 0, delay: waitIfConnectionDied }),
+        catchError((error: unknown) => throwError(() => underSentNames(error, request.query as RawQuery, fields))),
+        tap((body: unknown) => copyRevision(body, response)),
+        isRead ? tap() : mergeMap((body: unknown) => this.addToken(body, response)),
+      );
+  }
+
+  private async addToken(body: unknown, response: Response): Promise<unknown> {
+    const token = await this.tokens.issue();
+    if (token !== null && !response.headersSent) response.setHeader(consistencyTokenHeader, token);
+    return body;
   }
 }
 

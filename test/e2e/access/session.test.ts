@@ -100,7 +100,7 @@ describe('sign-in', () => {
         code_challenge: expect.stringMatching(/^[\w-]{43}$/),
         nonce: expect.stringMatching(/^[\w-]{43}$/),
         state: expect.stringMatching(/^[\w-]{43}$/),
-        scope: 'dashboard:write',
+        scope: 'openid dashboard:write offline_access',
         resource: `urn:${oidc.audience}`,
       });
       const { status, body } = await page.send('POST', '/api/session/token', { callback: back });

@@ -183,7 +183,7 @@ describe('managers', () => {
     await holder.sql.rows('select from managers where id = $1 for update', [id]);
     const { status, body, headers } = await put(id, { name: 'Changed' });
     await holder.end('rollback');
-    expect([status, body.code, headers['retry-after']]).toEqual([503, 'service_unavailable', '5']);
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'database_busy', '5']);
     expect(await app.contents()).toEqual(before);
     expect((await put(id, { slug: 'howe' })).status).toBe(200);
   });

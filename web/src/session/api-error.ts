@@ -1,5 +1,6 @@
 import { client } from '../api/client.gen';
 import type { ErrorBody, Problem } from '../api';
+import { readOwnChanges } from './consistency-token';
 
 /** A request that failed: the service's problem, or no answer at all. */
 export class ApiError extends Error {
@@ -34,4 +35,5 @@ export function setUpClient(accessToken: () => string | undefined): void {
   // pages have a token, never the key of internal callers
   client.setConfig({ baseUrl: '', auth: ({ type }) => (type === 'http' ? accessToken() : undefined) });
   client.interceptors.error.use(toApiError);
+  readOwnChanges();
 }

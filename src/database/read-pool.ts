@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+import type { Pool, QueryConfig, QueryResult } from 'pg';
+import { databaseFailureOf } from '../common/problem/database-failure.js';
+import { LockedStatements } from './locked-statements.js';
+import type { BoundedPool, PoolUse } from './pool.js';
+import type { Replica } from './replica.js';
+import type { Replicas } from './replicas.js';
+
+/** Wait before a read whose connection died is sent again. */
+const REPEAT_MILLISECONDS = 50;
+
+/** SQLSTATE of a statement that waited too long for a lock. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** How a read chooses its server. */
+export interface ReadOptions {
+  /** Asks the primary, which knows the newest; a replica only where the primary is away. */
+  readonly onPrimary?: boolean;
+}
+
+/**
+ * Sends statements that only read to a replica, or to the primary where none will do. A statement is sent once more, to
+ * the primary, where its connection dies or its replica fails.
+ */
+export class ReadPool {
+  private readonly locked = new LockedStatements();
+  private readonly byReplica: ReadonlyMap<Replica, BoundedPool>;
+
+  /** @param use of the connections to replicas */
+  constructor(
+    readonly primary: Pool,
+    private readonly replicas?: Replicas,
+    use: PoolUse = 'light',
+  ) {
+    this.byReplica = new Map((replicas?.all ?? []).map((replica) => [replica, replica.open(use)]));
+  }
+
+  /**
+   * The result of one statement.
+   * @throws ApplicationError `service_unavailable` where too many wait for a connection already
+   */
+  async query(query: QueryConfig, { onPrimary = false }: ReadOptions = {}): Promise<QueryResult> {
+    if (onPrimary || this.byReplica.size === 0) return this.queryPrimary(query);
+    return (await this.queryReplica(query)) ?? this.queryPrimary(query);
+  }
+
+  /** Closes the connections; statements under way finish first. */
+  async end(): Promise<void> {
+    await Promise.all([this.primary, ...this.byReplica.values()].map((pool) => pool.end()));
+  }
+
+  private async queryPrimary(query: QueryConfig): Promise<QueryResult> {
+    try {
+      return await queryOn(this.primary, query, this.locked);
+    } catch (error) {
+      const failure = databaseFailureOf(error);
+      if (failure?.isAway === true) {
+        const result = await this.queryReplica(query);
+        if (result !== null) return result;
+      }
+      if (failure?.repeatsReads !== true) throw error;
+      // a server that ends takes all connections along: meanwhile the pool drops those that it still held for good
+      await sleep(REPEAT_MILLISECONDS);
+      return queryOn(this.primary, query, this.locked);
+    }
+  }
+
+  /** Null where no replica can answer. */
+  private async queryReplica(query: QueryConfig): Promise<QueryResult | null> {
+    const replica = await this.replicas?.choose();
+    const pool = replica && this.byReplica.get(replica);
+    if (!pool) return null;
+    try {
+      return await queryOn(pool, query, this.locked);
+    } catch (error) {
+      const failure = databaseFailureOf(error);
+      if (!failure || !(failure.isAway || failure.repeatsReads || failure.lacksConnection)) throw error;
+      // a server that says why it ends a connection may go on; one that says nothing is left alone
+      if (failure.isAway === true && !(error instanceof DatabaseError)) replica.fail(error);
+      else void replica.look();
+      return null;
+    }
+  }
+}
+
+/** Runs one statement on a connection of a pool; one that waits for a lock too long runs once at a time. */
+async function queryOn(pool: Pool, query: QueryConfig, locked: LockedStatements): Promise<QueryResult> {
+  locked.refuse(query.text);
+  const client = await pool.connect();
+  let lost: Error | undefined;
+  let lockError: Error | undefined;
+  let isRunning = false;
+  try {
+    // others may have failed while this one waited for the connection
+    locked.refuse(query.text);
+    locked.begin(query.text);
+    isRunning = true;
+    return await client.query(query);
+  } catch (error) {
+    // an error of the statement alone leaves the connection usable
+    const isOfStatement = error instanceof DatabaseError && error.severity === 'ERROR';
+    if (isOfStatement && error.code === LOCK_NOT_AVAILABLE) lockError = error;
+    if (isRunning && !isOfStatement) lost = error as Error;
+    throw error;
+  } finally {
+    if (isRunning) locked.end(query.text, lockError);
+    client.release(lost);
+  }
+}

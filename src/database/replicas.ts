@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../common/logging/logger.js';
+import { Replica } from './replica.js';
+
+/** Longest wait of a read for a replica that has not replayed what the read must see. */
+const WAIT_MILLISECONDS = 200;
+/** Wait between two looks at replicas that are behind. */
+const PAUSE_MILLISECONDS = 10;
+
+/** Position of the log that the reads of a request must see. */
+const readAfter = new AsyncLocalStorage<bigint>();
+
+/**
+ * The read replicas, and which of them a read may ask: one that answers, and has replayed every revision that this
+ * process has heard of, so that no answer is older than the revision it counts for; and the log up to the position
+ * that the request names, so that a caller reads what he wrote.
+ */
+export class Replicas {
+  private readonly servers: readonly Replica[];
+  private revision = 0;
+  /** When the revision was heard of, by `performance.now()`. */
+  private raisedAt = -Infinity;
+
+  constructor(urls: readonly string[], logger: Logger) {
+    this.servers = urls.map((url) => new Replica(url, logger));
+    for (const server of this.servers) void server.look();
+  }
+
+  /** All replicas, whether they answer or not. */
+  get all(): readonly Replica[] {
+    return this.servers;
+  }
+
+  /** From now on reads see this revision of the data, which a server has told. */
+  requireRevision(revision: number): void {
+    if (revision <= this.revision) return;
+    this.revision = revision;
+    this.raisedAt = performance.now();
+  }
+
+  /** Runs the handling of a request whose reads see the log up to a position. */
+  runAfter<T>(lsn: bigint, work: () => T): T {
+    return readAfter.run(lsn, work);
+  }
+
+  /** A replica for a read, by chance; null: the primary. Waits 200 ms at most for one that has got far enough. */
+  async choose(): Promise<Replica | null> {
+    const lsn = readAfter.getStore();
+    const until = (lsn === undefined ? this.raisedAt : performance.now()) + WAIT_MILLISECONDS;
+    for (;;) {
+      const position = { revision: this.revision, lsn: lsn ?? 0n };
+      const ready = this.servers.filter((server) => server.has(position));
+      if (ready.length > 0) return ready[Math.floor(Math.random() * ready.length)] ?? null;
+      const behind = this.servers.filter(({ isAway }) => !isAway);
+      const left = until - performance.now();
+      if (behind.length === 0 || left <= 0) return null;
+      await Promise.race([...behind.map((server) => server.look()), sleep(left)]);
+      if (!behind.some((server) => server.has(position))) await sleep(Math.min(PAUSE_MILLISECONDS, left));
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.close()));
+  }
+}
