@@ -13,13 +13,11 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Arguments of the package that change what is tested: no protection between origins, and one process for all pages. */
-const unusual = [
-  '--disable-web-security',
-  '--allow-running-insecure-content',
-  '--disable-site-isolation-trials',
-  '--single-process',
-];
+/**
+ * Arguments of the package that suit no test: in a single process the browser ends with a page that fails, and without
+ * web security it sends no `Origin`, which signing in asks for.
+ */
+const unwanted = ['--single-process', '--no-zygote', '--disable-web-security'];
 
 /** What Playwright launches Chromium with: path, arguments, and where needed the folder of its libraries. */
 export async function chromiumLaunch() {
@@ -33,6 +31,6 @@ export async function chromiumLaunch() {
   const { inflate } = await import(new URL('lambdafs.js', main).href);
   await inflate(fileURLToPath(new URL('../../bin/al2023.tar.br', main)));
   const libraries = [join(tmpdir(), 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
-  const ownArgs = chromium.args.filter((each) => !unusual.includes(each));
-  return { executablePath, args: [...ownArgs, ...args], env: { ...process.env, LD_LIBRARY_PATH: libraries } };
+  const usual = chromium.args.filter((each) => !unwanted.includes(each));
+  return { executablePath, args: [...usual, ...args], env: { ...process.env, LD_LIBRARY_PATH: libraries } };
 }

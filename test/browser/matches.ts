@@ -1,7 +1,16 @@
+import type { Page } from 'playwright-core';
 import { accessibilityViolations, openPage, phone } from '../support/browser.js';
 import type { BrowserTests } from './dashboard.test.js';
 
 const before = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+/** Changes what the service tells a page of itself. */
+function withConfig(page: Page, changed: object): Promise<unknown> {
+  return page.route('**/api/session/config', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...changed } });
+  });
+}
 
 /** Tests of the matches of a day. */
 export function matchesTests(given: BrowserTests): void {
@@ -70,11 +79,6 @@ export function matchesTests(given: BrowserTests): void {
 
   it('shows the day of the service, whatever the browser takes for now, and says that its clock stands still', async () => {
     const { page, close } = await openPage(given.browser, 'about:blank', '2027-08-01T12:00:00Z');
-    await page.route('**/api/session/config', async (route) => {
-      const response = await route.fetch();
-      const config = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...config, isClockFrozen: true } });
-    });
     await page.goto(`${given.service.address}/`, { waitUntil: 'networkidle' });
     expect(await page.getByLabel('Another day').inputValue()).toBe('2025-10-25');
     await page.getByText(/^The clock of this service stands at Saturday,? 25 October 2025/).waitFor();
@@ -158,8 +162,10 @@ export function matchesTests(given: BrowserTests): void {
       [4, 'Data as of'],
       [6, 'Not renewed since'],
     ] as const) {
-      const at = new Date(Date.parse(given.now) + minutes * 60_000).toISOString();
-      const { page, close } = await openPage(given.browser, address, at);
+      const now = new Date(Date.parse(given.now) + minutes * 60_000).toISOString();
+      const { page, close } = await openPage(given.browser, 'about:blank', now);
+      await withConfig(page, { now, isClockFrozen: false });
+      await page.goto(address);
       await page.getByText(shown).waitFor();
       await close();
     }

@@ -118,7 +118,7 @@ describe('the history of a price', () => {
       line: 2.5,
       side: 'over',
       steam: false,
-      dataAsOf: at('18:00'),
+      dataAsOf: at('17:00'),
     });
     expect(now.bookmakers.map(({ identifier, exchange }) => [identifier, exchange])).toEqual([
       ['betfair-exchange', true],

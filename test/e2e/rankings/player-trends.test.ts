@@ -172,7 +172,7 @@ describe('player trends', () => {
     expect(await names('games=4711')).toEqual([]);
     expect(await names('search=cole%20arsenal%20premier')).toEqual([palmerOver]);
     // nothing else than shots is known of either
-    expect(await names('includeUnpriced=true&lines=all')).toEqual([palmerOver, sakaOver]);
+    expect(await names('includeUnpriced=true&lines=all')).toEqual([sakaOver, palmerOver]);
     expect(await names('sorting.column=opponentRank&sorting.direction=desc')).toEqual([sakaOver, palmerOver]);
     expect(await names('sorting.column=trendAvg&sorting.direction=asc')).toEqual([sakaOver, palmerOver]);
   });

@@ -386,7 +386,7 @@ describe('value bets', () => {
     expect(remaining.data.map(({ matchId }) => matchId).toSorted()).toEqual(
       [idOf.fixture(late), idOf.fixture(tooLate)].toSorted(),
     );
-    expect(remaining.dataAsOf).toBe('2025-02-26T19:30:01Z');
+    expect(remaining.revision.split('-')[1]).toBe(String(Date.parse('2025-02-26T19:30:01Z') / 1000));
     const live = await page('mode=all&includeStale=true&showLive=true');
     expect(live.data.map(nameOf)).toContain('Bukayo Saka shots 1.5');
     expect(live.data.find(({ line }) => line === 1.5)).toMatchObject({ alertsSupported: false });

@@ -7,5 +7,9 @@ import styles from './header.module.css';
 export function FrozenNotice() {
   const format = useFormat();
   const clock = useServiceClock();
-  return clock.isFrozen ? <p className={styles.frozen}>{texts.states.frozen(format.instant(clock.now()))}</p> : null;
+  return (
+    <div role="status">
+      {clock.isFrozen ? <p className={styles.frozen}>{texts.states.frozen(format.instant(clock.now()))}</p> : null}
+    </div>
+  );
 }
