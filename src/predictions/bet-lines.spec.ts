@@ -7,7 +7,8 @@ import { Consensus } from '../football/consensus.js';
 import { decidedProbabilityOf } from '../football/blend.js';
 import { teamCurves } from '../models/team-curves.js';
 import { betLines, wantedPrices } from './bet-lines.js';
-import type { CountCurve, OddsRange, PriceJudge } from './bet-lines.js';
+import type { CountCurve, OddsRange } from './bet-lines.js';
+import type { PriceJudge } from './price-judge.js';
 import { quotedLines } from './quoted-lines.js';
 import type { ShownQuote } from './quoted-lines.js';
 

@@ -1,15 +1,12 @@
-import type { Consensus, ConsensusKind } from '../football/consensus.js';
+import type { ConsensusKind } from '../football/consensus.js';
 import { edgeBound } from '../football/edge-interval.js';
 import { excludedFlags, quoteFlags } from '../football/eligible-price.js';
 import { expectedValue, lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
 import type { LineProbabilities, SettlementProbabilities } from '../football/odds-value.js';
 import { bestPriceRow } from '../football/price-comparison.js';
 import type { TeamCurve } from '../models/team-curves.js';
+import type { PriceJudge } from './price-judge.js';
 import type { QuotedLine, QuotedLines, UnpricedSide } from './quoted-lines.js';
-
-/** `blend`: the curve that model and consensus make together; `model`: the model alone, which disagrees with the market. */
-export const predictionBases = ['blend', 'model'] as const;
-export type PredictionBasis = (typeof predictionBases)[number];
 
 /** A price with its expected profit in percent of the stake; null without a fair probability. */
 export interface PricedSide extends UnpricedSide {
@@ -67,18 +64,6 @@ export interface CountCurve {
   /** P(X = 0), P(X = 1), ... by the model. */
   readonly model: Float64Array;
   readonly curve: Pick<TeamCurve, 'isAnchored' | 'distribution' | 'errorAt'>;
-}
-
-/** What prices are judged by. */
-export interface PriceJudge {
-  readonly basis: PredictionBasis;
-  /** Of the model in the forecast of a line. */
-  readonly weight: number;
-  /** Sources that a line needs, at least. */
-  readonly minConsensus: number;
-  readonly consensus: Consensus;
-  /** Index in `consensus` by id of the bookmaker. */
-  readonly indexOf: ReadonlyMap<number, number>;
 }
 
 /**

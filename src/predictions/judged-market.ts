@@ -1,6 +1,6 @@
 import { fairProbabilities } from '../football/blend.js';
 import type { OutcomeSide } from '../football/canonical.js';
-import type { PriceJudge } from './bet-lines.js';
+import type { PriceJudge } from './price-judge.js';
 import type { PredictionQuote } from './team-statistics.repository.js';
 
 /** A market at a line as all sources see it; by side, unrounded. */

@@ -9,7 +9,7 @@ import { countError } from '../models/team-curves.js';
 import type { TeamCurve, TeamCurves } from '../models/team-curves.js';
 import { distributionAt, goalGrid, leadLine, movedPrediction } from '../models/team-prediction.js';
 import type { MatchCount, TeamPrediction } from '../models/team-prediction.js';
-import type { PriceJudge } from './bet-lines.js';
+import type { PriceJudge } from './price-judge.js';
 import { judgeMarket } from './judged-market.js';
 import type { JudgedMarket } from './judged-market.js';
 import type { JudgeFactory } from './price-judges.js';

@@ -2,7 +2,7 @@ import { resultProbabilities } from '../models/team-goals/score-grid.js';
 import type { ResultProbabilities } from '../models/team-goals/score-grid.js';
 import { goalGrid } from '../models/team-prediction.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
-import type { PriceJudge } from './bet-lines.js';
+import type { PriceJudge } from './price-judge.js';
 import { judgeMarket } from './judged-market.js';
 import type { PredictionQuote } from './team-statistics.repository.js';
 

@@ -3,7 +3,7 @@ import type { OtherMarket } from '../football/canonical.js';
 import { Consensus } from '../football/consensus.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
-import type { PredictionBasis, PriceJudge } from './bet-lines.js';
+import type { PredictionBasis, PriceJudge } from './price-judge.js';
 import type { PredictionQuote } from './team-statistics.repository.js';
 
 /** Options that change how prices are judged. */

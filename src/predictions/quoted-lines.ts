@@ -5,7 +5,7 @@ import { compareNames } from '../football/price-comparison.js';
 import { modelCurves, teamCurves } from '../models/team-curves.js';
 import type { LineConsensus, TeamCount, TeamCurves } from '../models/team-curves.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
-import type { PriceJudge } from './bet-lines.js';
+import type { PriceJudge } from './price-judge.js';
 import type { PredictionQuote } from './team-statistics.repository.js';
 
 /** A price that is shown. */

@@ -13,8 +13,8 @@ import { MOST_EDGE } from '../football/blend.js';
 import { DEFAULT_MARGIN_METHOD, MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
-import { predictionBases } from './bet-lines.js';
-import type { PredictionBasis } from './bet-lines.js';
+import { predictionBases } from './price-judge.js';
+import type { PredictionBasis } from './price-judge.js';
 
 /** Appended to a statistic it asks for the positive-expected-value mode. */
 export const positiveSuffix = ':positive-ev';

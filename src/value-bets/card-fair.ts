@@ -52,11 +52,11 @@ export function fairColumns(snapshot: BoardSnapshot, of: CurveOptions): OverColu
   const name = [superSub, model, wanted, devig, blend.weight, blend.minConsensus].join(' ');
   return snapshot.derived.get(`curves of cards ${name}`, () => {
     const into = emptyOvers(table.rows);
-    const { offsetInGroup, matches } = table.columns;
-    for (let first = 0, end = 0; first < table.rows; first = end) {
-      end = first + 1;
-      while (end < table.rows && offsetInGroup[end]! > 0) end += 1;
+    const { matches } = table.columns;
+    for (let first = 0; first < table.rows;) {
+      const [, end] = groupOf(table, first);
       writeGroup(snapshot, of, [first, end], { family, horizon: horizonByMatches[matches[first]!]! }, into, first);
+      first = end;
     }
     return into;
   });

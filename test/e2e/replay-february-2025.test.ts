@@ -12,7 +12,7 @@ import { realDataFolder } from '../support/real-archives.js';
 import { pricesOfFebruary2025 } from '../support/real-data-sets.js';
 import { refitAt } from '../support/refit.js';
 import { brokenIdentities, differencesOf } from '../support/slow/team-predictions.js';
-import type { AnsweredPrediction } from '../support/slow/team-predictions.js';
+import type { AnsweredPrediction } from '../support/slow/team-distributions.js';
 
 const files = join(realDataFolder, 'the-odds-api/epl-2025-02-25-26');
 const whereDataAre = existsSync(files) ? describe : describe.skip;

@@ -93,7 +93,7 @@ function writeConsensus(lines: LineTable, row: number, forecast: TeamForecast): 
   const goals = marketOfLine(lines.columns, row) === 'asianHandicap' ? (forecast.get('goals') ?? null) : null;
   const isHome = priceSides[side[row]!] === 'home';
   decided[row] =
-    goals === null || !isKnown ? NaN : decidedHandicap(goals, line[row]!, isHome ? fair[row]! : 1 - fair[row]!);
+    goals === null || !isKnown ? NaN : decidedHandicap(goals, line[row]!, isHome ? fair[row] : 1 - fair[row]);
 }
 
 /** Part of a stake that is decided where the home side wins a handicap with a probability; NaN where no lead meets it. */

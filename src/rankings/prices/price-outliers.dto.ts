@@ -385,11 +385,9 @@ export class PriceOutlier extends PricedLine {
   isLonely: boolean;
 }
 
-/** A page of price outliers. */
 export class PriceOutliersPage extends PageOf(PriceOutlier, { priced: true }) {}
 export class PriceOutlierRow extends RowOf(PriceOutlier) {}
 
-/** Path of one line. */
 export class PriceOutlierPath {
   @StringField({
     maximumLength: 200,

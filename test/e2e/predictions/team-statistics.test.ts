@@ -8,7 +8,7 @@ import { attackQuery } from '../../support/attacks.js';
 import { testSecrets } from '../../support/boundary-app.js';
 import { idOf, loadRecords } from '../../support/factories.js';
 import { brokenIdentities, differencesOf } from '../../support/slow/team-predictions.js';
-import type { AnsweredPrediction } from '../../support/slow/team-predictions.js';
+import type { AnsweredPrediction } from '../../support/slow/team-distributions.js';
 import {
   atNow,
   championship,

@@ -4,6 +4,7 @@ import { RankingsModule } from '../../../src/rankings/rankings.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { fixture, loadRecords } from '../../support/factories.js';
+import { withoutMargin } from '../../support/oracle/margins.js';
 import { now, prices } from './price-data.js';
 
 const tie = fixture('Millwall', 'Chelsea', '2025-02-27T19:30:00Z');
@@ -38,7 +39,7 @@ describe('price outliers of match results and handicaps', () => {
     area = await startAreaApp([RankingsModule], { now });
     await loadRecords(area.database, 'canonical', [
       tie,
-      // four at 3.00 make a third of each; Alpha offers 3.30
+      // four at 3.00 make a third of each; Alpha offers 3.30 and says .3133
       ...quoted('matchResult', [
         ['home', null, ['3.30', '3.00', '3.00', '3.00', '3.00']],
         ['draw', null, ['3.00']],
@@ -82,24 +83,28 @@ describe('price outliers of match results and handicaps', () => {
       line: null,
       max_odd: 3.3,
       blendWeight: 0,
-      consensusSources: 4,
-      consensusProbability: 0.3333,
-      fairProbability: 0.3333,
-      fairPrice: 3,
-      valueEdge: 10,
+      // (4 x .3333 + .3133) / 5
+      consensusSources: 5,
+      consensusProbability: 0.3293,
+      fairProbability: 0.3293,
+      fairPrice: 3.04,
+      valueEdge: 8.66,
       movement: 0,
       openedAt: '2025-02-25T12:00:00Z',
     });
     expect(await row(handicap, 'market=asianHandicap')).toMatchObject({
       market: 'Asian handicap',
       line: '-0.5',
-      fairProbability: 0.5,
-      fairPrice: 2,
-      valueEdge: 10,
+      consensusSources: 5,
       movement: 0,
     });
-    // Alpha says .313, the three others .3333: .32826 x 3 - 1
-    expect(await row(home, 'market=matchResult&bookmaker=bravo')).toMatchObject({ valueEdge: -1.52 });
+    // four at 2.00 say a half, Alpha's 2.20 and 2.00 a little less
+    const alpha = withoutMargin([2.2, 2])![0]!;
+    const { fairProbability, valueEdge } = (await row(handicap, 'market=asianHandicap'))!;
+    expect(fairProbability).toBeCloseTo((2 + alpha) / 5, 4);
+    expect(valueEdge).toBeCloseTo((2.2 * (2 + alpha)) / 0.05 - 100, 1);
+    // every price of the line by the same probability: .32926 x 3 - 1
+    expect(await row(home, 'market=matchResult&bookmaker=bravo')).toMatchObject({ valueEdge: -1.22 });
   });
 
   it('are left out beyond the value of an error, unless a query asks for it', async () => {
@@ -111,18 +116,24 @@ describe('price outliers of match results and handicaps', () => {
         ['away', null, ['3.00']],
       ]),
     ]);
-    expect(await row(home, 'market=matchResult')).toMatchObject({ valueEdge: 40 });
+    expect(await row(home, 'market=matchResult')).toMatchObject({ valueEdge: 34.57 });
     expect(await names('minValueEdge=2')).toEqual([handicap]);
-    expect(await names('sortBy=valueEdge')).toEqual([handicap, ...others]);
-    for (const most of ['40', 'none']) {
+    // Alpha's long price makes the other results likelier
+    const [away, ...results] = others;
+    expect(await names('sortBy=valueEdge')).toEqual([handicap, ...results, away]);
+    for (const most of ['34.6', 'none']) {
       expect(await names(`minValueEdge=2&maxValueEdge=${most}`)).toEqual([home, handicap]);
       expect((await names(`sortBy=valueEdge&maxValueEdge=${most}`)).slice(0, 2)).toEqual([home, handicap]);
     }
-    expect(await names('sortBy=valueEdge&maxValueEdge=39.9')).toEqual([handicap, ...others]);
+    expect(await names('sortBy=valueEdge&maxValueEdge=34.5')).toEqual([handicap, ...results, away]);
   });
 
   it('have no value with too few sources', async () => {
-    await loadRecords(area.database, 'canonical', [tie, prices(tie, 'Echo', 'matchResult', [])]);
+    await loadRecords(area.database, 'canonical', [
+      tie,
+      prices(tie, 'Delta', 'matchResult', []),
+      prices(tie, 'Echo', 'matchResult', []),
+    ]);
     expect(await row(home, 'market=matchResult')).toMatchObject({ consensusSources: 3, valueEdge: null });
     expect(await names('minValueEdge=2')).toEqual([handicap]);
   });

@@ -5,8 +5,6 @@ import type { AreaApp } from '../../support/area-app.js';
 import { testSecrets } from '../../support/boundary-app.js';
 import { idOf, loadRecords } from '../../support/factories.js';
 import { linePrices } from '../../support/boards/prices.js';
-import { blended, expectedValueAt } from '../../support/oracle/blend.js';
-import { withoutMargin } from '../../support/oracle/margins.js';
 import { arsenalMatches, derby, fill, late, now, sakaMinutes, sakaShots, tooLate } from './card-data.js';
 
 const path = '/api/v2/value-bets';
@@ -199,50 +197,6 @@ describe('value bets', () => {
     // without an edge: by fixture, player, statistic, line
     const unknown = (await page('mode=predictions')).data.filter(({ scannerEdge }) => scannerEdge === null).map(nameOf);
     expect(unknown).toEqual(['Bukayo Saka shots 0.5', 'Bukayo Saka shots 2.5']);
-  });
-
-  it('judges a price by one curve of the model and all sources, and only where there are enough', async () => {
-    // Alpha alone quotes both sides: 2.50 and 1.50
-    const [consensus] = withoutMargin([2.5, 1.5]) ?? [];
-    const alone = await saka(1.5, 'mode=all&basis=blend');
-    expect(alone).toMatchObject({
-      scannerEdge: null,
-      scannerFairOdds: null,
-      avgOverEdge: null,
-      edgeLow: null,
-      edgeHigh: null,
-      consensusSources: 1,
-      consensusKind: 'twoSided',
-      blendWeight: 0.5,
-    });
-    expect(alone.consensusProbability).toBeCloseTo(consensus!, 4);
-    const ofModelAlone = await saka();
-    expect(ofModelAlone).toMatchObject({ blendWeight: 1, scannerEdge: ofModelAlone.modelEdge, consensusSources: 1 });
-    expect(alone.modelEdge).toBe(ofModelAlone.scannerEdge);
-    expect(alone.models).toEqual(ofModelAlone.models);
-
-    // the only line of the player with a source: the curve meets its forecast
-    const judged = await card('Dwight McNeil shots 0.5', 'mode=all&basis=blend&minConsensus=1');
-    const model = judged.modelProbability!;
-    const [ofAlpha] = withoutMargin([2.1, 1.7]) ?? [];
-    const [fair] = blended([model, 1 - model], [ofAlpha!, 1 - ofAlpha!], 0.5);
-    expect(judged.scannerEdge).toBeCloseTo(expectedValueAt(fair!, 2.1), 1);
-    expect(judged.scannerFairOdds).toBeCloseTo(1 / fair!, 1);
-    expect(judged.edgeLow).toBeLessThan(judged.scannerEdge!);
-    expect(judged.edgeHigh).toBeGreaterThan(judged.scannerEdge!);
-    // one curve behind both quoted lines, and behind the line between them that nobody quotes on both sides
-    const lines = [1.5, 1.75, 2].map((line) => saka(line, 'mode=all&basis=blend&minConsensus=1'));
-    const [half, quarter, whole] = await Promise.all(lines);
-    expect([half!.consensusSources, quarter!.consensusSources, whole!.consensusSources]).toEqual([1, 0, 1]);
-    expect(quarter!.scannerEdge).toBeNull();
-    const fairOdds = [half!, quarter!, whole!].map(({ scannerFairOdds }) => scannerFairOdds!);
-    expect(fairOdds).toEqual(fairOdds.toSorted((one, other) => one - other));
-    const value = await names('basis=blend&minConsensus=1&maxEV=none');
-    // one card a player and match
-    expect(value.length).toBe(new Set(value.map((name) => name.split(' shots ')[0])).size);
-    expect(await names('basis=blend')).toEqual([]);
-    const shin = await saka(1.5, 'mode=all&basis=blend&minConsensus=1&devig=shin');
-    expect(shin.consensusProbability).toBeCloseTo(withoutMargin([2.5, 1.5], 'shin')?.[0] ?? NaN, 4);
   });
 
   it('sorts by a column, unknown values last', async () => {

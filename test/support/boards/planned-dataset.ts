@@ -12,13 +12,12 @@ import { PreparedModels } from '../../../src/boards/dataset/prepared-models.js';
 import { lineSchema, priceSides, quoteSchema, scopes, TEAM_MARKETS } from '../../../src/boards/dataset/prices.js';
 import type { LineSide, ResultMarket } from '../../../src/boards/dataset/prices.js';
 import { LineConsensuses } from '../../../src/boards/dataset/line-consensus.js';
-import { blendOfLine } from '../../../src/boards/dataset/line-value.js';
-import { fairProbability } from '../../../src/football/blend.js';
 import { excludedFlags, quoteFlags } from '../../../src/football/eligible-price.js';
 import type { FixtureContext, Dataset } from '../../../src/boards/dataset/dataset.js';
 import type { DetailedPosition, PositionGroup, Side } from '../../../src/football/canonical.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
 import type { PlayerStatisticKey, TeamStatisticKey } from '../../../src/football/statistics.js';
+import { writeFair } from './fair-lines.js';
 
 /** A moment to stand at: 2025-02-25T15:00:00Z in Unix seconds. */
 export const NOW = 1_740_495_600;
@@ -238,13 +237,6 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
     },
     contexts,
   };
-}
-
-/** Each line has a curve of its own: there is no model that would move with them. */
-function writeFair({ lines }: FixtureContext['prices']): void {
-  const { modelProbability, consensus, sources, fair } = lines.columns;
-  for (let row = 0; row < lines.rows; row += 1)
-    fair[row] = fairProbability(modelProbability[row]!, consensus[row]!, sources[row]!, blendOfLine(lines, row));
 }
 
 type Codes = Record<'teams' | 'players' | 'bookmakers' | 'markets', Names>;

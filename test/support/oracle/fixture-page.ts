@@ -74,11 +74,14 @@ export interface ExpectedMarket {
   readonly isMainLine: boolean | null;
   readonly sources: number;
   readonly bookmakers: number;
+  /** Whether the model knows every side. */
+  readonly isModelled: boolean;
   readonly outcomes: readonly {
     readonly side: string;
     readonly best: string | null;
     readonly consensus: number | null;
-    readonly fair: number | null;
+    /** `curve`: known, and read from a curve that other lines of goals move. */
+    readonly fair: number | 'curve' | null;
   }[];
 }
 
@@ -98,9 +101,21 @@ export function expectedMarkets(
     [...new Set(outcomes.filter((each) => each.market === market).flatMap(({ line }) => line ?? []))].sort(
       (one, other) => one - other,
     );
+  /** Lines of goals of a match with enough sources, by scope: the curves of both sides and their sum hang together. */
+  const goalLines = outcomesOf(moment, [fixture])
+    .filter(({ market, side }) => market === 'goals' && side === 'over')
+    .flatMap(({ scope, line }) => {
+      const shownOf = (side: string) =>
+        outcomesOf(moment, [fixture]).find(
+          (each) => each.market === 'goals' && each.scope === scope && each.line === line && each.side === side,
+        )?.shown ?? [];
+      const consensus = consensusOf({ over: shownOf('over'), under: shownOf('under') }, 'over');
+      return (consensus?.sources ?? 0) >= leastSources['goals']! ? [{ scope, line }] : [];
+    });
   const priced = (market: string, line: number | null, isMainLine: boolean | null): ExpectedMarket => {
     const own = outcomes.filter((each) => each.market === market && each.line === line);
-    return marketOf(own, { market, line, isMainLine }, modelOf);
+    const alone = marketOf(own, { market, line, isMainLine }, modelOf);
+    return market === 'goals' ? onCurve(alone, goalLines) : alone;
   };
   const mainOf = (market: string): number | null => {
     const all = linesOf(market)
@@ -120,6 +135,17 @@ export function expectedMarkets(
     ...(outcomes.some(({ market }) => market === 'bothTeamsToScore') ? [priced('bothTeamsToScore', null, null)] : []),
     ...(handicap === null ? [] : [priced('asianHandicap', handicap, true)]),
   ];
+}
+
+/** A line of goals: its own forecast where it alone moves the curve, else a number that other lines decide, too. */
+function onCurve(
+  market: ExpectedMarket,
+  goalLines: readonly { readonly scope: string; readonly line: number | null }[],
+): ExpectedMarket {
+  const totals = goalLines.filter(({ scope }) => scope === 'match');
+  if (totals.length === 1 && totals[0]!.line === market.line) return market;
+  const isModelled = goalLines.length > 0 && market.isModelled;
+  return { ...market, outcomes: market.outcomes.map((each) => ({ ...each, fair: isModelled ? 'curve' : null })) };
 }
 
 function marketOf(
@@ -149,6 +175,7 @@ function marketOf(
   return {
     ...of,
     sources,
+    isModelled: model.every((each) => each !== null),
     bookmakers: new Set(outcomes.flatMap(({ shown }) => eligibleOf(shown).map(({ bookmaker }) => bookmaker.id))).size,
     outcomes: sides.map((side, index) => {
       const best = bestOf(prices[side]!);

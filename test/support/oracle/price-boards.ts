@@ -4,7 +4,7 @@ import { firstOfEach, inOrder } from './order.js';
 import type { Criterion } from './order.js';
 import { blendWeightOf, decidedShare, expectedValueAt, minConsensusOf, overOutcomes, winOf } from './blend.js';
 import { calibrationsAt } from './calibrations.js';
-import { consensusOf, opinionsOf } from './consensus.js';
+import { consensusOf } from './consensus.js';
 import type { Consensus, SidesOfMarket } from './consensus.js';
 import { priceGap } from './price-gaps.js';
 import type { PriceGap } from './price-gaps.js';
@@ -24,11 +24,11 @@ import {
 } from './query.js';
 import type { BoardQuery } from './query.js';
 import { teamOf } from './opponents.js';
+import { curveOf } from './team-curves.js';
 import { searched } from './search.js';
 import { chancesKey } from './team-forecasts.js';
 import type { ChancesAt } from './team-forecasts.js';
-import { SLOW_LEAD_SHIFT, slowFactor, slowMeans } from '../slow/team-predictions.js';
-import type { AnsweredPrediction, SlowEvidence, SlowMeans } from '../slow/team-predictions.js';
+import { SLOW_LEAD_SHIFT } from '../slow/team-distributions.js';
 import { MAX_EDGE } from './value-rules.js';
 import type { ExpectedRecord } from './walk.js';
 
@@ -167,54 +167,6 @@ function countOf(
 }
 
 const isFirst = (side: string): boolean => side === 'over' || side === 'home';
-
-/** The distribution behind all lines of a count of the teams; null without a model or a line of enough sources. */
-function curveOf(moment: Moment, { fixture, market, scope }: Outcome): readonly number[] | null {
-  if (!isTeamScope(scope)) return null;
-  const forecast = moment.teamForecasts.get(chancesKey(fixture.id, market, scope));
-  if (forecast === undefined) return null;
-  const known = curves.get(moment) ?? new Map<string, SlowMeans>();
-  curves.set(moment, known);
-  const key = `${fixture.id} ${market}`;
-  const { prediction } = forecast;
-  let found = known.get(key);
-  if (found === undefined) known.set(key, (found = meansOf(moment, fixture.id, market, prediction)));
-  const count = countNames[scope];
-  if (!found.isMoved[count]) return null;
-  const { modelHomeLambda: home, modelAwayLambda: away } = prediction;
-  return forecast.chancesAt(found.means[count] / { home, away, total: home + away }[count]);
-}
-
-const countNames = { match: 'total', home: 'home', away: 'away' } as const;
-const isTeamScope = (scope: string): scope is keyof typeof countNames => scope in countNames;
-const curves = new WeakMap<Moment, Map<string, SlowMeans>>();
-
-/** Expected counts of a statistic of a match once its lines have moved them. */
-function meansOf(moment: Moment, fixture: number, market: string, prediction: AnsweredPrediction): SlowMeans {
-  const outcomes = outcomesOf(moment, moment.eligible()).filter(
-    (outcome) => outcome.fixture.id === fixture && outcome.market === market,
-  );
-  const factorOf = (scope: keyof typeof countNames): number | null => {
-    const own = outcomes.filter((outcome) => outcome.scope === scope);
-    const lines = [...new Set(own.flatMap(({ line }) => line ?? []))];
-    const heard = lines.flatMap((line): SlowEvidence[] => {
-      const shownOf = (side: string) => own.find((each) => each.line === line && each.side === side)?.shown ?? [];
-      const sides = { over: shownOf('over'), under: shownOf('under') };
-      const consensus = consensusOf(sides, 'over');
-      if (consensus === null || consensus.sources < minConsensusOf(scope, market)) return [];
-      return [{ line, ...consensus, spread: deviation(opinionsOf(sides, 'over').map((each) => each.probability)) }];
-    });
-    return slowFactor(prediction, countNames[scope], heard);
-  };
-  return slowMeans(prediction, { home: factorOf('home'), away: factorOf('away'), total: factorOf('match') });
-}
-
-/** Sample standard deviation; null of fewer than two. */
-function deviation(values: readonly number[]): number | null {
-  if (values.length < 2) return null;
-  const centre = mean(values)!;
-  return Math.sqrt(values.reduce((all, value) => all + (value - centre) ** 2, 0) / (values.length - 1));
-}
 
 /** Parts of stakes by line and probability of the over, for each count of a fixture. */
 const shares = new WeakMap<ChancesAt, Map<string, number | null>>();

@@ -1,7 +1,7 @@
 import { testKeys } from '../app.js';
 import type { TestApp } from '../app.js';
-import { distributionAt, leadAt } from '../slow/team-predictions.js';
-import type { AnsweredPrediction } from '../slow/team-predictions.js';
+import { distributionAt, leadAt } from '../slow/team-distributions.js';
+import type { AnsweredPrediction } from '../slow/team-distributions.js';
 import { ORACLE_TEAM_STATISTICS } from './vocabulary.js';
 
 const callerHeaders = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '1' } as const;
