@@ -46,6 +46,8 @@ type CardJudgement = Pick<
   ValueBetCard,
   | 'scannerEdge'
   | 'scannerFairOdds'
+  | 'scannerOdds'
+  | 'scannerBookmaker'
   | 'modelProbability'
   | 'consensusProbability'
   | 'consensusKind'
@@ -111,7 +113,10 @@ function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number): 
   const fair = fairCardSide(snapshot, variant, row, view);
   const high = fair === null ? NaN : edgeBound(fair.win, fair.lose, price, fair.error, 1);
   const sources = quote < 0 ? 0 : consensus.sources[quote]!;
+  const { bookmakers } = snapshot.dataset.entities;
   return {
+    scannerOdds: known(price),
+    scannerBookmaker: quote < 0 ? null : bookmakers[snapshot.prices.quotes.columns.bookmaker[quote]!]!.name,
     scannerEdge: roundKnown(known(variant.edge[row]!), 2),
     scannerFairOdds: fair === null ? null : roundFair(fairOddsOfProbabilities(fair.win, fair.lose)),
     modelProbability: win > 0 ? round(decidedProbability(win, lose), 4) : null,

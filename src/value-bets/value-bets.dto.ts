@@ -270,6 +270,15 @@ export class ValueBetCard extends MovedPrice {
     example: 1.91,
   })
   scannerFairOdds: number | null;
+  @NumberField({
+    nullable: true,
+    minimum: 1,
+    description: 'The judged price: the highest eligible one of `scannerSide`. Null without one.',
+    example: 1.95,
+  })
+  scannerOdds: number | null;
+  @StringField({ nullable: true, description: 'Name of the bookmaker with that price.', example: 'FanDuel' })
+  scannerBookmaker: string | null;
   @EnumField(MODEL_FAMILIES, { description: 'Family of models chosen by `model`.', example: 'negbin' })
   scannerModelName: ModelFamily;
   @PublicIdField({ nullable: true, description: 'His team; null where it is not known which of the two.', example: 11 })
@@ -369,6 +378,8 @@ export const valueBetFields = new RecordFields(ValueBetCard, {
     'marketName',
     'line',
     'scannerSide',
+    'scannerOdds',
+    'scannerBookmaker',
     'scannerEdge',
     'scannerFairOdds',
     'edgeLow',

@@ -118,6 +118,17 @@ describe('boards as CSV', () => {
     ).toEqual(rows.map(({ bookmakers, recentGames }) => [bookmakers, recentGames]));
   });
 
+  it('names the judged price of a value bet, its bookmaker and the ends of its edge', async () => {
+    const { cells } = await table('/api/v2/value-bets?mode=all');
+    expect(cells.length).toBeGreaterThan(0);
+    for (const row of cells) {
+      const best = row['scannerSide'] === 'over' ? row['bestOverOdds'] : row['bestUnderOdds'];
+      expect(row['scannerOdds']).toBe(best);
+      expect([row['cardKey'], row['scannerBookmaker'] === '']).toEqual([row['cardKey'], best === '']);
+      expect(Object.keys(row)).toEqual(expect.arrayContaining(['edgeLow', 'edgeHigh']));
+    }
+  });
+
   it('defuses what a spreadsheet would compute, and leaves negative numbers alone', async () => {
     const { cells } = await table('/api/v2/matchday-fixtures?');
     expect(cells.map((row) => row['homeTeam.name'])).toContain(`'${formulaTeam}`);
@@ -127,7 +138,7 @@ describe('boards as CSV', () => {
   });
 
   it.each(boards)('%s: refuses a page, facets, and names that no record has', async (address, { compact }) => {
-    for (const page of ['page=1', 'pageSize=50', 'perPage=50', 'facets=team']) {
+    for (const page of ['page=1', 'pageSize=50', 'perPage=50', 'limit=50', 'facets=team']) {
       const { status, body } = await get(`${address}&format=csv&${page}`);
       expect([status, body.code, body.errors[0].parameter]).toEqual([400, 'invalid_input', page.split('=')[0]]);
     }

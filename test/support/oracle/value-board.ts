@@ -230,6 +230,7 @@ function sideFaults(card: ValueCard, served: ServedRecord, side: 'over' | 'under
         hitRates: hitRatesOf(card, side),
         scannerModelName: model,
         scannerSide: side,
+        scannerOdds: price,
         consensusProbability: rounded(consensus?.probability ?? null, 4),
         consensusKind: consensus?.kind ?? null,
         consensusSources: consensus?.sources ?? 0,
@@ -250,8 +251,20 @@ function sideFaults(card: ValueCard, served: ServedRecord, side: 'over' | 'under
       served['modelProbability'],
       ofModel === null ? null : modelSpan(ofModel),
     ),
+    ...bookmakerFault(card, served, price),
     ...(isInterval ? [] : [`${card.key}: ${shown} is not within its interval from ${low} to ${high}`]),
   ];
+}
+
+/** The judged price must be one that its bookmaker, no exchange, shows. */
+function bookmakerFault(card: ValueCard, served: ServedRecord, price: number | null): string[] {
+  const name = served['scannerBookmaker'];
+  const isShown = card.shown.some(
+    ({ bookmaker, odds }) => [bookmaker.name, bookmaker.slug].includes(String(name)) && odds === price,
+  );
+  return (price === null ? name === null : isShown)
+    ? []
+    : [`${card.key}.scannerBookmaker: ${String(name)} has no price of ${price}`];
 }
 
 /** What binary arithmetic may lose of a number. */
