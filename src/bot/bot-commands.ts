@@ -17,7 +17,7 @@ export class BotCommands {
   async reply(text: string, context: BotContext): Promise<BotReply> {
     // in groups the platform writes /today@name_of_the_bot
     const [, name, words = ''] = /^\/([\w-]+)(?:@\w+)?(?:\s+([^]*))?$/.exec(text.trim()) ?? [];
-    if (name === undefined) return 'I understand commands only. Send /help to see them.';
+    if (name === undefined) return 'I only understand commands. Send /help for a list.';
     const wanted = name.toLowerCase();
     if (wanted === 'start') return this.welcome();
     if (wanted === 'help') return this.help();
@@ -28,7 +28,7 @@ export class BotCommands {
 
   private welcome(): string {
     return [
-      'Welcome. I show football statistics: fixtures, line-ups, referees, each with its number of matches.',
+      'Welcome. I show fixtures, line-ups, referees, trends and bets, with the number of matches behind each figure.',
       '',
       this.help(),
     ].join('\n');
@@ -49,6 +49,6 @@ export class BotCommands {
     );
     if (nearest === undefined && !isForCertain) return '';
     const guess = nearest === undefined ? '' : ` Did you mean /${nearest}?`;
-    return `I do not know /${name.slice(0, 50)}.${guess} Send /help to see what I can do.`;
+    return `There is no command /${name.slice(0, 50)}.${guess} Send /help for a list.`;
   }
 }

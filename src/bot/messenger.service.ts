@@ -21,7 +21,7 @@ const patienceMilliseconds = 20_000;
 const pollMilliseconds = 100;
 const cleanUpMilliseconds = 3_600_000;
 
-const notText = 'I read new text messages only. Send /help to see what I can do.';
+const notText = 'I only read new text messages. Send /help for a list of commands.';
 
 interface Addressed {
   readonly text: string | undefined;

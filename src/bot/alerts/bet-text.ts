@@ -7,7 +7,7 @@ export function betText(bet: ValueBet, timeZone: string, remark = ''): string {
   const again = remark === '' ? '' : ` (${remark})`;
   return [
     `• ${bet.playerName} ${bet.side} ${bet.line} ${bet.marketName}: ${bet.odds} at ${bet.bookmaker}${again}`,
-    `  Fair odds ${bet.fairOdds}, edge ${bet.edge} % (80 % interval ${bet.edgeLow} to ${bet.edgeHigh} %); ${sources}, ` +
+    `  Fair odds ${bet.fairOdds.toFixed(bet.fairOdds < 1.1 ? 3 : 2)}, edge ${bet.edge} % (80 % interval ${bet.edgeLow} to ${bet.edgeHigh} %); ${sources}, ` +
       pluralise(bet.matches, 'match', 'matches'),
     `  ${bet.homeTeamName} v ${bet.awayTeamName} (${bet.competitionName}), ${momentText(bet.kickoffAt, timeZone)}`,
   ].join('\n');
@@ -17,6 +17,7 @@ export function betText(bet: ValueBet, timeZone: string, remark = ''): string {
 export function nothingWorthTaking({ bestLow, emptyBecause }: FoundValueBets, where: string): string {
   const head = `Nothing worth taking${where}`;
   if (bestLow !== null) return `${head}; the best low end is ${bestLow} %.`;
+  if (emptyBecause?.code === 'filters_exclude_all') return `${head}: nobody quotes players of these leagues.`;
   if (emptyBecause !== null) return nothingText(`${head}.`, emptyBecause);
   return `${head}: too few other bookmakers quote the same lines to judge any price.`;
 }

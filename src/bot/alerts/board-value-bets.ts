@@ -4,7 +4,6 @@ import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { ValueBetCard } from '../../value-bets/value-bets.dto.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
 import type { CardSearch } from '../../value-bets/value-bets.service.js';
-import { bestPriceOf } from '../best-price.js';
 import { PublishedElevensRepository } from './published-elevens.repository.js';
 import type { PublishedEleven } from './published-elevens.repository.js';
 import type { FoundValueBets, ValueBet, ValueBetFinder, ValueBetSearch } from './value-bet-finder.js';
@@ -44,10 +43,10 @@ export class BoardValueBets implements ValueBetFinder {
 }
 
 function betOf(card: ValueBetCard, elevens: readonly PublishedEleven[]): ValueBet[] {
-  const best = bestPriceOf(card);
-  const { scannerEdge, edgeLow, edgeHigh, scannerFairOdds, teamId } = card;
-  if (best === null || scannerEdge === null || edgeLow === null || edgeHigh === null || scannerFairOdds === null)
-    return [];
+  const { scannerOdds: odds, scannerBookmaker: bookmaker, scannerEdge: edge, edgeLow, edgeHigh, teamId } = card;
+  const { scannerFairOdds: fairOdds } = card;
+  if (odds === null || bookmaker === null || fairOdds === null) return [];
+  if (edge === null || edgeLow === null || edgeHigh === null) return [];
   // of a player whose side is not known either eleven may be his
   const published = elevens.filter(
     (each) => each.fixtureId === card.matchId && each.teamId === (teamId ?? each.teamId),
@@ -57,7 +56,7 @@ function betOf(card: ValueBetCard, elevens: readonly PublishedEleven[]): ValueBe
       cardKey: card.cardKey,
       competitionId: card.uniqueTournamentId,
       competitionName: card.leagueName,
-      edge: scannerEdge,
+      edge,
       edgeLow,
       edgeHigh,
       homeTeamName: card.homeTeamName,
@@ -67,8 +66,9 @@ function betOf(card: ValueBetCard, elevens: readonly PublishedEleven[]): ValueBe
       marketName: card.marketName.toLowerCase(),
       side: card.scannerSide,
       line: card.line,
-      ...best,
-      fairOdds: scannerFairOdds,
+      odds,
+      bookmaker,
+      fairOdds,
       otherSources: card.consensusSources,
       matches: card.sampleSize,
       publishedEleven: published.length === 0 ? null : published.map(({ digest }) => digest).join(' '),

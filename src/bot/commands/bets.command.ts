@@ -12,7 +12,7 @@ import { GroupFinder } from '../group-finder.js';
 export class BetsCommand implements BotCommand {
   readonly name = 'bets';
   readonly words = '[group]';
-  readonly description = 'overs priced above fair odds, even at the low end';
+  readonly description = 'overs with a positive edge even at its low end';
 
   constructor(
     @Inject(VALUE_BET_FINDER) private readonly finder: ValueBetFinder,

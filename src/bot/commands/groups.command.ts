@@ -10,7 +10,7 @@ const mostNamed = 3;
 export class GroupsCommand implements BotCommand {
   readonly name = 'groups';
   readonly words = '';
-  readonly description = 'league groups that you can name';
+  readonly description = 'the league groups';
 
   constructor(private readonly groups: GroupFinder) {}
 

@@ -53,10 +53,9 @@ export class LineupsCommand implements BotCommand {
 }
 
 function whichOf(teams: readonly Team[]): string {
-  return [
-    'Several teams are called so. Which one?',
-    ...teams.map(({ name, country }) => `• ${name} (${country.name})`),
-  ].join('\n');
+  return ['Several teams match. Which one?', ...teams.map(({ name, country }) => `• ${name} (${country.name})`)].join(
+    '\n',
+  );
 }
 
 function elevenOf(

@@ -3,7 +3,7 @@ import type { PriceOutlier } from '../../rankings/prices/price-outliers.dto.js';
 import { PriceOutliersService } from '../../rankings/prices/price-outliers.service.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
 import { GroupFinder } from '../group-finder.js';
-import { momentText, nothingText } from '../reply-text.js';
+import { momentText, nothingText, pluralise } from '../reply-text.js';
 
 const shown = 10;
 
@@ -12,7 +12,7 @@ const shown = 10;
 export class OutliersCommand implements BotCommand {
   readonly name = 'outliers';
   readonly words = '[group]';
-  readonly description = "prices far from the other bookmakers'";
+  readonly description = "prices far above the other bookmakers'";
 
   constructor(
     private readonly prices: PriceOutliersService,
@@ -31,7 +31,7 @@ export class OutliersCommand implements BotCommand {
     if (data.length === 0) return nothingText(`No price differences${where} at the moment.`, emptyBecause);
     return [
       `Price differences${where} (${data.length} of ${pagination.totalCount}), times in ${context.timeZone}.`,
-      'Differences, not value: a price alone at the top is often a mistake.',
+      'Differences, not value: a price far above all others is often a mistake.',
       '',
       ...data.map((row) => linesOf(row, context)),
     ].join('\n');
@@ -40,10 +40,13 @@ export class OutliersCommand implements BotCommand {
 
 function linesOf(row: PriceOutlier, { timeZone }: BotContext): string {
   const { highest } = row.best_odds;
-  const who = row.playername === null ? '' : `${row.playername} `;
+  // the market of a side begins with its name: `Brentford: Corners`
+  const [market = '', side] = row.market.split(': ').reverse();
+  const who = row.playername ?? side;
   return [
-    `• ${who}${row.market_type} ${row.line} ${row.market}: ${row.max_odd} (${highest.bookmaker}), ` +
-      `mean ${row.avg_odd} of ${row.bookmaker_count}, +${row.odds_discrepancy} %`,
+    `• ${who === undefined ? '' : `${who} `}${row.market_type} ${row.line} ${market.toLowerCase()}: ${row.max_odd} at ` +
+      `${highest.bookmaker}, ${row.odds_discrepancy} % above the mean of ${row.avg_odd} ` +
+      `(${pluralise(row.bookmaker_count, 'bookmaker')})`,
     `  ${row.hometeam} v ${row.awayteam}, ${momentText(new Date(row.event_timestamp * 1000), timeZone)}`,
   ].join('\n');
 }

@@ -25,12 +25,12 @@ export class RefereeCommand implements BotCommand {
     const [only] = data.length === 1 ? data : data.filter(({ name }) => normaliseName(name) === normaliseName(search));
     if (only !== undefined) return linesOf(only, context);
     if (data.length === 0) {
-      const hint = didYouMean('referee with a finished match called', search, await this.names.of('referee', search));
+      const hint = didYouMean('referee with a finished match named', search, await this.names.of('referee', search));
       return nothingText(hint, emptyBecause?.code === 'no_match_data' ? emptyBecause : null);
     }
     const more = pagination.totalCount - data.length;
     return [
-      `${pluralise(pagination.totalCount, 'referee')} of that name. Which one?`,
+      `${pluralise(pagination.totalCount, 'referee')} found. Which one?`,
       ...data.map(({ name, games }) => `• ${name} (${pluralise(games, 'match', 'matches')})`),
       ...(more > 0 ? [`… ${more} more`] : []),
     ].join('\n');
@@ -44,11 +44,11 @@ function linesOf(referee: RefereeStatistics, { timeZone }: BotContext): string {
     kickoff === null ? [] : [`Next: ${nextGameHomeTeamName} v ${nextGameAwayTeamName}, ${kickoff} ${timeZone}`];
   return [
     `${referee.name}: ${pluralise(referee.games, 'match', 'matches')}`,
-    `Cards a match: ${known(referee.avgCardsPerGame)} (of ${pluralise(referee.gamesWithCards, 'match', 'matches')})`,
-    `Yellow ${known(referee.yellowCards)}, red ${known(referee.redCards)} in all`,
+    `Cards per match: ${known(referee.avgCardsPerGame)} (${pluralise(referee.gamesWithCards, 'match', 'matches')})`,
+    `Yellow cards: ${known(referee.yellowCards)}, red cards: ${known(referee.redCards)}`,
     `Over 3.5 cards: ${known(referee.o35CardsPct, ' %')}, over 4.5: ${known(referee.o45CardsPct, ' %')}`,
     `Both sides booked: ${known(referee.bothTeamsCardPct, ' %')}`,
-    `Fouls a match: ${known(referee.avgFoulsPerGame)} (of ${pluralise(referee.gamesWithFouls, 'match', 'matches')})`,
+    `Fouls per match: ${known(referee.avgFoulsPerGame)} (${pluralise(referee.gamesWithFouls, 'match', 'matches')})`,
     ...next,
   ].join('\n');
 }

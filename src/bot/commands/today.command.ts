@@ -40,7 +40,7 @@ export class TodayCommand implements BotCommand {
       competition = fixture.unique_tournaments.id;
       lines.push(lineOf(fixture, context));
     }
-    if (total > data.length) lines.push(`… ${total - data.length} more fixtures`);
+    if (total > data.length) lines.push(`… ${pluralise(total - data.length, 'more fixture')}`);
     return lines.join('\n');
   }
 }
@@ -69,7 +69,7 @@ function lineOf(
   const cards =
     refereeAvgCards === null
       ? ''
-      : `: about ${refereeAvgCards} cards a match, ${pluralise(refereeGames ?? 0, 'match', 'matches')}`;
+      : `: about ${refereeAvgCards} cards per match (${pluralise(refereeGames ?? 0, 'match', 'matches')})`;
   const referee = refereeName === null ? '' : `\n      ${refereeName}${cards}`;
   return `${time} ${homeTeam.name} ${score} ${awayTeam.name}${status}${referee}`;
 }

@@ -16,7 +16,7 @@ const shown = 5;
 export class TrendsCommand implements BotCommand {
   readonly name = 'trends';
   readonly words = '[group]';
-  readonly description = 'what teams and players of upcoming fixtures did most often';
+  readonly description = 'what teams and players of upcoming fixtures have done most often';
 
   constructor(
     private readonly teams: TeamTrendsService,
@@ -37,7 +37,7 @@ export class TrendsCommand implements BotCommand {
     return [
       hasNone
         ? `No trends${scope.where} at the moment.`
-        : `Trends${scope.where}, times in ${context.timeZone}. Past results do not predict the next one.`,
+        : `Trends${scope.where}, times in ${context.timeZone}. Records, not value: bookmakers know them too.`,
       ...section(
         'Teams',
         teams,

@@ -9,7 +9,7 @@ import { GroupFinder } from '../group-finder.js';
 export class UnwatchCommand implements BotCommand {
   readonly name = 'unwatch';
   readonly words = '[group]';
-  readonly description = 'stop alerts of value bets';
+  readonly description = 'stop these alerts';
 
   constructor(
     private readonly groups: GroupFinder,
@@ -24,7 +24,7 @@ export class UnwatchCommand implements BotCommand {
     return async (transaction) => {
       const names = await this.watches.remove(transaction, chatId, groupId);
       await this.outbox.cancelAlerts(transaction.sql, chatId, groupId);
-      return names.length === 0 ? 'You were not watching that.' : `No longer watching ${names.join(', ')}.`;
+      return names.length === 0 ? 'You are not watching that.' : `No longer watching ${names.join(', ')}.`;
     };
   }
 }

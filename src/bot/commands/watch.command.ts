@@ -20,7 +20,7 @@ type Wish = { readonly group: LeagueGroup; readonly edge: number } | { readonly 
 export class WatchCommand implements BotCommand {
   readonly name = 'watch';
   readonly words = 'GROUP [EDGE]';
-  readonly description = 'alerts of such bets, if you like only from an edge of EDGE percent';
+  readonly description = 'alerts for these bets, optionally from a minimum edge in percent';
 
   constructor(
     private readonly config: AppConfig,

@@ -86,7 +86,7 @@ describe('commands that show boards', () => {
     else expect(reply).toContain('Differences, not value');
     for (const row of rows)
       expect(reply).toContain(
-        `mean ${String(row['avg_odd'])} of ${String(row['bookmaker_count'])}, +${String(row['odds_discrepancy'])} %`,
+        `${String(row['odds_discrepancy'])} % above the mean of ${String(row['avg_odd'])} (${String(row['bookmaker_count'])} `,
       );
     expect(await say('/outliers England')).toContain(
       rows.length === 0 ? 'No price differences in England' : `Price differences in England (${rows.length} of`,
@@ -186,7 +186,7 @@ describe('value bets in the chat', () => {
   const linesOf = (card: Card, remark = ''): string =>
     [
       `• ${card.playerName} over ${card.line} shots: ${card.bestOverOdds} at Alpha${remark}`,
-      `  Fair odds ${card.scannerFairOdds}, edge ${card.scannerEdge} % (80 % interval ${card.edgeLow} to ` +
+      `  Fair odds ${card.scannerFairOdds.toFixed(2)}, edge ${card.scannerEdge} % (80 % interval ${card.edgeLow} to ` +
         `${card.edgeHigh} %); 2 other sources, ${card.sampleSize} matches`,
       `  Arsenal v Chelsea (${card.leagueName}), Wed 26 Feb 19:30`,
     ].join('\n');

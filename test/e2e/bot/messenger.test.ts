@@ -81,7 +81,7 @@ describe('messenger webhook', () => {
     for (const name of ['groups', 'today', 'lineups', 'referee', 'watch', 'unwatch'])
       expect(help).toContain(`/${name}`);
     expect(await say('/HELP@some_bot')).toBe(help);
-    expect(await say('/todai')).toBe('I do not know /todai. Did you mean /today? Send /help to see what I can do.');
+    expect(await say('/todai')).toBe('There is no command /todai. Did you mean /today? Send /help for a list.');
     expect(await say('hello')).toContain('/help');
     expect(await say('')).toContain('/help');
     expect(await say(`/${'x'.repeat(5000)}`)).toContain('/help');
@@ -94,14 +94,14 @@ describe('messenger webhook', () => {
     const today = await say('/today');
     expect(today).toContain('2 fixtures today, times in UTC:');
     expect(today).toContain('19:30 Zed v Yarn');
-    expect(today).toContain('20:00 Bath v Ely\n      Anthony Taylor: about 5 cards a match, 3 matches');
+    expect(today).toContain('20:00 Bath v Ely\n      Anthony Taylor: about 5 cards per match (3 matches)');
     expect(await say('/today europe top')).toContain('2 fixtures today in Europe Top');
     expect(await say('/today EUROPE')).toContain('2 fixtures today in Europe Top');
     expect(await say('/today empty 2')).toBe('Empty 2 has no leagues yet.');
     expect(await say('/today eurpe topp')).toBe(
-      'I know no league group "eurpe topp". Did you mean:\n• Europe Top\n/groups lists them all.',
+      'There is no league group "eurpe topp". Did you mean:\n• Europe Top\n/groups lists them all.',
     );
-    expect(await say("/today '; drop table league_groups; --")).toContain('I know no league group');
+    expect(await say("/today '; drop table league_groups; --")).toContain('There is no league group');
   });
 
   it('/lineups: the next eleven of a team with how sure it is; unknown teams get the nearest names', async () => {
@@ -111,29 +111,29 @@ describe('messenger webhook', () => {
     );
     expect(eleven.match(/^[GDMF] \d+ Bath \d+ \d+ %$/gm)).toHaveLength(11);
     expect(await say('/lineups')).toContain('Which team?');
-    expect(await say('/lineups foe')).toMatch(/^Several teams are called so\. Which one\?\n• Foe A \(England\)/);
+    expect(await say('/lineups foe')).toMatch(/^Several teams match\. Which one\?\n• Foe A \(England\)/);
     expect(await say('/lineups Foe A')).toBe('No line-up of Foe A is known or can be predicted for the next days.');
-    expect(await say('/lineups Bathh')).toBe('I know no team "Bathh". Did you mean:\n• Bath');
-    expect(await say('/lineups Qqqqzzzz')).toBe('I know no team "Qqqqzzzz".');
+    expect(await say('/lineups Bathh')).toBe('There is no team "Bathh". Did you mean:\n• Bath');
+    expect(await say('/lineups Qqqqzzzz')).toBe('There is no team "Qqqqzzzz".');
   });
 
   it('/referee: cards with the matches behind them; several or unknown names', async () => {
     expect(await say('/referee anthony taylor')).toBe(
       [
         'Anthony Taylor: 3 matches',
-        'Cards a match: 5 (of 3 matches)',
-        'Yellow 15, red 0 in all',
+        'Cards per match: 5 (3 matches)',
+        'Yellow cards: 15, red cards: 0',
         'Over 3.5 cards: 100 %, over 4.5: 100 %',
         'Both sides booked: 100 %',
-        'Fouls a match: 21 (of 3 matches)',
+        'Fouls per match: 21 (3 matches)',
         'Next: Bath v Ely, Tue 25 Feb 20:00 UTC',
       ].join('\n'),
     );
     expect(await say('/referee taylor')).toBe(
-      '2 referees of that name. Which one?\n• Anthony Taylor (3 matches)\n• Chris Taylor (1 match)',
+      '2 referees found. Which one?\n• Anthony Taylor (3 matches)\n• Chris Taylor (1 match)',
     );
     expect(await say('/referee Antony Tailor')).toMatch(
-      /^I know no referee with a finished match called "Antony Tailor"\. Did you mean:\n• Anthony Taylor/,
+      /^There is no referee with a finished match named "Antony Tailor"\. Did you mean:\n• Anthony Taylor/,
     );
   });
 
@@ -156,7 +156,7 @@ describe('messenger webhook', () => {
     );
     expect(await say('/unwatch europe')).toBe('No longer watching Europe Top.');
     expect(await say('/unwatch')).toBe('No longer watching Empty 2.');
-    expect(await say('/unwatch')).toBe('You were not watching that.');
+    expect(await say('/unwatch')).toBe('You are not watching that.');
     expect(await watches()).toEqual([]);
   });
 
@@ -211,7 +211,7 @@ describe('messenger webhook', () => {
       ['a command after a mention', { text: '@football_bot /groups' }, /^2 league groups/],
       ['a command as a reply', { text: '/groups', reply_to_message: { message_id: 1, from: other } }, /^2 league/],
       ['a mistyped command', { text: '/grups' }, /Did you mean \/groups\?/],
-      ['an unknown command with its name', { text: '/weather@Football_Bot' }, /I do not know \/weather/],
+      ['an unknown command with its name', { text: '/weather@Football_Bot' }, /There is no command \/weather/],
       ['a mention', { text: 'what do you say, @FOOTBALL_BOT?' }, /Send \/help/],
       ['a reply to it', { text: 'and then?', reply_to_message: { message_id: 1, from: own } }, /Send \/help/],
     ])('answers %s', async (_, content, expected) => expect(await heard(content)).toMatch(expected));
