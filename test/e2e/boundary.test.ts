@@ -261,6 +261,8 @@ describe('boundary', () => {
     expect([letters(second), letters(third), third.body.links.next]).toEqual(['def', 'g', null]);
     const back = await get(third.body.links.previous as string);
     expect([letters(back), letters(await get(back.body.links.previous as string))]).toEqual(['def', 'abc']);
+    expect((await get('/api/v2/letters?pageSize=3')).body).toEqual(first.body);
+    expect((await get('/api/v2/letters?pageSize=5&limit=3')).body).toEqual(first.body);
     const cursor = first.body.page.nextCursor as string;
     for (const bad of [`${cursor}A`, cursor.slice(1), `B${cursor.slice(1)}`, 'x', '%00']) {
       expect((await get(`/api/v2/letters?after=${bad}`)).body).toMatchObject({

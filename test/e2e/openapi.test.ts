@@ -210,19 +210,22 @@ describe('openapi.json', () => {
     expect(written).toBe(documentText(current));
   });
 
-  it('lets every board be asked for perPage records', () => {
+  it('lets every board be asked for perPage or limit records, and every look-up for pageSize', () => {
     const { paths } = current;
-    const boards = Object.entries(paths)
-      .flatMap(([path, item]) =>
-        Object.values(item as Record<string, Operation>).map(({ parameters = [] }) => ({
-          path,
-          names: parameters.map(({ name }) => name),
-        })),
-      )
-      // one row of a board takes its parameters too
-      .filter(({ path, names }) => names.includes('pageSize') && !path.includes('{key}'));
-    expect(boards).toHaveLength(13);
-    expect(boards.filter(({ names }) => !names.includes('perPage'))).toEqual([]);
+    const operations = Object.entries(paths).flatMap(([path, item]) =>
+      Object.values(item as Record<string, Operation>).map(({ parameters = [] }) => ({
+        path,
+        names: parameters.map(({ name }) => name),
+      })),
+    );
+    // one row of a board takes its parameters too
+    const boards = operations.filter(({ names }) => names.includes('revision') && names.includes('pageSize'));
+    const lists = boards.filter(({ path }) => !path.includes('{key}'));
+    expect(lists).toHaveLength(13);
+    expect(lists.filter(({ names }) => !names.includes('perPage') || !names.includes('limit'))).toEqual([]);
+    const lookUps = operations.filter(({ names }) => names.includes('after'));
+    expect(lookUps.length).toBeGreaterThan(10);
+    expect(lookUps.filter(({ names }) => !names.includes('limit') || !names.includes('pageSize'))).toEqual([]);
   });
 
   it('needs no scope that README does not list', () => {

@@ -26,7 +26,7 @@ import { unprocessable } from '../../src/common/problem/application-error.js';
 import { DataRevision } from '../../src/common/revision/data-revision.js';
 
 /** One parameter of every kind. */
-export class SampleQuery extends PageQuery({ takesLimit: true }) {
+export class SampleQuery extends PageQuery() {
   @ListField(publicIdRule, { optional: true, maximumItems: 5, description: 'Public event ids.' })
   games?: number[];
 

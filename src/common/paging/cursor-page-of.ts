@@ -29,6 +29,13 @@ export class CursorQuery {
   })
   before?: string;
 }
+IntegerField({
+  minimum: 1,
+  maximum: largestPageSize,
+  aliasOf: 'limit',
+  isOverruled: true,
+  description: 'Another name of `limit`, which wins where both are given.',
+})(CursorQuery.prototype, 'pageSize');
 
 /** Addresses of this page and its neighbours. */
 export class CursorLinks {

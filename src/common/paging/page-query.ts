@@ -26,19 +26,13 @@ export interface PageQueryOptions {
   /** `text` where the interface types `page` and `pageSize` as strings (the default), else `integer`. */
   readonly pageAs?: 'text' | 'integer';
   readonly pageSizeAs?: 'text' | 'integer';
-  /** Whether `limit` means `pageSize` too, as `perPage` does on every board. */
-  readonly takesLimit?: boolean;
 }
 
 /**
  * Base class of a board's query: `page`, `pageSize` and its other names, `revision`, `format`.
  * @example class RefereesQuery extends PageQuery() { ... }
  */
-export function PageQuery({
-  pageAs = 'text',
-  pageSizeAs = 'text',
-  takesLimit = false,
-}: PageQueryOptions = {}): Type<PageRequest> {
+export function PageQuery({ pageAs = 'text', pageSizeAs = 'text' }: PageQueryOptions = {}): Type<PageRequest> {
   class BoardPageQuery implements PageRequest {
     @IntegerField({
       minimum: 1,
@@ -78,7 +72,7 @@ export function PageQuery({
     })
     format?: BoardFormat;
   }
-  for (const alias of takesLimit ? ['perPage', 'limit'] : ['perPage']) {
+  for (const alias of ['perPage', 'limit']) {
     IntegerField({
       minimum: 1,
       maximum: largestPageSize,

@@ -9,7 +9,7 @@ import type { PropsSortColumn } from './price-outliers.board.js';
 import { PricedLine, priceFields, QuotedPrice } from './price-outliers.dto.js';
 
 /** Parameters of `GET /api/props/outliers`. */
-export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeAs: 'integer', takesLimit: true }) {
+export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeAs: 'integer' }) {
   @PublicIdField({
     asText: true,
     example: 1_307_310_425_518_223,

@@ -68,12 +68,10 @@ const otherNames = (
   value: string,
 ): readonly (readonly [name: string, beaten: string | null])[] => {
   if (name === 'pageSize')
-    return board === 'props outliers'
-      ? [
-          ['perPage', '1'],
-          ['limit', '2'],
-        ]
-      : [['perPage', '1']];
+    return [
+      ['perPage', '1'],
+      ['limit', '2'],
+    ];
   if (board === 'value bets' && name === 'date') return [['specificDate', '2001-01-01']];
   const older = olderName(board, name, value);
   return older === undefined ? [] : [[older, null]];
