@@ -33,7 +33,7 @@ export function installIfNeeded() {
   orEnd('Installing packages', project, () => accessSync(project, constants.W_OK));
   const done = step('Installing packages');
   const npm = process.env.npm_execpath;
-  const parameters = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--no-json'];
+  const parameters = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...parameters], { cwd: project, stdio: ['ignore', 2, 2] })
     : spawnSync('npm', parameters, { cwd: project, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });

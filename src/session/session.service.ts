@@ -38,7 +38,7 @@ export class SessionService {
     const reason = foreignPage(request);
     if (reason !== null) {
       const detail = `Only pages of this service on this machine get a development token, and ${reason}.`;
-      throw new ApplicationError('forbidden', `${detail} npm run token prints one.`);
+      throw new ApplicationError('forbidden', `${detail} npm run -s token prints one.`);
     }
     if (!isOneOfSecrets(code, [readOrCreateSignInCode(dataDirectory).code])) {
       const detail = 'The code is not that of this service: open the address that npm start prints behind "Sign in".';

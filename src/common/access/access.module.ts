@@ -32,7 +32,7 @@ function tokenIssuerOf(config: AppConfig, logger: Logger): TokenIssuer | null {
     return null;
   }
   const { keyId, publicKey, file } = readOrCreateDevelopmentKeys(config.dataDirectory);
-  logger.info({ file }, 'bearer tokens of npm run token are accepted, signed with the development key');
+  logger.info({ file }, 'bearer tokens of npm run -s token are accepted, signed with the development key');
   if (config.developmentSignIn) {
     const code = readOrCreateSignInCode(config.dataDirectory);
     logger.debug({ file: code.file }, 'pages get development tokens for the code in a file of mode 600');

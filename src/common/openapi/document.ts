@@ -26,7 +26,7 @@ const license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' };
 
 const bearerDescription =
   'Access token (RS256 or ES256) of the configured OpenID Connect issuer; without one, ' +
-  'the token that `npm run token -- --scope "..."` prints.';
+  'the token that `npm run -s token -- --scope "..."` prints.';
 
 /**
  * The OpenAPI 3.1 document of an application, from its routes, DTO classes and access marks.

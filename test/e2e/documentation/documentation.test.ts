@@ -224,7 +224,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
 
   /** The token that the documentation tells how to get. */
   async function tokenOf({ info }: Document): Promise<string> {
-    const scope = /`npm run token -- --scope "([^"]+)"`/.exec(info.description)?.[1];
+    const scope = /`npm run -s token -- --scope "([^"]+)"`/.exec(info.description)?.[1];
     const lines: string[] = [];
     const config = { auth: null, isLoopback: true, dataDirectory: folder };
     const context = { config, print: (line: string) => void lines.push(line) } as unknown as CommandContext;

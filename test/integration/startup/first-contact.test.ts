@@ -82,8 +82,15 @@ describe('npm', () => {
     expect(error).toMatch(/Missing script: "refesh"[^]*npm run refresh/);
   });
 
+  it('adds nothing to the words of a command that fails', () => {
+    const { code, out, error } = npm('run', '-s', 'token', '--', '--ttl', 'soon');
+    expect([code, out]).toEqual([2, '']);
+    expect(error).toMatch(/^[^\n]*--ttl must be [^\n]* it is soon\.[^\n]*\n$/);
+    expect(npm('run', 'token', '--', '--ttl', 'soon').error).not.toContain('"error"');
+  });
+
   it('leaves standard output to the command', () => {
-    expect(npm('run', 'token', '--', '--ttl', '5m').out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+    expect(npm('run', '-s', 'token', '--', '--ttl', '5m').out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
   });
 });
 
