@@ -1,4 +1,5 @@
 /** Reports as lines of text for a terminal. */
+import { pluralise } from '../common/pluralise.js';
 import type { MeanInterval } from '../maths/mean-interval.js';
 import type { CountsReport } from './counts-backtest.js';
 import type { LineupsReport } from './lineups-backtest.js';
@@ -238,7 +239,7 @@ function valueLines({ from, to, matches, weights, minConsensus, unscored, losses
   const between = ({ mean, lower, upper }: MeanInterval): string =>
     Number.isNaN(mean) ? '-' : `${percent(mean)} [${percent(lower)}, ${percent(upper)}]`;
   return [
-    `Value, ${from} to ${to}: ${matches} matches; opening prices against the consensus of all sources`,
+    `Value, ${from} to ${to}: ${pluralise(matches, 'match', 'matches')}; opening prices against the consensus of all sources`,
     '',
     ...unscored.flatMap((market) => [unscoredLine(market), '']),
     'Log-loss of the outcome, where the consensus has enough sources',

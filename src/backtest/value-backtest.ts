@@ -2,6 +2,7 @@
  * Value: what the price outliers would have listed before kick-off, what these bets claimed to be worth, and what they
  * were worth at the closing prices and at the result.
  */
+import { pluralise } from '../common/pluralise.js';
 import { BLEND_DEFAULTS, marketFamily, MOST_EDGE } from '../football/blend.js';
 import { meanInterval } from '../maths/mean-interval.js';
 import type { MeanInterval } from '../maths/mean-interval.js';
@@ -214,7 +215,7 @@ function rowsOf(market: ValueMarket, markets: readonly JudgedMarket[], rule: Lis
     rows.push([label, bets.filter(({ claimed }) => claimed >= from && claimed < to)]);
   });
   const counts = [...new Set(bets.map(({ sources }) => sources))].sort((one, other) => one - other);
-  for (const count of counts) rows.push([`${count} sources`, bets.filter(({ sources }) => sources === count)]);
+  for (const count of counts) rows.push([pluralise(count, 'source'), bets.filter(({ sources }) => sources === count)]);
   for (const weight of WEIGHT_STEPS) {
     const label = weight === 1 ? 'model alone (basis=model)' : `w = ${weight}`;
     rows.push([label, listBets(markets, { ...rule, weight }, least)]);

@@ -1,7 +1,8 @@
 import { localMoment } from '../common/calendar/days.js';
+import { pluralise } from '../common/pluralise.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 
-export { pluralise } from '../common/pluralise.js';
+export { pluralise };
 
 /** Most characters of a message, in UTF-16 units as the platform measures them. */
 export const longestMessage = 4_096;
@@ -23,7 +24,7 @@ export function withinMessage(text: string, longest = longestMessage): string {
   }
   // one line longer than a message is cut without breaking a character in two
   if (count === 0) return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-  return `${lines.slice(0, count).join('\n')}\n… ${lines.length - count} more lines`;
+  return `${lines.slice(0, count).join('\n')}\n… ${pluralise(lines.length - count, 'more line')}`;
 }
 
 /** A local time: `Wed 26 Feb 19:30`. */

@@ -1,3 +1,4 @@
+import { pluralise } from '../common/pluralise.js';
 import { round, roundKnown } from '../common/rounding.js';
 import { clusteredRatio, clusteredShareInterval } from '../maths/clustered-ratio.js';
 import type { RatioEstimate } from '../maths/clustered-ratio.js';
@@ -155,11 +156,11 @@ function verdict(sums: ScorecardSums, returned: RatioEstimate | null): Scorecard
   const needed =
     betsNeeded === null
       ? ''
-      : ` To tell the claimed ${round(claimed * 100, 1)} % from nothing takes about ${betsNeeded} bets.`;
+      : ` To tell the claimed ${round(claimed * 100, 1)} % from nothing takes about ${pluralise(betsNeeded, 'bet')}.`;
   return {
     code: 'undecided',
     isDistinguishable: false,
     betsNeeded,
-    text: `Not yet distinguishable from chance: ${sums.bets} bets on ${sums.matches} matches.${needed}`,
+    text: `Not yet distinguishable from chance: ${pluralise(sums.bets, 'bet')} on ${pluralise(sums.matches, 'match', 'matches')}.${needed}`,
   };
 }

@@ -191,8 +191,8 @@ export class ValueBetsService {
     const priced = mode === 'value' ? countOf('all') : 0;
     if (priced > 0) {
       const detail =
-        `None of the ${priced} priced cards has an expected value above 0 that enough bookmakers bear out. ` +
-        'mode=all shows them.';
+        `${priced === 1 ? 'The priced card has no' : `None of the ${priced} priced cards has an`} expected value above 0 that enough bookmakers bear out. ` +
+        `mode=all shows ${priced === 1 ? 'it' : 'them'}.`;
       return { code: 'none_qualifies', detail };
     }
     return {

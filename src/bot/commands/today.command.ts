@@ -40,7 +40,7 @@ export class TodayCommand implements BotCommand {
       competition = fixture.unique_tournaments.id;
       lines.push(lineOf(fixture, context));
     }
-    if (total > data.length) lines.push(`… ${total - data.length} more fixtures`);
+    if (total > data.length) lines.push(`… ${pluralise(total - data.length, 'more fixture')}`);
     return lines.join('\n');
   }
 }

@@ -1,3 +1,4 @@
+import { pluralise } from '../../common/pluralise.js';
 import type { SqlClient } from '../../database/sql-client.js';
 import { scorecardGroups } from '../scorecard-group.js';
 import { readSums } from '../sums.repository.js';
@@ -8,7 +9,7 @@ export async function scorecardLines(sql: SqlClient): Promise<string[]> {
   const rows = await readSums(sql, { source: 'replay', dimensions: ['marketFamily'], board: 'all' });
   return scorecardGroups('marketFamily', rows).map(
     ({ key, bets, matches, claimedValuePct, closingLineValuePct, roiPct }) =>
-      `${key}: ${bets} bets on ${matches} matches, claimed ${claimedValuePct} %, ` +
+      `${key}: ${pluralise(bets, 'bet')} on ${pluralise(matches, 'match', 'matches')}, claimed ${claimedValuePct} %, ` +
       `closing line ${intervalText(closingLineValuePct)}, returned ${intervalText(roiPct)}`,
   );
 }

@@ -118,6 +118,17 @@ describe('boards as CSV', () => {
     ).toEqual(rows.map(({ bookmakers, recentGames }) => [bookmakers, recentGames]));
   });
 
+  it('names the judged price of a value bet, its bookmaker and the ends of its edge', async () => {
+    const { cells } = await table('/api/v2/value-bets?mode=all');
+    expect(cells.length).toBeGreaterThan(0);
+    for (const row of cells) {
+      const best = row['scannerSide'] === 'over' ? row['bestOverOdds'] : row['bestUnderOdds'];
+      expect(row['scannerOdds']).toBe(best);
+      expect([row['cardKey'], row['scannerBookmaker'] === '']).toEqual([row['cardKey'], best === '']);
+      expect(Object.keys(row)).toEqual(expect.arrayContaining(['edgeLow', 'edgeHigh']));
+    }
+  });
+
   it('defuses what a spreadsheet would compute, and leaves negative numbers alone', async () => {
     const { cells } = await table('/api/v2/matchday-fixtures?');
     expect(cells.map((row) => row['homeTeam.name'])).toContain(`'${formulaTeam}`);

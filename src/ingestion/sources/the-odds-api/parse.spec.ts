@@ -105,7 +105,7 @@ describe('the odds of an event', () => {
       "bad_price: price of 'Over' is '1.0'; expected decimal odds above 1. (Nottingham Forest v Arsenal, Unibet, " +
         'team_totals)',
       'missing_time: Nottingham Forest v Arsenal, ESPN BET, h2h: neither market nor bookmaker tells ' +
-        'last_update; 1 prices are left out.',
+        'last_update; 1 price is left out.',
     ]);
   });
 

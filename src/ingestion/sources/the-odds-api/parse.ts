@@ -60,7 +60,11 @@ class ResponseReader {
     try {
       fixture = this.fixtureOf(event, line);
     } catch (fault) {
-      this.refuse(fault, line, ` Left out with its ${prices} prices: ${event.homeTeam} v ${event.awayTeam}.`);
+      this.refuse(
+        fault,
+        line,
+        ` Left out with ${prices === 1 ? 'its price' : `its ${prices} prices`}: ${event.homeTeam} v ${event.awayTeam}.`,
+      );
       return;
     }
     this.once(`fixture ${fixture.ref}`, () => fixture);
@@ -126,26 +130,21 @@ class ResponseReader {
     for (const market of markets) {
       const meaning = MARKETS.get(market.key);
       const told = `${event.homeTeam} v ${event.awayTeam}, ${traits.name}, ${market.key}`;
-      const count = `${market.outcomes.length} prices`;
+      const { length } = market.outcomes;
+      const leftOut = length === 1 ? '1 price is left out' : `${length} prices are left out`;
       if (meaning === undefined) {
-        this.refuse(
-          new PriceFault('unknown_market', `${told}: the catalogue knows no such market; ${count} are left out.`),
-          line,
-        );
+        this.refuse(new PriceFault('unknown_market', `${told}: the catalogue knows no such market; ${leftOut}.`), line);
       } else if (meaning.shape === 'lay') {
         this.refuse(
           new PriceFault(
             'lay_prices',
-            `${told}: prices of an exchange's lay side are never stored as back prices; ${count} are left out.`,
+            `${told}: prices of an exchange's lay side are never stored as back prices; ${leftOut}.`,
           ),
           line,
         );
       } else if (market.lastUpdate === null) {
         this.refuse(
-          new PriceFault(
-            'missing_time',
-            `${told}: neither market nor bookmaker tells last_update; ${count} are left out.`,
-          ),
+          new PriceFault('missing_time', `${told}: neither market nor bookmaker tells last_update; ${leftOut}.`),
           line,
         );
       } else {
