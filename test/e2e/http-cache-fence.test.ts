@@ -57,7 +57,7 @@ const decided: Readonly<Record<string, string>> = {
   'pipe RequestPipe': 'a function of the query, which the cache key holds',
   'interceptor BoundaryInterceptor':
     'X-Ignored-Parameters follows from the query and is cached; ' +
-    'a cached response has no body to read and reads nothing',
+    'a cached response has no body to read and reads nothing; a request with a Consistency-Token is not cached',
   'filter ProblemFilter': 'errors are never cached',
 };
 
