@@ -32,7 +32,7 @@ class DatabaseBuilder {
   }
 
   async build(now: Date): Promise<SnapshotPayload> {
-    const builder = (this.builder ??= new BoardBuilder(this.sql, this.settings));
+    const builder = (this.builder ??= new BoardBuilder(this.sql, this.settings, () => garbage.collectMuch()));
     const payload = await builder.build(now);
     this.storePast(builder, payload);
     return payload;

@@ -58,9 +58,11 @@ export class BoardBuilder {
   } satisfies Record<OnDemandKind, OnDemandCandidates>;
   private underWay: Promise<unknown> = Promise.resolve();
 
+  /** @param onLoaded called in a full build once everything is read and computed, before it is joined */
   constructor(
     private readonly sql: SqlClient,
     private readonly settings: BoardSettings,
+    private readonly onLoaded: () => void = () => undefined,
   ) {}
 
   /** All boards as known at `now`, in whole seconds; after a failure the next build starts from scratch. */
@@ -123,6 +125,7 @@ export class BoardBuilder {
     const validUntil = Math.min(this.nextChange, nextFixture, ...fixtures.map((fixture) => fixture.validUntil));
     this.dataRevision = revision;
     this.builtAt = seconds;
+    if (this.assembled === null) this.onLoaded();
     if (isMoved || this.assembled === null) this.assembled = assemble(fixtures, this.assembled);
     const build = { revision: { dataRevision: revision, seconds }, dataset: state.dataset(seconds), fixtures };
     for (const tables of Object.values(this.onDemand)) tables.remember(build);

@@ -1,3 +1,4 @@
+import { Slabs, withSlabs } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { candidateTables } from '../candidates/index.js';
 import type { FixtureRow } from '../load/fixtures.repository.js';
@@ -25,6 +26,8 @@ import { DatasetNames } from './dataset-names.js';
 import { quotedForecasts, TeamForecasts } from './team-forecasts.js';
 
 const daySeconds = 86_400;
+/** Fewest fixtures whose columns are put into slabs. */
+const SLAB_FIXTURES = 100;
 
 /** What changed since the last build, by ids of fixtures. */
 export interface Changes {
@@ -111,7 +114,12 @@ export class DatasetState {
       bookmaker: (id) => this.names.bookmakers.entry(this.names.bookmakers.get(id)),
     });
     const indexes = { ...this.quoteIndexes(quotes), steam };
-    for (const row of rows) this.fixtures.set(row.id, this.compute(row, dataset, quotes, indexes));
+    const compute = (): void => {
+      for (const row of rows) this.fixtures.set(row.id, this.compute(row, dataset, quotes, indexes));
+    };
+    // their columns live until they are joined
+    if (rows.length < SLAB_FIXTURES) compute();
+    else withSlabs(new Slabs(), compute);
   }
 
   /** Reads refitted models; returns the fixtures that use them. */

@@ -6,13 +6,13 @@ import { runInNewContext } from 'node:vm';
 const MUCH_BYTES = 128 * 1024 * 1024;
 
 /**
- * Forced garbage collection after full builds: V8 collects when a thread allocates, and this one then waits for
+ * Forced garbage collection in and after full builds: V8 collects when a thread allocates, and this one then waits for
  * changes. Without it a fifth more is resident after a full build of 50 leagues: 615 MiB, not 515.
  */
 export class BuildGarbage {
   private retainedBytes = 0;
 
-  /** Collects between two builds if garbage exceeds `MUCH_BYTES`. */
+  /** Collects if garbage exceeds `MUCH_BYTES`. */
   collectMuch(): void {
     if (usedBytes() - this.retainedBytes < MUCH_BYTES) return;
     setFlagsFromString('--expose-gc');

@@ -1,6 +1,7 @@
 import { setImmediate as afterEvents } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
 import type { Revision } from '../../common/revision/revision.js';
+import { Slabs, withSlabs } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import type { CandidateTable } from '../candidates/candidate-table.js';
 import type { Dataset } from '../dataset/dataset.js';
@@ -63,10 +64,11 @@ export class OnDemandCandidates {
     const build = this.builds.find((each) => isSame(each.revision, revision));
     if (build === undefined) return null;
     const { fixtures, dataset } = build;
+    const slabs = fixtures.some((fixture) => this.ofFixture.has(fixture)) ? null : new Slabs();
     let began = performance.now();
     const parts: ReadonlyMap<string, Table<Schema>>[] = [];
     for (const fixture of fixtures) {
-      parts.push(this.ofFixture.get(fixture) ?? this.compute(fixture, dataset));
+      parts.push(this.ofFixture.get(fixture) ?? this.compute(fixture, dataset, slabs));
       if (performance.now() - began < YIELD_MILLISECONDS) continue;
       await afterEvents();
       began = performance.now();
@@ -80,8 +82,11 @@ export class OnDemandCandidates {
     return payloadCandidates(this.joined);
   }
 
-  private compute(fixture: FixtureState, dataset: Dataset): ReadonlyMap<string, Table<Schema>> {
-    const tables = new Map(this.tables.map((table) => [table.name, table.rows(dataset, fixture.context, true)]));
+  /** @param slabs null: each column has memory of its own */
+  private compute(fixture: FixtureState, dataset: Dataset, slabs: Slabs | null): ReadonlyMap<string, Table<Schema>> {
+    const rows = (): Map<string, Table<Schema>> =>
+      new Map(this.tables.map((table) => [table.name, table.rows(dataset, fixture.context, true)]));
+    const tables = slabs === null ? rows() : withSlabs(slabs, rows);
     this.ofFixture.set(fixture, tables);
     return tables;
   }

@@ -123,7 +123,7 @@ function playerTrendRows(
     for (let variant = 0; variant < windowColumns.length; variant += 1)
       writeWindows(windowColumns[variant]!, row, packed, windows.startOf(variant, isOver));
   }
-  return firstRows(columns, writer.rows);
+  return firstRows(playerTrendSchema, columns, writer.rows);
 }
 
 /** Subject of each line; lines of a player are adjacent. */

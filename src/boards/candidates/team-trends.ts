@@ -143,7 +143,7 @@ function teamTrendRows(
     for (let window = 0; window < concededColumns.length; window += 1)
       concededColumns[window]![row] = packConceded(conceded, window, index, isWholeLine(line), isOver);
   }
-  return firstRows(columns, writer.rows);
+  return firstRows(teamTrendSchema, columns, writer.rows);
 }
 
 /**

@@ -12,6 +12,8 @@ import type { SqlTransaction } from '../../database/sql-client.js';
 const QUOTES_PER_SNAPSHOT = 16;
 const LEAST_CAPACITY = 4_096;
 const GROWTH = 1.5;
+/** Bytes of a price in all columns. */
+const QUOTE_BYTES = 52;
 
 /** An outcome with the rows of its prices, one a bookmaker, in no order. */
 export interface QuotedSelection extends SelectionRow {
@@ -72,17 +74,20 @@ export class QuoteRows {
 
   constructor(private readonly snapshots = new Snapshots()) {
     const capacity = Math.max(snapshots.count * QUOTES_PER_SNAPSHOT, LEAST_CAPACITY);
-    this.id = new Float64Array(capacity);
-    this.selection = new Uint32Array(capacity);
-    this.bookmaker = new Uint16Array(capacity);
-    this.providerMarket = new Uint16Array(capacity);
-    this.odds = new Float64Array(capacity);
-    this.isSuspended = new Uint8Array(capacity);
-    this.quotedAt = new Float64Array(capacity);
-    this.isAssumed = new Uint8Array(capacity);
-    this.chain = new Uint16Array(capacity);
-    this.openingOdds = new Float64Array(capacity);
-    this.openedAt = new Float64Array(capacity);
+    // one allocation, widest columns first: a large one is given back as soon as it is collected
+    const buffer = new ArrayBuffer(capacity * QUOTE_BYTES);
+    const from = (width: number): number => capacity * width;
+    this.id = new Float64Array(buffer, 0, capacity);
+    this.odds = new Float64Array(buffer, from(8), capacity);
+    this.quotedAt = new Float64Array(buffer, from(16), capacity);
+    this.openingOdds = new Float64Array(buffer, from(24), capacity);
+    this.openedAt = new Float64Array(buffer, from(32), capacity);
+    this.selection = new Uint32Array(buffer, from(40), capacity);
+    this.bookmaker = new Uint16Array(buffer, from(44), capacity);
+    this.providerMarket = new Uint16Array(buffer, from(46), capacity);
+    this.chain = new Uint16Array(buffer, from(48), capacity);
+    this.isSuspended = new Uint8Array(buffer, from(50), capacity);
+    this.isAssumed = new Uint8Array(buffer, from(51), capacity);
   }
 
   /** Dictionary of the column `bookmaker`. */

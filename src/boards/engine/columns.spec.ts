@@ -1,0 +1,50 @@
+import { concatenate, emptyColumns, firstRows, Slabs, TableWriter, withSlabs } from './columns.js';
+
+const schema = { flag: 'uint8', line: 'float64', side: 'int16' } as const;
+
+describe('columns in slabs', () => {
+  it('are apart from each other, aligned and all 0', () => {
+    const slabs = new Slabs();
+    const tables = withSlabs(slabs, () => [3, 5, 0, 7].map((rows) => emptyColumns(schema, rows)));
+    for (const [index, { flag, line, side }] of tables.entries()) {
+      expect([...flag, ...line, ...side].every((value) => value === 0)).toBe(true);
+      for (const column of [flag, line, side]) column.fill(index + 1);
+    }
+    for (const [index, columns] of tables.entries())
+      for (const column of Object.values(columns)) expect([...column].every((value) => value === index + 1)).toBe(true);
+    expect(new Set(tables.flatMap((columns) => Object.values(columns).map(({ buffer }) => buffer))).size).toBe(1);
+  });
+
+  it('are joined like others, and have memory of their own outside', () => {
+    const made = (rows: number) => {
+      const writer = new TableWriter(schema);
+      for (let row = 0; row < rows; row += 1) writer.add({ flag: row, line: row / 2, side: -row });
+      const all = writer.finish();
+      return firstRows(schema, all.columns, rows - 1);
+    };
+    const slabs = new Slabs();
+    const inSlabs = withSlabs(slabs, () => [made(20), made(3)]);
+    const alone = [made(20), made(3)];
+    expect(concatenate(schema, inSlabs)).toEqual(concatenate(schema, alone));
+    const { buffer, byteLength } = alone[0]!.columns.line;
+    expect(buffer.byteLength).toBe(byteLength);
+  });
+
+  it('of more than a slab have memory of their own, and a full slab is followed by another', () => {
+    const columns = withSlabs(new Slabs(), () =>
+      Array.from({ length: 60 }, () => emptyColumns({ odds: 'float64' }, 100_000).odds),
+    );
+    expect(new Set(columns.map(({ buffer }) => buffer)).size).toBe(2);
+    const large = withSlabs(new Slabs(), () => emptyColumns({ odds: 'float64' }, 5_000_000).odds);
+    expect(large.buffer.byteLength).toBe(large.byteLength);
+  });
+
+  it('end with the work, whether or not it fails', () => {
+    const fail = (): never => {
+      throw new Error('no');
+    };
+    expect(() => withSlabs(new Slabs(), fail)).toThrow('no');
+    const { odds } = emptyColumns({ odds: 'float64' }, 10);
+    expect(odds.buffer.byteLength).toBe(80);
+  });
+});
