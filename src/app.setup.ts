@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AccessPolicy } from './common/access/access-policy.js';
 import { rateLimitMiddlewares } from './common/limits/rate-limit.middleware.js';
 import { corsOptions, securityHeaders } from './common/limits/response-headers.js';
+import { takeTurns } from './common/limits/take-turns.js';
 import { OpenApiDocument } from './common/openapi/openapi-document.js';
 import { requestIdMiddleware } from './common/problem/request-id.js';
 import { parseQuery } from './common/validation/query-text.js';
@@ -12,7 +13,9 @@ import { HttpCache } from './http-cache/index.js';
 /** The listener of a port: the response cache stands in front, or behind the counter where requests are limited. */
 export function listenerOf(app: NestExpressApplication): RequestListener {
   const application = app.getHttpAdapter().getInstance() as RequestListener;
-  return app.get(HttpCache).listener(application, { looksUp: app.get(AppConfig).rateLimitPerMinute === null });
+  return app
+    .get(HttpCache)
+    .listener(takeTurns(application), { looksUp: app.get(AppConfig).rateLimitPerMinute === null });
 }
 
 /** Brings a freshly created application to the state in which it serves; the tests use it too. */
