@@ -62,7 +62,8 @@ export interface BoardSnapshot extends RankedCandidates {
  * @param cache memory of everything derived from snapshots
  */
 export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | null, cache: DerivedCache): BoardSnapshot {
-  const { now, newestDatumAt, dataRevision, validUntil, settings, nextKickoff, teams, players, prices, matchOdds } = payload;
+  const { now, newestDatumAt, dataRevision, validUntil, settings, nextKickoff, teams, players, prices, matchOdds } =
+    payload;
   const entities = payload.entities ?? before?.dataset.entities;
   const conceded = payload.conceded ?? before?.dataset.conceded;
   const playerModels = payload.playerModels ?? before?.dataset.playerModels;

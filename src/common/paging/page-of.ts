@@ -112,7 +112,7 @@ export function PageOf<Row extends object>(
     @InstantField({
       description:
         'When the newest price or file that this response knows was taken. The moment it stands for is the second part ' +
-      'of `revision`, in Unix seconds: nothing known later is in it.',
+        'of `revision`, in Unix seconds: nothing known later is in it.',
       example: '2025-02-25T14:58:00Z',
     })
     dataAsOf: string;
