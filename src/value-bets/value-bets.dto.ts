@@ -13,7 +13,6 @@ import {
   numberRule,
 } from '../common/validation/index.js';
 import { PageOf } from '../common/paging/page-of.js';
-import { RecordFields } from '../common/paging/record-fields.js';
 import { DETAILED_POSITIONS } from '../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../football/canonical.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
@@ -22,7 +21,6 @@ import { MovedPrice } from '../prices/moved-price.dto.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { ConsensusKind } from '../football/consensus.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
-import { ValueBetsQuery } from './value-bets.query.js';
 
 const groups = ['G', 'D', 'M', 'F'] as const;
 const positions = [...groups, ...DETAILED_POSITIONS] as const;
@@ -371,39 +369,3 @@ export class ValueBetCard extends MovedPrice {
 
 /** A page of cards. */
 export class ValueBetsPage extends PageOf(ValueBetCard, { priced: true }) {}
-
-/** Members of records that queries select. */
-export const valueBetFields = new RecordFields(ValueBetCard, {
-  fields: [
-    'cardKey',
-    'matchId',
-    'matchDate',
-    'homeTeamName',
-    'awayTeamName',
-    'leagueName',
-    'playerId',
-    'playerName',
-    'position',
-    'teamName',
-    'marketType',
-    'marketName',
-    'line',
-    'scannerSide',
-    'scannerOdds',
-    'scannerBookmaker',
-    'scannerEdge',
-    'scannerFairOdds',
-    'edgeLow',
-    'edgeHigh',
-    'bestOverOdds',
-    'bestUnderOdds',
-    'sampleSize',
-    'consensusSources',
-    'hitRates',
-    'activityInfo.inPredictedLineup',
-    'movement',
-    'last30Stats',
-  ],
-  mostItems: { last30Stats: 10 },
-});
-valueBetFields.declareOn(ValueBetsQuery);

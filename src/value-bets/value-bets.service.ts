@@ -28,7 +28,7 @@ import type { CardOptions, CardVariant } from './card-variant.js';
 import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
 import { valueBetsBoard } from './value-bets.board.js';
 import type { CardFilters, CardMode, CardSortColumn } from './value-bets.board.js';
-import { valueBetFields } from './value-bets.dto.js';
+import { valueBetFields } from './value-bet-fields.js';
 import type { ValueBetCard, ValueBetsPage } from './value-bets.dto.js';
 import { explainCard, findCard } from './value-bets.explanation.js';
 import { ValueBetsQuery } from './value-bets.query.js';

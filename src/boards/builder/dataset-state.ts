@@ -49,9 +49,7 @@ export class DatasetState {
   private readonly forecasts = new TeamForecasts();
   /** Null until the first fixture is computed. */
   private calibrations: Calibrations | null = null;
-  /**
-   * Changes of names and averages in the last payload, and the other dictionaries that changed since.
-   */
+  /** Changes of names and averages in the last payload, and the other dictionaries that changed since. */
   private namesSent = -1;
   private concededSent = -1;
   private readonly unpublished = new Set<'elevens' | 'playerModels' | 'calibrations'>([

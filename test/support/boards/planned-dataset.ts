@@ -384,15 +384,10 @@ function concededAverages(plan: DatasetPlan, teams: Names, competitions: Names):
   for (const { team, competition, statistic, average, rank, leagueAverage, ranked } of plan.conceded ?? []) {
     const [league, at] = [competitions.code(competition ?? 'League'), PLAYER_STATISTIC_KEYS.indexOf(statistic)];
     const key = concededKey(league, teams.code(team));
-    const ofTeam = byTeam.get(key) ?? {
-      average: new Float64Array(width).fill(NaN),
-      matches: new Uint16Array(width),
-      rank: new Uint16Array(width),
-    };
-    const ofLeague = leagues.get(league) ?? {
-      average: new Float64Array(width).fill(NaN),
-      ranked: new Uint16Array(width),
-    };
+    const averages = (): Float64Array => new Float64Array(width).fill(NaN);
+    const counts = (): Uint16Array => new Uint16Array(width);
+    const ofTeam = byTeam.get(key) ?? { average: averages(), matches: counts(), rank: counts() };
+    const ofLeague = leagues.get(league) ?? { average: averages(), ranked: counts() };
     [ofTeam.average[at], ofTeam.matches[at], ofTeam.rank[at]] = [average, 1, rank];
     [ofLeague.average[at], ofLeague.ranked[at]] = [leagueAverage, ranked];
     byTeam.set(key, ofTeam);
