@@ -5,7 +5,10 @@ import type { ChosenMetrics } from './referee-metrics.repository.js';
 import type { RefereeCandidate, RefereeKey } from './referees.repository.js';
 
 /** A candidate with the metrics of the matches that count. */
-type RatedReferee = RefereeKey & RefereeCandidate;
+interface RatedReferee {
+  readonly candidate: RefereeCandidate;
+  readonly metrics: ChosenMetrics;
+}
 
 /** Order of the board. */
 export interface RefereeOrder {
@@ -31,38 +34,39 @@ export function rankedReferees(
     const { refereeId, nextCompetitionId } = candidate;
     const isOfLeague = ofLeague !== null && nextCompetitionId !== null;
     const metrics = isOfLeague ? byLeague.get(`${refereeId} ${nextCompetitionId}`) : byReferee.get(refereeId);
-    return metrics === undefined ? [] : [{ ...candidate, ...metrics }];
+    return metrics === undefined ? [] : [{ candidate, metrics }];
   });
   const valueOf = columnOf(sortBy);
   const sign = sortOrder === 'asc' ? 1 : -1;
-  const isFew = ({ games }: RatedReferee): number => (sortBy === null && games < MIN_RANKED_GAMES ? 1 : 0);
-  return rated.sort((one, other) => {
+  const isFew = ({ metrics: { games } }: RatedReferee): number => (sortBy === null && games < MIN_RANKED_GAMES ? 1 : 0);
+  rated.sort((one, other) => {
     const few = isFew(one) - isFew(other);
     if (few !== 0) return few;
     const [first, second] = [valueOf(one), valueOf(other)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);
     return sign * (first - second);
   });
+  return rated.map(({ candidate: { refereeId, nextGameId }, metrics }) => ({ refereeId, nextGameId, metrics }));
 }
 
 function columnOf(sortBy: RefereeSortColumn | null): (referee: RatedReferee) => number | null {
   switch (sortBy) {
     case null:
-      return ({ avgCardsPerGame }) => avgCardsPerGame;
+      return ({ metrics }) => metrics.avgCardsPerGame;
     case 'id':
-      return ({ refereeId }) => refereeId;
+      return ({ candidate }) => candidate.refereeId;
     case 'name':
-      return ({ nameRank }) => nameRank;
+      return ({ candidate }) => candidate.nameRank;
     case 'nextGameId':
     case 'nextGameInternalId':
-      return ({ nextGameId }) => nextGameId;
+      return ({ candidate }) => candidate.nextGameId;
     case 'nextGameTimestamp':
-      return ({ nextKickoff }) => nextKickoff;
+      return ({ candidate }) => candidate.nextKickoff;
     case 'nextGameHomeTeamId':
-      return ({ nextHomeTeamId }) => nextHomeTeamId;
+      return ({ candidate }) => candidate.nextHomeTeamId;
     case 'nextGameAwayTeamId':
-      return ({ nextAwayTeamId }) => nextAwayTeamId;
+      return ({ candidate }) => candidate.nextAwayTeamId;
     default:
-      return (referee) => referee[sortBy];
+      return ({ metrics }) => metrics[sortBy];
   }
 }

@@ -44,9 +44,11 @@ export interface RefereeCandidate extends OutcomeMark {
   readonly nextAwayTeamId: number | null;
 }
 
-/** A ranked referee. */
-export interface RefereeKey extends RefereeMetrics {
-  nextGameId: number | null;
+/** A ranked referee; referees of all queries share their metrics. */
+export interface RefereeKey {
+  readonly refereeId: number;
+  readonly nextGameId: number | null;
+  readonly metrics: RefereeMetrics;
 }
 
 /** Names and next game of a referee. */

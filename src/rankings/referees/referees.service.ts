@@ -173,7 +173,7 @@ function toRow(key: RefereeKey, details: RefereeDetails): RefereeStatistics {
     id: details.id,
     name: details.name,
     slug: details.slug,
-    ...ratesOf(key),
+    ...ratesOf(key.metrics),
     nextGameId: details.nextGameId,
     nextGameInternalId: details.nextGameId,
     nextGameTimestamp: details.nextGameKickoffAt === null ? null : wholeSeconds(details.nextGameKickoffAt),
