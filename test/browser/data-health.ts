@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openPage } from '../support/browser.js';
 import type { BrowserTests } from './dashboard.test.js';
 
@@ -8,6 +9,7 @@ interface Day {
 }
 
 interface Summary {
+  readonly revision: string;
   readonly competitions: readonly { readonly id: number; readonly name: string; readonly days: readonly Day[] }[];
 }
 
@@ -61,18 +63,27 @@ export function dataHealthTests(given: BrowserTests): void {
     );
     const state = (reasons: string, conflicts: string): Promise<unknown> =>
       database.rows(
-        `update facts.fixture_results set corruption_reasons = $2, conflicts = $3
-        where fixture_id = $1 and known_until = 'infinity'`,
+        `with changed as (
+          update facts.fixture_results set corruption_reasons = $2, conflicts = $3
+          where fixture_id = $1 and known_until = 'infinity' returning fixture_id
+        )
+        select record_change('fixtures', array_agg(fixture_id)) from changed`,
         [fixture?.id, reasons, conflicts],
       );
+    /** Waits until responses follow what was written. */
+    const following = async (revision: string): Promise<void> => {
+      while ((await summary()).revision === revision) await sleep(50);
+    };
     const refuse = (rows: number): Promise<unknown> =>
       database.rows(
         `update ingestion_files set refused = $1, stored_at = $2
         where id = (select max(id) from ingestion_files)`,
         [rows, given.now],
       );
-    await state('{score_conflict}', '[{"kind": "score_conflict", "field": "score", "side": null, "values": []}]');
     await refuse(37);
+    const { revision } = await summary();
+    await state('{score_conflict}', '[{"kind": "score_conflict", "field": "score", "side": null, "values": []}]');
+    await following(revision);
     const { page, close } = await open('/data');
     await page.getByText('1 with faulty data').waitFor();
     await page.getByText('1 on which sources disagree').waitFor();

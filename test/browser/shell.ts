@@ -15,6 +15,7 @@ export function shellTests(given: BrowserTests): void {
     );
     expect(stored).not.toMatch(/eyJ|sign-in/);
     await page.reload();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByLabel(/Code behind/).fill([...given.service.code].reverse().join(''));
     await page.keyboard.press('Enter');

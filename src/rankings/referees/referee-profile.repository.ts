@@ -62,7 +62,7 @@ export class RefereeProfileRepository {
   async listMetrics(refereeId: number, now: Date): Promise<CompetitionMetrics[]> {
     return this.sql.rows<CompetitionMetrics>(
       `with match as (
-        select fixture.competition_id, ${refereeMatches}
+        select ${refereeMatches}
         where ${isEligibleForReferee} and fixture.referee_id = $2::bigint
       ), metrics as (
         select match.competition_id, ${refereeMetricColumns} from match
