@@ -187,7 +187,7 @@ describe('value bets in the chat', () => {
     [
       `• ${card.playerName} over ${card.line} shots: ${card.bestOverOdds} at Alpha${remark}`,
       `  Fair odds ${card.scannerFairOdds.toFixed(2)}, edge ${card.scannerEdge} % (80 % interval ${card.edgeLow} to ` +
-        `${card.edgeHigh} %); 2 other sources, ${card.sampleSize} matches`,
+        `${card.edgeHigh} %); 2 sources, ${card.sampleSize} matches`,
       `  Arsenal v Chelsea (${card.leagueName}), Wed 26 Feb 19:30`,
     ].join('\n');
 

@@ -37,6 +37,8 @@ interface Value {
   value: number;
 }
 interface Row extends PlainTrend {
+  /** Of a team, or of a player in the published or projected eleven. */
+  isExpected: boolean;
   fixture: PlannedFixture;
   subject: string;
   group: string;
@@ -92,6 +94,7 @@ function byDefault(one: Row, other: Row): number {
   const gap = other.bound - one.bound;
   const returns = leastReturn(other) - leastReturn(one);
   return (
+    Number(other.isExpected) - Number(one.isExpected) ||
     (Math.abs(returns) > 1e-12 ? returns : 0) ||
     (Math.abs(gap) > 1e-12 ? gap : 0) ||
     (other.odds ?? -1) - (one.odds ?? -1) ||
@@ -219,6 +222,7 @@ function rowsOf(
     return [
       {
         ...best,
+        isExpected: board === 'team' || starter !== undefined,
         key: `${fixture.id} ${subject} ${statistic} ${side} ${line}`,
         odds,
         fixture,
