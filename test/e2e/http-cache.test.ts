@@ -240,17 +240,17 @@ describe('repeated responses of boards', () => {
     const { clock } = await start({ now: '2025-02-26T23:58:00Z' });
     const paths = ['/api/v2/rankings/referees', '/api/v2/data-coverage/fixtures', '/api/v2/matchday-fixtures'];
     const partsOf = async (path: string): Promise<unknown> => {
-      const { body } = (await get(path)) as { body: { data: unknown[]; dataAsOf: string } };
-      return [body.data.length, body.dataAsOf];
+      const { body } = (await get(path)) as { body: { data: unknown[]; revision: string } };
+      return [body.data.length, new Date(Number(body.revision.split('-')[1]) * 1_000).toISOString()];
     };
     const today = await Promise.all(paths.map(partsOf));
-    expect(today).toEqual([0, 1, 1].map((rows) => [rows, '2025-02-26T23:58:00Z']));
+    expect(today).toEqual([0, 1, 1].map((rows) => [rows, '2025-02-26T23:58:00.000Z']));
     await Promise.all(paths.map(partsOf));
     clock.set(new Date('2025-02-26T23:59:59Z'));
     asked = 0;
     expect([await Promise.all(paths.map(partsOf)), asked]).toEqual([today, 0]);
     clock.set(new Date('2025-02-27T00:00:00Z'));
-    expect(await partsOf('/api/v2/matchday-fixtures')).toEqual([0, '2025-02-27T00:00:00Z']);
+    expect(await partsOf('/api/v2/matchday-fixtures')).toEqual([0, '2025-02-27T00:00:00.000Z']);
   });
 
   it('of internal boards are for callers whom the guard would admit by the key', async () => {
