@@ -151,8 +151,8 @@ describe('fits, imports, grades, deliveries and projections', () => {
       fixture('Town A', 'Town B', at(2), { competition: competitionNamed('England', 'League Two') }),
     ]);
     await database.rows(
-      `insert into messenger_outbox (kind, chat_id, card_key, text, expires_at)
-      select 'alert', number, 'card ' || number, 'alert ' || number, now() + interval '1 day'
+      `insert into messenger_outbox (kind, chat_id, text, expires_at)
+      select 'alert', number, 'alert ' || number, now() + interval '1 day'
       from generate_series(1, $1::integer) number`,
       [ALERTS],
     );

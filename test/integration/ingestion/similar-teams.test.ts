@@ -163,7 +163,7 @@ describe('a team whose name resembles a known one', () => {
       const [before] = await database.rows<{ revision: number }>('select revision from data_revision');
       await loadRecords(database, 'canonical', [line('Example City')]);
       expect(await database.rows('select name, slug, search_name from teams where id = $1', [id])).toEqual([
-        { name: 'Example City', slug: 'example-city', search_name: 'beispiel united example city' },
+        { name: 'Example City', slug: 'example-city', search_name: 'example city beispiel united' },
       ]);
       const [after] = await database.rows<{ revision: number }>('select revision from data_revision');
       expect(after!.revision).toBe(before!.revision + 1);

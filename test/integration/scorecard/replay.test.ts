@@ -52,13 +52,14 @@ function slowPicks(file: string, index: number): SlowPick[] {
       const own = opening.map((odds) => odds[index] ?? NaN);
       const price = Math.max(...own);
       const best = own.indexOf(price);
-      const fairOf = (all: number[][]): number =>
-        meanOf(all.filter((_, bookmaker) => bookmaker !== best).map((odds) => devigged(odds)[index] ?? NaN));
+      const fairOf = (all: number[][]): number => meanOf(all.map((odds) => devigged(odds)[index] ?? NaN));
+      // the close of the others: the own source confirms no bet
+      const closeOfOthers = fairOf(closing.filter((_, bookmaker) => bookmaker !== best));
       const edge = (price * fairOf(opening) - 1) * 100;
       if (edge < 2 || edge > 30 || price > 10 || (price / meanOf(own) - 1) * 100 > 60) return [];
       const isWon = of('FTR') === ['H', 'D', 'A'][index];
       const day = of('Date').split('/').reverse().join('-');
-      return [{ day, home: of('HomeTeam'), side, price, edge, close: fairOf(closing), profit: isWon ? price - 1 : -1 }];
+      return [{ day, home: of('HomeTeam'), side, price, edge, close: closeOfOthers, profit: isWon ? price - 1 : -1 }];
     });
   });
 }
