@@ -1,4 +1,4 @@
-import { Slabs, withSlabs } from '../engine/columns.js';
+import { Arenas, withArenas } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { candidateTables } from '../candidates/index.js';
 import type { FixtureRow } from '../load/fixtures.repository.js';
@@ -26,8 +26,8 @@ import { DatasetNames } from './dataset-names.js';
 import { quotedForecasts, TeamForecasts } from './team-forecasts.js';
 
 const daySeconds = 86_400;
-/** Fewest fixtures whose columns are put into slabs. */
-const SLAB_FIXTURES = 100;
+/** Fewest fixtures whose columns are put into arenas. */
+const ARENA_FIXTURES = 100;
 
 /** What changed since the last build, by ids of fixtures. */
 export interface Changes {
@@ -116,8 +116,8 @@ export class DatasetState {
       for (const row of rows) this.fixtures.set(row.id, this.compute(row, dataset, quotes, indexes));
     };
     // their columns live until they are joined
-    if (rows.length < SLAB_FIXTURES) compute();
-    else withSlabs(new Slabs(), compute);
+    if (rows.length < ARENA_FIXTURES) compute();
+    else withArenas(new Arenas(), compute);
   }
 
   /** Reads refitted models; returns the fixtures that use them. */

@@ -1,7 +1,7 @@
 import { setImmediate as afterEvents } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
 import type { Revision } from '../../common/revision/revision.js';
-import { Slabs, withSlabs } from '../engine/columns.js';
+import { Arenas, withArenas } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import type { CandidateTable } from '../candidates/candidate-table.js';
 import type { Dataset } from '../dataset/dataset.js';
@@ -64,11 +64,11 @@ export class OnDemandCandidates {
     const build = this.builds.find((each) => isSame(each.revision, revision));
     if (build === undefined) return null;
     const { fixtures, dataset } = build;
-    const slabs = fixtures.some((fixture) => this.ofFixture.has(fixture)) ? null : new Slabs();
+    const arenas = fixtures.some((fixture) => this.ofFixture.has(fixture)) ? null : new Arenas();
     let began = performance.now();
     const parts: ReadonlyMap<string, Table<Schema>>[] = [];
     for (const fixture of fixtures) {
-      parts.push(this.ofFixture.get(fixture) ?? this.compute(fixture, dataset, slabs));
+      parts.push(this.ofFixture.get(fixture) ?? this.compute(fixture, dataset, arenas));
       if (performance.now() - began < YIELD_MILLISECONDS) continue;
       await afterEvents();
       began = performance.now();
@@ -82,11 +82,11 @@ export class OnDemandCandidates {
     return payloadCandidates(this.joined);
   }
 
-  /** @param slabs null: each column has memory of its own */
-  private compute(fixture: FixtureState, dataset: Dataset, slabs: Slabs | null): ReadonlyMap<string, Table<Schema>> {
+  /** @param arenas null: each column has memory of its own */
+  private compute(fixture: FixtureState, dataset: Dataset, arenas: Arenas | null): ReadonlyMap<string, Table<Schema>> {
     const rows = (): Map<string, Table<Schema>> =>
       new Map(this.tables.map((table) => [table.name, table.rows(dataset, fixture.context, true)]));
-    const tables = slabs === null ? rows() : withSlabs(slabs, rows);
+    const tables = arenas === null ? rows() : withArenas(arenas, rows);
     this.ofFixture.set(fixture, tables);
     return tables;
   }

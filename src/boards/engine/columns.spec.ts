@@ -1,11 +1,11 @@
-import { concatenate, emptyColumns, firstRows, Slabs, TableWriter, withSlabs } from './columns.js';
+import { concatenate, emptyColumns, firstRows, Arenas, TableWriter, withArenas } from './columns.js';
 
 const schema = { flag: 'uint8', line: 'float64', side: 'int16' } as const;
 
-describe('columns in slabs', () => {
+describe('columns in arenas', () => {
   it('are apart from each other, aligned and all 0', () => {
-    const slabs = new Slabs();
-    const tables = withSlabs(slabs, () => [3, 5, 0, 7].map((rows) => emptyColumns(schema, rows)));
+    const arenas = new Arenas();
+    const tables = withArenas(arenas, () => [3, 5, 0, 7].map((rows) => emptyColumns(schema, rows)));
     for (const [index, { flag, line, side }] of tables.entries()) {
       expect([...flag, ...line, ...side].every((value) => value === 0)).toBe(true);
       for (const column of [flag, line, side]) column.fill(index + 1);
@@ -22,20 +22,20 @@ describe('columns in slabs', () => {
       const all = writer.finish();
       return firstRows(schema, all.columns, rows - 1);
     };
-    const slabs = new Slabs();
-    const inSlabs = withSlabs(slabs, () => [made(20), made(3)]);
+    const arenas = new Arenas();
+    const inArenas = withArenas(arenas, () => [made(20), made(3)]);
     const alone = [made(20), made(3)];
-    expect(concatenate(schema, inSlabs)).toEqual(concatenate(schema, alone));
+    expect(concatenate(schema, inArenas)).toEqual(concatenate(schema, alone));
     const { buffer, byteLength } = alone[0]!.columns.line;
     expect(buffer.byteLength).toBe(byteLength);
   });
 
-  it('of more than a slab have memory of their own, and a full slab is followed by another', () => {
-    const columns = withSlabs(new Slabs(), () =>
+  it('of more than an arena have memory of their own, and a full arena is followed by another', () => {
+    const columns = withArenas(new Arenas(), () =>
       Array.from({ length: 60 }, () => emptyColumns({ odds: 'float64' }, 100_000).odds),
     );
     expect(new Set(columns.map(({ buffer }) => buffer)).size).toBe(2);
-    const large = withSlabs(new Slabs(), () => emptyColumns({ odds: 'float64' }, 5_000_000).odds);
+    const large = withArenas(new Arenas(), () => emptyColumns({ odds: 'float64' }, 5_000_000).odds);
     expect(large.buffer.byteLength).toBe(large.byteLength);
   });
 
@@ -43,7 +43,7 @@ describe('columns in slabs', () => {
     const fail = (): never => {
       throw new Error('no');
     };
-    expect(() => withSlabs(new Slabs(), fail)).toThrow('no');
+    expect(() => withArenas(new Arenas(), fail)).toThrow('no');
     const { odds } = emptyColumns({ odds: 'float64' }, 10);
     expect(odds.buffer.byteLength).toBe(80);
   });

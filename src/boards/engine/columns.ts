@@ -34,23 +34,23 @@ const firstCapacity = 16;
 const none: readonly number[] = [];
 
 /**
- * Size of a slab: the least that glibc always maps by itself and gives back, whereas small columns that are freed leave
+ * Size of an arena: the least that glibc always maps by itself and gives back, whereas small columns that are freed leave
  * holes in its heap (bench memory: a full build of 50 leagues left 150 MiB of them).
  */
-const SLAB_BYTES = 32 * 1024 * 1024;
+const ARENA_BYTES = 32 * 1024 * 1024;
 /** Columns above this are allocated alone. */
-const LARGEST_IN_SLAB = SLAB_BYTES / 16;
+const LARGEST_IN_ARENA = ARENA_BYTES / 16;
 /** Alignment of every kind. */
 const ALIGNMENT = 8;
 
-/** Slabs that empty columns are put into at present. */
-let present: Slabs | null = null;
+/** Arenas that empty columns are put into at present. */
+let present: Arenas | null = null;
 
 /**
- * Large pieces of memory that many short-lived columns share. A slab is freed with the last of its columns; unwritten
+ * Large pieces of memory that many short-lived columns share. An arena is freed with the last of its columns; unwritten
  * pages cost no memory.
  */
-export class Slabs {
+export class Arenas {
   private buffer = new ArrayBuffer(0);
   private used = 0;
 
@@ -58,9 +58,9 @@ export class Slabs {
   empty(kind: ColumnKind, length: number): Column {
     const Kind = columnKinds[kind];
     const bytes = Math.ceil((length * Kind.BYTES_PER_ELEMENT) / ALIGNMENT) * ALIGNMENT;
-    if (bytes > LARGEST_IN_SLAB) return new Kind(length);
+    if (bytes > LARGEST_IN_ARENA) return new Kind(length);
     if (this.used + bytes > this.buffer.byteLength) {
-      this.buffer = new ArrayBuffer(SLAB_BYTES);
+      this.buffer = new ArrayBuffer(ARENA_BYTES);
       this.used = 0;
     }
     this.used += bytes;
@@ -68,9 +68,9 @@ export class Slabs {
   }
 }
 
-/** Runs work whose empty columns are put into slabs. */
-export function withSlabs<T>(slabs: Slabs, work: () => T): T {
-  present = slabs;
+/** Runs work whose empty columns are put into arenas. */
+export function withArenas<T>(arenas: Arenas, work: () => T): T {
+  present = arenas;
   try {
     return work();
   } finally {
