@@ -42,8 +42,8 @@ import { PickChanges1763700032000 } from './1763700032000-PickChanges.js';
 import { PicksByProfit1763700033000 } from './1763700033000-PicksByProfit.js';
 import { NamesOfOneEntity1763700033500 } from './1763700033500-NamesOfOneEntity.js';
 import { ActivePlayers1763700033600 } from './1763700033600-ActivePlayers.js';
-import { FitMarks1763700034000 } from './1763700034000-FitMarks.js';
 import { AlertedBets1763700034000 } from './1763700034000-AlertedBets.js';
+import { FitMarks1763700035000 } from './1763700035000-FitMarks.js';
 import { SuspendedPrices1763700037000 } from './1763700037000-SuspendedPrices.js';
 import { LineupKickoffs1763700037500 } from './1763700037500-LineupKickoffs.js';
 import { FixturePage1763700038000 } from './1763700038000-FixturePage.js';
@@ -96,8 +96,8 @@ export const migrations = [
   PicksByProfit1763700033000,
   NamesOfOneEntity1763700033500,
   ActivePlayers1763700033600,
-  FitMarks1763700034000,
   AlertedBets1763700034000,
+  FitMarks1763700035000,
   SuspendedPrices1763700037000,
   LineupKickoffs1763700037500,
   FixturePage1763700038000,

@@ -80,6 +80,20 @@ describe('the fair curve', () => {
     expect(curveFactor([certain, { line: 1.5, probability: 0.9, error: NaN }], by)).toBeCloseTo(alone, 3);
   });
 
+  it('stays below the mean that a binomial count cannot have', () => {
+    // 8 trials of one in two: twice the mean is the end
+    const by = (factor: number): OverProbability => overOf(counts(4 * factor, -1 / 8));
+    const factor = curveFactor([{ line: 3.5, probability: 0.9999, error: 0.1 }], by);
+    expect(by(factor)(3.5)).toBeCloseTo(0.9999, 9);
+    expect(factor).toBeLessThan(2);
+    const points = [
+      { line: 3.5, probability: 0.6, error: 0.1 },
+      { line: 7.5, probability: 0.9, error: 0.02 },
+    ];
+    const slow = fittedFactor((each) => [...counts(4 * each, -1 / 8)], points);
+    expect(curveFactor(points, by)).toBeCloseTo(slow, 6);
+  });
+
   it('is the least squares of the slow search, whatever the lines, in any order', () => {
     fc.assert(
       fc.property(match, (of) => {

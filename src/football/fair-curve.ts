@@ -31,7 +31,7 @@ export const boundedLogit = (probability: number): number =>
 const PROBE = 0.01;
 /** Greatest move, and the least at which the next slopes are taken. */
 const GREATEST_STEP = 0.7;
-const LEAST_STEP = 1e-6;
+const LEAST_STEP = 1e-8;
 const TOLERANCE = 1e-11;
 /** Standard errors are taken to lie between these; an unknown one is the greatest. */
 const [LEAST_ERROR, GREATEST_ERROR] = [1e-3, 1e3];
@@ -57,6 +57,8 @@ export function curveFactor(points: readonly CurvePoint[], overAt: (factor: numb
   let [at, odds] = [0, logOddsAt(0)];
   let slopes = slopesBetween(odds, logOddsAt(PROBE), PROBE);
   let [best, least] = [0, Infinity];
+  // a binomial count has no mean beyond its trials
+  let impossible = Infinity;
   for (let round = 0; round < ROUNDS; round += 1) {
     let [squares, gradient, curvature] = [0, 0, 0];
     for (let index = 0; index < targets.length; index += 1) {
@@ -67,13 +69,17 @@ export function curveFactor(points: readonly CurvePoint[], overAt: (factor: numb
     }
     if (squares <= least) [best, least] = [at, squares];
     const step = Math.min(GREATEST_STEP, Math.max(-GREATEST_STEP, -gradient / curvature));
-    const next = Math.min(FARTHEST, Math.max(-FARTHEST, at + step));
+    const aim = Math.min(FARTHEST, Math.max(-FARTHEST, at + step));
+    const next = aim < impossible ? aim : (at + impossible) / 2;
     const moved = next - at;
     if (!(Math.abs(moved) > TOLERANCE)) return Math.exp(Number.isNaN(moved) ? best : next);
-    const before = odds;
-    odds = logOddsAt(next);
-    if (Math.abs(moved) > LEAST_STEP) slopes = slopesBetween(before, odds, moved);
-    at = next;
+    const moves = logOddsAt(next);
+    if (moves.some(Number.isNaN)) {
+      impossible = next;
+      continue;
+    }
+    if (Math.abs(moved) > LEAST_STEP) slopes = slopesBetween(odds, moves, moved);
+    [at, odds] = [next, moves];
   }
   return Math.exp(best);
 }

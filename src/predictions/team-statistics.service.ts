@@ -138,6 +138,7 @@ export class TeamStatisticsService {
     selection: RecordSelection | null,
     now: Date,
   ): Promise<CachedRecord[]> {
+    if (keys.length === 0) return [];
     const { statistic, basis, devig, minConsensus, includeStale, shown } = wanted;
     const make = async (missing: readonly PredictionKey[]): Promise<MadeRecord[]> =>
       (await this.records(missing, wanted, now)).map(({ record, oldestQuoteAt }) => ({

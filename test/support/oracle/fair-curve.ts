@@ -23,12 +23,14 @@ export function fittedFactor(
 ): number {
   const squares = (logarithm: number): number => {
     const chances = chancesAt(Math.exp(logarithm));
-    return points
+    const sum = points
       .map(({ line, probability, error }) => {
         const bounded = Number.isNaN(error) ? 1000 : Math.min(1000, Math.max(0.001, error));
         return ((logOdds(winOf(overOutcomes(chances, line))) - logOdds(probability)) / bounded) ** 2;
       })
       .reduce((all, each) => all + each, 0);
+    // a binomial count has no mean beyond its trials
+    return Number.isNaN(sum) ? Infinity : sum;
   };
   const most = Math.log(10);
   const tried = Array.from({ length: 47 }, (_, index) => (index / 23 - 1) * most);
@@ -38,7 +40,7 @@ export function fittedFactor(
   const golden = (Math.sqrt(5) - 1) / 2;
   for (let step = 0; step < 60; step += 1) {
     const [left, right] = [high - golden * (high - low), low + golden * (high - low)];
-    if (squares(left) < squares(right)) high = right;
+    if (squares(left) <= squares(right)) high = right;
     else low = left;
   }
   return Math.exp((low + high) / 2);

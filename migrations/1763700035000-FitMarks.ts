@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Marks of the data that models and line-ups were last fitted to, so that a start need not read those data again. */
-export class FitMarks1763700034000 implements MigrationInterface {
-  name = 'FitMarks1763700034000';
+export class FitMarks1763700035000 implements MigrationInterface {
+  name = 'FitMarks1763700035000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
