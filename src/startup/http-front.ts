@@ -4,8 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../common/logging/logger.js';
 import { ApplicationError } from '../common/problem/application-error.js';
-import { problemBody } from '../common/problem/problem-body.js';
-import { requestIdOf } from '../common/problem/request-id.js';
+import { sendProblem } from '../common/problem/send-problem.js';
 import type { AppConfig } from '../config/app-config.js';
 import { ConfigError } from '../config/config-error.js';
 import type { Liveness, ReadinessReport } from '../health/health.dto.js';
@@ -93,12 +92,14 @@ export class HttpFront {
       if (!request.complete) closeUnlessComplete(request);
       const next = socket.destroyed ? undefined : this.pipelined.get(socket)?.shift();
       if (next === undefined) this.pipelined.delete(socket);
-      else next();
+      // others have their turn between two requests of a connection
+      else setImmediate(next);
     });
     if (this.readiness.isDraining) response.setHeader('Connection', 'close');
     if (this.logger.isLevelEnabled('debug')) this.logResponse(request, response);
-    if (countOfHosts(request) > 1) refuse(request, response, 'The header Host must be given once.');
-    else this.handler(request, response);
+    if (countOfHosts(request) <= 1) return this.handler(request, response);
+    response.setHeader('Connection', 'close');
+    sendProblem(request, response, new ApplicationError('bad_request', 'The header Host must be given once.'));
   }
 
   private logResponse(request: IncomingMessage, response: ServerResponse): void {
@@ -143,19 +144,6 @@ function countOfHosts({ rawHeaders }: IncomingMessage): number {
     if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
   }
   return count;
-}
-
-function refuse(request: IncomingMessage, response: ServerResponse, detail: string): void {
-  const requestId = requestIdOf(request);
-  const error = new ApplicationError('bad_request', detail);
-  const { contentType, members } = problemBody(error, { url: request.url ?? '', requestId });
-  response.writeHead(error.kind.status, {
-    'Content-Type': `${contentType}; charset=utf-8`,
-    'Cache-Control': 'no-store',
-    'X-Request-Id': requestId,
-    Connection: 'close',
-  });
-  response.end(JSON.stringify(members));
 }
 
 const respondWhileStarting = (readiness: Readiness, ...[request, response]: Parameters<RequestListener>): void => {

@@ -35,7 +35,17 @@ class ConnectionController {
     answered += 1;
     return {};
   }
+
+  @Get('v2/players/:id')
+  @Access.public()
+  async costly(): Promise<object> {
+    await costly;
+    return {};
+  }
 }
+
+/** Ends once pages that cost much may end. */
+let costly = Promise.resolve();
 
 const megabyte = 1_048_576;
 const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
@@ -189,6 +199,25 @@ describe('connections', () => {
     for (const { statuses } of await Promise.all(pipelines)) expect(statuses).toEqual(Array(20).fill(200));
     expect(before).toBeLessThan(1_000);
     expect(mostUnderWay).toBeLessThanOrEqual(50);
+  });
+
+  it('refuses a costly page at once where eight are under way and more wait, and answers all others', async () => {
+    let end!: () => void;
+    costly = new Promise((resolve) => (end = resolve));
+    const page = head('GET /api/v2/players/1', 'Connection: close');
+    const taken = Array.from({ length: 12 }, () => exchange(page, 60_000));
+    await sleep(600);
+    const { text, statuses } = await exchange(page);
+    expect(statuses).toEqual([503]);
+    expect(text).toMatch(/\r\nRetry-After: 1\r\n/);
+    expect(text).toContain('"code":"service_unavailable"');
+    expect((await exchange(head('GET /api/sample', 'Connection: close'))).statuses).toEqual([200]);
+    end();
+    for (const {
+      statuses: [status],
+    } of await Promise.all(taken))
+      expect(status).toBe(200);
+    expect((await exchange(page)).statuses).toEqual([200]);
   });
 
   it('ends a connection that has more requests waiting than anybody needs', async () => {

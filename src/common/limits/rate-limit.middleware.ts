@@ -4,6 +4,7 @@ import { credentialHeaders } from '../access/access-mark.js';
 import type { AccessPolicy } from '../access/access-policy.js';
 import { digestOf } from '../digest.js';
 import { ApplicationError } from '../problem/application-error.js';
+import { isHealthCheck } from './health-check.js';
 
 const windowMilliseconds = 60_000;
 
@@ -70,10 +71,6 @@ function limiterOf({ name, limit, applies, nameOf }: Count): RequestHandler {
       );
     },
   });
-}
-
-function isHealthCheck({ path }: Request): boolean {
-  return path === '/health/live' || path === '/health/ready';
 }
 
 /** Names a caller by the network that a request comes from. */
