@@ -34,8 +34,8 @@ interface Kind {
 interface Times {
   readonly answered: number[];
   readonly refused: number[];
-  /** Any other status, and broken connections. */
-  faults: number;
+  /** Any other status, and errors of connections. */
+  readonly faults: string[];
 }
 
 let sent = 0;
@@ -64,6 +64,7 @@ async function kindsOf(): Promise<Kind[]> {
   };
   const ids = (table: string): Promise<string[]> => listed(`select id as value from ${table}`);
   const [fixtures, players, teams] = [await ids('facts.fixtures'), await ids('players'), await ids('teams')];
+  const competitions = data.competitions.map(String);
   const names = await listed('select name as value from players');
   const pick = (of: readonly string[], count: number): string => encodeURIComponent(of[count % of.length]!);
   return [
@@ -74,13 +75,13 @@ async function kindsOf(): Promise<Kind[]> {
     {
       name: 'fresh boards',
       share: 19,
-      path: (count) => `/api/v2/predictions/value-bets?pageSize=50&maxOdds=${3 + count / 1000}`,
+      path: (count) => `/api/v2/value-bets?pageSize=50&maxOdds=${3 + count / 1000}`,
     },
     { name: 'usual boards', share: 40, path: () => '/api/v2/rankings/price-outliers?pageSize=50' },
     {
       name: 'exports',
       share: 1,
-      path: (count) => `/api/v2/predictions/player-trends?maxOdds=${3 + count / 1000}`,
+      path: (count) => `/api/v2/rankings/player-prop-trends?uniqueTournamentIds=${pick(competitions, count)}`,
       headers: { Accept: 'text/csv' },
     },
   ];
@@ -134,7 +135,9 @@ function drawn(kinds: readonly Kind[], at: number): Kind {
   return kinds.find(({ share }) => at < (below += share)) ?? kinds[0]!;
 }
 
-const newTimes = (): Times => ({ answered: [], refused: [], faults: 0 });
+function newTimes(): Times {
+  return { answered: [], refused: [], faults: [] };
+}
 
 function cellsOf(name: string, { answered, refused, faults }: Times, lasting: number): string[] {
   const part = (times: number[], share: number): string =>
@@ -148,28 +151,28 @@ function cellsOf(name: string, { answered, refused, faults }: Times, lasting: nu
     (refused.length / lasting).toFixed(1),
     part(refused, 0.99),
     part(refused, 1),
-    String(faults),
+    [...new Set(faults)].map((fault) => `${faults.filter((each) => each === fault).length} ${fault}`).join(', '),
   ];
 }
 
-/** Asks once; a refusal is 503 with `Retry-After`. */
+/** Asks once; a refusal is 503, or 429 of an export, with `Retry-After`. */
 function ask(path: string, times: Times, headers: Readonly<Record<string, string>> = {}): Promise<void> {
   const began = performance.now();
   return new Promise((resolve) => {
-    const fail = (): void => {
-      times.faults += 1;
+    const fail = (error: NodeJS.ErrnoException): void => {
+      times.faults.push(error.code ?? error.message);
       resolve();
     };
     get({ host: '127.0.0.1', port: service.port, path, headers, agent }, (response) => {
       const { statusCode } = response;
-      const isRefused = statusCode === 503 && response.headers['retry-after'] !== undefined;
+      const isRefused = (statusCode === 503 || statusCode === 429) && response.headers['retry-after'] !== undefined;
       response.resume();
       response.once('error', fail);
       response.once('end', () => {
         const time = performance.now() - began;
         if (isRefused) times.refused.push(time);
         else if (statusCode === 200) times.answered.push(time);
-        else times.faults += 1;
+        else times.faults.push(String(statusCode));
         resolve();
       });
     }).once('error', fail);

@@ -20,8 +20,10 @@ const requestClasses: readonly RequestClass[] = [
   { mostUnderWay: Infinity, includes: () => true },
 ];
 
-/** A request that would wait longer for its turn is refused as it comes. */
+/** A request that would wait longer for its turn is refused as it comes, */
 const LONGEST_WAIT_MILLISECONDS = 1_000;
+/** unless the first of its queue came only now: many requests at once are no overload. */
+const BURST_MILLISECONDS = 250;
 /** `Retry-After` of a refused request, in seconds. */
 const RETRY_SECONDS = 1;
 /** Weight of the newest interval between two turns of a queue in their moving mean. */
@@ -61,7 +63,7 @@ export function queueRequests(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (isHealthCheck(request)) return listener(request, response);
     const queue = queues[requestClasses.findIndex(({ includes }) => includes(request))]!;
-    if (queue.expectedWait() > LONGEST_WAIT_MILLISECONDS) return refuse(request, response);
+    if (queue.isOverloaded()) return refuse(request, response);
     queue.add(request, response);
     schedule();
   };
@@ -86,10 +88,11 @@ class RequestQueue {
     return this.waiting[0]?.since ?? Infinity;
   }
 
-  /** Milliseconds that a request which comes now would wait. */
-  expectedWait(): number {
-    if (this.waiting.length === 0) return 0;
-    return this.waiting.length * Math.max(this.interval, performance.now() - this.lastTurn);
+  /** Whether a request that comes now would wait too long. */
+  isOverloaded(): boolean {
+    const now = performance.now();
+    if (!(now - this.oldest > BURST_MILLISECONDS)) return false;
+    return this.waiting.length * Math.max(this.interval, now - this.lastTurn) > LONGEST_WAIT_MILLISECONDS;
   }
 
   add(request: IncomingMessage, response: ServerResponse): void {
