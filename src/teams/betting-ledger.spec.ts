@@ -40,7 +40,7 @@ describe('betting ledger', () => {
   });
 
   it('never claims that more than the stake was lost', () => {
-    // one long price in forty wins: a normal interval begins at -137 %
+    // one long price in forty wins: a normal interval begins at -166 %
     const longPrices = Array.from({ length: 40 }, (_, eventId) => ({ eventId, odds: 26, isWon: eventId === 7 }));
     expect(yieldIntervalOf(longPrices)?.low).toBe(-100);
     expect(yieldIntervalOf(longPrices.map((bet) => ({ ...bet, isWon: false })))).toBeNull();
