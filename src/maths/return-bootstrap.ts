@@ -76,30 +76,39 @@ function sumsBy(returns: Iterable<MatchReturn>, keyOf: (bet: MatchReturn) => num
 export function bootstrapReturn({ matches, blocks }: ReturnSample): ReturnInterval | null {
   if (matches < FEWEST_RETURN_MATCHES) return null;
   if (blocks.length > MOST_BLOCKS) throw new RangeError(`${blocks.length} blocks, at most ${MOST_BLOCKS}`);
-  const stakes = new Float64Array(RESAMPLES);
-  const profits = new Float64Array(RESAMPLES);
   const inOrder = blocks.toSorted((one, other) => one.profit - other.profit || one.stake - other.stake);
-  inOrder.forEach(({ stake, profit }, block) => {
-    const counts = blockCounts(block);
-    for (let resample = 0; resample < RESAMPLES; resample += 1) {
-      const count = counts[resample]!;
-      stakes[resample]! += count * stake;
-      profits[resample]! += count * profit;
-    }
-  });
-  // no bet loses more than its stake, which sums of fractions may miss by a rounding
-  const returns = profits.map((profit, resample) => Math.max(-1, profit / stakes[resample]!)).sort();
+  const stakes = Float64Array.from(inOrder, ({ stake }) => stake);
+  const profits = Float64Array.from(inOrder, ({ profit }) => profit);
+  const returns = resampledReturns(stakes, profits).sort();
   const [low, high] = [quantile(returns, (1 - COVERAGE) / 2), quantile(returns, (1 + COVERAGE) / 2)];
   return high - low > ROUNDING ? { low, high } : null;
 }
 
+/** Profit per stake of each resample. */
+function resampledReturns(stakes: Float64Array, profits: Float64Array): Float64Array {
+  const counts = blockCounts();
+  const returns = new Float64Array(RESAMPLES);
+  for (let resample = 0; resample < RESAMPLES; resample += 1) {
+    const first = resample * MOST_BLOCKS;
+    let [stake, profit] = [0, 0];
+    for (let block = 0; block < stakes.length; block += 1) {
+      const count = counts[first + block]!;
+      stake += count * stakes[block]!;
+      profit += count * profits[block]!;
+    }
+    // no bet loses more than its stake, which sums of fractions may miss by a rounding
+    returns[resample] = Math.max(-1, profit / stake);
+  }
+  return returns;
+}
+
 let counts: Uint8Array | null = null;
 
-/** How often each resample counts a block: drawn once for all returns, 1 MB. */
-function blockCounts(block: number): Uint8Array {
+/** How often each resample counts each block: drawn once for all returns, 1 MB. */
+function blockCounts(): Uint8Array {
   if (counts === null) {
     const random = new Random('bootstrap of returns');
-    counts = Uint8Array.from({ length: MOST_BLOCKS * RESAMPLES }, () => random.poisson(1));
+    counts = Uint8Array.from({ length: RESAMPLES * MOST_BLOCKS }, () => random.poisson(1));
   }
-  return counts.subarray(block * RESAMPLES, (block + 1) * RESAMPLES);
+  return counts;
 }
