@@ -1,12 +1,13 @@
 /** Reports as lines of text for a terminal. */
 import { pluralise } from '../common/pluralise.js';
 import type { MeanInterval } from '../maths/mean-interval.js';
+import { FEWEST_RETURN_MATCHES } from '../maths/return-bootstrap.js';
 import type { CountsReport } from './counts-backtest.js';
 import type { LineupsReport } from './lineups-backtest.js';
 import type { GoalsReport, GoalsScores } from './goals-backtest.js';
 import type { PropsReport } from './props-backtest.js';
 import { PROP_FORECASTERS } from './props-walk-forward.js';
-import type { UnscoredMarket, ValueReport } from './value-backtest.js';
+import type { ReturnSummary, UnscoredMarket, ValueReport } from './value-backtest.js';
 import { JUDGED_PRICES } from './value-listing.js';
 import type { JudgedPrice } from './value-listing.js';
 import type { CalibrationBin } from './scores.js';
@@ -238,6 +239,8 @@ function valueLines({ from, to, matches, weights, minConsensus, unscored, losses
   const percent = (share: number): string => (Number.isFinite(share) ? (share * 100).toFixed(1) : '-');
   const between = ({ mean, lower, upper }: MeanInterval): string =>
     Number.isNaN(mean) ? '-' : `${percent(mean)} [${percent(lower)}, ${percent(upper)}]`;
+  const returned = ({ mean, interval }: ReturnSummary): string =>
+    `${percent(mean)} ${interval === null ? '(too few to say)' : `[${percent(interval.low)}, ${percent(interval.high)}]`}`;
   return [
     `Value, ${from} to ${to}: ${pluralise(matches, 'match', 'matches')}; opening prices against the consensus of all sources`,
     '',
@@ -268,12 +271,13 @@ function valueLines({ from, to, matches, weights, minConsensus, unscored, losses
             percent(claimed),
             between(atClose),
             between(atPinnacle),
-            between(profit),
+            returned(profit),
           ]),
       ]),
     ]),
     '',
     'Percent of the stake, listed from a claimed 2 to 30 %; 95 % intervals, the bets on one match are one observation.',
+    `That of the result is a bootstrap over matches; below ${FEWEST_RETURN_MATCHES} matches there are too few to say.`,
     'Closing prices are without their margin (power method); the mean close is that of all bookmakers collected.',
     'Model alone is a disagreement with the market, and no value.',
   ];

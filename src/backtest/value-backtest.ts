@@ -6,6 +6,8 @@ import { pluralise } from '../common/pluralise.js';
 import { BLEND_DEFAULTS, marketFamily, MOST_EDGE } from '../football/blend.js';
 import { meanInterval } from '../maths/mean-interval.js';
 import type { MeanInterval } from '../maths/mean-interval.js';
+import { bootstrapReturn, sampleOfReturns } from '../maths/return-bootstrap.js';
+import type { ReturnInterval } from '../maths/return-bootstrap.js';
 import { meanOf } from './scores.js';
 import { JUDGED_PRICES, JudgedMarket } from './value-listing.js';
 import type { JudgedPrice, ListedBet, ListRule, ValueMatch } from './value-listing.js';
@@ -27,13 +29,19 @@ export interface ValueBet {
   profit: number;
 }
 
+/** What bets returned per unit staked, with its interval as on the scorecard; null: too few matches to say. */
+export interface ReturnSummary {
+  mean: number;
+  interval: ReturnInterval | null;
+}
+
 /** Means per unit staked with 95 % intervals that take the bets on one match for one observation. */
 export interface ValueSummary {
   bets: number;
   claimed: number;
   atClose: MeanInterval;
   atPinnacle: MeanInterval;
-  profit: MeanInterval;
+  profit: ReturnSummary;
 }
 
 /** The bets of a market under one condition. */
@@ -126,12 +134,16 @@ function summaryOf(bets: readonly ValueBet[]): ValueSummary {
       known.map(({ cluster }) => cluster),
     );
   };
+  const returns = bets.map(({ fixtureId, profit }) => ({ match: fixtureId, stake: 1, profit }));
   return {
     bets: bets.length,
     claimed: meanOf(bets.map(({ claimed }) => claimed)),
     atClose: interval(({ atClose }) => atClose),
     atPinnacle: interval(({ atPinnacle }) => atPinnacle),
-    profit: interval(({ profit }) => profit),
+    profit: {
+      mean: meanOf(bets.map(({ profit }) => profit)),
+      interval: bootstrapReturn(sampleOfReturns(returns)),
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { pluralise } from '../common/pluralise.js';
 import { round, roundKnown } from '../common/rounding.js';
-import { clusteredRatio, clusteredShareInterval } from '../maths/clustered-ratio.js';
+import { clusteredRatio, clusteredShareInterval, ratioVariance } from '../maths/clustered-ratio.js';
 import type { RatioEstimate } from '../maths/clustered-ratio.js';
 import type { CalibrationBin, Estimate, ScorecardGroup, ScorecardScores, ScorecardVerdict } from './scorecard.dto.js';
 import { CALIBRATION_BINS } from './scorecard-sums.js';
@@ -46,7 +46,7 @@ export function scorecardGroups(
 function scorecardGroup(key: string, name: string, rows: readonly GroupSums[]): ScorecardGroup | null {
   const sums = rows.find(({ bin }) => bin < 0)?.sums;
   if (sums === undefined) return null;
-  const returned = clusteredRatio(profitSums(sums));
+  const returned = sums.returned ?? { low: null, high: null };
   const closing = clusteredRatio({
     clusters: sums.closedMatches,
     numerator: sums.closingValue,
@@ -68,30 +68,21 @@ function scorecardGroup(key: string, name: string, rows: readonly GroupSums[]): 
     expectedHits: round(sums.expected, percentDecimals),
     actualHits: sums.won,
     claimedValuePct: perUnit(sums.claimed, sums.bets, 100, percentDecimals),
-    roiPct: percentEstimate(returned),
+    roiPct: percentEstimate(sums.bets > 0 ? { value: sums.profit / sums.bets, ...returned } : null),
     closingLineValuePct: percentEstimate(closing),
     beatClosePct: perUnit(sums.beatClose, sums.closedBets, 100, percentDecimals),
     logLoss: scores(sums, 'logLoss'),
     brier: scores(sums, 'brier'),
     calibration: rows.flatMap((row) => calibrationBin(row) ?? []),
-    verdict: verdict(sums, returned),
+    verdict: verdict(sums),
   };
 }
-
-const profitSums = (sums: ScorecardSums) => ({
-  clusters: sums.matches,
-  numerator: sums.profit,
-  denominator: sums.bets,
-  numeratorSquares: sums.profitSquares,
-  products: sums.profitBets,
-  denominatorSquares: sums.betSquares,
-});
 
 function perUnit(sum: number, count: number, factor: number, decimals: number): number | null {
   return count > 0 ? round((sum / count) * factor, decimals) : null;
 }
 
-function percentEstimate(estimate: RatioEstimate | null): Estimate {
+function percentEstimate(estimate: Pick<RatioEstimate, 'value' | 'low' | 'high'> | null): Estimate {
   const percent = (value: number | null | undefined): number | null =>
     roundKnown(value == null ? null : value * 100, percentDecimals);
   return { value: percent(estimate?.value), low: percent(estimate?.low), high: percent(estimate?.high) };
@@ -132,11 +123,24 @@ function calibrationBin({ bin, sums }: GroupSums): CalibrationBin | null {
   };
 }
 
+/** Standard deviation of the profit of a bet; bets on one match may depend on each other. */
+function deviationOf(sums: ScorecardSums): number | null {
+  const variance = ratioVariance({
+    clusters: sums.matches,
+    numerator: sums.profit,
+    denominator: sums.bets,
+    numeratorSquares: sums.profitSquares,
+    products: sums.profitBets,
+    denominatorSquares: sums.betSquares,
+  });
+  return variance === null ? null : Math.sqrt(variance * sums.bets);
+}
+
 /** Whether the return can be told from chance, and how many bets it would take. */
-function verdict(sums: ScorecardSums, returned: RatioEstimate | null): ScorecardVerdict {
-  const { low, high, standardError } = returned ?? { low: null, high: null, standardError: null };
+function verdict(sums: ScorecardSums): ScorecardVerdict {
+  const { low, high } = sums.returned ?? { low: null, high: null };
   const claimed = sums.bets > 0 ? sums.claimed / sums.bets : 0;
-  const deviation = standardError === null ? null : standardError * Math.sqrt(sums.bets);
+  const deviation = deviationOf(sums);
   const betsNeeded =
     deviation === null || deviation === 0 || claimed <= 0 ? null : Math.ceil(((SEEN_AT * deviation) / claimed) ** 2);
   if (low !== null && low > 0)

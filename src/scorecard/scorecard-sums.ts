@@ -1,4 +1,5 @@
 import type { PickBoard } from '../database/entities/pick-columns.js';
+import type { ReturnInterval } from '../maths/return-bootstrap.js';
 
 /** Ways to group picks. */
 export const SCORECARD_GROUPINGS = [
@@ -67,6 +68,8 @@ export interface ScorecardSums {
   readonly closedBrier: number;
   readonly closeLogLoss: number;
   readonly closeBrier: number;
+  /** Interval of profit per bet; null below its fewest matches, and in bins. */
+  readonly returned: ReturnInterval | null;
 }
 
 /** The sums of one group, in all (`bin` -1) or in one bin of the claimed probability. */

@@ -19,6 +19,7 @@ import type { PickBoard } from '../database/entities/pick-columns.js';
 import { BET_GRADES } from '../football/bet-grade.js';
 import type { BetGrade, BetSide } from '../football/bet-grade.js';
 import type { MarketFamily } from '../football/blend.js';
+import { FEWEST_RETURN_MATCHES } from '../maths/return-bootstrap.js';
 import { PICK_SOURCES, SCORECARD_GROUPINGS } from './scorecard-sums.js';
 import type { PickSource, ScorecardGrouping } from './scorecard-sums.js';
 
@@ -64,20 +65,36 @@ export class ScorecardQuery {
   @boardFilters.eventIds({ asText: false, description: onFixtures }) eventIds?: number[];
 }
 
-const bound = (which: string) => ({
+const bound = (which: string, interval: string) => ({
   nullable: true,
   example: 1.2,
-  description:
-    `${which} bound of the 95 % interval, which allows picks of one match to depend on each other. Null below 10 ` +
-    'matches.',
+  description: `${which} bound of the 95 % interval${interval}`,
 });
+
+const returnInterval =
+  ', by a bootstrap over matches, so that picks of one match may depend on each other; never below -100. Null below ' +
+  `${FEWEST_RETURN_MATCHES} matches, and where all matches returned the same: too few to say.`;
+const closeInterval = ', which allows picks of one match to depend on each other. Null below 10 matches.';
 
 /** A mean in percent with its interval. */
 export class Estimate {
   @NumberField({ nullable: true, description: 'The mean, in percent; null without a bet.', example: 2.4 })
   value: number | null;
-  @NumberField(bound('Lower')) low: number | null;
-  @NumberField(bound('Upper')) high: number | null;
+  @NumberField(bound('Lower', closeInterval)) low: number | null;
+  @NumberField(bound('Upper', closeInterval)) high: number | null;
+}
+
+/** A return in percent with its interval. */
+export class ReturnEstimate {
+  @NumberField({
+    nullable: true,
+    minimum: -100,
+    description: 'Profit in percent of what was staked; null without a bet.',
+    example: -1.9,
+  })
+  value: number | null;
+  @NumberField({ ...bound('Lower', returnInterval), minimum: -100, example: -18.2 }) low: number | null;
+  @NumberField({ ...bound('Upper', returnInterval), minimum: -100, example: 14.6 }) high: number | null;
 }
 
 const loss = (of: string) => ({
@@ -114,8 +131,8 @@ export const verdictCodes = ['profit', 'loss', 'undecided'] as const;
 export class ScorecardVerdict {
   @EnumField(verdictCodes, {
     description:
-      '`profit`: the interval of the return lies above 0; `loss`: below it; `undecided`: it holds 0, or too few ' +
-      'matches are graded for one.',
+      '`profit`: the interval of the return lies above 0; `loss`: below it; `undecided`: it holds 0, or there is ' +
+      'none: too few matches to say.',
     example: 'undecided',
   })
   code: (typeof verdictCodes)[number];
@@ -164,8 +181,10 @@ export class ScorecardGroup {
     example: 4.2,
   })
   claimedValuePct: number | null;
-  @ObjectField(() => Estimate, { description: 'Profit in percent of what was staked, a stake of 1 on every bet.' })
-  roiPct: Estimate;
+  @ObjectField(() => ReturnEstimate, {
+    description: 'Profit in percent of what was staked, a stake of 1 on every bet.',
+  })
+  roiPct: ReturnEstimate;
   @ObjectField(() => Estimate, {
     description:
       'Closing-line value: expected profit by the fair closing probabilities in percent of the whole stake, as the ' +

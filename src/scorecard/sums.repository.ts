@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { sourceDigest } from '../common/source-digest.js';
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 import { BET_GRADES, decidedStake } from '../football/bet-grade.js';
+import { bootstrapReturn, FEWEST_RETURN_MATCHES, MOST_BLOCKS } from '../maths/return-bootstrap.js';
 import { lockGrading } from './grading/grading.repository.js';
 import { PICK_TABLES, onFixtures } from './pick-tables.js';
 import { CALIBRATION_BINS } from './scorecard-sums.js';
-import type { GroupSums, PickGroups, PickSource } from './scorecard-sums.js';
+import type { GroupSums, PickGroups, PickSource, ScorecardSums } from './scorecard-sums.js';
 
 /** Picks of a source that pass a condition, with their grades as known at the moment `$1`. */
 function picksStatement(source: PickSource, condition: string): string {
@@ -57,8 +59,11 @@ const MATCH_SUMS = {
   close_brier: 'sum(closed * (won * (1 - close) ^ 2 + (decided - won) * close ^ 2))',
 } as const;
 
+/** What one statement sums of a group: all but the interval of its return. */
+type PlainSums = Omit<ScorecardSums, 'returned'>;
+
 /** Sums over matches, by member of `ScorecardSums`. */
-const GROUP_SUMS: Readonly<Record<keyof GroupSums['sums'], string>> = {
+const GROUP_SUMS: Readonly<Record<keyof PlainSums, string>> = {
   picks: 'sum(picks)',
   graded: 'sum(graded)',
   voids: 'sum(voids)',
@@ -92,8 +97,20 @@ const GROUP_SUMS: Readonly<Record<keyof GroupSums['sums'], string>> = {
   closeBrier: 'sum(close_brier)',
 };
 
-/** `$1` moment, `$2` to `$4` grades with their decided and won parts. */
-const sumsStatement = (source: PickSource, condition = 'true'): string => `
+/** Groups as the statement sums them, with what the interval of the return is resampled from. */
+interface SummedGroup extends Omit<GroupSums, 'sums'> {
+  readonly board: string;
+  readonly sums: PlainSums;
+  /** Stake and profit by match, or by block of matches (`sampleOfReturns`); null below the fewest matches. */
+  readonly blocks: readonly (readonly [stake: number, profit: number])[] | null;
+}
+
+/**
+ * `$1` moment, `$2` to `$4` grades with their decided and won parts.
+ * @param condition on picks
+ * @param wanted condition on `dimension` and `board` of groups
+ */
+const sumsStatement = (source: PickSource, condition = 'true', wanted = 'true'): string => `
   with pick as materialized (
     select pick.*, pick.fair_probability as fair, coalesce(part.decided, 0) as decided, coalesce(part.won, 0) as won,
       (pick.grade is not null and pick.grade <> 'void')::integer as bet,
@@ -112,13 +129,29 @@ const sumsStatement = (source: PickSource, condition = 'true'): string => `
     cross join lateral (
       values (-1), (least(${CALIBRATION_BINS - 1}, floor(fair * ${CALIBRATION_BINS}))::integer)
     ) part (bin)
+    where ${wanted}
     group by dimension.dimension, scope.board, dimension.key, part.bin, pick.fixture_id
+  ), in_block as (
+    select dimension, board, key, bin, sum(bets) as stake, sum(profit) as profit
+    from (
+      select *, count(*) over (partition by dimension, board, key) as matches from in_match where bin = -1 and bets > 0
+    ) staked
+    where matches >= ${FEWEST_RETURN_MATCHES}
+    group by dimension, board, key, bin, matches,
+      case when matches <= ${MOST_BLOCKS} then fixture_id else fixture_id % ${MOST_BLOCKS} end
+  ), in_blocks as (
+    select dimension, board, key, bin, jsonb_agg(jsonb_build_array(stake, profit)) as blocks
+    from in_block group by dimension, board, key, bin
+  ), in_group as (
+    select dimension, board, key, bin, jsonb_build_object(${Object.entries(GROUP_SUMS)
+      .map(([name, sum]) => `'${name}', ${sum}`)
+      .join(', ')}) as sums
+    from in_match
+    group by dimension, board, key, bin
   )
-  select '${source}' as source, dimension, board, key, bin::smallint, jsonb_build_object(${Object.entries(GROUP_SUMS)
-    .map(([name, sum]) => `'${name}', ${sum}`)
-    .join(', ')}) as sums
-  from in_match
-  group by dimension, board, key, bin`;
+  select dimension, board, key, bin, sums, blocks
+  from in_group left join in_blocks using (dimension, board, key, bin)
+  order by key collate "C", bin`;
 
 const parameters = (moment: Date): unknown[] => [
   moment,
@@ -127,10 +160,23 @@ const parameters = (moment: Date): unknown[] => [
   BET_GRADES.map((grade) => decidedStake(grade).won),
 ];
 
-/** A digest of the statement that makes the sums: what another one stored is computed again. */
-const FORMAT = createHash('sha256')
-  .update(JSON.stringify([sumsStatement('live'), parameters(new Date(0))]))
-  .digest('hex');
+/** A digest of the statement and the maths that make the sums: what others stored is computed again. */
+const FORMAT = sourceDigest(
+  [new URL('../maths/', import.meta.url)],
+  JSON.stringify([sumsStatement('live'), parameters(new Date(0))]),
+);
+
+/** The sums of groups with the interval of each return; other work goes on between two. */
+async function withReturns(rows: readonly SummedGroup[]): Promise<(GroupSums & Pick<SummedGroup, 'board'>)[]> {
+  const groups: (GroupSums & Pick<SummedGroup, 'board'>)[] = [];
+  for (const { blocks, sums, ...row } of rows) {
+    const sample = blocks?.map(([stake, profit]) => ({ stake, profit }));
+    const returned = sample === undefined ? null : bootstrapReturn({ matches: sums.matches, blocks: sample });
+    groups.push({ ...row, sums: { ...sums, returned } });
+    if (sample !== undefined) await yieldToEventLoop();
+  }
+  return groups;
+}
 
 /** Revision of the picks and grades of a source with the format of sums, and whether the stored sums hold that. */
 function readMark(sql: SqlClient, source: PickSource): Promise<{ mark: string; isStored: boolean }> {
@@ -153,11 +199,13 @@ export async function refreshSums(sql: SqlTransaction, source: PickSource): Prom
   // read before the picks: what changes meanwhile is summed by the next call
   const { mark, isStored } = await readMark(sql, source);
   if (isStored) return;
+  const rows = await sql.rows<SummedGroup>(sumsStatement(source), parameters(new Date('9999-12-31')));
   await sql.rows('delete from scorecard_sums where source = $1', [source]);
   await sql.rows(
     `insert into scorecard_sums (source, dimension, board, key, bin, sums)
-    select source, dimension, board, key, bin, sums from (${sumsStatement(source)}) computed`,
-    parameters(new Date('9999-12-31')),
+    select $1, dimension, board, key, bin, sums from jsonb_to_recordset($2::jsonb)
+      as row (dimension text, board text, key text, bin smallint, sums jsonb)`,
+    [source, JSON.stringify(await withReturns(rows))],
   );
   await sql.rows(
     `insert into pick_changes (source, revision, summed) values ($1, 0, $2)
@@ -176,16 +224,19 @@ export function readSums(sql: SqlClient, { source, dimensions, board }: PickGrou
 }
 
 /** Sums of groupings as they stood at a moment, of all picks or of those on some fixtures. */
-export function selectSums(
+export async function selectSums(
   sql: SqlClient,
   { source, dimensions, board }: PickGroups,
   fixtureIds: readonly number[] | null,
   moment: Date,
 ): Promise<GroupSums[]> {
   const condition = fixtureIds === null ? '$7::bigint[] is null' : onFixtures('$7');
-  return sql.rows<GroupSums>(
-    `select dimension, key, bin, sums from (${sumsStatement(source, condition)}) computed
-    where dimension = any ($5::text[]) and board = $6 order by key collate "C", bin`,
-    [...parameters(moment), dimensions, board, fixtureIds],
-  );
+  const wanted = 'dimension.dimension = any ($5::text[]) and scope.board = $6';
+  const rows = await sql.rows<SummedGroup>(sumsStatement(source, condition, wanted), [
+    ...parameters(moment),
+    dimensions,
+    board,
+    fixtureIds,
+  ]);
+  return withReturns(rows);
 }

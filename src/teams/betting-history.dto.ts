@@ -14,6 +14,7 @@ import {
   ValueField,
   numberRule,
 } from '../common/validation/index.js';
+import { FEWEST_RETURN_MATCHES } from '../maths/return-bootstrap.js';
 import { EmptyBecause } from '../common/paging/empty-because.js';
 import type { ValueRule } from '../common/validation/index.js';
 import { defaultBrackets, parseBracket } from './odds-brackets.js';
@@ -148,12 +149,15 @@ export class BettingSummary extends BettingTotals {
   unpriced: number;
   @NumberField({
     nullable: true,
+    minimum: -100,
     description:
-      'Lower end of the 95 % interval of `yieldPct`, as the scorecard takes it; null with fewer than 10 bets.',
+      'Lower end of the 95 % interval of `yieldPct`, by a bootstrap over matches as on the scorecard. Null below ' +
+      `${FEWEST_RETURN_MATCHES} matches, and where every bet returned the same: too few to say.`,
     example: -28.41,
   })
   yieldLow: number | null;
-  @NumberField({ nullable: true, description: 'Upper end of that interval.', example: 20.09 }) yieldHigh: number | null;
+  @NumberField({ nullable: true, minimum: -100, description: 'Upper end of that interval.', example: 20.09 })
+  yieldHigh: number | null;
 }
 
 export class BettingFilters {

@@ -1,6 +1,7 @@
 import { streaksOf, totalsOf, withRunningProfit, yieldIntervalOf } from './betting-ledger.js';
 
-const bets = (...results: [odds: number, isWon: boolean][]) => results.map(([odds, isWon]) => ({ odds, isWon }));
+const bets = (...results: [odds: number, isWon: boolean][]) =>
+  results.map(([odds, isWon], eventId) => ({ eventId, odds, isWon }));
 
 describe('betting ledger', () => {
   const some = bets([2, true], [3, true], [1.5, false], [4, false], [5, false], [2.5, true]);
@@ -27,14 +28,22 @@ describe('betting ledger', () => {
     expect(streaksOf(bets([2, false], [2, false]), 1)).toEqual({ longestWinRun: 0, longestLossRun: 2, maxDrawdown: 2 });
   });
 
-  it('puts an interval around the yield, of ten bets and more', () => {
-    const even = Array.from({ length: 20 }, (_, index) => ({ odds: 2, isWon: index % 2 === 0 }));
-    // profits of 1 and -1: standard error 1 / sqrt(19), the quantile of Student's t with 19 degrees is 2.093
-    expect(yieldIntervalOf(even)?.low).toBeCloseTo(-48.02, 1);
-    expect(yieldIntervalOf(even)?.high).toBeCloseTo(48.02, 1);
-    expect(yieldIntervalOf(even.slice(0, 10))).not.toBeNull();
-    expect(yieldIntervalOf(even.slice(0, 9))).toBeNull();
+  it('puts an interval around the yield, of thirty matches and more', () => {
+    const even = Array.from({ length: 40 }, (_, eventId) => ({ eventId, odds: 2, isWon: eventId % 2 === 0 }));
+    // of 40 even bets 14 to 26 win in 95 of 100 samples: 12 / 20 to either side, discrete in steps of 5 %
+    const { low = NaN, high = NaN } = yieldIntervalOf(even) ?? {};
+    expect(Math.abs(low + 30)).toBeLessThanOrEqual(5);
+    expect(Math.abs(high - 30)).toBeLessThanOrEqual(5);
+    expect(yieldIntervalOf(even.slice(0, 30))).not.toBeNull();
+    expect(yieldIntervalOf(even.slice(0, 29))).toBeNull();
     expect(yieldIntervalOf([])).toBeNull();
+  });
+
+  it('never claims that more than the stake was lost', () => {
+    // one long price in forty wins: a normal interval begins at -166 %
+    const longPrices = Array.from({ length: 40 }, (_, eventId) => ({ eventId, odds: 26, isWon: eventId === 7 }));
+    expect(yieldIntervalOf(longPrices)?.low).toBe(-100);
+    expect(yieldIntervalOf(longPrices.map((bet) => ({ ...bet, isWon: false })))).toBeNull();
   });
 
   it('has no ratios of no bets', () => {

@@ -1,7 +1,9 @@
-import { clusteredRatio } from '../maths/clustered-ratio.js';
+import { bootstrapReturn, sampleOfReturns } from '../maths/return-bootstrap.js';
 
 /** A bet at a flat stake that was settled. */
 export interface SettledBet {
+  /** Its match. */
+  eventId: number;
   odds: number;
   isWon: boolean;
 }
@@ -55,24 +57,11 @@ export function totalsOf(bets: readonly SettledBet[], stake: number): BetTotals 
   };
 }
 
-/**
- * 95 % interval of the yield, in percent, as the scorecard takes it; null with fewer than ten bets. Each bet is on a
- * match of its own.
- */
+/** 95 % interval of the yield, in percent, as the scorecard takes it; null where there are too few matches to say. */
 export function yieldIntervalOf(bets: readonly SettledBet[]): { low: number; high: number } | null {
-  const profits = bets.map((bet) => returnOf(bet, 1) - 1);
-  const sum = profits.reduce((total, profit) => total + profit, 0);
-  const squares = profits.reduce((total, profit) => total + profit ** 2, 0);
-  const estimate = clusteredRatio({
-    clusters: bets.length,
-    numerator: sum,
-    denominator: bets.length,
-    numeratorSquares: squares,
-    products: sum,
-    denominatorSquares: bets.length,
-  });
-  if (estimate === null || estimate.low === null || estimate.high === null) return null;
-  return { low: estimate.low * 100, high: estimate.high * 100 };
+  const returns = bets.map((bet) => ({ match: bet.eventId, stake: 1, profit: returnOf(bet, 1) - 1 }));
+  const interval = bootstrapReturn(sampleOfReturns(returns));
+  return interval && { low: interval.low * 100, high: interval.high * 100 };
 }
 
 /** Each bet with the running profit after it. */

@@ -20,5 +20,5 @@ export class ScorecardSumEntity {
   bin: number;
 
   @Column({ type: 'jsonb' })
-  sums: Readonly<Record<string, number>>;
+  sums: Readonly<Record<string, unknown>>;
 }

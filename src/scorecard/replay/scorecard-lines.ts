@@ -10,7 +10,8 @@ export async function scorecardLines(sql: SqlClient): Promise<string[]> {
   return scorecardGroups('marketFamily', rows).map(
     ({ key, bets, matches, claimedValuePct, closingLineValuePct, roiPct }) =>
       `${key}: ${pluralise(bets, 'bet')} on ${pluralise(matches, 'match', 'matches')}, claimed ${claimedValuePct} %, ` +
-      `closing line ${intervalText(closingLineValuePct)}, returned ${intervalText(roiPct)}`,
+      `closing line ${intervalText(closingLineValuePct)}, returned ${intervalText(roiPct)}` +
+      (roiPct.value !== null && roiPct.low === null ? ' (too few to say)' : ''),
   );
 }
 

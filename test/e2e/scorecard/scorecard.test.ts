@@ -10,6 +10,7 @@ import { attackQuery } from '../../support/attacks.js';
 import { smallLeague, storeSmallLeague } from '../../support/small-league.js';
 import { slowScorecard } from '../../support/slow/scorecard.js';
 import type { SlowGroup } from '../../support/slow/scorecard.js';
+import { nearInterval } from '../../support/slow/return-interval.js';
 import { fixturesOfPicks, storeRandomPicks } from './random-picks.js';
 
 const now = '2025-03-01T12:00:00Z';
@@ -40,7 +41,7 @@ function slowFigures(slow: SlowGroup) {
     expectedHits: close(slow.expectedHits, 1),
     actualHits: slow.actualHits,
     claimedValuePct: close(slow.claimedValuePct, 1),
-    roiPct: interval(slow.roiPct, slow.roiError, slow.matches),
+    roiPct: { value: close(slow.roiPct, 1), ...nearInterval(slow.roiInterval) },
     closingLineValuePct: interval(slow.closingLineValuePct, slow.closingLineValueError, slow.closedMatches),
     beatClosePct: close(slow.beatClosePct, 1),
     logLoss: scores(slow.logLoss),

@@ -1,6 +1,8 @@
 import { countIn } from './football-data.js';
 import type { CsvMatch } from './football-data.js';
 import { millionths, ratio, sum } from './numbers.js';
+import { slowReturnInterval } from './return-interval.js';
+import type { SlowReturnInterval } from './return-interval.js';
 
 export interface SlowBet {
   row: CsvMatch;
@@ -138,33 +140,11 @@ export function slowStreaks(bets: readonly SlowBet[]): {
   };
 }
 
-/** 95 % interval of the yield, in percent: profits are a sample, one of each match; null with fewer than ten. */
-export function slowYieldInterval(bets: readonly SlowBet[]): { yieldLow: number | null; yieldHigh: number | null } {
-  if (bets.length < 10) return { yieldLow: null, yieldHigh: null };
-  const profits = bets.map((bet) => (bet.isWon ? bet.odds / bet.divisor / 1_000_000 : 0) - 1);
-  const mean = sum(profits) / profits.length;
-  const variance = sum(profits.map((profit) => (profit - mean) ** 2)) / (profits.length - 1);
-  const half = studentQuantile(profits.length - 1) * Math.sqrt(variance / profits.length);
-  return { yieldLow: 100 * (mean - half), yieldHigh: 100 * (mean + half) };
-}
-
-const quantiles = new Map<number, number>();
-
-/** Where the distribution function of Student's t reaches .975: its density, added up in small steps. */
-function studentQuantile(degrees: number): number {
-  const known = quantiles.get(degrees);
-  if (known !== undefined) return known;
-  const step = 1e-4;
-  const weight = (t: number): number => (1 + t ** 2 / degrees) ** (-(degrees + 1) / 2);
-  const areas: number[] = [0];
-  for (let t = 0; t < 1_000; t += t < 10 ? step : step * 100) {
-    const width = t < 10 ? step : step * 100;
-    areas.push(areas.at(-1)! + weight(t + width / 2) * width);
-  }
-  const wanted = 0.95 * areas.at(-1)!;
-  const quantile = areas.findIndex((area) => area >= wanted) * step;
-  quantiles.set(degrees, quantile);
-  return quantile;
+/** 95 % interval of the yield, in percent, by drawing matches again and again; null where there are too few to say. */
+export function slowYieldInterval(bets: readonly SlowBet[]): SlowReturnInterval | null {
+  return slowReturnInterval(
+    bets.map((bet) => [{ stake: 1, profit: (bet.isWon ? bet.odds / bet.divisor / 1_000_000 : 0) - 1 }]),
+  );
 }
 
 /** part / whole with two decimals, rounded half away from zero. */

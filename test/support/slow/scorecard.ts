@@ -1,4 +1,6 @@
 import type { TestDatabase } from '../database.js';
+import { slowReturnInterval } from './return-interval.js';
+import type { SlowReturnInterval } from './return-interval.js';
 
 /** A pick with its grade, as the tables hold it. */
 interface Row {
@@ -31,7 +33,7 @@ export interface SlowGroup {
   actualHits: number;
   claimedValuePct: number | null;
   roiPct: number | null;
-  roiError: number | null;
+  roiInterval: SlowReturnInterval | null;
   closingLineValuePct: number | null;
   closingLineValueError: number | null;
   closedMatches: number;
@@ -145,7 +147,11 @@ function groupOf(rows: readonly Row[]): Omit<SlowGroup, 'key'> {
     actualHits: sum(bets.map(({ won }) => won)),
     claimedValuePct: mean(bets.map(({ edge }) => edge)),
     roiPct: percent(mean(bets.map(({ profit }) => profit))),
-    roiError: clusteredError(bets.map(({ fixture_id, profit }) => [fixture_id, profit])),
+    roiInterval: slowReturnInterval(
+      [...new Set(bets.map(({ fixture_id }) => fixture_id))].map((match) =>
+        bets.filter(({ fixture_id }) => fixture_id === match).map(({ profit }) => ({ stake: 1, profit })),
+      ),
+    ),
     closingLineValuePct: percent(mean(worth.map(([, value]) => value))),
     closingLineValueError: clusteredError(worth),
     closedMatches: new Set(worth.map(([match]) => match)).size,

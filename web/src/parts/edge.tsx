@@ -11,13 +11,15 @@ interface EdgeProps {
   readonly high: number | null;
   /** Why there is none. */
   readonly why: string;
+  /** What is said where there is no interval; absent: nothing. */
+  readonly noInterval?: string;
 }
 
 /** Ends of the scale of edges, in percent; break-even stands in its middle. */
 const scale = 20;
 
 /** An edge with its interval, against break-even. */
-export function Edge({ edge, low, high, why }: EdgeProps) {
+export function Edge({ edge, low, high, why, noInterval }: EdgeProps) {
   const format = useFormat();
   if (edge === null) return <Unknown why={why} />;
   const isAbove = low !== null && low > 0;
@@ -26,7 +28,11 @@ export function Edge({ edge, low, high, why }: EdgeProps) {
       <b className={isAbove ? styles.good : edge < 0 ? styles.bad : undefined}>
         {format.percent(edge / 100, { signed: true })}
       </b>
-      {low === null || high === null ? null : (
+      {low === null || high === null ? (
+        noInterval === undefined ? null : (
+          <span className={styles.ends}>{noInterval}</span>
+        )
+      ) : (
         <>
           <span className={styles.ends}>
             {format.number(low, 1, true)} … {format.number(high, 1, true)}

@@ -41,7 +41,7 @@ export const scorecard: Texts['scorecard'] = {
   toReplay: 'Was die Listen früher gezeigt hätten',
   truth: 'Was die Wetten wert waren',
   noInterval: 'unter zehn Spielen ohne Intervall',
-  noIntervals: 'Unter zehn Spielen gibt es kein Intervall.',
+  noIntervals: 'Für Intervalle braucht es mehr Spiele: zehn zur Schlussquote, 30 zu den genommenen Quoten.',
   atTheClose: {
     live: (value, bets) => `Zur Schlussquote ${value} aus ${bets};`,
     replay: (value, bets) => `Nachgestellt, zur Schlussquote ${value} aus ${bets};`,

@@ -86,6 +86,7 @@ export const de: Texts = {
   states: {
     loading: 'Wird geladen',
     empty: 'Nichts zu zeigen',
+    tooFewToSay: 'zu wenige für eine Aussage',
     resetFilters: 'Ohne Filter zeigen',
     unreachable: 'Der Dienst ist nicht erreichbar.',
     offline: 'Der Dienst ist nicht erreichbar. Was Sie sehen, kann alt sein; alle paar Sekunden wird neu gefragt.',
@@ -235,7 +236,7 @@ export const de: Texts = {
       noProfit: 'Kein Gewinn',
       curve: 'Laufender Gewinn je Wette',
       yielded: (value, low, high) => `Ertrag ${value}, 95-%-Intervall ${low} bis ${high}:`,
-      noInterval: (value) => `Ertrag ${value}; weniger als zehn Wetten sagen nichts über den Zufall.`,
+      noInterval: (value) => `Ertrag ${value}: zu wenige Spiele für eine Aussage.`,
       above: 'mehr, als der Zufall erklärt.',
       below: 'ein Verlust, den der Zufall nicht erklärt.',
       across: 'von null nicht zu unterscheiden.',

@@ -38,7 +38,7 @@ export const scorecard = {
   toReplay: 'See what the boards would have listed in the past',
   truth: 'What the bets were worth',
   noInterval: 'no interval below ten matches',
-  noIntervals: 'Below ten matches there is no interval.',
+  noIntervals: 'Intervals need more matches: ten at the close, 30 at the prices taken.',
   atTheClose: {
     live: (value: string, bets: string) => `At the close ${value} over ${bets};`,
     replay: (value: string, bets: string) => `Replayed, at the close ${value} over ${bets};`,

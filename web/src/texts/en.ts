@@ -77,6 +77,7 @@ export const en = {
   states: {
     loading: 'Loading',
     empty: 'Nothing to show',
+    tooFewToSay: 'too few to say',
     resetFilters: 'Show without filters',
     unreachable: 'The service cannot be reached.',
     offline: 'The service cannot be reached. What you see may be old; it is asked again every few seconds.',
@@ -229,7 +230,7 @@ export const en = {
       noProfit: 'No profit',
       curve: 'Running profit by bet',
       yielded: (value: string, low: string, high: string) => `Yield ${value}, 95 % interval ${low} to ${high}:`,
-      noInterval: (value: string) => `Yield ${value}; fewer than ten bets tell nothing of chance.`,
+      noInterval: (value: string) => `Yield ${value}: too few matches to say.`,
       above: 'more than chance explains.',
       below: 'a loss that chance does not explain.',
       across: 'not to be told from break-even.',

@@ -49,7 +49,9 @@ export function Groups({ grouping, groups }: GroupsProps) {
     },
     {
       name: words.returned,
-      cell: ({ roiPct: { value, low, high } }) => <Edge edge={value} low={low} high={high} why={words.noBet} />,
+      cell: ({ roiPct: { value, low, high } }) => (
+        <Edge edge={value} low={low} high={high} why={words.noBet} noInterval={texts.states.tooFewToSay} />
+      ),
     },
     {
       name: words.won,

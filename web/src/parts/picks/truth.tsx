@@ -45,13 +45,10 @@ function Worth({ source, total }: TruthProps & { readonly total: ScorecardGroup 
   const format = useFormat();
   const inWords = useCountInWords();
   const { bets, matches, picks, ungraded, voids, withoutClose, closingLineValuePct, roiPct, verdict } = total;
-  const hasIntervals = roiPct.low !== null;
   const percent = (value: number): string => format.percent(value / 100, { signed: true });
-  const withInterval = ({ value, low, high }: Estimate): string => {
+  const withInterval = ({ value, low, high }: Estimate, noInterval: string): string => {
     if (value === null) return texts.states.unknown;
-    if (low === null || high === null) {
-      return hasIntervals ? `${percent(value)} (${words.noInterval})` : percent(value);
-    }
+    if (low === null || high === null) return `${percent(value)} (${noInterval})`;
     return `${percent(value)} (${texts.parts.chart.interval(percent(low), percent(high))})`;
   };
   const needed = verdict.betsNeeded;
@@ -63,14 +60,17 @@ function Worth({ source, total }: TruthProps & { readonly total: ScorecardGroup 
   return (
     <>
       <p>
-        {words.atTheClose[source](withInterval(closingLineValuePct), inWords(words.bets, bets - withoutClose))}{' '}
-        {words.atThePrices(withInterval(roiPct))} <b>{words.verdicts[verdict.code]}</b>
+        {words.atTheClose[source](
+          withInterval(closingLineValuePct, words.noInterval),
+          inWords(words.bets, bets - withoutClose),
+        )}{' '}
+        {words.atThePrices(withInterval(roiPct, texts.states.tooFewToSay))} <b>{words.verdicts[verdict.code]}</b>
       </p>
       <p className={styles.small}>
         {words.counts(...counts)} {ungraded === 0 ? null : `${inWords(words.ungraded, ungraded)} `}
         {voids === 0 ? null : `${inWords(words.voids, voids)} `}
         {verdict.code !== 'undecided' || needed === null ? null : `${words.needed(format.number(needed))} `}
-        {hasIntervals ? words.intervals : words.noIntervals}
+        {roiPct.low === null ? words.noIntervals : words.intervals}
       </p>
     </>
   );

@@ -51,7 +51,7 @@ function Group({ group, name }: { readonly group: ScorecardGroup | null; readonl
         facts={[
           [`${name}, ${words.bets}`, format.number(group.bets)],
           [words.atClose, <Interval key="close" estimate={group.closingLineValuePct} />],
-          [words.atPrice, <Interval key="price" estimate={group.roiPct} />],
+          [words.atPrice, <Interval key="price" estimate={group.roiPct} noInterval={texts.states.tooFewToSay} />],
         ]}
       />
       <Small>
@@ -62,14 +62,22 @@ function Group({ group, name }: { readonly group: ScorecardGroup | null; readonl
   );
 }
 
+interface IntervalProps {
+  readonly estimate: Estimate;
+  /** What is said where there is no interval; absent: nothing. */
+  readonly noInterval?: string;
+}
+
 /** A mean in percent with the ends of its 95 % interval. */
-function Interval({ estimate: { value, low, high } }: { readonly estimate: Estimate }) {
+function Interval({ estimate: { value, low, high }, noInterval }: IntervalProps) {
   const format = useFormat();
   if (value === null) return <Unknown why={words.becameEmpty(0)} />;
+  const interval =
+    low === null || high === null ? noInterval : `${format.number(low, 1, true)} … ${format.number(high, 1, true)}`;
   return (
     <>
       {format.percent(value / 100, { signed: true })}
-      {low === null || high === null ? null : ` (${format.number(low, 1, true)} … ${format.number(high, 1, true)})`}
+      {interval === undefined ? null : ` (${interval})`}
     </>
   );
 }
