@@ -87,6 +87,7 @@ export const boards: Texts['boards'] = {
     kickoffs: { all: 'jederzeit', today: 'heute', tomorrow: 'morgen', '24h': 'in 24 Stunden', week: 'in einer Woche' },
     lowEnd: 'Vorsprung, unteres Ende',
     startingOnly: 'In der Startelf',
+    oneOfPlayer: 'Eine Wette je Spieler und Spiel',
     needs: 'Nötige Trefferquote',
     stake: (part) => `Einsatz, ${part} von Kelly`,
     ofBankroll: (part) => `${part} des Wettkapitals`,
@@ -124,6 +125,20 @@ export const boards: Texts['boards'] = {
     mean: 'Erwartete Anzahl',
     factor: (value) => `× ${value}`,
     fitted: (appearances) => `Unser Modell hat aus ${appearances} Einsätzen der Liga gelernt.`,
+    curve: {
+      title: 'Alle Linien dieser Statistik',
+      lead:
+        'Hinter allen Linien steht eine Kurve, damit ihre fairen Wahrscheinlichkeiten zusammenpassen: die unseres ' +
+        'Modells, an diese Linien angepasst.',
+      line: 'Linie',
+      sources: 'Quellen',
+      market: 'Markt',
+      model: 'Modell',
+      fair: 'Fair',
+      isFitted: 'Genügend Quellen: Die Kurve ist an diese Linie angepasst.',
+      fitted: '● Genügend Quellen, um eine Quote zu beurteilen.',
+      noneFitted: 'Keine Linie hat genügend Quellen: Eine faire Wahrscheinlichkeit gibt es nicht.',
+    },
     note:
       'Buchmacher erstatten die Wette, wenn er nicht spielt. Der größte Vorsprung ist meist ein Fehler, der ' +
       'Quote oder unserer.',

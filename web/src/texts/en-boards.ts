@@ -83,6 +83,7 @@ export const boards = {
     },
     lowEnd: 'Edge, low end',
     startingOnly: 'In the line-up',
+    oneOfPlayer: 'One card a player and match',
     needs: 'Needs to happen',
     stake: (part: string) => `Stake, ${part} of Kelly's`,
     ofBankroll: (part: string) => `${part} of the bankroll`,
@@ -120,6 +121,18 @@ export const boards = {
     mean: 'Expected count',
     factor: (value: string) => `× ${value}`,
     fitted: (appearances: string) => `Our model learnt from ${appearances} appearances of the league.`,
+    curve: {
+      title: 'All lines of this count',
+      lead: 'One curve is behind all lines, so that their fair probabilities agree: our model’s, moved to meet these lines.',
+      line: 'Line',
+      sources: 'Sources',
+      market: 'Market',
+      model: 'Model',
+      fair: 'Fair',
+      isFitted: 'Enough sources: the curve is moved to meet this line.',
+      fitted: '● Enough sources to judge a price.',
+      noneFitted: 'No line has enough sources: there is no fair probability.',
+    },
     note:
       'Bookmakers void the bet if he takes no part. The largest edges are most often errors, of a price or of ' +
       'ours.',
