@@ -97,7 +97,7 @@ export function explainPrices(
   const at = upcomingText(fixtures.size);
   if (found.stale > 0) {
     const { quoteMaxAgeMinutes } = snapshot.settings;
-    return stalePrices(found.stale, `${kind.adjective} prices of ${at}`, found.newest, quoteMaxAgeMinutes);
+    return stalePrices(found.stale, `${kind.adjective} price`, at, { newest: found.newest, quoteMaxAgeMinutes });
   }
   return noPrices(found.known, kind, at);
 }
@@ -150,15 +150,23 @@ function findPrices(
 
 /**
  * The reason that every otherwise eligible price is stale.
- * @param newest when the newest of them was quoted, Unix seconds
+ * @param noun `player price`
+ * @param at the upcoming fixtures as words of a sentence
+ * @param age when the newest of them was quoted, Unix seconds, and the age from which prices are stale
  */
-export function stalePrices(prices: number, what: string, newest: number, quoteMaxAgeMinutes: number): EmptyBecause {
+export function stalePrices(
+  prices: number,
+  noun: string,
+  at: string,
+  { newest, quoteMaxAgeMinutes }: { readonly newest: number; readonly quoteMaxAgeMinutes: number },
+): EmptyBecause {
+  const isOne = prices === 1;
   const since = instantOf(newest + quoteMaxAgeMinutes * 60);
   return {
     code: 'prices_stale',
     detail:
-      `All ${prices} ${what} are stale since ${since}: older than ${quoteMaxAgeMinutes} minutes. ` +
-      'includeStale=true includes them.',
+      `${isOne ? `The only ${noun} of ${at} is` : `All ${prices} ${noun}s of ${at} are`} stale since ${since}: older ` +
+      `than ${pluralise(quoteMaxAgeMinutes, 'minute')}. includeStale=true includes ${isOne ? 'it' : 'them'}.`,
   };
 }
 
@@ -171,10 +179,11 @@ export function noPrices(
   { adjective, sources }: Pick<PriceKind, 'adjective' | 'sources'>,
   at: string,
 ): EmptyBecause {
+  const prices = `${adjective} price`;
   const detail =
     known === 0
-      ? `No ${adjective} prices are known for ${at}. ${sources}.`
-      : `None of the ${known} ${adjective} prices of ${at} is eligible: they are suspended, at or below 1.01, or of ` +
-        'exchanges.';
+      ? `No ${prices}s are known for ${at}. ${sources}.`
+      : `${known === 1 ? `The only ${prices}` : `None of the ${known} ${prices}s`} of ${at} is ` +
+        `${known === 1 ? 'not ' : ''}eligible: suspended, at or below 1.01, or of an exchange.`;
   return { code: 'no_prices_of_this_kind', detail };
 }

@@ -10,6 +10,7 @@ import { fitStarts, UNLEARNT } from '../models/lineups/start-model.js';
 import { trainingRows } from '../models/lineups/walk-forward.js';
 import { UsageError } from './command.js';
 import type { Command, CommandContext } from './command.js';
+import { pluralise } from '../common/pluralise.js';
 
 const MODELS = ['lineups', 'props'] as const;
 
@@ -58,7 +59,9 @@ async function fitStatistics(
     signal,
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  print(`${competitions} competitions: ${fitted} models fitted, ${unchanged} had no new data, ${seconds} s`);
+  print(
+    `${pluralise(competitions, 'competition')}: ${pluralise(fitted, 'model')} fitted, ${unchanged} had no new data, ${seconds} s`,
+  );
 }
 
 async function fitLineups(sql: SqlClient, { clock, config, signal, print }: CommandContext): Promise<void> {
@@ -67,7 +70,10 @@ async function fitLineups(sql: SqlClient, { clock, config, signal, print }: Comm
   if (fit === undefined) return print('no new line-ups since the last fit');
   const { sampleSize, parameters } = fit;
   if (parameters === null)
-    return print(`${sampleSize} line-ups are too few to learn from (${LEAST_LINEUPS} needed): earlier parameters stay`);
+    return print(
+      `${pluralise(sampleSize, 'line-up is', 'line-ups are')} too few to learn from (${LEAST_LINEUPS} needed): ` +
+        'earlier parameters stay',
+    );
   const { sides, changed } = await updateProjections(sql, { now, upcomingDays: config.upcomingDays, signal });
-  print(`learnt from ${sampleSize} line-ups; ${changed} of ${sides} projections changed`);
+  print(`learnt from ${pluralise(sampleSize, 'line-up')}; ${changed} of ${sides} projections changed`);
 }

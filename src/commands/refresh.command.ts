@@ -3,6 +3,7 @@ import { updateProjections } from '../fitting/lineups/update-projections.js';
 import { fitModels } from '../fitting/fit-models.js';
 import { refitCompetitions } from '../fitting/refit.js';
 import type { Command } from './command.js';
+import { pluralise } from '../common/pluralise.js';
 
 /** Derives everything again from what the sources state, and fits the models to what the clock knows. */
 export const refreshCommand: Command = {
@@ -14,21 +15,25 @@ export const refreshCommand: Command = {
     const { fixtures, changed, quotes } = await refreshAll(sql, context.signal, (done, all) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${done}/${all} fixtures${done === all ? '\n' : ''}`);
     });
-    const found = changed === 0 ? 'nothing changed' : `${changed} batches changed, ${quotes} waiting prices resolved`;
-    context.print(`${fixtures} fixtures reconciled: ${found}`);
+    const found =
+      changed === 0
+        ? 'nothing changed'
+        : `${pluralise(changed, 'batch', 'batches')} changed, ${pluralise(quotes, 'waiting price')} resolved`;
+    context.print(`${pluralise(fixtures, 'fixture')} reconciled: ${found}`);
     const { fitted, unchanged, competitions } = await refitCompetitions(sql, context.clock.now(), {
       fit: fitModels,
       signal: context.signal,
     });
     context.print(
-      `${fitted} models fitted, ${unchanged} still current, in ${competitions} competitions with upcoming fixtures`,
+      `${pluralise(fitted, 'model')} fitted, ${unchanged} still current, in ${pluralise(competitions, 'competition')} ` +
+        'with upcoming fixtures',
     );
     const lineups = await updateProjections(sql, {
       now: context.clock.now(),
       upcomingDays: context.config.upcomingDays,
       signal: context.signal,
     });
-    context.print(`${lineups.sides} line-ups of upcoming fixtures, ${lineups.changed} changed`);
+    context.print(`${pluralise(lineups.sides, 'line-up')} of upcoming fixtures, ${lineups.changed} changed`);
     return undefined;
   },
 };

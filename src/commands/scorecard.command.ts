@@ -6,6 +6,7 @@ import { scorecardLines } from '../scorecard/replay/scorecard-lines.js';
 import { UsageError } from './command.js';
 import { listOf, pastPeriodOf } from './command-input.js';
 import type { Command } from './command.js';
+import { pluralise } from '../common/pluralise.js';
 
 /** Fills the scorecard with what the boards would have listed in the past. */
 export const scorecardCommand: Command = {
@@ -48,6 +49,6 @@ export const scorecardCommand: Command = {
 };
 
 function summaryLine({ matches, listed, added, graded, regraded, isInterrupted }: ReplaySummary): string {
-  const done = `${matches} matches, ${listed} picks listed, ${added} new, ${graded} graded, ${regraded} regraded`;
+  const done = `${pluralise(matches, 'match', 'matches')}, ${pluralise(listed, 'pick')} listed, ${added} new, ${graded} graded, ${regraded} regraded`;
   return isInterrupted ? `interrupted: ${done}; the same command continues` : done;
 }

@@ -50,7 +50,7 @@ const quote = (bookmakerName: string, odds: number, more: Partial<ShownQuote> = 
 
 /** Judges bookmakers A to Z by their initials, each with a feed of its own. */
 const judge = (more: Partial<PriceJudge> = {}): PriceJudge => ({
-  basis: 'blend',
+  basis: 'fair',
   weight: 0.2,
   minConsensus: 2,
   consensus: new Consensus(

@@ -31,7 +31,7 @@ export type { PredictionQuote };
 
 const probabilityDecimals = 4;
 /** Without a parameter of a query. */
-const defaults = { basis: 'blend', devig: DEFAULT_MARGIN_METHOD, minConsensus: null } as const;
+const defaults = { basis: 'fair', devig: DEFAULT_MARGIN_METHOD, minConsensus: null } as const;
 
 /** The main markets of a fixture, by the rules of team statistics. */
 @Injectable()

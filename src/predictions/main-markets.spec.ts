@@ -30,7 +30,7 @@ const quotes = [
 
 /** Sides of a market where the model has a weight in all markets. */
 function sidesAt(weight: number, market: MainMarketKey): readonly MainMarketSide[] {
-  const judgeOf = judgeFactory({ basis: 'blend', devig: 'power', minConsensus: 2 }, quotes);
+  const judgeOf = judgeFactory({ basis: 'fair', devig: 'power', minConsensus: 2 }, quotes);
   const markets = mainMarkets(prediction, quotes, (key, sides) => ({ ...judgeOf(key, sides), weight }));
   return markets.find((each) => each.market === market)?.sides ?? [];
 }
@@ -92,7 +92,7 @@ describe('mainMarkets', () => {
   );
 
   it('gives match results and handicaps the consensus alone', () => {
-    const judgeOf = judgeFactory({ basis: 'blend', devig: 'power', minConsensus: null }, quotes);
+    const judgeOf = judgeFactory({ basis: 'fair', devig: 'power', minConsensus: null }, quotes);
     for (const { market, weight, sides } of mainMarkets(prediction, quotes, judgeOf)) {
       expect(weight).toBe(market === 'matchResult' || market === 'asianHandicap' ? 0 : 0.2);
       for (const { fair, consensus } of sides) if (weight === 0) expect(fair).toBe(consensus);

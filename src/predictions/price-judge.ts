@@ -1,7 +1,7 @@
 import type { Consensus } from '../football/consensus.js';
 
-/** `blend`: the curve that model and consensus make together; `model`: the model alone, which disagrees with the market. */
-export const predictionBases = ['blend', 'model'] as const;
+/** `fair`: the curve that model and consensus make together; `model`: the model alone, which disagrees with the market. */
+export const predictionBases = ['fair', 'model'] as const;
 export type PredictionBasis = (typeof predictionBases)[number];
 
 /** What prices are judged by. */

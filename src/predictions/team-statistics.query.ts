@@ -101,12 +101,12 @@ export class TeamStatisticsQuery extends PageQuery() {
   sortOrder?: SortOrder;
 
   @EnumField(predictionBases, {
-    default: 'blend',
+    default: 'fair',
     description:
-      'What probabilities, fair odds, lambdas and edges stand on. `blend`: the curve behind all lines of a count, that ' +
+      'What probabilities, fair odds, lambdas and edges stand on. `fair`: the curve behind all lines of a count, that ' +
       'the consensus of all bookmakers makes with a little of the model (`blendWeight`). `model`: the model alone. Its edges are disagreement with the market, ' +
       'never value: measured on past seasons, bets that it claimed at 10 to 23 % were worth about -1 % at the close.',
-    example: 'blend',
+    example: 'fair',
   })
   basis: PredictionBasis;
 

@@ -188,8 +188,8 @@ export class TeamStatisticsService {
     }
     const newest = quotes.reduce((latest, { quotedAt }) => Math.max(latest, quotedAt.getTime()), 0);
     if (!wanted.includeStale && (await listEligible(quoteMaxAgeMinutes)).length === 0) {
-      const what = `${wanted.statistic} prices of ${at}`;
-      return stalePrices(quotes.length, what, Math.floor(newest / 1000), quoteMaxAgeMinutes);
+      const age = { newest: Math.floor(newest / 1000), quoteMaxAgeMinutes };
+      return stalePrices(quotes.length, `${wanted.statistic} price`, at, age);
     }
     const competitionIds = [...new Set(fixtures.map(({ competitionId }) => competitionId))];
     const models = await this.fittedModels.teamModels(competitionIds, wanted.statistic, now);

@@ -33,8 +33,8 @@ import type { CardView, FairSide } from './card-fair.js';
 export const cardDirections = ['over', 'under', 'both'] as const;
 export type CardDirection = (typeof cardDirections)[number];
 
-/** What fair probabilities stand on: model and bookmakers together, or the model alone. */
-export const cardBases = ['blend', 'model'] as const;
+/** What fair probabilities stand on. `fair`: model and bookmakers together; `model`: the model alone. */
+export const cardBases = ['fair', 'model'] as const;
 export type CardBasis = (typeof cardBases)[number];
 
 /** Sides of a card; `side` columns hold the index. */
@@ -51,7 +51,7 @@ export interface CardOptions {
   readonly includeStale: boolean;
   readonly basis: CardBasis;
   readonly devig: MarginMethod;
-  /** Independent sources of a consensus, at least; the default of the blend without it, and none of the model alone. */
+  /** Independent sources of a consensus, at least; the default of `fair` without it, and none with `model`. */
   readonly minConsensus?: number | undefined;
 }
 
@@ -62,7 +62,7 @@ export const cardDefaults = {
   horizon: 'medium',
   superSub: false,
   includeStale: false,
-  basis: 'blend',
+  basis: 'fair',
   devig: DEFAULT_MARGIN_METHOD,
 } as const satisfies CardOptions;
 

@@ -14,6 +14,8 @@ import { MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
+import { cardBases } from './card-variant.js';
+import type { CardBasis } from './card-variant.js';
 
 const shareOf = (what: string) => ({ nullable: true, minimum: 0, maximum: 1, description: what, example: 0.4871 });
 const edgeOf = (what: string) => ({ nullable: true, description: what, example: 3.2 });
@@ -96,7 +98,7 @@ export class ExplainedWorstCase {
 /** How the best price of the card's side is judged. */
 export class ExplainedJudgement {
   @EnumField(['over', 'under'], { description: 'Side of the card.', example: 'over' }) side: 'over' | 'under';
-  @EnumField(['blend', 'model'], { description: 'Basis of the query.', example: 'blend' }) basis: 'blend' | 'model';
+  @EnumField(cardBases, { description: 'Basis of the query.', example: 'fair' }) basis: CardBasis;
   @EnumField(MARGIN_METHODS, { description: 'Method of the query.', example: 'power' }) devig: MarginMethod;
   @NumberField({
     minimum: 0,

@@ -213,7 +213,7 @@ function shownBy(mode: CardMode, snapshot: BoardSnapshot, variant: CardVariant):
     // the smallest number above 0
     const positive = between(variant.edge, Number.MIN_VALUE, Infinity);
     const sampled = between(variant.table.columns.matches, LEAST_SAMPLE, Infinity);
-    // in a blend an edge is known of enough sources alone
+    // with `basis=fair` an edge is known only from enough sources
     if (blend.weight < 1 || blend.minConsensus === 0) return [positive, sampled];
     return [positive, sampled, between(consensusSourcesOf(snapshot, variant), blend.minConsensus, Infinity)];
   }

@@ -30,7 +30,7 @@ export class ValueBetsController {
       'bookmakers void the bet otherwise. Prices at or below 1.01, suspended prices, those of exchanges and, unless ' +
       '`includeStale` asks for them, stale prices are excluded. `totalCount` is that of the filtered cards. Order: ' +
       '`edgeLow` descending, unknown ones last, then `scannerEdge`, kick-off, fixture, player, statistic, line. A ' +
-      'price is judged by the model together with all bookmakers, whose margins are removed (`basis=blend`); ' +
+      'price is judged by the model together with all bookmakers, whose margins are removed (`basis=fair`); ' +
       'where fewer than `minConsensus` independent sources quote the line, nothing is called value. An honest board ' +
       'of player cards is short, and often empty: most such prices hold margins of a third and more. `basis=model` ' +
       'shows where the model alone disagrees with the market, which is not value: on past seasons bets with claims ' +

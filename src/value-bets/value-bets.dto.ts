@@ -167,7 +167,7 @@ const meanEdge = (side: string) => ({
   example: 3.1,
   description:
     `Mean expected value in percent of the best ${side} price over all models and horizons, by the \`basis\` of the ` +
-    'query; null without a price, a model or, in the blend, enough sources.',
+    'query; null without a price, a model or, with `basis=fair`, enough sources.',
 });
 const best = (side: string) => ({
   nullable: true,

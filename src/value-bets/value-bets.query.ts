@@ -78,12 +78,12 @@ const optionFields = {
     }),
   basis: (): PropertyDecorator =>
     EnumField(cardBases, {
-      default: 'blend',
+      default: 'fair',
       description:
-        'What expected values stand on. `blend`: the model together with all bookmakers, margins removed. One curve is ' +
+        'What expected values stand on. `fair`: the model together with all bookmakers, margins removed. One curve is ' +
         'behind all lines of a player and statistic. `model`: the model alone, which is a disagreement with the market and never value: on past seasons ' +
         'such bets lost money, the more the larger the claim.',
-      example: 'blend',
+      example: 'fair',
     }),
   devig: (): PropertyDecorator =>
     EnumField(MARGIN_METHODS, {

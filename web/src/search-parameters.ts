@@ -56,6 +56,9 @@ export const day: Read<string> = (given) =>
 /** `true` where the parameter is there as `true`. */
 export const flag: Read<true> = (given) => (given === 'true' ? true : undefined);
 
+/** `true` or `false`. */
+export const onOrOff: Read<boolean> = (given) => (given === 'true' || given === 'false' ? given === 'true' : undefined);
+
 /** Values between commas; undefined where none is left. */
 export const listOf =
   <Value>(read: Read<Value>): Read<readonly Value[]> =>

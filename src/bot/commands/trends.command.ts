@@ -6,7 +6,7 @@ import { TeamTrendsService } from '../../rankings/trends/team-trends.service.js'
 import type { TrendRecord } from '../../rankings/trends/trends.dto.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
 import { GroupFinder } from '../group-finder.js';
-import { momentText, nothingText } from '../reply-text.js';
+import { momentText, nothingText, pluralise } from '../reply-text.js';
 
 /** Trends of each kind that one message shows. */
 const shown = 5;
@@ -65,7 +65,7 @@ function linesOf(row: TrendRecord, subject: string, statistic: string, { timeZon
   const matches = row.trendWindow - row.trendPushes;
   const price = row.bestOdds === null ? '' : `, best price ${row.bestOdds}`;
   return [
-    `• ${subject} ${row.oddsType} ${row.line} ${statistic.toLowerCase()}: ${row.trendHits} of ${matches} matches, ` +
+    `• ${subject} ${row.oddsType} ${row.line} ${statistic.toLowerCase()}: ${row.trendHits} of ${pluralise(matches, 'match', 'matches')}, ` +
       `${row.trendAvg} on average${price}`,
     `  ${row.homeTeamName} v ${row.awayTeamName}, ${momentText(new Date(row.eventTimestamp * 1000), timeZone)}`,
   ].join('\n');

@@ -234,7 +234,7 @@ export class PriceOutliersService {
     const compared = sources.filter((count) => count >= minBookmakers).length;
     if (compared > 0) {
       const detail =
-        `${pluralise(compared, 'line')} with at least ${minBookmakers} bookmakers, none within the bounds of price ` +
+        `${pluralise(compared, 'line')} with at least ${pluralise(minBookmakers, 'bookmaker')}, none within the bounds of price ` +
         'and difference.';
       return { code: 'none_qualifies', detail };
     }
@@ -243,8 +243,8 @@ export class PriceOutliersService {
     return {
       code: 'too_few_bookmakers',
       detail:
-        `No line is quoted by at least ${minBookmakers} bookmakers, those of one feed being one source; the most is ` +
-        `${most}.${hint}`,
+        `No line is quoted by at least ${pluralise(minBookmakers, 'bookmaker')}, those of one feed being one source; ` +
+        `the most is ${most}.${hint}`,
     };
   }
 }

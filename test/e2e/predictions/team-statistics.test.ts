@@ -346,6 +346,13 @@ describe('team statistics predictions', () => {
     expect([status, body.errors[0].parameter]).toEqual([400, query.split('=')[0]]);
   });
 
+  it('calls the basis of model and bookmakers `fair`, the default, and refuses `blend`', async () => {
+    expect(await rows('basis=fair')).toEqual(await rows());
+    const { status, body } = await get('basis=blend');
+    const detail = 'must be one of fair, model; it is "blend"';
+    expect([status, body.errors]).toEqual([400, [{ parameter: 'basis', detail }]]);
+  });
+
   it('sends the same number of statements whatever the page holds', async () => {
     const count = (query: string) => area.countStatements(() => get(query));
     expect([

@@ -172,12 +172,12 @@ describe('the explanation of a value bet', () => {
   });
 
   it('tells what every source says under every method, the worst case, and how sure the edge is', async () => {
-    const query = 'basis=blend&minConsensus=1';
+    const query = 'basis=fair&minConsensus=1';
     const mcNeil = [idOf.fixture(late), idOf.player('Dwight McNeil'), 'shots', 0.5].join(':');
     const { card, judgement } = await explain(mcNeil, query);
     expect(judgement).toMatchObject({
       side: 'over',
-      basis: 'blend',
+      basis: 'fair',
       devig: 'power',
       blendWeight: 0.5,
       minConsensus: 1,
@@ -235,7 +235,7 @@ describe('the explanation of a value bet', () => {
       },
     ]);
     // without a second source nothing is called value
-    expect((await explain(mcNeil, 'basis=blend')).judgement).toMatchObject({
+    expect((await explain(mcNeil, 'basis=fair')).judgement).toMatchObject({
       worstCase: null,
       signFlips: null,
       blendedError: null,
@@ -244,9 +244,9 @@ describe('the explanation of a value bet', () => {
 
   it('advises a stake only where it is asked for and a price has an expected value', async () => {
     const key = keyOf('Bukayo Saka', 1.5);
-    const query = 'basis=blend&minConsensus=1';
+    const query = 'basis=fair&minConsensus=1';
     expect((await explain(key, query)).stake).toBeNull();
-    expect((await explain(key, 'basis=blend&kellyFraction=0.25')).stake).toBeNull();
+    expect((await explain(key, 'basis=fair&kellyFraction=0.25')).stake).toBeNull();
     expect((await explain(key, 'kellyFraction=0.25')).stake).toBeNull();
     // the under has no value
     const under = (await explain(key, `${query}&direction=under&kellyFraction=1`)).stake;

@@ -39,7 +39,7 @@ describe('fair probabilities of value bets', () => {
   it('judges a price by one curve of the model and all sources, and only where there are enough', async () => {
     // Alpha alone quotes both sides: 2.50 and 1.50
     const [consensus] = withoutMargin([2.5, 1.5]) ?? [];
-    const alone = await saka(1.5, 'mode=all&basis=blend');
+    const alone = await saka(1.5, 'mode=all&basis=fair');
     expect(alone).toMatchObject({
       scannerEdge: null,
       scannerFairOdds: null,
@@ -57,7 +57,7 @@ describe('fair probabilities of value bets', () => {
     expect(alone.models).toEqual(ofModelAlone.models);
 
     // the only line of the player with a source: the curve meets its forecast
-    const judged = await card('Dwight McNeil shots 0.5', 'mode=all&basis=blend&minConsensus=1');
+    const judged = await card('Dwight McNeil shots 0.5', 'mode=all&basis=fair&minConsensus=1');
     const model = judged.modelProbability!;
     const [ofAlpha] = withoutMargin([2.1, 1.7]) ?? [];
     const [fair] = blended([model, 1 - model], [ofAlpha!, 1 - ofAlpha!], 0.5);
@@ -66,17 +66,17 @@ describe('fair probabilities of value bets', () => {
     expect(judged.edgeLow).toBeLessThan(judged.scannerEdge!);
     expect(judged.edgeHigh).toBeGreaterThan(judged.scannerEdge!);
     // one curve behind both quoted lines, and behind the line between them that nobody quotes on both sides
-    const lines = [1.5, 1.75, 2].map((line) => saka(line, 'mode=all&basis=blend&minConsensus=1'));
+    const lines = [1.5, 1.75, 2].map((line) => saka(line, 'mode=all&basis=fair&minConsensus=1'));
     const [half, quarter, whole] = await Promise.all(lines);
     expect([half!.consensusSources, quarter!.consensusSources, whole!.consensusSources]).toEqual([1, 0, 1]);
     expect(quarter!.scannerEdge).toBeNull();
     const fairOdds = [half!, quarter!, whole!].map(({ scannerFairOdds }) => scannerFairOdds!);
     expect(fairOdds).toEqual(fairOdds.toSorted((one, other) => one - other));
-    const value = await names('basis=blend&minConsensus=1&maxEV=none');
+    const value = await names('basis=fair&minConsensus=1&maxEV=none');
     // one card a player and match
     expect(value.length).toBe(new Set(value.map((name) => name.split(' shots ')[0])).size);
-    expect(await names('basis=blend')).toEqual([]);
-    const shin = await saka(1.5, 'mode=all&basis=blend&minConsensus=1&devig=shin');
+    expect(await names('basis=fair')).toEqual([]);
+    const shin = await saka(1.5, 'mode=all&basis=fair&minConsensus=1&devig=shin');
     expect(shin.consensusProbability).toBeCloseTo(withoutMargin([2.5, 1.5], 'shin')?.[0] ?? NaN, 4);
   });
 });

@@ -67,6 +67,13 @@ describe('requests of value bets', () => {
         (body as { errors: { parameter: string }[] }).errors.map(({ parameter }) => parameter),
       ]).toEqual([query, 400, [query.split('=')[0]]]);
     }
+    for (const address of [path, `${path}/1:2:shots:0.5`]) {
+      const { status, body } = await area.get(`${address}?basis=blend`, caller);
+      expect([status, (body as { errors: unknown[] }).errors]).toEqual([
+        400,
+        [{ parameter: 'basis', detail: 'must be one of fair, model; it is "blend"' }],
+      ]);
+    }
     const known = [
       'page',
       'perPage',

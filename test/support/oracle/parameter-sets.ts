@@ -300,7 +300,7 @@ function textsOf(name: BoardName, pool: Pool): Texts {
         showLive: flag,
         mode: oneOf('value', 'all', 'predictions'),
         showAll: flag,
-        basis: oneOf('blend', 'blend', 'model'),
+        basis: oneOf('fair', 'fair', 'model'),
         devig: oneOf('power', 'multiplicative', 'additive', 'shin', 'oddsRatio'),
         minConsensus: oneOf('1', '1', '2', '3', '4'),
         sortBy: oneOf('edgeLow', 'edge', 'odds', 'kickoff', 'sources'),

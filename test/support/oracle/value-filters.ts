@@ -120,7 +120,7 @@ function modeVerdict(query: BoardQuery, { card, served }: ServedCard): Verdict {
     consensusSources: served['consensusSources'] as number,
     sampleSize: served['sampleSize'] as number,
   };
-  // in the blend an edge is known of enough sources alone
+  // with `basis=fair` an edge is known only from enough sources
   if (!isValue(judged, least, isNear ? {} : query)) return 'out';
   return isNear ? 'unsure' : 'in';
 }

@@ -12,7 +12,7 @@ import type { AnsweredLine, AnsweredPrediction, SlowCount } from './team-distrib
 /** What an answer was asked for. */
 export interface AskedFor {
   readonly metric: string;
-  readonly basis?: 'blend' | 'model';
+  readonly basis?: 'fair' | 'model';
   readonly devig?: DevigMethod;
   readonly minConsensus?: number;
   /** Price feed by name of the bookmaker; its own where it is missing. */
@@ -42,7 +42,7 @@ function consensusOf(
 
 /** Every difference between a response and the values computed here, in words; empty when all agree. */
 export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[] {
-  const { metric, basis = 'blend', minConsensus = metric === 'goals' ? 4 : 2 } = asked;
+  const { metric, basis = 'fair', minConsensus = metric === 'goals' ? 4 : 2 } = asked;
   const found: string[] = [];
   const agree = (what: string, answered: number | null | undefined, worked: number | null, decimals: number): void => {
     const isSame =

@@ -1,4 +1,5 @@
 import type { Texts } from './en';
+import { pluralise } from './plural';
 
 /** Texts of the ranked boards in German. */
 export const boards: Texts['boards'] = {
@@ -56,8 +57,8 @@ export const boards: Texts['boards'] = {
     yes: 'ja',
     no: 'nein',
   },
-  ofMatches: (count) => (count === 1 ? '1 Spiel' : `${count} Spiele`),
-  sources: (count) => (count === 1 ? '1 Quelle' : `${count} Quellen`),
+  ofMatches: (count) => pluralise(count, 'Spiel', 'Spiele'),
+  sources: (count) => pluralise(count, 'Quelle', 'Quellen'),
   notInLineUp: 'Nicht in der Startelf',
   notInLineUpWhy: 'Die erwartete oder veröffentlichte Startelf ist ohne ihn.',
   noPrice: 'Kein Buchmacher bietet diese Linie an.',
@@ -86,6 +87,7 @@ export const boards: Texts['boards'] = {
     kickoffs: { all: 'jederzeit', today: 'heute', tomorrow: 'morgen', '24h': 'in 24 Stunden', week: 'in einer Woche' },
     lowEnd: 'Vorsprung, unteres Ende',
     startingOnly: 'In der Startelf',
+    oneOfPlayer: 'Eine Wette je Spieler und Spiel',
     needs: 'Nötige Trefferquote',
     stake: (part) => `Einsatz, ${part} von Kelly`,
     ofBankroll: (part) => `${part} des Wettkapitals`,
@@ -123,6 +125,20 @@ export const boards: Texts['boards'] = {
     mean: 'Erwartete Anzahl',
     factor: (value) => `× ${value}`,
     fitted: (appearances) => `Unser Modell hat aus ${appearances} Einsätzen der Liga gelernt.`,
+    curve: {
+      title: 'Alle Linien dieser Statistik',
+      lead:
+        'Hinter allen Linien steht eine Kurve, damit ihre fairen Wahrscheinlichkeiten zusammenpassen: die unseres ' +
+        'Modells, an diese Linien angepasst.',
+      line: 'Linie',
+      sources: 'Quellen',
+      market: 'Markt',
+      model: 'Modell',
+      fair: 'Fair',
+      isFitted: 'Genügend Quellen: Die Kurve ist an diese Linie angepasst.',
+      fitted: '● Genügend Quellen, um eine Quote zu beurteilen.',
+      noneFitted: 'Keine Linie hat genügend Quellen: Eine faire Wahrscheinlichkeit gibt es nicht.',
+    },
     note:
       'Buchmacher erstatten die Wette, wenn er nicht spielt. Der größte Vorsprung ist meist ein Fehler, der ' +
       'Quote oder unserer.',
@@ -140,7 +156,7 @@ export const boards: Texts['boards'] = {
     find: 'Spiel, Spieler oder Liga finden',
     line: 'Linie',
     mean: 'Schnitt',
-    bookmakers: (count) => (count === 1 ? '1 Buchmacher' : `${count} Buchmacher`),
+    bookmakers: (count) => pluralise(count, 'Buchmacher', 'Buchmacher'),
     apart: 'Abstand',
     apartWhy:
       'Die höchste Quote gegen den Schnitt aller. Ein Unterschied von Quoten, der über den Ausgang nichts sagt.',
@@ -281,7 +297,7 @@ export const boards: Texts['boards'] = {
     lastMatches: (line) => `Karten der letzten Spiele, gegen ${line}`,
   },
   sheet: {
-    lastMatches: (count) => `Letzte ${count} gegen die Linie`,
+    lastMatches: (count) => (count === 1 ? 'Letztes Spiel gegen die Linie' : `Letzte ${count} gegen die Linie`),
     window: 'Gezeigte Spiele',
     opponent: 'Gegner',
     count: 'Anzahl',
@@ -309,7 +325,9 @@ export const boards: Texts['boards'] = {
     fairNow: 'jetzt fair',
     became: 'Was aus solchen Zeilen wurde',
     becameEmpty: (picks) =>
-      picks === 0 ? 'Nichts dergleichen war gelistet.' : `${picks} waren gelistet, noch keine ist ausgewertet.`,
+      picks === 0
+        ? 'Nichts dergleichen war gelistet.'
+        : `${picks === 1 ? '1 war' : `${picks} waren`} gelistet, noch keine ist ausgewertet.`,
     becameOf: (from, to) => (to === '' ? `Behauptet ab ${from} %` : `Behauptet ${from} bis ${to} %`),
     becameAll: 'Alle Zeilen dieser Liste',
     verdicts: {
@@ -317,7 +335,7 @@ export const boards: Texts['boards'] = {
       loss: 'Ein Verlust, den der Zufall nicht erklärt.',
       undecided: 'Noch nicht vom Zufall zu unterscheiden.',
     },
-    needed: (bets) => `Um das Behauptete von nichts zu unterscheiden, braucht es etwa ${bets} Wetten.`,
+    needed: (bets, number) => `Diesen Vorsprung bestätigen erst etwa ${pluralise(number, 'Wette', 'Wetten', bets)}.`,
     bets: 'ausgewertete Wetten',
     atClose: 'Nach der Schlussquote',
     atPrice: 'Gewonnen oder verloren',

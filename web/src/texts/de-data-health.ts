@@ -1,11 +1,12 @@
 import type { Texts } from './en';
+import { pluralise } from './plural';
 
 /** Texts of the health of data in German. */
 export const dataHealth: Texts['dataHealth'] = {
   title: 'Datenlage',
   lead: 'Was fehlt, seit wann, was dadurch leer bleibt und was zu tun ist.',
   period: 'Gezählte Tage',
-  days: (count) => `${count} Tage`,
+  days: (count) => pluralise(count, 'Tag', 'Tage'),
   noData: 'Noch keine Daten',
   noDataNext: 'Keine Liga ist bekannt: nichts ist eingelesen. „npm run ingest“ tut es.',
   inShort: (count) =>
@@ -14,8 +15,8 @@ export const dataHealth: Texts['dataHealth'] = {
       : count.gaps === 1
         ? 'Eine Datenart fehlt '
         : `${count.gaps} Datenarten fehlen `) +
-    `in ${count.leagues} ${count.leagues === 1 ? 'Liga' : 'Ligen'}. ` +
-    `Von ${count.matches} Spielen: ${count.faulty} mit fehlerhaften Daten, ${count.overdue} ohne Ergebnis, ` +
+    `in ${pluralise(count.leagues, 'Liga', 'Ligen')}. ` +
+    `Von ${pluralise(count.matches, 'Spiel', 'Spielen')}: ${count.faulty} mit fehlerhaften Daten, ${count.overdue} ohne Ergebnis, ` +
     `${count.conflicts}, bei denen sich Quellen widersprechen.`,
   kinds: {
     upcomingFixtures: 'Kommende Spiele',
@@ -69,7 +70,7 @@ export const dataHealth: Texts['dataHealth'] = {
     since: 'Seit',
     never: 'nie bekannt',
     noneAhead: 'kein kommendes Spiel hat es',
-    allLeagues: (count) => `Alle ${count} Ligen`,
+    allLeagues: (count) => (count === 1 ? 'Die einzige Liga' : `Alle ${count} Ligen`),
     empties: 'Macht leer',
     older: 'noch nichts: die Zahlen veralten',
     next: 'Was zu tun ist',

@@ -1,4 +1,5 @@
 import type { Texts } from './en';
+import { pluralise } from './plural';
 
 /** Texts of the page of a match in German. */
 export const match: Texts['match'] = {
@@ -20,7 +21,8 @@ export const match: Texts['match'] = {
     missing: 'Die Statistik dieses Spiels fehlt.',
     corrupted: 'Die Daten dieses Spiels widersprechen sich: die Listen lassen es aus.',
     unsupported: 'Keine Quelle hat Statistik zu diesem Wettbewerb.',
-    counts: (sides, players) => `Statistik von ${sides} Teams und ${players} Spielern.`,
+    counts: (sides, players) =>
+      `Statistik von ${pluralise(sides, 'Team', 'Teams')} und ${pluralise(players, 'Spieler', 'Spielern')}.`,
     missingOf: (parts) => `Von keiner Quelle genannt: ${parts}.`,
     parts: {
       side: (team) => `Statistik von ${team}`,
@@ -70,11 +72,11 @@ export const match: Texts['match'] = {
       asianHandicap: 'Asiatisches Handicap',
     },
     sides: { home: 'Heim', draw: 'Remis', away: 'Gast', over: 'Über', under: 'Unter', yes: 'Ja', no: 'Nein' },
-    sources: (sources, bookmakers) => `${sources === 1 ? '1 Quelle' : `${sources} Quellen`}, ${bookmakers} Buchmacher`,
+    sources: (sources, bookmakers) => `${pluralise(sources, 'Quelle', 'Quellen')}, ${bookmakers} Buchmacher`,
     interval: (low, high) => `${low} bis ${high}`,
     noConsensus: 'Kein Buchmacher bietet alle Seiten dieses Marktes an.',
     tooFew: (sources, needed) =>
-      `${sources === 1 ? '1 unabhängige Quelle bietet' : `${sources} unabhängige Quellen bieten`} das an; nötig sind ${needed}.`,
+      `${pluralise(sources, 'unabhängige Quelle bietet', 'unabhängige Quellen bieten')} das an; nötig sind ${needed}.`,
     noWeight: 'Das Modell hat hier noch kein Gewicht.',
     noModel: 'Das Modell braucht mehr Spiele der Liga.',
     noModelThen: 'Kein Modell dieses Moments ist gespeichert.',
@@ -88,8 +90,8 @@ export const match: Texts['match'] = {
     },
     asOfKickoff: 'Quoten und Modell zum Anpfiff,',
     expected: (home, homeGoals, away, awayGoals, matches, homeMatches, awayMatches) =>
-      `Das Modell erwartet ${homeGoals} Tore von ${home} und ${awayGoals} von ${away}, aus ${matches} Spielen der ` +
-      `Liga, davon ${homeMatches} und ${awayMatches} der beiden. Allein ist es eine Meinung, kein Wert.`,
+      `Das Modell erwartet ${homeGoals} Tore von ${home} und ${awayGoals} von ${away}, aus ` +
+      `${pluralise(matches, 'Spiel', 'Spielen')} der Liga, davon ${homeMatches} und ${awayMatches} der beiden. Allein ist es eine Meinung, kein Wert.`,
   },
   elevens: {
     title: 'Aufstellungen',
@@ -99,11 +101,9 @@ export const match: Texts['match'] = {
     isPredicted: 'erwartet',
     unknown: 'nicht bekannt',
     usually: (position) => `sonst ${position}`,
-    changes: (count) =>
-      count === 1 ? '1 Spieler steht anders als sonst.' : `${count} Spieler stehen anders als sonst.`,
+    changes: (count) => pluralise(count, 'Spieler steht anders als sonst.', 'Spieler stehen anders als sonst.'),
     began: 'Die Startaufstellungen. Ein farbiger Rand zeigt eine ungewohnte Position.',
-    changed: (count) =>
-      count === 1 ? '1 Spieler stand anders als sonst.' : `${count} Spieler standen anders als sonst.`,
+    changed: (count) => pluralise(count, 'Spieler stand anders als sonst.', 'Spieler standen anders als sonst.'),
     notComparable: 'Wer anders als sonst stand, ist nicht bekannt: Positionen dieses oder früherer Spiele fehlen.',
     noneKnown: 'Die Aufstellungen sind nicht bekannt',
     noneKnownWhy:
@@ -165,9 +165,10 @@ export const match: Texts['match'] = {
     modelAloneWhy: 'Zu wenige Buchmacher bieten das an: ein Widerspruch zum Markt, niemals Wert.',
     noModel: 'Zu wenige Spiele dieses Wettbewerbs sind bekannt, um ein Modell anzupassen.',
     noEdge: (sources) =>
-      `${sources === 1 ? '1 andere unabhängige Quelle bietet' : `${sources} andere unabhängige Quellen bieten`} das an: zu wenige, um die Quote zu beurteilen.`,
+      `${pluralise(sources, 'andere unabhängige Quelle bietet', 'andere unabhängige Quellen bieten')} das an: zu ` +
+      'wenige, um die Quote zu beurteilen.',
     sample: (matches, home, away) =>
-      `Modelle aus ${matches} Spielen des Wettbewerbs, davon ${home} und ${away} der beiden Seiten.`,
+      `Modelle aus ${pluralise(matches, 'Spiel', 'Spielen')} des Wettbewerbs, davon ${home} und ${away} der beiden Seiten.`,
   },
   cards: {
     title: 'Wertwetten',
@@ -179,7 +180,7 @@ export const match: Texts['match'] = {
     best: 'Beste Quote',
     fair: 'Fair',
     edge: 'Vorsprung (80 %)',
-    sources: (count) => (count === 1 ? '1 Quelle' : `${count} Quellen`),
+    sources: (count) => pluralise(count, 'Quelle', 'Quellen'),
   },
   trends: {
     title: 'Serien',

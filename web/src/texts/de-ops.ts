@@ -1,4 +1,5 @@
 import type { Texts } from './en';
+import { pluralise } from './plural';
 
 /** Texts of the pages of operators in German. */
 export const ops: Texts['ops'] = {
@@ -76,9 +77,8 @@ export const ops: Texts['ops'] = {
   },
   ownMatch: 'ein eigenes Spiel',
   resolved: {
-    prices: (count) => (count === 1 ? '1 wartende Quote ist zugeordnet.' : `${count} wartende Quoten sind zugeordnet.`),
-    fixtures: (count) =>
-      count === 1 ? '1 Spiel hat seinen Schiedsrichter.' : `${count} Spiele haben ihren Schiedsrichter.`,
+    prices: (count) => pluralise(count, 'wartende Quote ist zugeordnet.', 'wartende Quoten sind zugeordnet.'),
+    fixtures: (count) => pluralise(count, 'Spiel hat seinen Schiedsrichter.', 'Spiele haben ihren Schiedsrichter.'),
   },
   steps: {
     settle: (kind, name, entity, country) =>
@@ -106,7 +106,7 @@ export const ops: Texts['ops'] = {
     empty: 'Kein Name wartet.',
     emptyWhy: 'Importe nennen hier einen Namen, der niemand Bekannten meint oder mehrere.',
     filtersExcludeAll: 'Kein wartender Name passt zu diesen Filtern.',
-    prices: (prices) => (prices === 1 ? '1 Quote' : `${prices} Quoten`),
+    prices: (prices) => pluralise(prices, 'Quote', 'Quoten'),
     waiting: (prices, matches) => (matches === 1 ? `${prices} eines Spiels` : `${prices} von ${matches} Spielen`),
     back: 'Zurück zur Liste',
     gone: 'Der Name dieser Adresse wartet nicht mehr oder steht auf einer anderen Seite.',
@@ -208,8 +208,7 @@ export const ops: Texts['ops'] = {
     all: (count, isMore) =>
       `Jede aufgegebene Nachricht wird noch einmal eingereiht: ${isMore ? 'mehr als ' : ''}${count}. ` +
       'Alte Hinweise sprechen von Spielen, die vorbei sind.',
-    replayed: (count) =>
-      count === 1 ? '1 Nachricht ist wieder eingereiht' : `${count} Nachrichten sind wieder eingereiht`,
+    replayed: (count) => pluralise(count, 'Nachricht ist wieder eingereiht', 'Nachrichten sind wieder eingereiht'),
   },
   auditLog: {
     title: 'Protokoll',

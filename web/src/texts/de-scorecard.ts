@@ -1,4 +1,5 @@
 import type { Texts } from './en';
+import { pluralise } from './plural';
 
 /** Texts of the scorecard in German. */
 export const scorecard: Texts['scorecard'] = {
@@ -52,23 +53,22 @@ export const scorecard: Texts['scorecard'] = {
     loss: 'ein Verlust über das hinaus, was Zufall erklärt.',
     undecided: 'noch nicht von null zu unterscheiden.',
   },
-  bets: (count, number) => (number === 1 ? `${count} Wette` : `${count} Wetten`),
-  rows: (count, number) => (number === 1 ? `${count} Zeile` : `${count} Zeilen`),
+  bets: (count, number) => pluralise(number, 'Wette', 'Wetten', count),
+  rows: (count, number) => pluralise(number, 'Zeile', 'Zeilen', count),
   counts: (bets, matches, picks) => `${bets} zu einer Einheit auf ${matches}, verzeichnet: ${picks}.`,
-  ungraded: (count, number) =>
-    number === 1 ? `${count} wartet auf ein Ergebnis.` : `${count} warten auf ein Ergebnis.`,
-  voids: (count, number) => (number === 1 ? `${count} war ungültig.` : `${count} waren ungültig.`),
-  needed: (bets) => `Um das Behauptete von nichts zu unterscheiden, braucht es etwa ${bets} Wetten.`,
+  ungraded: (count, number) => pluralise(number, 'wartet auf ein Ergebnis.', 'warten auf ein Ergebnis.', count),
+  voids: (count, number) => pluralise(number, 'war ungültig.', 'waren ungültig.', count),
+  needed: (bets, number) => `Diesen Vorsprung bestätigen erst etwa ${pluralise(number, 'Wette', 'Wetten', bets)}.`,
   intervals: 'Intervalle sind 95 %; Wetten auf ein Spiel dürfen voneinander abhängen.',
   calibration: {
     title: 'Kalibrierung',
-    lead: (expected, actual, decided) =>
-      `Von ${decided} entschiedenen Wetten sollten ${expected} gewinnen, ${actual} gewannen. Ein Punkt ` +
+    lead: (expected, actual, decided, number) =>
+      `Von ${pluralise(number, 'entschiedenen Wette', 'entschiedenen Wetten', decided)} sollten ${expected} gewinnen, ${actual} gewannen. Ein Punkt ` +
       'unter der Linie: seltener gewonnen als behauptet.',
     perfect: 'vollkommene Kalibrierung',
     claimed: 'Behauptete Wahrscheinlichkeit',
     won: 'Gewonnen',
-    bets: (count) => `${count} Wetten`,
+    bets: (count, number) => pluralise(number, 'Wette', 'Wetten', count),
   },
   scores: {
     title: 'Wahrscheinlichkeiten (niedriger ist besser)',
@@ -88,10 +88,11 @@ export const scorecard: Texts['scorecard'] = {
     breakEven: 'weder Gewinn noch Verlust',
     month: 'Monat des Anpfiffs',
     value: 'Wert zur Schlussquote',
-    bets: (count) => `${count} Wetten`,
+    bets: (count, number) => pluralise(number, 'Wette', 'Wetten', count),
     beat: (share) => `${share} der Quoten lagen über der fairen Schlussquote.`,
     claimed: (value) => `Behauptet waren ${value}.`,
-    without: (count) => `${count} Wetten haben keine faire Schlussquote.`,
+    without: (count, number) =>
+      pluralise(number, 'Wette hat keine faire Schlussquote.', 'Wetten haben keine faire Schlussquote.', count),
     none: 'Keine Schlussquoten',
     noneWhy: 'Zu wenige Buchmacher boten diese Wetten bis zum Anpfiff an.',
   },
@@ -118,7 +119,7 @@ export const scorecard: Texts['scorecard'] = {
       horizon: (from, to) => (to === '' ? `${from} h und mehr` : `${from} bis ${to} h`),
     },
     bets: 'Wetten',
-    matches: (count, number) => (number === 1 ? `${count} Spiel` : `${count} Spiele`),
+    matches: (count, number) => pluralise(number, 'Spiel', 'Spiele', count),
     claimed: 'Behauptet',
     close: 'Zur Schlussquote (95 %)',
     returned: 'Zu genommenen Quoten (95 %)',

@@ -4,6 +4,7 @@ import { match } from './de-match';
 import { scorecard } from './de-scorecard';
 import { ops } from './de-ops';
 import type { EmptyCode, Texts } from './en';
+import { pluralise } from './plural';
 
 /** What would fill a page without rows. */
 const emptyDetails: Readonly<Record<EmptyCode, string>> = {
@@ -119,7 +120,7 @@ export const de: Texts = {
     leagues: 'Ligen',
     allLeagues: 'Alle',
     pin: (league) => `${league} zuerst zeigen`,
-    count: (count) => (count === 1 ? '1 Spiel' : `${count} Spiele`),
+    count: (count) => pluralise(count, 'Spiel', 'Spiele'),
     nextDay: 'Heute ist kein Spiel: das ist der nächste Tag mit einem.',
     nothingFound: 'Kein Spiel dieses Tages passt zu den Filtern.',
     nothingFoundNext: 'Wählen Sie eine andere Liga oder einen anderen Tag, oder zeigen Sie den Tag ohne Filter.',
@@ -149,7 +150,7 @@ export const de: Texts = {
       lonelyWhy: 'Ein Buchmacher allein zahlt klar mehr als alle anderen: oft ein Fehler, bald berichtigt.',
       steam: 'Marktbewegung',
       steamWhy: 'Mehrere unabhängige Buchmacher haben diese Quote binnen Minuten gemeinsam bewegt.',
-      valueBets: (count) => (count === 1 ? '1 Wertwette' : `${count} Wertwetten`),
+      valueBets: (count) => pluralise(count, 'Wertwette', 'Wertwetten'),
       coverage: {
         unsupported: 'Keine Statistik',
         corrupted: 'Daten widersprechen sich',
@@ -220,8 +221,8 @@ export const de: Texts = {
       ground: 'Ort',
       grounds: { all: 'Heim und auswärts', home: 'Zu Hause', away: 'Auswärts' },
       told: (bets, profit, drawdown, losing, unpriced) =>
-        `${profit} Einheiten aus ${bets} Wetten; größter Rückgang ${drawdown}, längste Verlustserie ${losing}. ` +
-        `${unpriced} Spiele hatten keine Quote oder wurden nicht zu Ende gespielt.`,
+        `${profit} Einheiten aus ${pluralise(bets, 'Wette', 'Wetten')}; größter Rückgang ${drawdown}, längste Verlustserie ${losing}. ` +
+        `${pluralise(unpriced, 'Spiel', 'Spiele')} ohne Quote oder nicht zu Ende gespielt.`,
       odds: 'Quoten',
       all: 'Alle',
       range: (from, to) => (to === null ? `ab ${from}` : `${from} bis unter ${to}`),

@@ -1,3 +1,5 @@
+import { pluralise } from './plural';
+
 /** Texts of the ranked boards and of the sheet that explains a row. */
 export const boards = {
   boards: 'Boards',
@@ -45,8 +47,8 @@ export const boards = {
     movedWhy: 'The best price against the first one known of the same bookmaker.',
   },
   side: { over: 'over', under: 'under', home: 'home', draw: 'draw', away: 'away', yes: 'yes', no: 'no' },
-  ofMatches: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
-  sources: (count: number) => (count === 1 ? '1 source' : `${count} sources`),
+  ofMatches: (count: number) => pluralise(count, 'match', 'matches'),
+  sources: (count: number) => pluralise(count, 'source', 'sources'),
   notInLineUp: 'Not in the line-up',
   notInLineUpWhy: 'The projected or published eleven is without him.',
   noPrice: 'No bookmaker quotes this line.',
@@ -81,6 +83,7 @@ export const boards = {
     },
     lowEnd: 'Edge, low end',
     startingOnly: 'In the line-up',
+    oneOfPlayer: 'One card a player and match',
     needs: 'Needs to happen',
     stake: (part: string) => `Stake, ${part} of Kelly's`,
     ofBankroll: (part: string) => `${part} of the bankroll`,
@@ -118,6 +121,18 @@ export const boards = {
     mean: 'Expected count',
     factor: (value: string) => `× ${value}`,
     fitted: (appearances: string) => `Our model learnt from ${appearances} appearances of the league.`,
+    curve: {
+      title: 'All lines of this count',
+      lead: 'One curve is behind all lines, so that their fair probabilities agree: our model’s, moved to meet these lines.',
+      line: 'Line',
+      sources: 'Sources',
+      market: 'Market',
+      model: 'Model',
+      fair: 'Fair',
+      isFitted: 'Enough sources: the curve is moved to meet this line.',
+      fitted: '● Enough sources to judge a price.',
+      noneFitted: 'No line has enough sources: there is no fair probability.',
+    },
     note:
       'Bookmakers void the bet if he takes no part. The largest edges are most often errors, of a price or of ' +
       'ours.',
@@ -135,7 +150,7 @@ export const boards = {
     find: 'Find a match, player or league',
     line: 'Line',
     mean: 'Mean',
-    bookmakers: (count: number) => (count === 1 ? '1 bookmaker' : `${count} bookmakers`),
+    bookmakers: (count: number) => pluralise(count, 'bookmaker', 'bookmakers'),
     apart: 'Apart',
     apartWhy: 'The highest price against the mean of all. A difference of prices, which says nothing of the outcome.',
     median: 'Others’ median',
@@ -230,7 +245,7 @@ export const boards = {
     together: 'With substitutes',
     boost: 'Added',
     boostWhy: 'Counts of the substitutes in percent of his own.',
-    of: (replaced: number, starts: number) => `${replaced} of ${starts} starts`,
+    of: (replaced: number, starts: number) => `${replaced} of ${pluralise(starts, 'start', 'starts')}`,
     noBoost: 'He has no count of his own.',
     ownTotal: 'His own total',
     addedTotal: 'Added by substitutes',
@@ -263,7 +278,7 @@ export const boards = {
     lastMatches: (line: string) => `Cards of the last matches, against ${line}`,
   },
   sheet: {
-    lastMatches: (count: number) => `Last ${count} against the line`,
+    lastMatches: (count: number) => (count === 1 ? 'Last match against the line' : `Last ${count} against the line`),
     window: 'Matches shown',
     opponent: 'Opponent',
     count: 'Count',
@@ -291,7 +306,9 @@ export const boards = {
     fairNow: 'fair now',
     became: 'What became of rows like it',
     becameEmpty: (picks: number) =>
-      picks === 0 ? 'Nothing like it was listed before.' : `${picks} were listed, none is graded yet.`,
+      picks === 0
+        ? 'Nothing like it was listed before.'
+        : `${picks === 1 ? '1 was' : `${picks} were`} listed, none is graded yet.`,
     becameOf: (from: string, to: string) => (to === '' ? `Claimed from ${from} %` : `Claimed ${from} to ${to} %`),
     becameAll: 'All rows of this board',
     verdicts: {
@@ -299,7 +316,8 @@ export const boards = {
       loss: 'A loss that chance does not explain.',
       undecided: 'Not yet distinguishable from chance.',
     },
-    needed: (bets: string) => `To tell what is claimed from nothing takes about ${bets} bets.`,
+    needed: (bets: string, number: number) =>
+      `About ${pluralise(number, 'bet is', 'bets are', bets)} needed to confirm this edge.`,
     bets: 'graded bets',
     atClose: 'By the closing price',
     atPrice: 'Won or lost',

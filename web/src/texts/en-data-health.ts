@@ -1,9 +1,11 @@
+import { pluralise } from './plural';
+
 /** Texts of the health of data. */
 export const dataHealth = {
   title: 'Data health',
   lead: 'What is missing, since when, what it empties, and what to do.',
   period: 'Days counted',
-  days: (count: number) => `${count} days`,
+  days: (count: number) => pluralise(count, 'day', 'days'),
   noData: 'No data yet',
   noDataNext: 'No league is known: nothing has been imported. “npm run ingest” does.',
   inShort: (count: {
@@ -19,8 +21,8 @@ export const dataHealth = {
       : count.gaps === 1
         ? 'One kind of data is '
         : `${count.gaps} kinds are `) +
-    `missing in ${count.leagues} ${count.leagues === 1 ? 'league' : 'leagues'}. ` +
-    `Of ${count.matches} matches: ${count.faulty} with faulty data, ${count.overdue} without a result, ` +
+    `missing in ${pluralise(count.leagues, 'league', 'leagues')}. ` +
+    `Of ${pluralise(count.matches, 'match', 'matches')}: ${count.faulty} with faulty data, ${count.overdue} without a result, ` +
     `${count.conflicts} on which sources disagree.`,
   kinds: {
     upcomingFixtures: 'Upcoming matches',
@@ -74,7 +76,7 @@ export const dataHealth = {
     since: 'Since',
     never: 'never known',
     noneAhead: 'no match ahead has it',
-    allLeagues: (count: number) => `All ${count} leagues`,
+    allLeagues: (count: number) => (count === 1 ? 'The only league' : `All ${count} leagues`),
     empties: 'Empties',
     older: 'nothing yet: figures grow older',
     next: 'What to do',

@@ -1,3 +1,5 @@
+import { pluralise } from './plural';
+
 /** Texts of the page of a match. */
 export const match = {
   title: 'Match',
@@ -18,7 +20,8 @@ export const match = {
     missing: 'The counts of this match are missing.',
     corrupted: 'The data of this match contradict themselves: boards leave it out.',
     unsupported: 'No source gives counts of this competition.',
-    counts: (sides: number, players: number) => `Counts of ${sides} sides and ${players} players.`,
+    counts: (sides: number, players: number) =>
+      `Counts of ${pluralise(sides, 'side', 'sides')} and ${pluralise(players, 'player', 'players')}.`,
     missingOf: (parts: string) => `Not given by any source: ${parts}.`,
     parts: {
       side: (team: string) => `counts of ${team}`,
@@ -68,11 +71,11 @@ export const match = {
     },
     sides: { home: 'Home', draw: 'Draw', away: 'Away', over: 'Over', under: 'Under', yes: 'Yes', no: 'No' },
     sources: (sources: number, bookmakers: number) =>
-      `${sources === 1 ? '1 source' : `${sources} sources`}, ${bookmakers === 1 ? '1 bookmaker' : `${bookmakers} bookmakers`}`,
+      `${pluralise(sources, 'source', 'sources')}, ${pluralise(bookmakers, 'bookmaker', 'bookmakers')}`,
     interval: (low: string, high: string) => `${low} to ${high}`,
     noConsensus: 'No bookmaker quotes every side of this market.',
     tooFew: (sources: number, needed: number) =>
-      `${sources === 1 ? '1 independent source quotes' : `${sources} independent sources quote`} this; ${needed} are needed.`,
+      `${pluralise(sources, 'independent source quotes', 'independent sources quote')} this; ${needed === 1 ? '1 is' : `${needed} are`} needed.`,
     noWeight: 'The model has no weight here yet.',
     noModel: 'The model needs more matches of the league.',
     noModelThen: 'No model of that moment is stored.',
@@ -94,8 +97,8 @@ export const match = {
       homeMatches: number,
       awayMatches: number,
     ) =>
-      `The model expects ${homeGoals} goals of ${home} and ${awayGoals} of ${away}, from ${matches} matches of the ` +
-      `league, ${homeMatches} and ${awayMatches} of them of the two sides. Alone it is an opinion, not value.`,
+      `The model expects ${homeGoals} goals of ${home} and ${awayGoals} of ${away}, from ${pluralise(matches, 'match', 'matches')} ` +
+      `of the league, ${homeMatches} and ${awayMatches} of them of the two sides. Alone it is an opinion, not value.`,
   },
   elevens: {
     title: 'Elevens',
@@ -106,10 +109,10 @@ export const match = {
     unknown: 'not known',
     usually: (position: string) => `usually ${position}`,
     changes: (count: number) =>
-      count === 1 ? '1 player stands elsewhere than usual.' : `${count} players stand elsewhere than usual.`,
+      pluralise(count, 'player stands elsewhere than usual.', 'players stand elsewhere than usual.'),
     began: 'As they began. A coloured rim marks a position that was not the usual one.',
     changed: (count: number) =>
-      count === 1 ? '1 player stood elsewhere than usual.' : `${count} players stood elsewhere than usual.`,
+      pluralise(count, 'player stood elsewhere than usual.', 'players stood elsewhere than usual.'),
     notComparable: 'Who stood elsewhere than usual is not known: positions of this or of earlier matches are missing.',
     noneKnown: 'The line-ups are not known',
     noneKnownWhy: 'No source gives the line-ups of this match: StatsBomb, FPL-Core or a canonical feed brings them.',
@@ -170,9 +173,11 @@ export const match = {
     modelAloneWhy: 'Too few bookmakers quote this: a disagreement with the market, never value.',
     noModel: 'Too few matches of this competition are known to fit a model.',
     noEdge: (sources: number) =>
-      `${sources === 1 ? '1 other independent source quotes' : `${sources} other independent sources quote`} this: too few to judge the price.`,
+      `${pluralise(sources, 'other independent source quotes', 'other independent sources quote')} this: too few ` +
+      'to judge the price.',
     sample: (matches: number, home: number, away: number) =>
-      `Models fitted to ${matches} matches of the competition, ${home} and ${away} of them of the two sides.`,
+      `Models fitted to ${pluralise(matches, 'match', 'matches')} of the competition, ${home} and ${away} of them of ` +
+      'the two sides.',
   },
   cards: {
     title: 'Value cards',
@@ -184,7 +189,7 @@ export const match = {
     best: 'Best price',
     fair: 'Fair',
     edge: 'Edge (80 %)',
-    sources: (count: number) => (count === 1 ? '1 source' : `${count} sources`),
+    sources: (count: number) => pluralise(count, 'source', 'sources'),
   },
   trends: {
     title: 'Trends',
@@ -211,7 +216,7 @@ export const match = {
     match: 'Match',
     best: 'Highest',
     mean: 'Mean',
-    bookmakers: (count: number) => (count === 1 ? '1 bookmaker' : `${count} bookmakers`),
+    bookmakers: (count: number) => pluralise(count, 'bookmaker', 'bookmakers'),
     apart: 'Apart',
     worth: 'Worth',
     moved: 'Moved',

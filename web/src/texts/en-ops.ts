@@ -1,3 +1,5 @@
+import { pluralise } from './plural';
+
 /** Texts of the pages of operators. */
 export const ops = {
   title: 'Operate',
@@ -74,8 +76,8 @@ export const ops = {
   ownMatch: 'a match of its own',
   /** What waited for a decision. */
   resolved: {
-    prices: (count: number) => (count === 1 ? '1 waiting price resolved.' : `${count} waiting prices resolved.`),
-    fixtures: (count: number) => (count === 1 ? '1 match has its referee.' : `${count} matches have their referee.`),
+    prices: (count: number) => pluralise(count, 'waiting price resolved.', 'waiting prices resolved.'),
+    fixtures: (count: number) => pluralise(count, 'match has its referee.', 'matches have their referee.'),
   },
   /** What a decision does. */
   steps: {
@@ -108,7 +110,7 @@ export const ops = {
     empty: 'No name waits.',
     emptyWhy: 'Imports list a name here when it means no known entity, or several.',
     filtersExcludeAll: 'No name that waits fits these filters.',
-    prices: (prices: number) => (prices === 1 ? '1 price' : `${prices} prices`),
+    prices: (prices: number) => pluralise(prices, 'price', 'prices'),
     waiting: (prices: string, matches: number) =>
       matches === 1 ? `${prices} of one match` : `${prices} of ${matches} matches`,
     back: 'Back to the queue',
@@ -208,7 +210,7 @@ export const ops = {
     all: (count: number, isMore: boolean) =>
       `Every message that was given up is queued once more: ${isMore ? 'more than ' : ''}${count}. ` +
       'Old alerts speak of matches that are over.',
-    replayed: (count: number) => (count === 1 ? '1 message is queued again' : `${count} messages are queued again`),
+    replayed: (count: number) => pluralise(count, 'message is queued again', 'messages are queued again'),
   },
   auditLog: {
     title: 'Audit log',

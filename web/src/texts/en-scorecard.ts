@@ -1,3 +1,5 @@
+import { pluralise } from './plural';
+
 /** Texts of the scorecard. */
 export const scorecard = {
   title: 'Scorecard',
@@ -49,23 +51,23 @@ export const scorecard = {
     loss: 'a loss beyond what chance explains.',
     undecided: 'not yet distinguishable from nothing.',
   },
-  bets: (count: string, number: number) => (number === 1 ? `${count} bet` : `${count} bets`),
-  rows: (count: string, number: number) => (number === 1 ? `${count} row` : `${count} rows`),
+  bets: (count: string, number: number) => pluralise(number, 'bet', 'bets', count),
+  rows: (count: string, number: number) => pluralise(number, 'row', 'rows', count),
   counts: (bets: string, matches: string, picks: string) => `${bets} of one unit on ${matches}, of ${picks} recorded.`,
-  ungraded: (count: string, number: number) =>
-    number === 1 ? `${count} waits for a result.` : `${count} wait for a result.`,
-  voids: (count: string, number: number) => (number === 1 ? `${count} was void.` : `${count} were void.`),
-  needed: (bets: string) => `To tell what is claimed from nothing takes about ${bets} bets.`,
+  ungraded: (count: string, number: number) => pluralise(number, 'waits for a result.', 'wait for a result.', count),
+  voids: (count: string, number: number) => pluralise(number, 'was void.', 'were void.', count),
+  needed: (bets: string, number: number) =>
+    `About ${pluralise(number, 'bet is', 'bets are', bets)} needed to confirm this edge.`,
   intervals: 'Intervals are 95 %; bets on one match may depend on each other.',
   calibration: {
     title: 'Calibration',
-    lead: (expected: string, actual: string, decided: string) =>
-      `Of ${decided} decided bets ${expected} were expected to win, ${actual} won. A point below the line: ` +
+    lead: (expected: string, actual: string, decided: string, number: number) =>
+      `Of ${pluralise(number, 'decided bet', 'decided bets', decided)} ${expected} were expected to win, ${actual} won. A point below the line: ` +
       'won less often than claimed.',
     perfect: 'perfect calibration',
     claimed: 'Claimed probability',
     won: 'Won',
-    bets: (count: string) => `${count} bets`,
+    bets: (count: string, number: number) => pluralise(number, 'bet', 'bets', count),
   },
   scores: {
     title: 'Probabilities (lower is better)',
@@ -85,10 +87,11 @@ export const scorecard = {
     breakEven: 'break-even',
     month: 'Month of kick-off',
     value: 'Value at the close',
-    bets: (count: string) => `${count} bets`,
+    bets: (count: string, number: number) => pluralise(number, 'bet', 'bets', count),
     beat: (share: string) => `${share} of the prices were above the fair closing price.`,
     claimed: (value: string) => `Claimed were ${value}.`,
-    without: (count: string) => `${count} bets have no fair closing price.`,
+    without: (count: string, number: number) =>
+      pluralise(number, 'bet has no fair closing price.', 'bets have no fair closing price.', count),
     none: 'No closing prices',
     noneWhy: 'Too few bookmakers quoted these bets until kick-off.',
   },
@@ -115,7 +118,7 @@ export const scorecard = {
       horizon: (from: string, to: string) => (to === '' ? `${from} h and more` : `${from} to ${to} h`),
     },
     bets: 'Bets',
-    matches: (count: string, number: number) => (number === 1 ? `${count} match` : `${count} matches`),
+    matches: (count: string, number: number) => pluralise(number, 'match', 'matches', count),
     claimed: 'Claimed',
     close: 'At the close (95 %)',
     returned: 'At the prices taken (95 %)',

@@ -4,6 +4,7 @@ import { match } from './en-match';
 import { scorecard } from './en-scorecard';
 import { ops } from './en-ops';
 import type { EmptyBecause } from '../api';
+import { pluralise } from './plural';
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ordinalEnds: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
@@ -110,7 +111,7 @@ export const en = {
     leagues: 'Leagues',
     allLeagues: 'All',
     pin: (league: string) => `Show ${league} first`,
-    count: (count: number) => (count === 1 ? '1 match' : `${count} matches`),
+    count: (count: number) => pluralise(count, 'match', 'matches'),
     nextDay: 'Today has no match: this is the next day with one.',
     nothingFound: 'No match of this day fits the filters.',
     nothingFoundNext: 'Choose another league or day, or show the day without filters.',
@@ -141,7 +142,7 @@ export const en = {
       lonelyWhy: 'One bookmaker alone pays clearly more than all others: often a mistake, soon corrected.',
       steam: 'Steam',
       steamWhy: 'Several independent bookmakers moved this price together within minutes.',
-      valueBets: (count: number) => (count === 1 ? '1 value card' : `${count} value cards`),
+      valueBets: (count: number) => pluralise(count, 'value card', 'value cards'),
       coverage: {
         unsupported: 'No counts',
         corrupted: 'Data in conflict',
@@ -214,8 +215,8 @@ export const en = {
       ground: 'Ground',
       grounds: { all: 'Home and away', home: 'At home', away: 'Away' },
       told: (bets: number, profit: string, drawdown: string, losing: number, unpriced: number) =>
-        `${profit} units over ${bets} bets; deepest fall ${drawdown}, longest losing run ${losing}. ` +
-        `${unpriced} matches had no price or were not played out.`,
+        `${profit} units over ${pluralise(bets, 'bet', 'bets')}; deepest fall ${drawdown}, longest losing run ${losing}. ` +
+        `${pluralise(unpriced, 'match', 'matches')} without a price or not played out.`,
       odds: 'Odds',
       all: 'All',
       range: (from: string, to: string | null) => (to === null ? `${from} and above` : `${from} to below ${to}`),

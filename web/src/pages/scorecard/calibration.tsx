@@ -27,13 +27,18 @@ export function Calibration({ total }: { readonly total: ScorecardGroup }) {
             y: bin.actual,
             low: bin.low,
             high: bin.high,
-            sample: words.bets(format.number(bin.decided, 1)),
+            sample: words.bets(format.number(bin.decided, 1), bin.decided),
           })),
         },
       ],
     };
   }, [calibration, format]);
-  const lead = words.lead(format.number(expectedHits, 1), format.number(actualHits, 1), format.number(decided, 1));
+  const lead = words.lead(
+    format.number(expectedHits, 1),
+    format.number(actualHits, 1),
+    format.number(decided, 1),
+    decided,
+  );
   return (
     <Panel title={words.title} lead={lead}>
       <Chart title={words.title} {...chart} decides={perfect} height={320} />

@@ -34,7 +34,7 @@ export function ClosingLine({ total, months }: ClosingLineProps) {
             y: value,
             low,
             high,
-            sample: words.bets(format.number(bets - without)),
+            sample: words.bets(format.number(bets - without), bets - without),
           })),
         },
       ],
@@ -51,7 +51,7 @@ export function ClosingLine({ total, months }: ClosingLineProps) {
           <p>
             {beatClosePct === null ? null : words.beat(percent(beatClosePct, false))}{' '}
             {claimedValuePct === null ? null : words.claimed(percent(claimedValuePct, true))}{' '}
-            {withoutClose === 0 ? null : words.without(format.number(withoutClose))}
+            {withoutClose === 0 ? null : words.without(format.number(withoutClose), withoutClose)}
           </p>
         </>
       )}

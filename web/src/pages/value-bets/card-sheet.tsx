@@ -14,6 +14,7 @@ import { PricesByBookmaker } from '../../parts/sheet/prices-by-bookmaker';
 import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { WhatBecame } from '../../parts/sheet/what-became';
 import { inSentence, nameOfMarket, texts } from '../../texts';
+import { CurveOfLines } from './curve-of-lines';
 import { priceOf } from './price-of-card';
 
 const { value: words, names, sheet, noEdge, noPrice, side: sides } = texts.boards;
@@ -140,6 +141,7 @@ export function CardSheet({ details }: { readonly details: ValueBetExplanation }
         }))}
       />
       <PriceHistory outcome={outcome} bookmaker={best?.source} fair={card.scannerFairOdds} />
+      <CurveOfLines curve={judgement.curve} line={line} side={side} />
       {used === undefined ? null : <HowItCame horizon={used} />}
       {model === null ? null : <Small>{words.fitted(format.number(model.appearances))}</Small>}
       <WhatBecame board="value-bets" edge={card.scannerEdge} />

@@ -25,5 +25,6 @@ export const valueBetsFilters: readonly BoardFilter<keyof NonNullable<ValueBetsL
   { kind: 'range', from: 'minEdgeLow', label: words.lowEnd, smallest: -100, largest: 100, step: 0.5 },
   { kind: 'choice', name: 'horizon', label: words.horizon, options: words.horizons },
   { kind: 'flag', name: 'inPredictedLineup', label: words.startingOnly },
+  { kind: 'switch', name: 'group', label: words.oneOfPlayer, isOnByDefault: ({ mode }) => mode !== 'all' },
   { kind: 'choice', name: 'mode', label: words.mode, options: words.modes },
 ];

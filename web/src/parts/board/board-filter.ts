@@ -1,9 +1,9 @@
-import { decimal, flag, listOf, oneOf } from '../../search-parameters';
+import { decimal, flag, listOf, oneOf, onOrOff } from '../../search-parameters';
 import type { Read } from '../../search-parameters';
 
 /** Filters of a board. Their names are those of the API: what stands in the address is what the service is asked. */
 export type BoardFilter<Name extends string = string> =
-  FacetFilter<Name> | ChoiceFilter<Name> | RangeFilter<Name> | FlagFilter<Name>;
+  FacetFilter<Name> | ChoiceFilter<Name> | RangeFilter<Name> | FlagFilter<Name> | SwitchFilter<Name>;
 
 /** Values of one dimension, with the rows that each has under the other filters. */
 export interface FacetFilter<Name extends string> {
@@ -47,6 +47,15 @@ export interface FlagFilter<Name extends string> {
   readonly label: string;
 }
 
+/** On or off; the service decides by the other filters until it is switched. */
+export interface SwitchFilter<Name extends string> {
+  readonly kind: 'switch';
+  readonly name: Name;
+  readonly label: string;
+  /** Whether the service takes it as on without the parameter. */
+  readonly isOnByDefault: (search: Readonly<Record<string, unknown>>) => boolean;
+}
+
 /** Search parameters of a filter. */
 export function parametersOf(filter: BoardFilter): Record<string, Read<unknown>> {
   switch (filter.kind) {
@@ -56,6 +65,8 @@ export function parametersOf(filter: BoardFilter): Record<string, Read<unknown>>
       return { [filter.name]: oneOf(...Object.keys(filter.options)) };
     case 'flag':
       return { [filter.name]: flag };
+    case 'switch':
+      return { [filter.name]: onOrOff };
     case 'range': {
       const read = decimal(filter.smallest, filter.largest);
       return Object.fromEntries([filter.from, filter.to].flatMap((name) => (name === undefined ? [] : [[name, read]])));

@@ -52,6 +52,20 @@ function Filter({ filter, search, change, facets }: FilterProps<BoardFilter>) {
         </Button>
       );
     }
+    case 'switch': {
+      const byDefault = filter.isOnByDefault(search);
+      const chosen = search[filter.name];
+      const isOn = typeof chosen === 'boolean' ? chosen : byDefault;
+      return (
+        <Button
+          className={styles.filter}
+          aria-pressed={isOn}
+          onClick={() => change({ [filter.name]: isOn === byDefault ? !isOn : undefined })}
+        >
+          {filter.label}
+        </Button>
+      );
+    }
     case 'facet':
       return <FacetValues filter={filter} search={search} change={change} facets={facets} />;
     case 'choice':

@@ -69,7 +69,7 @@ function Worth({ source, total }: TruthProps & { readonly total: ScorecardGroup 
       <p className={styles.small}>
         {words.counts(...counts)} {ungraded === 0 ? null : `${inWords(words.ungraded, ungraded)} `}
         {voids === 0 ? null : `${inWords(words.voids, voids)} `}
-        {verdict.code !== 'undecided' || needed === null ? null : `${words.needed(format.number(needed))} `}
+        {verdict.code !== 'undecided' || needed === null ? null : `${words.needed(format.number(needed), needed)} `}
         {roiPct.low === null ? words.noIntervals : words.intervals}
       </p>
     </>

@@ -56,7 +56,7 @@ function Group({ group, name }: { readonly group: ScorecardGroup | null; readonl
       />
       <Small>
         {words.verdicts[code]}
-        {code !== 'undecided' || betsNeeded === null ? null : ` ${words.needed(format.number(betsNeeded))}`}
+        {code !== 'undecided' || betsNeeded === null ? null : ` ${words.needed(format.number(betsNeeded), betsNeeded)}`}
       </Small>
     </>
   );
