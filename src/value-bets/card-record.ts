@@ -9,13 +9,13 @@ import { edgeBound } from '../football/edge-interval.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { HORIZON_MATCHES, HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { MovedPrice } from '../prices/moved-price.dto.js';
+import { curvesOfGroup, overAt } from './card-fair.js';
 import { cardProfile, sampleOf } from './card-profile.js';
 import type { CardProfile } from './card-profile.js';
 import {
   cardConsensus,
   cardProbabilities,
   cardSides,
-  edgeAt,
   fairCardSide,
   isJudged,
   rankedView,
@@ -91,8 +91,7 @@ function cardMetrics(
   const isPriced = over > 0 || under > 0;
   return {
     alertsSupported: isPriced && columns.isLive[row] === 0,
-    avgOverEdge: meanEdge(snapshot, variant, row, 0),
-    avgUnderEdge: meanEdge(snapshot, variant, row, 1),
+    ...meanEdges(snapshot, variant, row),
     bestOverOdds: known(over),
     bestUnderOdds: known(under),
     bookmakers: pricesOf(snapshot, variant, row),
@@ -148,16 +147,38 @@ function consensusKind({ table: { columns }, consensus }: CardVariant, row: numb
   return consensus.isCalibrated[line] === 1 ? 'calibrated' : 'twoSided';
 }
 
-/** Mean expected value in percent over all families and horizons; null without a price or where none is known. */
-function meanEdge(snapshot: BoardSnapshot, variant: CardVariant, row: number, side: 0 | 1): number | null {
-  let [sum, count] = [0, 0];
+/** Mean expected value in percent of both best prices over all families and horizons; null where none is known. */
+function meanEdges(
+  snapshot: BoardSnapshot,
+  variant: CardVariant,
+  row: number,
+): Pick<ValueBetCard, 'avgOverEdge' | 'avgUnderEdge'> {
+  const [over, under] = [variant.over[row]!, variant.under[row]!];
+  if (!(over > 0 || under > 0) || !isJudged(variant, row)) return { avgOverEdge: null, avgUnderEdge: null };
+  const curves = curvesOfGroup(snapshot, variant, row);
+  const card = variant.table.columns.offsetInGroup[row]!;
+  const own = rankedView(variant, row);
+  const [overEdges, underEdges]: [number[], number[]] = [[], []];
   for (let horizon = 0; horizon < HORIZONS.length; horizon += 1) {
     for (let family = 0; family < MODEL_FAMILIES.length; family += 1) {
-      const edge = edgeAt(snapshot, variant, row, { side, family, horizon });
-      if (Number.isNaN(edge)) continue;
-      sum += edge;
-      count += 1;
+      const isOwn = family === own.family && horizon === own.horizon;
+      const [win, lose] = isOwn
+        ? [variant.fair.win[row]!, variant.fair.lose[row]!]
+        : overAt(curves, card, { family, horizon });
+      overEdges.push(cardEdge(win, lose, over));
+      underEdges.push(cardEdge(lose, win, under));
     }
+  }
+  return { avgOverEdge: meanOfKnown(overEdges), avgUnderEdge: meanOfKnown(underEdges) };
+}
+
+/** Mean of the numbers that are not NaN, rounded; null without any. */
+function meanOfKnown(edges: readonly number[]): number | null {
+  let [sum, count] = [0, 0];
+  for (const edge of edges) {
+    if (Number.isNaN(edge)) continue;
+    sum += edge;
+    count += 1;
   }
   return count === 0 ? null : round(sum / count, 2);
 }

@@ -19,13 +19,12 @@ import { emptyColumns } from '../boards/engine/columns.js';
 import { roundFairOdds } from '../common/rounding.js';
 import type { BlendDefaults } from '../football/blend.js';
 import { edgeBound } from '../football/edge-interval.js';
-import { excludedFlags } from '../football/eligible-price.js';
 import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
-import { bestPriceRow } from '../football/price-comparison.js';
 import { HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
+import { bestPrices, hasStoredPrices } from './card-best-prices.js';
 import { fairColumns, fairOfCard } from './card-fair.js';
 import type { CardView, FairSide } from './card-fair.js';
 
@@ -124,7 +123,7 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
     const { table, order } = (superSub ? snapshot.replacedCards : null) ?? snapshot.valueCards;
     const { columns } = table;
     const prices: PriceChoice = { includeStale, bookmakers };
-    const best = bestPrices(snapshot, table, prices);
+    const best = bestPrices(snapshot, table, superSub, prices);
     const unjudged = {
       name,
       table,
@@ -191,35 +190,6 @@ function consensusOfLines({ prices, dataset, derived }: BoardSnapshot, devig: Ma
   });
 }
 
-/** Best eligible prices of all cards by side, and the rows of their quotes. */
-export function bestPrices(
-  { prices }: Pick<BoardSnapshot, 'prices'>,
-  { columns }: ValueCardTable,
-  choice: PriceChoice,
-): {
-  readonly prices: readonly [over: Float64Array, under: Float64Array];
-  readonly quotes: readonly [over: Int32Array, under: Int32Array];
-} {
-  const { lines, quotes } = prices;
-  const { firstQuote, quotes: counts, bestQuote } = lines.columns;
-  const excluded = excludedFlags(choice.includeStale);
-  const isStored = hasStoredPrices(choice);
-  const quotesOf = (lineRows: Int32Array): Int32Array =>
-    lineRows.map((line) => {
-      if (line < 0) return -1;
-      if (isStored) return bestQuote[line]!;
-      const first = firstQuote[line]!;
-      return bestPriceRow(quotes.columns, first, first + counts[line]!, excluded, choice.bookmakers);
-    });
-  const pricesOf = (rows: Int32Array): Float64Array =>
-    Float64Array.from(rows, (row) => (row < 0 ? NaN : quotes.columns.odds[row]!));
-  const [over, under] = [quotesOf(columns.overLine), quotesOf(columns.underLine)];
-  return {
-    prices: isStored ? [columns.bestOver, columns.bestUnder] : [pricesOf(over), pricesOf(under)],
-    quotes: [over, under],
-  };
-}
-
 /** Number of bookmakers with an eligible price on either side of each card. */
 export function sourcesOf(snapshot: BoardSnapshot, { name, table: { columns }, prices }: CardVariant): Uint16Array {
   if (hasStoredPrices(prices)) return columns.sources;
@@ -234,9 +204,6 @@ export function consensusSourcesOf({ derived }: BoardSnapshot, { table, options,
     Uint8Array.from({ length: table.rows }, (_, row) => sourcesOfCard(table.columns, consensus, row)),
   );
 }
-
-/** Whether the stored columns hold these prices. */
-const hasStoredPrices = ({ includeStale, bookmakers }: PriceChoice): boolean => !includeStale && bookmakers === null;
 
 type UnrankedVariant = Omit<CardVariant, keyof CardEdges | keyof BoardVariant>;
 
@@ -354,7 +321,7 @@ export function edgeOfPrice(
   view: CardView,
   price: number,
 ): number {
-  if (!isJudged(variant, row)) return NaN;
+  if (!(price > 0) || !isJudged(variant, row)) return NaN;
   const fair = fairCardSide(snapshot, variant, row, view);
   return fair === null ? NaN : cardEdge(fair.win, fair.lose, price);
 }

@@ -27,15 +27,8 @@ import { round } from '../common/rounding.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
-import {
-  bestPrices,
-  cardSides,
-  cardVariant,
-  consensusSourcesOf,
-  edgeAt,
-  rankedView,
-  sourcesOf,
-} from './card-variant.js';
+import { bestPrices } from './card-best-prices.js';
+import { cardSides, cardVariant, consensusSourcesOf, edgeAt, rankedView, sourcesOf } from './card-variant.js';
 import type { CardOptions, CardVariant } from './card-variant.js';
 import { kickoffSpan, spanOfDay } from './kickoff-span.js';
 import type { KickoffSpan, KickoffWindow } from './kickoff-span.js';
@@ -230,8 +223,5 @@ function pricesOfAllBookmakers(
 ): readonly [over: Float64Array, under: Float64Array] {
   if (prices.bookmakers === null) return [over, under];
   const ofAll = { includeStale: prices.includeStale, bookmakers: null };
-  return snapshot.derived.get(
-    `prices of cards ${options.superSub} ${prices.includeStale}`,
-    () => bestPrices(snapshot, table, ofAll).prices,
-  );
+  return bestPrices(snapshot, table, options.superSub, ofAll).prices;
 }

@@ -52,8 +52,8 @@ export const playerTrendsBoard: TrendBoard<
   orders: {
     ...trendOrders,
     // rank 0 is unknown
-    opponentRank: ({ variant: { table, candidates } }) =>
-      valuesByRow(table, candidates, (row) => table.columns.opponentRank[row] || NaN),
+    opponentRank: ({ snapshot, variant: { name, table } }) =>
+      valuesByRow(snapshot, `opponents' ranks of ${name}`, table, (row) => table.columns.opponentRank[row] || NaN),
   },
   group: ({ variant }) => bestLine(variant.table, variant),
   facets: {

@@ -4,7 +4,7 @@ import type { TeamTrendTable } from '../../boards/candidates/team-trends.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import { opponentCounts, teamTrendUpToPrices } from './team-trend.record.js';
 import type { TeamTrendSortColumn, TrendScope } from './team-trends.dto.js';
-import { trendFacets, trendFilters, trendKey, trendOrders, valuesByRow } from './trend-board.js';
+import { trendFacets, trendFilters, trendKey, trendOrders } from './trend-board.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
 import { bestLine, trendVariant } from './trend-variant.js';
 import type { TrendOptions } from './trend-variant.js';
@@ -30,11 +30,14 @@ function teamTrendsBoard(scope: TrendScope, tableOf: (snapshot: BoardSnapshot) =
     filters: trendFilters(TEAM_STATISTIC_KEYS),
     orders: {
       ...trendOrders,
-      opponentHitRate: ({ variant: { table, windows, candidates } }) =>
-        valuesByRow(table, candidates, (row) => {
+      opponentHitRate: ({ variant: { table, windows, candidates } }) => {
+        const rates = new Float64Array(table.rows);
+        for (const row of candidates) {
           const { hits, decided } = opponentCounts(table, windows.window[row]!, row);
-          return hits / decided;
-        }),
+          rates[row] = hits / decided;
+        }
+        return rates;
+      },
     },
     group: ({ variant }) => bestLine(variant.table, variant),
     facets: trendFacets(TEAM_STATISTIC_KEYS),

@@ -150,19 +150,27 @@ export const trendOrders = {
   trendWindow: ({ variant }: TrendContext) => variant.windows.window,
   trendAvg: ({ variant }: TrendContext) => variant.windows.average,
   odds: ({ variant }: TrendContext) => variant.odds,
-  eventTimestamp: ({ snapshot, variant: { table, candidates } }: TrendContext) => {
+  eventTimestamp: ({ snapshot, variant: { name, table } }: TrendContext) => {
     const { fixtures } = snapshot.dataset.entities;
-    return valuesByRow(table, candidates, (row) => fixtures[table.columns.fixture[row]!]!.kickoff);
+    return valuesByRow(
+      snapshot,
+      `kick-offs of ${name}`,
+      table,
+      (row) => fixtures[table.columns.fixture[row]!]!.kickoff,
+    );
   },
 };
 
-/** A column with the values of eligible rows. */
+/** A column with the values of all rows, cached by its name. */
 export function valuesByRow(
+  { derived }: BoardSnapshot,
+  name: string,
   { rows }: TrendTable,
-  candidates: Uint32Array,
   valueOf: (row: number) => number,
 ): Float64Array {
-  const values = new Float64Array(rows);
-  for (const row of candidates) values[row] = valueOf(row);
-  return values;
+  return derived.get(name, () => {
+    const values = new Float64Array(rows);
+    for (let row = 0; row < rows; row += 1) values[row] = valueOf(row);
+    return values;
+  });
 }
