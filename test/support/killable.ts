@@ -20,6 +20,8 @@ export interface RunningService {
 export interface Killable {
   /** Starts the service in the role of a worker. */
   startWorker(more?: Readonly<Record<string, string>>): ChildProcess;
+  /** Whether a process of `startWorker` has ever said that it is ready. */
+  isReady(worker: ChildProcess): boolean;
   /** Starts the service; resolves once it is ready. */
   startService(more?: Readonly<Record<string, string>>): Promise<RunningService>;
   /** Starts a command of the command line. */
@@ -30,10 +32,13 @@ export interface Killable {
   until(isDone: () => boolean | Promise<boolean>): Promise<void>;
 }
 
+const ready = /"msg":"(Ready)\./;
+
 /** For tests that kill what they test. */
 export function useKillable(databaseUrl: () => string): Killable {
   const folder = mkdtempSync(join(tmpdir(), 'killable-'));
   const children: ChildProcess[] = [];
+  const logs = new WeakMap<ChildProcess, readonly string[]>();
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL');
     rmSync(folder, { recursive: true });
@@ -42,7 +47,7 @@ export function useKillable(databaseUrl: () => string): Killable {
     file: string,
     words: readonly string[],
     more: Readonly<Record<string, string>>,
-    output: 'ignore' | 'pipe' = 'ignore',
+    output: 'ignore' | 'pipe',
   ): ChildProcess => {
     const child = spawn(process.execPath, [resolve('dist/src', file), ...words], {
       env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: databaseUrl(), LOG_LEVEL: 'warn', ...more },
@@ -50,6 +55,12 @@ export function useKillable(databaseUrl: () => string): Killable {
     });
     children.push(child);
     return child;
+  };
+  const startLogged = (more: Readonly<Record<string, string>>): { child: ChildProcess; log: readonly string[] } => {
+    const child = start('main.js', [], { PORT: '0', LOG_LEVEL: 'info', ...more }, 'pipe');
+    const log: string[] = [];
+    createInterface(child.stdout!).on('line', (line) => log.push(line));
+    return { child, log };
   };
   const until = async (isDone: () => boolean | Promise<boolean>): Promise<void> => {
     const patient = Date.now() + 90_000;
@@ -60,17 +71,20 @@ export function useKillable(databaseUrl: () => string): Killable {
   };
   return {
     async startService(more = {}) {
-      const child = start('main.js', [], { PORT: '0', LOG_LEVEL: 'info', ...more }, 'pipe');
-      const log: string[] = [];
-      createInterface(child.stdout!).on('line', (line) => log.push(line));
+      const { child, log } = startLogged(more);
       const found = (pattern: RegExp): string | undefined => log.map((line) => pattern.exec(line)?.[1]).find(Boolean);
-      await until(() => child.exitCode !== null || found(/"msg":"(Ready)\./) !== undefined);
+      await until(() => child.exitCode !== null || found(ready) !== undefined);
       const address = found(/Listening on (http[^"]+)/);
       if (child.exitCode !== null || address === undefined) throw new Error(`it did not start: ${log.join('\n')}`);
       return { process: child, address, log };
     },
-    startWorker: (more = {}) => start('main.js', [], { PORT: '0', ROLE: 'worker', ...more }),
-    startCommand: (...words) => start('cli.js', words, {}),
+    startWorker(more = {}) {
+      const { child, log } = startLogged({ ROLE: 'worker', ...more });
+      logs.set(child, log);
+      return child;
+    },
+    isReady: (worker) => logs.get(worker)?.some((line) => ready.test(line)) ?? false,
+    startCommand: (...words) => start('cli.js', words, {}, 'ignore'),
     async end(child, signal) {
       const exit = once(child, 'exit');
       child.kill(signal);

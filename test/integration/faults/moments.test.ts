@@ -106,12 +106,14 @@ describe('fits, imports, grades, deliveries and projections', () => {
       if (harm !== undefined) {
         await sleep(harm.moment);
         hits.push(`${harm.fault[0]} after ${Math.round(harm.moment)} ms: ${await progress(database)}`);
-        const isWorkerKilled = harm.fault[0] === 'a killed worker';
+        const wasReady = killable.isReady(run.worker);
         await harm.fault[1](run, proxy);
         await killable.until(() => ended(run.importer));
-        if (isWorkerKilled) await killable.until(() => ended(run.worker));
-        else if (ended(run.worker)) throw new Error('the worker ended with the database');
-        if (isWorkerKilled) run = { ...run, worker: startWorker() };
+        const isKilled = harm.fault[0] === 'a killed worker';
+        await killable.until(() => ended(run.worker) || (!isKilled && killable.isReady(run.worker)));
+        if (!isKilled && wasReady && ended(run.worker)) throw new Error('the worker ended with the database');
+        // one that cannot start says so and ends; whoever runs it starts it again
+        if (ended(run.worker)) run = { ...run, worker: startWorker() };
         if (run.importer.exitCode !== 0) run = { ...run, importer: startImport() };
       }
       await killable.until(() => ended(run.importer));
