@@ -88,4 +88,18 @@ describe('queues of requests', () => {
     await turns(3);
     expect(served).toEqual(['/api/v2/players/13']);
   });
+
+  it('let the files of a page wait rather than refuse them', async () => {
+    for (let file = 0; file < 5; file += 1) {
+      ask(`/assets/${file}.js`);
+      ask(`/api/v2/matchday-fixtures?page=${file}`);
+    }
+    // no turn for 300 ms
+    for (const since = performance.now(); performance.now() - since < 300;);
+    expect(ask('/api/v2/matchday-fixtures').statusCode).toBe(503);
+    expect(ask('/assets/last.js').writableEnded).toBe(false);
+    await turns(20);
+    expect(served.filter((url) => url.startsWith('/assets/'))).toHaveLength(6);
+    expect(served).toHaveLength(11);
+  });
 });

@@ -7,6 +7,8 @@ import { isHealthCheck } from './health-check.js';
 interface RequestClass {
   /** Most requests between their turn and the end of their response, so that none of them slows all others. */
   readonly mostUnderWay: number;
+  /** Whether a request that would wait too long is refused. */
+  readonly isRefused: boolean;
   readonly includes: (request: IncomingMessage) => boolean;
 }
 
@@ -15,9 +17,11 @@ const COSTLY = /^\/api\/v2\/(search|(fixtures|players|teams|referees)\/)/;
 
 /** The first class that includes a request is its class. */
 const requestClasses: readonly RequestClass[] = [
-  { mostUnderWay: 8, includes: ({ url = '' }) => COSTLY.test(url) },
+  { mostUnderWay: 8, isRefused: true, includes: ({ url = '' }) => COSTLY.test(url) },
   // the pools of the database bound what asks it (route-classes.ts); boards in memory answer in their turn
-  { mostUnderWay: Infinity, includes: () => true },
+  { mostUnderWay: Infinity, isRefused: true, includes: ({ url = '' }) => url.startsWith('/api/') },
+  // files of the dashboard cost next to nothing, and a browser does not ask again for a script that was refused
+  { mostUnderWay: Infinity, isRefused: false, includes: () => true },
 ];
 
 /** A request that would wait longer for its turn is refused as it comes, */
@@ -91,7 +95,7 @@ class RequestQueue {
   /** Whether a request that comes now would wait too long. */
   isOverloaded(): boolean {
     const now = performance.now();
-    if (!(now - this.oldest > BURST_MILLISECONDS)) return false;
+    if (!this.of.isRefused || !(now - this.oldest > BURST_MILLISECONDS)) return false;
     return this.waiting.length * Math.max(this.interval, now - this.lastTurn) > LONGEST_WAIT_MILLISECONDS;
   }
 
