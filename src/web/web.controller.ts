@@ -1,4 +1,3 @@
-import { basename, dirname } from 'node:path';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -33,12 +32,8 @@ export class WebController {
   page(@Req() request: Request, @Res() response: Response): void {
     const isPage = request.accepts(['json', 'html']) === 'html' && !notPages.test(request.path);
     response.vary('Accept');
-    if (isPage)
-      return send(
-        response,
-        this.files.page((coding) => request.acceptsEncodings(coding) !== false),
-        'no-store',
-      );
+    const file = isPage ? this.files.page((coding) => request.acceptsEncodings(coding) !== false) : null;
+    if (file !== null) return send(response, file, 'no-store');
     if (request.path !== '/') throw notFound(request);
     response.type('json').send(JSON.stringify(this.documentation.home()));
   }
@@ -49,8 +44,8 @@ function notFound({ method, path }: Request): ApplicationError {
 }
 
 /** Express answers HEAD and conditional requests; a range gets the whole file (RFC 9110, 14.2). */
-function send(response: Response, { path, mediaType, coding }: WebFile, cacheControl: string): void {
+function send(response: Response, { bytes, mediaType, coding }: WebFile, cacheControl: string): void {
   response.vary('Accept-Encoding').type(mediaType).set('Cache-Control', cacheControl);
   if (coding !== null) response.set('Content-Encoding', coding);
-  response.sendFile(basename(path), { root: dirname(path), acceptRanges: false, cacheControl: false });
+  response.send(bytes);
 }
