@@ -6,20 +6,6 @@ import { audit, ResolutionError, UnknownDecision } from './resolutions.js';
 import type { Decider, Resolution } from './resolutions.js';
 import { refreshSearchNames } from './search-names.js';
 
-/** Primary keys of tables without an `id`. */
-const KEYS: Readonly<Record<string, readonly string[]>> = {
-  'public.aliases': ['kind', 'normalised_name', 'country_id'],
-  'public.external_references': ['source_id', 'kind', 'external_id'],
-  'public.public_id_aliases': ['kind', 'old_id'],
-  'public.squad_members': ['season_id', 'team_id', 'player_id', 'source_id'],
-  'facts.fixture_schedules': ['fixture_id', 'source_id', 'version'],
-  'facts.lineup_players': ['sheet_id', 'player_id'],
-  'facts.player_statistics': ['sheet_id', 'player_id', 'season_id'],
-  'facts.substitutions': ['sheet_id', 'side', 'sequence'],
-  'facts.quotes': ['snapshot_id', 'selection_id', 'season_id'],
-};
-const keyOf = (table: string): readonly string[] => KEYS[table] ?? ['id'];
-
 /** Kinds of entities about which a person decides. */
 const DECIDED_KINDS = ['country', 'competition', 'team', 'player', 'referee', 'manager'] as const;
 
@@ -41,6 +27,8 @@ function columnBefore(column: string): string {
 /** Consecutive changes of one table by one operation. */
 interface ChangeGroup {
   table: string;
+  /** Columns of its primary key. */
+  key: readonly string[];
   operation: 'insert' | 'update' | 'delete';
   ids: number[];
 }
@@ -86,6 +74,7 @@ export async function undoResolution(sql: SqlTransaction, id: number, decider: D
 
 /** Changes, the last first, in groups that one statement can restore: no row is in a group twice. */
 async function listGroups(sql: SqlTransaction, resolutionId: number): Promise<ChangeGroup[]> {
+  const keys = await readPrimaryKeys(sql, resolutionId);
   const rows = await sql.rows<{
     id: number;
     table: string;
@@ -101,23 +90,35 @@ async function listGroups(sql: SqlTransaction, resolutionId: number): Promise<Ch
   let seen = new Set<string>();
   for (const { id, table, operation, row } of rows) {
     const last = groups.at(-1);
-    const key = JSON.stringify(keyOf(table).map((column) => row[column]));
-    if (last !== undefined && last.table === table && last.operation === operation && !seen.has(key)) {
+    const key = keys[table]!;
+    const values = JSON.stringify(key.map((column) => row[column]));
+    if (last !== undefined && last.table === table && last.operation === operation && !seen.has(values)) {
       last.ids.push(id);
-      seen.add(key);
+      seen.add(values);
     } else {
-      groups.push({ table, operation, ids: [id] });
-      seen = new Set([key]);
+      groups.push({ table, key, operation, ids: [id] });
+      seen = new Set([values]);
     }
   }
   return groups;
 }
 
-async function restore(sql: SqlTransaction, { table, operation, ids }: ChangeGroup): Promise<void> {
-  // countries of aliases may be null; every other key has values
-  const same = keyOf(table)
-    .map((column) => `row.${column} ${column === 'country_id' ? 'is not distinct from' : '='} (now).${column}`)
-    .join(' and ');
+/** Columns of the primary keys of the tables that a decision changed, as the catalogue of the database tells. */
+async function readPrimaryKeys(sql: SqlTransaction, resolutionId: number): Promise<Record<string, string[]>> {
+  const rows = await sql.rows<{ table: string; columns: string[] }>(
+    `select table_name as "table", array_agg(attname::text order by position) as columns
+     from (select distinct table_name from resolution_rows where resolution_id = $1) changed
+     join pg_index on indrelid = table_name::regclass and indisprimary
+     cross join lateral unnest(indkey) with ordinality as member (number, position)
+     join pg_attribute on attrelid = indrelid and attnum = member.number
+     group by table_name`,
+    [resolutionId],
+  );
+  return Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
+}
+
+async function restore(sql: SqlTransaction, { table, key, operation, ids }: ChangeGroup): Promise<void> {
+  const same = key.map((column) => `row.${column} = (now).${column}`).join(' and ');
   const changed = `
     from (
       select jsonb_populate_record(null::${table}, before) as was, jsonb_populate_record(null::${table}, after) as now
