@@ -3,7 +3,7 @@ import { getOrFail } from '../../common/get-or-fail.js';
 import { announceMatchImport } from '../../database/match-imports.js';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../football/canonical.js';
 import { findFixturesByReference, resolveFixtures } from '../resolve/fixtures.js';
-import type { FixtureContext } from '../resolve/fixtures.js';
+import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import { mergeDoubles } from '../resolve/merge-doubles.js';
 import { NameResolver } from '../resolve/name-resolver.js';
 import type { LoadingSource } from '../resolve/name-resolver.js';

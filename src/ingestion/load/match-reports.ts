@@ -11,7 +11,7 @@ import type {
   TeamStatisticsRecord,
 } from '../../football/canonical.js';
 import { PLAYER_SOURCE_COUNTS, TEAM_SOURCE_COUNTS } from '../../football/statistics.js';
-import type { FixtureContext } from '../resolve/fixtures.js';
+import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import type { LoadingSource } from '../resolve/name-resolver.js';
 import type { RefusedRow } from '../source.js';
 import { CopyBuffer, reserveIds } from './copy.js';

@@ -1,6 +1,6 @@
 import type { MarketOutcome } from '../../football/canonical.js';
 import { normaliseName } from '../../football/names.js';
-import type { FixtureContext } from '../resolve/fixtures.js';
+import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import { CopyBuffer } from './copy.js';
 import type { StatedSnapshot } from './price-snapshots.js';
 import type { SelectionIds } from './selections.js';

@@ -1,5 +1,5 @@
 import type { MarketSnapshotRecord } from '../../football/canonical.js';
-import type { FixtureContext } from '../resolve/fixtures.js';
+import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import { SnapshotComparison, digestOf } from './price-snapshots.js';
 import type { SnapshotChanges, StoredSnapshot } from './price-snapshots.js';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { MarketSnapshotRecord } from '../../football/canonical.js';
-import type { FixtureContext } from '../resolve/fixtures.js';
+import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import { CopyBuffer, copyText } from './copy.js';
 import { innerMap } from './selections.js';
 import { SNAPSHOTS_PER_YIELD, yieldToEventLoop } from './work-queue.js';

@@ -1,5 +1,5 @@
 import type { AnyCanonicalRecord } from '../../football/canonical.js';
-import type { FixtureContext } from '../resolve/fixtures.js';
+import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import type { LoadingSource } from '../resolve/name-resolver.js';
 
 /** What prices refer to, resolved before they are stored. */

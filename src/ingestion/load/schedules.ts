@@ -1,6 +1,6 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { FixtureRecord } from '../../football/canonical.js';
-import type { FixtureContext } from '../resolve/fixtures.js';
+import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import type { LoadingSource, NameResolver } from '../resolve/name-resolver.js';
 import { CopyBuffer } from './copy.js';
 

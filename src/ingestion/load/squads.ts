@@ -1,7 +1,7 @@
 import { getOrFail } from '../../common/get-or-fail.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { AnyCanonicalRecord, PlayerReference, Side } from '../../football/canonical.js';
-import type { FixtureContext } from '../resolve/fixtures.js';
+import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import type { GrownSquad } from '../resolve/merge-doubles.js';
 import type { LoadingSource, NameResolver } from '../resolve/name-resolver.js';
 import { playerKey } from '../resolve/player-references.js';

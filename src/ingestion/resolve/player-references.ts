@@ -1,5 +1,5 @@
 import type { AnyCanonicalRecord, PlayerReference, Side } from '../../football/canonical.js';
-import type { FixtureContext } from './fixtures.js';
+import type { FixtureContext } from './unit-fixtures.js';
 import type { NameResolver } from './name-resolver.js';
 
 /** A player as records of a unit write him, and what they state beside the name. */

@@ -5,7 +5,7 @@ import { publicIdOf } from '../../common/public-id.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
 import type { EntityRow } from './entity-table.js';
-import type { FixtureContext } from './fixtures.js';
+import type { FixtureContext } from './unit-fixtures.js';
 import { identifyPlayers } from './identify-players.js';
 import { naturalKeys } from './identity.js';
 import type { LoadingSource, NameResolver } from './name-resolver.js';

@@ -1,0 +1,245 @@
+import { publicIdOf } from '../../common/public-id.js';
+import type { FixtureRecord } from '../../football/canonical.js';
+import { normaliseName, slugOf } from '../../football/names.js';
+import type { RefusedRow } from '../source.js';
+import { naturalKeys } from './identity.js';
+import type { NameResolver } from './name-resolver.js';
+
+/** A fixture that records of a unit refer to. */
+export interface FixtureContext {
+  id: number;
+  seasonId: number;
+  countryId: number;
+  /** As natural keys write it. */
+  countryName: string;
+  homeTeamId: number;
+  awayTeamId: number;
+}
+
+/** A fixture as it is stored. */
+export interface StoredFixture {
+  id: number;
+  season_id: number;
+  home_team_id: number;
+  away_team_id: number;
+  day: string;
+  /** Final scores by the sources that state one, `2-1`. */
+  scores: string[];
+  /** No source states the day. */
+  is_day_assumed: boolean;
+}
+
+/** Days within which two sources' dates of one match may differ (midnight in two time zones). */
+const SAME_MATCH_DAYS = 1;
+/** Days within which a second meeting at one ground is doubtful where pairs meet more than once. */
+const DOUBTFUL_DAYS = 3;
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+type FixtureSides = Pick<StoredFixture, 'season_id' | 'home_team_id' | 'away_team_id'>;
+
+/** What is stored of the fixtures that records may mean. */
+export interface StoredMeetings {
+  /** Ids of fixtures by the source's. */
+  readonly byReference: ReadonlyMap<string, number>;
+  /** What a person said a row means, by country and name; null: a match of its own. */
+  readonly decided: ReadonlyMap<string, number | null>;
+  readonly rows: readonly StoredFixture[];
+}
+
+/** What a record means among the stored fixtures. */
+type Meaning =
+  | { readonly kind: 'stored'; readonly id: number }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'doubtful'; readonly reason: string; readonly candidates: readonly StoredFixture[] };
+
+/** A fixture that no source has stated before. */
+export interface NewFixture extends FixtureSides, Pick<StoredFixture, 'id' | 'day'> {
+  readonly naturalKey: string;
+  readonly competitionId: number;
+  readonly phaseId: number;
+  readonly slug: string;
+  readonly kickoffUtc: FixtureRecord['kickoffUtc'];
+  readonly kickoffQuality: FixtureRecord['kickoffQuality'];
+}
+
+/** The fixtures of a unit, resolved record by record: each sees those that records before it created. */
+export class UnitFixtures {
+  readonly contexts = new Map<string, FixtureContext>();
+  readonly refused: RefusedRow[] = [];
+  readonly doubtful: { record: FixtureRecord; reason: string; candidates: readonly StoredFixture[] }[] = [];
+  readonly created: NewFixture[] = [];
+  /** Ids of fixtures by those of the source that are new. */
+  readonly references = new Map<string, number>();
+  private readonly byPair = new Map<string, StoredFixture[]>();
+  private readonly byId: Map<number, StoredFixture>;
+
+  constructor(
+    private readonly sourceName: string,
+    private readonly names: NameResolver,
+    private readonly stored: StoredMeetings,
+  ) {
+    this.byId = new Map(stored.rows.map((row) => [row.id, row]));
+    for (const row of stored.rows) pairOf(this.byPair, row).push(row);
+  }
+
+  resolve(record: FixtureRecord): void {
+    const { competition, season, line, externalId } = record;
+    const country = this.names.country(competition.country);
+    const home = this.names.team(competition.country, record.home);
+    const away = this.names.team(competition.country, record.away);
+    if (home.id === away.id) {
+      const message = `${record.home.name} and ${record.away.name} are the same team`;
+      this.refused.push({ line, code: 'same_team', message });
+      return;
+    }
+    const { id: seasonId, naturalKey: seasonKey } = this.names.season(competition, season);
+    const naturalKey = naturalKeys.fixture(seasonKey, record.day, home.naturalKey, away.naturalKey);
+    const sides = { season_id: seasonId, home_team_id: home.id, away_team_id: away.id };
+    const meaning = this.meaningOf(record, sides, publicIdOf(naturalKey));
+    if (meaning.kind === 'doubtful') return this.refuse(record, meaning.reason, meaning.candidates);
+    const id = meaning.kind === 'stored' ? meaning.id : publicIdOf(naturalKey);
+    if (meaning.kind === 'new') {
+      const slug = slugOf(`${lastPart(home.naturalKey)} ${lastPart(away.naturalKey)}`);
+      this.create(record, { id, naturalKey, slug, ...sides });
+    }
+    this.contexts.set(record.ref, {
+      id,
+      seasonId,
+      countryId: country.id,
+      countryName: country.name,
+      homeTeamId: this.byId.get(id)?.home_team_id ?? home.id,
+      awayTeamId: this.byId.get(id)?.away_team_id ?? away.id,
+    });
+    if (externalId !== null && !this.stored.byReference.has(externalId)) this.references.set(externalId, id);
+  }
+
+  /** @param newId the id that a new fixture would have */
+  private meaningOf(record: FixtureRecord, sides: FixtureSides, newId: number): Meaning {
+    const meaning =
+      this.decidedMeaning(record) ?? this.referencedMeaning(record, sides) ?? this.sameMatch(record, sides);
+    const moved = meaning.kind === 'new' ? this.byId.get(newId) : undefined;
+    if (moved === undefined) return meaning;
+    const reason = 'a match of this pair was planned for this day before it was moved';
+    return { kind: 'doubtful', reason, candidates: [moved] };
+  }
+
+  /** What a person decided about the record, unless its fixture is gone. */
+  private decidedMeaning(record: FixtureRecord): Meaning | null {
+    const countryId = this.names.country(record.competition.country).id;
+    const id = this.stored.decided.get(`${countryId}|${normaliseName(nameOf(record))}`);
+    if (id === null) return { kind: 'new' };
+    return id !== undefined && this.byId.has(id) ? { kind: 'stored', id } : null;
+  }
+
+  /** What the source's id means. */
+  private referencedMeaning({ externalId }: FixtureRecord, sides: FixtureSides): Meaning | null {
+    const id = externalId === null ? undefined : this.stored.byReference.get(externalId);
+    if (id === undefined) return null;
+    const fixture = this.byId.get(id);
+    if (fixture === undefined || mayBeSame(fixture, sides)) return { kind: 'stored', id };
+    const reason = `${this.sourceName} gave the id ${externalId} to another match before`;
+    return { kind: 'doubtful', reason, candidates: [fixture] };
+  }
+
+  private sameMatch(record: FixtureRecord, sides: FixtureSides): Meaning {
+    const { meetingsPerGround } = this.names.competition(record.competition);
+    return findSameMatch(record, pairOf(this.byPair, sides), meetingsPerGround, this.sourceName);
+  }
+
+  private create(record: FixtureRecord, fixture: FixtureSides & Pick<NewFixture, 'id' | 'naturalKey' | 'slug'>): void {
+    const { competition, season, phase, day, kickoffUtc, kickoffQuality } = record;
+    this.created.push({
+      ...fixture,
+      competitionId: this.names.competition(competition).id,
+      phaseId: this.names.phase(competition, season, phase).id,
+      day,
+      kickoffUtc,
+      kickoffQuality,
+    });
+    const { id, season_id, home_team_id, away_team_id } = fixture;
+    const scores = scoresOf(record);
+    const row = {
+      id,
+      season_id,
+      home_team_id,
+      away_team_id,
+      day,
+      scores,
+      is_day_assumed: record.isDayAssumed === true,
+    };
+    pairOf(this.byPair, fixture).push(row);
+    this.byId.set(id, row);
+  }
+
+  private refuse(record: FixtureRecord, reason: string, candidates: readonly StoredFixture[]): void {
+    const listed = candidates.map((row) => `${row.id} on ${row.day}`).join(', ');
+    const message = `${reason}; candidates: ${listed}`;
+    this.refused.push({ line: record.line, code: 'doubtful_fixture', message });
+    this.doubtful.push({ record, reason, candidates: [...candidates] });
+  }
+}
+
+/** A match as its file names it. */
+export const nameOf = ({ home, away, day }: FixtureRecord): string => `${home.name} v ${away.name}, ${day}`;
+
+/** What a record means by its day alone, among the fixtures of its pair in its season. */
+function findSameMatch(
+  record: FixtureRecord,
+  pair: readonly StoredFixture[],
+  meetings: number,
+  sourceName: string,
+): Meaning {
+  const doubtful = (reason: string): Meaning => ({ kind: 'doubtful', reason, candidates: pair });
+  const distance = (row: StoredFixture): number => Math.abs(dayNumber(row.day) - dayNumber(record.day));
+  const near = pair.filter((row) => distance(row) <= SAME_MATCH_DAYS);
+  if (near.length > 0) {
+    const same = near.length === 1 ? near[0] : near.find((row) => row.day === record.day);
+    return same === undefined
+      ? doubtful('several matches of this pair lie within a day')
+      : { kind: 'stored', id: same.id };
+  }
+  if (pair.length === 0) return { kind: 'new' };
+  // a canonical feed tells its fixtures apart by their ids, other sources by the pair
+  if (meetings > 1 || (sourceName === 'canonical' && record.externalId !== null)) {
+    return pair.some((row) => distance(row) <= DOUBTFUL_DAYS)
+      ? doubtful('another match of this pair lies within three days')
+      : { kind: 'new' };
+  }
+  const [only, another] = pair;
+  if (only !== undefined && another === undefined && isMoved(only, record)) return { kind: 'stored', id: only.id };
+  return doubtful(`${record.home.name} v ${record.away.name} was already played this season on another day`);
+}
+
+/** Whether two days are of one match: not both were played, the scores are equal, or one day is assumed. */
+function isMoved(stored: StoredFixture, record: FixtureRecord): boolean {
+  const [score] = scoresOf(record);
+  if (stored.scores.length === 0 || score === undefined) return true;
+  return stored.is_day_assumed || record.isDayAssumed === true || (score !== '' && stored.scores.includes(score));
+}
+
+/** The record's final score, `2-1`, in a list; an empty text where only the status is known. */
+function scoresOf({ result }: FixtureRecord): string[] {
+  if (result?.status !== 'finished') return [];
+  return [result.homeGoals === null || result.awayGoals === null ? '' : `${result.homeGoals}-${result.awayGoals}`];
+}
+
+/** Whether a source's id may mean the fixture: one side may have another name, but sides and season are the same. */
+function mayBeSame(stored: StoredFixture, sides: FixtureSides): boolean {
+  const { season_id, home_team_id, away_team_id } = sides;
+  return (
+    stored.season_id === season_id && (stored.home_team_id === home_team_id || stored.away_team_id === away_team_id)
+  );
+}
+
+function pairOf(pairs: Map<string, StoredFixture[]>, sides: FixtureSides): StoredFixture[] {
+  const key = `${sides.season_id}|${sides.home_team_id}|${sides.away_team_id}`;
+  const found = pairs.get(key) ?? [];
+  pairs.set(key, found);
+  return found;
+}
+
+/** The team's name within its natural key, which a renaming does not change. */
+function lastPart(naturalKey: string): string {
+  return normaliseName(naturalKey.slice(naturalKey.lastIndexOf('|') + 1));
+}
