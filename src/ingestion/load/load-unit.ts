@@ -85,58 +85,120 @@ export async function storeUnit(
 ): Promise<LoadedUnit> {
   const parsed = withoutUnstorable(given);
   const fileId = await insertFile(sql, runId, unit.path);
-  const names = new NameResolver(sql, source);
-  const resolved = await names.resolve(parsed.records);
+  const facts = await storeFacts(sql, source, fileId, parsed.records);
+  const { schedules, reports, squadMembers } = facts;
+  const prices = await storePricesAndOutcomes(sql, source, fileId, unit, facts, whileBusy);
+  const waiting =
+    squadMembers > 0 || prices.pending > 0 ? await findPendingFixtures(sql, facts.fixtures, squadMembers > 0) : [];
+  const resolvedQuotes = waiting.length === 0 ? 0 : await retryPendingQuotes(sql, waiting);
+  await recordChanges(sql, facts, prices.inserted + prices.updated + resolvedQuotes, waiting);
 
-  const fixtureRecords = parsed.records.filter((record) => record.kind === 'fixture');
+  const counts = {
+    rowsRead: parsed.rowsRead,
+    inserted: schedules.inserted.length + reports.inserted.length + prices.inserted,
+    updated: schedules.updated.length + reports.updated.length + prices.updated,
+    unchanged: schedules.unchanged + reports.unchanged + prices.unchanged,
+    skipped: parsed.skipped ?? [],
+    refused: [...parsed.refused, ...facts.refused, ...prices.refused],
+  };
+  await finishFile(sql, fileId, counts);
+  return {
+    ...counts,
+    quotes: prices.quotes + resolvedQuotes,
+    pending: Math.max(prices.pending - resolvedQuotes, 0),
+    fixtureIds: idsOf(facts.fixtures),
+    remarks: parsed.remarks ?? [],
+  };
+}
+
+/** What a unit stored beside its prices. */
+interface StoredFacts {
+  readonly names: NameResolver;
+  /** Without those of refused fixtures. */
+  readonly records: readonly AnyCanonicalRecord[];
+  readonly fixtureRecords: readonly FixtureRecord[];
+  /** Fixtures that the unit states, by the records' `ref`. */
+  readonly stated: ReadonlyMap<string, FixtureContext>;
+  /** These, and fixtures of earlier units that it refers to. */
+  readonly fixtures: ReadonlyMap<string, FixtureContext>;
+  readonly schedules: Awaited<ReturnType<typeof storeSchedules>>;
+  readonly reports: Awaited<ReturnType<typeof storeMatchReports>>;
+  readonly squadMembers: number;
+  /** Fixtures whose schedule or report changed. */
+  readonly touched: ReadonlySet<number>;
+  readonly mergedPlayers: number;
+  /** Changes that neither a schedule, a report nor a price tells. */
+  readonly otherChanges: number;
+  readonly refused: readonly RefusedRow[];
+}
+
+/** Resolves the names of a unit, and stores its fixtures, match reports and squads. */
+async function storeFacts(
+  sql: SqlTransaction,
+  source: LoadingSource,
+  fileId: number,
+  given: readonly AnyCanonicalRecord[],
+): Promise<StoredFacts> {
+  const names = new NameResolver(sql, source);
+  const resolved = await names.resolve(given);
+  const fixtureRecords = given.filter((record) => record.kind === 'fixture');
   const resolvedRecords = resolved.records.filter((record) => record.kind === 'fixture');
-  const { contexts, refused: refusedFixtures } = await resolveFixtures(sql, source, names, resolvedRecords);
-  const records = withoutRefused(resolved.records, fixtureRecords, contexts);
-  const fixtures = new Map(contexts);
-  for (const [reference, context] of await findFixturesByReference(
-    sql,
-    source.id,
-    missingReferences(records, fixtures),
-  )) {
-    fixtures.set(reference, context);
-  }
+  const { contexts: stated, refused } = await resolveFixtures(sql, source, names, resolvedRecords);
+  const records = withoutRefused(resolved.records, fixtureRecords, stated);
+  const earlier = await findFixturesByReference(sql, source.id, missingReferences(records, stated));
+  const fixtures = new Map([...stated, ...earlier]);
   const schedules = await storeSchedules(sql, source, fileId, names, fixtureRecords, fixtures);
-  await reconcileSchedules(sql, [...new Set([...names.reopened, ...schedules.inserted, ...schedules.updated])]);
+  const scheduled = [...names.reopened, ...schedules.inserted, ...schedules.updated];
+  await reconcileSchedules(sql, [...new Set(scheduled)]);
 
   const players = await resolvePlayers(sql, source, names, records, fixtures);
   const reports = await storeMatchReports(sql, source, fileId, records, fixtures, (countryId, reference) =>
     getOrFail(players.ids, playerKey(countryId, reference)),
   );
   const { added: squadMembers, grown } = await storeSquads(sql, source, names, records, fixtures, players.ids);
-  const merged = await mergeDoubles(sql, grown);
+  const mergedPlayers = await mergeDoubles(sql, grown);
+  return {
+    names,
+    records,
+    fixtureRecords,
+    stated,
+    fixtures,
+    schedules,
+    reports,
+    squadMembers,
+    touched: new Set([...scheduled, ...reports.inserted, ...reports.updated]),
+    mergedPlayers,
+    otherChanges:
+      names.reopened.length + names.created + names.renamed + players.created + squadMembers + mergedPlayers,
+    refused: [...resolved.refused, ...refused, ...reports.refused],
+  };
+}
 
+/** Stores the prices of a unit; outcomes are reconciled while prices are compared. */
+async function storePricesAndOutcomes(
+  sql: SqlTransaction,
+  source: LoadingSource,
+  fileId: number,
+  unit: SourceUnit,
+  { names, records, fixtureRecords, stated, fixtures, touched }: StoredFacts,
+  whileBusy: () => void,
+): Promise<StoredPrices> {
   const kickoffs = await findKickoffs(sql, fixtures);
   const squads = await loadSquads(sql, fixturesWithPlayerPrices(records, fixtures));
-  const touched = new Set([
-    ...names.reopened,
-    ...schedules.inserted,
-    ...schedules.updated,
-    ...reports.inserted,
-    ...reports.updated,
-  ]);
   const seasons = seasonsWithHalfTimes(fixtureRecords, fixtures, touched);
   const queue = new WorkQueue(sql);
-  let prices: StoredPrices;
   try {
-    // outcomes are reconciled while prices are compared
-    queue.add(async () =>
-      reconcileOutcomes(sql, [
-        ...touched,
-        ...(await findJudgedByHalfTimes(sql, source.id, fileId, seasons, [...touched])),
-      ]),
-    );
-    prices = await storePrices(sql, queue, {
+    queue.add(async () => {
+      const judged = await findJudgedByHalfTimes(sql, source.id, fileId, seasons, [...touched]);
+      return reconcileOutcomes(sql, [...touched, ...judged]);
+    });
+    return await storePrices(sql, queue, {
       source,
       fileId,
       records,
       fixtures,
       whileBusy,
-      statedInFull: unit.statesAllPrices === true ? [...contexts.values()].map(({ id }) => id) : [],
+      statedInFull: unit.statesAllPrices === true ? [...stated.values()].map(({ id }) => id) : [],
       references: {
         bookmakerId: (name) => names.bookmaker({ name, externalId: null }),
         playerId: (fixture, name) => squads.get(fixture.id)?.meaningOf(name).playerId ?? null,
@@ -147,46 +209,31 @@ export async function storeUnit(
     // no statement may still run when the caller goes on, or rolls back
     await queue.finish();
   }
-  const waiting =
-    squadMembers > 0 || prices.pending > 0 ? await findPendingFixtures(sql, fixtures, squadMembers > 0) : [];
-  const resolvedQuotes = waiting.length === 0 ? 0 : await retryPendingQuotes(sql, waiting);
-
-  const inserted = schedules.inserted.length + reports.inserted.length + prices.inserted;
-  const updated = schedules.updated.length + reports.updated.length + prices.updated;
-  const refused = [...parsed.refused, ...resolved.refused, ...refusedFixtures, ...reports.refused, ...prices.refused];
-  const skipped = parsed.skipped ?? [];
-  const unchanged = schedules.unchanged + reports.unchanged + prices.unchanged;
-  const changed =
-    inserted +
-    updated +
-    names.reopened.length +
-    names.created +
-    names.renamed +
-    players.created +
-    squadMembers +
-    merged +
-    resolvedQuotes;
-  if (changed > 0) {
-    const arePricesOnly = changed === prices.inserted + prices.updated + resolvedQuotes;
-    const ids = new Set([...[...fixtures.values()].map(({ id }) => id), ...touched, ...waiting]);
-    // a merged player has matches of other seasons too
-    const kind = arePricesOnly ? 'prices' : merged > 0 ? 'all' : 'fixtures';
-    await sql.rows('select record_change($1, $2::bigint[])', [kind, merged > 0 ? [] : [...ids]]);
-  }
-  await finishFile(sql, fileId, { rowsRead: parsed.rowsRead, inserted, updated, unchanged, skipped, refused });
-  return {
-    rowsRead: parsed.rowsRead,
-    inserted,
-    updated,
-    unchanged,
-    quotes: prices.quotes + resolvedQuotes,
-    pending: Math.max(prices.pending - resolvedQuotes, 0),
-    fixtureIds: [...new Set([...fixtures.values()].map(({ id }) => id))],
-    skipped,
-    remarks: parsed.remarks ?? [],
-    refused,
-  };
 }
+
+/**
+ * Tells the boards what changed.
+ * @param waiting fixtures with prices that waited for a name
+ */
+async function recordChanges(
+  sql: SqlTransaction,
+  { fixtures, schedules, reports, touched, mergedPlayers, otherChanges }: StoredFacts,
+  changedPrices: number,
+  waiting: readonly number[],
+): Promise<void> {
+  const changedReports =
+    schedules.inserted.length + schedules.updated.length + reports.inserted.length + reports.updated.length;
+  const changedFacts = changedReports + otherChanges;
+  if (changedFacts + changedPrices === 0) return;
+  // a merged player has matches of other seasons too
+  const kind = changedFacts === 0 ? 'prices' : mergedPlayers > 0 ? 'all' : 'fixtures';
+  const ids = kind === 'all' ? [] : [...new Set([...idsOf(fixtures), ...touched, ...waiting])];
+  await sql.rows('select record_change($1, $2::bigint[])', [kind, ids]);
+}
+
+const idsOf = (fixtures: ReadonlyMap<string, FixtureContext>): number[] => [
+  ...new Set([...fixtures.values()].map(({ id }) => id)),
+];
 
 /** Leaves out what belongs to a refused fixture, which is reported once. */
 function withoutRefused(
