@@ -15,8 +15,16 @@ const DRAIN_MILLISECONDS = 300;
 /** Longest wait for requests in flight. */
 const PATIENCE_MILLISECONDS = 10_000;
 
-/** Longest time for the headers of a request and for all of it, and the interval of the check. */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 } as const;
+/**
+ * Longest time for the headers of a request and for all of it, the interval of the check, and the longest idle time of
+ * a connection: longer than the 60 s of usual proxies, which would else send into one that closes.
+ */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 65_000,
+} as const;
 /** Most requests of one connection that wait for the response to an earlier one. */
 const MOST_PIPELINED = 32;
 /** Longest time after the response for the remainder of an unread body to arrive. */
