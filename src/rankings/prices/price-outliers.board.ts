@@ -83,21 +83,30 @@ export type PriceSortColumn = (typeof priceSortColumns)[number] | PropsSortColum
 /** Markets of lines: those of teams, then statistics of players. */
 const markets: readonly string[] = [...TEAM_MARKETS, ...PLAYER_STATISTIC_KEYS];
 
+type PriceOutliersBoard = Board<BoardSnapshot, PriceOptions, PriceVariant, PriceFilters, PriceSortColumn>;
+
+const lineFilters: Pick<PriceOutliersBoard['filters'], keyof LineFilters> = {
+  eventIds: (ids, { snapshot }) => ofFixtures(snapshot, snapshot.prices.lines.columns.fixture, ids),
+  teamIds: (ids, { snapshot }) => ofTeamsOrMatches(snapshot, ids),
+  playerIds: (ids, { snapshot }) => ofPlayers(snapshot, snapshot.prices.lines.columns.player, ids),
+  uniqueTournamentIds: (ids, { snapshot }) => ofCompetitions(snapshot, snapshot.prices.lines.columns.fixture, ids),
+  market: (keys, { snapshot }) => ofStatistics(marketColumn(snapshot), markets, keys),
+  scope: (wanted, { snapshot }) => ofStatistics(snapshot.prices.lines.columns.scope, scopes, wanted),
+  line: (line, { snapshot }) => between(snapshot.prices.lines.columns.line, line, line),
+  search: (words, { snapshot }) => {
+    const { fixture, player } = snapshot.prices.lines.columns;
+    return named(snapshot, words, fixture, player);
+  },
+};
+
+/** The filters that choose lines, whatever their prices. */
+export const lineFilterNames = Object.keys(lineFilters) as (keyof LineFilters)[];
+
 /** Lines of fixtures to come by how far a price stands above the others; the order of rows decides ties. */
-export const priceOutliersBoard: Board<BoardSnapshot, PriceOptions, PriceVariant, PriceFilters, PriceSortColumn> = {
+export const priceOutliersBoard: PriceOutliersBoard = {
   variant: priceVariant,
   filters: {
-    eventIds: (ids, { snapshot }) => ofFixtures(snapshot, snapshot.prices.lines.columns.fixture, ids),
-    teamIds: (ids, { snapshot }) => ofTeamsOrMatches(snapshot, ids),
-    playerIds: (ids, { snapshot }) => ofPlayers(snapshot, snapshot.prices.lines.columns.player, ids),
-    uniqueTournamentIds: (ids, { snapshot }) => ofCompetitions(snapshot, snapshot.prices.lines.columns.fixture, ids),
-    market: (keys, { snapshot }) => ofStatistics(marketColumn(snapshot), markets, keys),
-    scope: (wanted, { snapshot }) => ofStatistics(snapshot.prices.lines.columns.scope, scopes, wanted),
-    line: (line, { snapshot }) => between(snapshot.prices.lines.columns.line, line, line),
-    search: (words, { snapshot }) => {
-      const { fixture, player } = snapshot.prices.lines.columns;
-      return named(snapshot, words, fixture, player);
-    },
+    ...lineFilters,
     minBookmakers: (count, { variant }) => between(variant.sources, count, Infinity),
     minOdds: (odds, { variant }) => between(variant.price, odds, Infinity),
     maxOdds: (odds, { variant }) => between(variant.price, 0, odds),

@@ -25,7 +25,7 @@ import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
 import { MOST_EDGE } from '../../football/blend.js';
 import { BoardIdsService } from '../board-ids.service.js';
-import { priceOutliersBoard } from './price-outliers.board.js';
+import { lineFilterNames, priceOutliersBoard } from './price-outliers.board.js';
 import type { LineFilters, PriceFilters } from './price-outliers.board.js';
 import { PriceOutliersQuery } from './price-outliers.dto.js';
 import type { PriceOutlier, PriceOutliersPage } from './price-outliers.dto.js';
@@ -197,18 +197,11 @@ export class PriceOutliersService {
   private explainEmpty(snapshot: BoardSnapshot, request: PriceRequest): EmptyBecause {
     const { board, query, filters, asksForValue, namesResults } = request;
     const unfiltered = request.unfiltered();
-    // the board of one league requires it
     const isOfLeague = unfiltered.filters.uniqueTournamentIds !== undefined;
-    const lines: LineFilters = {
-      eventIds: undefined,
-      teamIds: undefined,
-      playerIds: undefined,
-      uniqueTournamentIds: isOfLeague ? filters.uniqueTournamentIds : undefined,
-      scope: unfiltered.filters.scope,
-      market: undefined,
-      line: undefined,
-      search: undefined,
-    };
+    // the board of one league always asks for its league and for players
+    const lines: LineFilters = Object.fromEntries(
+      lineFilterNames.map((name) => [name, unfiltered.filters[name] === undefined ? undefined : filters[name]]),
+    );
     const find = (wanted: PriceFilters, group: boolean): BoardRows<PriceVariant> => {
       const options = { includeStale: query.includeStale, compared: null, asksForValue, namesResults };
       return this.repository.find(snapshot, { options, filters: wanted, group, page: { skip: 0, take: 0 } });
