@@ -24,7 +24,8 @@ export default defineConfig({
         // few files: a browser asks for six at a time, and each costs a slow device more than its bytes
         codeSplitting: {
           groups: [
-            { name: 'packages', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
+            // and what the texts of every language import: `start` waits for the chosen one, which must not wait for it
+            { name: 'packages', tags: ['$initial'], test: /[\\/](node_modules[\\/]|texts[\\/]plural\.ts)/ },
             { name: 'start', tags: ['$initial'] },
             // what several pages share: that of all kinds of pages first, as a group takes what its files import
             { name: 'parts', test: /[\\/]src[\\/](format|parts[\\/](?!board|sheet|trends))/, minShareCount: 2 },
