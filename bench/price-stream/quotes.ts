@@ -46,9 +46,9 @@ export async function listSnapshots(client: ClientBase, fixtureIds: readonly num
       fixture.day::text as day, fixture.kickoff_at as "kickoffAt", home.name as home, away.name as away,
       bookmaker.name as bookmaker, bookmaker.is_exchange as "isExchange",
       snapshot.market, snapshot.provider_market as "providerMarket",
-      (select json_agg(json_build_object('scope', selection.scope, 'player', player.name,
+      (select coalesce(json_agg(json_build_object('scope', selection.scope, 'player', player.name,
           'line', selection.line, 'side', selection.side,
-          'odds', quote.odds::text, 'suspended', quote.suspended) order by selection.id)
+          'odds', quote.odds::text, 'suspended', quote.suspended) order by selection.id), '[]')
         from facts.quotes quote join facts.selections selection on selection.id = quote.selection_id
         left join players player on player.id = selection.player_id where quote.snapshot_id = snapshot.id) as outcomes
     from facts.fixtures fixture
