@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { IdFilters } from '../common/paging/id-filters.js';
 import { invalidParameter } from '../common/problem/application-error.js';
 import { PublicIdsRepository } from './public-ids.repository.js';
 import type { IdentifiedKind } from './public-ids.repository.js';
@@ -9,14 +10,6 @@ const listings = {
   player: 'GET /api/v2/search',
   team: 'GET /api/v2/teams',
 } as const;
-
-/** Filters by public id, under the names that boards share; absent: any. */
-export interface IdFilters {
-  readonly eventIds?: readonly number[] | undefined;
-  readonly teamIds?: readonly number[] | undefined;
-  readonly playerIds?: readonly number[] | undefined;
-  readonly uniqueTournamentIds?: readonly number[] | undefined;
-}
 
 /** What the ids of filters stand for now; null: any. */
 export type CurrentIds = Readonly<Record<keyof IdFilters, readonly number[] | null>>;

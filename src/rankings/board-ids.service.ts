@@ -4,7 +4,7 @@ import { bookmakersNamed } from '../boards/dataset/named-bookmakers.js';
 import { indexesById } from '../boards/dataset/fixture-filters.js';
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
-import type { IdFilters } from '../public-ids/public-ids.service.js';
+import type { IdFilters } from '../common/paging/id-filters.js';
 
 const idFilters = [
   ['eventIds', 'fixture', 'fixtures'],

@@ -5,7 +5,6 @@ import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { PlayerTrendsController } from './trends/player-trends.controller.js';
 import { PlayerTrendsService } from './trends/player-trends.service.js';
 import { PriceOutliersController } from './prices/price-outliers.controller.js';
-import { PriceOutliersRepository } from './prices/price-outliers.repository.js';
 import { PriceOutliersService } from './prices/price-outliers.service.js';
 import { PropsOutliersController } from './prices/props-outliers.controller.js';
 import { RefereeMetricsCache } from './referees/referee-metrics.cache.js';
@@ -21,8 +20,8 @@ import { SubstituteImpactRepository } from './substitutes/substitute-impact.repo
 import { SubstituteImpactService } from './substitutes/substitute-impact.service.js';
 import { PropsTeamTrendsController, TeamPropTrendsController } from './trends/team-trends.controller.js';
 import { TeamTrendsService } from './trends/team-trends.service.js';
-import { TrendsRepository } from './trends/trends.repository.js';
 import { BoardIdsService } from './board-ids.service.js';
+import { RankedBoardsService } from './ranked-boards.service.js';
 
 /** Ranked boards. */
 @Module({
@@ -39,7 +38,6 @@ import { BoardIdsService } from './board-ids.service.js';
   ],
   providers: [
     PlayerTrendsService,
-    PriceOutliersRepository,
     PriceOutliersService,
     RefereeMetricsCache,
     RefereeMetricsRepository,
@@ -50,9 +48,16 @@ import { BoardIdsService } from './board-ids.service.js';
     SubstituteImpactRepository,
     SubstituteImpactService,
     TeamTrendsService,
-    TrendsRepository,
     BoardIdsService,
+    RankedBoardsService,
   ],
-  exports: [PlayerTrendsService, PriceOutliersService, RefereesService, TeamTrendsService, BoardIdsService],
+  exports: [
+    PlayerTrendsService,
+    PriceOutliersService,
+    RefereesService,
+    TeamTrendsService,
+    BoardIdsService,
+    RankedBoardsService,
+  ],
 })
 export class RankingsModule {}

@@ -21,7 +21,7 @@ import { unknownResource } from '../common/problem/application-error.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { MOST_EDGE } from '../football/blend.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
-import type { IdFilters } from '../public-ids/public-ids.service.js';
+import type { IdFilters } from '../common/paging/id-filters.js';
 import { valueBetCard } from './card-record.js';
 import { cardDefaults, cardVariant } from './card-variant.js';
 import type { CardOptions, CardVariant } from './card-variant.js';

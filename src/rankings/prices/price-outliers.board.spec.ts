@@ -5,10 +5,15 @@ import { isOfResult } from '../../boards/dataset/prices.js';
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import { query } from '../../boards/engine/query.js';
-import { priceOutliersBoard, priceSortColumns } from './price-outliers.board.js';
-import type { LineFilters, PriceBounds } from './price-outliers.board.js';
-import type { PriceQuery } from './price-outliers.repository.js';
+import { priceOutliersBoard } from './price-outliers.board.js';
+import { priceSortColumns } from './price-sort-columns.js';
+import type { LineFilters, PriceBounds, PriceFilters } from './price-filters.js';
+import type { BoardQuery } from '../../boards/engine/board.js';
+import type { PriceOptions } from './price-variant.js';
+import type { PriceSortColumn } from './price-sort-columns.js';
 import { lineValue } from '../../boards/dataset/line-value.js';
+
+type PriceQuery = BoardQuery<PriceOptions, PriceFilters, PriceSortColumn>;
 
 const books = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Exchange'];
 const odds = fc.integer({ min: 110, max: 1400 }).map((hundredths) => hundredths / 100);

@@ -9,101 +9,40 @@ import {
   countWords,
   entryValue,
 } from '../../boards/dataset/fixture-facets.js';
-import { marksOf, ofCompetitions, ofFixtures, ofPlayers, ofStatistics } from '../../boards/dataset/fixture-filters.js';
-import { named } from '../../boards/dataset/name-search.js';
-import { priceSides, scopeNames, scopes, sideNames, TEAM_MARKETS } from '../../boards/dataset/prices.js';
-import type { Scope } from '../../boards/dataset/prices.js';
-import type { Board } from '../../boards/engine/board.js';
+import { priceSides, scopeNames, scopes, sideNames } from '../../boards/dataset/prices.js';
+import { priceKinds } from '../../boards/empty-board.js';
 import { countByIndex } from '../../boards/engine/facets.js';
-import { between, matching } from '../../boards/engine/row-list.js';
-import type { RowFilter } from '../../boards/engine/row-list.js';
+import { between } from '../../boards/engine/row-list.js';
+import type { RankedBoard, RankedQuery } from '../../boards/records/ranked-board.js';
+import { declareFacets } from '../../common/paging/facets.js';
 import type { FacetValue } from '../../common/paging/facets.js';
-import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
+import { queryOf } from '../../common/validation/request.pipe.js';
+import type { Board } from '../../boards/engine/board.js';
+import { lineFilters, marketColumn, markets } from './price-filters.js';
+import type { PriceFilters } from './price-filters.js';
+import { priceOutlierFields, propsOutlierFields } from './price-fields.js';
+import { PriceOutliersQuery } from './price-outliers.dto.js';
+import { explainEmptyPrices } from './price-outliers.empty.js';
+import { askOutliers, askProps } from './price-outliers.query.js';
+import { lineKey, priceOutlierText, priceWriter, propsOutlierText } from './price-outliers.record.js';
+import type { PriceSortColumn } from './price-sort-columns.js';
 import { priceVariant } from './price-variant.js';
 import type { PriceOptions, PriceVariant } from './price-variant.js';
+import { PropsOutliersQuery } from './props-outliers.dto.js';
 
-/** Which lines are looked at, whatever their prices. */
-export interface LineFilters {
-  /** Public ids of fixtures. */
-  readonly eventIds?: readonly number[] | undefined;
-  /** Public ids of teams: lines about them or their players, and lines of their matches. */
-  readonly teamIds?: readonly number[] | undefined;
-  /** Public ids of players. */
-  readonly playerIds?: readonly number[] | undefined;
-  /** Public ids of competitions. */
-  readonly uniqueTournamentIds?: readonly number[] | undefined;
-  readonly scope?: readonly Scope[] | undefined;
-  /** Keys of markets. */
-  readonly market?: readonly string[] | undefined;
-  readonly line?: number | undefined;
-  readonly search?: string | undefined;
-}
+type PriceBoard<Query extends RankedQuery> = RankedBoard<
+  Query,
+  PriceOptions,
+  PriceVariant,
+  PriceFilters,
+  PriceSortColumn
+>;
+type RankedLines = Board<BoardSnapshot, PriceOptions, PriceVariant, PriceFilters, PriceSortColumn> &
+  Pick<PriceBoard<never>, 'keyOf'>;
 
-/** Bounds of prices and differences, inclusive; an unknown value lies within none. */
-export interface PriceBounds {
-  /** Independent sources. */
-  readonly minBookmakers?: number;
-  readonly minOdds?: number;
-  readonly maxOdds?: number;
-  /** Percent. */
-  readonly maxDiscrepancy?: number;
-  readonly minOutlierPct?: number;
-  readonly maxOutlierPct?: number;
-  readonly minValueEdge?: number;
-  readonly maxValueEdge?: number | undefined;
-}
-
-/** What a query asks of lines; named as its parameters. */
-export type PriceFilters = LineFilters & PriceBounds;
-
-/** Columns that price outliers are sorted by. */
-export const priceSortColumns = [
-  'odds_discrepancy',
-  'edge',
-  'valueEdge',
-  'gapToSecond',
-  'max_odd',
-  'avg_odd',
-  'bookmaker_count',
-  'date',
-] as const;
-/** Columns that the board of one league is sorted by. */
-export const propsSortColumns = [
-  'outlierPct',
-  'odds_discrepancy',
-  'max_odd',
-  'avg_odd',
-  'bookmaker_count',
-  'date',
-] as const;
-export type PropsSortColumn = (typeof propsSortColumns)[number];
-/** A sort column of either price board. */
-export type PriceSortColumn = (typeof priceSortColumns)[number] | PropsSortColumn;
-
-/** Markets of lines: those of teams, then statistics of players. */
-const markets: readonly string[] = [...TEAM_MARKETS, ...PLAYER_STATISTIC_KEYS];
-
-type PriceOutliersBoard = Board<BoardSnapshot, PriceOptions, PriceVariant, PriceFilters, PriceSortColumn>;
-
-const lineFilters: Pick<PriceOutliersBoard['filters'], keyof LineFilters> = {
-  eventIds: (ids, { snapshot }) => ofFixtures(snapshot, snapshot.prices.lines.columns.fixture, ids),
-  teamIds: (ids, { snapshot }) => ofTeamsOrMatches(snapshot, ids),
-  playerIds: (ids, { snapshot }) => ofPlayers(snapshot, snapshot.prices.lines.columns.player, ids),
-  uniqueTournamentIds: (ids, { snapshot }) => ofCompetitions(snapshot, snapshot.prices.lines.columns.fixture, ids),
-  market: (keys, { snapshot }) => ofStatistics(marketColumn(snapshot), markets, keys),
-  scope: (wanted, { snapshot }) => ofStatistics(snapshot.prices.lines.columns.scope, scopes, wanted),
-  line: (line, { snapshot }) => between(snapshot.prices.lines.columns.line, line, line),
-  search: (words, { snapshot }) => {
-    const { fixture, player } = snapshot.prices.lines.columns;
-    return named(snapshot, words, fixture, player);
-  },
-};
-
-/** The filters that choose lines, whatever their prices. */
-export const lineFilterNames = Object.keys(lineFilters) as (keyof LineFilters)[];
-
-/** Lines of fixtures to come by how far a price stands above the others; the order of rows decides ties. */
-export const priceOutliersBoard: PriceOutliersBoard = {
+/** How lines are ranked; the order of rows decides ties. */
+const rankedLines: RankedLines = {
+  keyOf: (snapshot, _, row) => lineKey(snapshot, row),
   variant: priceVariant,
   filters: {
     ...lineFilters,
@@ -169,18 +108,41 @@ export const priceOutliersBoard: PriceOutliersBoard = {
   },
 };
 
-/** Lines about teams or their players, and lines of matches that the teams play. */
-function ofTeamsOrMatches(snapshot: BoardSnapshot, ids: readonly number[]): RowFilter {
-  const { fixture, scope, team } = snapshot.prices.lines.columns;
-  const { fixtures } = snapshot.dataset.entities;
-  const teams = marksOf(snapshot, 'teams', ids);
-  const match = scopes.indexOf('match');
-  return matching((row) => {
-    if (scope[row] !== match) return teams[team[row]!] === 1;
-    const { home, away } = fixtures[fixture[row]!]!;
-    return teams[home] === 1 || teams[away] === 1;
-  });
-}
+/** Lines of fixtures to come by how far a price stands above the others. */
+export const priceOutliersBoard: PriceBoard<PriceOutliersQuery> = {
+  ...rankedLines,
+  name: 'price-outliers',
+  fields: priceOutlierFields,
+  ask: askOutliers,
+  records: (snapshot, _, options) => priceWriter(snapshot, 'price-outliers', priceOutlierText, options),
+  explainEmpty: (asked) =>
+    explainEmptyPrices(priceOutliersBoard, asked, {
+      unfiltered: askOutliers(queryOf(PriceOutliersQuery), asked.snapshot),
+      kind: asked.options.asksForValue || asked.options.namesResults ? priceKinds.anyWithResults : priceKinds.any,
+    }),
+};
+
+/** Lines of the players of one league. */
+export const propsOutliersBoard: PriceBoard<PropsOutliersQuery> = {
+  ...rankedLines,
+  name: 'props-outliers',
+  fields: propsOutlierFields,
+  competitionParameter: 'uniqueTournamentId',
+  ask: askProps,
+  records: (snapshot, _, options) => priceWriter(snapshot, 'props-outliers', propsOutlierText, options),
+  explainEmpty: (asked) => {
+    const { uniqueTournamentId } = asked.query;
+    return explainEmptyPrices(propsOutliersBoard, asked, {
+      unfiltered: askProps(queryOf(PropsOutliersQuery, { uniqueTournamentId }), asked.snapshot),
+      kind: priceKinds.player,
+    });
+  },
+};
+
+const { competition: _competition, scope: _scope, ...propsFacets } = rankedLines.facets;
+declareFacets(rankedLines.facets, PriceOutliersQuery);
+// of one league, and of players
+declareFacets(propsFacets, PropsOutliersQuery);
 
 /** Rows by the teams that `ofTeamsOrMatches` finds them by: of lines of a match both sides. */
 function countTeamsOrMatches({ derived, dataset, prices: { lines } }: BoardSnapshot, rows: Uint32Array): FacetValue[] {
@@ -197,14 +159,6 @@ function countTeamsOrMatches({ derived, dataset, prices: { lines } }: BoardSnaps
     const { home, away } = fixtures[index - teams.length]!;
     return [entryValue(teams[home]), entryValue(teams[away])];
   });
-}
-
-function marketColumn({ derived, prices: { lines } }: BoardSnapshot): Uint8Array {
-  const { scope, statistic } = lines.columns;
-  const player = scopes.indexOf('player');
-  return derived.get('markets of lines', () =>
-    Uint8Array.from(statistic, (index, row) => (scope[row] === player ? TEAM_MARKETS.length + index : index)),
-  );
 }
 
 function kickoffColumn({ derived, dataset, prices: { lines } }: BoardSnapshot): Float64Array {

@@ -26,8 +26,8 @@ import { MOST_EDGE } from '../../football/blend.js';
 import type { ConsensusKind } from '../../football/consensus.js';
 import { MovedPrice } from '../../prices/moved-price.dto.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
-import { priceSortColumns } from './price-outliers.board.js';
-import type { PriceSortColumn } from './price-outliers.board.js';
+import { priceSortColumns } from './price-sort-columns.js';
+import type { PriceSortColumn } from './price-sort-columns.js';
 
 const markets = [...new Set<string>([...TEAM_MARKETS, ...PLAYER_STATISTIC_KEYS])];
 

@@ -1,5 +1,8 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import type { MadeRecord } from '../../boards/records/board-records.js';
+import { movedPrice } from '../../boards/records/moved-price.js';
+import type { RecordWriter } from '../../boards/records/ranked-board.js';
 import { marketName, marketOfLine, priceSides, scopes } from '../../boards/dataset/prices.js';
 import { hiddenFlags, quoteFlags } from '../../football/eligible-price.js';
 import { instantOf } from '../../common/calendar/instant.js';
@@ -11,12 +14,33 @@ import type { PricedLine, PriceOutlier } from './price-outliers.dto.js';
 import type { PropsOutlier } from './props-outliers.dto.js';
 import { lineValue } from '../../boards/dataset/line-value.js';
 import { RepeatedText } from '../repeated-text.js';
+import type { PriceOptions } from './price-variant.js';
 
 /** A line of the page; `comparison` has read it and is reused for the next line. */
 export interface ComparedLine {
   readonly row: number;
   readonly comparison: PriceComparison;
   readonly moved: MovedPrice;
+}
+
+/** Writes records of lines. @param board names them */
+export function priceWriter(
+  snapshot: BoardSnapshot,
+  board: string,
+  textOf: typeof priceOutlierText,
+  { includeStale, compared }: Pick<PriceOptions, 'includeStale' | 'compared'>,
+): RecordWriter {
+  const { prices, dataset } = snapshot;
+  const { firstQuote, quotes } = prices.lines.columns;
+  const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, compared);
+  return {
+    kind: `${board} ${compared?.join('') ?? 'all'} ${includeStale}`,
+    make: (row) => {
+      comparison.read(firstQuote[row]!, quotes[row]!);
+      const moved = movedPrice(snapshot, { line: row, quote: comparison.compared });
+      return textOf(snapshot, { row, comparison, moved }, includeStale);
+    },
+  };
 }
 
 /** Names a line, in members of its record: fixture, scope, player, market, line and side; what it lacks is empty. */

@@ -4,8 +4,8 @@ import type { SortOrder } from '../../common/paging/board-filters.js';
 import { PageOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
-import { propsSortColumns } from './price-outliers.board.js';
-import type { PropsSortColumn } from './price-outliers.board.js';
+import { propsSortColumns } from './price-sort-columns.js';
+import type { PropsSortColumn } from './price-sort-columns.js';
 import { PricedLine, priceFields, QuotedPrice } from './price-outliers.dto.js';
 
 /** Parameters of `GET /api/props/outliers`. */

@@ -4,15 +4,21 @@ import { countPlayers, countWords } from '../../boards/dataset/fixture-facets.js
 import { ofPlayers } from '../../boards/dataset/fixture-filters.js';
 import { groupNames, groupWords, positionWords } from '../../boards/dataset/positions.js';
 import { named } from '../../boards/dataset/name-search.js';
+import { priceKinds } from '../../boards/empty-board.js';
 import { markedByEither } from '../../boards/engine/row-list.js';
+import { declareFacets } from '../../common/paging/facets.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { playerTrendUpToPrices } from './player-trend.record.js';
 import type { PlayerMatchOptions } from './player-trend.record.js';
+import { PlayerTrendsQuery, playerTrendFields } from './player-trends.dto.js';
 import type { PlayerTrendSortColumn } from './player-trends.dto.js';
 import { trendFacets, trendFilters, trendKey, trendOrders, valuesByRow } from './trend-board.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
+import { explainEmptyTrends, longestPlayerHistory } from './trend-empty.js';
+import { trendQuery } from './trend-query.js';
 import { bestLine, trendVariant } from './trend-variant.js';
 import type { TrendOptions } from './trend-variant.js';
+import { trendWriter } from './trend.record.js';
 
 /** Options of the board of player trends. */
 export type PlayerTrendOptions = TrendOptions & PlayerMatchOptions;
@@ -27,11 +33,21 @@ export interface PlayerTrendFilters extends TrendFilters {
 
 /** Trends of players, those in the published or projected eleven first. */
 export const playerTrendsBoard: TrendBoard<
+  PlayerTrendsQuery,
   PlayerTrendTable,
   PlayerTrendOptions,
   PlayerTrendFilters,
   PlayerTrendSortColumn
 > = {
+  name: 'player-trends',
+  fields: playerTrendFields,
+  onDemand: ({ sameCompetition, includeUnpriced }) =>
+    sameCompetition ? 'competitionTrends' : includeUnpriced ? 'trends' : null,
+  ask: (query, { dataset }) => {
+    const { startsOnly, superSub, positions, playerIds } = query;
+    const { options, filters, ...asked } = trendQuery(query, dataset.entities);
+    return { ...asked, options: { ...options, startsOnly, superSub }, filters: { ...filters, positions, playerIds } };
+  },
   variant: (snapshot, options) => {
     const { table } = snapshot.playerTrends;
     const variant = (options.superSub ? 2 : 0) + (options.startsOnly ? 0 : 1);
@@ -67,9 +83,21 @@ export const playerTrendsBoard: TrendBoard<
       count: (rows, { variant }) => countWords(rows, variant.table.columns.group, groupWords, groupNames),
     },
   },
-  keyOf: (snapshot, table, row) => {
+  keyOf: (snapshot, { table }, row) => {
     const { id } = snapshot.dataset.entities.players[table.columns.player[row]!]!;
     return trendKey(snapshot, table, row, [id, PLAYER_STATISTIC_KEYS[table.columns.statistic[row]!]!]);
   },
-  recordUpToPrices: playerTrendUpToPrices,
+  records: (snapshot, variant, options) =>
+    trendWriter(snapshot, variant, (row) => playerTrendUpToPrices(snapshot, variant, row, options)),
+  explainEmpty: ({ snapshot, query, options }) =>
+    explainEmptyTrends(playerTrendsBoard, {
+      snapshot,
+      query,
+      options,
+      kind: priceKinds.player,
+      longestHistory: () => longestPlayerHistory(snapshot, query.sameCompetition),
+      matchSources: 'StatsBomb, FPL-Core or a canonical feed',
+    }),
 };
+
+declareFacets(playerTrendsBoard.facets, PlayerTrendsQuery);

@@ -1,15 +1,22 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { teamWindowNames } from '../../boards/candidates/team-trends.js';
 import type { TeamTrendTable } from '../../boards/candidates/team-trends.js';
+import { hasPrices, priceKinds } from '../../boards/empty-board.js';
+import type { EmptyBecause } from '../../common/paging/empty-because.js';
+import { declareFacets } from '../../common/paging/facets.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
-import { opponentCounts, teamTrendUpToPrices } from './team-trend.record.js';
+import { opponentCounts, teamTrendUpToPrices, trendCounts } from './team-trend.record.js';
+import { TeamTrendsQuery, teamTrendFields } from './team-trends.dto.js';
 import type { TeamTrendSortColumn, TrendScope } from './team-trends.dto.js';
 import { trendFacets, trendFilters, trendKey, trendOrders } from './trend-board.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
+import { explainEmptyTrends, longestTeamHistory } from './trend-empty.js';
+import { trendQuery } from './trend-query.js';
 import { bestLine, trendVariant } from './trend-variant.js';
 import type { TrendOptions } from './trend-variant.js';
+import { trendWriter } from './trend.record.js';
 
-type TeamTrendsBoard = TrendBoard<TeamTrendTable, TrendOptions, TrendFilters, TeamTrendSortColumn>;
+type TeamTrendsBoard = TrendBoard<TeamTrendsQuery, TeamTrendTable, TrendOptions, TrendFilters, TeamTrendSortColumn>;
 
 /** Trends of teams, and of the totals of both sides of a match. */
 export const teamTrendsBoards: Readonly<Record<TrendScope, TeamTrendsBoard>> = {
@@ -21,7 +28,16 @@ export const teamTrendsBoards: Readonly<Record<TrendScope, TeamTrendsBoard>> = {
 };
 
 function teamTrendsBoard(scope: TrendScope, tableOf: (snapshot: BoardSnapshot) => TeamTrendTable): TeamTrendsBoard {
-  return {
+  const board: TeamTrendsBoard = {
+    name: `${scope}-trends`,
+    fields: teamTrendFields,
+    // all but priced lines of teams are computed on demand
+    onDemand: ({ sameCompetition, includeUnpriced }) => {
+      if (sameCompetition) return 'competitionTrends';
+      if (scope === 'match') return 'matchTrends';
+      return includeUnpriced ? 'trends' : null;
+    },
+    ask: (query, { dataset }) => trendQuery(query, dataset.entities),
     variant: (snapshot, options) => {
       const table = tableOf(snapshot);
       const windows = teamWindowNames.map((name) => table.columns[name]);
@@ -41,10 +57,36 @@ function teamTrendsBoard(scope: TrendScope, tableOf: (snapshot: BoardSnapshot) =
     },
     group: ({ variant }) => bestLine(variant.table, variant),
     facets: trendFacets(TEAM_STATISTIC_KEYS),
-    keyOf: (snapshot, table, row) => {
+    keyOf: (snapshot, { table }, row) => {
       const { id } = snapshot.dataset.entities.teams[table.columns.team[row]!]!;
       return trendKey(snapshot, table, row, [id, TEAM_STATISTIC_KEYS[table.columns.statistic[row]!]!]);
     },
-    recordUpToPrices: (snapshot, variant, row, options) => teamTrendUpToPrices(snapshot, variant, row, scope, options),
+    records: (snapshot, variant, options) =>
+      trendWriter(snapshot, variant, (row) => teamTrendUpToPrices(snapshot, variant, row, scope, options)),
+    explainEmpty: ({ snapshot, query, options }) => {
+      const because = explainEmptyTrends(board, {
+        snapshot,
+        query,
+        options,
+        kind: query.scope === undefined && scope === 'match' ? priceKinds.teamOrMatch : priceKinds[scope],
+        longestHistory: () => longestTeamHistory(snapshot, trendCounts[scope], query.sameCompetition),
+        matchSources: 'football-data, StatsBomb, FPL-Core or a canonical feed',
+      });
+      return withHint(snapshot, query, because);
+    },
   };
+  return board;
+}
+
+declareFacets(teamTrendsBoards.team.facets, TeamTrendsQuery);
+
+/** The reason; if the query has `scope=team` and matches have prices, with a hint to those. */
+function withHint(
+  snapshot: BoardSnapshot,
+  { scope, includeStale }: TeamTrendsQuery,
+  because: EmptyBecause,
+): EmptyBecause {
+  const isUnpriced = because.code === 'no_prices_of_this_kind' || because.code === 'prices_stale';
+  if (scope !== 'team' || !isUnpriced || !hasPrices(snapshot, priceKinds.match, includeStale)) return because;
+  return { ...because, detail: `${because.detail} scope=match shows the totals of both sides.` };
 }

@@ -12,12 +12,14 @@ import { ofCompetitions, ofFixtures, ofStatistics, ofTeams } from '../../boards/
 import { named } from '../../boards/dataset/name-search.js';
 import { lineSides, sideNames } from '../../boards/dataset/prices.js';
 import type { LineSide } from '../../boards/dataset/prices.js';
-import type { Board, BoardContext, Facet } from '../../boards/engine/board.js';
+import type { BoardContext, Facet } from '../../boards/engine/board.js';
 import { countByIndex } from '../../boards/engine/facets.js';
 import { between, marked } from '../../boards/engine/row-list.js';
+import type { RankedBoard } from '../../boards/records/ranked-board.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { PRICE_FLOOR } from './trend-variant.js';
 import type { TrendOptions, TrendTable, TrendVariant } from './trend-variant.js';
+import type { TrendsQuery } from './trends.dto.js';
 
 /** Filters of every trend board. */
 export interface TrendFilters {
@@ -40,23 +42,14 @@ export interface OddsRange {
   readonly to?: number | undefined;
 }
 
-/** A board of trends, with the text of its records. */
-export interface TrendBoard<
+/** A board of trends. */
+export type TrendBoard<
+  Query extends TrendsQuery,
   T extends TrendTable,
   Options extends TrendOptions,
   Filters extends TrendFilters,
   Order extends string,
-> extends Board<BoardSnapshot, Options, TrendVariant<T>, Filters, Order> {
-  /** Names a row, in members of its record: fixture, team or player, statistic, line and side. */
-  readonly keyOf: (snapshot: BoardSnapshot, table: T, row: number) => string;
-  /** JSON text of a row's record up to its prices. */
-  readonly recordUpToPrices: (
-    snapshot: BoardSnapshot,
-    variant: TrendVariant<T>,
-    row: number,
-    options: Options,
-  ) => string;
-}
+> = RankedBoard<Query, Options, TrendVariant<T>, Filters, Order>;
 
 /** Key of a row about a team or player. */
 export function trendKey(

@@ -5,23 +5,21 @@ import type { TeamTrendCounts } from '../../boards/candidates/team-trends.js';
 import { noPlayerValues, noValues, playerValues } from '../../boards/candidates/trend-values.js';
 import { scopes } from '../../boards/dataset/prices.js';
 import { TREND_DAYS } from '../../boards/dataset/dataset.js';
+import { query as findRows } from '../../boards/engine/query.js';
 import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
+import type { TrendBoard, TrendFilters } from './trend-board.js';
 import { PRICE_FLOOR } from './trend-variant.js';
+import type { TrendOptions, TrendTable } from './trend-variant.js';
+import type { TrendsQuery } from './trends.dto.js';
 
-/** What `explainEmptyTrends` needs of a board. */
-export interface EmptyTrends {
+/** What `explainEmptyTrends` needs of a query. */
+export interface EmptyTrends<Options> {
   readonly snapshot: BoardSnapshot;
-  /** Trends that the board has without filters, of windows of any length. */
-  readonly count: number;
-  /** Least length of a window that the query shows, in matches. */
-  readonly minWindow: number;
-  readonly includeUnpriced: boolean;
-  readonly includeStale: boolean;
-  /** Whether only matches of the fixture's competition are eligible. */
-  readonly sameCompetition: boolean;
+  readonly query: TrendsQuery;
+  readonly options: Options;
   /** Kind of prices of the board. */
   readonly kind: PriceKind;
   /** Most eligible matches of any team or player with a price, or with a standard line. */
@@ -33,13 +31,28 @@ export interface EmptyTrends {
 const [SHORTEST_WINDOW] = TREND_WINDOWS;
 
 /** Why a query finds no trend: filters, prices, matches, or none that is hit often enough. */
-export function explainEmptyTrends({ snapshot, count, kind, ...rest }: EmptyTrends): EmptyBecause {
+export function explainEmptyTrends<
+  Query extends TrendsQuery,
+  T extends TrendTable,
+  Options extends TrendOptions,
+  Filters extends TrendFilters,
+  Order extends string,
+>(
+  board: TrendBoard<Query, T, Options, Filters, Order>,
+  { snapshot, query, options, kind, longestHistory, matchSources }: EmptyTrends<Options>,
+): EmptyBecause {
+  const { minWindow, includeUnpriced, includeStale, sameCompetition } = query;
+  const unfiltered = { ...options, minWindow: 0, isPriceRanged: false, bestLinesOnly: true, bookmakers: null };
+  const { count } = findRows(board, snapshot, {
+    options: unfiltered,
+    filters: {} as Filters,
+    page: { skip: 0, take: 0 },
+  });
   if (count > 0) {
     const because = filtersExcludeAll(count);
-    if (rest.minWindow <= SHORTEST_WINDOW) return because;
+    if (minWindow <= SHORTEST_WINDOW) return because;
     return { ...because, detail: `${because.detail} minWindow=${SHORTEST_WINDOW} shows shorter windows too.` };
   }
-  const { includeUnpriced, includeStale, sameCompetition, longestHistory, matchSources } = rest;
   const withoutPrices = includeUnpriced ? explainFixtures(snapshot) : explainPrices(snapshot, kind, includeStale);
   if (withoutPrices !== null) return withoutPrices;
   const most = longestHistory();

@@ -1,6 +1,6 @@
 import type { Entities } from '../../boards/dataset/entities.js';
 import { bookmakersNamed } from '../../boards/dataset/named-bookmakers.js';
-import type { BoardQuery } from '../../boards/engine/board.js';
+import type { Asked } from '../../boards/records/ranked-board.js';
 import { invalidParameter } from '../../common/problem/application-error.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import type { TrendFilters } from './trend-board.js';
@@ -13,17 +13,17 @@ interface SortedQuery<Order> extends TrendsQuery {
 }
 
 /**
- * Options, filters, order and page of a request.
+ * Options, filters and order of a request.
  * @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds`
  */
 export function trendQuery<Order extends string>(
   query: SortedQuery<Order>,
   { bookmakers }: Entities,
-): BoardQuery<TrendOptions, TrendFilters, Order> {
+): Asked<TrendOptions, TrendFilters, Order> {
   const { minOdds: from, maxOdds: to, sortBy } = query;
   if (from !== undefined && to !== undefined && to < from)
     throw invalidParameter('maxOdds', `must not be below minOdds, which is ${from}; it is ${to}`);
-  const { minWindow, includeUnpriced, includeStale, sameCompetition, page, pageSize } = query;
+  const { minWindow, includeUnpriced, includeStale, sameCompetition } = query;
   const { eventIds, teamIds, uniqueTournamentIds, search, statTypes, type } = query;
   const isPriceRanged = from !== undefined || to !== undefined;
   const bestLinesOnly = query.lines === 'best';
@@ -51,7 +51,5 @@ export function trendQuery<Order extends string>(
         ? undefined
         : { by: sortBy, direction: query.sortOrder === 'asc' ? 'ascending' : 'descending' },
     group: bestLinesOnly && isPriceRanged,
-    facets: query.facets,
-    page: { skip: (page - 1) * pageSize, take: pageSize },
   };
 }

@@ -10,7 +10,7 @@ import { PlayerTrendsService } from './player-trends.service.js';
 import type { TeamTrend, TeamTrendsQuery } from './team-trends.dto.js';
 import { TeamTrendsService } from './team-trends.service.js';
 import { BoardIdsService } from '../board-ids.service.js';
-import { TrendsRepository } from './trends.repository.js';
+import { RankedBoardsService } from '../ranked-boards.service.js';
 
 const quotes = [
   { bookmaker: 'b1', odds: 1.5, quotedAt: NOW - 60 },
@@ -81,12 +81,12 @@ const ids = new BoardIdsService(
 );
 const boardsOf = (of: BoardSnapshot): BoardsService =>
   ({ snapshot: () => Promise.resolve(of) }) as unknown as BoardsService;
-const trends = (): TrendsRepository => new TrendsRepository(new BoardRecords(new DerivedCache(30_000)));
+const ranked = (of: BoardSnapshot): RankedBoardsService =>
+  new RankedBoardsService(boardsOf(of), ids, new BoardRecords(new DerivedCache(30_000)));
 const players = async (of: BoardSnapshot, query: object = {}): Promise<PlayerTrend[]> =>
-  (await new PlayerTrendsService(boardsOf(of), ids, trends()).page({ ...defaults, ...query } as PlayerTrendsQuery))
-    .data;
+  (await new PlayerTrendsService(ranked(of)).page({ ...defaults, ...query } as PlayerTrendsQuery)).data;
 const teams = async (query: object = {}): Promise<TeamTrend[]> =>
-  (await new TeamTrendsService(boardsOf(snapshot), ids, trends()).page({ ...defaults, ...query } as TeamTrendsQuery))
+  (await new TeamTrendsService(boardsOf(snapshot), ranked(snapshot)).page({ ...defaults, ...query } as TeamTrendsQuery))
     .data;
 
 const priceOf = (name: string, oddsValue: number, seconds: number) => ({

@@ -1,4 +1,5 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { RecordWriter } from '../../boards/records/ranked-board.js';
 import { lineSides } from '../../boards/dataset/prices.js';
 import type { PriceChoice } from '../../boards/dataset/prices.js';
 import { instantOf } from '../../common/calendar/instant.js';
@@ -90,6 +91,26 @@ export function trendEnd(odds: number, lowerReturn: number, { text }: PricesText
     ? '"bestOdds":null,"lowerReturn":null'
     : `"bestOdds":${odds},"lowerReturn":${round(lowerReturn, 4)}`;
   return `,${members},"bookmakers":${text}}`;
+}
+
+/**
+ * Writes records of trends.
+ * @param upToPrices JSON text of a row's record up to its prices
+ */
+export function trendWriter(
+  snapshot: BoardSnapshot,
+  { name, table, windows, odds, lowerReturn, prices }: TrendVariant,
+  upToPrices: (row: number) => string,
+): RecordWriter {
+  return {
+    kind: `${name} ${prices.includeStale} ${prices.bookmakers?.join('') ?? ''}`,
+    numberOf: (row) => row * TREND_WINDOWS.length + windows.window[row]!,
+    beginning: { kind: name, make: upToPrices },
+    make: (row) => {
+      const shown = shownPrices(snapshot, table.columns.lineRow[row]!, prices);
+      return { record: trendEnd(odds[row]!, lowerReturn[row]!, shown), oldestQuoteAt: shown.oldestQuoteAt };
+    },
+  };
 }
 
 /** Members of one board's records beyond `TrendRecord`, without prices and matches. */

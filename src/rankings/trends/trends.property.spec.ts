@@ -4,17 +4,18 @@ import { DAY, NOW, plannedSnapshot } from '../../../test/support/boards/planned-
 import type { PlannedFixture, PlannedLine, DatasetPlan } from '../../../test/support/boards/planned-dataset.js';
 import { keyOfRecord, plainTrends } from '../../../test/support/slow/trends.js';
 import type { PlainTrend, TrendQuery } from '../../../test/support/slow/trends.js';
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import type { BoardsService } from '../../boards/boards.service.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { PageBytes } from '../../common/paging/page-bytes.js';
 import { round } from '../../common/rounding.js';
 import type { PublicIdsService } from '../../public-ids/public-ids.service.js';
 import type { PlayerTrend, PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';
+import { RankedBoardsService } from '../ranked-boards.service.js';
 import { PlayerTrendsService } from './player-trends.service.js';
 import type { TeamTrend, TeamTrendPage, TeamTrendsQuery } from './team-trends.dto.js';
 import { TeamTrendsService } from './team-trends.service.js';
 import { BoardIdsService } from '../board-ids.service.js';
-import { TrendsRepository } from './trends.repository.js';
 import { DerivedCache } from '../../boards/engine/derived.js';
 
 const everyBookmaker = { requireKnown: () => Promise.resolve() } as unknown as BookmakersService;
@@ -206,15 +207,22 @@ function sameBytes<Page extends object>(page: Page, bytes: PageBytes): Page {
   return page;
 }
 
+const boardsOf = (snapshot: BoardSnapshot): BoardsService =>
+  ({
+    snapshot: () => Promise.resolve(snapshot),
+    withCandidates: () => Promise.resolve(snapshot),
+  }) as unknown as BoardsService;
+const rankedOf = (boards: BoardsService): RankedBoardsService =>
+  new RankedBoardsService(boards, noMergedIds, new BoardRecords(new DerivedCache(30_000)));
+
 describe('trend boards equal a plain reading of the rules', () => {
   it('of teams', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(plan, query([...shared, 'opponentHitRate']), async (dataset, asked) => {
         const snapshot = plannedSnapshot(dataset);
-        const boards = { snapshot: () => Promise.resolve(snapshot), withCandidates: () => Promise.resolve(snapshot) };
-        const trends = new TrendsRepository(new BoardRecords(new DerivedCache(30_000)));
-        const service = new TeamTrendsService(boards as unknown as BoardsService, noMergedIds, trends);
+        const boards = boardsOf(snapshot);
+        const service = new TeamTrendsService(boards, rankedOf(boards));
         const ask = async (page: number, other: object): Promise<TeamTrendPage> => {
           const request = { scope: 'team', ...asked, ...other, page, pageSize: 3 } as unknown as TeamTrendsQuery;
           return sameBytes(await service.page(request), await service.bytes(request));
@@ -241,11 +249,7 @@ describe('trend boards equal a plain reading of the rules', () => {
     await fc.assert(
       fc.asyncProperty(plan, query([...shared, 'opponentRank']), async (dataset, asked) => {
         const snapshot = plannedSnapshot(dataset);
-        const service = new PlayerTrendsService(
-          { snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService,
-          noMergedIds,
-          new TrendsRepository(new BoardRecords(new DerivedCache(30_000))),
-        );
+        const service = new PlayerTrendsService(rankedOf(boardsOf(snapshot)));
         const ask = async (page: number, other: object): Promise<PlayerTrendPage> => {
           const request = { ...asked, ...other, page, pageSize: 3 } as unknown as PlayerTrendsQuery;
           return sameBytes(await service.page(request), await service.bytes(request));

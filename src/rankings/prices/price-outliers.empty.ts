@@ -1,0 +1,65 @@
+import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import { indexesById } from '../../boards/dataset/fixture-filters.js';
+import { explainPrices } from '../../boards/empty-board.js';
+import type { PriceKind } from '../../boards/empty-board.js';
+import type { Board, BoardRows } from '../../boards/engine/board.js';
+import { query as findRows } from '../../boards/engine/query.js';
+import { filtersExcludeAll } from '../../common/paging/empty-because.js';
+import type { EmptyBecause } from '../../common/paging/empty-because.js';
+import { pluralise } from '../../common/pluralise.js';
+import { lineFilterNames } from './price-filters.js';
+import type { LineFilters, PriceFilters } from './price-filters.js';
+import type { AskedPrices } from './price-outliers.query.js';
+import type { PriceSortColumn } from './price-sort-columns.js';
+import type { PriceOptions, PriceVariant } from './price-variant.js';
+
+/** What a board lists by default. */
+interface DefaultPrices {
+  /** The query with optional parameters at their defaults. */
+  readonly unfiltered: AskedPrices;
+  readonly kind: PriceKind;
+}
+
+/** Why a query shows no line: filters, bounds, prices, or too few bookmakers. */
+export function explainEmptyPrices(
+  board: Board<BoardSnapshot, PriceOptions, PriceVariant, PriceFilters, PriceSortColumn>,
+  asked: AskedPrices & { readonly snapshot: BoardSnapshot },
+  { unfiltered, kind }: DefaultPrices,
+): EmptyBecause {
+  const { snapshot, filters } = asked;
+  const isOfLeague = unfiltered.filters.uniqueTournamentIds !== undefined;
+  // the board of one league always asks for its league and for players
+  const lines: LineFilters = Object.fromEntries(
+    lineFilterNames.map((name) => [name, unfiltered.filters[name] === undefined ? undefined : filters[name]]),
+  );
+  const options = { ...asked.options, compared: null };
+  const find = (some: PriceFilters, group: boolean | undefined): BoardRows<PriceVariant> =>
+    findRows(board, snapshot, { options, filters: some, group: group ?? false, page: { skip: 0, take: 0 } });
+  for (const each of [asked, unfiltered]) {
+    const { count } = find({ ...each.filters, ...lines }, each.group);
+    if (count > 0) return filtersExcludeAll(count);
+  }
+  const competition = isOfLeague
+    ? (indexesById(snapshot, 'competitions').get(filters.uniqueTournamentIds?.at(-1) ?? -1) ?? -1)
+    : null;
+  const withoutPrices = explainPrices(snapshot, kind, options.includeStale, competition);
+  if (withoutPrices !== null) return withoutPrices;
+  const { minBookmakers = 1 } = filters;
+  const { passing, variant } = find(lines, false);
+  const sources = Array.from(passing, (row) => variant.sources[row]!);
+  const compared = sources.filter((count) => count >= minBookmakers).length;
+  if (compared > 0) {
+    const detail =
+      `${pluralise(compared, 'line')} with at least ${pluralise(minBookmakers, 'bookmaker')}, none within the bounds of price ` +
+      'and difference.';
+    return { code: 'none_qualifies', detail };
+  }
+  const most = sources.reduce((one, other) => Math.max(one, other), 0);
+  const hint = most < 2 ? '' : ` minBookmakers=${most} compares those.`;
+  return {
+    code: 'too_few_bookmakers',
+    detail:
+      `No line is quoted by at least ${pluralise(minBookmakers, 'bookmaker')}, those of one feed being one source; ` +
+      `the most is ${most}.${hint}`,
+  };
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { BoardsService } from '../boards/boards.service.js';
+import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardVariant } from '../boards/engine/board.js';
+import { BoardListing } from '../boards/records/board-listing.js';
+import { BoardRecords } from '../boards/records/board-records.js';
+import type { RankedBoard, RankedQuery } from '../boards/records/ranked-board.js';
+import type { IdFilters } from '../common/paging/id-filters.js';
+import { BoardIdsService } from './board-ids.service.js';
+
+/** Opens ranked boards: a query and its snapshot become the rows that are sent, counted or recorded. */
+@Injectable()
+export class RankedBoardsService {
+  constructor(
+    private readonly boards: BoardsService,
+    private readonly ids: BoardIdsService,
+    private readonly records: BoardRecords,
+  ) {}
+
+  /**
+   * What a query asks of a board.
+   * @param priced snapshot without candidates on demand; absent: that of the query's revision
+   * @throws ApplicationError `invalid_input` for a malformed revision, unknown ids or bookmakers and parameters that
+   *   exclude each other, `revision_gone` for a dropped revision
+   */
+  async open<
+    Query extends RankedQuery,
+    Options,
+    Variant extends BoardVariant,
+    Filters extends IdFilters,
+    Order extends string,
+  >(
+    board: RankedBoard<Query, Options, Variant, Filters, Order>,
+    query: Query,
+    priced?: BoardSnapshot,
+  ): Promise<BoardListing<Query, Options, Variant, Filters, Order>> {
+    const snapshot = await this.withCandidates(board, query, priced ?? (await this.boards.snapshot(query.revision)));
+    await this.ids.requireBookmakers('bookmakers', query.bookmakers, snapshot);
+    const asked = board.ask(query, snapshot);
+    const filters = await this.ids.resolve(asked.filters, snapshot, board.competitionParameter);
+    return new BoardListing(this.records, board, { ...asked, filters, snapshot, query });
+  }
+
+  /** What a query with current ids and known bookmakers asks of a snapshot that has the candidates of the board. */
+  of<Query extends RankedQuery, Options, Variant extends BoardVariant, Filters extends IdFilters, Order extends string>(
+    board: RankedBoard<Query, Options, Variant, Filters, Order>,
+    query: Query,
+    snapshot: BoardSnapshot,
+  ): BoardListing<Query, Options, Variant, Filters, Order> {
+    return new BoardListing(this.records, board, { ...board.ask(query, snapshot), snapshot, query });
+  }
+
+  /** A snapshot with the candidates that a query of a board needs. */
+  async withCandidates<Query>(
+    { onDemand }: { readonly onDemand?: RankedBoard<Query & RankedQuery, never, never, never, never>['onDemand'] },
+    query: Query & RankedQuery,
+    priced: BoardSnapshot,
+  ): Promise<BoardSnapshot> {
+    const kind = onDemand?.(query) ?? null;
+    return kind === null ? priced : this.boards.withCandidates(priced, kind);
+  }
+}
