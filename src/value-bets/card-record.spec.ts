@@ -3,11 +3,12 @@ import type { BookmakersService } from '../bookmakers/bookmakers.service.js';
 import type { PlannedLine } from '../../test/support/boards/planned-dataset.js';
 import type { BoardsService } from '../boards/boards.service.js';
 import { BoardRecords } from '../boards/records/board-records.js';
+import { queryOf } from '../common/validation/request.pipe.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
+import { RankedBoardsService } from '../rankings/ranked-boards.service.js';
 import type { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { ValueBetCard } from './value-bets.dto.js';
-import type { ValueBetsQuery } from './value-bets.query.js';
-import { ValueBetsRepository } from './value-bets.repository.js';
+import { ValueBetsQuery } from './value-bets.query.js';
 import { ValueBetsService } from './value-bets.service.js';
 import type { CardSearch } from './value-bets.service.js';
 import { DerivedCache } from '../boards/engine/derived.js';
@@ -50,11 +51,12 @@ const snapshot = plannedSnapshot({
 });
 const boards = { snapshot: () => Promise.resolve(snapshot) } as unknown as BoardsService;
 const everyBookmaker = { requireKnown: () => Promise.resolve() } as unknown as BookmakersService;
-const service = new ValueBetsService(
-  boards,
-  new BoardIdsService({ findCurrent: () => Promise.resolve([]) } as unknown as PublicIdsService, everyBookmaker),
-  new ValueBetsRepository(new BoardRecords(new DerivedCache(100_000))),
+const ids = new BoardIdsService(
+  { findCurrent: () => Promise.resolve([]) } as unknown as PublicIdsService,
+  everyBookmaker,
 );
+const ranked = new RankedBoardsService(boards, ids, new BoardRecords(new DerivedCache(100_000)));
+const service = new ValueBetsService(boards, ranked, ids);
 const searches: readonly CardSearch[] = [
   {},
   { bookmakers: ['b1'] },
@@ -69,22 +71,8 @@ describe('records of cards', () => {
   it('are equal as bytes, from cached parts of another query, and as objects', async () => {
     const seen = new Set<string>();
     for (const search of [...searches, ...searches]) {
-      const query = {
-        mode: 'all',
-        direction: 'over',
-        model: 'negbin',
-        horizon: 'medium',
-        superSub: false,
-        includeStale: false,
-        group: false,
-        showLive: true,
-        kickoffWindow: 'all',
-        tz: 'UTC',
-        ...search,
-        page: 1,
-        pageSize: 50,
-      };
-      const { pieces } = await service.bytes(query as unknown as ValueBetsQuery);
+      const query = queryOf(ValueBetsQuery, { ...search, mode: 'all', showLive: true, pageSize: 50 });
+      const { pieces } = await service.bytes(query);
       const { data } = JSON.parse(Buffer.concat(pieces).toString('utf8')) as { data: ValueBetCard[] };
       const { cards } = await service.list({ ...search, mode: 'all' }, 50);
       expect(data).toEqual(cards);

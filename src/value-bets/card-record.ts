@@ -1,6 +1,7 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { cardEdge, sourcesOfCard } from '../boards/candidates/card-curve.js';
-import type { MadeRecord } from '../boards/records/board-records.js';
+import { movedPrice } from '../boards/records/moved-price.js';
+import type { RecordWriter } from '../boards/records/ranked-board.js';
 import { earlierInstant } from '../common/calendar/instant.js';
 import { percentOf, round, roundKnown } from '../common/rounding.js';
 import { decidedProbability } from '../football/blend.js';
@@ -23,29 +24,46 @@ import {
 } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
 import type { ValueBetCard, ValueBetHitRates } from './value-bets.dto.js';
-import { known, matchOddsOf, pricesOf } from './card-prices.js';
+import { bestPriceOf, known, matchOddsOf, pricesOf } from './card-prices.js';
 
 /** Matches of the longest hit rate. */
 const HIT_RATE_MATCHES = 30;
 
-/** The record of a card, from the snapshot alone. */
-export function valueBetCard(
-  snapshot: BoardSnapshot,
-  variant: CardVariant,
-  row: number,
-  moved: MovedPrice,
-): ValueBetCard {
-  return { ...cardProfile(snapshot, variant, row), ...cardMetrics(snapshot, variant, row), ...moved };
+/** Writes records of cards, from the snapshot alone. */
+export function cardWriter(snapshot: BoardSnapshot, variant: CardVariant): RecordWriter {
+  return {
+    kind: `value-bets ${variant.name}`,
+    beginning: {
+      kind: `value-bets ${variant.options.superSub}`,
+      make: (row) => profileText(snapshot, variant, row),
+    },
+    make: (row) => metricsText(snapshot, variant, row),
+    read: (row) => valueBetCard(snapshot, variant, row),
+  };
+}
+
+/** The record of a card. */
+export function valueBetCard(snapshot: BoardSnapshot, variant: CardVariant, row: number): ValueBetCard {
+  return {
+    ...cardProfile(snapshot, variant, row),
+    ...cardMetrics(snapshot, variant, row),
+    ...movedOf(snapshot, variant, row),
+  };
+}
+
+/** How the best price of the side moved that a card is ranked by. */
+function movedOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): MovedPrice {
+  return movedPrice(snapshot, bestPriceOf(variant, row));
 }
 
 /** JSON of the members that no option but `superSub` changes, without the closing brace. */
-export function profileText(snapshot: BoardSnapshot, variant: CardVariant, row: number): string {
+function profileText(snapshot: BoardSnapshot, variant: CardVariant, row: number): string {
   return JSON.stringify(cardProfile(snapshot, variant, row)).slice(0, -1);
 }
 
 /** JSON of the members that depend on the variant, from the comma before them to the closing brace. */
-export function metricsText(snapshot: BoardSnapshot, variant: CardVariant, row: number, moved: MovedPrice): MadeRecord {
-  const metrics = { ...cardMetrics(snapshot, variant, row), ...moved };
+function metricsText(snapshot: BoardSnapshot, variant: CardVariant, row: number): ReturnType<RecordWriter['make']> {
+  const metrics = { ...cardMetrics(snapshot, variant, row), ...movedOf(snapshot, variant, row) };
   return {
     record: `,${JSON.stringify(metrics).slice(1)}`,
     oldestQuoteAt: metrics.bookmakers.map(({ quotedAt }) => quotedAt).reduce(earlierInstant, null),

@@ -20,29 +20,31 @@ import {
 } from '../boards/dataset/fixture-filters.js';
 import { named } from '../boards/dataset/name-search.js';
 import { sideNames } from '../boards/dataset/prices.js';
-import type { Board } from '../boards/engine/board.js';
+import type { BoardOrder } from '../boards/engine/board.js';
 import { between, matching } from '../boards/engine/row-list.js';
 import type { RowFilter } from '../boards/engine/row-list.js';
+import { explainFixtures, explainPrices, priceKinds } from '../boards/empty-board.js';
+import { query as findRows } from '../boards/engine/query.js';
+import type { AskedRows, RankedBoard } from '../boards/records/ranked-board.js';
+import { filtersExcludeAll } from '../common/paging/empty-because.js';
+import type { EmptyBecause } from '../common/paging/empty-because.js';
+import { declareFacets } from '../common/paging/facets.js';
 import { round } from '../common/rounding.js';
+import { queryOf } from '../common/validation/request.pipe.js';
+import { MOST_EDGE } from '../football/blend.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 import { bestPrices } from './card-best-prices.js';
+import { LEAST_SAMPLE } from './card-modes.js';
+import type { CardMode, CardSortColumn } from './card-modes.js';
+import { cardWriter } from './card-record.js';
 import { cardSides, cardVariant, consensusSourcesOf, edgeAt, rankedView, sourcesOf } from './card-variant.js';
 import type { CardOptions, CardVariant } from './card-variant.js';
 import { kickoffSpan, spanOfDay } from './kickoff-span.js';
 import type { KickoffSpan, KickoffWindow } from './kickoff-span.js';
-
-/** Columns that a query may sort by; `sources` counts those of the consensus. */
-export const cardSortColumns = ['edgeLow', 'edge', 'odds', 'kickoff', 'sources'] as const;
-export type CardSortColumn = (typeof cardSortColumns)[number];
-
-/** Matches that an honest opinion on a player needs. */
-export const LEAST_SAMPLE = 5;
-
-/** Which cards are shown: those of positive expected value, all with a price, or also standard lines without one. */
-export const cardModes = ['value', 'all', 'predictions'] as const;
-export type CardMode = (typeof cardModes)[number];
+import { valueBetFields } from './value-bet-fields.js';
+import { ValueBetsQuery } from './value-bets.query.js';
 
 /** Filters of cards; bounds are inclusive, ids are public ones, and an absent member excludes none. */
 export interface CardFilters {
@@ -81,7 +83,25 @@ export interface CardFilters {
  * Player prop cards by the lower end of the interval of their expected value, highest first, then by expected value,
  * kick-off and card key, which is the order of rows; best prices that stand alone come after the others.
  */
-export const valueBetsBoard: Board<BoardSnapshot, CardOptions, CardVariant, CardFilters, CardSortColumn> = {
+export const valueBetsBoard: RankedBoard<ValueBetsQuery, CardOptions, CardVariant, CardFilters, CardSortColumn> = {
+  name: 'value-bets',
+  fields: valueBetFields,
+  onDemand: ({ mode }) => (mode === 'predictions' ? 'cards' : null),
+  ask: (query) => ({
+    options: optionsOf(query),
+    filters: filtersOf(query),
+    order: orderOf(query),
+    group: query.group ?? query.mode === 'value',
+  }),
+  keyOf: ({ dataset: { entities } }, { table: { columns } }, row) =>
+    [
+      entities.fixtures[columns.fixture[row]!]!.id,
+      entities.players[columns.player[row]!]!.id,
+      PLAYER_STATISTIC_KEYS[columns.statistic[row]!]!,
+      columns.line[row]!,
+    ].join(':'),
+  records: cardWriter,
+  explainEmpty: explainEmptyCards,
   variant: cardVariant,
   filters: {
     mode: (mode, { snapshot, variant }) => shownBy(mode, snapshot, variant),
@@ -224,4 +244,63 @@ function pricesOfAllBookmakers(
   if (prices.bookmakers === null) return [over, under];
   const ofAll = { includeStale: prices.includeStale, bookmakers: null };
   return bestPrices(snapshot, table, options.superSub, ofAll).prices;
+}
+
+declareFacets(valueBetsBoard.facets, ValueBetsQuery);
+
+function optionsOf(query: ValueBetsQuery): CardOptions {
+  const { direction, model, horizon, superSub, includeStale, bookmakers, basis, devig, minConsensus } = query;
+  return { direction, model, horizon, superSub, includeStale, source: bookmakers, basis, devig, minConsensus };
+}
+
+function orderOf({ sortBy, sortOrder }: ValueBetsQuery): BoardOrder<CardSortColumn> | undefined {
+  if (sortBy === undefined) return undefined;
+  const isAscending = (sortOrder ?? (sortBy === 'kickoff' ? 'asc' : 'desc')) === 'asc';
+  return { by: sortBy, direction: isAscending ? 'ascending' : 'descending' };
+}
+
+function filtersOf(query: ValueBetsQuery): CardFilters {
+  const { mode, showLive, kickoffWindow, date, tz, requireHorizons = [], requireGroups = [], minEV } = query;
+  const { maxEV = mode === 'value' ? MOST_EDGE : undefined } = query;
+  return {
+    ...query,
+    maxEV: maxEV === Infinity ? undefined : maxEV,
+    showLive,
+    kickoff: { window: kickoffWindow, timeZone: tz },
+    date: date === undefined ? undefined : { day: date, timeZone: tz },
+    agreement: { horizons: requireHorizons, families: requireGroups, above: minEV ?? 0 },
+  };
+}
+
+/** Why a query finds no card: its filters, missing prices or missing matches. */
+function explainEmptyCards({
+  snapshot,
+  query,
+  options,
+}: AskedRows<ValueBetsQuery, CardOptions, CardFilters, CardSortColumn>): EmptyBecause {
+  const { mode, showLive, includeStale } = query;
+  const countOf = (each: CardMode): number =>
+    findRows(valueBetsBoard, snapshot, {
+      options: { ...options, source: undefined },
+      filters: filtersOf(queryOf(ValueBetsQuery, { mode: each, showLive })),
+      page: { skip: 0, take: 0 },
+    }).count;
+  const cards = countOf(mode);
+  if (cards > 0) return filtersExcludeAll(cards);
+  const withoutPrices =
+    mode === 'predictions' ? explainFixtures(snapshot) : explainPrices(snapshot, priceKinds.player, includeStale);
+  if (withoutPrices !== null) return withoutPrices;
+  const priced = mode === 'value' ? countOf('all') : 0;
+  if (priced > 0) {
+    const detail =
+      `${priced === 1 ? 'The priced card has no' : `None of the ${priced} priced cards has an`} expected value above 0 that enough bookmakers bear out. ` +
+      `mode=all shows ${priced === 1 ? 'it' : 'them'}.`;
+    return { code: 'none_qualifies', detail };
+  }
+  return {
+    code: 'no_match_data',
+    detail:
+      'No earlier match of the players with the statistic is known. StatsBomb, FPL-Core or a canonical feed ' +
+      'brings them.',
+  };
 }

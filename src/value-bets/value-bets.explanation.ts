@@ -27,7 +27,6 @@ import type {
   ValueBetExplanation,
 } from './value-bet-explanation.dto.js';
 import type { ValueBetCard } from './value-bets.dto.js';
-import type { MovedPrice } from '../prices/moved-price.dto.js';
 import { forecastOfCard } from './card-forecast.js';
 import { judgementOf } from './card-judgement.js';
 import { known } from './card-prices.js';
@@ -39,7 +38,6 @@ export function explainCard(
   snapshot: BoardSnapshot,
   variant: CardVariant,
   row: number,
-  moved: MovedPrice,
   kellyFraction: number | undefined,
 ): ValueBetExplanation {
   const { table, options } = variant;
@@ -50,7 +48,7 @@ export function explainCard(
   const line = columns.line[row]!;
   const [over, under] = [variant.over[row]!, variant.under[row]!];
   const steps = forecast === null ? [] : forecastHorizons(forecast.prepared, forecast.history, forecast.context);
-  const card = valueBetCard(snapshot, variant, row, moved);
+  const card = valueBetCard(snapshot, variant, row);
   return {
     card,
     model: forecast === null ? null : modelOf(forecast),

@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { ValueBetsController } from './value-bets.controller.js';
-import { ValueBetsRepository } from './value-bets.repository.js';
 import { ValueBetsService } from './value-bets.service.js';
 
 /** Value bets on players. */
 @Module({
   imports: [RankingsModule],
   controllers: [ValueBetsController],
-  providers: [ValueBetsRepository, ValueBetsService],
+  providers: [ValueBetsService],
   exports: [ValueBetsService],
 })
 export class ValueBetsModule {}

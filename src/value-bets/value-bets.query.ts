@@ -26,8 +26,8 @@ import { kickoffWindows } from './kickoff-span.js';
 import type { KickoffWindow } from './kickoff-span.js';
 import { cardBases, cardDirections } from './card-variant.js';
 import type { CardBasis, CardDirection } from './card-variant.js';
-import { cardModes, cardSortColumns, LEAST_SAMPLE } from './value-bets.board.js';
-import type { CardMode, CardSortColumn } from './value-bets.board.js';
+import { cardModes, cardSortColumns, LEAST_SAMPLE } from './card-modes.js';
+import type { CardMode, CardSortColumn } from './card-modes.js';
 
 /** Parameters that change the numbers of a card, described once for the board and the explanation. */
 const optionFields = {

@@ -1,6 +1,7 @@
 import { instantOf } from '../../common/calendar/instant.js';
 import type { BoardTable } from '../../common/paging/board-table.js';
 import { emptyPage } from '../../common/paging/empty-because.js';
+import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { IdFilters } from '../../common/paging/id-filters.js';
 import { PageBytes } from '../../common/paging/page-bytes.js';
 import { paginationOf } from '../../common/paging/page-of.js';
@@ -34,20 +35,21 @@ export class BoardListing<
 
   /** Number of rows on all pages. */
   get count(): number {
-    return this.find({ skip: 0, take: 0 }).count;
+    return this.rows({ skip: 0, take: 0 }).count;
   }
 
-  /** All rows, whatever the page. */
-  rows(): BoardRows<Variant> {
-    return this.find(ALL_ROWS);
+  /** Rows of any page, by default all of them. */
+  rows(page: BoardQuery<Options, Filters, Order>['page'] = ALL_ROWS): BoardRows<Variant> {
+    return findRows(this.board, this.asked.snapshot, { ...this.asked, facets: undefined, page });
   }
 
-  /** All rows with their records, which are made for the reader and not cached. */
-  list<Row>(): ListedRows<Variant, Row> {
-    const { rows, variant } = this.rows();
-    const { beginning, make } = this.writer(variant);
-    const read = (row: number): Row => JSON.parse((beginning?.make(row) ?? '') + make(row).record) as Row;
-    return { snapshot: this.asked.snapshot, variant, rows, read: (some) => Promise.resolve(some.map(read)) };
+  /** Rows of any page, by default all of them, with their records, which are made for the reader and not cached. */
+  list<Row>(page?: BoardQuery<Options, Filters, Order>['page']): ListedRows<Variant, Row> {
+    const { count, rows, variant } = this.rows(page);
+    const { beginning, make, read: value } = this.writer(variant);
+    const parse = (row: number): unknown => JSON.parse((beginning?.make(row) ?? '') + make(row).record);
+    const read = (row: number): Row => (value ?? parse)(row) as Row;
+    return { snapshot: this.asked.snapshot, variant, count, rows, read: (some) => Promise.resolve(some.map(read)) };
   }
 
   /** All rows as a table, cut to the members that the query selects. */
@@ -70,12 +72,17 @@ export class BoardListing<
     const envelope: Omit<PricedPageEnvelope<never>, 'data'> = {
       pagination,
       ...facets,
-      emptyBecause: emptyPage(records.length, pagination, () => this.board.explainEmpty(this.asked)),
+      emptyBecause: emptyPage(records.length, pagination, () => this.explainEmpty()),
       revision: formatRevision(snapshot.revision),
       dataAsOf: instantOf(snapshot.newestDatumAt),
       oldestQuoteAt: oldestQuoteOf(records),
     };
     return PageBytes.of(records, envelope, { board: this.board.name, ...this.identity });
+  }
+
+  /** Why there is no row on any page. */
+  explainEmpty(): EmptyBecause {
+    return this.board.explainEmpty(this.asked);
   }
 
   /**
@@ -111,10 +118,6 @@ export class BoardListing<
       selection,
       make: (row) => (beginning === undefined ? make(row) : { ...make(row), beginning: beginningOf(beginning, row) }),
     });
-  }
-
-  private find(page: BoardQuery<Options, Filters, Order>['page']): BoardRows<Variant> {
-    return findRows(this.board, this.asked.snapshot, { ...this.asked, facets: undefined, page });
   }
 
   private findRecord(key: string): CachedRecord | null {

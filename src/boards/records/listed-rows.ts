@@ -6,11 +6,13 @@ import { formatRevision } from '../../common/revision/revision.js';
 import type { BoardVariant } from '../engine/board.js';
 import type { BoardSnapshot } from '../builder/snapshot.js';
 
-/** All rows of a snapshot that pass a query, and their records, which are made for the reader and not cached. */
+/** Rows of a snapshot that pass a query, and their records, which are made for the reader and not cached. */
 export interface ListedRows<Variant extends BoardVariant, Row> {
   /** With candidates that the board computes on demand. */
   readonly snapshot: BoardSnapshot;
   readonly variant: Variant;
+  /** Number of rows on all pages. */
+  readonly count: number;
   /** Row numbers in the order of the board. */
   readonly rows: readonly number[];
   /** Records of some of the rows, in their order. */

@@ -38,6 +38,8 @@ export interface RecordWriter {
   readonly beginning?: { readonly kind: string; readonly make: (row: number) => string };
   /** The record, or what follows its beginning. */
   readonly make: (row: number) => MadeRecord & { readonly record: string };
+  /** The record as a value; absent: its text is read back. */
+  readonly read?: (row: number) => object;
 }
 
 /** A board in memory, whole: how rows are ranked, what a query asks of them, and how they are written. */

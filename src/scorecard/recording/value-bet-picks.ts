@@ -18,7 +18,7 @@ export class ValueBetPicks {
   constructor(private readonly bets: ValueBetsService) {}
 
   async *list(snapshot: BoardSnapshot, recorded: RecordedPicks): ListedPicks {
-    const listed = await this.bets.listedRows(snapshot);
+    const listed = this.bets.listedRows(snapshot);
     const { side, table } = listed.variant;
     const { fixture, player, statistic, line } = table.columns;
     const { fixtures, players } = snapshot.dataset.entities;
