@@ -108,8 +108,7 @@ export function hasPrices(
   kind: PriceKind,
   includeStale: boolean,
 ): boolean {
-  const key = `has prices ${kind.scopes.join()} ${includeStale}`;
-  return snapshot.derived.get(key, () => ({
+  return snapshot.derived.of('has prices', { kind, includeStale }, () => ({
     isFound: findPrices(snapshot, kind, includeStale, new Set(upcomingFixtures(snapshot))) === 'eligible',
   })).isFound;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { choiceKey } from '../boards/engine/derived.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { noPrices, stalePrices, upcomingText } from '../boards/empty-board.js';
 import { BoardRecords, oldestQuoteOf, uncachedRecord } from '../boards/records/board-records.js';
@@ -152,7 +153,7 @@ export class TeamStatisticsService {
     const bookmakers = shown === null ? null : [...shown].sort((one, other) => one - other);
     return this.boardRecords.load({
       snapshot,
-      kind: JSON.stringify(['team-statistics', statistic, basis, devig, minConsensus, includeStale, bookmakers]),
+      kind: choiceKey({ board: 'team-statistics', statistic, basis, devig, minConsensus, includeStale, bookmakers }),
       members: keys,
       keyOf: ({ id }) => id,
       selection,

@@ -34,7 +34,9 @@ export class RankedBoardsService {
     query: Query,
     priced?: BoardSnapshot,
   ): Promise<BoardListing<Query, Options, Variant, Filters, Order>> {
-    const snapshot = await this.withCandidates(board, query, priced ?? (await this.boards.snapshot(query.revision)));
+    const base = priced ?? (await this.boards.snapshot(query.revision));
+    const kind = board.onDemand?.(query) ?? null;
+    const snapshot = kind === null ? base : await this.boards.withCandidates(base, kind);
     await this.ids.requireBookmakers('bookmakers', query.bookmakers, snapshot);
     const asked = board.ask(query, snapshot);
     const filters = await this.ids.resolve(asked.filters, snapshot, board.competitionParameter);
@@ -48,15 +50,5 @@ export class RankedBoardsService {
     snapshot: BoardSnapshot,
   ): BoardListing<Query, Options, Variant, Filters, Order> {
     return new BoardListing(this.records, board, { ...board.ask(query, snapshot), snapshot, query });
-  }
-
-  /** A snapshot with the candidates that a query of a board needs. */
-  async withCandidates<Query>(
-    { onDemand }: { readonly onDemand?: RankedBoard<Query & RankedQuery, never, never, never, never>['onDemand'] },
-    query: Query & RankedQuery,
-    priced: BoardSnapshot,
-  ): Promise<BoardSnapshot> {
-    const kind = onDemand?.(query) ?? null;
-    return kind === null ? priced : this.boards.withCandidates(priced, kind);
   }
 }

@@ -17,8 +17,7 @@ export function bestPrices(
   superSub: boolean,
   choice: PriceChoice,
 ): SidePrices {
-  const name = `best prices of cards ${superSub} ${choice.includeStale} ${choice.bookmakers?.join('') ?? 'all'}`;
-  return derived.get(name, (): SidePrices => {
+  return derived.of('best prices of cards', { superSub, ...choice }, (): SidePrices => {
     const isStored = hasStoredPrices(choice);
     const bestQuotes = isStored ? prices.lines.columns.bestQuote : null;
     const [over, under] = [columns.overLine, columns.underLine].map((lines) =>

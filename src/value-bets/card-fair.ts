@@ -49,8 +49,8 @@ export function fairColumns(snapshot: BoardSnapshot, of: CurveOptions): OverColu
   const { table, options, blend, horizonByMatches } = of;
   const { model, horizon: wanted, devig, superSub } = options;
   const family = MODEL_FAMILIES.indexOf(model);
-  const name = [superSub, model, wanted, devig, blend.weight, blend.minConsensus].join(' ');
-  return snapshot.derived.get(`curves of cards ${name}`, () => {
+  const choice = { superSub, model, wanted, devig, ...blend };
+  return snapshot.derived.of('curves of cards', choice, () => {
     const into = emptyOvers(table.rows);
     const { matches } = table.columns;
     for (let first = 0; first < table.rows;) {
@@ -97,8 +97,8 @@ export interface GroupCurves {
 export function curvesOfGroup(snapshot: BoardSnapshot, of: CurveOptions, row: number): GroupCurves {
   const { table, options, blend } = of;
   const [first, end] = groupOf(table, row);
-  const name = [first, options.superSub, options.devig, blend.weight, blend.minConsensus].join(' ');
-  return snapshot.derived.get(`curves of a group of cards ${name}`, () => {
+  const { superSub, devig } = options;
+  return snapshot.derived.of('curves of a group of cards', { first, superSub, devig, ...blend }, () => {
     const cards = end - first;
     const probabilities = new Float64Array(2 * cards * MODEL_FAMILIES.length * HORIZONS.length);
     const into = emptyOvers(cards);

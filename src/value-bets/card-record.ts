@@ -1,5 +1,6 @@
 import type { BoardSnapshot } from '../boards/builder/snapshot.js';
 import { cardEdge, sourcesOfCard } from '../boards/candidates/card-curve.js';
+import { choiceKey } from '../boards/engine/derived.js';
 import { movedPrice } from '../boards/records/moved-price.js';
 import type { RecordWriter } from '../boards/records/ranked-board.js';
 import { earlierInstant } from '../common/calendar/instant.js';
@@ -32,9 +33,9 @@ const HIT_RATE_MATCHES = 30;
 /** Writes records of cards, from the snapshot alone. */
 export function cardWriter(snapshot: BoardSnapshot, variant: CardVariant): RecordWriter {
   return {
-    kind: `value-bets ${variant.name}`,
+    kind: choiceKey({ board: 'value-bets', variant: variant.name }),
     beginning: {
-      kind: `value-bets ${variant.options.superSub}`,
+      kind: choiceKey({ board: 'value-bets', superSub: variant.options.superSub }),
       make: (row) => profileText(snapshot, variant, row),
     },
     make: (row) => metricsText(snapshot, variant, row),

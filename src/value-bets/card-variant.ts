@@ -16,6 +16,7 @@ import type { LineConsensusColumns, PriceChoice } from '../boards/dataset/prices
 import { LineConsensuses } from '../boards/dataset/line-consensus.js';
 import type { BoardVariant } from '../boards/engine/board.js';
 import { emptyColumns } from '../boards/engine/columns.js';
+import { choiceKey } from '../boards/engine/derived.js';
 import { roundFairOdds } from '../common/rounding.js';
 import type { BlendDefaults } from '../football/blend.js';
 import { edgeBound } from '../football/edge-interval.js';
@@ -116,16 +117,15 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
   const { direction, model, horizon, superSub, source, includeStale, devig } = options;
   const blend = blendOf(options);
   const bookmakers = source === undefined ? null : bookmakersNamed(source, snapshot.dataset.entities.bookmakers);
-  const choice = [superSub, direction, model, horizon, includeStale, bookmakers?.join('') ?? 'all'];
-  const name = [...choice, devig, blend.weight, blend.minConsensus].join(' ');
-  return snapshot.derived.get(`cards ${name}`, () => {
+  const choice = { superSub, direction, model, horizon, includeStale, bookmakers, devig, ...blend };
+  return snapshot.derived.of('cards', choice, () => {
     // without a source of substitutions only the player's own counts are known
     const { table, order } = (superSub ? snapshot.replacedCards : null) ?? snapshot.valueCards;
     const { columns } = table;
     const prices: PriceChoice = { includeStale, bookmakers };
     const best = bestPrices(snapshot, table, superSub, prices);
     const unjudged = {
-      name,
+      name: choiceKey(choice),
       table,
       options,
       prices,
@@ -183,7 +183,7 @@ function blendOf({ basis, minConsensus }: CardOptions): BlendDefaults {
 /** What all sources say of each line, their margins removed by a method. */
 function consensusOfLines({ prices, dataset, derived }: BoardSnapshot, devig: MarginMethod): LineConsensusColumns {
   if (devig === DEFAULT_MARGIN_METHOD) return prices.lines.columns;
-  return derived.get(`consensus ${devig}`, () => {
+  return derived.of('consensus', { devig }, () => {
     const columns = emptyColumns(lineConsensusSchema, prices.lines.rows);
     new LineConsensuses(dataset.entities.bookmakers, dataset.calibrations, devig).write(prices, columns);
     return columns;
@@ -191,16 +191,17 @@ function consensusOfLines({ prices, dataset, derived }: BoardSnapshot, devig: Ma
 }
 
 /** Number of bookmakers with an eligible price on either side of each card. */
-export function sourcesOf(snapshot: BoardSnapshot, { name, table: { columns }, prices }: CardVariant): Uint16Array {
+export function sourcesOf(snapshot: BoardSnapshot, { table: { columns }, options, prices }: CardVariant): Uint16Array {
   if (hasStoredPrices(prices)) return columns.sources;
-  return snapshot.derived.get(`sources of cards ${name}`, () =>
+  return snapshot.derived.of('sources of cards', { superSub: options.superSub, ...prices }, () =>
     chosenPrices(snapshot, prices).countBookmakers(columns.overLine, columns.underLine),
   );
 }
 
 /** By card: independent sources at its line. */
 export function consensusSourcesOf({ derived }: BoardSnapshot, { table, options, consensus }: CardVariant): Uint8Array {
-  return derived.get(`consensus sources of cards ${options.superSub} ${options.devig}`, () =>
+  const { superSub, devig } = options;
+  return derived.of('consensus sources of cards', { superSub, devig }, () =>
     Uint8Array.from({ length: table.rows }, (_, row) => sourcesOfCard(table.columns, consensus, row)),
   );
 }

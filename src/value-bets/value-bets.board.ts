@@ -206,7 +206,7 @@ function within([from, until]: KickoffSpan, snapshot: BoardSnapshot, { table }: 
 
 function kickoffsOf({ dataset, derived }: BoardSnapshot, { table, options }: CardVariant): Float64Array {
   const { fixtures } = dataset.entities;
-  return derived.get(`kick-offs of cards ${options.superSub}`, () =>
+  return derived.of('kick-offs of cards', { superSub: options.superSub }, () =>
     Float64Array.from(table.columns.fixture, (fixture) => fixtures[fixture]!.kickoff),
   );
 }

@@ -25,7 +25,7 @@ export function bookmakerSets(
   { name, lines }: QuotedRows,
   includeStale: boolean,
 ): BookmakerSets {
-  return derived.get(`bookmakers of ${name}, stale: ${includeStale}`, () => {
+  return derived.of('bookmakers of rows', { name, includeStale }, () => {
     const { firstQuote, quotes } = prices.lines.columns;
     const { bookmaker, flags } = prices.quotes.columns;
     const excluded = excludedFlags(includeStale);

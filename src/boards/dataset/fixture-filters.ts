@@ -12,7 +12,7 @@ export function indexesById(
   { dataset: { entities }, derivedOfEntities }: Pick<BoardSnapshot, 'dataset' | 'derivedOfEntities'>,
   kind: IdentifiedEntities,
 ): ReadonlyMap<number, number> {
-  return derivedOfEntities.get(`indexes of ${kind}`, () => new Map(entities[kind].map(({ id }, index) => [id, index])));
+  return derivedOfEntities.of('indexes', { kind }, () => new Map(entities[kind].map(({ id }, index) => [id, index])));
 }
 
 /** Marks the entries with some public ids by 1; unknown ids mark none. */

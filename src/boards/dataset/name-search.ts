@@ -33,7 +33,7 @@ export function named(
 
 /** By fixture: 1 where a word is in the name of a team or of the competition. */
 export function fixturesNamed(snapshot: SearchedSnapshot, word: string): Uint8Array {
-  return snapshot.derivedOfEntities.get(`fixtures named ${word}`, () => {
+  return snapshot.derivedOfEntities.of('fixtures named', { word }, () => {
     const [inTeams, inCompetitions] = [
       namesOf(snapshot, 'teams').find(word),
       namesOf(snapshot, 'competitions').find(word),
@@ -47,14 +47,14 @@ export function fixturesNamed(snapshot: SearchedSnapshot, word: string): Uint8Ar
 
 /** By player: 1 where a word is in his name. */
 export function playersNamed(snapshot: SearchedSnapshot, word: string): Uint8Array {
-  return snapshot.derivedOfEntities.get(`players named ${word}`, () => namesOf(snapshot, 'players').find(word));
+  return snapshot.derivedOfEntities.of('players named', { word }, () => namesOf(snapshot, 'players').find(word));
 }
 
 function namesOf(
   { dataset: { entities }, derivedOfEntities }: SearchedSnapshot,
   kind: 'teams' | 'competitions' | 'players',
 ): JoinedNames {
-  return derivedOfEntities.get(`names of ${kind}`, () => new JoinedNames(entities[kind]));
+  return derivedOfEntities.of('names', { kind }, () => new JoinedNames(entities[kind]));
 }
 
 /** The names of a dictionary as one text: one native search instead of one for each name. */

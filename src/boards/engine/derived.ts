@@ -47,7 +47,15 @@ export class Derived {
     private readonly prefix: string,
   ) {}
 
-  /** The value of a key; made where it is not cached. A value never changes afterwards. */
+  /**
+   * The value of a name under a choice, such as options of a query; made from it where it is not cached. What the
+   * choice lacks must not decide the value.
+   */
+  of<Choice extends object, Value extends object>(name: string, choice: Choice, make: (of: Choice) => Value): Value {
+    return this.get(name + choiceKey(choice), () => make(choice));
+  }
+
+  /** The value of a name; made where it is not cached. A value never changes afterwards. */
   get<Value extends object>(key: string, make: () => Value): Value {
     const name = this.prefix + key;
     const known = this.values.get(name) as DerivedValue | undefined;
@@ -62,6 +70,11 @@ export class Derived {
   clear(): void {
     for (const name of this.names) this.values.delete(name);
   }
+}
+
+/** Names a choice: other choices have other texts, equal ones made alike the same. Bytes are written as digits. */
+export function choiceKey(choice: object): string {
+  return JSON.stringify(choice, (_, value: unknown) => (value instanceof Uint8Array ? value.join(' ') : value));
 }
 
 /** Bytes of the columns in a value; those on shared memory belong to the snapshot. */

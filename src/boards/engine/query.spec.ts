@@ -24,7 +24,7 @@ interface Filters {
 const made: number[] = [];
 const board: Board<Snapshot, Options, Variant, Filters, 'price'> = {
   variant: ({ derived, price }, { factor }) =>
-    derived.get(`times ${factor}`, () => {
+    derived.of('times', { factor }, () => {
       made.push(factor);
       return { candidates: price.length, order: [], price: price.map((each) => each * factor) };
     }),

@@ -46,10 +46,9 @@ export type PriceFilters = LineFilters & PriceBounds;
 /** Markets of lines: those of teams, then statistics of players. */
 export const markets: readonly string[] = [...TEAM_MARKETS, ...PLAYER_STATISTIC_KEYS];
 
-type PriceOutliersFilters = Board<BoardSnapshot, never, PriceVariant, LineFilters, never>['filters'];
+type FiltersOf<Filters extends object> = Board<BoardSnapshot, never, PriceVariant, Filters, never>['filters'];
 
-/** One entry a filter that chooses lines. */
-export const lineFilters: PriceOutliersFilters = {
+const lineFilters: FiltersOf<LineFilters> = {
   eventIds: (ids, { snapshot }) => ofFixtures(snapshot, snapshot.prices.lines.columns.fixture, ids),
   teamIds: (ids, { snapshot }) => ofTeamsOrMatches(snapshot, ids),
   playerIds: (ids, { snapshot }) => ofPlayers(snapshot, snapshot.prices.lines.columns.player, ids),
@@ -65,6 +64,19 @@ export const lineFilters: PriceOutliersFilters = {
 
 /** The filters that choose lines, whatever their prices. */
 export const lineFilterNames = Object.keys(lineFilters) as (keyof LineFilters)[];
+
+/** One entry a filter, those of lines first. */
+export const priceFilters: FiltersOf<PriceFilters> = {
+  ...lineFilters,
+  minBookmakers: (count, { variant }) => between(variant.sources, count, Infinity),
+  minOdds: (odds, { variant }) => between(variant.price, odds, Infinity),
+  maxOdds: (odds, { variant }) => between(variant.price, 0, odds),
+  maxDiscrepancy: (percent, { variant }) => between(variant.discrepancy, -Infinity, percent),
+  minOutlierPct: (percent, { variant }) => between(variant.outlierPercent(), percent, Infinity),
+  maxOutlierPct: (percent, { variant }) => between(variant.outlierPercent(), -Infinity, percent),
+  minValueEdge: (percent, { variant }) => between(variant.valueEdge(), percent, Infinity),
+  maxValueEdge: (percent, { variant }) => between(variant.valueEdge(), -Infinity, percent),
+};
 
 /** Lines about teams or their players, and lines of matches that the teams play. */
 function ofTeamsOrMatches(snapshot: BoardSnapshot, ids: readonly number[]): RowFilter {

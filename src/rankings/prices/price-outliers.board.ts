@@ -12,18 +12,17 @@ import {
 import { priceSides, scopeNames, scopes, sideNames } from '../../boards/dataset/prices.js';
 import { priceKinds } from '../../boards/empty-board.js';
 import { countByIndex } from '../../boards/engine/facets.js';
-import { between } from '../../boards/engine/row-list.js';
 import type { RankedBoard, RankedQuery } from '../../boards/records/ranked-board.js';
 import { declareFacets } from '../../common/paging/facets.js';
 import type { FacetValue } from '../../common/paging/facets.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Board } from '../../boards/engine/board.js';
-import { lineFilters, marketColumn, markets } from './price-filters.js';
+import { marketColumn, markets, priceFilters } from './price-filters.js';
 import type { PriceFilters } from './price-filters.js';
 import { priceOutlierFields, propsOutlierFields } from './price-fields.js';
 import { PriceOutliersQuery } from './price-outliers.dto.js';
-import { explainEmptyPrices } from './price-outliers.empty.js';
-import { askOutliers, askProps } from './price-outliers.query.js';
+import { explainEmptyPrices } from './price-empty.js';
+import { askOutliers, askProps } from './price-query.js';
 import { lineKey, priceOutlierText, priceWriter, propsOutlierText } from './price-outliers.record.js';
 import type { PriceSortColumn } from './price-sort-columns.js';
 import { priceVariant } from './price-variant.js';
@@ -44,17 +43,7 @@ type RankedLines = Board<BoardSnapshot, PriceOptions, PriceVariant, PriceFilters
 const rankedLines: RankedLines = {
   keyOf: (snapshot, _, row) => lineKey(snapshot, row),
   variant: priceVariant,
-  filters: {
-    ...lineFilters,
-    minBookmakers: (count, { variant }) => between(variant.sources, count, Infinity),
-    minOdds: (odds, { variant }) => between(variant.price, odds, Infinity),
-    maxOdds: (odds, { variant }) => between(variant.price, 0, odds),
-    maxDiscrepancy: (percent, { variant }) => between(variant.discrepancy, -Infinity, percent),
-    minOutlierPct: (percent, { variant }) => between(variant.outlierPercent(), percent, Infinity),
-    maxOutlierPct: (percent, { variant }) => between(variant.outlierPercent(), -Infinity, percent),
-    minValueEdge: (percent, { variant }) => between(variant.valueEdge(), percent, Infinity),
-    maxValueEdge: (percent, { variant }) => between(variant.valueEdge(), -Infinity, percent),
-  },
+  filters: priceFilters,
   orders: {
     odds_discrepancy: ({ variant }) => variant.discrepancy,
     edge: ({ variant }) => variant.edge(),

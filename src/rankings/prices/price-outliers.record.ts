@@ -1,5 +1,6 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
 import { comparisonOf } from '../../boards/candidates/price-lines.js';
+import { choiceKey } from '../../boards/engine/derived.js';
 import type { MadeRecord } from '../../boards/records/board-records.js';
 import { movedPrice } from '../../boards/records/moved-price.js';
 import type { RecordWriter } from '../../boards/records/ranked-board.js';
@@ -34,7 +35,7 @@ export function priceWriter(
   const { firstQuote, quotes } = prices.lines.columns;
   const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, compared);
   return {
-    kind: `${board} ${compared?.join('') ?? 'all'} ${includeStale}`,
+    kind: choiceKey({ board, includeStale, compared }),
     make: (row) => {
       comparison.read(firstQuote[row]!, quotes[row]!);
       const moved = movedPrice(snapshot, { line: row, quote: comparison.compared });

@@ -58,7 +58,7 @@ function judgedColumns(
   const { derived, prices, dataset } = snapshot;
   const { firstQuote, quotes: counts } = prices.lines.columns;
   const readLines = (column: string, valueOf: (row: number, comparison: PriceComparison) => number): Float64Array =>
-    derived.get(`${column} of ${compared?.join('') ?? 'all'}, stale: ${includeStale}`, () => {
+    derived.of(column, { includeStale, compared }, () => {
       const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, compared);
       const values = new Float64Array(prices.lines.rows).fill(NaN);
       for (const row of all) {
@@ -106,7 +106,7 @@ function bestPrices(snapshot: BoardSnapshot, options: PriceOptions): PriceVarian
 }
 
 function bestColumns(snapshot: BoardSnapshot, includeStale: boolean): BestPrices {
-  return snapshot.derived.get(`best prices, stale: ${includeStale}`, () => {
+  return snapshot.derived.of('best prices', { includeStale }, () => {
     const best = snapshot.prices.lines.columns.bestOdds;
     const fresh = { ...snapshot.priceLines.table.columns, best };
     const columns = includeStale ? withStale(snapshot, fresh) : fresh;
@@ -150,9 +150,9 @@ function ownPrices(snapshot: BoardSnapshot, options: PriceOptions, compared: Uin
   const { includeStale } = options;
   const { derived, prices, dataset } = snapshot;
   const { bookmakers } = dataset.entities;
-  const name = `of ${compared.join('')}, stale: ${includeStale}`;
+  const choice = { includeStale, compared };
   const { sum, sourceSum, candidates, ...others } = bestColumns(snapshot, includeStale);
-  const own = derived.get(`prices ${name}`, () => {
+  const own = derived.of('prices of bookmakers', choice, () => {
     const price = pricesOf(prices, includeStale, compared);
     const discrepancy = new Float64Array(price.length);
     for (let row = 0; row < price.length; row += 1)
@@ -161,7 +161,7 @@ function ownPrices(snapshot: BoardSnapshot, options: PriceOptions, compared: Uin
   });
   /** A column that reads the lines of the bookmakers. */
   const readLines = (column: string, value: (comparison: PriceComparison) => number): Float64Array =>
-    derived.get(`${column} ${name}`, () => {
+    derived.of(column, choice, () => {
       const { firstQuote, quotes: counts } = prices.lines.columns;
       const comparison = comparisonOf(prices, bookmakers, includeStale, compared);
       const values = new Float64Array(own.price.length).fill(NaN);

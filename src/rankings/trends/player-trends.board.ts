@@ -68,8 +68,8 @@ export const playerTrendsBoard: TrendBoard<
   orders: {
     ...trendOrders,
     // rank 0 is unknown
-    opponentRank: ({ snapshot, variant: { name, table } }) =>
-      valuesByRow(snapshot, `opponents' ranks of ${name}`, table, (row) => table.columns.opponentRank[row] || NaN),
+    opponentRank: ({ snapshot, variant }) =>
+      valuesByRow(snapshot, "opponents' ranks", variant, (row) => variant.table.columns.opponentRank[row] || NaN),
   },
   group: ({ variant }) => bestLine(variant.table, variant),
   facets: {

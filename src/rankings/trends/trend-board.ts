@@ -143,27 +143,23 @@ export const trendOrders = {
   trendWindow: ({ variant }: TrendContext) => variant.windows.window,
   trendAvg: ({ variant }: TrendContext) => variant.windows.average,
   odds: ({ variant }: TrendContext) => variant.odds,
-  eventTimestamp: ({ snapshot, variant: { name, table } }: TrendContext) => {
+  eventTimestamp: ({ snapshot, variant }: TrendContext) => {
     const { fixtures } = snapshot.dataset.entities;
-    return valuesByRow(
-      snapshot,
-      `kick-offs of ${name}`,
-      table,
-      (row) => fixtures[table.columns.fixture[row]!]!.kickoff,
-    );
+    const { fixture } = variant.table.columns;
+    return valuesByRow(snapshot, 'kick-offs of trends', variant, (row) => fixtures[fixture[row]!]!.kickoff);
   },
 };
 
 /** A column with the values of all rows, cached by its name. */
 export function valuesByRow(
   { derived }: BoardSnapshot,
-  name: string,
-  { rows }: TrendTable,
+  column: string,
+  { name, table }: Pick<TrendVariant, 'name' | 'table'>,
   valueOf: (row: number) => number,
 ): Float64Array {
-  return derived.get(name, () => {
-    const values = new Float64Array(rows);
-    for (let row = 0; row < rows; row += 1) values[row] = valueOf(row);
+  return derived.of(column, { name }, () => {
+    const values = new Float64Array(table.rows);
+    for (let row = 0; row < table.rows; row += 1) values[row] = valueOf(row);
     return values;
   });
 }

@@ -93,19 +93,25 @@ export function trendVariant<T extends TrendTable>(
   { minWindow, includeUnpriced, isPriceRanged, bestLinesOnly, includeStale, bookmakers }: TrendOptions,
 ): TrendVariant<T> {
   const prices = { includeStale, bookmakers };
-  const kinds = eligibleKinds(includeStale, includeUnpriced && bookmakers === null);
-  const windows = snapshot.derived.get(`${name} from ${minWindow}`, () => showBestWindows(columns, minWindow));
-  const key = `${name} from ${minWindow} ${kinds} ${bookmakers?.join('') ?? 'all'}`;
-  const { ranked, eligible } = snapshot.derived.get(key, () => {
+  const windows = snapshot.derived.of('windows of trends', { name, minWindow }, () =>
+    showBestWindows(columns, minWindow),
+  );
+  const choice = { name, minWindow, includeUnpriced, ...prices };
+  const { ranked, eligible } = snapshot.derived.of('trends', choice, () => {
     const odds = bestOddsOf(snapshot, table, prices);
-    const rows = eligibleRows(table, windows, odds, kinds);
+    const rows = eligibleRows(
+      table,
+      windows,
+      odds,
+      eligibleKinds(includeStale, includeUnpriced && bookmakers === null),
+    );
     const columns = { inEleven, windows, odds, lowerReturn: lowerReturns(windows, odds, rows) };
     return { ranked: columns, eligible: bookmakers === null ? orderRows(rows, defaultOrder(columns)) : rows };
   });
   const { odds } = ranked;
   const candidates = isPriceRanged
     ? eligible
-    : snapshot.derived.get(`${key} ${bestLinesOnly}`, () => {
+    : snapshot.derived.of('listed trends', { ...choice, bestLinesOnly }, () => {
         const rows = new RowList(eligible);
         // rows without a price pass
         rows.keepMatching((row) => !(odds[row]! < PRICE_FLOOR));

@@ -1,4 +1,5 @@
 import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import { choiceKey } from '../../boards/engine/derived.js';
 import type { RecordWriter } from '../../boards/records/ranked-board.js';
 import { lineSides } from '../../boards/dataset/prices.js';
 import type { PriceChoice } from '../../boards/dataset/prices.js';
@@ -103,7 +104,7 @@ export function trendWriter(
   upToPrices: (row: number) => string,
 ): RecordWriter {
   return {
-    kind: `${name} ${prices.includeStale} ${prices.bookmakers?.join('') ?? ''}`,
+    kind: choiceKey({ name, ...prices }),
     numberOf: (row) => row * TREND_WINDOWS.length + windows.window[row]!,
     beginning: { kind: name, make: upToPrices },
     make: (row) => {

@@ -9,7 +9,7 @@ import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { pluralise } from '../../common/pluralise.js';
 import { lineFilterNames } from './price-filters.js';
 import type { LineFilters, PriceFilters } from './price-filters.js';
-import type { AskedPrices } from './price-outliers.query.js';
+import type { AskedPrices } from './price-query.js';
 import type { PriceSortColumn } from './price-sort-columns.js';
 import type { PriceOptions, PriceVariant } from './price-variant.js';
 
