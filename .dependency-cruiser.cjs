@@ -146,6 +146,13 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(http-cache/|common/|boards/boards\\.service\\.ts$)' },
     },
     {
+      name: 'candidates-know-no-snapshot',
+      severity: 'error',
+      comment: 'Data of boards walk one way: load, dataset, candidates, builder, snapshot, query, records.',
+      from: { path: '^src/boards/(engine|load|dataset|candidates)/', pathNot: spec },
+      to: { path: '^src/boards/(builder|snapshot|query|records)/' },
+    },
+    {
       name: 'boards-know-no-area',
       severity: 'error',
       from: { path: '^src/boards/', pathNot: spec },

@@ -1,4 +1,4 @@
-import type { SnapshotPayload } from '../../src/boards/builder/snapshot-payload.js';
+import type { SnapshotPayload } from '../../src/boards/snapshot/snapshot-payload.js';
 import type { Column, Schema, Table } from '../../src/boards/engine/columns.js';
 import type { LineTable, QuoteTable } from '../../src/boards/dataset/prices.js';
 import type { FixtureContext } from '../../src/boards/dataset/dataset.js';

@@ -12,12 +12,12 @@ import { RENEWAL_SECONDS } from '../common/revision/renewal.js';
 import { formatRevision, parseRevision, revisionGone, wholeSeconds } from '../common/revision/revision.js';
 import { nextQuarter, SharedMoment } from '../common/revision/shared-moment.js';
 import { BoardThread } from './builder/board-thread.js';
-import { snapshotOf, withCandidates } from './builder/snapshot.js';
-import type { BoardSnapshot } from './builder/snapshot.js';
+import { snapshotOf, withCandidates } from './snapshot/snapshot.js';
+import type { BoardSnapshot } from './snapshot/snapshot.js';
 import { DerivedCache } from './engine/derived.js';
 import type { OnDemandKind } from './candidates/candidate-table.js';
 import { NotificationListener } from '../database/notification-listener.js';
-import { SnapshotHistory } from './snapshot-history.js';
+import { SnapshotHistory } from './snapshot/snapshot-history.js';
 
 /** Interval of polls of the revision, in case a notification is lost. */
 const POLL_MILLISECONDS = 5_000;

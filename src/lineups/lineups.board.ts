@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import type { StarterTable } from '../boards/candidates/starters.js';
 import {
   countCompetitions,
@@ -6,10 +6,10 @@ import {
   countFixtures,
   countTeams,
   countWords,
-} from '../boards/dataset/fixture-facets.js';
-import { ofCompetitions, ofFixtures, ofPlayers, ofTeams } from '../boards/dataset/fixture-filters.js';
+} from '../boards/query/fixture-facets.js';
+import { ofCompetitions, ofFixtures, ofPlayers, ofTeams } from '../boards/query/fixture-filters.js';
 import { groupNames, groupWords } from '../boards/dataset/positions.js';
-import { named } from '../boards/dataset/name-search.js';
+import { named } from '../boards/query/name-search.js';
 import type { Board, BoardVariant } from '../boards/engine/board.js';
 import { between } from '../boards/engine/row-list.js';
 

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import type { CompetitionEntry, FixtureEntry, PlayerEntry } from '../boards/dataset/entities.js';
 import { positionWord } from '../boards/dataset/positions.js';
 import { instantText } from '../common/calendar/instant.js';

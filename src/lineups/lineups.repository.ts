@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import type { BoardQuery } from '../boards/engine/board.js';
 import { query } from '../boards/engine/query.js';
 import type { FacetDimension, FacetMembers } from '../common/paging/facets.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import { explainFixtures, upcomingFixtures, upcomingText } from '../boards/empty-board.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
+import { explainFixtures, upcomingFixtures, upcomingText } from '../boards/query/empty-board.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import { ALL_ROWS, tableOf } from '../boards/records/listed-rows.js';
 import { instantOf } from '../common/calendar/instant.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { choiceKey } from '../boards/engine/derived.js';
 import { BoardsService } from '../boards/boards.service.js';
-import { noPrices, stalePrices, upcomingText } from '../boards/empty-board.js';
+import { noPrices, stalePrices, upcomingText } from '../boards/query/empty-board.js';
 import { BoardRecords, oldestQuoteOf, uncachedRecord } from '../boards/records/board-records.js';
 import type { CachedRecord, MadeRecord } from '../boards/records/board-records.js';
 import { BookmakersService } from '../bookmakers/bookmakers.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BookmakersService } from '../bookmakers/bookmakers.service.js';
-import { bookmakersNamed } from '../boards/dataset/named-bookmakers.js';
-import { indexesById } from '../boards/dataset/fixture-filters.js';
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import { bookmakersNamed } from '../boards/query/named-bookmakers.js';
+import { indexesById } from '../boards/query/fixture-filters.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { IdFilters } from '../common/paging/id-filters.js';
 

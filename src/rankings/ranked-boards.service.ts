@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import type { BoardVariant } from '../boards/engine/board.js';
 import { BoardListing } from '../boards/records/board-listing.js';
 import { BoardRecords } from '../boards/records/board-records.js';

@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { ApplicationParts } from '../app.module.js';
 import { listenerOf } from '../app.setup.js';
 import { BoardsService } from '../boards/boards.service.js';
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { AlertScan } from '../bot/alerts/alert-scan.js';
 import { MessageDelivery } from '../bot/delivery/message-delivery.js';
 import { SignInCode } from '../common/access/sign-in-code.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BoardThread } from '../boards/builder/board-thread.js';
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { resolveAccessSecrets } from '../common/access/access-secrets.js';
 import { createClock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';

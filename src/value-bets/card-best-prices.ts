@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import type { PriceChoice } from '../boards/dataset/prices.js';
 import { excludedFlags } from '../football/eligible-price.js';

@@ -1,5 +1,5 @@
 /** Fair curves of cards under options: of all cards of a snapshot, or of one card's group. */
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { momentColumns } from '../boards/candidates/card-columns.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import { consensusOfSide, countsOfBasis, movedCounts, writeCurve } from '../boards/candidates/card-curve.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import { FixtureForecasts } from '../boards/candidates/card-forecast.js';
 import type { CardForecast } from '../boards/candidates/card-forecast.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { cardEdge } from '../boards/candidates/card-curve.js';
 import { lineSides } from '../boards/dataset/prices.js';
 import { LineConsensuses } from '../boards/dataset/line-consensus.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { hiddenFlags, quoteFlags } from '../football/eligible-price.js';
 import type { BoardPrice } from '../boards/records/moved-price.js';
 import { instantOf } from '../common/calendar/instant.js';

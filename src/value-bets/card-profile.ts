@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { positionWord } from '../boards/dataset/positions.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import { MODEL_FAMILIES } from '../models/player-counts/index.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { cardEdge, sourcesOfCard } from '../boards/candidates/card-curve.js';
 import { choiceKey } from '../boards/engine/derived.js';
 import { movedPrice } from '../boards/records/moved-price.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { round } from '../common/rounding.js';
 import { probabilityBound } from '../football/edge-interval.js';
 import { kellyStake } from '../football/odds-kelly.js';

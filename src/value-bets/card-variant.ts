@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { errorColumns, probabilityColumns } from '../boards/candidates/card-columns.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import {
@@ -9,8 +9,8 @@ import {
   sourcesOfCard,
 } from '../boards/candidates/card-curve.js';
 import type { OverColumns } from '../boards/candidates/card-curve.js';
-import { chosenPrices } from '../boards/dataset/chosen-prices.js';
-import { bookmakersNamed } from '../boards/dataset/named-bookmakers.js';
+import { chosenPrices } from '../boards/query/chosen-prices.js';
+import { bookmakersNamed } from '../boards/query/named-bookmakers.js';
 import { lineConsensusSchema } from '../boards/dataset/prices.js';
 import type { LineConsensusColumns, PriceChoice } from '../boards/dataset/prices.js';
 import { LineConsensuses } from '../boards/dataset/line-consensus.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import {
   countBookmakers,
   countCompetitions,
@@ -8,7 +8,7 @@ import {
   countPlayers,
   countTeams,
   countWords,
-} from '../boards/dataset/fixture-facets.js';
+} from '../boards/query/fixture-facets.js';
 import {
   ofCompetitions,
   ofFixtures,
@@ -17,13 +17,13 @@ import {
   ofStatistics,
   ofTeams,
   toCome,
-} from '../boards/dataset/fixture-filters.js';
-import { named } from '../boards/dataset/name-search.js';
+} from '../boards/query/fixture-filters.js';
+import { named } from '../boards/query/name-search.js';
 import { sideNames } from '../boards/dataset/prices.js';
 import type { BoardOrder } from '../boards/engine/board.js';
 import { between, matching } from '../boards/engine/row-list.js';
 import type { RowFilter } from '../boards/engine/row-list.js';
-import { explainFixtures, explainPrices, priceKinds } from '../boards/empty-board.js';
+import { explainFixtures, explainPrices, priceKinds } from '../boards/query/empty-board.js';
 import { query as findRows } from '../boards/engine/query.js';
 import type { AskedRows, RankedBoard } from '../boards/records/ranked-board.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';

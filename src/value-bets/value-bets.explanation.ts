@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { cardEdge } from '../boards/candidates/card-curve.js';
 import type { CardForecast } from '../boards/candidates/card-forecast.js';
 import { quoteFlags } from '../football/eligible-price.js';

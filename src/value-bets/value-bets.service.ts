@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
-import type { BoardSnapshot } from '../boards/builder/snapshot.js';
-import { countByFixtureId } from '../boards/dataset/fixture-facets.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
+import { countByFixtureId } from '../boards/query/fixture-facets.js';
 import type { BoardListing } from '../boards/records/board-listing.js';
 import type { ListedRows } from '../boards/records/listed-rows.js';
 import type { BoardTable } from '../common/paging/board-table.js';

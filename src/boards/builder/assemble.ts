@@ -8,7 +8,7 @@ import type { LineTable, QuoteTable } from '../dataset/prices.js';
 import type { FixtureState } from './fixture-state.js';
 import { joinTables, orderJoined, startsOf } from './join-tables.js';
 import type { Joined } from './join-tables.js';
-import type { SnapshotPayload } from './snapshot-payload.js';
+import type { SnapshotPayload } from '../snapshot/snapshot-payload.js';
 
 /** Joined tables of candidates by name. */
 export type JoinedCandidates = ReadonlyMap<

@@ -2,7 +2,7 @@ import type { Logger } from '../../common/logging/logger.js';
 import type { Revision } from '../../common/revision/revision.js';
 import { compiledModule, WorkerThread } from '../../common/worker-thread.js';
 import type { OnDemandKind } from '../candidates/candidate-table.js';
-import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
+import type { BoardSettings, SnapshotPayload } from '../snapshot/snapshot-payload.js';
 
 /** `workerData` of the thread. */
 export interface BoardThreadData {

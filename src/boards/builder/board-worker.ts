@@ -10,7 +10,7 @@ import type { BoardThreadAnswer, BoardThreadData, BoardThreadTask } from './boar
 import { BoardBuilder } from './builder.js';
 import { checkpointFormat } from './checkpoint-format.js';
 import { BuildGarbage } from './garbage.js';
-import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
+import type { BoardSettings, SnapshotPayload } from '../snapshot/snapshot-payload.js';
 
 /** Fewest matches of players for a checkpoint; a smaller past is read as fast from the tables. */
 const LEAST_STORED_MATCHES = 20_000;

@@ -13,7 +13,7 @@ import { assemble } from './assemble.js';
 import type { Assembled } from './assemble.js';
 import { checkpointFormat } from './checkpoint-format.js';
 import { OnDemandCandidates } from './on-demand-candidates.js';
-import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
+import type { BoardSettings, SnapshotPayload } from '../snapshot/snapshot-payload.js';
 import { DatasetState } from './dataset-state.js';
 
 const daySeconds = 86_400;

@@ -21,7 +21,7 @@ import { PastState } from './past-state.js';
 import { LineConsensuses } from '../dataset/line-consensus.js';
 import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
-import type { SnapshotPayload } from './snapshot-payload.js';
+import type { SnapshotPayload } from '../snapshot/snapshot-payload.js';
 import { DatasetNames } from './dataset-names.js';
 import { quotedForecasts, TeamForecasts } from './team-forecasts.js';
 

@@ -9,7 +9,7 @@ import { joinCandidates, payloadCandidates } from './assemble.js';
 import type { JoinedCandidates } from './assemble.js';
 import type { FixtureState } from './fixture-state.js';
 import { startsOf } from './join-tables.js';
-import type { SnapshotPayload } from './snapshot-payload.js';
+import type { SnapshotPayload } from '../snapshot/snapshot-payload.js';
 
 /** Builds whose candidates can still be computed: as many as the snapshot history holds. */
 const MOST_BUILDS = 8;

@@ -1,7 +1,7 @@
 import { instantOf } from '../../common/calendar/instant.js';
 import type { RevisionMembers } from '../../common/revision/revision-members.dto.js';
 import { formatRevision, nowOf } from '../../common/revision/revision.js';
-import type { BoardSnapshot } from '../builder/snapshot.js';
+import type { BoardSnapshot } from '../snapshot/snapshot.js';
 
 /** The moment of a snapshot, for statements, and the members that tell it. */
 export interface BoardMoment {

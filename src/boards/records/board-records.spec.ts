@@ -1,5 +1,5 @@
 import type { RecordSelection } from '../../common/paging/record-fields.js';
-import type { BoardSnapshot } from '../builder/snapshot.js';
+import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import { BoardRecords } from './board-records.js';
 import { DerivedCache } from '../engine/derived.js';
 

@@ -3,7 +3,7 @@ import { earlierInstant } from '../../common/calendar/instant.js';
 import { ownBytes, recordBytes } from '../../common/paging/page-bytes.js';
 import type { RecordBytes } from '../../common/paging/page-bytes.js';
 import type { RecordSelection } from '../../common/paging/record-fields.js';
-import type { BoardSnapshot } from '../builder/snapshot.js';
+import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import type { DerivedCache } from '../engine/derived.js';
 
 /** Memory that an entry takes beside its text. */

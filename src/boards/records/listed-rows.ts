@@ -4,7 +4,7 @@ import type { PageRequest } from '../../common/paging/page-query.js';
 import type { RecordFields } from '../../common/paging/record-fields.js';
 import { formatRevision } from '../../common/revision/revision.js';
 import type { BoardVariant } from '../engine/board.js';
-import type { BoardSnapshot } from '../builder/snapshot.js';
+import type { BoardSnapshot } from '../snapshot/snapshot.js';
 
 /** Rows of a snapshot that pass a query, and their records, which are made for the reader and not cached. */
 export interface ListedRows<Variant extends BoardVariant, Row> {

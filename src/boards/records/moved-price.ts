@@ -1,7 +1,7 @@
 import { instantOf } from '../../common/calendar/instant.js';
 import { round } from '../../common/rounding.js';
 import { percentAbove } from '../../football/price-comparison.js';
-import type { BoardSnapshot } from '../builder/snapshot.js';
+import type { BoardSnapshot } from '../snapshot/snapshot.js';
 
 /** Row numbers in a snapshot's prices. */
 export interface BoardPrice {

@@ -2,7 +2,7 @@ import type { PageRequest } from '../../common/paging/page-query.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { IdFilters } from '../../common/paging/id-filters.js';
 import type { RecordFields } from '../../common/paging/record-fields.js';
-import type { BoardSnapshot } from '../builder/snapshot.js';
+import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import type { OnDemandKind } from '../candidates/candidate-table.js';
 import type { Board, BoardQuery, BoardVariant } from '../engine/board.js';
 import type { MadeRecord } from './board-records.js';

@@ -1,7 +1,7 @@
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
-import { indexesById } from '../../boards/dataset/fixture-filters.js';
-import { explainPrices } from '../../boards/empty-board.js';
-import type { PriceKind } from '../../boards/empty-board.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
+import { indexesById } from '../../boards/query/fixture-filters.js';
+import { explainPrices } from '../../boards/query/empty-board.js';
+import type { PriceKind } from '../../boards/query/empty-board.js';
 import type { Board, BoardRows } from '../../boards/engine/board.js';
 import { query as findRows } from '../../boards/engine/query.js';
 import { filtersExcludeAll } from '../../common/paging/empty-because.js';

@@ -1,6 +1,6 @@
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
-import { marksOf, ofCompetitions, ofFixtures, ofPlayers, ofStatistics } from '../../boards/dataset/fixture-filters.js';
-import { named } from '../../boards/dataset/name-search.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
+import { marksOf, ofCompetitions, ofFixtures, ofPlayers, ofStatistics } from '../../boards/query/fixture-filters.js';
+import { named } from '../../boards/query/name-search.js';
 import { scopes, TEAM_MARKETS } from '../../boards/dataset/prices.js';
 import type { Scope } from '../../boards/dataset/prices.js';
 import type { Board } from '../../boards/engine/board.js';

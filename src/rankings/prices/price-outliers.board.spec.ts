@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
 import type { PlannedLine, PlannedQuote } from '../../../test/support/boards/planned-dataset.js';
 import { isOfResult } from '../../boards/dataset/prices.js';
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import { query } from '../../boards/engine/query.js';
 import { priceOutliersBoard } from './price-outliers.board.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import {
   countBookmakers,
   countCompetitions,
@@ -8,9 +8,9 @@ import {
   countPlayers,
   countWords,
   entryValue,
-} from '../../boards/dataset/fixture-facets.js';
+} from '../../boards/query/fixture-facets.js';
 import { priceSides, scopeNames, scopes, sideNames } from '../../boards/dataset/prices.js';
-import { priceKinds } from '../../boards/empty-board.js';
+import { priceKinds } from '../../boards/query/empty-board.js';
 import { countByIndex } from '../../boards/engine/facets.js';
 import type { RankedBoard, RankedQuery } from '../../boards/records/ranked-board.js';
 import { declareFacets } from '../../common/paging/facets.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import { choiceKey } from '../../boards/engine/derived.js';
 import type { MadeRecord } from '../../boards/records/board-records.js';

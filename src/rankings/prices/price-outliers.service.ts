@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
-import { countByFixtureId } from '../../boards/dataset/fixture-facets.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
+import { countByFixtureId } from '../../boards/query/fixture-facets.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
 import type { BoardTable } from '../../common/paging/board-table.js';
 import { parseRecords } from '../../common/paging/page-bytes.js';

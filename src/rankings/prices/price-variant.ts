@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { compareLine, comparisonOf } from '../../boards/candidates/price-lines.js';
 import type { ComparedColumns } from '../../boards/candidates/price-lines.js';
 import { isOfResult } from '../../boards/dataset/prices.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
 import { noPlayerValues, playerValues } from '../../boards/candidates/trend-values.js';
 import type { PlayerValues, RecentValues } from '../../boards/candidates/trend-values.js';

@@ -1,10 +1,10 @@
 import { playerVariants, playerWindowNames } from '../../boards/candidates/player-trends.js';
 import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
-import { countPlayers, countWords } from '../../boards/dataset/fixture-facets.js';
-import { ofPlayers } from '../../boards/dataset/fixture-filters.js';
+import { countPlayers, countWords } from '../../boards/query/fixture-facets.js';
+import { ofPlayers } from '../../boards/query/fixture-filters.js';
 import { groupNames, groupWords, positionWords } from '../../boards/dataset/positions.js';
-import { named } from '../../boards/dataset/name-search.js';
-import { priceKinds } from '../../boards/empty-board.js';
+import { named } from '../../boards/query/name-search.js';
+import { priceKinds } from '../../boards/query/empty-board.js';
 import { markedByEither } from '../../boards/engine/row-list.js';
 import { declareFacets } from '../../common/paging/facets.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';

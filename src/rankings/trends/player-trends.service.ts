@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
 import type { BoardTable } from '../../common/paging/board-table.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { matchTrendCounts } from '../../boards/candidates/match-trends.js';
 import {
   concededDecided,

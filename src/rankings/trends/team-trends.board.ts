@@ -1,7 +1,7 @@
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { teamWindowNames } from '../../boards/candidates/team-trends.js';
 import type { TeamTrendTable } from '../../boards/candidates/team-trends.js';
-import { hasPrices, priceKinds } from '../../boards/empty-board.js';
+import { hasPrices, priceKinds } from '../../boards/query/empty-board.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { declareFacets } from '../../common/paging/facets.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';

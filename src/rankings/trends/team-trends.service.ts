@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../../boards/boards.service.js';
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import type { TeamTrendTable } from '../../boards/candidates/team-trends.js';
-import { hasPrices, priceKinds } from '../../boards/empty-board.js';
+import { hasPrices, priceKinds } from '../../boards/query/empty-board.js';
 import type { BoardListing } from '../../boards/records/board-listing.js';
 import type { ListedRows } from '../../boards/records/listed-rows.js';
 import type { BoardTable } from '../../common/paging/board-table.js';

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import {
   countBookmakers,
   countCompetitions,
@@ -7,9 +7,9 @@ import {
   countMarkets,
   countTeams,
   countWords,
-} from '../../boards/dataset/fixture-facets.js';
-import { ofCompetitions, ofFixtures, ofStatistics, ofTeams } from '../../boards/dataset/fixture-filters.js';
-import { named } from '../../boards/dataset/name-search.js';
+} from '../../boards/query/fixture-facets.js';
+import { ofCompetitions, ofFixtures, ofStatistics, ofTeams } from '../../boards/query/fixture-filters.js';
+import { named } from '../../boards/query/name-search.js';
 import { lineSides, sideNames } from '../../boards/dataset/prices.js';
 import type { LineSide } from '../../boards/dataset/prices.js';
 import type { BoardContext, Facet } from '../../boards/engine/board.js';

@@ -1,6 +1,6 @@
-import { explainFixtures, explainPrices, upcomingFixtures } from '../../boards/empty-board.js';
-import type { PriceKind } from '../../boards/empty-board.js';
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import { explainFixtures, explainPrices, upcomingFixtures } from '../../boards/query/empty-board.js';
+import type { PriceKind } from '../../boards/query/empty-board.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import type { TeamTrendCounts } from '../../boards/candidates/team-trends.js';
 import { noPlayerValues, noValues, playerValues } from '../../boards/candidates/trend-values.js';
 import { scopes } from '../../boards/dataset/prices.js';

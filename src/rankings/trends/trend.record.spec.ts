@@ -1,7 +1,7 @@
 import { DAY, NOW, plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
 import type { BookmakersService } from '../../bookmakers/bookmakers.service.js';
 import type { BoardsService } from '../../boards/boards.service.js';
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { DerivedCache } from '../../boards/engine/derived.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { PublicIdsService } from '../../public-ids/public-ids.service.js';

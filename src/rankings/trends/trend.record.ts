@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { choiceKey } from '../../boards/engine/derived.js';
 import type { RecordWriter } from '../../boards/records/ranked-board.js';
 import { lineSides } from '../../boards/dataset/prices.js';

@@ -4,7 +4,7 @@ import { DAY, NOW, plannedSnapshot } from '../../../test/support/boards/planned-
 import type { PlannedFixture, PlannedLine, DatasetPlan } from '../../../test/support/boards/planned-dataset.js';
 import { keyOfRecord, plainTrends } from '../../../test/support/slow/trends.js';
 import type { PlainTrend, TrendQuery } from '../../../test/support/slow/trends.js';
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import type { BoardsService } from '../../boards/boards.service.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { PageBytes } from '../../common/paging/page-bytes.js';

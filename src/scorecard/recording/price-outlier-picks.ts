@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { marketOfLine, priceSides, scopes } from '../../boards/dataset/prices.js';
 import { marketFamily } from '../../football/blend.js';
 import type { PriceOutlier } from '../../rankings/prices/price-outliers.dto.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { lineSides } from '../../boards/dataset/prices.js';
 import type { trendSchema } from '../../boards/candidates/trend-columns.js';
 import type { BoardVariant } from '../../boards/engine/board.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BoardSnapshot } from '../../boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { lineSides } from '../../boards/dataset/prices.js';
 import { marketFamily } from '../../football/blend.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';

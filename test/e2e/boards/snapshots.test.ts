@@ -1,7 +1,7 @@
 import { isSharedArrayBuffer } from 'node:util/types';
 import { BoardsService } from '../../../src/boards/boards.service.js';
 import { BoardThread } from '../../../src/boards/builder/board-thread.js';
-import type { SnapshotPayload } from '../../../src/boards/builder/snapshot-payload.js';
+import type { SnapshotPayload } from '../../../src/boards/snapshot/snapshot-payload.js';
 import { WorkerThreadError } from '../../../src/common/worker-thread.js';
 import { startTestApp } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';

@@ -1,5 +1,5 @@
 import { BoardsService } from '../../../src/boards/boards.service.js';
-import type { BoardSnapshot } from '../../../src/boards/builder/snapshot.js';
+import type { BoardSnapshot } from '../../../src/boards/snapshot/snapshot.js';
 import { PicksRepository } from '../../../src/scorecard/recording/picks.repository.js';
 import { PriceOutlierPicks } from '../../../src/scorecard/recording/price-outlier-picks.js';
 import { RecordedPicks } from '../../../src/scorecard/recording/recorded-picks.js';

@@ -1,6 +1,6 @@
 import { BoardBuilder } from '../../../src/boards/builder/builder.js';
 import { checkpointFormat } from '../../../src/boards/builder/checkpoint-format.js';
-import type { SnapshotPayload } from '../../../src/boards/builder/snapshot-payload.js';
+import type { SnapshotPayload } from '../../../src/boards/snapshot/snapshot-payload.js';
 import { readCheckpoint, storeCheckpoint } from '../../../src/boards/load/checkpoint.repository.js';
 import { createPool } from '../../../src/database/pool.js';
 import { PoolSqlClient } from '../../../src/database/sql-client.js';

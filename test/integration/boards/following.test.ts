@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { BoardBuilder } from '../../../src/boards/builder/builder.js';
-import type { SnapshotPayload } from '../../../src/boards/builder/snapshot-payload.js';
+import type { SnapshotPayload } from '../../../src/boards/snapshot/snapshot-payload.js';
 import type { Entities } from '../../../src/boards/dataset/entities.js';
 import type {
   AnyCanonicalRecord,

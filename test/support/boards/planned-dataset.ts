@@ -1,7 +1,7 @@
 import { assemble } from '../../../src/boards/builder/assemble.js';
 import { DerivedCache } from '../../../src/boards/engine/derived.js';
-import { snapshotOf } from '../../../src/boards/builder/snapshot.js';
-import type { BoardSnapshot } from '../../../src/boards/builder/snapshot.js';
+import { snapshotOf } from '../../../src/boards/snapshot/snapshot.js';
+import type { BoardSnapshot } from '../../../src/boards/snapshot/snapshot.js';
 import { TableWriter } from '../../../src/boards/engine/columns.js';
 import { candidateTables } from '../../../src/boards/candidates/index.js';
 import type { BookmakerEntry, ElevenPlayer, TeamEntry } from '../../../src/boards/dataset/entities.js';

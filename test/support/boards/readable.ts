@@ -1,4 +1,4 @@
-import type { SnapshotPayload } from '../../../src/boards/builder/snapshot-payload.js';
+import type { SnapshotPayload } from '../../../src/boards/snapshot/snapshot-payload.js';
 import type { Schema, Table } from '../../../src/boards/engine/columns.js';
 import type { Entities } from '../../../src/boards/dataset/entities.js';
 

@@ -1,6 +1,6 @@
-import type { BoardSnapshot } from '../builder/snapshot.js';
-import { ChosenPrices, priceMatrix } from './best-prices.js';
-import type { PriceChoice } from './prices.js';
+import type { BoardSnapshot } from '../snapshot/snapshot.js';
+import { ChosenPrices, priceMatrix } from '../dataset/best-prices.js';
+import type { PriceChoice } from '../dataset/prices.js';
 
 /** The prices of a snapshot under a choice of bookmakers; all choices share one matrix. */
 export function chosenPrices({ prices, dataset, derived }: BoardSnapshot, choice: PriceChoice): ChosenPrices {

@@ -1,8 +1,8 @@
-import type { BoardSnapshot } from '../builder/snapshot.js';
+import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import type { Column } from '../engine/columns.js';
 import { marked } from '../engine/row-list.js';
 import type { RowFilter } from '../engine/row-list.js';
-import type { FixtureEntry } from './entities.js';
+import type { FixtureEntry } from '../dataset/entities.js';
 
 /** Dictionaries that queries address by public id. */
 export type IdentifiedEntities = 'fixtures' | 'competitions' | 'teams' | 'players' | 'bookmakers';

@@ -1,11 +1,11 @@
-import { instantOf } from '../common/calendar/instant.js';
-import { pluralise } from '../common/pluralise.js';
-import { nothingUpcoming } from '../common/paging/empty-because.js';
-import type { EmptyBecause } from '../common/paging/empty-because.js';
-import type { BoardSnapshot } from './builder/snapshot.js';
-import { isOfResult, scopes } from './dataset/prices.js';
-import { excludedFlags } from '../football/eligible-price.js';
-import type { Scope } from './dataset/prices.js';
+import { instantOf } from '../../common/calendar/instant.js';
+import { pluralise } from '../../common/pluralise.js';
+import { nothingUpcoming } from '../../common/paging/empty-because.js';
+import type { EmptyBecause } from '../../common/paging/empty-because.js';
+import type { BoardSnapshot } from '../snapshot/snapshot.js';
+import { isOfResult, scopes } from '../dataset/prices.js';
+import { excludedFlags } from '../../football/eligible-price.js';
+import type { Scope } from '../dataset/prices.js';
 
 type PricedSnapshot = Pick<BoardSnapshot, 'live' | 'matchOdds' | 'nextKickoff' | 'prices' | 'settings' | 'dataset'>;
 

@@ -1,5 +1,5 @@
 import { normaliseName } from '../../football/names.js';
-import type { BookmakerEntry } from './entities.js';
+import type { BookmakerEntry } from '../dataset/entities.js';
 
 /** Marks bookmakers by identifier, id or name: 1 by index for those named; unknown words mark none. */
 export function bookmakersNamed(words: readonly string[], bookmakers: readonly BookmakerEntry[]): Uint8Array {

@@ -1,6 +1,6 @@
-import type { Revision } from '../common/revision/revision.js';
-import { formatRevision } from '../common/revision/revision.js';
-import type { BoardSnapshot } from './builder/snapshot.js';
+import type { Revision } from '../../common/revision/revision.js';
+import { formatRevision } from '../../common/revision/revision.js';
+import type { BoardSnapshot } from './snapshot.js';
 
 /** Limits of the snapshot history. */
 export interface HistoryLimits {

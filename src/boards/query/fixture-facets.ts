@@ -1,12 +1,12 @@
 import { localMoment } from '../../common/calendar/days.js';
 import { UNKNOWN_VALUE } from '../../common/paging/facets.js';
 import type { FacetValue, NamedValue } from '../../common/paging/facets.js';
-import type { BoardSnapshot } from '../builder/snapshot.js';
+import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import type { Column } from '../engine/columns.js';
 import { countByIndex, rowsByIndex } from '../engine/facets.js';
 import { bookmakerSets } from './bookmaker-sets.js';
 import type { QuotedRows } from './bookmaker-sets.js';
-import { marketName } from './prices.js';
+import { marketName } from '../dataset/prices.js';
 
 /** Rows by the competition of their fixture. */
 export function countCompetitions({ dataset }: BoardSnapshot, rows: Uint32Array, fixture: Column): FacetValue[] {

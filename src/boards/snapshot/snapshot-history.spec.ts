@@ -1,5 +1,5 @@
-import type { BoardSnapshot } from './builder/snapshot.js';
-import { DerivedCache } from './engine/derived.js';
+import type { BoardSnapshot } from './snapshot.js';
+import { DerivedCache } from '../engine/derived.js';
 import { SnapshotHistory } from './snapshot-history.js';
 
 const cache = new DerivedCache(1_000_000);

@@ -1,5 +1,5 @@
 import { excludedFlags } from '../../football/eligible-price.js';
-import type { BoardSnapshot } from '../builder/snapshot.js';
+import type { BoardSnapshot } from '../snapshot/snapshot.js';
 
 /** Rows of a table, and the lines that each is about. */
 export interface QuotedRows {

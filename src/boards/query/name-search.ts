@@ -1,5 +1,5 @@
 import { normaliseName } from '../../football/names.js';
-import type { BoardSnapshot } from '../builder/snapshot.js';
+import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import type { Column } from '../engine/columns.js';
 import { marked, markedByEither } from '../engine/row-list.js';
 import type { RowFilter } from '../engine/row-list.js';
