@@ -104,7 +104,7 @@ export class BoardListing<
     return PageBytes.ofRecord(record, envelope, { ...this.identity, board: `${this.board.name} row`, key });
   }
 
-  /** Records of rows as values, cut to some of their members; cached as those of pages are. */
+  /** Records of rows as they are sent, cut to some of their members. */
   load(variant: Variant, rows: readonly number[], selection: RecordSelection | null): CachedRecord[] {
     const { snapshot } = this.asked;
     const { kind, numberOf = (row) => row, beginning, make } = this.writer(variant);
