@@ -1,12 +1,6 @@
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import type { StarterTable } from '../boards/candidates/starters.js';
-import {
-  countCompetitions,
-  countDays,
-  countFixtures,
-  countTeams,
-  countWords,
-} from '../boards/query/fixture-facets.js';
+import { countCompetitions, countDays, countFixtures, countTeams, countWords } from '../boards/query/fixture-facets.js';
 import { ofCompetitions, ofFixtures, ofPlayers, ofTeams } from '../boards/query/fixture-filters.js';
 import { groupNames, groupWords } from '../boards/dataset/positions.js';
 import { named } from '../boards/query/name-search.js';

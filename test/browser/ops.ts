@@ -219,8 +219,6 @@ export function opsTests(given: BrowserTests): void {
     await page.keyboard.press('Enter');
     await dialog.getByText('Somebody changed it: look again').waitFor();
     expect(await cells.allTextContents()).toEqual([manager?.name, '<b>Another</b> name']);
-    // the newest state is read meanwhile
-    await page.waitForLoadState('networkidle');
     await dialog.getByRole('button', { name: 'Store' }).click();
     await page.getByRole('status').getByText('Stored').waitFor();
     expect(

@@ -47,7 +47,7 @@ export function CountryEditor({ slug, changed }: CountryEditorProps) {
               return message;
             }}
             written={() => void queryClient.invalidateQueries({ queryKey: ['ops'] })}
-            readAgain={() => void country.refetch()}
+            readAgain={() => country.refetch()}
           />
         )}
       </QueryStates>

@@ -49,7 +49,7 @@ export function LeagueGroupEditor({ id, changed, close }: LeagueGroupEditorProps
                 return words.changed(name);
               }}
               written={changed}
-              readAgain={() => void group.refetch()}
+              readAgain={() => group.refetch()}
             />
             <LeagueGroupMembers
               group={data}
@@ -59,7 +59,7 @@ export function LeagueGroupEditor({ id, changed, close }: LeagueGroupEditorProps
                 close();
                 changed(said);
               }}
-              readAgain={() => void group.refetch()}
+              readAgain={() => group.refetch()}
             />
           </div>
         )}

@@ -22,7 +22,7 @@ interface LeagueGroupMembersProps {
   readonly etag: string | null;
   readonly changed: (message: string) => void;
   readonly removed: (message: string) => void;
-  readonly readAgain: () => void;
+  readonly readAgain: () => Promise<unknown>;
 }
 
 /** The competitions of a group, each to be taken out; another to be added; the group to be removed. */
@@ -71,9 +71,7 @@ export function LeagueGroupMembers({ group, etag, changed, removed, readAgain }:
             setStep(null);
             (step.does === 'delete' ? removed : changed)(words.steps[step.does](step.name));
           }}
-          failed={(error) => {
-            if (isChangedSince(error)) readAgain();
-          }}
+          failed={(error) => (isChangedSince(error) ? readAgain() : undefined)}
           close={() => setStep(null)}
         >
           <DifferenceTable

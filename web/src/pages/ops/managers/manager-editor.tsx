@@ -58,7 +58,7 @@ export function ManagerEditor({ id, changed: told }: ManagerEditorProps) {
               return (await managersPut({ path: { id }, body, headers: ifMatch(etag) })).message;
             }}
             written={told}
-            readAgain={() => void manager.refetch()}
+            readAgain={() => manager.refetch()}
           />
         )}
       </QueryStates>

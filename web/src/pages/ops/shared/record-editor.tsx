@@ -25,7 +25,7 @@ interface RecordEditorProps<Name extends string> {
   readonly write: (changed: Partial<Record<Name, string>>, reason: string) => Promise<string>;
   readonly written: (message: string) => void;
   /** Reads the record again, after somebody else has changed it. */
-  readonly readAgain: () => void;
+  readonly readAgain: () => Promise<unknown> | undefined;
 }
 
 /** A form that shows its difference from what was read before it stores it. */
@@ -82,9 +82,7 @@ export function RecordEditor<Name extends string>(props: RecordEditorProps<Name>
             setDraft({});
             written(message);
           }}
-          failed={(error) => {
-            if (isChangedSince(error)) readAgain();
-          }}
+          failed={(error) => (isChangedSince(error) ? readAgain() : undefined)}
           close={() => setOpen(false)}
         >
           <DifferenceTable

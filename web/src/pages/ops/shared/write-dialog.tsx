@@ -20,7 +20,8 @@ interface WriteDialogProps<Reply> {
   readonly problem?: Error | null;
   readonly write: (reason: string) => Promise<Reply>;
   readonly written: (reply: Reply) => void;
-  readonly failed?: (error: Error) => void;
+  /** What a failure asks for; the dialog tells it afterwards. */
+  readonly failed?: (error: Error) => Promise<unknown> | undefined;
   readonly close: () => void;
   /** What changes. */
   readonly children: ReactNode;
