@@ -8,6 +8,7 @@ import { BoardsService } from './boards.service.js';
 import { BoardThread } from './builder/board-thread.js';
 import { DerivedCache } from './engine/derived.js';
 import { BoardRecords } from './records/board-records.js';
+import { SqlRankings } from './records/sql-rankings.js';
 
 /** Budget of derived columns and cached records. */
 const MAX_DERIVED_BYTES = 176 * 1024 * 1024;
@@ -17,10 +18,11 @@ const MAX_DERIVED_BYTES = 176 * 1024 * 1024;
 @Module({
   providers: [
     BoardsService,
+    SqlRankings,
     { provide: DerivedCache, useFactory: () => new DerivedCache(MAX_DERIVED_BYTES) },
     { provide: BoardRecords, inject: [DerivedCache], useFactory: (cache: DerivedCache) => new BoardRecords(cache) },
   ],
-  exports: [BoardRecords, BoardsService],
+  exports: [BoardRecords, BoardsService, SqlRankings],
 })
 export class BoardsModule {
   /** @param thread builds the boards; by default the module starts one */

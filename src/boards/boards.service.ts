@@ -10,7 +10,6 @@ import { ApplicationError } from '../common/problem/application-error.js';
 import { DataRevision } from '../common/revision/data-revision.js';
 import { RENEWAL_SECONDS } from '../common/revision/renewal.js';
 import { formatRevision, parseRevision, revisionGone, wholeSeconds } from '../common/revision/revision.js';
-import { nextQuarter, SharedMoment } from '../common/revision/shared-moment.js';
 import { BoardThread } from './builder/board-thread.js';
 import { snapshotOf, withCandidates } from './snapshot/snapshot.js';
 import type { BoardSnapshot } from './snapshot/snapshot.js';
@@ -23,6 +22,8 @@ import { SnapshotHistory } from './snapshot/snapshot-history.js';
 const POLL_MILLISECONDS = 5_000;
 /** Debounce of changes: those within this time share one build. */
 const DEBOUNCE_MILLISECONDS = 100;
+/** Days begin on a quarter of an hour in every time zone. */
+const QUARTER_SECONDS = 900;
 /** Longest delay that a timer takes. */
 const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 
@@ -51,10 +52,7 @@ export class BoardsService implements BeforeApplicationShutdown {
     private readonly clock: Clock,
     private readonly dataRevision: DataRevision,
     private readonly derived: DerivedCache,
-    sharedMoment: SharedMoment,
-  ) {
-    sharedMoment.follow(() => this.current?.revision ?? null);
-  }
+  ) {}
 
   /**
    * The snapshot of a revision; without one the newest that is still valid.
@@ -112,6 +110,12 @@ export class BoardsService implements BeforeApplicationShutdown {
     const { newest } = this.history;
     const now = wholeSeconds(this.clock.now());
     return newest !== null && newest.dataset.now <= now && now < newest.validUntil ? newest : null;
+  }
+
+  /** Whether no day has begun anywhere since the newest snapshot. */
+  get isOfToday(): boolean {
+    const { newest } = this.history;
+    return newest !== null && wholeSeconds(this.clock.now()) < nextQuarter(newest.dataset.now);
   }
 
   /** Each snapshot once it is the newest one. */
@@ -198,10 +202,10 @@ export class BoardsService implements BeforeApplicationShutdown {
     }
   }
 
-  private planExpiry({ validUntil, dataset }: BoardSnapshot): void {
+  private planExpiry({ validUntil, dataset: { now } }: BoardSnapshot): void {
     if (this.isClosed) return;
     if (this.expiry !== null) clearTimeout(this.expiry);
-    const until = Math.min(validUntil, dataset.now + RENEWAL_SECONDS, nextQuarter(dataset.now));
+    const until = Math.min(validUntil, now + RENEWAL_SECONDS, nextQuarter(now));
     const delay = Math.min(Math.max(until * 1000 - this.clock.now().getTime(), 0), LONGEST_TIMER_MILLISECONDS);
     this.expiry = setTimeout(() => {
       // a fixed clock (CLOCK_AS_OF) never reaches it
@@ -210,3 +214,6 @@ export class BoardsService implements BeforeApplicationShutdown {
     this.expiry.unref();
   }
 }
+
+/** The first moment after another, both Unix seconds, at which a day may begin somewhere. */
+const nextQuarter = (seconds: number): number => (Math.floor(seconds / QUARTER_SECONDS) + 1) * QUARTER_SECONDS;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
+import { RankingsModule } from '../rankings/rankings.module.js';
 import { CoverageSummaryController } from './coverage-summary.controller.js';
 import { CoverageSummaryRepository } from './coverage-summary.repository.js';
 import { CoverageSummaryService } from './coverage-summary.service.js';
@@ -10,7 +11,7 @@ import { SourceFreshnessController } from './source-freshness.controller.js';
 
 /** Coverage and faults of imported data. */
 @Module({
-  imports: [PublicIdsModule],
+  imports: [PublicIdsModule, RankingsModule],
   controllers: [FixtureCoverageController, CoverageSummaryController, SourceFreshnessController],
   providers: [FixtureCoverageRepository, FixtureCoverageService, CoverageSummaryRepository, CoverageSummaryService],
   exports: [FixtureCoverageService],

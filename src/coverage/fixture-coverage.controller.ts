@@ -1,9 +1,8 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
-import { ApiBoardResponse } from '../common/openapi/api-board-response.js';
-import { ApiErrors } from '../common/openapi/api-errors.js';
+import { BoardRoute } from '../common/openapi/board-routes.js';
 import { BoardResponses } from '../common/paging/board-responses.js';
 import { FixtureCoveragePage, FixtureCoverageQuery } from './fixture-coverage.dto.js';
 import { FixtureCoverageService } from './fixture-coverage.service.js';
@@ -17,16 +16,14 @@ export class FixtureCoverageController {
     private readonly responses: BoardResponses,
   ) {}
 
-  @Get()
-  @Access.public()
-  @ApiOperation({
+  @BoardRoute({
+    page: FixtureCoveragePage,
     summary: 'Data coverage of fixtures',
     description:
       'What data each fixture has, what is wrong with them and where sources disagree, as known at the ' +
       'moment. Order: kick-off, newest first, and id, unless sorted otherwise.',
   })
-  @ApiBoardResponse(FixtureCoveragePage)
-  @ApiErrors(400, 500)
+  @Access.public()
   list(@Query() query: FixtureCoverageQuery, @Res() response: Response): Promise<void> {
     return this.responses.send(response, query, this.coverage);
   }

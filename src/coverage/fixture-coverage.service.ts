@@ -1,23 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import type { OwnParameters, SqlBoard } from '../boards/records/sql-board.js';
+import type { SqlListing } from '../boards/records/sql-listing.js';
 import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { declareFacets } from '../common/paging/facets.js';
 import { invalidParameter } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
-import type { BoardTable } from '../common/paging/board-table.js';
-import { BoardSnapshots, queryOfOthers } from '../common/revision/board-snapshots.js';
-import type { BoardRequest, OwnParameters } from '../common/revision/board-snapshots.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { CurrentIds } from '../public-ids/public-ids.service.js';
+import { RankedBoardsService } from '../rankings/ranked-boards.service.js';
 import { corruptionReasons, isPlayerReason, isTeamReason } from './coverage-words.js';
 import { FixtureCoverageQuery, fixtureCoverageFields } from './fixture-coverage.dto.js';
-import type {
-  CoverageConflict,
-  FixtureCoverage,
-  FixtureCoveragePage,
-  FixtureCoverageSummary,
-} from './fixture-coverage.dto.js';
+import type { CoverageConflict, FixtureCoverage, FixtureCoverageSummary } from './fixture-coverage.dto.js';
 import { FixtureCoverageRepository } from './fixture-coverage.repository.js';
 import type {
   CoverageFilter,
@@ -40,48 +35,36 @@ declareFacets(coverageFacets, FixtureCoverageQuery);
 /** The coverage board. */
 @Injectable()
 export class FixtureCoverageService {
+  private readonly board: SqlBoard<FixtureCoverageQuery, number> = {
+    name: 'data-coverage',
+    fields: fixtureCoverageFields,
+    isReadLater: true,
+    facets: coverageFacets,
+    rank: async (query, now) => {
+      const filter = filterOf(query, await this.ids.currentOf(query));
+      const order = { column: query.sortBy, direction: query.sortOrder };
+      return { keys: await this.repository.listIds(filter, order, now), summary: null };
+    },
+    count: (dimension, ids, { tz }, now) => this.repository.countBy(dimension, { ids, timeZone: tz, now }),
+    numberOf: (id) => id,
+    load: async (ids, { tz }, now) =>
+      new Map((await this.repository.list(ids, now)).map((each) => [each.id, { record: rowOf(each, tz) }])),
+    explainEmpty: () => this.explainEmpty(),
+  };
+
   constructor(
     private readonly repository: FixtureCoverageRepository,
-    private readonly boards: BoardSnapshots,
+    private readonly boards: RankedBoardsService,
     private readonly ids: PublicIdsService,
   ) {}
 
   /**
-   * A page of fixtures with the health of their data.
+   * The fixtures of a query with the health of their data.
    * @throws ApplicationError `invalid_input` where the range ends before it begins, and for unknown teams and
    * competitions
    */
-  async page(query: FixtureCoverageQuery): Promise<FixtureCoveragePage> {
-    const { data, pagination, facets, emptyBecause, revision, dataAsOf } = await this.boards.page(this.request(query));
-    return { data, pagination, ...facets, emptyBecause, revision, dataAsOf };
-  }
-
-  /** All fixtures of a query; throws as `page` does. */
-  table(query: FixtureCoverageQuery): Promise<BoardTable> {
-    return this.boards.table(this.request(query));
-  }
-
-  private request(query: FixtureCoverageQuery): BoardRequest<number, FixtureCoverage> {
-    const { startDate, endDate } = query;
-    if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
-      throw invalidParameter('endDate', `must not be before startDate, which is ${startDate}; it is ${endDate}`);
-    }
-    const order = { column: query.sortBy, direction: query.sortOrder };
-    return {
-      board: 'data-coverage',
-      query,
-      fields: fixtureCoverageFields,
-      computeKeys: async (now) => this.repository.listIds(filterOf(query, await this.ids.currentOf(query)), order, now),
-      facets: {
-        others: (dimension) => {
-          const others = queryOfOthers(query, coverageFacets, dimension);
-          return others && this.request(others);
-        },
-        count: (dimension, ids, now) => this.repository.countBy(dimension, { ids: ids, timeZone: query.tz, now }),
-      },
-      explainEmpty: () => this.explainEmpty(),
-      enrich: async (ids, now) => (await this.repository.list(ids, now)).map((record) => rowOf(record, query.tz)),
-    };
+  open(query: FixtureCoverageQuery): Promise<SqlListing<FixtureCoverageQuery, number, null>> {
+    return this.boards.openSql(this.board, query);
   }
 
   /** What the board says of fixtures, by fixture. One statement. */
@@ -112,6 +95,8 @@ function filterOf(
   { date, startDate, endDate, status, coverage, search, tz }: FixtureCoverageQuery,
   ids: CurrentIds,
 ): CoverageFilter {
+  if (startDate !== undefined && endDate !== undefined && endDate < startDate)
+    throw invalidParameter('endDate', `must not be before startDate, which is ${startDate}; it is ${endDate}`);
   const first = [date, startDate]
     .flatMap((day) => day ?? [])
     .sort()

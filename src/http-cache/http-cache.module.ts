@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import { AccessPolicy } from '../common/access/access-policy.js';
-import { SharedMoment } from '../common/revision/shared-moment.js';
 import { HttpCache } from './http-cache.js';
 import type { CacheRules } from './http-cache.js';
 
@@ -52,11 +51,11 @@ function markOf(path: string): AccessKind | undefined {
 const MAX_BYTES = 24 * 1024 * 1024;
 
 /** Callers whom the access policy admits at once share responses with all who are admitted as the same. */
-function cacheRules(policy: AccessPolicy, moment: SharedMoment, boards: BoardsService | undefined): CacheRules {
+function cacheRules(policy: AccessPolicy, boards: BoardsService | undefined): CacheRules {
   return {
     callerClass(path, request) {
       // no response of an earlier day
-      if (routesOfToday.has(path) && moment.current === null) return null;
+      if (routesOfToday.has(path) && boards?.isOfToday !== true) return null;
       const kind = markOf(path);
       const decision = kind === undefined ? null : policy.decide({ kind }, request);
       return decision?.kind === 'admitted' ? decision.caller.kind : null;
@@ -71,9 +70,8 @@ function cacheRules(policy: AccessPolicy, moment: SharedMoment, boards: BoardsSe
   providers: [
     {
       provide: HttpCache,
-      inject: [AccessPolicy, SharedMoment, { token: BoardsService, optional: true }],
-      useFactory: (policy: AccessPolicy, moment: SharedMoment, boards?: BoardsService) =>
-        new HttpCache(cacheRules(policy, moment, boards)),
+      inject: [AccessPolicy, { token: BoardsService, optional: true }],
+      useFactory: (policy: AccessPolicy, boards?: BoardsService) => new HttpCache(cacheRules(policy, boards)),
     },
   ],
 })

@@ -6,6 +6,8 @@ import { groupNames, groupWords } from '../boards/dataset/positions.js';
 import { named } from '../boards/query/name-search.js';
 import type { Board, BoardVariant } from '../boards/engine/board.js';
 import { between } from '../boards/engine/row-list.js';
+import type { RankedBoard } from '../boards/records/ranked-board.js';
+import type { LineupsRequest } from './lineups.dto.js';
 
 /** Columns of starters; no option changes them. */
 interface StarterVariant extends BoardVariant {
@@ -24,8 +26,11 @@ export interface StarterFilters {
   readonly positionChangesOnly: boolean;
 }
 
+/** The board of line-ups, whole. */
+export type LineupsBoard = RankedBoard<LineupsRequest, null, StarterVariant, StarterFilters, never>;
+
 /** Starters of projected and published line-ups, in the order of kick-off, competition, side and position. */
-export const lineupsBoard: Board<BoardSnapshot, null, StarterVariant, StarterFilters, never> = {
+export const rankedStarters: Board<BoardSnapshot, null, StarterVariant, StarterFilters, never> = {
   variant: ({ starters: { table, order } }) => ({ candidates: order, order: [], columns: table.columns }),
   filters: {
     eventIds: (ids, { snapshot, variant }) => ofFixtures(snapshot, variant.columns.fixture, ids),

@@ -1,9 +1,8 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
-import { ApiBoardResponse } from '../common/openapi/api-board-response.js';
-import { ApiErrors } from '../common/openapi/api-errors.js';
+import { BoardRoute } from '../common/openapi/board-routes.js';
 import { BoardResponses } from '../common/paging/board-responses.js';
 import { LineupPlayersQuery, LineupProjectionsQuery, LineupsPage } from './lineups.dto.js';
 import { LineupsService } from './lineups.service.js';
@@ -25,16 +24,10 @@ export class LineupProjectionsController {
     private readonly responses: BoardResponses,
   ) {}
 
-  @Get()
+  @BoardRoute({ page: LineupsPage, summary: 'Line-up projections', description })
   @Access.public()
-  @ApiOperation({ summary: 'Line-up projections', description })
-  @ApiBoardResponse(LineupsPage)
-  @ApiErrors(400, 500)
   list(@Query() query: LineupProjectionsQuery, @Res() response: Response): Promise<void> {
-    return this.responses.send(response, query, {
-      page: (wanted) => this.lineups.bytes(wanted),
-      table: (wanted) => this.lineups.table(wanted),
-    });
+    return this.responses.send(response, query, this.lineups);
   }
 }
 
@@ -47,15 +40,9 @@ export class LineupPlayersController {
     private readonly responses: BoardResponses,
   ) {}
 
-  @Get()
+  @BoardRoute({ page: LineupsPage, summary: 'Predicted starters with position changes', description })
   @Access.public()
-  @ApiOperation({ summary: 'Predicted starters with position changes', description })
-  @ApiBoardResponse(LineupsPage)
-  @ApiErrors(400, 500)
   list(@Query() query: LineupPlayersQuery, @Res() response: Response): Promise<void> {
-    return this.responses.send(response, query, {
-      page: (wanted) => this.lineups.bytes(wanted),
-      table: (wanted) => this.lineups.table(wanted),
-    });
+    return this.responses.send(response, query, this.lineups);
   }
 }

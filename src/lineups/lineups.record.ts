@@ -83,28 +83,24 @@ export function lineupPlayer(
   };
 }
 
-/**
- * The fixtures of rows, in their order.
- * @param confirmed indexes of fixtures with a published line-up
- */
-export function lineupEvents(
-  snapshot: BoardSnapshot,
-  rows: readonly number[],
-  confirmed: ReadonlySet<number>,
-): LineupEvent[] {
+/** The fixtures of rows, in their order. */
+export function lineupEvents(snapshot: BoardSnapshot, rows: readonly number[]): LineupEvent[] {
   const {
     starters: {
       table: { columns },
     },
     dataset: { entities },
   } = snapshot;
+  // published on either side, whatever the query shows
+  const isConfirmed = (index: number): boolean =>
+    columns.fixture.some((fixture, row) => fixture === index && columns.isConfirmed[row] === 1);
   return [...new Set(rows.map((row) => columns.fixture[row]!))].map((index) => {
     const fixture = entities.fixtures[index]!;
     return {
       ...fixtureMembers(snapshot, fixture),
       id: fixture.id,
       internalId: fixture.id,
-      lineupType: confirmed.has(index) ? 'confirmed' : 'predicted',
+      lineupType: isConfirmed(index) ? 'confirmed' : 'predicted',
     };
   });
 }

@@ -1,27 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
-import type { BoardQuery } from '../boards/engine/board.js';
-import { query } from '../boards/engine/query.js';
-import type { FacetDimension, FacetMembers } from '../common/paging/facets.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { DetailedPosition } from '../football/canonical.js';
 import { listPositions } from '../fitting/lineups/position-history.repository.js';
 import type { StartsBefore } from '../fitting/lineups/position-history.repository.js';
-import { lineupsBoard } from './lineups.board.js';
-import type { StarterFilters } from './lineups.board.js';
-
-/** Starters of a query. */
-export interface FoundStarters {
-  /** Starters on all pages. */
-  readonly count: number;
-  /** Row numbers of the page. */
-  readonly rows: readonly number[];
-  /** Starters on all pages, without `positionChangesOnly`, whose position differs from the usual one. */
-  readonly positionChanges: number;
-  /** Indexes of fixtures with a published line-up of either side, whatever the filters. */
-  readonly confirmedFixtures: ReadonlySet<number>;
-  readonly facets: FacetMembers | null;
-}
 
 /** A player who usually starts and is not in the published eleven. */
 export interface MissingRegular {
@@ -30,33 +11,10 @@ export interface MissingRegular {
   playerName: string;
 }
 
-/** Starters of a snapshot, and members of records that the snapshot lacks. */
+/** Members of line-up records that the snapshot lacks, and line-ups of fixtures. */
 @Injectable()
 export class LineupsRepository {
   constructor(private readonly sql: SqlClient) {}
-
-  /** The starters that pass the filters. */
-  find(
-    snapshot: BoardSnapshot,
-    filters: StarterFilters,
-    page: BoardQuery<null, StarterFilters, never>['page'],
-    facets?: readonly FacetDimension[],
-  ): FoundStarters {
-    const { table, order } = snapshot.starters;
-    const { isConfirmed, isPositionChange, fixture } = table.columns;
-    const shown = query(lineupsBoard, snapshot, { options: null, filters, facets, page });
-    const all = filters.positionChangesOnly
-      ? query(lineupsBoard, snapshot, { options: null, filters: { ...filters, positionChangesOnly: false }, page })
-      : shown;
-    const confirmed = order.filter((row) => isConfirmed[row] === 1);
-    return {
-      count: shown.count,
-      rows: shown.rows,
-      facets: shown.facets,
-      positionChanges: all.passing.filter((row) => isPositionChange[row] === 1).length,
-      confirmedFixtures: new Set(Array.from(confirmed, (row) => fixture[row]!)),
-    };
-  }
 
   /** Which of these fixtures have a stored projection or line-up of either side at `now`. */
   async listProjected(

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BookmakersModule } from '../bookmakers/bookmakers.module.js';
 import { FittingModule } from '../fitting/fitting.module.js';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
+import { RankingsModule } from '../rankings/rankings.module.js';
 import { MainMarketsService } from './main-markets.service.js';
 import { TeamStatisticsController } from './team-statistics.controller.js';
 import { TeamStatisticsRepository } from './team-statistics.repository.js';
@@ -9,7 +10,7 @@ import { TeamStatisticsService } from './team-statistics.service.js';
 
 /** Predictions with fair odds and edges. */
 @Module({
-  imports: [BookmakersModule, FittingModule, PublicIdsModule],
+  imports: [BookmakersModule, FittingModule, PublicIdsModule, RankingsModule],
   controllers: [TeamStatisticsController],
   providers: [MainMarketsService, TeamStatisticsRepository, TeamStatisticsService],
   exports: [MainMarketsService, TeamStatisticsService],

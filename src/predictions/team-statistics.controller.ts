@@ -1,9 +1,8 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
-import { ApiBoardResponse } from '../common/openapi/api-board-response.js';
-import { ApiErrors } from '../common/openapi/api-errors.js';
+import { BoardRoute } from '../common/openapi/board-routes.js';
 import { BoardResponses } from '../common/paging/board-responses.js';
 import { TeamStatisticsPage } from './team-statistics.dto.js';
 import { TeamStatisticsQuery } from './team-statistics.query.js';
@@ -18,9 +17,8 @@ export class TeamStatisticsController {
     private readonly responses: BoardResponses,
   ) {}
 
-  @Get()
-  @Access.internal()
-  @ApiOperation({
+  @BoardRoute({
+    page: TeamStatisticsPage,
     summary: 'Predicted team statistics with fair odds and edges',
     description:
       'Upcoming fixtures with the expected counts of a statistic, the probabilities of every standard ' +
@@ -31,13 +29,10 @@ export class TeamStatisticsController {
       'An edge needs a consensus of other independent sources (`minConsensus`): disagreement of the model with the ' +
       'market is no value. Order: kick-off, competition priority, event id; in the positive-expected-value mode the ' +
       'best edge first.',
+    errors: [401],
   })
-  @ApiBoardResponse(TeamStatisticsPage)
-  @ApiErrors(400, 401, 500)
+  @Access.internal()
   list(@Query() query: TeamStatisticsQuery, @Res() response: Response): Promise<void> {
-    return this.responses.send(response, query, {
-      page: (wanted) => this.predictions.bytes(wanted),
-      table: (wanted) => this.predictions.table(wanted),
-    });
+    return this.responses.send(response, query, this.predictions);
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { choiceKey } from '../boards/engine/derived.js';
-import { BoardsService } from '../boards/boards.service.js';
 import { noPrices, stalePrices, upcomingText } from '../boards/query/empty-board.js';
-import { BoardRecords, oldestQuoteOf, uncachedRecord } from '../boards/records/board-records.js';
-import type { CachedRecord, MadeRecord } from '../boards/records/board-records.js';
+import type { MadeRecord } from '../boards/records/board-records.js';
+import type { ListedRows } from '../boards/records/listing.js';
+import type { OwnParameters, SqlBoard } from '../boards/records/sql-board.js';
+import type { SqlListing } from '../boards/records/sql-listing.js';
 import { BookmakersService } from '../bookmakers/bookmakers.service.js';
 import { boundsOfDay } from '../common/calendar/days.js';
 import { instantText } from '../common/calendar/instant.js';
@@ -13,12 +13,6 @@ import { declareFacets } from '../common/paging/facets.js';
 import type { SortOrder } from '../common/paging/board-filters.js';
 import { invalidParameter } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
-import type { BoardTable } from '../common/paging/board-table.js';
-import type { RecordSelection } from '../common/paging/record-fields.js';
-import { digestOfRecords, PageBytes } from '../common/paging/page-bytes.js';
-import { BoardSnapshots, queryOfOthers } from '../common/revision/board-snapshots.js';
-import type { BoardRequest, OwnParameters } from '../common/revision/board-snapshots.js';
-import { formatRevision } from '../common/revision/revision.js';
 import { queryOf } from '../common/validation/request.pipe.js';
 import type { Criteria } from '../common/validation/request.pipe.js';
 import { AppConfig } from '../config/app-config.js';
@@ -27,6 +21,7 @@ import { MOST_EDGE } from '../football/blend.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { PublicIdsService, anyIds } from '../public-ids/public-ids.service.js';
 import type { CurrentIds } from '../public-ids/public-ids.service.js';
+import { RankedBoardsService } from '../rankings/ranked-boards.service.js';
 import { wantedPrices } from './bet-lines.js';
 import type { BetFilter, BetLine } from './bet-lines.js';
 import { predictFixture } from './predict-fixture.js';
@@ -36,7 +31,7 @@ import type { JudgeOptions } from './price-judges.js';
 import { predictionRow } from './prediction-row.js';
 import { positiveSuffix, TeamStatisticsQuery } from './team-statistics.query.js';
 import type { PredictionSortColumn } from './team-statistics.query.js';
-import type { TeamStatisticsPage, TeamStatisticsPrediction } from './team-statistics.dto.js';
+import type { TeamStatisticsPrediction } from './team-statistics.dto.js';
 import { teamStatisticsFields } from './team-statistics.dto.js';
 import { TeamStatisticsRepository } from './team-statistics.repository.js';
 import type { PredictionFilter, PredictionKey, PredictionQuote } from './team-statistics.repository.js';
@@ -69,96 +64,58 @@ declareFacets(predictionFacets, TeamStatisticsQuery);
 /** Predictions of team statistics. */
 @Injectable()
 export class TeamStatisticsService {
+  private readonly board: SqlBoard<TeamStatisticsQuery, PredictionKey> = {
+    name: 'team-statistics',
+    fields: teamStatisticsFields,
+    isPriced: true,
+    isReadLater: true,
+    facets: predictionFacets,
+    rank: async (query, now) => {
+      const wanted = await this.wantedOf(query);
+      return { keys: await this.keys({ ...query, ids: await this.ids.currentOf(query) }, wanted, now), summary: null };
+    },
+    count: (dimension, keys, { tz }, now) =>
+      this.repository.countBy(dimension, { ids: keys.map(({ id }) => id), timeZone: tz, now }),
+    numberOf: ({ id }) => id,
+    recordChoice: ({ metric, mode, minEdge, maxEdge, minOdds, maxOdds, ...query }) => {
+      const { basis, devig, minConsensus, includeStale, bookmakers } = query;
+      const judged = { metric, basis, devig, minConsensus, includeStale, bookmakers };
+      // bets are left out by what they are worth
+      return isPositive({ metric, mode }) || minOdds !== undefined || maxOdds !== undefined
+        ? { ...judged, mode, minEdge, maxEdge, minOdds, maxOdds }
+        : judged;
+    },
+    load: async (keys, query, now) => this.records(keys, await this.wantedOf(query), now),
+    explainEmpty: async (query, now) => this.explainEmpty(await this.wantedOf(query), now),
+  };
+
   constructor(
     private readonly repository: TeamStatisticsRepository,
     private readonly fittedModels: FittedModelsService,
-    private readonly boards: BoardSnapshots,
+    private readonly boards: RankedBoardsService,
     private readonly config: AppConfig,
     private readonly ids: PublicIdsService,
     private readonly bookmakers: BookmakersService,
-    private readonly memory: BoardsService,
-    private readonly boardRecords: BoardRecords,
   ) {}
 
-  /** A page of upcoming fixtures with their predictions and prices; throws as `bytes` does. */
-  async page(criteria: Criteria<TeamStatisticsQuery>): Promise<TeamStatisticsPage> {
-    return (await this.bytes(queryOf(TeamStatisticsQuery, criteria))).parse<TeamStatisticsPage>();
-  }
-
   /**
-   * The page as bytes.
+   * The upcoming fixtures of a query with their predictions and prices.
    * @throws ApplicationError `invalid_input` for an unknown team, competition or bookmaker, and for `maxOdds` below
    * `minOdds`
    */
-  async bytes(query: TeamStatisticsQuery): Promise<PageBytes> {
-    const wanted = wantedOf(query, await this.shownOf(query));
-    const { keys, facets, summary: _, now, ...members } = await this.boards.keys(this.request(query, wanted));
-    const loaded = await this.load(keys, members.revision, wanted, teamStatisticsFields.selection(query), now);
-    // a fixture that was merged into another since then has none
-    const records = loaded.filter(({ length }) => length > 0);
-    const envelope = { ...members, ...facets, oldestQuoteAt: oldestQuoteOf(records) };
-    return PageBytes.of(records, envelope, { board: 'team-statistics', ...query, records: digestOfRecords(records) });
+  open(query: TeamStatisticsQuery): Promise<SqlListing<TeamStatisticsQuery, PredictionKey, null>> {
+    return this.boards.openSql(this.board, query);
   }
 
-  /** All fixtures of a query; throws as `bytes` does. */
-  async table(query: TeamStatisticsQuery): Promise<BoardTable> {
-    return this.boards.table(this.request(query, wantedOf(query, await this.shownOf(query))));
+  /** All fixtures of criteria, with what reads their predictions. */
+  async list(criteria: Criteria<TeamStatisticsQuery>): Promise<ListedRows<PredictionKey, TeamStatisticsPrediction>> {
+    return (await this.open(queryOf(TeamStatisticsQuery, criteria))).list();
   }
 
-  private async shownOf({ bookmakers }: TeamStatisticsQuery): Promise<Wanted['shown']> {
-    return bookmakers === undefined ? null : new Set(await this.bookmakers.requireKnown('bookmakers', bookmakers));
-  }
-
-  private request(query: TeamStatisticsQuery, wanted: Wanted): BoardRequest<PredictionKey, TeamStatisticsPrediction> {
-    return {
-      board: 'team-statistics',
-      query,
-      fields: teamStatisticsFields,
-      computeKeys: async (now) => this.keys({ ...query, ids: await this.ids.currentOf(query) }, wanted, now),
-      facets: {
-        others: (dimension) => {
-          const others = queryOfOthers(query, predictionFacets, dimension);
-          return others && this.request(others, wanted);
-        },
-        count: (dimension, keys, now) =>
-          this.repository.countBy(dimension, { ids: keys.map(({ id }) => id), timeZone: query.tz, now }),
-      },
-      explainEmpty: (now) => this.explainEmpty(wanted, now),
-      enrich: async (keys, now) => (await this.records(keys, wanted, now)).flatMap(({ record }) => record ?? []),
-    };
-  }
-
-  /**
-   * The records of keys as they are sent; an empty one for a fixture that is gone. Records of a revision that boards in
-   * memory have are made once, unless bets are left out of them.
-   */
-  private async load(
-    keys: readonly PredictionKey[],
-    revision: string,
-    wanted: Wanted,
-    selection: RecordSelection | null,
-    now: Date,
-  ): Promise<CachedRecord[]> {
-    if (keys.length === 0) return [];
-    const { statistic, basis, devig, minConsensus, includeStale, shown } = wanted;
-    const make = async (missing: readonly PredictionKey[]): Promise<MadeRecord[]> =>
-      (await this.records(missing, wanted, now)).map(({ record, oldestQuoteAt }) => ({
-        record: record ?? '',
-        oldestQuoteAt,
-      }));
-    const snapshot = this.memory.current;
-    if (snapshot === null || formatRevision(snapshot.revision) !== revision || isFiltered(wanted)) {
-      return (await make(keys)).map((made) => uncachedRecord(made, selection));
-    }
-    const bookmakers = shown === null ? null : [...shown].sort((one, other) => one - other);
-    return this.boardRecords.load({
-      snapshot,
-      kind: choiceKey({ board: 'team-statistics', statistic, basis, devig, minConsensus, includeStale, bookmakers }),
-      members: keys,
-      keyOf: ({ id }) => id,
-      selection,
-      make,
-    });
+  private async wantedOf(query: TeamStatisticsQuery): Promise<Wanted> {
+    const { bookmakers } = query;
+    const shown = bookmakers && new Set(await this.bookmakers.requireKnown('bookmakers', bookmakers));
+    return wantedOf(query, shown ?? null);
   }
 
   /** Why a query finds no fixture: its filters, the calendar, missing prices or a missing model. */
@@ -232,28 +189,27 @@ export class TeamStatisticsService {
     return withEdge.map(({ key }) => key);
   }
 
-  /** The record of each key with the moment of its oldest price; null for a fixture that is gone. */
-  private async records(
-    keys: readonly PredictionKey[],
-    wanted: Wanted,
-    now: Date,
-  ): Promise<{ readonly record: TeamStatisticsPrediction | null; readonly oldestQuoteAt: string | null }[]> {
-    const [predictions, names] = await Promise.all([
+  /** Records by the id of their fixture, with the moment of their oldest price. */
+  private async records(keys: readonly PredictionKey[], wanted: Wanted, now: Date): Promise<Map<number, MadeRecord>> {
+    const [predictions, allNames] = await Promise.all([
       this.predict(keys, wanted, now),
       this.repository.listNames(keys.map(({ id }) => id)),
     ]);
-    const namesOf = new Map(names.map((each) => [each.id, each]));
-    return predictions.map((prediction) => {
+    const namesOf = new Map(allNames.map((each) => [each.id, each]));
+    const records = new Map<number, MadeRecord>();
+    for (const prediction of predictions) {
       const { key, lines } = prediction;
-      const known = namesOf.get(key.id);
+      const names = namesOf.get(key.id);
+      if (names === undefined) continue;
       const oldest = [...lines.home, ...lines.away, ...lines.total]
         .flatMap(quoteMoments)
         .reduce((one, other) => Math.min(one, other), Infinity);
-      return {
-        record: known === undefined ? null : predictionRow(prediction, known),
+      records.set(key.id, {
+        record: predictionRow(prediction, names),
         oldestQuoteAt: oldest === Infinity ? null : instantText(new Date(oldest)),
-      };
-    });
+      });
+    }
+    return records;
   }
 
   /** Predictions of fixtures with the wanted lines, in two statements for any number of fixtures. */
@@ -297,16 +253,20 @@ export class TeamStatisticsService {
 /** Whether bets are left out. */
 const isFiltered = ({ edges, odds }: BetFilter): boolean => edges !== null || odds !== null;
 
+/** Whether only bets of positive expected value are shown. */
+const isPositive = ({ metric, mode }: Pick<TeamStatisticsQuery, 'metric' | 'mode'>): boolean =>
+  mode === 'positive-ev' || metric.endsWith(positiveSuffix);
+
 function wantedOf(query: TeamStatisticsQuery, shown: Wanted['shown']): Wanted {
-  const { metric, mode, minEdge, maxEdge, basis, devig, minConsensus = null, includeStale } = query;
+  const { metric, minEdge, maxEdge, basis, devig, minConsensus = null, includeStale } = query;
   const { minOdds, maxOdds } = query;
   if (minOdds !== undefined && maxOdds !== undefined && maxOdds < minOdds)
     throw invalidParameter('maxOdds', `must not be below minOdds, which is ${minOdds}; it is ${maxOdds}`);
-  const isPositive = mode === 'positive-ev' || metric.endsWith(positiveSuffix);
-  const { sortBy = isPositive ? 'edge' : 'kickoff' } = query;
+  const isOfValue = isPositive(query);
+  const { sortBy = isOfValue ? 'edge' : 'kickoff' } = query;
   return {
     statistic: metric.replace(positiveSuffix, '') as TeamStatisticKey,
-    edges: isPositive ? { least: minEdge, greatest: maxEdge } : null,
+    edges: isOfValue ? { least: minEdge, greatest: maxEdge } : null,
     odds:
       minOdds === undefined && maxOdds === undefined ? null : { least: minOdds ?? 1, greatest: maxOdds ?? Infinity },
     shown,

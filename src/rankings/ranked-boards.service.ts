@@ -2,10 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import type { BoardVariant } from '../boards/engine/board.js';
-import { BoardListing } from '../boards/records/board-listing.js';
 import { BoardRecords } from '../boards/records/board-records.js';
+import { MemoryListing } from '../boards/records/memory-listing.js';
 import type { RankedBoard, RankedQuery } from '../boards/records/ranked-board.js';
+import type { SqlBoard } from '../boards/records/sql-board.js';
+import type { SqlListing } from '../boards/records/sql-listing.js';
+import { SqlRankings } from '../boards/records/sql-rankings.js';
 import type { IdFilters } from '../common/paging/id-filters.js';
+import type { PageRequest } from '../common/paging/page-query.js';
 import { BoardIdsService } from './board-ids.service.js';
 
 /** Opens ranked boards: a query and its snapshot become the rows that are sent, counted or recorded. */
@@ -15,6 +19,7 @@ export class RankedBoardsService {
     private readonly boards: BoardsService,
     private readonly ids: BoardIdsService,
     private readonly records: BoardRecords,
+    private readonly rankings: SqlRankings,
   ) {}
 
   /**
@@ -33,14 +38,22 @@ export class RankedBoardsService {
     board: RankedBoard<Query, Options, Variant, Filters, Order>,
     query: Query,
     priced?: BoardSnapshot,
-  ): Promise<BoardListing<Query, Options, Variant, Filters, Order>> {
+  ): Promise<MemoryListing<Query, Options, Variant, Filters, Order>> {
     const base = priced ?? (await this.boards.snapshot(query.revision));
     const kind = board.onDemand?.(query) ?? null;
     const snapshot = kind === null ? base : await this.boards.withCandidates(base, kind);
     await this.ids.requireBookmakers('bookmakers', query.bookmakers, snapshot);
     const asked = board.ask(query, snapshot);
     const filters = await this.ids.resolve(asked.filters, snapshot, board.competitionParameter);
-    return new BoardListing(this.records, board, { ...asked, filters, snapshot, query });
+    return new MemoryListing(this.records, board, { ...asked, filters, snapshot, query });
+  }
+
+  /** What a query asks of a board that the database ranks; throws as `SqlRankings.open` does. */
+  openSql<Query extends PageRequest, Key, Summary>(
+    board: SqlBoard<Query, Key, Summary>,
+    query: Query,
+  ): Promise<SqlListing<Query, Key, Summary>> {
+    return this.rankings.open(board, query);
   }
 
   /** What a query with current ids and known bookmakers asks of a snapshot that has the candidates of the board. */
@@ -48,7 +61,7 @@ export class RankedBoardsService {
     board: RankedBoard<Query, Options, Variant, Filters, Order>,
     query: Query,
     snapshot: BoardSnapshot,
-  ): BoardListing<Query, Options, Variant, Filters, Order> {
-    return new BoardListing(this.records, board, { ...board.ask(query, snapshot), snapshot, query });
+  ): MemoryListing<Query, Options, Variant, Filters, Order> {
+    return new MemoryListing(this.records, board, { ...board.ask(query, snapshot), snapshot, query });
   }
 }

@@ -7,10 +7,8 @@ import { ValueBetsModule } from '../value-bets/value-bets.module.js';
 import { GradedPicksRepository } from './graded-picks.repository.js';
 import { PickRecorder } from './recording/pick-recorder.js';
 import { PicksRepository } from './recording/picks.repository.js';
-import { PriceOutlierPicks } from './recording/price-outlier-picks.js';
+import { BoardPicks } from './recording/board-picks.js';
 import { TeamStatisticPicks } from './recording/team-statistic-picks.js';
-import { TrendPicks } from './recording/trend-picks.js';
-import { ValueBetPicks } from './recording/value-bet-picks.js';
 import { ScorecardController } from './scorecard.controller.js';
 import { ScorecardRepository } from './scorecard.repository.js';
 import { ScorecardService } from './scorecard.service.js';
@@ -23,12 +21,10 @@ import { ScorecardService } from './scorecard.service.js';
     GradedPicksRepository,
     PickRecorder,
     PicksRepository,
-    PriceOutlierPicks,
+    BoardPicks,
     ScorecardRepository,
     ScorecardService,
     TeamStatisticPicks,
-    TrendPicks,
-    ValueBetPicks,
   ],
   exports: [PickRecorder],
 })

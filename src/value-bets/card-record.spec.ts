@@ -3,6 +3,7 @@ import type { BookmakersService } from '../bookmakers/bookmakers.service.js';
 import type { PlannedLine } from '../../test/support/boards/planned-dataset.js';
 import type { BoardsService } from '../boards/boards.service.js';
 import { BoardRecords } from '../boards/records/board-records.js';
+import type { SqlRankings } from '../boards/records/sql-rankings.js';
 import { queryOf } from '../common/validation/request.pipe.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
 import { RankedBoardsService } from '../rankings/ranked-boards.service.js';
@@ -55,7 +56,7 @@ const ids = new BoardIdsService(
   { findCurrent: () => Promise.resolve([]) } as unknown as PublicIdsService,
   everyBookmaker,
 );
-const ranked = new RankedBoardsService(boards, ids, new BoardRecords(new DerivedCache(100_000)));
+const ranked = new RankedBoardsService(boards, ids, new BoardRecords(new DerivedCache(100_000)), {} as SqlRankings);
 const service = new ValueBetsService(boards, ranked, ids);
 const searches: readonly CardSearch[] = [
   {},
@@ -72,7 +73,7 @@ describe('records of cards', () => {
     const seen = new Set<string>();
     for (const search of [...searches, ...searches]) {
       const query = queryOf(ValueBetsQuery, { ...search, mode: 'all', showLive: true, pageSize: 50 });
-      const { pieces } = await service.bytes(query);
+      const { pieces } = await (await service.open(query)).page();
       const { data } = JSON.parse(Buffer.concat(pieces).toString('utf8')) as { data: ValueBetCard[] };
       const { cards } = await service.list({ ...search, mode: 'all' }, 50);
       expect(data).toEqual(cards);

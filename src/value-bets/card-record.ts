@@ -2,14 +2,16 @@ import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { cardEdge, sourcesOfCard } from '../boards/candidates/card-curve.js';
 import { choiceKey } from '../boards/engine/derived.js';
 import { movedPrice } from '../boards/records/moved-price.js';
+import type { Bet } from '../boards/records/bet.js';
 import type { RecordWriter } from '../boards/records/ranked-board.js';
 import { earlierInstant } from '../common/calendar/instant.js';
 import { percentOf, round, roundKnown } from '../common/rounding.js';
-import { decidedProbability } from '../football/blend.js';
+import { decidedProbability, marketFamily } from '../football/blend.js';
+import { claimedProbability } from '../football/claimed-probability.js';
 import type { ConsensusKind } from '../football/consensus.js';
 import { edgeBound } from '../football/edge-interval.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
-import { HORIZON_MATCHES, HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
+import { HORIZON_MATCHES, HORIZONS, MODEL_FAMILIES, PLAYER_COUNT_VERSION } from '../models/player-counts/index.js';
 import type { MovedPrice } from '../prices/moved-price.dto.js';
 import { curvesOfGroup, overAt } from './card-fair.js';
 import { cardProfile, sampleOf } from './card-profile.js';
@@ -30,16 +32,18 @@ import { bestPriceOf, known, matchOddsOf, pricesOf } from './card-prices.js';
 /** Matches of the longest hit rate. */
 const HIT_RATE_MATCHES = 30;
 
-/** Writes records of cards, from the snapshot alone. */
-export function cardWriter(snapshot: BoardSnapshot, variant: CardVariant): RecordWriter {
+/** Makes records of cards, from the snapshot alone. */
+export function cardRecords(snapshot: BoardSnapshot, variant: CardVariant): RecordWriter {
   return {
     kind: choiceKey({ board: 'value-bets', variant: variant.name }),
     beginning: {
       kind: choiceKey({ board: 'value-bets', superSub: variant.options.superSub }),
-      make: (row) => profileText(snapshot, variant, row),
+      make: (row) => cardProfile(snapshot, variant, row),
     },
-    make: (row) => metricsText(snapshot, variant, row),
-    read: (row) => valueBetCard(snapshot, variant, row),
+    make: (row) => {
+      const record = { ...cardMetrics(snapshot, variant, row), ...movedOf(snapshot, variant, row) };
+      return { record, oldestQuoteAt: record.bookmakers.map(({ quotedAt }) => quotedAt).reduce(earlierInstant, null) };
+    },
   };
 }
 
@@ -52,23 +56,40 @@ export function valueBetCard(snapshot: BoardSnapshot, variant: CardVariant, row:
   };
 }
 
+/** The bet that a card is ranked by; null without a price or an edge. */
+export function cardBet(snapshot: BoardSnapshot, variant: CardVariant, row: number): Bet | null {
+  const card = valueBetCard(snapshot, variant, row);
+  const { scannerSide: side, scannerEdge: edge, scannerFairOdds: fairOdds, scannerOdds: price } = card;
+  const quote = variant.quote[row]!;
+  if (price === null || edge === null || fairOdds === null || quote < 0) return null;
+  const bookmaker = snapshot.prices.quotes.columns.bookmaker[quote]!;
+  return {
+    competitionId: card.uniqueTournamentId,
+    fixtureId: card.matchId,
+    kickoff: card.matchDate,
+    scope: 'player',
+    playerId: card.playerId,
+    market: card.marketType,
+    marketFamily: marketFamily(card.marketType, true),
+    line: card.line,
+    side,
+    price,
+    bookmaker: { id: snapshot.dataset.entities.bookmakers[bookmaker]!.id },
+    modelProbability: card.modelProbability,
+    consensusProbability: card.consensusProbability,
+    fairProbability: claimedProbability({ line: card.line, edge, price, fairOdds }),
+    blendWeight: card.blendWeight,
+    consensusSources: card.consensusSources,
+    modelVersion: `${card.scannerModelName}/${PLAYER_COUNT_VERSION}`,
+    edge,
+    edgeLow: card.edgeLow,
+    edgeHigh: card.edgeHigh,
+  };
+}
+
 /** How the best price of the side moved that a card is ranked by. */
 function movedOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): MovedPrice {
   return movedPrice(snapshot, bestPriceOf(variant, row));
-}
-
-/** JSON of the members that no option but `superSub` changes, without the closing brace. */
-function profileText(snapshot: BoardSnapshot, variant: CardVariant, row: number): string {
-  return JSON.stringify(cardProfile(snapshot, variant, row)).slice(0, -1);
-}
-
-/** JSON of the members that depend on the variant, from the comma before them to the closing brace. */
-function metricsText(snapshot: BoardSnapshot, variant: CardVariant, row: number): ReturnType<RecordWriter['make']> {
-  const metrics = { ...cardMetrics(snapshot, variant, row), ...movedOf(snapshot, variant, row) };
-  return {
-    record: `,${JSON.stringify(metrics).slice(1)}`,
-    oldestQuoteAt: metrics.bookmakers.map(({ quotedAt }) => quotedAt).reduce(earlierInstant, null),
-  };
 }
 
 type CardJudgement = Pick<

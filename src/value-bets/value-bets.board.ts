@@ -38,7 +38,7 @@ import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 import { bestPrices } from './card-best-prices.js';
 import { LEAST_SAMPLE } from './card-modes.js';
 import type { CardMode, CardSortColumn } from './card-modes.js';
-import { cardWriter } from './card-record.js';
+import { cardBet, cardRecords } from './card-record.js';
 import { cardSides, cardVariant, consensusSourcesOf, edgeAt, rankedView, sourcesOf } from './card-variant.js';
 import type { CardOptions, CardVariant } from './card-variant.js';
 import { kickoffSpan, spanOfDay } from './kickoff-span.js';
@@ -86,6 +86,7 @@ export interface CardFilters {
 export const valueBetsBoard: RankedBoard<ValueBetsQuery, CardOptions, CardVariant, CardFilters, CardSortColumn> = {
   name: 'value-bets',
   fields: valueBetFields,
+  isPriced: true,
   onDemand: ({ mode }) => (mode === 'predictions' ? 'cards' : null),
   ask: (query) => ({
     options: optionsOf(query),
@@ -100,7 +101,8 @@ export const valueBetsBoard: RankedBoard<ValueBetsQuery, CardOptions, CardVarian
       PLAYER_STATISTIC_KEYS[columns.statistic[row]!]!,
       columns.line[row]!,
     ].join(':'),
-  records: cardWriter,
+  bet: cardBet,
+  records: cardRecords,
   explainEmpty: explainEmptyCards,
   variant: cardVariant,
   filters: {

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
-import { ApiBoardResponse } from '../common/openapi/api-board-response.js';
+import { BoardRoute } from '../common/openapi/board-routes.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { BoardResponses } from '../common/paging/board-responses.js';
 import { ValueBetExplanation } from './value-bet-explanation.dto.js';
@@ -19,9 +19,8 @@ export class ValueBetsController {
     private readonly responses: BoardResponses,
   ) {}
 
-  @Get()
-  @Access.internal()
-  @ApiOperation({
+  @BoardRoute({
+    page: ValueBetsPage,
     summary: 'Value bets on players',
     description:
       'Lines of players of upcoming fixtures (UPCOMING_DAYS) with fair prices of three families of models at four ' +
@@ -35,14 +34,11 @@ export class ValueBetsController {
       'of player cards is short, and often empty: most such prices hold margins of a third and more. `basis=model` ' +
       'shows where the model alone disagrees with the market, which is not value: on past seasons bets with claims ' +
       'of 10 to 23 % were worth about -1 % at the closing line.',
+    errors: [401],
   })
-  @ApiBoardResponse(ValueBetsPage)
-  @ApiErrors(400, 401, 500)
+  @Access.internal()
   list(@Query() query: ValueBetsQuery, @Res() response: Response): Promise<void> {
-    return this.responses.send(response, query, {
-      page: (wanted) => this.bets.bytes(wanted),
-      table: (wanted) => this.bets.table(wanted),
-    });
+    return this.responses.send(response, query, this.bets);
   }
 
   @Get(':cardKey')

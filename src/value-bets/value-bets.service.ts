@@ -2,24 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { countByFixtureId } from '../boards/query/fixture-facets.js';
-import type { BoardListing } from '../boards/records/board-listing.js';
-import type { ListedRows } from '../boards/records/listed-rows.js';
-import type { BoardTable } from '../common/paging/board-table.js';
+import type { ListingOf } from '../boards/records/memory-listing.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
-import type { PageBytes } from '../common/paging/page-bytes.js';
 import { unknownResource } from '../common/problem/application-error.js';
 import { sentValue } from '../common/validation/error-words.js';
 import { queryOf } from '../common/validation/request.pipe.js';
 import type { Criteria } from '../common/validation/request.pipe.js';
 import { BoardIdsService } from '../rankings/board-ids.service.js';
 import { RankedBoardsService } from '../rankings/ranked-boards.service.js';
-import type { CardSortColumn } from './card-modes.js';
 import { cardVariant } from './card-variant.js';
-import type { CardOptions, CardVariant } from './card-variant.js';
 import type { ValueBetExplanation } from './value-bet-explanation.dto.js';
 import { valueBetsBoard } from './value-bets.board.js';
-import type { CardFilters } from './value-bets.board.js';
-import type { ValueBetCard, ValueBetsPage } from './value-bets.dto.js';
+import type { ValueBetCard } from './value-bets.dto.js';
 import { explainCard, findCard } from './value-bets.explanation.js';
 import { ValueBetsQuery } from './value-bets.query.js';
 import type { ValueBetQuery } from './value-bets.query.js';
@@ -36,6 +30,8 @@ export interface ListedCards {
   readonly emptyBecause: EmptyBecause | null;
 }
 
+type CardListing = ListingOf<typeof valueBetsBoard>;
+
 /** The board of value bets. */
 @Injectable()
 export class ValueBetsService {
@@ -45,22 +41,17 @@ export class ValueBetsService {
     private readonly ids: BoardIdsService,
   ) {}
 
-  /** A page of the board, for callers within the process. */
-  async page(criteria: Criteria<ValueBetsQuery>): Promise<ValueBetsPage> {
-    return (await this.bytes(queryOf(ValueBetsQuery, criteria))).parse<ValueBetsPage>();
-  }
-
   /**
-   * A page of the board as bytes.
+   * The cards of a query; `showAll` is another name of a mode.
    * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for a dropped one
    */
-  async bytes(query: ValueBetsQuery): Promise<PageBytes> {
-    return (await this.open(query)).page();
+  open(query: ValueBetsQuery): Promise<CardListing> {
+    return this.ranked.open(valueBetsBoard, { ...query, mode: query.showAll ? 'all' : query.mode });
   }
 
-  /** All cards of a query, as a table; throws as `bytes` does. */
-  async table(query: ValueBetsQuery): Promise<BoardTable> {
-    return (await this.open(query)).table();
+  /** The cards of a snapshot, by default those that the board lists by default. */
+  of(snapshot: BoardSnapshot, criteria: Criteria<ValueBetsQuery> = {}): CardListing {
+    return this.ranked.of(valueBetsBoard, queryOf(ValueBetsQuery, criteria), snapshot);
   }
 
   /**
@@ -69,7 +60,7 @@ export class ValueBetsService {
    */
   countByFixture(snapshot: BoardSnapshot): ReadonlyMap<number, number> {
     return snapshot.derived.get('value bets by fixture', () => {
-      const listing = this.ranked.of(valueBetsBoard, queryOf(ValueBetsQuery, { group: false }), snapshot);
+      const listing = this.of(snapshot, { group: false });
       const { passing, variant } = listing.rows({ skip: 0, take: 0 });
       const positive = passing.filter((row) => variant.edgeLow[row]! > 0);
       return countByFixtureId(snapshot, positive, variant.table.columns.fixture);
@@ -79,13 +70,8 @@ export class ValueBetsService {
   /** The first cards that a search finds now. */
   async list(search: CardSearch, most: number): Promise<ListedCards> {
     const listing = await this.open(queryOf<ValueBetsQuery>(ValueBetsQuery, search));
-    const { rows, read, count } = listing.list<ValueBetCard>({ skip: 0, take: most });
+    const { rows, read, count } = await listing.list<ValueBetCard>({ skip: 0, take: most });
     return { count, cards: await read(rows), emptyBecause: count > 0 ? null : listing.explainEmpty() };
-  }
-
-  /** The cards of a snapshot that the board lists by default. */
-  listedRows(snapshot: BoardSnapshot): ListedRows<CardVariant, ValueBetCard> {
-    return this.ranked.of(valueBetsBoard, queryOf(ValueBetsQuery), snapshot).list();
   }
 
   /**
@@ -105,12 +91,5 @@ export class ValueBetsService {
       if (row !== null) return explainCard(snapshot, variant, row, kellyFraction);
     }
     throw unknownResource('value bet card', sentValue(cardKey) ?? 'of this key');
-  }
-
-  /** What a query asks for; `showAll` is another name of a mode. */
-  private open(
-    query: ValueBetsQuery,
-  ): Promise<BoardListing<ValueBetsQuery, CardOptions, CardVariant, CardFilters, CardSortColumn>> {
-    return this.ranked.open(valueBetsBoard, { ...query, mode: query.showAll ? 'all' : query.mode });
   }
 }

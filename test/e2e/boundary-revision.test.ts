@@ -1,22 +1,17 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import request from 'supertest';
+import { Controller, Get, Module, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { OwnParameters, SqlBoard } from '../../src/boards/records/sql-board.js';
+import { SqlRankings } from '../../src/boards/records/sql-rankings.js';
 import { Access } from '../../src/common/access/access.decorator.js';
-import { FixedClock } from '../../src/common/clock/clock.js';
-import { EnumField, IntegerField } from '../../src/common/validation/index.js';
 import { filtersExcludeAll } from '../../src/common/paging/empty-because.js';
 import { declareFacets } from '../../src/common/paging/facets.js';
 import type { FacetValue } from '../../src/common/paging/facets.js';
-import { PageOf } from '../../src/common/paging/page-of.js';
 import { PageQuery } from '../../src/common/paging/page-query.js';
 import { RecordFields } from '../../src/common/paging/record-fields.js';
-import { BoardSnapshots, queryOfOthers } from '../../src/common/revision/board-snapshots.js';
-import type { BoardRequest, OwnParameters } from '../../src/common/revision/board-snapshots.js';
-import type { DataSource } from 'typeorm';
-import { createDataSource } from '../../src/database/data-source-options.js';
+import { EnumField, IntegerField } from '../../src/common/validation/index.js';
 import { SqlClient } from '../../src/database/sql-client.js';
-import { startBoundaryApp, testNow } from '../support/boundary-app.js';
-import { silentLogger, useTestDatabase } from '../support/database.js';
+import { startAreaApp } from '../support/area-app.js';
+import type { AreaApp } from '../support/area-app.js';
 
 class ScoreQuery extends PageQuery() {
   @EnumField(['asc', 'desc'], { default: 'desc', description: 'Order.' })
@@ -31,91 +26,79 @@ class ScoreRow {
   @IntegerField({ description: 'Id.' })
   id: number;
 }
-class ScorePage extends PageOf(ScoreRow) {
-  @IntegerField({ description: 'Sum over the whole board.' })
-  sum: number;
+interface Score {
+  readonly id: number;
+  readonly score: number;
 }
-
-const scoreFields = new RecordFields(ScoreRow, { fields: ['id'] });
 
 @Controller('api/v2')
 class ScoreController {
-  static computed = 0;
+  static ranked = 0;
   static read = 0;
-  /** Requests that have their keys, and what they wait for before they read records. */
-  static keyed = 0;
+  /** What records wait for before they are read. */
   static beforeRead: Promise<unknown> = Promise.resolve();
   /** What happens between the keys and their first facet. */
   static beforeCount: (() => Promise<unknown>) | null = null;
+
+  private readonly board: SqlBoard<ScoreQuery, Score, number> = {
+    name: 'scores',
+    fields: new RecordFields(ScoreRow, { fields: ['id'] }),
+    facets: scoreFacets,
+    rank: async ({ sortOrder, parity = null }, now) => {
+      ScoreController.ranked += 1;
+      const keys = await this.sql.rows<Score>(
+        `select id, score from test_scores
+        where known_at <= $1::timestamptz and ($2::integer is null or id % 2 = $2::integer)
+        order by score ${sortOrder === 'asc' ? 'asc' : 'desc'}, id`,
+        [now, parity],
+      );
+      return { keys, summary: keys.reduce((sum, { score }) => sum + score, 0) };
+    },
+    count: async (dimension, keys) => {
+      const happens = ScoreController.beforeCount;
+      ScoreController.beforeCount = null;
+      await happens?.();
+      // from the data as they are, like the boards do
+      const column = dimension === 'team' ? 'id % 2' : 'score';
+      return this.sql.rows<FacetValue>(
+        `select (${column})::text as value, 'no ' || (${column}) as label, count(*)::integer as count
+        from test_scores where id = any ($1::integer[]) group by 1, 2`,
+        [keys.map(({ id }) => id)],
+      );
+    },
+    numberOf: ({ id }) => id,
+    load: async (keys) => {
+      ScoreController.read += keys.length;
+      await ScoreController.beforeRead;
+      return new Map(keys.map(({ id }) => [id, { record: { id } }]));
+    },
+    explainEmpty: async () => {
+      const [row] = await this.sql.rows<{ scores: number }>('select count(*)::int as scores from test_scores');
+      return filtersExcludeAll(row!.scores);
+    },
+    members: (sum) => ({ sum }),
+  };
+
   constructor(
-    private readonly boards: BoardSnapshots,
+    private readonly rankings: SqlRankings,
     private readonly sql: SqlClient,
   ) {}
 
   @Get('scores')
   @Access.public()
-  async list(@Query() query: ScoreQuery): Promise<ScorePage> {
-    const page = await this.boards.page(this.request(query));
-    const { summary, data, pagination, facets, emptyBecause, revision, dataAsOf } = page;
-    return { data, pagination, ...facets, emptyBecause, revision, dataAsOf, sum: summary };
-  }
-
-  private request(query: ScoreQuery): BoardRequest<{ id: number; score: number }, ScoreRow, number> {
-    const order = query.sortOrder === 'asc' ? 'asc' : 'desc';
-    return {
-      board: 'scores',
-      query,
-      get fields() {
-        ScoreController.keyed += 1;
-        return scoreFields;
-      },
-      computeKeys: (now) => {
-        ScoreController.computed += 1;
-        return this.sql.rows<{ id: number; score: number }>(
-          `select id, score from test_scores
-          where known_at <= $1::timestamptz and ($2::integer is null or id % 2 = $2::integer)
-          order by score ${order}, id`,
-          [now, query.parity ?? null],
-        );
-      },
-      facets: {
-        others: (dimension) => {
-          const others = queryOfOthers(query, scoreFacets, dimension);
-          return others && this.request(others);
-        },
-        count: async (dimension, keys) => {
-          const happens = ScoreController.beforeCount;
-          ScoreController.beforeCount = null;
-          await happens?.();
-          // from the data as they are, like the boards do
-          const column = dimension === 'team' ? 'id % 2' : 'score';
-          return this.sql.rows<FacetValue>(
-            `select (${column})::text as value, 'no ' || (${column}) as label, count(*)::integer as count
-            from test_scores where id = any ($1::integer[]) group by 1, 2`,
-            [keys.map(({ id }) => id)],
-          );
-        },
-      },
-      explainEmpty: async () => {
-        const [row] = await this.sql.rows<{ scores: number }>('select count(*)::int as scores from test_scores');
-        return filtersExcludeAll(row!.scores);
-      },
-      enrich: async (keys) => {
-        ScoreController.read += 1;
-        await ScoreController.beforeRead;
-        return keys.map(({ id }) => ({ id }));
-      },
-      summarise: (keys) => keys.reduce((sum, { score }) => sum + score, 0),
-    };
+  async list(@Query() query: ScoreQuery, @Res() response: Response): Promise<void> {
+    const listing = await this.rankings.open(this.board, query);
+    (await listing.page()).sendTo(response);
   }
 }
 
+@Module({ controllers: [ScoreController] })
+class ScoreModule {}
+
 describe('revision', () => {
-  const database = useTestDatabase();
-  const clock = new FixedClock(testNow);
-  let app: NestExpressApplication;
+  let area: AreaApp;
   const get = async (query = '') => {
-    const { status, body, headers } = await request(app.getHttpServer()).get(`/api/v2/scores?pageSize=2&${query}`);
+    const { status, body, headers } = await area.request.get(`/api/v2/scores?pageSize=2&${query}`);
     return {
       status,
       body,
@@ -124,22 +107,16 @@ describe('revision', () => {
     };
   };
   const change = (statement: string) =>
-    database.current.rows(`with change as (${statement} returning 1) update data_revision set revision = revision + 1`);
-  const wait = (milliseconds: number) => clock.set(new Date(clock.now().getTime() + milliseconds));
+    area.database.rows(`with change as (${statement} returning 1) update data_revision set revision = revision + 1`);
+  const wait = (milliseconds: number) => area.moveTo(new Date(area.clock.now().getTime() + milliseconds));
 
-  let dataSource: DataSource;
   beforeAll(async () => {
-    await database.current.rows('create table test_scores (id integer, score integer, known_at timestamptz)');
+    area = await startAreaApp([ScoreModule], { now: '2025-02-25T15:00:00Z' });
+    await area.database.rows('create table test_scores (id integer, score integer, known_at timestamptz)');
     await change(`insert into test_scores select id, id * 10, '2025-02-25T14:00:00Z' from generate_series(1, 5) id`);
     await change(`insert into test_scores values (6, 60, '2025-02-25T15:00:30Z')`);
-    const settings = { purpose: 'test', poolSize: 2 };
-    dataSource = await createDataSource(database.current.url, silentLogger, settings).initialize();
-    app = await startBoundaryApp({ controllers: [ScoreController], clock, dataSource });
   });
-  afterAll(async () => {
-    await dataSource.destroy();
-    await app.close();
-  });
+  afterAll(() => area.close());
 
   it('is a member and a header, and freezes now', async () => {
     const first = await get();
@@ -158,7 +135,7 @@ describe('revision', () => {
         totalPages: 3,
       },
     });
-    wait(60_500);
+    await wait(60_500);
     expect((await get()).ids).toEqual([6, 5]);
     expect(await get('revision=3-1740495600&page=3')).toMatchObject({ ids: [1], header: '3-1740495600' });
     expect(await get('page=9')).toMatchObject({
@@ -211,8 +188,8 @@ describe('revision', () => {
   );
 
   it('counts facets of the keys of its snapshot, without their own filter', async () => {
-    wait(1000);
-    const ids = (await database.current.rows<{ id: number }>('select id from test_scores')).map(({ id }) => id);
+    await wait(1000);
+    const ids = (await area.database.rows<{ id: number }>('select id from test_scores')).map(({ id }) => id);
     const odd = ids.filter((id) => id % 2 === 1).length;
     const { body } = await get('parity=1&facets=team,player');
     expect(body.pagination.totalCount).toBe(odd);
@@ -228,7 +205,7 @@ describe('revision', () => {
   });
 
   it('takes a new snapshot where the data change before facets are counted', async () => {
-    wait(1000);
+    await wait(1000);
     ScoreController.beforeCount = () => change(`insert into test_scores values (9, 90, '2025-02-25T14:00:00Z')`);
     const before = (await get()).body;
     const { body, ids } = await get('facets=player');
@@ -238,7 +215,7 @@ describe('revision', () => {
   });
 
   it('repeats facets that were counted before the data changed, and is gone for others', async () => {
-    wait(1000);
+    await wait(1000);
     const first = (await get('facets=team')).body;
     await change('delete from test_scores where id = 9');
     const walked = await get(`page=2&facets=team&revision=${first.revision}`);
@@ -249,22 +226,22 @@ describe('revision', () => {
   });
 
   it('computes the keys of equal requests once', async () => {
-    wait(1000);
-    ScoreController.computed = 0;
+    await wait(1000);
+    ScoreController.ranked = 0;
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => get(`page=${(index % 3) + 1}`)));
     expect(new Set(answers.map(({ header }) => header)).size).toBe(1);
-    expect(ScoreController.computed).toBe(1);
+    expect(ScoreController.ranked).toBe(1);
   });
 
-  it('reads the records of equal pages at the same time once', async () => {
-    await get();
-    [ScoreController.read, ScoreController.keyed] = [0, 0];
+  it('reads a record once for all pages that show it', async () => {
+    await wait(1000);
+    ScoreController.read = 0;
     let open: () => void = () => undefined;
     ScoreController.beforeRead = new Promise<void>((resolve) => (open = resolve));
-    const answers = [get('page=1'), get('page=2'), get('page=1'), get('page=1&fields=id')];
-    while (ScoreController.keyed < answers.length) await new Promise(setImmediate);
+    const answers = ['page=1', 'page=2', 'page=1', 'page=1&fields=id'].map((query) => get(query));
+    while (ScoreController.read < 4) await new Promise(setImmediate);
     open();
     expect((await Promise.all(answers)).map(({ ids }) => ids?.length)).toEqual([2, 2, 2, 2]);
-    expect(ScoreController.read).toBe(2);
+    expect(ScoreController.read).toBe(4);
   });
 });

@@ -3,7 +3,7 @@ import { listFixtures, listTouched, readNextKickoff, readNextUpcoming } from '..
 import type { FixtureRow } from '../load/fixtures.repository.js';
 import { LIVE_SECONDS } from '../../database/fixtures-ahead.js';
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
-import { readNewestDatum } from '../../common/revision/newest-datum.js';
+import { readNewestDatum } from '../load/newest-datum.queries.js';
 import type { Revision } from '../../common/revision/revision.js';
 import { readCheckpoint } from '../load/checkpoint.repository.js';
 import type { KnownPast } from '../dataset/known-past.js';

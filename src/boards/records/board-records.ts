@@ -15,12 +15,12 @@ const MOST_KINDS = 128;
 
 /** A record that was made for a page. */
 export interface MadeRecord {
-  /** Itself, or its JSON text; behind a beginning the rest of its text. */
-  readonly record: object | string;
-  /** What its text begins with, where several records share it. */
+  /** Itself, or its members after the beginning; null for one that is gone. */
+  readonly record: object | null;
+  /** The text of its first members, where several records share them. */
   readonly beginning?: Buffer;
-  /** Moment of the oldest price in it; null without one. */
-  readonly oldestQuoteAt: string | null;
+  /** Moment of the oldest price in it; absent or null without one. */
+  readonly oldestQuoteAt?: string | null;
 }
 
 /** A record as it is sent, with what a page says of its prices. */
@@ -31,14 +31,6 @@ export interface CachedRecord extends RecordBytes {
 /** The moment of the oldest price in records; null without one. */
 export function oldestQuoteOf(records: readonly CachedRecord[]): string | null {
   return records.reduce<string | null>((oldest, { oldestQuoteAt }) => earlierInstant(oldest, oldestQuoteAt), null);
-}
-
-/** A record as it is sent, which is not cached. */
-export function uncachedRecord(made: MadeRecord, selection: RecordSelection | null): CachedRecord {
-  const { record, beginning, oldestQuoteAt } = made;
-  const whole: CachedRecord = { ...recordBytes(record, beginning), oldestQuoteAt };
-  if (selection === null) return whole;
-  return { ...recordBytes(selectedRecord(whole, selection).record), oldestQuoteAt };
 }
 
 /** The rows of a page, and how their records are made. */
@@ -59,12 +51,12 @@ export interface LoadRequest<Member> extends Omit<RecordRequest<Member>, 'make'>
   readonly make: (missing: readonly Member[]) => Promise<MadeRecord[]>;
 }
 
-/** A key, and how the text is made that its records begin with, which only its kind and itself decide. */
+/** A key, and how the first members of its records are made, which only its kind and itself decide. */
 export interface BeginningRequest {
   readonly snapshot: BoardSnapshot;
   readonly kind: string;
   readonly key: number;
-  readonly make: () => string;
+  readonly make: () => object;
 }
 
 /**
@@ -150,7 +142,7 @@ export class BoardRecords {
     const cacheKey = this.prefixOf(snapshot, `beginning ${kind}`) + key;
     const known = this.find<Buffer>(cacheKey);
     if (known !== undefined) return known;
-    const made = ownBytes(make());
+    const made = ownBytes(JSON.stringify(make()).slice(0, -1));
     this.cache(cacheKey, made);
     return made;
   }
@@ -161,7 +153,8 @@ export class BoardRecords {
   }
 
   private add(key: string, made: MadeRecord): CachedRecord {
-    const added = uncachedRecord(made, null);
+    const { record, beginning, oldestQuoteAt = null } = made;
+    const added = { ...recordBytes(record, beginning), oldestQuoteAt };
     this.cache(key, added);
     return added;
   }
@@ -188,7 +181,7 @@ function selectedKind(kind: string, { key }: RecordSelection): string {
 /** The selected members of a whole record, whose prices decide its age all the same. */
 function selectedRecord({ pieces, length, oldestQuoteAt }: CachedRecord, { pick }: RecordSelection): MadeRecord {
   // of what is gone there is no record
-  if (length === 0) return { record: '', oldestQuoteAt };
+  if (length === 0) return { record: null, oldestQuoteAt };
   const whole = JSON.parse(Buffer.concat(pieces).toString('utf8', 0, length)) as object;
   return { record: pick(whole), oldestQuoteAt };
 }

@@ -1,11 +1,12 @@
 import type { PageRequest } from '../../common/paging/page-query.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { IdFilters } from '../../common/paging/id-filters.js';
-import type { RecordFields } from '../../common/paging/record-fields.js';
 import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import type { OnDemandKind } from '../candidates/candidate-table.js';
-import type { Board, BoardQuery, BoardVariant } from '../engine/board.js';
+import type { Board, BoardQuery, BoardRows, BoardVariant } from '../engine/board.js';
+import type { Bet } from './bet.js';
 import type { MadeRecord } from './board-records.js';
+import type { ListedBoard } from './listing.js';
 
 /** What every query of a ranked board has. */
 export interface RankedQuery extends PageRequest {
@@ -28,19 +29,30 @@ export interface AskedRows<Query, Options, Filters extends object, Order extends
   readonly query: Query;
 }
 
-/** Makes the records of a query's rows. */
-export interface RecordWriter {
+/** What names the records of a query's rows. */
+interface RecordNames {
   /** Names the board and whatever of the query changes a record. */
   readonly kind: string;
   /** A number that names a record within its kind; absent: that of its row. */
   readonly numberOf?: (row: number) => number;
-  /** What texts begin with whatever else a query asks for; `kind` names what decides it. Absent: nothing is shared. */
-  readonly beginning?: { readonly kind: string; readonly make: (row: number) => string };
-  /** The record, or what follows its beginning. */
-  readonly make: (row: number) => MadeRecord & { readonly record: string };
-  /** The record as a value; absent: its text is read back. */
-  readonly read?: (row: number) => object;
 }
+
+/** Makes records from the snapshot alone. */
+interface RecordMaker extends RecordNames {
+  /** First members, whatever else a query asks for; `kind` names what decides them. Absent: nothing is shared. */
+  readonly beginning?: { readonly kind: string; readonly make: (row: number) => object };
+  /** The record, or its members after the beginning. */
+  readonly make: (row: number) => MadeRecord;
+}
+
+/** Makes records that need the database. */
+interface RecordLoader extends RecordNames {
+  /** Records of rows, in their order. */
+  readonly load: (rows: readonly number[]) => Promise<MadeRecord[]>;
+}
+
+/** Makes the records of a query's rows. */
+export type RecordWriter = RecordMaker | RecordLoader;
 
 /** A board in memory, whole: how rows are ranked, what a query asks of them, and how they are written. */
 export interface RankedBoard<
@@ -49,20 +61,21 @@ export interface RankedBoard<
   Variant extends BoardVariant,
   Filters extends IdFilters,
   Order extends string,
-> extends Board<BoardSnapshot, Options, Variant, Filters, Order> {
-  /** Names its pages, tables and tags. */
-  readonly name: string;
-  /** Members of its records. */
-  readonly fields: RecordFields;
+>
+  extends Board<BoardSnapshot, Options, Variant, Filters, Order>, ListedBoard {
   /** Parameter that asks for competitions; absent: `uniqueTournamentIds`. */
   readonly competitionParameter?: string;
   /** Candidates of a query that are computed on demand; null for none. */
   readonly onDemand?: (query: Query) => OnDemandKind | null;
   /** What a query asks for. @throws ApplicationError `invalid_input` for parameters that exclude each other */
   readonly ask: (query: Query, snapshot: BoardSnapshot) => Asked<Options, Filters, Order>;
-  /** Names a row, in members of its record, the id of the fixture first; colons part them. */
-  readonly keyOf: (snapshot: BoardSnapshot, variant: Variant, row: number) => string;
+  /** Names a row, in members of its record, the id of the fixture first; colons part them. Absent: nothing does. */
+  readonly keyOf?: (snapshot: BoardSnapshot, variant: Variant, row: number) => string;
   readonly records: (snapshot: BoardSnapshot, variant: Variant, options: Options) => RecordWriter;
+  /** The bet that a row stands for; null where it has no price or no edge. Absent: rows are no bets. */
+  readonly bet?: (snapshot: BoardSnapshot, variant: Variant, row: number, options: Options) => Bet | null;
+  /** Members of the response that no other board has. */
+  readonly members?: (ranked: BoardRows<Variant>, asked: AskedRows<Query, Options, Filters, Order>) => object;
   /** Why a query finds no row. */
   readonly explainEmpty: (asked: AskedRows<Query, Options, Filters, Order>) => EmptyBecause;
 }

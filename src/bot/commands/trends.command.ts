@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PlayerTrendPage } from '../../rankings/trends/player-trends.dto.js';
+import type { PageValues } from '../../boards/records/listing.js';
 import { PlayerTrendsService } from '../../rankings/trends/player-trends.service.js';
-import type { TeamTrendPage } from '../../rankings/trends/team-trends.dto.js';
 import { TeamTrendsService } from '../../rankings/trends/team-trends.service.js';
 import type { TrendRecord } from '../../rankings/trends/trends.dto.js';
 import type { BotCommand, BotContext } from '../bot-command.js';
@@ -54,7 +53,7 @@ export class TrendsCommand implements BotCommand {
 
 function section(
   name: string,
-  { pagination, emptyBecause }: TeamTrendPage | PlayerTrendPage,
+  { pagination, emptyBecause }: PageValues<TrendRecord>,
   rows: readonly string[],
 ): string[] {
   if (rows.length === 0) return ['', nothingText(`${name}: none.`, emptyBecause)];

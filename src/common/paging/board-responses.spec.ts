@@ -61,8 +61,11 @@ describe('a board as CSV', () => {
       if (user !== undefined) request.user = { kind: 'internal', messengerUserId: user };
       await responses
         .send(response, Object.assign(new Query(), { format: 'csv' }), {
-          page: () => Promise.reject(new Error('no page was asked for')),
-          table: () => Promise.resolve(table()),
+          open: () =>
+            Promise.resolve({
+              page: () => Promise.reject(new Error('no page was asked for')),
+              table: () => Promise.resolve(table()),
+            }),
         })
         .catch(next);
     });

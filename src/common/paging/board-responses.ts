@@ -13,14 +13,12 @@ import { COMPRESSION_LEVEL, acceptsGzip, gzipEtag, matchesEtag } from '../respon
 import { fieldsOf } from '../validation/index.js';
 import { csvBlocks } from './board-table.js';
 import type { BoardTable } from './board-table.js';
-import { PageBytes } from './page-bytes.js';
-import type { PageEnvelope } from './page-of.js';
+import type { PageBytes } from './page-bytes.js';
 import type { BoardFormat, PageRequest } from './page-query.js';
 
-/** A board as a page and as a table. */
-export interface SentBoard<Query> {
-  page(query: Query): Promise<PageBytes | PageEnvelope<unknown>>;
-  table(query: Query): Promise<BoardTable>;
+/** Opens a board: the rows of a query, as a page and as a table. */
+export interface OpenedBoard<Query> {
+  open(query: Query): Promise<{ page(): Promise<PageBytes>; table(): Promise<BoardTable> }>;
 }
 
 /** Limits of exports. */
@@ -54,10 +52,10 @@ export class BoardResponses {
    * Sends what a query asks for.
    * @throws ApplicationError `invalid_input` for a page or facets of a table, `too_many_requests`
    */
-  async send<Query extends PageRequest>(response: Response, query: Query, board: SentBoard<Query>): Promise<void> {
+  async send<Query extends PageRequest>(response: Response, query: Query, board: OpenedBoard<Query>): Promise<void> {
     response.vary('Accept');
     const { req: request } = response;
-    if (!asksForCsv(request, query.format)) return sendPage(response, await board.page(query));
+    if (!asksForCsv(request, query.format)) return (await (await board.open(query)).page()).sendTo(response);
     refusePage(request, query);
     const names = namesOfCaller(request);
     const underWay = Math.max(...names.map((name) => this.exports.get(name) ?? 0));
@@ -65,7 +63,7 @@ export class BoardResponses {
     for (const name of names) this.exports.set(name, (this.exports.get(name) ?? 0) + 1);
     this.count += 1;
     try {
-      await this.sendTable(response, await board.table(query));
+      await this.sendTable(response, await (await board.open(query)).table());
     } finally {
       this.count -= 1;
       for (const name of names) {
@@ -107,10 +105,6 @@ export class BoardResponses {
 /** Whether a request asks for CSV: `format` says so, or without it `Accept`. */
 export function asksForCsv(request: Request, format: BoardFormat | undefined): boolean {
   return format === undefined ? request.accepts('json', 'csv') === 'csv' : format === 'csv';
-}
-
-function sendPage(response: Response, page: PageBytes | PageEnvelope<unknown>): void {
-  (page instanceof PageBytes ? page : PageBytes.ofDocument(page)).sendTo(response);
 }
 
 function refusePage(request: Request, query: PageRequest): void {

@@ -40,15 +40,6 @@ export class EmptyBecause {
   detail: string;
 }
 
-/**
- * Why a page has no rows; null where it has some.
- * @param explain why the board has none on any page
- */
-export function emptyPage(rows: number, pagination: Totals, explain: () => EmptyBecause): EmptyBecause | null {
-  if (rows > 0) return null;
-  return pagination.totalCount > 0 ? pagePastEnd(pagination) : explain();
-}
-
 type Totals = Readonly<Record<'currentPage' | 'totalCount' | 'totalPages', number>>;
 
 /** A page beyond the last one. */

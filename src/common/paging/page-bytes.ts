@@ -70,11 +70,6 @@ export class PageBytes {
     return new PageBytes([bytes], bytes.length, etag, document.revision);
   }
 
-  /** The page as a value, for callers within the process. */
-  parse<Page>(): Page {
-    return JSON.parse(Buffer.concat(this.pieces).toString('utf8')) as Page;
-  }
-
   /** @throws Error: a handler that returns the page instead of calling `sendTo` */
   toJSON(): never {
     throw new Error('a page of bytes is sent by sendTo, not returned');
@@ -93,11 +88,12 @@ export class PageBytes {
 }
 
 /**
- * A record's text, or the record itself, as bytes.
- * @param beginning what the text begins with, where that was made before: it is not copied
+ * A record as bytes; null, of one that is gone, as none.
+ * @param beginning text of its first members, where that was made before: it is not copied
  */
-export function recordBytes(record: object | string, beginning: Buffer | null = null): RecordBytes {
-  const own = ownBytes(`${typeof record === 'string' ? record : JSON.stringify(record)},`);
+export function recordBytes(record: object | null, beginning: Buffer | null = null): RecordBytes {
+  const text = record === null ? '' : JSON.stringify(record);
+  const own = ownBytes(`${beginning === null ? text : `,${text.slice(1)}`},`);
   const length = own.length - 1;
   if (beginning === null) return { pieces: [own], length };
   return { pieces: [beginning, own], length: beginning.length + length };
@@ -108,12 +104,6 @@ export function ownBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
   return bytes;
-}
-
-/** Records as values, for callers within the process. */
-export function parseRecords<Row>(records: readonly RecordBytes[]): Row[] {
-  const text = Buffer.concat(records.flatMap(({ pieces }) => pieces)).toString('utf8');
-  return JSON.parse(`[${text.slice(0, -1)}]`) as Row[];
 }
 
 /** Names the bytes of records that do not follow from the revision alone, as a part of a page's identity. */

@@ -1,14 +1,11 @@
 import { Global, Module } from '@nestjs/common';
-import { BoardSnapshots } from './board-snapshots.js';
 import { ConsistencyTokens } from './consistency-tokens.js';
 import { DataRevision } from './data-revision.js';
-import { NewestDatum } from './newest-datum.js';
-import { SharedMoment } from './shared-moment.js';
 
-/** Gives every board its snapshots; needs the data source and the clock. */
+/** The revision of the data, and tokens to read what was written; needs the data source. */
 @Global()
 @Module({
-  providers: [BoardSnapshots, ConsistencyTokens, DataRevision, SharedMoment, NewestDatum],
-  exports: [BoardSnapshots, ConsistencyTokens, DataRevision, SharedMoment, NewestDatum],
+  providers: [ConsistencyTokens, DataRevision],
+  exports: [ConsistencyTokens, DataRevision],
 })
 export class RevisionModule {}

@@ -23,7 +23,7 @@ import { priceOutlierFields, propsOutlierFields } from './price-fields.js';
 import { PriceOutliersQuery } from './price-outliers.dto.js';
 import { explainEmptyPrices } from './price-empty.js';
 import { askOutliers, askProps } from './price-query.js';
-import { lineKey, priceOutlierText, priceWriter, propsOutlierText } from './price-outliers.record.js';
+import { lineKey, priceBet, priceOutlier, priceRecords, propsOutlier } from './price-outliers.record.js';
 import type { PriceSortColumn } from './price-sort-columns.js';
 import { priceVariant } from './price-variant.js';
 import type { PriceOptions, PriceVariant } from './price-variant.js';
@@ -102,8 +102,10 @@ export const priceOutliersBoard: PriceBoard<PriceOutliersQuery> = {
   ...rankedLines,
   name: 'price-outliers',
   fields: priceOutlierFields,
+  isPriced: true,
   ask: askOutliers,
-  records: (snapshot, _, options) => priceWriter(snapshot, 'price-outliers', priceOutlierText, options),
+  bet: (snapshot, _, row, options) => priceBet(snapshot, row, options),
+  records: (snapshot, _, options) => priceRecords(snapshot, 'price-outliers', priceOutlier, options),
   explainEmpty: (asked) =>
     explainEmptyPrices(priceOutliersBoard, asked, {
       unfiltered: askOutliers(queryOf(PriceOutliersQuery), asked.snapshot),
@@ -116,9 +118,10 @@ export const propsOutliersBoard: PriceBoard<PropsOutliersQuery> = {
   ...rankedLines,
   name: 'props-outliers',
   fields: propsOutlierFields,
+  isPriced: true,
   competitionParameter: 'uniqueTournamentId',
   ask: askProps,
-  records: (snapshot, _, options) => priceWriter(snapshot, 'props-outliers', propsOutlierText, options),
+  records: (snapshot, _, options) => priceRecords(snapshot, 'props-outliers', propsOutlier, options),
   explainEmpty: (asked) => {
     const { uniqueTournamentId } = asked.query;
     return explainEmptyPrices(propsOutliersBoard, asked, {

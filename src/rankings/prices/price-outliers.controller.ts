@@ -1,9 +1,8 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Param, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
-import { ApiBoardResponse, ApiBoardRow } from '../../common/openapi/api-board-response.js';
-import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { BoardRoute, BoardRowRoute } from '../../common/openapi/board-routes.js';
 import { BoardResponses } from '../../common/paging/board-responses.js';
 import { PriceOutlierPath, PriceOutlierRow, PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';
 import { PriceOutliersService } from './price-outliers.service.js';
@@ -16,9 +15,9 @@ export class PriceOutliersController {
     private readonly responses: BoardResponses,
   ) {}
 
-  @Get('price-outliers')
-  @Access.public()
-  @ApiOperation({
+  @BoardRoute({
+    path: 'price-outliers',
+    page: PriceOutliersPage,
     summary: 'Prices that stand apart',
     description:
       'Lines of upcoming fixtures by how far a price stands above the mean of all bookmakers. These are differences ' +
@@ -26,24 +25,19 @@ export class PriceOutliersController {
       'old or wrong. Prices at or below 1.01, suspended prices and, unless `includeStale` asks for them, stale ' +
       'prices are excluded; exchanges are shown and never eligible.',
   })
-  @ApiBoardResponse(PriceOutliersPage)
-  @ApiErrors(400, 500)
+  @Access.public()
   list(@Query() query: PriceOutliersQuery, @Res() response: Response): Promise<void> {
-    return this.responses.send(response, query, {
-      page: (wanted) => this.outliers.bytes(wanted),
-      table: (wanted) => this.outliers.table(wanted),
-    });
+    return this.responses.send(response, query, this.outliers);
   }
 
-  @Get('price-outliers/:key')
+  @BoardRowRoute('price-outliers/:key', 'A price that stands apart in full', PriceOutlierRow)
   @Access.public()
-  @ApiBoardRow('A price that stands apart in full', PriceOutlierRow)
-  @ApiErrors(400, 404, 500)
   async show(
     @Param() { key }: PriceOutlierPath,
     @Query() query: PriceOutliersQuery,
     @Res() response: Response,
   ): Promise<void> {
-    (await this.outliers.row(key, query)).sendTo(response);
+    const listing = await this.outliers.open(query);
+    (await listing.row(key)).sendTo(response);
   }
 }

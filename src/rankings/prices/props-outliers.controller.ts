@@ -1,9 +1,8 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
-import { ApiBoardResponse } from '../../common/openapi/api-board-response.js';
-import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { BoardRoute } from '../../common/openapi/board-routes.js';
 import { BoardResponses } from '../../common/paging/board-responses.js';
 import { PropsOutliersPage, PropsOutliersQuery } from './props-outliers.dto.js';
 import { PriceOutliersService } from './price-outliers.service.js';
@@ -16,9 +15,9 @@ export class PropsOutliersController {
     private readonly responses: BoardResponses,
   ) {}
 
-  @Get('outliers')
-  @Access.public()
-  @ApiOperation({
+  @BoardRoute({
+    path: 'outliers',
+    page: PropsOutliersPage,
     summary: 'Prices of player lines that stand apart in one league',
     description:
       'Player lines of upcoming fixtures by how far a price stands above the mean of the other bookmakers. These are ' +
@@ -26,12 +25,8 @@ export class PropsOutliersController {
       'apart is often old or wrong. Prices at or below 1.01, suspended prices and, unless `includeStale` asks for ' +
       'them, stale prices are excluded; exchanges are shown and never eligible.',
   })
-  @ApiBoardResponse(PropsOutliersPage)
-  @ApiErrors(400, 500)
+  @Access.public()
   list(@Query() query: PropsOutliersQuery, @Res() response: Response): Promise<void> {
-    return this.responses.send(response, query, {
-      page: (wanted) => this.outliers.propsBytes(wanted),
-      table: (wanted) => this.outliers.propsTable(wanted),
-    });
+    return this.responses.send(response, query, { open: (asked) => this.outliers.openProps(asked) });
   }
 }

@@ -1,23 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import type { PageValues } from '../../boards/records/listing.js';
+import { queryOf } from '../../common/validation/request.pipe.js';
+import type { Criteria } from '../../common/validation/request.pipe.js';
+import type { OwnParameters, SqlBoard } from '../../boards/records/sql-board.js';
+import type { SqlListing } from '../../boards/records/sql-listing.js';
 import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { declareFacets } from '../../common/paging/facets.js';
 import { invalidParameter } from '../../common/problem/application-error.js';
 import { searchPatterns } from '../../common/names/search-words.js';
-import type { BoardTable } from '../../common/paging/board-table.js';
-import { BoardSnapshots, queryOfOthers } from '../../common/revision/board-snapshots.js';
-import type { BoardRequest, OwnParameters } from '../../common/revision/board-snapshots.js';
 import { wholeSeconds } from '../../common/revision/revision.js';
 import { roundKnown } from '../../common/rounding.js';
-import { queryOf } from '../../common/validation/request.pipe.js';
-import type { Criteria } from '../../common/validation/request.pipe.js';
 import { PublicIdsService, anyIds } from '../../public-ids/public-ids.service.js';
+import { RankedBoardsService } from '../ranked-boards.service.js';
 import { rankedReferees } from './ranked-referees.js';
 import { RefereeMetricsCache } from './referee-metrics.cache.js';
 import type { RefereeMetrics, refereeRates } from './referee-metrics.js';
 import { RefereesQuery } from './referees.dto.js';
 import { refereeFields } from './referees.dto.js';
-import type { RefereePage, RefereeStatistics } from './referees.dto.js';
+import type { RefereeStatistics } from './referees.dto.js';
 import { RefereesRepository } from './referees.repository.js';
 import type { RefereeCriteria, RefereeDetails, RefereeKey } from './referees.repository.js';
 
@@ -34,53 +35,45 @@ declareFacets(refereeFacets, RefereesQuery);
 /** The referee board. */
 @Injectable()
 export class RefereesService {
+  private readonly board: SqlBoard<RefereesQuery, RefereeKey> = {
+    name: 'referees',
+    fields: refereeFields,
+    isReadLater: true,
+    facets: refereeFacets,
+    rank: async (query, now) => {
+      const criteria = { ...criteriaOf(query), ids: await this.ids.currentOf(query) };
+      return { keys: await this.rank(criteria, now), summary: null };
+    },
+    count: (dimension, keys, _, now) =>
+      this.repository.countBy(dimension, { ids: keys.map(({ nextGameId }) => nextGameId), timeZone: 'UTC', now }),
+    numberOf: ({ refereeId }) => refereeId,
+    load: async (keys, _, now) => {
+      const metrics = new Map(keys.map((key) => [key.refereeId, key]));
+      const details = await this.repository.loadDetails(keys, now);
+      return new Map(details.map((each) => [each.id, { record: toRow(metrics.get(each.id)!, each) }]));
+    },
+    explainEmpty: (_, now) => this.explainEmpty(now),
+  };
+
   constructor(
-    private readonly boards: BoardSnapshots,
+    private readonly boards: RankedBoardsService,
     private readonly repository: RefereesRepository,
     private readonly ids: PublicIdsService,
     private readonly metrics: RefereeMetricsCache,
   ) {}
 
   /**
-   * A page of referees.
+   * The referees of a query.
    * @throws ApplicationError `invalid_input` for `nextGameTo` before `nextGameFrom`, and for unknown teams and
    * competitions
    */
-  async page(given: Criteria<RefereesQuery>): Promise<RefereePage> {
-    const request = this.request(queryOf(RefereesQuery, given));
-    const { data, pagination, facets, emptyBecause, revision, dataAsOf } = await this.boards.page(request);
-    return { data, pagination, ...facets, emptyBecause, revision, dataAsOf };
+  open(query: RefereesQuery): Promise<SqlListing<RefereesQuery, RefereeKey, null>> {
+    return this.boards.openSql(this.board, query);
   }
 
-  /** All referees of a query; throws as `page` does. */
-  table(query: RefereesQuery): Promise<BoardTable> {
-    return this.boards.table(this.request(query));
-  }
-
-  private request(query: RefereesQuery): BoardRequest<RefereeKey, RefereeStatistics> {
-    const criteria = criteriaOf(query);
-    return {
-      board: 'referees',
-      query,
-      fields: refereeFields,
-      computeKeys: async (now) => this.rank({ ...criteria, ids: await this.ids.currentOf(query) }, now),
-      facets: {
-        others: (dimension) => {
-          const others = queryOfOthers(query, refereeFacets, dimension);
-          return others && this.request(others);
-        },
-        count: (dimension, keys, now) =>
-          this.repository.countBy(dimension, { ids: keys.map(({ nextGameId }) => nextGameId), timeZone: 'UTC', now }),
-      },
-      explainEmpty: (now) => this.explainEmpty(now),
-      enrich: async (keys, now) => {
-        const details = new Map((await this.repository.loadDetails(keys, now)).map((each) => [each.id, each]));
-        return keys.flatMap((key) => {
-          const found = details.get(key.refereeId);
-          return found === undefined ? [] : [toRow(key, found)];
-        });
-      },
-    };
+  /** The page of criteria, as values. */
+  async page(criteria: Criteria<RefereesQuery>): Promise<PageValues<RefereeStatistics>> {
+    return (await this.open(queryOf(RefereesQuery, criteria))).values();
   }
 
   /** Unrounded metrics by referee id; a referee without a finished match is absent. */

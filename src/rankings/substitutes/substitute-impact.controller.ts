@@ -1,9 +1,8 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
-import { ApiBoardResponse } from '../../common/openapi/api-board-response.js';
-import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { BoardRoute } from '../../common/openapi/board-routes.js';
 import { BoardResponses } from '../../common/paging/board-responses.js';
 import { SubstituteImpactPage, SubstituteImpactQuery } from './substitute-impact.dto.js';
 import { SubstituteImpactService } from './substitute-impact.service.js';
@@ -16,9 +15,9 @@ export class SubstituteImpactController {
     private readonly responses: BoardResponses,
   ) {}
 
-  @Get('substitute-impact')
-  @Access.bearer()
-  @ApiOperation({
+  @BoardRoute({
+    path: 'substitute-impact',
+    page: SubstituteImpactPage,
     summary: 'Substitute impact ("sub on, play on")',
     description:
       'Counts of starters together with those of the players who played on in their place: the substitute of the ' +
@@ -26,8 +25,7 @@ export class SubstituteImpactController {
       'the player started and whose source gives such pairs; one row per player, by boost, then added total, then ' +
       'player id.',
   })
-  @ApiBoardResponse(SubstituteImpactPage)
-  @ApiErrors(400, 500)
+  @Access.bearer()
   list(@Query() query: SubstituteImpactQuery, @Res() response: Response): Promise<void> {
     return this.responses.send(response, query, this.impact);
   }

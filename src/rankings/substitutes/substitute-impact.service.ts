@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { OwnParameters, SqlBoard } from '../../boards/records/sql-board.js';
+import type { SqlListing } from '../../boards/records/sql-listing.js';
 import { itIs } from '../../common/validation/error-words.js';
 import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
@@ -6,24 +8,21 @@ import { UNKNOWN_VALUE, countValues, declareFacets } from '../../common/paging/f
 import type { FacetValue } from '../../common/paging/facets.js';
 import { searchPatterns } from '../../common/names/search-words.js';
 import { invalidParameter } from '../../common/problem/application-error.js';
-import type { BoardTable } from '../../common/paging/board-table.js';
 import { differentValues, isEqualValue } from '../../common/validation/request.pipe.js';
-import { BoardSnapshots, queryOfOthers } from '../../common/revision/board-snapshots.js';
-import type { BoardRequest, OwnParameters } from '../../common/revision/board-snapshots.js';
 import { wholeSeconds } from '../../common/revision/revision.js';
 import { percentOf, round, roundKnown } from '../../common/rounding.js';
 import { CompetitionsService } from '../../competitions/competitions.service.js';
 import { playerStatistic } from '../../football/statistics.js';
 import { PublicIdsService, anyIds } from '../../public-ids/public-ids.service.js';
 import type { CurrentIds } from '../../public-ids/public-ids.service.js';
+import { RankedBoardsService } from '../ranked-boards.service.js';
 import { mostStartsOf, thresholdsOf } from './substitute-impact.js';
-import type { ImpactWindow } from './substitute-impact.js';
 import { SubstituteImpactQuery, substituteImpactFields } from './substitute-impact.dto.js';
-import type { SubstituteImpact, SubstituteImpactPage } from './substitute-impact.dto.js';
+import type { SubstituteImpact } from './substitute-impact.dto.js';
 import { SubstituteImpactRepository } from './substitute-impact.repository.js';
 import type { ImpactCriteria, ImpactKey, ImpactLeague, ImpactNames } from './substitute-impact.repository.js';
 
-/** Cached with the ranking. */
+/** What the response says of the whole board. */
 interface ImpactSummary {
   leagues: ImpactLeague[];
   newestMatchAt: Date | null;
@@ -39,81 +38,50 @@ declareFacets(impactFacets, SubstituteImpactQuery);
 /** The board "sub on, play on". */
 @Injectable()
 export class SubstituteImpactService {
+  private readonly board: SqlBoard<SubstituteImpactQuery, RankedKey, ImpactSummary> = {
+    name: 'substitute-impact',
+    fields: substituteImpactFields,
+    isReadLater: true,
+    facets: impactFacets,
+    rank: async (query, now) => {
+      const criteria = { ...criteriaOf(query), ids: await this.currentIds(query) };
+      const [{ keys, newestMatchAt }, leagues] = await Promise.all([
+        this.repository.rank(criteria, now),
+        this.repository.listLeagues(now),
+      ]);
+      return { keys: keys.map((key, index) => ({ ...key, rank: index + 1 })), summary: { leagues, newestMatchAt } };
+    },
+    count: (_, keys) => this.countTeams(keys),
+    numberOf: ({ playerId }) => playerId,
+    load: async (keys) => {
+      const totals = new Map(keys.map((key) => [key.playerId, key]));
+      const names = await this.repository.loadNames(keys);
+      return new Map(names.map((each) => [each.playerId, { record: toRow(totals.get(each.playerId)!, each) }]));
+    },
+    explainEmpty: (query, now) => this.explainEmpty(query, now),
+    members: ({ leagues, newestMatchAt }, { stat, window }) => ({
+      generatedAt: newestMatchAt === null ? null : wholeSeconds(newestMatchAt),
+      leagues,
+      stat,
+      thresholds: thresholdsOf(stat),
+      window,
+    }),
+  };
+
   constructor(
-    private readonly boards: BoardSnapshots,
+    private readonly boards: RankedBoardsService,
     private readonly repository: SubstituteImpactRepository,
     private readonly competitions: CompetitionsService,
     private readonly ids: PublicIdsService,
   ) {}
 
   /**
-   * A page of players, by boost unless the query asks for another order.
+   * The players of a query, by boost unless it asks for another order.
    * @throws ApplicationError `invalid_input` for a league that is neither the slug nor the id of a competition, for
    * another one than `uniqueTournamentIds`, and for unknown teams, players and competitions
    */
-  async page(query: SubstituteImpactQuery): Promise<SubstituteImpactPage> {
-    const { stat, window } = query;
-    const { summary, ...page } = await this.boards.page(this.request(query));
-    const { data, pagination, facets, emptyBecause, revision, dataAsOf } = page;
-    const generatedAt = summary.newestMatchAt === null ? null : wholeSeconds(summary.newestMatchAt);
-    return {
-      data,
-      pagination,
-      ...facets,
-      emptyBecause,
-      revision,
-      dataAsOf,
-      generatedAt,
-      leagues: summary.leagues,
-      stat,
-      thresholds: thresholdsOf(stat),
-      window,
-    };
-  }
-
-  /** All players of a query; throws as `page` does. */
-  table(query: SubstituteImpactQuery): Promise<BoardTable> {
-    return this.boards.table(this.request(query));
-  }
-
-  private request(query: SubstituteImpactQuery): BoardRequest<RankedKey, SubstituteImpact, ImpactSummary> {
-    const { stat, window } = query;
-    const criteria = {
-      column: playerStatistic(stat).column,
-      patterns: searchPatterns(query.search),
-      sortBy: query.sortBy,
-      sortOrder: query.sortOrder,
-      currentSeasonOnly: window === 'season',
-      mostStarts: mostStartsOf(window),
-      ...thresholdsOf(stat),
-    };
-    let newestMatchAt: Date | null = null;
-    return {
-      board: 'substitute-impact',
-      query,
-      fields: substituteImpactFields,
-      computeKeys: async (now) => {
-        const ranked = await this.repository.rank({ ...criteria, ids: await this.currentIds(query) }, now);
-        newestMatchAt = ranked.newestMatchAt;
-        return ranked.keys.map((key, index) => ({ ...key, rank: index + 1 }));
-      },
-      facets: {
-        others: (dimension) => {
-          const others = queryOfOthers(query, impactFacets, dimension);
-          return others && this.request(others);
-        },
-        count: (_dimension, keys) => this.countTeams(keys),
-      },
-      summarise: async (_keys, now) => ({ leagues: await this.repository.listLeagues(now), newestMatchAt }),
-      explainEmpty: (now) => this.explainEmpty(criteria, window, now),
-      enrich: async (keys) => {
-        const names = new Map((await this.repository.loadNames(keys)).map((each) => [each.playerId, each]));
-        return keys.flatMap((key) => {
-          const found = names.get(key.playerId);
-          return found === undefined ? [] : [toRow(key, found)];
-        });
-      },
-    };
+  open(query: SubstituteImpactQuery): Promise<SqlListing<SubstituteImpactQuery, RankedKey, ImpactSummary>> {
+    return this.boards.openSql(this.board, query);
   }
 
   private async countTeams(keys: readonly ImpactKey[]): Promise<FacetValue[]> {
@@ -143,11 +111,9 @@ export class SubstituteImpactService {
     return this.ids.requireCurrent('competition', 'league', [id]);
   }
 
-  private async explainEmpty(
-    criteria: Omit<ImpactCriteria, 'ids'>,
-    window: ImpactWindow,
-    now: Date,
-  ): Promise<EmptyBecause> {
+  private async explainEmpty(query: SubstituteImpactQuery, now: Date): Promise<EmptyBecause> {
+    const criteria = criteriaOf(query);
+    const { window } = query;
     const [leagues, everywhere] = await Promise.all([
       this.repository.listLeagues(now),
       this.repository.rank({ ...criteria, ids: anyIds, patterns: [] }, now),
@@ -170,6 +136,18 @@ export class SubstituteImpactService {
         `${window}.${hint}`,
     };
   }
+}
+
+function criteriaOf({ stat, window, search, sortBy, sortOrder }: SubstituteImpactQuery): Omit<ImpactCriteria, 'ids'> {
+  return {
+    column: playerStatistic(stat).column,
+    patterns: searchPatterns(search),
+    sortBy,
+    sortOrder,
+    currentSeasonOnly: window === 'season',
+    mostStarts: mostStartsOf(window),
+    ...thresholdsOf(stat),
+  };
 }
 
 function toRow(key: RankedKey, names: ImpactNames): SubstituteImpact {

@@ -18,7 +18,7 @@ import { explainEmptyTrends, longestPlayerHistory } from './trend-empty.js';
 import { trendQuery } from './trend-query.js';
 import { bestLine, trendVariant } from './trend-variant.js';
 import type { TrendOptions } from './trend-variant.js';
-import { trendWriter } from './trend.record.js';
+import { trendBet, trendRecords } from './trend.record.js';
 
 /** Options of the board of player trends. */
 export type PlayerTrendOptions = TrendOptions & PlayerMatchOptions;
@@ -41,6 +41,7 @@ export const playerTrendsBoard: TrendBoard<
 > = {
   name: 'player-trends',
   fields: playerTrendFields,
+  isPriced: true,
   onDemand: ({ sameCompetition, includeUnpriced }) =>
     sameCompetition ? 'competitionTrends' : includeUnpriced ? 'trends' : null,
   ask: (query, { dataset }) => {
@@ -87,8 +88,14 @@ export const playerTrendsBoard: TrendBoard<
     const { id } = snapshot.dataset.entities.players[table.columns.player[row]!]!;
     return trendKey(snapshot, table, row, [id, PLAYER_STATISTIC_KEYS[table.columns.statistic[row]!]!]);
   },
+  bet: (snapshot, variant, row) =>
+    trendBet(snapshot, variant, row, () => ({
+      scope: 'player',
+      playerId: snapshot.dataset.entities.players[variant.table.columns.player[row]!]!.id,
+      statistic: PLAYER_STATISTIC_KEYS[variant.table.columns.statistic[row]!]!,
+    })),
   records: (snapshot, variant, options) =>
-    trendWriter(snapshot, variant, (row) => playerTrendUpToPrices(snapshot, variant, row, options)),
+    trendRecords(snapshot, variant, (row) => playerTrendUpToPrices(snapshot, variant, row, options)),
   explainEmpty: ({ snapshot, query, options }) =>
     explainEmptyTrends(playerTrendsBoard, {
       snapshot,

@@ -1,9 +1,8 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Param, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
-import { ApiBoardResponse, ApiBoardRow } from '../../common/openapi/api-board-response.js';
-import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { BoardRoute, BoardRowRoute } from '../../common/openapi/board-routes.js';
 import { BoardResponses } from '../../common/paging/board-responses.js';
 import { PlayerTrendPage, PlayerTrendRow, PlayerTrendsQuery } from './player-trends.dto.js';
 import { PlayerTrendsService } from './player-trends.service.js';
@@ -18,9 +17,9 @@ export class PlayerTrendsController {
     private readonly responses: BoardResponses,
   ) {}
 
-  @Get('player-prop-trends')
-  @Access.public()
-  @ApiOperation({
+  @BoardRoute({
+    path: 'player-prop-trends',
+    page: PlayerTrendPage,
     summary: 'Player trends',
     description:
       'Sides of quoted lines that players of upcoming fixtures (UPCOMING_DAYS) have hit in at least 60 % of their ' +
@@ -29,20 +28,15 @@ export class PlayerTrendsController {
       'confirmed eleven only starts are eligible. Trends describe the past; they say nothing about whether a price ' +
       'is worth taking.',
   })
-  @ApiBoardResponse(PlayerTrendPage)
-  @ApiErrors(400, 500)
+  @Access.public()
   list(@Query() query: PlayerTrendsQuery, @Res() response: Response): Promise<void> {
-    return this.responses.send(response, query, {
-      page: (wanted) => this.trends.bytes(wanted),
-      table: (wanted) => this.trends.table(wanted),
-    });
+    return this.responses.send(response, query, this.trends);
   }
 
-  @Get('player-prop-trends/:key')
+  @BoardRowRoute('player-prop-trends/:key', 'A player trend in full', PlayerTrendRow)
   @Access.public()
-  @ApiBoardRow('A player trend in full', PlayerTrendRow)
-  @ApiErrors(400, 404, 500)
   async show(@Param() { key }: TrendPath, @Query() query: PlayerTrendsQuery, @Res() response: Response): Promise<void> {
-    (await this.trends.row(key, query)).sendTo(response);
+    const listing = await this.trends.open(query);
+    (await listing.row(key)).sendTo(response);
   }
 }

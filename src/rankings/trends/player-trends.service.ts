@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { PageValues } from '../../boards/records/listing.js';
+import type { ListingOf } from '../../boards/records/memory-listing.js';
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
-import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
-import type { ListedRows } from '../../boards/records/listed-rows.js';
-import type { BoardTable } from '../../common/paging/board-table.js';
-import type { PageBytes } from '../../common/paging/page-bytes.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
 import { RankedBoardsService } from '../ranked-boards.service.js';
 import { playerTrendsBoard } from './player-trends.board.js';
 import { PlayerTrendsQuery } from './player-trends.dto.js';
-import type { PlayerTrend, PlayerTrendPage } from './player-trends.dto.js';
-import type { TrendVariant } from './trend-variant.js';
+import type { PlayerTrend } from './player-trends.dto.js';
+
+type PlayerTrendListing = ListingOf<typeof playerTrendsBoard>;
 
 /** The board of player trends. */
 @Injectable()
@@ -18,38 +17,20 @@ export class PlayerTrendsService {
   constructor(private readonly boards: RankedBoardsService) {}
 
   /**
-   * A page of the board.
+   * The trends of a query.
    * @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds`, `revision_gone`
    */
-  async page(criteria: Criteria<PlayerTrendsQuery>): Promise<PlayerTrendPage> {
-    return (await this.bytes(queryOf(PlayerTrendsQuery, criteria))).parse<PlayerTrendPage>();
+  open(query: PlayerTrendsQuery): Promise<PlayerTrendListing> {
+    return this.boards.open(playerTrendsBoard, query);
   }
 
-  /** Number of trends on all pages of a snapshot; ids are current ones. */
-  count(criteria: Criteria<PlayerTrendsQuery>, snapshot: BoardSnapshot): number {
-    return this.boards.of(playerTrendsBoard, queryOf(PlayerTrendsQuery, criteria), snapshot).count;
+  /** The page of criteria, as values. */
+  async page(criteria: Criteria<PlayerTrendsQuery>): Promise<PageValues<PlayerTrend>> {
+    return (await this.open(queryOf(PlayerTrendsQuery, criteria))).values();
   }
 
-  /** The trends of a snapshot that the board lists by default. */
-  listedRows(snapshot: BoardSnapshot): ListedRows<TrendVariant<PlayerTrendTable>, PlayerTrend> {
-    return this.boards.of(playerTrendsBoard, queryOf(PlayerTrendsQuery), snapshot).list();
-  }
-
-  /** All trends of a query, as a table; throws as `page` does. */
-  async table(query: PlayerTrendsQuery): Promise<BoardTable> {
-    return (await this.boards.open(playerTrendsBoard, query)).table();
-  }
-
-  /** The page as bytes. */
-  async bytes(query: PlayerTrendsQuery): Promise<PageBytes> {
-    return (await this.boards.open(playerTrendsBoard, query)).page();
-  }
-
-  /**
-   * One trend in full, where the board of the query lists it.
-   * @throws ApplicationError `not_found`, and as `page` does
-   */
-  async row(key: string, query: PlayerTrendsQuery): Promise<PageBytes> {
-    return (await this.boards.open(playerTrendsBoard, query)).row(key);
+  /** The trends of a snapshot, by default those that the board lists by default; ids are current ones. */
+  of(snapshot: BoardSnapshot, criteria: Criteria<PlayerTrendsQuery> = {}): PlayerTrendListing {
+    return this.boards.of(playerTrendsBoard, queryOf(PlayerTrendsQuery, criteria), snapshot);
   }
 }

@@ -14,7 +14,7 @@ import { explainEmptyTrends, longestTeamHistory } from './trend-empty.js';
 import { trendQuery } from './trend-query.js';
 import { bestLine, trendVariant } from './trend-variant.js';
 import type { TrendOptions } from './trend-variant.js';
-import { trendWriter } from './trend.record.js';
+import { trendBet, trendRecords } from './trend.record.js';
 
 type TeamTrendsBoard = TrendBoard<TeamTrendsQuery, TeamTrendTable, TrendOptions, TrendFilters, TeamTrendSortColumn>;
 
@@ -31,6 +31,7 @@ function teamTrendsBoard(scope: TrendScope, tableOf: (snapshot: BoardSnapshot) =
   const board: TeamTrendsBoard = {
     name: `${scope}-trends`,
     fields: teamTrendFields,
+    isPriced: true,
     // all but priced lines of teams are computed on demand
     onDemand: ({ sameCompetition, includeUnpriced }) => {
       if (sameCompetition) return 'competitionTrends';
@@ -61,8 +62,18 @@ function teamTrendsBoard(scope: TrendScope, tableOf: (snapshot: BoardSnapshot) =
       const { id } = snapshot.dataset.entities.teams[table.columns.team[row]!]!;
       return trendKey(snapshot, table, row, [id, TEAM_STATISTIC_KEYS[table.columns.statistic[row]!]!]);
     },
+    bet: (snapshot, variant, row) =>
+      trendBet(snapshot, variant, row, () => {
+        const { team, fixture, statistic } = variant.table.columns;
+        const isHome = team[row] === snapshot.dataset.entities.fixtures[fixture[row]!]!.home;
+        return {
+          scope: scope === 'match' ? scope : isHome ? 'home' : 'away',
+          playerId: null,
+          statistic: TEAM_STATISTIC_KEYS[statistic[row]!]!,
+        };
+      }),
     records: (snapshot, variant, options) =>
-      trendWriter(snapshot, variant, (row) => teamTrendUpToPrices(snapshot, variant, row, scope, options)),
+      trendRecords(snapshot, variant, (row) => teamTrendUpToPrices(snapshot, variant, row, scope, options)),
     explainEmpty: ({ snapshot, query, options }) => {
       const because = explainEmptyTrends(board, {
         snapshot,

@@ -1,9 +1,8 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Param, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
-import { ApiBoardResponse, ApiBoardRow } from '../../common/openapi/api-board-response.js';
-import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { BoardRoute, BoardRowRoute } from '../../common/openapi/board-routes.js';
 import { BoardResponses } from '../../common/paging/board-responses.js';
 import { TeamTrendPage, TeamTrendRow, TeamTrendsQuery } from './team-trends.dto.js';
 import { TeamTrendsService } from './team-trends.service.js';
@@ -24,24 +23,17 @@ export class TeamPropTrendsController {
     private readonly responses: BoardResponses,
   ) {}
 
-  @Get('team-prop-trends')
+  @BoardRoute({ path: 'team-prop-trends', page: TeamTrendPage, summary: 'Team trends', description })
   @Access.public()
-  @ApiOperation({ summary: 'Team trends', description })
-  @ApiBoardResponse(TeamTrendPage)
-  @ApiErrors(400, 500)
   list(@Query() query: TeamTrendsQuery, @Res() response: Response): Promise<void> {
-    return this.responses.send(response, query, {
-      page: (wanted) => this.trends.bytes(wanted),
-      table: (wanted) => this.trends.table(wanted),
-    });
+    return this.responses.send(response, query, this.trends);
   }
 
-  @Get('team-prop-trends/:key')
+  @BoardRowRoute('team-prop-trends/:key', 'A team trend in full', TeamTrendRow)
   @Access.public()
-  @ApiBoardRow('A team trend in full', TeamTrendRow)
-  @ApiErrors(400, 404, 500)
   async show(@Param() { key }: TrendPath, @Query() query: TeamTrendsQuery, @Res() response: Response): Promise<void> {
-    (await this.trends.row(key, query)).sendTo(response);
+    const listing = await this.trends.open(query);
+    (await listing.row(key)).sendTo(response);
   }
 }
 
@@ -54,15 +46,9 @@ export class PropsTeamTrendsController {
     private readonly responses: BoardResponses,
   ) {}
 
-  @Get('team-trends')
+  @BoardRoute({ path: 'team-trends', page: TeamTrendPage, summary: 'Team trends', description })
   @Access.public()
-  @ApiOperation({ summary: 'Team trends', description })
-  @ApiBoardResponse(TeamTrendPage)
-  @ApiErrors(400, 500)
   list(@Query() query: TeamTrendsQuery, @Res() response: Response): Promise<void> {
-    return this.responses.send(response, query, {
-      page: (wanted) => this.trends.bytes(wanted),
-      table: (wanted) => this.trends.table(wanted),
-    });
+    return this.responses.send(response, query, this.trends);
   }
 }

@@ -4,6 +4,8 @@ import type { BoardsService } from '../../boards/boards.service.js';
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { DerivedCache } from '../../boards/engine/derived.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
+import type { PageBytes } from '../../common/paging/page-bytes.js';
+import type { SqlRankings } from '../../boards/records/sql-rankings.js';
 import type { PublicIdsService } from '../../public-ids/public-ids.service.js';
 import type { PlayerTrend, PlayerTrendsQuery } from './player-trends.dto.js';
 import { PlayerTrendsService } from './player-trends.service.js';
@@ -82,12 +84,21 @@ const ids = new BoardIdsService(
 const boardsOf = (of: BoardSnapshot): BoardsService =>
   ({ snapshot: () => Promise.resolve(of) }) as unknown as BoardsService;
 const ranked = (of: BoardSnapshot): RankedBoardsService =>
-  new RankedBoardsService(boardsOf(of), ids, new BoardRecords(new DerivedCache(30_000)));
+  new RankedBoardsService(boardsOf(of), ids, new BoardRecords(new DerivedCache(30_000)), {} as SqlRankings);
+/** Records as they are sent. */
+async function dataOf<Row>(listing: { page(): Promise<PageBytes> }): Promise<Row[]> {
+  const { pieces } = await listing.page();
+  return (JSON.parse(Buffer.concat(pieces).toString('utf8')) as { data: Row[] }).data;
+}
 const players = async (of: BoardSnapshot, query: object = {}): Promise<PlayerTrend[]> =>
-  (await new PlayerTrendsService(ranked(of)).page({ ...defaults, ...query } as PlayerTrendsQuery)).data;
+  dataOf(await new PlayerTrendsService(ranked(of)).open({ ...defaults, ...query } as PlayerTrendsQuery));
 const teams = async (query: object = {}): Promise<TeamTrend[]> =>
-  (await new TeamTrendsService(boardsOf(snapshot), ranked(snapshot)).page({ ...defaults, ...query } as TeamTrendsQuery))
-    .data;
+  dataOf(
+    await new TeamTrendsService(boardsOf(snapshot), ranked(snapshot)).open({
+      ...defaults,
+      ...query,
+    } as TeamTrendsQuery),
+  );
 
 const priceOf = (name: string, oddsValue: number, seconds: number) => ({
   bookmakerName: name,

@@ -10,13 +10,11 @@ import type { Logger } from '../../common/logging/logger.js';
 import { ApplicationError } from '../../common/problem/application-error.js';
 import { formatRevision } from '../../common/revision/revision.js';
 import { AppConfig } from '../../config/app-config.js';
-import type { ListedPicks } from './listed-picks.js';
+import { BoardPicks } from './board-picks.js';
+import type { ListedPicks } from './board-picks.js';
 import { PicksRepository } from './picks.repository.js';
-import { PriceOutlierPicks } from './price-outlier-picks.js';
 import { RecordedPicks } from './recorded-picks.js';
 import { TeamStatisticPicks } from './team-statistic-picks.js';
-import { TrendPicks } from './trend-picks.js';
-import { ValueBetPicks } from './value-bet-picks.js';
 
 /** Snapshots that wait: as many as stay in memory for clients in any case. */
 const MOST_WAITING = 3;
@@ -42,7 +40,8 @@ export class PickRecorder implements BeforeApplicationShutdown {
   private predicting: Promise<void> | null = null;
   private readonly stopping = new AbortController();
   private readonly recorded = new RecordedPicks();
-  /** Data of the newest snapshot. */
+  /** Of the newest snapshot, and its data. */
+  private newestRevision: string | null = null;
   private newestData = -1;
   /** Data of which team statistics were recorded last, and when by a clock that never stands still. */
   private predicted = { dataRevision: -1, at: -Infinity };
@@ -52,10 +51,8 @@ export class PickRecorder implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly boards: BoardsService,
     private readonly picks: PicksRepository,
-    private readonly valueBets: ValueBetPicks,
+    private readonly boardPicks: BoardPicks,
     private readonly teamStatistics: TeamStatisticPicks,
-    private readonly priceOutliers: PriceOutlierPicks,
-    private readonly trends: TrendPicks,
   ) {}
 
   /** Records each snapshot; not with a frozen clock, which shows a past that nobody could bet on. */
@@ -67,6 +64,10 @@ export class PickRecorder implements BeforeApplicationShutdown {
   }
 
   private recordLater(snapshot: BoardSnapshot): void {
+    const revision = formatRevision(snapshot.revision);
+    // builds of one second on unchanged data list the same
+    if (revision === this.newestRevision) return;
+    this.newestRevision = revision;
     this.waiting.push(snapshot);
     this.working = this.working.then(() => this.recordNext());
     this.newestData = snapshot.revision.dataRevision;
@@ -74,8 +75,10 @@ export class PickRecorder implements BeforeApplicationShutdown {
     if (this.waiting.length <= MOST_WAITING) return;
     const dropped = this.waiting.shift();
     if (dropped === undefined) return;
-    const revision = formatRevision(dropped.revision);
-    this.logger.warn({ revision }, 'snapshots come faster than they are recorded: picks of one are not recorded');
+    this.logger.warn(
+      { revision: formatRevision(dropped.revision) },
+      'snapshots come faster than they are recorded: picks of one are not recorded',
+    );
   }
 
   /** Records the snapshot that waits longest; after a failure again, until too many others wait. */
@@ -102,9 +105,7 @@ export class PickRecorder implements BeforeApplicationShutdown {
 
   private async record(snapshot: BoardSnapshot): Promise<void> {
     this.recorded.forgetBegun(snapshot.revision.seconds);
-    // trends of matches are computed on demand, and only of the last builds
-    for (const board of [this.trends, this.valueBets, this.priceOutliers])
-      await this.recordPages(board.list(snapshot, this.recorded));
+    await this.recordPages(this.boardPicks.list(snapshot, this.recorded));
   }
 
   /** Records team statistics until those of the newest data are. */

@@ -1,41 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { Bet } from '../../boards/records/bet.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import type { PickBoard } from '../../database/entities/pick-columns.js';
 import { PoolSqlClient } from '../../database/sql-client.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
-import type { BetSide } from '../../football/bet-grade.js';
-import type { MarketFamily } from '../../football/blend.js';
 import { PICK_TABLES } from '../pick-tables.js';
 import type { PickSource } from '../scorecard-sums.js';
 
-/** A bookmaker as a board names it. */
-export type BookmakerReference = { readonly id: number } | { readonly slug: string };
-
-/** A row that a board lists, to be recorded. */
-export interface NewPick {
+/** A bet that a board lists, to be recorded. */
+export interface NewPick extends Bet {
   readonly board: PickBoard;
-  readonly competitionId: number;
-  readonly fixtureId: number;
-  /** Unix seconds. */
-  readonly kickoff: number;
-  readonly scope: 'match' | 'home' | 'away' | 'player';
-  readonly playerId: number | null;
-  readonly market: string;
-  readonly marketFamily: MarketFamily;
-  readonly line: number | null;
-  readonly side: BetSide;
-  readonly price: number;
-  readonly bookmaker: BookmakerReference;
-  readonly modelProbability: number | null;
-  readonly consensusProbability: number | null;
-  readonly fairProbability: number;
-  readonly blendWeight: number | null;
-  readonly consensusSources: number | null;
-  readonly modelVersion: string | null;
-  /** Percent. */
-  readonly edge: number;
-  readonly edgeLow: number | null;
-  readonly edgeHigh: number | null;
   /** Moment and revision of the snapshot; a replayed pick has no revision. */
   readonly firstSeenAt: string;
   readonly revision: string | null;

@@ -1,16 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { momentOf } from '../../boards/records/board-moment.js';
 import { instantText } from '../../common/calendar/instant.js';
-import { largestPageSize } from '../../common/paging/page-query.js';
-import { nowOf, readRevision } from '../../common/revision/revision.js';
 import { marketFamily } from '../../football/blend.js';
+import { claimedProbability } from '../../football/claimed-probability.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import { TeamStatisticsService } from '../../predictions/team-statistics.service.js';
 import type { BetLine, BetLineBookmaker } from '../../predictions/bet-line.dto.js';
 import type { TeamStatisticsPrediction } from '../../predictions/team-statistics.dto.js';
-import { claimedProbability } from './claimed-probability.js';
-import type { ListedPicks, SnapshotMoment } from './listed-picks.js';
+import type { ListedPicks } from './board-picks.js';
 import type { RecordedPicks } from './recorded-picks.js';
 import type { NewPick } from './picks.repository.js';
 
@@ -22,22 +21,22 @@ export class TeamStatisticPicks {
   /** Picks of this moment that are not recorded yet; requests are served between pages. */
   async *list(recorded: RecordedPicks): ListedPicks {
     for (const metric of TEAM_STATISTIC_KEYS) {
-      let walk: { page: number; revision?: string } | null = { page: 1 };
-      while (walk !== null) {
+      const { snapshot, rows, read } = await this.predictions.list({ metric, mode: 'positive-ev' });
+      const { now, members } = momentOf(snapshot);
+      const moment = { firstSeenAt: instantText(now), revision: members.revision };
+      for (let first = 0; first < rows.length; first += ROWS_PER_BLOCK) {
         await yieldToEventLoop();
-        const { data, pagination, revision } = await this.predictions.page({
-          ...walk,
-          pageSize: largestPageSize,
-          metric,
-          mode: 'positive-ev',
-        });
-        const moment = { firstSeenAt: instantText(nowOf(readRevision(revision)!)), revision };
-        yield data.flatMap((each) => picksOf(each, metric, moment)).filter((pick) => !recorded.has(pick));
-        walk = pagination.hasNextPage ? { page: pagination.currentPage + 1, revision } : null;
+        const predictions = await read(rows.slice(first, first + ROWS_PER_BLOCK));
+        yield predictions.flatMap((each) => picksOf(each, metric, moment)).filter((pick) => !recorded.has(pick));
       }
     }
   }
 }
+
+/** Fixtures that are read at a time. */
+const ROWS_PER_BLOCK = 100;
+
+type SnapshotMoment = Pick<NewPick, 'firstSeenAt' | 'revision'>;
 
 const scopes = { home: 'homeBets', away: 'awayBets', match: 'totalBets' } as const;
 

@@ -3,7 +3,7 @@ import type { ListedBet, ListRule, ValueMatch } from '../../backtest/value-listi
 import { blendOf, marketFamily, MOST_EDGE } from '../../football/blend.js';
 import { DEFAULT_GREATEST_DISCREPANCY, DEFAULT_GREATEST_ODDS } from '../../rankings/prices/price-outliers.dto.js';
 import type { NewPick } from '../recording/picks.repository.js';
-import { LEAST_VALUE_EDGE } from '../recording/price-outlier-picks.js';
+import { LEAST_VALUE_EDGE } from '../recording/board-picks.js';
 
 /** What the picks of one competition share. */
 export interface ReplayedCompetition {

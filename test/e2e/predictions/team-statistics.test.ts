@@ -356,9 +356,9 @@ describe('team statistics predictions', () => {
   it('sends the same number of statements whatever the page holds', async () => {
     const count = (query: string) => area.countStatements(() => get(query));
     expect([
-      await count('pageSize=1&minEdge=1'),
-      await count('pageSize=100&minEdge=2&metric=corners'),
-      await count('pageSize=3&search=e'),
+      await count('pageSize=1&minConsensus=7'), // no record is cached
+      await count('pageSize=100&minConsensus=8&metric=corners'),
+      await count('pageSize=3&minConsensus=9&search=e'),
     ]).toEqual([6, 6, 6]);
     expect(await count('mode=positive-ev&includeStale=1&minEdge=3&basis=model')).toBe(8);
   });

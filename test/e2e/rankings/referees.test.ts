@@ -271,11 +271,10 @@ describe('referee board', () => {
       revision = `&revision=${body.revision}`;
     }
     expect(paged).toEqual(all);
-    area.clock.set(new Date('2025-02-25T15:00:01Z'));
+    await area.moveTo(new Date('2025-02-25T15:00:01Z'));
     const one = await area.countStatements(() => area.get(`${path}?pageSize=1`));
     const many = await area.countStatements(() => area.get(`${path}?pageSize=99&last20Only=true`));
-    // the first of a revision asks when its newest datum came
-    expect([one, many]).toEqual([5, 4]);
+    expect([one, many]).toEqual([4, 4]);
   });
 
   it('shows the board as it stood at the clock', async () => {

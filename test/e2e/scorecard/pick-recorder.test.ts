@@ -71,24 +71,24 @@ describe('the recorder of picks', () => {
   it('records every snapshot while team statistics take their time, and those once for all that came', async () => {
     const warn = jest.spyOn(area.app.get<Logger>(LOGGER), 'warn');
     const predictions = area.app.get(TeamStatisticsService);
-    const page = predictions.page.bind(predictions);
-    const pages = jest.spyOn(predictions, 'page');
+    const list = predictions.list.bind(predictions);
+    const opened = jest.spyOn(predictions, 'list');
     let letOn = (): void => undefined;
     const held = new Promise<void>((resolve) => (letOn = resolve));
-    pages.mockImplementationOnce(async (query) => {
+    opened.mockImplementationOnce(async (query) => {
       await held;
-      return page(query);
+      return list(query);
     });
     area.app.get(PickRecorder).start();
     for (const side of ['home', 'home', 'home', 'home', 'draw', 'home', 'away'] as const) await listSide(side);
     await until(async () => (await recorded()).length === sides.length);
     expect((await recorded()).map(({ side }) => side)).toEqual(sides);
-    expect(pages).toHaveBeenCalledTimes(1);
+    expect(opened).toHaveBeenCalledTimes(1);
     letOn();
     // the pass under way, and one for the six snapshots since
-    await until(() => pages.mock.calls.length === 2 * TEAM_STATISTIC_KEYS.length);
+    await until(() => opened.mock.calls.length === 2 * TEAM_STATISTIC_KEYS.length);
     await wait(200);
-    expect(pages).toHaveBeenCalledTimes(2 * TEAM_STATISTIC_KEYS.length);
+    expect(opened).toHaveBeenCalledTimes(2 * TEAM_STATISTIC_KEYS.length);
     expect(warn).not.toHaveBeenCalled();
   });
 

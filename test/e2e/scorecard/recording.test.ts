@@ -1,11 +1,9 @@
 import { BoardsService } from '../../../src/boards/boards.service.js';
 import type { BoardSnapshot } from '../../../src/boards/snapshot/snapshot.js';
 import { PicksRepository } from '../../../src/scorecard/recording/picks.repository.js';
-import { PriceOutlierPicks } from '../../../src/scorecard/recording/price-outlier-picks.js';
+import { BoardPicks } from '../../../src/scorecard/recording/board-picks.js';
 import { RecordedPicks } from '../../../src/scorecard/recording/recorded-picks.js';
 import { TeamStatisticPicks } from '../../../src/scorecard/recording/team-statistic-picks.js';
-import { TrendPicks } from '../../../src/scorecard/recording/trend-picks.js';
-import { ValueBetPicks } from '../../../src/scorecard/recording/value-bet-picks.js';
 import type { NewPick } from '../../../src/scorecard/recording/picks.repository.js';
 import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';
 import { startAreaApp } from '../../support/area-app.js';
@@ -32,8 +30,7 @@ describe('recording', () => {
   /** What the boards list that is not recorded yet. */
   const list = async (recorded: RecordedPicks): Promise<NewPick[]> => {
     const picks: NewPick[] = [];
-    for (const board of [ValueBetPicks, PriceOutlierPicks, TrendPicks])
-      for await (const page of area.app.get<ValueBetPicks>(board).list(snapshot, recorded)) picks.push(...page);
+    for await (const page of area.app.get(BoardPicks).list(snapshot, recorded)) picks.push(...page);
     for await (const page of area.app.get(TeamStatisticPicks).list(recorded)) picks.push(...page);
     return picks;
   };

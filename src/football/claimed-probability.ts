@@ -1,4 +1,4 @@
-import { lineKind } from '../../football/odds-value.js';
+import { lineKind } from './odds-value.js';
 
 /** What a board tells of the bet that it lists. */
 export interface ListedValue {

@@ -1,0 +1,157 @@
+import type { EmptyBecause } from '../../common/paging/empty-because.js';
+import type { FacetDimension } from '../../common/paging/facets.js';
+import type { IdFilters } from '../../common/paging/id-filters.js';
+import { PageBytes } from '../../common/paging/page-bytes.js';
+import type { PageRequest } from '../../common/paging/page-query.js';
+import type { RecordSelection } from '../../common/paging/record-fields.js';
+import { ApplicationError } from '../../common/problem/application-error.js';
+import { sentValue } from '../../common/validation/error-words.js';
+import type { BoardRows, BoardVariant } from '../engine/board.js';
+import { query as findRows } from '../engine/query.js';
+import type { BoardSnapshot } from '../snapshot/snapshot.js';
+import type { Bet } from './bet.js';
+import type { BoardRecords, CachedRecord } from './board-records.js';
+import { ALL_ROWS, Listing } from './listing.js';
+import type { RankedPage, RowSpan } from './listing.js';
+import type { AskedRows, RankedBoard, RankedQuery, RecordWriter } from './ranked-board.js';
+
+/** The rows of a snapshot in memory that a query asks for, in every form in which they are given. */
+export class MemoryListing<
+  Query extends RankedQuery,
+  Options,
+  Variant extends BoardVariant,
+  Filters extends IdFilters,
+  Order extends string,
+> extends Listing<number> {
+  constructor(
+    private readonly cache: BoardRecords,
+    protected readonly board: RankedBoard<Query, Options, Variant, Filters, Order>,
+    private readonly asked: AskedRows<Query, Options, Filters, Order>,
+  ) {
+    super();
+  }
+
+  get snapshot(): BoardSnapshot {
+    return this.asked.snapshot;
+  }
+
+  /** Number of rows on all pages. */
+  get count(): number {
+    return this.rows({ skip: 0, take: 0 }).count;
+  }
+
+  /** Rows of any page, by default all of them. */
+  rows(page = ALL_ROWS, facets?: readonly FacetDimension[]): BoardRows<Variant> {
+    return findRows(this.board, this.snapshot, { ...this.asked, facets, page });
+  }
+
+  /** Columns under the options of the query. */
+  get variant(): Variant {
+    return this.board.variant(this.snapshot, this.asked.options);
+  }
+
+  /** The bets that rows stand for; rows that are none are left out. */
+  bets(rows: readonly number[]): Bet[] {
+    const { variant } = this;
+    const { snapshot, options } = this.asked;
+    return rows.flatMap((row) => this.board.bet?.(snapshot, variant, row, options) ?? []);
+  }
+
+  explainEmpty(): EmptyBecause {
+    return this.board.explainEmpty(this.asked);
+  }
+
+  /**
+   * One row in full as it is sent.
+   * @throws ApplicationError `not_found` where the board does not list it
+   */
+  async row(key: string): Promise<PageBytes> {
+    const { revision } = this.moment;
+    const record = await this.findRecord(key);
+    if (record === undefined) {
+      const detail =
+        `Revision ${revision} of the board has no row ${sentValue(key) ?? 'of this key'} under these filters: its ` +
+        'line is not quoted, does not qualify, or belongs to a fixture that has begun.';
+      throw new ApplicationError('not_found', detail);
+    }
+    const envelope = { ...this.moment, oldestQuoteAt: record.oldestQuoteAt };
+    return PageBytes.ofRecord(record, envelope, { ...this.identity, board: `${this.board.name} row`, key });
+  }
+
+  /** Records of rows as they are sent, cut to some of their members. */
+  load(
+    rows: readonly number[],
+    selection: RecordSelection | null,
+  ): readonly CachedRecord[] | Promise<readonly CachedRecord[]> {
+    const { snapshot, writer } = this;
+    const { kind, numberOf = (row) => row } = writer;
+    const request = { snapshot, kind, members: rows, keyOf: numberOf, selection };
+    if ('load' in writer) return this.cache.load({ ...request, make: writer.load });
+    const { beginning, make } = writer;
+    if (beginning === undefined) return this.cache.of({ ...request, make });
+    const beginningOf = (row: number): Buffer =>
+      this.cache.beginning({
+        snapshot,
+        kind: beginning.kind,
+        key: numberOf(row),
+        make: () => beginning.make(row),
+      });
+    return this.cache.of({ ...request, make: (row) => ({ ...make(row), beginning: beginningOf(row) }) });
+  }
+
+  protected get query(): PageRequest {
+    return this.asked.query;
+  }
+
+  protected get identity(): PageRequest & Readonly<Record<string, unknown>> {
+    const { eventIds, teamIds, playerIds, uniqueTournamentIds } = this.asked.filters;
+    // the ids that merged entities have now
+    return { ...this.query, eventIds, teamIds, playerIds, uniqueTournamentIds };
+  }
+
+  protected rank(span: RowSpan, facets?: readonly FacetDimension[]): RankedPage<number> {
+    const ranked = this.rows(span, facets);
+    return { ...ranked, members: this.board.members?.(ranked, this.asked) ?? {} };
+  }
+
+  protected async read(rows: readonly number[]): Promise<readonly object[]> {
+    const { writer } = this;
+    if ('load' in writer) return (await writer.load(rows)).flatMap(({ record }) => record ?? []);
+    const { beginning, make } = writer;
+    return rows.map((row) => ({ ...beginning?.make(row), ...make(row).record }));
+  }
+
+  private async findRecord(key: string): Promise<CachedRecord | undefined> {
+    const { snapshot, filters } = this.asked;
+    const fixture = fixtureOfKey(key);
+    if (fixture === null || filters.eventIds?.includes(fixture) === false) return undefined;
+    const { rows, variant } = findRows(this.board, snapshot, {
+      ...this.asked,
+      filters: { ...filters, eventIds: [fixture] },
+      facets: undefined,
+      page: ALL_ROWS,
+    });
+    const [record] = await this.load(
+      rows.filter((row) => this.board.keyOf?.(snapshot, variant, row) === key),
+      null,
+    );
+    return record;
+  }
+
+  private get writer(): RecordWriter {
+    const { snapshot, options } = this.asked;
+    return this.board.records(snapshot, this.variant, options);
+  }
+}
+
+/** The rows of a query of a board. */
+export type ListingOf<Board> =
+  Board extends RankedBoard<infer Query, infer Options, infer Variant, infer Filters, infer Order>
+    ? MemoryListing<Query, Options, Variant, Filters, Order>
+    : never;
+
+/** Fixture that a key begins with; null where it is no id. */
+function fixtureOfKey(key: string): number | null {
+  const [id = ''] = key.split(':', 1);
+  return /^[1-9]\d{0,15}$/.test(id) ? Number(id) : null;
+}

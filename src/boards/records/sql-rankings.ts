@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { facetMembers } from '../../common/paging/facets.js';
+import type { FacetDimension, FacetMembers, FacetValue } from '../../common/paging/facets.js';
+import type { PageRequest } from '../../common/paging/page-query.js';
+import { DataRevision } from '../../common/revision/data-revision.js';
+import { formatRevision, nowOf, revisionGone } from '../../common/revision/revision.js';
+import { BoardsService } from '../boards.service.js';
+import type { BoardSnapshot } from '../snapshot/snapshot.js';
+import { BoardRecords } from './board-records.js';
+import type { SqlBoard } from './sql-board.js';
+import { SqlListing, criteriaKey } from './sql-listing.js';
+import type { ExplainedRanking } from './sql-listing.js';
+
+/** Keys of all cached rankings together, each ranking counting as some more. */
+const MOST_KEYS = 2_000_000;
+const KEYS_OF_A_RANKING = 100;
+/** Snapshots that a query is ranked on while the data go on changing; the last one is taken. */
+const ATTEMPTS = 3;
+
+/** What was read for a snapshot, and whether the data were still its own afterwards. */
+interface Reading<Value> {
+  readonly value: Value;
+  readonly isOfSnapshot: boolean;
+}
+
+/** Ranks boards by SQL on the snapshots of the boards in memory, so that a walk over all pages sees one moment. */
+@Injectable()
+export class SqlRankings {
+  /** By revision, board, criteria and dimension. Readings under way are shared. */
+  private readonly readings = new LRUCache<string, Promise<Reading<unknown>>>({ maxSize: MOST_KEYS });
+
+  constructor(
+    private readonly boards: BoardsService,
+    private readonly dataRevision: DataRevision,
+    private readonly records: BoardRecords,
+  ) {}
+
+  /**
+   * The rows of a query.
+   * @throws ApplicationError `invalid_input` for a malformed or future revision, `revision_gone` for one that is no
+   *   longer in memory, or that was not ranked or counted so before the data changed
+   */
+  async open<Query extends PageRequest, Key, Summary>(
+    board: SqlBoard<Query, Key, Summary>,
+    query: Query,
+  ): Promise<SqlListing<Query, Key, Summary>> {
+    // what "today" means must not be of yesterday
+    if (query.revision === undefined && !this.boards.isOfToday) await this.boards.refresh();
+    for (let attempt = 1; ; attempt += 1) {
+      const snapshot = await this.boards.snapshot(query.revision);
+      const ranking = await this.rank(board, query, snapshot);
+      const facets = await this.count(board, query, snapshot);
+      const isOfSnapshot = ranking.isOfSnapshot && facets.isOfSnapshot;
+      if (!isOfSnapshot && query.revision !== undefined) throw revisionGone(snapshot.revision);
+      if (isOfSnapshot || attempt === ATTEMPTS)
+        return new SqlListing(this.records, board, query, snapshot, ranking.value, facets.value);
+      await this.boards.refresh();
+    }
+  }
+
+  private rank<Query extends PageRequest, Key, Summary>(
+    board: SqlBoard<Query, Key, Summary>,
+    query: Query,
+    snapshot: BoardSnapshot,
+  ): Promise<Reading<ExplainedRanking<Key, Summary>>> {
+    const now = nowOf(snapshot.revision);
+    const read = async (): Promise<ExplainedRanking<Key, Summary>> => {
+      const ranking = await board.rank(query, now);
+      return { ...ranking, emptyBecause: ranking.keys.length > 0 ? null : await board.explainEmpty(query, now) };
+    };
+    return this.once(snapshot, board.name + criteriaKey(query), read, ({ keys }) => keys.length);
+  }
+
+  private async count<Query extends PageRequest, Key>(
+    board: SqlBoard<Query, Key, unknown>,
+    query: Query,
+    snapshot: BoardSnapshot,
+  ): Promise<Reading<FacetMembers | null>> {
+    if (query.facets === undefined) return { value: null, isOfSnapshot: true };
+    const counted: [FacetDimension, FacetValue[]][] = [];
+    let isOfSnapshot = true;
+    for (const dimension of query.facets) {
+      const others = { ...query, ...board.facets[dimension] };
+      const ranking = await this.rank(board, others, snapshot);
+      const name = `${dimension} ${board.name}${criteriaKey(others)}`;
+      const read = (): Promise<FacetValue[]> =>
+        board.count(dimension, ranking.value.keys, query, nowOf(snapshot.revision));
+      const values = await this.once(snapshot, name, read, ({ length }) => length);
+      counted.push([dimension, values.value]);
+      isOfSnapshot &&= ranking.isOfSnapshot && values.isOfSnapshot;
+    }
+    return { value: facetMembers(counted), isOfSnapshot };
+  }
+
+  /** Reads something for a snapshot once; it is cached where it is of the data of the snapshot. */
+  private once<Value>(
+    { revision }: BoardSnapshot,
+    what: string,
+    read: () => Promise<Value>,
+    keysOf: (value: Value) => number,
+  ): Promise<Reading<Value>> {
+    const name = `${formatRevision(revision)} ${what}`;
+    const cached = this.readings.get(name) as Promise<Reading<Value>> | undefined;
+    if (cached !== undefined) return cached;
+    const reading = read().then(async (value) => {
+      const isOfSnapshot = (await this.dataRevision.current()) === revision.dataRevision;
+      if (isOfSnapshot) this.readings.set(name, reading, { size: keysOf(value) + KEYS_OF_A_RANKING });
+      else this.readings.delete(name);
+      return { value, isOfSnapshot };
+    });
+    this.readings.set(name, reading, { size: KEYS_OF_A_RANKING });
+    reading.catch(() => this.readings.delete(name));
+    return reading;
+  }
+}

@@ -1,0 +1,54 @@
+import { Get, applyDecorators } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, getSchemaPath } from '@nestjs/swagger';
+import { ApiErrors } from './api-errors.js';
+import type { DeclaredError } from './api-errors.js';
+
+/** What the documentation says of a board. */
+export interface BoardRouteOptions {
+  /** Below the path of the controller. */
+  readonly path?: string;
+  /** Response of a page. */
+  readonly page: Type<object>;
+  readonly summary: string;
+  readonly description: string;
+  /** Beside 400 and 500. */
+  readonly errors?: readonly DeclaredError[];
+}
+
+/** Routes a board, and documents what it answers: a page as JSON, the whole board as CSV. */
+export const BoardRoute = ({
+  path = '',
+  page,
+  summary,
+  description,
+  errors = [],
+}: BoardRouteOptions): MethodDecorator =>
+  applyDecorators(
+    Get(path),
+    ApiOperation({ summary, description }),
+    ApiExtraModels(page),
+    ApiOkResponse({
+      description: 'A page as JSON, or the whole board as CSV.',
+      content: {
+        'application/json': { schema: { $ref: getSchemaPath(page) } },
+        'text/csv': { schema: { type: 'string' } },
+      },
+    }),
+    ApiErrors(400, ...errors, 500),
+  );
+
+/** Routes one row of a board by its key: its whole record. */
+export const BoardRowRoute = (path: string, summary: string, row: Type<object>): MethodDecorator =>
+  applyDecorators(
+    Get(path),
+    ApiOperation({
+      summary,
+      description:
+        'The whole record of one row, whatever `fields` and `view`, for a sheet beside a table. Takes the parameters ' +
+        'of the board: the row is the one that a page with them lists, at their `revision`; paging changes nothing. ' +
+        '404 where the board does not list it.',
+    }),
+    ApiOkResponse({ type: row }),
+    ApiErrors(400, 404, 500),
+  );
