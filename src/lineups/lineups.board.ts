@@ -59,3 +59,22 @@ export const rankedStarters: Board<BoardSnapshot, null, StarterVariant, StarterF
     day: { count: (rows, { snapshot, variant }) => countDays(snapshot, rows, variant.columns.fixture) },
   },
 };
+
+/** Filters that a query asks for. */
+export const filtersOf = ({
+  showLive,
+  eventIds,
+  teamIds,
+  playerIds,
+  uniqueTournamentIds,
+  search,
+  positionChangesOnly,
+}: LineupsRequest): StarterFilters => ({
+  showLive,
+  eventIds,
+  teamIds,
+  playerIds,
+  uniqueTournamentIds,
+  search,
+  positionChangesOnly,
+});

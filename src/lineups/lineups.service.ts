@@ -12,8 +12,8 @@ import { declareFacets } from '../common/paging/facets.js';
 import { queryOf } from '../common/validation/request.pipe.js';
 import { POSITION_STARTS } from '../models/lineups/position-change.js';
 import { RankedBoardsService } from '../rankings/ranked-boards.service.js';
-import { rankedStarters } from './lineups.board.js';
-import type { LineupsBoard, StarterFilters } from './lineups.board.js';
+import { filtersOf, rankedStarters } from './lineups.board.js';
+import type { LineupsBoard } from './lineups.board.js';
 import { LineupPlayersQuery, LineupProjectionsQuery, lineupFields } from './lineups.dto.js';
 import type { LineupPlayer, LineupsRequest } from './lineups.dto.js';
 import { lineupEvents, lineupPlayer, starterOf } from './lineups.record.js';
@@ -113,24 +113,6 @@ export class LineupsService {
 }
 
 declareFacets(rankedStarters.facets, LineupProjectionsQuery, LineupPlayersQuery);
-
-const filtersOf = ({
-  showLive,
-  eventIds,
-  teamIds,
-  playerIds,
-  uniqueTournamentIds,
-  search,
-  positionChangesOnly,
-}: LineupsRequest): StarterFilters => ({
-  showLive,
-  eventIds,
-  teamIds,
-  playerIds,
-  uniqueTournamentIds,
-  search,
-  positionChangesOnly,
-});
 
 function startsBefore({ player, fixture }: Starter): StartsBefore {
   return { playerId: player.id, kickoffAt: new Date(fixture.kickoff * 1000) };

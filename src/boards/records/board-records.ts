@@ -15,8 +15,8 @@ const MOST_KINDS = 128;
 
 /** A record that was made for a page. */
 export interface MadeRecord {
-  /** Itself, or its members after the beginning; null for one that is gone. */
-  readonly record: object | null;
+  /** Itself or its JSON text, or what follows its beginning; null for one that is gone. */
+  readonly record: object | string | null;
   /** The text of its first members, where several records share them. */
   readonly beginning?: Buffer;
   /** Moment of the oldest price in it; absent or null without one. */
@@ -56,7 +56,7 @@ export interface BeginningRequest {
   readonly snapshot: BoardSnapshot;
   readonly kind: string;
   readonly key: number;
-  readonly make: () => object;
+  readonly make: () => object | string;
 }
 
 /**
@@ -142,7 +142,8 @@ export class BoardRecords {
     const cacheKey = this.prefixOf(snapshot, `beginning ${kind}`) + key;
     const known = this.find<Buffer>(cacheKey);
     if (known !== undefined) return known;
-    const made = ownBytes(JSON.stringify(make()).slice(0, -1));
+    const members = make();
+    const made = ownBytes(typeof members === 'string' ? members : JSON.stringify(members).slice(0, -1));
     this.cache(cacheKey, made);
     return made;
   }

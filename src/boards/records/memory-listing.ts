@@ -116,9 +116,15 @@ export class MemoryListing<
 
   protected async read(rows: readonly number[]): Promise<readonly object[]> {
     const { writer } = this;
-    if ('load' in writer) return (await writer.load(rows)).flatMap(({ record }) => record ?? []);
+    if ('load' in writer) return (await writer.load(rows)).flatMap(({ record }) => (record as object | null) ?? []);
     const { beginning, make } = writer;
-    return rows.map((row) => ({ ...beginning?.make(row), ...make(row).record }));
+    return rows.map((row) => {
+      const [first, { record }] = [beginning?.make(row), make(row)];
+      // written as text for pages, and read back by the few who need values
+      return typeof record === 'string'
+        ? (JSON.parse(`${typeof first === 'string' ? first : ''}${record}`) as object)
+        : { ...(first as object | undefined), ...record };
+    });
   }
 
   private async findRecord(key: string): Promise<CachedRecord | undefined> {

@@ -40,8 +40,8 @@ interface RecordNames {
 /** Makes records from the snapshot alone. */
 interface RecordMaker extends RecordNames {
   /** First members, whatever else a query asks for; `kind` names what decides them. Absent: nothing is shared. */
-  readonly beginning?: { readonly kind: string; readonly make: (row: number) => object };
-  /** The record, or its members after the beginning. */
+  readonly beginning?: { readonly kind: string; readonly make: (row: number) => object | string };
+  /** The record, or its members after the beginning; a text follows the text of the beginning as it is. */
   readonly make: (row: number) => MadeRecord;
 }
 

@@ -74,7 +74,7 @@ export class SqlListing<Query extends PageRequest, Key, Summary> extends Listing
 
   protected async read(rows: readonly Key[]): Promise<readonly object[]> {
     const records = await this.board.load(rows, this.query, this.now);
-    return rows.flatMap((key) => records.get(this.board.numberOf(key))?.record ?? []);
+    return rows.flatMap((key) => (records.get(this.board.numberOf(key))?.record as object | undefined) ?? []);
   }
 
   private get now(): Date {

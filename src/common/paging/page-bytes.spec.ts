@@ -35,7 +35,7 @@ describe('page of bytes', () => {
   it('is put together from what several records begin with', () => {
     const beginning = Buffer.from('{"name":"Özil"');
     const page = PageBytes.of(
-      [1.5, 2].map((line) => recordBytes({ line }, beginning)),
+      [recordBytes({ line: 1.5 }, beginning), recordBytes(',"line":2}', beginning)],
       envelope,
       identity,
     );

@@ -88,15 +88,20 @@ export class PageBytes {
 }
 
 /**
- * A record as bytes; null, of one that is gone, as none.
+ * A record, or its text, as bytes; null, of one that is gone, as none.
  * @param beginning text of its first members, where that was made before: it is not copied
  */
-export function recordBytes(record: object | null, beginning: Buffer | null = null): RecordBytes {
-  const text = record === null ? '' : JSON.stringify(record);
-  const own = ownBytes(`${beginning === null ? text : `,${text.slice(1)}`},`);
+export function recordBytes(record: object | string | null, beginning: Buffer | null = null): RecordBytes {
+  const own = ownBytes(`${textOf(record, beginning !== null)},`);
   const length = own.length - 1;
   if (beginning === null) return { pieces: [own], length };
   return { pieces: [beginning, own], length: beginning.length + length };
+}
+
+function textOf(record: object | string | null, hasBeginning: boolean): string {
+  if (record === null || typeof record === 'string') return record ?? '';
+  const text = JSON.stringify(record);
+  return hasBeginning ? `,${text.slice(1)}` : text;
 }
 
 /** A text as bytes of their own: a cached slice of Node's pool would hold 8 KiB with whatever else is in them. */

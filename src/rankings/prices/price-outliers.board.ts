@@ -23,7 +23,7 @@ import { priceOutlierFields, propsOutlierFields } from './price-fields.js';
 import { PriceOutliersQuery } from './price-outliers.dto.js';
 import { explainEmptyPrices } from './price-empty.js';
 import { askOutliers, askProps } from './price-query.js';
-import { lineKey, priceBet, priceOutlier, priceRecords, propsOutlier } from './price-outliers.record.js';
+import { lineKey, priceBet, priceOutlierText, priceRecords, propsOutlierText } from './price-outliers.record.js';
 import type { PriceSortColumn } from './price-sort-columns.js';
 import { priceVariant } from './price-variant.js';
 import type { PriceOptions, PriceVariant } from './price-variant.js';
@@ -105,7 +105,7 @@ export const priceOutliersBoard: PriceBoard<PriceOutliersQuery> = {
   isPriced: true,
   ask: askOutliers,
   bet: (snapshot, _, row, options) => priceBet(snapshot, row, options),
-  records: (snapshot, _, options) => priceRecords(snapshot, 'price-outliers', priceOutlier, options),
+  records: (snapshot, _, options) => priceRecords(snapshot, 'price-outliers', priceOutlierText, options),
   explainEmpty: (asked) =>
     explainEmptyPrices(priceOutliersBoard, asked, {
       unfiltered: askOutliers(queryOf(PriceOutliersQuery), asked.snapshot),
@@ -121,7 +121,7 @@ export const propsOutliersBoard: PriceBoard<PropsOutliersQuery> = {
   isPriced: true,
   competitionParameter: 'uniqueTournamentId',
   ask: askProps,
-  records: (snapshot, _, options) => priceRecords(snapshot, 'props-outliers', propsOutlier, options),
+  records: (snapshot, _, options) => priceRecords(snapshot, 'props-outliers', propsOutlierText, options),
   explainEmpty: (asked) => {
     const { uniqueTournamentId } = asked.query;
     return explainEmptyPrices(propsOutliersBoard, asked, {

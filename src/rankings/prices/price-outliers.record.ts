@@ -1,20 +1,22 @@
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import { choiceKey } from '../../boards/engine/derived.js';
-import type { Bet } from '../../boards/records/bet.js';
+import type { MadeRecord } from '../../boards/records/board-records.js';
 import { movedPrice } from '../../boards/records/moved-price.js';
+import type { Bet } from '../../boards/records/bet.js';
 import type { RecordWriter } from '../../boards/records/ranked-board.js';
 import { marketName, marketOfLine, priceSides, scopes } from '../../boards/dataset/prices.js';
 import { marketFamily } from '../../football/blend.js';
 import { excludedFlags, hiddenFlags, quoteFlags } from '../../football/eligible-price.js';
-import { earlierInstant, instantOf } from '../../common/calendar/instant.js';
+import { instantOf } from '../../common/calendar/instant.js';
 import { round, roundFairOdds, roundKnown } from '../../common/rounding.js';
 import { bestPriceRow, percentAbove } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
 import type { MovedPrice } from '../../prices/moved-price.dto.js';
-import type { BookmakerPrice, PricedLine, PriceOutlier, QuotedPrice } from './price-outliers.dto.js';
+import type { PricedLine, PriceOutlier } from './price-outliers.dto.js';
 import type { PropsOutlier } from './props-outliers.dto.js';
 import { lineValue } from '../../boards/dataset/line-value.js';
+import { RepeatedText } from '../repeated-text.js';
 import type { PriceOptions } from './price-variant.js';
 
 /** A line of the page; `comparison` has read it and is reused for the next line. */
@@ -24,11 +26,11 @@ export interface ComparedLine {
   readonly moved: MovedPrice;
 }
 
-/** Makes records of lines. @param board names them */
+/** Writes records of lines, as text: half the CPU of a fresh page (bench boards). @param board names them */
 export function priceRecords(
   snapshot: BoardSnapshot,
   board: string,
-  recordOf: typeof priceOutlier | typeof propsOutlier,
+  textOf: typeof priceOutlierText,
   { includeStale, compared }: Pick<PriceOptions, 'includeStale' | 'compared'>,
 ): RecordWriter {
   const { prices, dataset } = snapshot;
@@ -39,10 +41,30 @@ export function priceRecords(
     make: (row) => {
       comparison.read(firstQuote[row]!, quotes[row]!);
       const moved = movedPrice(snapshot, { line: row, quote: comparison.compared });
-      const record = recordOf(snapshot, { row, comparison, moved }, includeStale);
-      return { record, oldestQuoteAt: record.bookmakers.map(({ quotedAt }) => quotedAt).reduce(earlierInstant, null) };
+      return textOf(snapshot, { row, comparison, moved }, includeStale);
     },
   };
+}
+
+/** What a list of fixtures shows of the price of a result. */
+export type ResultPrice = Pick<PriceOutlier, 'event_id' | 'isLonely' | 'market_type' | 'movement' | 'steam'>;
+
+/** Those members of lines, by fresh prices of all bookmakers. */
+export function resultPrices(snapshot: BoardSnapshot, rows: readonly number[]): ResultPrice[] {
+  const { prices, dataset } = snapshot;
+  const { fixture, side, firstQuote, quotes } = prices.lines.columns;
+  const comparison = comparisonOf(prices, dataset.entities.bookmakers, false);
+  return rows.map((row) => {
+    comparison.read(firstQuote[row]!, quotes[row]!);
+    const { movement, steam } = movedPrice(snapshot, { line: row, quote: comparison.compared });
+    return {
+      event_id: dataset.entities.fixtures[fixture[row]!]!.id,
+      isLonely: comparison.isLonely(),
+      market_type: priceSides[side[row]!]!,
+      movement,
+      steam,
+    };
+  });
 }
 
 /** Names a line, in members of its record: fixture, scope, player, market, line and side; what it lacks is empty. */
@@ -59,7 +81,9 @@ export function lineKey({ prices: { lines }, dataset: { entities } }: BoardSnaps
 }
 
 /** Members of a line on both price boards, without prices. */
-function lineMembers(snapshot: BoardSnapshot, { row, comparison, moved }: ComparedLine): PricedLine {
+type LineMembers = PricedLine;
+
+function lineMembers(snapshot: BoardSnapshot, { row, comparison, moved }: ComparedLine): LineMembers {
   const { entities } = snapshot.dataset;
   const { columns } = snapshot.prices.lines;
   const { team, player, line, side, fixture: fixtures } = columns;
@@ -96,6 +120,11 @@ function lineMembers(snapshot: BoardSnapshot, { row, comparison, moved }: Compar
   };
 }
 
+/** A record of a price board as JSON; prices are concatenated as text, cheaper than an object a price. */
+export interface PricedText extends MadeRecord {
+  readonly record: string;
+}
+
 /** Rows of the shown quotes of a line: eligible ones and those of exchanges, highest first. */
 function shownQuotes({ prices: { lines, quotes } }: BoardSnapshot, row: number, includeStale: boolean): number[] {
   const hidden = hiddenFlags(includeStale);
@@ -106,39 +135,57 @@ function shownQuotes({ prices: { lines, quotes } }: BoardSnapshot, row: number, 
   return shown;
 }
 
-/** A price as the highest or lowest of its line. */
-function priceOf({ prices, dataset }: BoardSnapshot, at: number): BookmakerPrice {
-  const { bookmaker, id, odds } = prices.quotes.columns;
-  const { name, slug } = dataset.entities.bookmakers[bookmaker[at]!]!;
-  return { bookmaker: name, id: id[at]!, identifier: slug, odd: odds[at]! };
+/** Names and slugs of bookmakers as members of a price. */
+function bookmakerTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapshot) {
+  return derivedOfEntities.get('bookmakers of price outliers', () => ({
+    names: new RepeatedText((index) => ({ bookmaker: entities.bookmakers[index]!.name })),
+    slugs: new RepeatedText((index) => ({ identifier: entities.bookmakers[index]!.slug })),
+  }));
 }
 
-/** The shown prices of a line. */
-function pricesOf(snapshot: BoardSnapshot, shown: readonly number[]): QuotedPrice[] {
+/** Bookmaker, id and odds of a quote; `isShort` leaves out the slug. */
+function priceText(snapshot: BoardSnapshot, at: number, isShort: boolean): string {
+  const { columns } = snapshot.prices.quotes;
+  const { names, slugs } = bookmakerTexts(snapshot);
+  const bookmaker = columns.bookmaker[at]!;
+  const slug = isShort ? '' : `${slugs.of(bookmaker)},`;
+  return `${names.of(bookmaker)},"id":${columns.id[at]!},${slug}"odd":${columns.odds[at]!}`;
+}
+
+/** The shown prices of a line as a JSON array, with the moment of the oldest. */
+function quotesText(
+  snapshot: BoardSnapshot,
+  shown: readonly number[],
+): { readonly text: string; readonly oldestQuoteAt: string | null } {
   const { bookmaker, flags, quotedAt } = snapshot.prices.quotes.columns;
   const { bookmakers } = snapshot.dataset.entities;
-  return shown.map((at) => ({
-    ...priceOf(snapshot, at),
-    exchange: bookmakers[bookmaker[at]!]!.isExchange,
-    quotedAt: instantOf(quotedAt[at]!),
-    assumed: (flags[at]! & quoteFlags.assumed) !== 0,
-  }));
+  let text = '';
+  let oldest = Infinity;
+  for (const at of shown) {
+    oldest = Math.min(oldest, quotedAt[at]!);
+    const { isExchange } = bookmakers[bookmaker[at]!]!;
+    const isAssumed = (flags[at]! & quoteFlags.assumed) !== 0;
+    text +=
+      `${text === '' ? '' : ','}{${priceText(snapshot, at, false)},"exchange":${isExchange},` +
+      `"quotedAt":"${instantOf(quotedAt[at]!)}","assumed":${isAssumed}}`;
+  }
+  return { text: `[${text}]`, oldestQuoteAt: shown.length === 0 ? null : instantOf(oldest) };
 }
 
 /** null for NaN. */
 const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** A row of the board of price outliers. */
-export function priceOutlier(snapshot: BoardSnapshot, line: ComparedLine, includeStale: boolean): PriceOutlier {
+export function priceOutlierText(snapshot: BoardSnapshot, line: ComparedLine, includeStale: boolean): PricedText {
   const { row, comparison } = line;
   const members = lineMembers(snapshot, line);
   const { flags } = snapshot.prices.quotes.columns;
   const shown = shownQuotes(snapshot, row, includeStale);
   const lowest = shown.findLast((at) => (flags[at]! & quoteFlags.exchange) === 0)!;
   const fairOdd = comparison.othersMedian();
+  const second = comparison.secondBest();
   const value = lineValue(snapshot.prices, row, comparison.compared);
-  return {
-    ...members,
+  const own: Omit<PriceOutlier, keyof LineMembers | 'best_odds' | 'bookmakers'> = {
     scope: scopes[snapshot.prices.lines.columns.scope[row]!]!,
     date: instantOf(members.event_timestamp).slice(0, 'yyyy-mm-dd'.length),
     fairOdd: Number.isNaN(fairOdd) ? null : roundFairOdds(fairOdd),
@@ -150,23 +197,35 @@ export function priceOutlier(snapshot: BoardSnapshot, line: ComparedLine, includ
     consensusSources: value.sources,
     consensusKind: value.kind,
     valueEdge: roundKnown(numberOrNull(value.valueEdge), 2),
-    secondBest: numberOrNull(comparison.secondBest()),
+    secondBest: numberOrNull(second),
     gapToSecond: roundKnown(numberOrNull(comparison.gapToSecond()), 2),
     isLonely: comparison.isLonely(),
-    best_odds: { highest: priceOf(snapshot, comparison.highest), lowest: priceOf(snapshot, lowest) },
-    bookmakers: pricesOf(snapshot, shown),
   };
+  const [highestText, lowestText] = [comparison.highest, lowest].map((at) => priceText(snapshot, at, false));
+  const extremes = `{"highest":{${highestText}},"lowest":{${lowestText}}}`;
+  return withPrices(members, own, extremes, quotesText(snapshot, shown));
 }
 
 /** A row of the board of props outliers. */
-export function propsOutlier(snapshot: BoardSnapshot, line: ComparedLine, includeStale: boolean): PropsOutlier {
-  const { identifier: _slug, ...highest } = priceOf(snapshot, line.comparison.highest);
-  return {
-    ...lineMembers(snapshot, line),
-    outlierPct: round(line.comparison.outlierPercent(), 2),
-    best_odds: { highest },
-    bookmakers: pricesOf(snapshot, shownQuotes(snapshot, line.row, includeStale)),
-  };
+export function propsOutlierText(snapshot: BoardSnapshot, line: ComparedLine, includeStale: boolean): PricedText {
+  const own: Pick<PropsOutlier, 'outlierPct'> = { outlierPct: round(line.comparison.outlierPercent(), 2) };
+  const extremes = `{"highest":{${priceText(snapshot, line.comparison.highest, true)}}}`;
+  return withPrices(
+    lineMembers(snapshot, line),
+    own,
+    extremes,
+    quotesText(snapshot, shownQuotes(snapshot, line.row, includeStale)),
+  );
+}
+
+function withPrices(
+  members: LineMembers,
+  own: object,
+  extremes: string,
+  { text, oldestQuoteAt }: ReturnType<typeof quotesText>,
+): PricedText {
+  const head = `${JSON.stringify(members).slice(0, -1)},${JSON.stringify(own).slice(1, -1)}`;
+  return { record: `${head},"best_odds":${extremes},"bookmakers":${text}}`, oldestQuoteAt };
 }
 
 /** The bet at the best price of a line; null where its value is unknown. */

@@ -9,10 +9,11 @@ import { RankedBoardsService } from '../ranked-boards.service.js';
 import { priceOutliersBoard, propsOutliersBoard } from './price-outliers.board.js';
 import { PriceOutliersQuery } from './price-outliers.dto.js';
 import type { PriceOutlier } from './price-outliers.dto.js';
+import { resultPrices } from './price-outliers.record.js';
+import type { ResultPrice } from './price-outliers.record.js';
 import type { PropsOutliersQuery } from './props-outliers.dto.js';
 
-/** What a list of fixtures tells of the price of a result. */
-export type ResultPrice = Pick<PriceOutlier, 'event_id' | 'isLonely' | 'market_type' | 'movement' | 'steam'>;
+export type { ResultPrice };
 
 type PriceListing = ListingOf<typeof priceOutliersBoard>;
 
@@ -53,12 +54,12 @@ export class PriceOutliersService {
   }
 
   /** Prices of the results of fixtures as the ungrouped board of a snapshot lists them, by the id of the fixture. */
-  async resultsOf(eventIds: number[], snapshot: BoardSnapshot): Promise<ReadonlyMap<number, readonly ResultPrice[]>> {
+  resultsOf(eventIds: number[], snapshot: BoardSnapshot): ReadonlyMap<number, readonly ResultPrice[]> {
     const byFixture = new Map(eventIds.map((id) => [id, new Array<ResultPrice>()]));
     if (eventIds.length === 0) return byFixture;
-    const listing = this.of(snapshot, { eventIds, market: ['matchResult'], group: false, minBookmakers: 1 });
-    const { rows, read } = await listing.list<PriceOutlier>();
-    for (const price of await read(rows)) byFixture.get(price.event_id)?.push(price);
+    const criteria = { eventIds, market: ['matchResult'], group: false, minBookmakers: 1 };
+    for (const price of resultPrices(snapshot, this.of(snapshot, criteria).rows().rows))
+      byFixture.get(price.event_id)?.push(price);
     return byFixture;
   }
 }

@@ -7,7 +7,7 @@ import { BoardLinks, FixtureReference } from '../../fixtures/fixture-reference.d
 import { ConsistentReadsService } from '../../public-ids/consistent-reads.service.js';
 import type { RefereeProfile, RefereeProfileQuery } from './referee-profile.dto.js';
 import { RefereeProfileRepository } from './referee-profile.repository.js';
-import { ratesOf } from './referees.service.js';
+import { ratesOf } from './referee.record.js';
 
 /** The page of a referee. */
 @Injectable()

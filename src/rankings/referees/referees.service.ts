@@ -7,20 +7,18 @@ import type { SqlListing } from '../../boards/records/sql-listing.js';
 import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { declareFacets } from '../../common/paging/facets.js';
-import { invalidParameter } from '../../common/problem/application-error.js';
-import { searchPatterns } from '../../common/names/search-words.js';
-import { wholeSeconds } from '../../common/revision/revision.js';
-import { roundKnown } from '../../common/rounding.js';
-import { PublicIdsService, anyIds } from '../../public-ids/public-ids.service.js';
+import { PublicIdsService } from '../../public-ids/public-ids.service.js';
 import { RankedBoardsService } from '../ranked-boards.service.js';
 import { rankedReferees } from './ranked-referees.js';
 import { RefereeMetricsCache } from './referee-metrics.cache.js';
-import type { RefereeMetrics, refereeRates } from './referee-metrics.js';
+import type { RefereeMetrics } from './referee-metrics.js';
 import { RefereesQuery } from './referees.dto.js';
 import { refereeFields } from './referees.dto.js';
 import type { RefereeStatistics } from './referees.dto.js';
 import { RefereesRepository } from './referees.repository.js';
-import type { RefereeCriteria, RefereeDetails, RefereeKey } from './referees.repository.js';
+import type { RefereeCriteria, RefereeKey } from './referees.repository.js';
+import { toRow } from './referee.record.js';
+import { everyReferee, criteriaOf } from './referee-criteria.js';
 
 export type { RefereeMetrics };
 
@@ -104,80 +102,4 @@ export class RefereesService {
       'its matches, a canonical feed in any league.';
     return { code: 'no_match_data', detail };
   }
-}
-
-const everyReferee: RefereeCriteria = {
-  namePatterns: [],
-  last20Only: false,
-  leagueStatsOnly: false,
-  upcomingOnly: false,
-  nextGameFrom: null,
-  nextGameTo: null,
-  ids: anyIds,
-  sortBy: null,
-  sortOrder: 'desc',
-};
-
-function criteriaOf(query: RefereesQuery): Omit<RefereeCriteria, 'ids'> {
-  const { nextGameFrom, nextGameTo, sortBy } = query;
-  if (nextGameFrom !== undefined && nextGameTo !== undefined && nextGameTo < nextGameFrom) {
-    const detail = `must not be before nextGameFrom, which is ${nextGameFrom}; it is ${nextGameTo}`;
-    throw invalidParameter('nextGameTo', detail);
-  }
-  return {
-    namePatterns: searchPatterns(query.search),
-    last20Only: query.last20Only,
-    leagueStatsOnly: query.leagueStatsOnly,
-    upcomingOnly: query.upcomingOnly,
-    nextGameFrom: nextGameFrom === undefined ? null : new Date(nextGameFrom * 1000),
-    nextGameTo: nextGameTo === undefined ? null : new Date(nextGameTo * 1000),
-    sortBy: sortBy ?? null,
-    sortOrder: query.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc'),
-  };
-}
-
-/** Metrics as they are shown: means with two decimals, percentages whole. */
-export function ratesOf(metrics: RefereeMetrics): Pick<RefereeStatistics, (typeof refereeRates)[number]> {
-  return {
-    games: metrics.games,
-    gamesWithCards: metrics.gamesWithCards,
-    gamesWithFouls: metrics.gamesWithFouls,
-    gamesWithMinutes: metrics.gamesWithMinutes,
-    avgCardsPerGame: roundKnown(metrics.avgCardsPerGame, 2),
-    avgFirstHalfCards: roundKnown(metrics.avgFirstHalfCards, 2),
-    avgFoulsPerGame: roundKnown(metrics.avgFoulsPerGame, 2),
-    avgRedCardsPerGame: roundKnown(metrics.avgRedCardsPerGame, 2),
-    avgSecondHalfCards: roundKnown(metrics.avgSecondHalfCards, 2),
-    avgYellowCardsPerGame: roundKnown(metrics.avgYellowCardsPerGame, 2),
-    bothTeamsCardPct: roundKnown(metrics.bothTeamsCardPct, 0),
-    bothTeamsO15CardPct: roundKnown(metrics.bothTeamsO15CardPct, 0),
-    o35CardsPct: roundKnown(metrics.o35CardsPct, 0),
-    o45CardsPct: roundKnown(metrics.o45CardsPct, 0),
-    o55CardsPct: roundKnown(metrics.o55CardsPct, 0),
-    yellowCards: metrics.yellowCards,
-    redCards: metrics.redCards,
-    yellowRedCards: metrics.yellowRedCards,
-    totalPenalties: metrics.totalPenalties,
-  };
-}
-
-function toRow(key: RefereeKey, details: RefereeDetails): RefereeStatistics {
-  return {
-    id: details.id,
-    name: details.name,
-    slug: details.slug,
-    ...ratesOf(key.metrics),
-    nextGameId: details.nextGameId,
-    nextGameInternalId: details.nextGameId,
-    nextGameTimestamp: details.nextGameKickoffAt === null ? null : wholeSeconds(details.nextGameKickoffAt),
-    nextGameSlug: details.nextGameSlug,
-    nextGameHomeTeamId: details.homeTeamId,
-    nextGameHomeTeamName: details.homeTeamName,
-    nextGameHomeTeamShortName: details.homeTeamShortName,
-    nextGameHomeTeamSlug: details.homeTeamSlug,
-    nextGameAwayTeamId: details.awayTeamId,
-    nextGameAwayTeamName: details.awayTeamName,
-    nextGameAwayTeamShortName: details.awayTeamShortName,
-    nextGameAwayTeamSlug: details.awayTeamSlug,
-  };
 }

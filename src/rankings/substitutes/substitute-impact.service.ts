@@ -6,30 +6,26 @@ import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { UNKNOWN_VALUE, countValues, declareFacets } from '../../common/paging/facets.js';
 import type { FacetValue } from '../../common/paging/facets.js';
-import { searchPatterns } from '../../common/names/search-words.js';
 import { invalidParameter } from '../../common/problem/application-error.js';
 import { differentValues, isEqualValue } from '../../common/validation/request.pipe.js';
 import { wholeSeconds } from '../../common/revision/revision.js';
-import { percentOf, round, roundKnown } from '../../common/rounding.js';
 import { CompetitionsService } from '../../competitions/competitions.service.js';
-import { playerStatistic } from '../../football/statistics.js';
 import { PublicIdsService, anyIds } from '../../public-ids/public-ids.service.js';
 import type { CurrentIds } from '../../public-ids/public-ids.service.js';
 import { RankedBoardsService } from '../ranked-boards.service.js';
-import { mostStartsOf, thresholdsOf } from './substitute-impact.js';
 import { SubstituteImpactQuery, substituteImpactFields } from './substitute-impact.dto.js';
-import type { SubstituteImpact } from './substitute-impact.dto.js';
+import { criteriaOf, noSubstitutions, nobodyQualifies } from './impact-criteria.js';
+import { thresholdsOf } from './substitute-impact.js';
 import { SubstituteImpactRepository } from './substitute-impact.repository.js';
-import type { ImpactCriteria, ImpactKey, ImpactLeague, ImpactNames } from './substitute-impact.repository.js';
+import type { ImpactKey, ImpactLeague } from './substitute-impact.repository.js';
+import { toRow } from './substitute-impact.record.js';
+import type { RankedKey } from './substitute-impact.record.js';
 
 /** What the response says of the whole board. */
 interface ImpactSummary {
   leagues: ImpactLeague[];
   newestMatchAt: Date | null;
 }
-
-/** A key with its rank on the board. */
-type RankedKey = ImpactKey & { rank: number };
 
 /** Dimension of the board with its own parameter. A row adds up matches of all competitions: it is of none. */
 const impactFacets = { team: { teamIds: undefined } } as const satisfies OwnParameters<SubstituteImpactQuery>;
@@ -113,62 +109,11 @@ export class SubstituteImpactService {
 
   private async explainEmpty(query: SubstituteImpactQuery, now: Date): Promise<EmptyBecause> {
     const criteria = criteriaOf(query);
-    const { window } = query;
     const [leagues, everywhere] = await Promise.all([
       this.repository.listLeagues(now),
       this.repository.rank({ ...criteria, ids: anyIds, patterns: [] }, now),
     ]);
     if (everywhere.keys.length > 0) return filtersExcludeAll(everywhere.keys.length);
-    if (leagues.length === 0) {
-      return {
-        code: 'no_match_data',
-        detail:
-          'No match tells who replaced whom. StatsBomb events and canonical feeds with substitutions do; ' +
-          'football-data and FPL-Core do not.',
-      };
-    }
-    const { minStarts, minBaseTotal } = criteria;
-    const hint = window === 'season' ? ' window=all includes every season.' : '';
-    return {
-      code: 'none_qualifies',
-      detail:
-        `No player has ${minStarts} eligible starts and an own total of ${minBaseTotal} in the window ` +
-        `${window}.${hint}`,
-    };
+    return leagues.length === 0 ? noSubstitutions : nobodyQualifies(query);
   }
-}
-
-function criteriaOf({ stat, window, search, sortBy, sortOrder }: SubstituteImpactQuery): Omit<ImpactCriteria, 'ids'> {
-  return {
-    column: playerStatistic(stat).column,
-    patterns: searchPatterns(search),
-    sortBy,
-    sortOrder,
-    currentSeasonOnly: window === 'season',
-    mostStarts: mostStartsOf(window),
-    ...thresholdsOf(stat),
-  };
-}
-
-function toRow(key: RankedKey, names: ImpactNames): SubstituteImpact {
-  const { starts, baseTotal, addedTotal } = key;
-  return {
-    rank: key.rank,
-    playerId: names.playerId,
-    playerInternalId: names.playerId,
-    playerName: names.playerName,
-    playerSlug: names.playerSlug,
-    teamId: names.teamId,
-    teamName: names.teamName,
-    teamSlug: names.teamSlug,
-    starts,
-    subbedOff: key.subbedOff,
-    avgMinutes: round(key.minutes / starts, 2),
-    baseTotal,
-    baseAvg: round(baseTotal / starts, 2),
-    addedTotal,
-    withSubTotal: baseTotal + addedTotal,
-    withSubAvg: round((baseTotal + addedTotal) / starts, 2),
-    boostPct: roundKnown(percentOf(addedTotal, baseTotal), 2),
-  };
 }

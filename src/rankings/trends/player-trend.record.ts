@@ -3,15 +3,16 @@ import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js'
 import { noPlayerValues, playerValues } from '../../boards/candidates/trend-values.js';
 import type { PlayerValues, RecentValues } from '../../boards/candidates/trend-values.js';
 import { concededKey } from '../../boards/dataset/histories.js';
-import { positionWord } from '../../boards/dataset/positions.js';
+import { positionWord, positionWords } from '../../boards/dataset/positions.js';
 import type { Dataset } from '../../boards/dataset/dataset.js';
 import { round, roundKnown } from '../../common/rounding.js';
-import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
+import type { PositionGroup } from '../../football/canonical.js';
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { activityOf } from '../../boards/dataset/activity.js';
 import type { PlayerTrend, PlayerTrendGame } from './player-trends.dto.js';
-import { outcomeOf, trendRecord } from './trend.record.js';
+import { RepeatedText } from '../repeated-text.js';
+import { outcomeText, recordUpToPrices, trendRecord } from './trend.record.js';
 import type { OwnMembers } from './trend.record.js';
 import type { TrendVariant } from './trend-variant.js';
 
@@ -29,13 +30,13 @@ const width = PLAYER_STATISTICS.length;
 /** Buffer that one record fills and reads. */
 const values = noPlayerValues();
 
-/** Members of a record before its prices. */
+/** JSON text of a record up to its prices, from the snapshot alone. */
 export function playerTrendUpToPrices(
   snapshot: BoardSnapshot,
   variant: TrendVariant<PlayerTrendTable>,
   row: number,
   { startsOnly, superSub, sameCompetition }: PlayerMatchOptions,
-): object {
+): string {
   const {
     dataset,
     dataset: { entities },
@@ -82,7 +83,7 @@ export function playerTrendUpToPrices(
     opponentRank: conceded.opponentRank,
     totalRanks: conceded.totalRanks,
   };
-  return { ...shared, ...own, recentGames: gamesOf(snapshot, table, row, matches, window) };
+  return recordUpToPrices(shared, own, gamesText(snapshot, table, row, matches, window));
 }
 
 /** Starts and mean minutes in the matches of a window. */
@@ -134,38 +135,51 @@ function concededOf(
   };
 }
 
-/** The matches of a window, newest first. */
-function gamesOf(
-  { dataset: { players, entities } }: BoardSnapshot,
+type OpponentMembers = Pick<PlayerTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'>;
+
+function opponentTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapshot): RepeatedText {
+  return derivedOfEntities.get(
+    'opponents of player trends',
+    () =>
+      new RepeatedText((index): OpponentMembers => {
+        const team = entities.teams[index];
+        return {
+          opponentId: team?.id ?? null,
+          opponentName: team?.name ?? null,
+          opponentSlug: team?.slug ?? null,
+        };
+      }),
+  );
+}
+
+/** JSON by index in `positionWords`. */
+const positions = positionWords.map((position) => JSON.stringify(position));
+/** The matches of a window as a JSON array of `PlayerTrendGame`. */
+function gamesText(
+  snapshot: BoardSnapshot,
   { columns }: PlayerTrendTable,
   row: number,
   { rows, values: counts }: RecentValues,
   window: number,
-): PlayerTrendGame[] {
+): string {
+  const { players, entities } = snapshot.dataset;
+  const opponents = opponentTexts(snapshot);
   const { fixtureId, kickoff, hasSuperSub, isHome, isStarter, minutes, opponent, position, phaseId, competition } =
     players.matches.columns;
   const [line, side, statistic] = [columns.line[row]!, columns.side[row]!, columns.statistic[row]!];
-  return Array.from({ length: window }, (_, index) => {
+  let text = '';
+  for (let index = 0; index < window; index += 1) {
     const [match, value] = [rows[index]!, counts[index]!];
-    const team = entities.teams[opponent[match]!];
-    return {
-      eventId: fixtureId[match]!,
-      eventTimestamp: kickoff[match]!,
-      hasSuperSub: hasSuperSub[match] === 1,
-      ...outcomeOf(value, line, side),
-      isHome: isHome[match] === 2 ? null : isHome[match] === 1,
-      isStarter: isStarter[match] === 1,
-      minutesPlayed: minutes[match]!,
-      opponentId: team?.id ?? null,
-      opponentName: team?.name ?? null,
-      opponentSlug: team?.slug ?? null,
-      originalStatValue: players.own[match * width + statistic]!,
-      statValue: value,
-      position: positionWord(position[match]!) as DetailedPosition | null,
-      tournamentId: phaseId[match]!,
-      uniqueTournamentId: entities.competitions[competition[match]!]!.id,
-    };
-  });
+    text +=
+      `${index === 0 ? '[' : ','}{"eventId":${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},` +
+      `"hasSuperSub":${hasSuperSub[match] === 1},${outcomeText(value, line, side)},` +
+      `"isHome":${isHome[match] === 2 ? null : isHome[match] === 1},"isStarter":${isStarter[match] === 1},` +
+      `"minutesPlayed":${minutes[match]!},${opponents.of(opponent[match]!)},` +
+      `"originalStatValue":${players.own[match * width + statistic]!},"statValue":${value},` +
+      `"position":${positions[position[match]!]!},` +
+      `"tournamentId":${phaseId[match]!},"uniqueTournamentId":${entities.competitions[competition[match]!]!.id}}`;
+  }
+  return `${text}]`;
 }
 
 function listOf(

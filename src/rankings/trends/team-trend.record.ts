@@ -13,7 +13,8 @@ import { percentOf, roundKnown } from '../../common/rounding.js';
 import { TEAM_STATISTICS } from '../../football/statistics.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import type { TeamTrend, TeamTrendGame, TrendScope } from './team-trends.dto.js';
-import { outcomeOf, trendRecord } from './trend.record.js';
+import { RepeatedText } from '../repeated-text.js';
+import { outcomeText, recordUpToPrices, trendRecord } from './trend.record.js';
 import type { OwnMembers } from './trend.record.js';
 import type { TrendOptions, TrendVariant } from './trend-variant.js';
 
@@ -33,14 +34,14 @@ export function opponentCounts(
   return { hits: concededHits(packed), decided: concededDecided(packed) };
 }
 
-/** Members of a record before its prices. */
+/** JSON text of a record up to its prices, from the snapshot alone. */
 export function teamTrendUpToPrices(
   snapshot: BoardSnapshot,
   variant: TrendVariant<TeamTrendTable>,
   row: number,
   scope: TrendScope,
   options: Pick<TrendOptions, 'sameCompetition'>,
-): object {
+): string {
   const { entities } = snapshot.dataset;
   const { table, windows } = variant;
   const { columns } = table;
@@ -78,34 +79,50 @@ export function teamTrendUpToPrices(
       : null,
     opponentHitRate: roundKnown(percentOf(conceded.hits, conceded.decided), 0),
   };
-  return { ...shared, ...own, recentGames: gamesOf(snapshot, table, row, values, matches.length) };
+  return recordUpToPrices(shared, own, gamesText(snapshot, table, row, values, matches.length));
+}
+
+type OpponentMembers = Pick<TeamTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'>;
+
+function opponentTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapshot): RepeatedText {
+  return derivedOfEntities.get(
+    'opponents of team trends',
+    () =>
+      new RepeatedText((index): OpponentMembers => {
+        const { id, name, slug } = entities.teams[index]!;
+        return { opponentId: id, opponentName: name, opponentSlug: slug };
+      }),
+  );
 }
 
 /** Buffer that one record fills and reads. */
 const values = noValues();
 
-/** The matches of a window, newest first. */
-function gamesOf(
-  { dataset }: BoardSnapshot,
+/** The matches of a window as a JSON array of `TeamTrendGame`. */
+function gamesText(
+  snapshot: BoardSnapshot,
   { columns }: TeamTrendTable,
   row: number,
   { rows, values: counts }: RecentValues,
   window: number,
-): TeamTrendGame[] {
-  const { fixtureId, kickoff, isHome, opponent } = dataset.teams.matches.columns;
+): string {
+  const { dataset } = snapshot;
+  const opponents = opponentTexts(snapshot);
+  const {
+    teams: {
+      matches: {
+        columns: { fixtureId, kickoff, isHome, opponent },
+      },
+    },
+  } = dataset;
   const [line, side] = [columns.line[row]!, columns.side[row]!];
-  return Array.from({ length: window }, (_, index) => {
+  let text = '';
+  for (let index = 0; index < window; index += 1) {
     const [match, value] = [rows[index]!, counts[index]!];
-    const { id, name, slug } = dataset.entities.teams[opponent[match]!]!;
-    return {
-      eventId: fixtureId[match]!,
-      eventTimestamp: kickoff[match]!,
-      ...outcomeOf(value, line, side),
-      isHome: isHome[match] === 1,
-      opponentId: id,
-      opponentName: name,
-      opponentSlug: slug,
-      statValue: value,
-    };
-  });
+    text +=
+      `${index === 0 ? '[' : ','}{"eventId":${fixtureId[match]!},"eventTimestamp":${kickoff[match]!},` +
+      `${outcomeText(value, line, side)},` +
+      `"isHome":${isHome[match] === 1},${opponents.of(opponent[match]!)},"statValue":${value}}`;
+  }
+  return `${text}]`;
 }

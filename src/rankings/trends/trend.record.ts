@@ -4,12 +4,14 @@ import type { Bet } from '../../boards/records/bet.js';
 import type { RecordWriter } from '../../boards/records/ranked-board.js';
 import { lineSides } from '../../boards/dataset/prices.js';
 import type { PriceChoice } from '../../boards/dataset/prices.js';
-import { earlierInstant, instantOf } from '../../common/calendar/instant.js';
+import { instantOf } from '../../common/calendar/instant.js';
 import { publicIdOf } from '../../common/public-id.js';
 import { round } from '../../common/rounding.js';
 import { marketFamily } from '../../football/blend.js';
-import { hiddenFlags, quoteFlags } from '../../football/eligible-price.js';
+import { excludedFlags, hiddenFlags, quoteFlags } from '../../football/eligible-price.js';
+import { bestPriceRow } from '../../football/price-comparison.js';
 import { TREND_WINDOWS, packedHits, packedPushes, packedTotal, trendBound } from '../../football/trend-windows.js';
+import { RepeatedText } from '../repeated-text.js';
 import type { TrendVariant } from './trend-variant.js';
 import type { TrendPrice, TrendRecord } from './trends.dto.js';
 
@@ -62,34 +64,55 @@ export function trendRecord(
   };
 }
 
-/** Members `isHit` and `isPush` of a match. */
-export function outcomeOf(value: number, line: number, side: number): { isHit: boolean; isPush: boolean } {
-  const isPush = value === line;
-  return { isHit: !isPush && value > line === (side === 0), isPush };
+const [hit, push, miss] = [
+  '"isHit":true,"isPush":false',
+  '"isHit":false,"isPush":true',
+  '"isHit":false,"isPush":false',
+] as const;
+
+/** Members `isHit` and `isPush` of a match, as JSON. */
+export function outcomeText(value: number, line: number, side: number): string {
+  if (value === line) return push;
+  return value > line === (side === 0) ? hit : miss;
 }
 
 /**
- * Makes records of trends.
- * @param upToPrices members of a row's record before its prices
+ * JSON of a record up to its prices, which end it.
+ * @param games JSON array; concatenated as text, cheaper than an object a match
+ */
+export function recordUpToPrices(shared: Omit<TrendRecord, PriceMember>, own: object, games: string): string {
+  // two texts joined: cheaper than spreading both objects into one
+  return `${JSON.stringify(shared).slice(0, -1)},${JSON.stringify(own).slice(1, -1)},"recentGames":${games}`;
+}
+
+/**
+ * JSON of the prices, which end a record.
+ * @param odds best price; NaN without one
+ * @param lowerReturn NaN without a price
+ */
+export function trendEnd(odds: number, lowerReturn: number, { text }: PricesText): string {
+  const members = Number.isNaN(odds)
+    ? '"bestOdds":null,"lowerReturn":null'
+    : `"bestOdds":${odds},"lowerReturn":${round(lowerReturn, 4)}`;
+  return `,${members},"bookmakers":${text}}`;
+}
+
+/**
+ * Writes records of trends, as text: half the CPU of a fresh page that objects take (bench boards).
+ * @param upToPrices JSON text of a row's record up to its prices
  */
 export function trendRecords(
   snapshot: BoardSnapshot,
   { name, table, windows, odds, lowerReturn, prices }: TrendVariant,
-  upToPrices: (row: number) => object,
+  upToPrices: (row: number) => string,
 ): RecordWriter {
   return {
     kind: choiceKey({ name, ...prices }),
     numberOf: (row) => row * TREND_WINDOWS.length + windows.window[row]!,
     beginning: { kind: name, make: upToPrices },
     make: (row) => {
-      const { bookmakers, oldestQuoteAt } = shownPrices(snapshot, table.columns.lineRow[row]!, prices);
-      const isPriced = !Number.isNaN(odds[row]!);
-      const record: PricedMembers = {
-        bestOdds: isPriced ? odds[row]! : null,
-        lowerReturn: isPriced ? round(lowerReturn[row]!, 4) : null,
-        bookmakers,
-      };
-      return { record, oldestQuoteAt };
+      const shown = shownPrices(snapshot, table.columns.lineRow[row]!, prices);
+      return { record: trendEnd(odds[row]!, lowerReturn[row]!, shown), oldestQuoteAt: shown.oldestQuoteAt };
     },
   };
 }
@@ -110,14 +133,14 @@ export function trendBet(
   row: number,
   subjectOf: (row: number) => TrendBetSubject,
 ): Bet | null {
-  const { fixtures, competitions } = snapshot.dataset.entities;
+  const { fixtures, competitions, bookmakers } = snapshot.dataset.entities;
+  const { firstQuote, quotes: counts } = snapshot.prices.lines.columns;
   // the return as the board rounds it
   const paid = round(lowerReturn[row]!, 4);
-  const price = odds[row]!;
-  const offer = shownQuotes(snapshot, columns.lineRow[row]!, prices).find(
-    ({ exchange, oddsValue }) => !exchange && oddsValue === price,
-  );
-  if (!(paid > 0) || offer === undefined) return null;
+  if (!(paid > 0)) return null;
+  const [line, quotes] = [columns.lineRow[row]!, snapshot.prices.quotes.columns];
+  const excluded = excludedFlags(prices.includeStale);
+  const best = bestPriceRow(quotes, firstQuote[line]!, firstQuote[line]! + counts[line]!, excluded, prices.bookmakers);
   const { id, kickoff, competition } = fixtures[columns.fixture[row]!]!;
   const { statistic, ...subject } = subjectOf(row);
   const [window, packed] = [TREND_WINDOWS[windows.window[row]!]!, windows.packed[row]!];
@@ -130,8 +153,8 @@ export function trendBet(
     marketFamily: marketFamily(statistic, subject.playerId !== null),
     line: columns.line[row]!,
     side: lineSides[columns.side[row]!]!,
-    price,
-    bookmaker: { slug: offer.identifier },
+    price: odds[row]!,
+    bookmaker: { id: bookmakers[quotes.bookmaker[best]!]!.id },
     modelProbability: null,
     consensusProbability: null,
     fairProbability: round(trendBound(packedHits(packed), window - packedPushes(packed)), 4),
@@ -144,44 +167,59 @@ export function trendBet(
   };
 }
 
-/** Members that end a record. */
-type PricedMembers = Pick<TrendRecord, PriceMember> & { readonly bookmakers: readonly TrendPrice[] };
-
 /** Members of one board's records beyond `TrendRecord`, without prices and matches. */
 export type OwnMembers<Row extends TrendRecord> = Omit<Row, keyof TrendRecord | 'bookmakers' | 'recentGames'>;
 
-/** Prices of a record, highest first, with the moment of the oldest; null without any. */
-export function shownPrices(
-  snapshot: BoardSnapshot,
-  lineRow: number,
-  choice: PriceChoice,
-): { readonly bookmakers: TrendPrice[]; readonly oldestQuoteAt: string | null } {
-  const bookmakers = shownQuotes(snapshot, lineRow, choice);
-  return { bookmakers, oldestQuoteAt: bookmakers.map(({ quotedAt }) => quotedAt).reduce(earlierInstant, null) };
+/** Prices of a record. */
+export interface PricesText {
+  /** A JSON array. */
+  readonly text: string;
+  readonly oldestQuoteAt: string | null;
+}
+
+type BookmakerMembers = Pick<TrendPrice, 'bookmakerId' | 'bookmakerName' | 'identifier'>;
+
+function bookmakerTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapshot): RepeatedText {
+  return derivedOfEntities.get(
+    'bookmakers of trends',
+    () =>
+      new RepeatedText((index): BookmakerMembers => {
+        const { id, name, slug } = entities.bookmakers[index]!;
+        return { bookmakerId: id, bookmakerName: name, identifier: slug };
+      }),
+  );
 }
 
 /** Prices shown with a line: eligible ones and those of exchanges; highest first, equal ones by identifier. */
-function shownQuotes(snapshot: BoardSnapshot, lineRow: number, choice: PriceChoice): TrendPrice[] {
-  if (lineRow < 0) return [];
+export function shownPrices(snapshot: BoardSnapshot, lineRow: number, choice: PriceChoice): PricesText {
   const { lines, quotes } = snapshot.prices;
   const { bookmakers } = snapshot.dataset.entities;
   const { bookmaker, odds, flags, quotedAt } = quotes.columns;
+  const isBefore = (one: number, other: number): boolean =>
+    odds[one] === odds[other]
+      ? bookmakers[bookmaker[one]!]!.slug < bookmakers[bookmaker[other]!]!.slug
+      : odds[one]! > odds[other]!;
+  const shown: number[] = [];
   const hidden = hiddenFlags(choice.includeStale);
-  const shown: TrendPrice[] = [];
-  const first = lines.columns.firstQuote[lineRow]!;
-  for (let quote = first, end = first + lines.columns.quotes[lineRow]!; quote < end; quote += 1) {
-    const index = bookmaker[quote]!;
-    if ((flags[quote]! & hidden) !== 0 || (choice.bookmakers !== null && choice.bookmakers[index] !== 1)) continue;
-    const { id, name, slug, isExchange } = bookmakers[index]!;
-    shown.push({
-      bookmakerId: id,
-      bookmakerName: name,
-      identifier: slug,
-      oddsValue: odds[quote]!,
-      exchange: isExchange,
-      assumed: (flags[quote]! & quoteFlags.assumed) !== 0,
-      quotedAt: instantOf(quotedAt[quote]!),
-    });
+  const first = lineRow < 0 ? 0 : lines.columns.firstQuote[lineRow]!;
+  const end = lineRow < 0 ? 0 : first + lines.columns.quotes[lineRow]!;
+  let oldest = Infinity;
+  for (let quote = first; quote < end; quote += 1) {
+    if ((flags[quote]! & hidden) !== 0 || (choice.bookmakers !== null && choice.bookmakers[bookmaker[quote]!] !== 1))
+      continue;
+    oldest = Math.min(oldest, quotedAt[quote]!);
+    let at = shown.length;
+    for (; at > 0 && isBefore(quote, shown[at - 1]!); at -= 1) shown[at] = shown[at - 1]!;
+    shown[at] = quote;
   }
-  return shown.sort((one, other) => other.oddsValue - one.oddsValue || (one.identifier < other.identifier ? -1 : 1));
+  const texts = bookmakerTexts(snapshot);
+  let text = '[';
+  for (const quote of shown) {
+    const { isExchange } = bookmakers[bookmaker[quote]!]!;
+    const isAssumed = (flags[quote]! & quoteFlags.assumed) !== 0;
+    text +=
+      `${text === '[' ? '' : ','}{${texts.of(bookmaker[quote]!)},"oddsValue":${odds[quote]!},` +
+      `"exchange":${isExchange},"assumed":${isAssumed},"quotedAt":"${instantOf(quotedAt[quote]!)}"}`;
+  }
+  return { text: `${text}]`, oldestQuoteAt: shown.length === 0 ? null : instantOf(oldest) };
 }

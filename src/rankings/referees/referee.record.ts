@@ -1,0 +1,52 @@
+import { wholeSeconds } from '../../common/revision/revision.js';
+import { roundKnown } from '../../common/rounding.js';
+import type { RefereeMetrics, refereeRates } from './referee-metrics.js';
+import type { RefereeStatistics } from './referees.dto.js';
+import type { RefereeDetails, RefereeKey } from './referees.repository.js';
+
+/** Metrics as they are shown: means with two decimals, percentages whole. */
+export function ratesOf(metrics: RefereeMetrics): Pick<RefereeStatistics, (typeof refereeRates)[number]> {
+  return {
+    games: metrics.games,
+    gamesWithCards: metrics.gamesWithCards,
+    gamesWithFouls: metrics.gamesWithFouls,
+    gamesWithMinutes: metrics.gamesWithMinutes,
+    avgCardsPerGame: roundKnown(metrics.avgCardsPerGame, 2),
+    avgFirstHalfCards: roundKnown(metrics.avgFirstHalfCards, 2),
+    avgFoulsPerGame: roundKnown(metrics.avgFoulsPerGame, 2),
+    avgRedCardsPerGame: roundKnown(metrics.avgRedCardsPerGame, 2),
+    avgSecondHalfCards: roundKnown(metrics.avgSecondHalfCards, 2),
+    avgYellowCardsPerGame: roundKnown(metrics.avgYellowCardsPerGame, 2),
+    bothTeamsCardPct: roundKnown(metrics.bothTeamsCardPct, 0),
+    bothTeamsO15CardPct: roundKnown(metrics.bothTeamsO15CardPct, 0),
+    o35CardsPct: roundKnown(metrics.o35CardsPct, 0),
+    o45CardsPct: roundKnown(metrics.o45CardsPct, 0),
+    o55CardsPct: roundKnown(metrics.o55CardsPct, 0),
+    yellowCards: metrics.yellowCards,
+    redCards: metrics.redCards,
+    yellowRedCards: metrics.yellowRedCards,
+    totalPenalties: metrics.totalPenalties,
+  };
+}
+
+/** A record of the referee board. */
+export function toRow(key: RefereeKey, details: RefereeDetails): RefereeStatistics {
+  return {
+    id: details.id,
+    name: details.name,
+    slug: details.slug,
+    ...ratesOf(key.metrics),
+    nextGameId: details.nextGameId,
+    nextGameInternalId: details.nextGameId,
+    nextGameTimestamp: details.nextGameKickoffAt === null ? null : wholeSeconds(details.nextGameKickoffAt),
+    nextGameSlug: details.nextGameSlug,
+    nextGameHomeTeamId: details.homeTeamId,
+    nextGameHomeTeamName: details.homeTeamName,
+    nextGameHomeTeamShortName: details.homeTeamShortName,
+    nextGameHomeTeamSlug: details.homeTeamSlug,
+    nextGameAwayTeamId: details.awayTeamId,
+    nextGameAwayTeamName: details.awayTeamName,
+    nextGameAwayTeamShortName: details.awayTeamShortName,
+    nextGameAwayTeamSlug: details.awayTeamSlug,
+  };
+}
