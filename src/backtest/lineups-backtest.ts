@@ -71,8 +71,10 @@ export async function backtestLineups(
     const known = [...new Set(seasons.map(divisionOf))].join(', ') || 'none, import some first';
     throw new LeagueError(`league ${missing.join(', ')} has no line-ups here; there are ${known}`);
   }
-  const wanted = seasons.filter((season) => leagues.length === 0 || leagues.some((league) => isMeant(league, season)));
-  const wantedIds = new Set(wanted.map(({ id }) => id));
+  const requested = seasons.filter(
+    (season) => leagues.length === 0 || leagues.some((league) => isMeant(league, season)),
+  );
+  const wantedIds = new Set(requested.map(({ id }) => id));
   const [from, to] = [options.from.getTime() / 1000, options.to.getTime() / 1000];
   const matches = await readLineupMatches(sql, new Date(0), now);
   const sides = walkForward(matches, {
@@ -86,7 +88,7 @@ export async function backtestLineups(
       return options.signal?.aborted !== true;
     },
   });
-  const named = wanted
+  const named = requested
     .map(({ id, name }) => ({ name, own: sides.filter(({ seasonId }) => seasonId === id) }))
     .filter(({ own }) => own.length > 0);
   const scores = [...named, ...(named.length > 1 ? [{ name: 'all', own: sides }] : [])].map(({ name, own }) =>

@@ -88,9 +88,9 @@ export function pricedMarkets(
       openingMaximum: sides.map((side) => maximumOf(publishedOf(group.published, 'opening', side))),
       closingMean: sides.map((side) => publishedOf(group.published, 'closing', side)?.mean ?? NaN),
     };
-    const known = byMatch.get(fixtureId);
-    if (known === undefined) byMatch.set(fixtureId, [priced]);
-    else known.push(priced);
+    const existing = byMatch.get(fixtureId);
+    if (existing === undefined) byMatch.set(fixtureId, [priced]);
+    else existing.push(priced);
   }
   return byMatch;
 }

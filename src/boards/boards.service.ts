@@ -66,9 +66,9 @@ export class BoardsService implements BeforeApplicationShutdown {
 
   private async pricedSnapshot(revision: string | undefined): Promise<BoardSnapshot> {
     if (revision !== undefined) {
-      const wanted = parseRevision(revision, this.clock.now());
-      const snapshot = this.history.take(wanted, performance.now());
-      if (snapshot === null) throw revisionGone(wanted);
+      const requested = parseRevision(revision, this.clock.now());
+      const snapshot = this.history.take(requested, performance.now());
+      if (snapshot === null) throw revisionGone(requested);
       return snapshot;
     }
     const newest = this.current ?? (await this.refresh());
@@ -86,8 +86,8 @@ export class BoardsService implements BeforeApplicationShutdown {
    *   newest one, which a lost connection to the database may take along
    */
   withCandidates(snapshot: BoardSnapshot, kind: OnDemandKind): Promise<BoardSnapshot> {
-    const known = this.onDemand[kind].get(snapshot);
-    if (known !== undefined) return known;
+    const cached = this.onDemand[kind].get(snapshot);
+    if (cached !== undefined) return cached;
     const made = this.thread.buildOnDemand(kind, snapshot.revision).then((candidates) => {
       if (candidates === null) throw this.goneFor(snapshot);
       return withCandidates(snapshot, kind, candidates, this.derived);

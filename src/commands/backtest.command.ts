@@ -179,9 +179,9 @@ function tune(
   if (periods.some(({ to }) => to > new Date(TUNING_ENDS)))
     throw new UsageError(`--to must not be after ${TUNING_ENDS} with --tune: later seasons are for testing`);
   const replayOf =
-    (given: readonly ReplayDivision[]): Parameters<typeof tuneGoals>[1] =>
+    (input: readonly ReplayDivision[]): Parameters<typeof tuneGoals>[1] =>
     (model, statistic) =>
-      periods.flatMap((period) => replayAll(given, model, statistic, { ...period, signal: context.signal }));
+      periods.flatMap((period) => replayAll(input, model, statistic, { ...period, signal: context.signal }));
   const search = {
     leastGain: LEAST_GAIN,
     rounds: 1,
@@ -208,10 +208,10 @@ function tune(
 }
 
 function statisticsOf<Key extends string>(input: CommandInput, keys: readonly Key[]): readonly Key[] {
-  const wanted = listOf(input, 'statistic');
-  const wrong = wanted.filter((key) => !keys.some((known) => known === key));
+  const requested = listOf(input, 'statistic');
+  const wrong = requested.filter((key) => !keys.some((known) => known === key));
   if (wrong.length > 0) throw new UsageError(`--statistic must be among ${keys.join(', ')}; not ${wrong.join(', ')}`);
-  return wanted.length === 0 ? keys : keys.filter((key) => wanted.includes(key));
+  return requested.length === 0 ? keys : keys.filter((key) => requested.includes(key));
 }
 
 /** Two years; with `--tune` up to the seasons for testing. */

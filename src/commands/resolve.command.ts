@@ -139,8 +139,8 @@ function undoActionOf(words: readonly string[], decider: Decider): Action {
  * The account that runs the command, and why, for the audit log.
  * @throws UsageError for a reason that HTTP would refuse too
  */
-function deciderOf(given: unknown): Decider {
-  const reason = typeof given === 'string' ? given.trim() : null;
+function deciderOf(input: unknown): Decider {
+  const reason = typeof input === 'string' ? input.trim() : null;
   if (reason !== null && (reason === '' || reason.length > LONGEST_REASON || /\p{Cc}/u.test(reason)))
     throw new UsageError(`--reason must be one line of 1 to ${LONGEST_REASON} characters`);
   return { callerKind: 'command', actor: account(), requestId: randomUUID(), reason };

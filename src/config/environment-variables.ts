@@ -146,8 +146,8 @@ export const variableNames = Object.keys(new EnvironmentVariables()) as readonly
  * @throws ConfigError naming every variable that is invalid
  */
 export function validate(environment: Readonly<Record<string, string | undefined>>): EnvironmentVariables {
-  const given = variableNames.map((name) => [name, environment[name]?.trim() ?? ''] as const);
-  const variables = plainToInstance(EnvironmentVariables, Object.fromEntries(given.filter(([, text]) => text !== '')));
+  const input = variableNames.map((name) => [name, environment[name]?.trim() ?? ''] as const);
+  const variables = plainToInstance(EnvironmentVariables, Object.fromEntries(input.filter(([, text]) => text !== '')));
   const problems = new Map(problemsBetween(variables));
   for (const { property, constraints } of validateSync(variables, { stopAtFirstError: true })) {
     problems.set(property as VariableName, Object.values(constraints ?? {}).join(', '));

@@ -172,9 +172,9 @@ export class FixturePrices {
           if (bookmaker.isArchived && takenAt > since) yield line;
           if (bookmaker.isExchange) continue;
           for (const outcome of line.outcomes) {
-            const known = prices.get(outcome.side) ?? { line: outcome.line ?? null, odds: [], outcome };
-            known.odds.push(Number(outcome.odds));
-            prices.set(outcome.side, known);
+            const existing = prices.get(outcome.side) ?? { line: outcome.line ?? null, odds: [], outcome };
+            existing.odds.push(Number(outcome.odds));
+            prices.set(outcome.side, existing);
           }
         }
         for (const { line, odds, outcome } of prices.values()) {

@@ -69,8 +69,8 @@ export class DocumentationService {
   }
 
   private file(folder: string, name: string): Buffer {
-    const known = this.files.get(name) ?? readFileSync(join(folder, name));
-    this.files.set(name, known);
-    return known;
+    const cached = this.files.get(name) ?? readFileSync(join(folder, name));
+    this.files.set(name, cached);
+    return cached;
   }
 }

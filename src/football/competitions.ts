@@ -303,8 +303,8 @@ const bySportKey = new Map(COMPETITIONS.map((entry) => [entry.oddsApiSportKey, e
 
 /** How a competition orders its table; by goal difference where the catalogue does not know it. */
 export function tableRuleOf(countrySlug: string, slug: string): TableRule {
-  const known = COMPETITIONS.find((entry) => entry.countrySlug === countrySlug && entry.slug === slug);
-  return known?.tableRule ?? USUAL_TABLE_RULE;
+  const existing = COMPETITIONS.find((entry) => entry.countrySlug === countrySlug && entry.slug === slug);
+  return existing?.tableRule ?? USUAL_TABLE_RULE;
 }
 
 /** The competition of a football-data.co.uk division code such as `E0`; null when it is unknown. */

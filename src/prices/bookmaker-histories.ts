@@ -80,8 +80,8 @@ export class NumberedBookmakers {
 
   /** The index of a bookmaker. */
   indexOf({ bookmakerId, priceFeed }: { readonly bookmakerId: number; readonly priceFeed: string }): number {
-    const known = this.indexes.get(bookmakerId);
-    if (known !== undefined) return known;
+    const existing = this.indexes.get(bookmakerId);
+    if (existing !== undefined) return existing;
     const feed = this.feedNumbers.get(priceFeed) ?? this.feedNumbers.size;
     this.feedNumbers.set(priceFeed, feed);
     this.indexes.set(bookmakerId, this.feeds.length);

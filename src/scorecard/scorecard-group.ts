@@ -28,9 +28,9 @@ export function scorecardGroups(
   const byKey = new Map<string, GroupSums[]>();
   for (const row of rows) {
     if (row.dimension !== dimension) continue;
-    const known = byKey.get(row.key);
-    if (known === undefined) byKey.set(row.key, [row]);
-    else known.push(row);
+    const existing = byKey.get(row.key);
+    if (existing === undefined) byKey.set(row.key, [row]);
+    else existing.push(row);
   }
   const groups = [...byKey].flatMap(([key, sums]) => scorecardGroup(key, names.get(key) ?? key, sums) ?? []);
   // sorting is stable: equal ones stay in the order of their keys

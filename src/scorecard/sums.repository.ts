@@ -108,9 +108,9 @@ interface SummedGroup extends Omit<GroupSums, 'sums'> {
 /**
  * `$1` moment, `$2` to `$4` grades with their decided and won parts.
  * @param condition on picks
- * @param wanted condition on `dimension` and `board` of groups
+ * @param requested condition on `dimension` and `board` of groups
  */
-const sumsStatement = (source: PickSource, condition = 'true', wanted = 'true'): string => `
+const sumsStatement = (source: PickSource, condition = 'true', requested = 'true'): string => `
   with pick as materialized (
     select pick.*, pick.fair_probability as fair, coalesce(part.decided, 0) as decided, coalesce(part.won, 0) as won,
       (pick.grade is not null and pick.grade <> 'void')::integer as bet,
@@ -129,7 +129,7 @@ const sumsStatement = (source: PickSource, condition = 'true', wanted = 'true'):
     cross join lateral (
       values (-1), (least(${CALIBRATION_BINS - 1}, floor(fair * ${CALIBRATION_BINS}))::integer)
     ) part (bin)
-    where ${wanted}
+    where ${requested}
     group by dimension.dimension, scope.board, dimension.key, part.bin, pick.fixture_id
   ), in_block as (
     select dimension, board, key, bin, sum(bets) as stake, sum(profit) as profit
@@ -231,8 +231,8 @@ export async function selectSums(
   moment: Date,
 ): Promise<GroupSums[]> {
   const condition = fixtureIds === null ? '$7::bigint[] is null' : onFixtures('$7');
-  const wanted = 'dimension.dimension = any ($5::text[]) and scope.board = $6';
-  const rows = await sql.rows<SummedGroup>(sumsStatement(source, condition, wanted), [
+  const requested = 'dimension.dimension = any ($5::text[]) and scope.board = $6';
+  const rows = await sql.rows<SummedGroup>(sumsStatement(source, condition, requested), [
     ...parameters(moment),
     dimensions,
     board,

@@ -37,20 +37,20 @@ export function matchNames(
     return { kind: 'prefix', similarity: 1 };
   }
   const words = [...new Set([...names, otherNames].flatMap((name) => name.split(' ')))].filter((word) => word !== '');
-  const wanted = searched.split(' ');
-  if (wanted.every((word) => words.includes(word))) return { kind: 'word', similarity: 1 };
-  if (wanted.every((word) => words.some((known) => known.startsWith(word)))) {
+  const requested = searched.split(' ');
+  if (requested.every((word) => words.includes(word))) return { kind: 'word', similarity: 1 };
+  if (requested.every((word) => words.some((known) => known.startsWith(word)))) {
     return { kind: 'unfinished', similarity: 1 };
   }
-  const similarity = wordSimilarity(wanted, words);
+  const similarity = wordSimilarity(requested, words);
   return similarity < LEAST_SIMILARITY ? null : { kind: 'similar', similarity };
 }
 
 /** Mean similarity of each wanted word to the nearest word, weighted by length: 1 - edit distance / longer length. */
-function wordSimilarity(wanted: readonly string[], words: readonly string[]): number {
+function wordSimilarity(requested: readonly string[], words: readonly string[]): number {
   let sum = 0;
   let letters = 0;
-  for (const word of wanted) {
+  for (const word of requested) {
     const nearest = Math.max(
       0,
       ...words.map((known) => 1 - distance(word, known) / Math.max(word.length, known.length)),

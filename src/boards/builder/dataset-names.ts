@@ -63,8 +63,8 @@ export class DatasetNames {
 
   /** Index of a provider's market key; adds a new one. */
   providerMarket(key: string): number {
-    const known = this.providerMarketIndexes.get(key);
-    if (known !== undefined) return known;
+    const cached = this.providerMarketIndexes.get(key);
+    if (cached !== undefined) return cached;
     this.providerMarketIndexes.set(key, this.providerMarketIndexes.size);
     return this.providerMarketIndexes.size - 1;
   }

@@ -141,10 +141,10 @@ export class DatasetState {
 
   /** Whether any of these players has prices or starts in a fixture, as last computed. */
   hasPlayer(fixtureId: number, playerIds: ReadonlySet<number>): boolean {
-    const known = this.fixtures.get(fixtureId);
-    if (known === undefined || playerIds.size === 0) return false;
+    const state = this.fixtures.get(fixtureId);
+    if (state === undefined || playerIds.size === 0) return false;
     const has = (player: number): boolean => player >= 0 && playerIds.has(this.names.players.entry(player).id);
-    return known.context.eleven.some(({ player }) => has(player)) || known.block.prices.lines.columns.player.some(has);
+    return state.context.eleven.some(({ player }) => has(player)) || state.block.prices.lines.columns.player.some(has);
   }
 
   /** Fixtures in the order of kick-off and id. */
@@ -188,16 +188,16 @@ export class DatasetState {
   ): Set<number> {
     const dirty = new Set<number>();
     for (const row of rows) {
-      const known = this.fixtures.get(row.id);
+      const existing = this.fixtures.get(row.id);
       const isMoved =
-        known === undefined ||
-        known.kickoff !== row.kickoff ||
-        known.isLive !== (row.status === 'inprogress') ||
-        known.homeTeamId !== row.homeTeamId ||
-        known.awayTeamId !== row.awayTeamId;
+        existing === undefined ||
+        existing.kickoff !== row.kickoff ||
+        existing.isLive !== (row.status === 'inprogress') ||
+        existing.homeTeamId !== row.homeTeamId ||
+        existing.awayTeamId !== row.awayTeamId;
       if (
         isMoved ||
-        seconds >= known.validUntil ||
+        seconds >= existing.validUntil ||
         priced.has(row.id) ||
         linedUp.has(row.id) ||
         modelled.has(row.id) ||

@@ -42,11 +42,11 @@ export class Dictionary<Entry extends { readonly id: number }> {
 
   /** Adds an entry, or replaces the one of its id; returns the index. */
   set(entry: Entry): number {
-    const known = this.indexes.get(entry.id);
-    if (known !== undefined) {
-      if (!isSame(this.list[known]!, entry)) this.changeCount += 1;
-      this.list[known] = entry;
-      return known;
+    const existing = this.indexes.get(entry.id);
+    if (existing !== undefined) {
+      if (!isSame(this.list[existing]!, entry)) this.changeCount += 1;
+      this.list[existing] = entry;
+      return existing;
     }
     this.changeCount += 1;
     this.indexes.set(entry.id, this.list.length);

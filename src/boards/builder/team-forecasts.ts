@@ -35,9 +35,9 @@ export class TeamForecasts {
   }
 
   /** Predicts what is not known yet. */
-  async load(sql: SqlTransaction, wanted: readonly WantedForecast[], now: Date): Promise<void> {
+  async load(sql: SqlTransaction, requested: readonly WantedForecast[], now: Date): Promise<void> {
     const missing = new Map<TeamStatisticKey, KnownForecast[]>();
-    for (const { row, statistics } of wanted) {
+    for (const { row, statistics } of requested) {
       const before = this.known.get(row.id);
       const forecast = before !== undefined && isSameMatch(before.row, row) ? before : { row, predictions: new Map() };
       this.known.set(row.id, forecast);
@@ -64,8 +64,8 @@ export class TeamForecasts {
   async renew(sql: SqlTransaction, now: Date): Promise<Set<number>> {
     const before = [...this.known.values()];
     this.known.clear();
-    const wanted = before.map(({ row, predictions }) => ({ row, statistics: predictions.keys() }));
-    await this.load(sql, wanted, now);
+    const requested = before.map(({ row, predictions }) => ({ row, statistics: predictions.keys() }));
+    await this.load(sql, requested, now);
     const isRenewed = ({ row, predictions }: KnownForecast): boolean => {
       const forecast = this.of(row.id);
       return [...predictions].some(

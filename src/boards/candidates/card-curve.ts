@@ -26,9 +26,9 @@ import type { LineConsensusColumns } from '../dataset/prices.js';
 export const CARD_BLEND = BLEND_DEFAULTS.playerCounts;
 
 /** By number of matches, up to the longest horizon: index in HORIZONS of the horizon used. */
-export function horizonsByMatches(wanted: Horizon): Uint8Array {
+export function horizonsByMatches(requested: Horizon): Uint8Array {
   return Uint8Array.from({ length: HORIZON_MATCHES.extraLong + 1 }, (_, matches) =>
-    HORIZONS.indexOf(chooseHorizon(matches, wanted).horizon),
+    HORIZONS.indexOf(chooseHorizon(matches, requested).horizon),
   );
 }
 

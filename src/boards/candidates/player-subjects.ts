@@ -41,19 +41,19 @@ export function playerSubjects(dataset: Dataset, context: FixtureContext, includ
   for (let row = 0; row < rows; row += 1) {
     const index = player[row]!;
     if (scope[row] !== playerScope || index < 0) continue;
-    let known = found.get(index);
-    if (known === undefined) {
-      known = {
+    let existing = found.get(index);
+    if (existing === undefined) {
+      existing = {
         team: team[row]! >= 0 ? team[row]! : (context.teamOfPlayer.get(index) ?? -1),
         starter: null,
         isQuoted: true,
         isPriced: false,
       };
-      found.set(index, known);
+      found.set(index, existing);
     }
-    known.isQuoted = true;
+    existing.isQuoted = true;
     // lines of a player stand together
-    for (; row < rows && player[row] === index; row += 1) if (!Number.isNaN(bestOdds[row]!)) known.isPriced = true;
+    for (; row < rows && player[row] === index; row += 1) if (!Number.isNaN(bestOdds[row]!)) existing.isPriced = true;
     row -= 1;
   }
   const subjects: PlayerSubject[] = [];

@@ -30,8 +30,8 @@ export class PreparedModels {
     const key = PLAYER_STATISTICS[statistic]?.key;
     const model = key === undefined ? undefined : this.models.get(competition)?.get(key);
     if (model === undefined) return null;
-    const known = this.prepared.get(model);
-    if (known !== undefined) return known;
+    const cached = this.prepared.get(model);
+    if (cached !== undefined) return cached;
     const made = preparePlayerCounts(model, this.teamIds);
     this.prepared.set(model, made);
     return made;

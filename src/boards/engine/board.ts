@@ -45,7 +45,7 @@ export interface Board<Snapshot, Options, Variant extends BoardVariant, Filters 
   /** One entry a parameter, run in this order: those that leave few rows first. */
   readonly filters: {
     readonly [Name in keyof Filters]-?: (
-      wanted: NonNullable<Filters[Name]>,
+      requested: NonNullable<Filters[Name]>,
       context: BoardContext<Snapshot, Variant>,
     ) => RowFilter | readonly RowFilter[];
   };

@@ -58,8 +58,8 @@ export class Derived {
   /** The value of a name; made where it is not cached. A value never changes afterwards. */
   get<Value extends object>(key: string, make: () => Value): Value {
     const name = this.prefix + key;
-    const known = this.values.get(name) as DerivedValue | undefined;
-    if (known !== undefined) return known.value as Value;
+    const cached = this.values.get(name) as DerivedValue | undefined;
+    if (cached !== undefined) return cached.value as Value;
     const made = make();
     this.names.add(name);
     this.values.set(name, new DerivedValue(made, this.names), { size: ENTRY_BYTES + columnBytes(made) });

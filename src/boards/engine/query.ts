@@ -10,13 +10,13 @@ import type { RowFilter } from './row-list.js';
 export function query<Snapshot, Options, Variant extends BoardVariant, Filters extends object, Order extends string>(
   board: Board<Snapshot, Options, Variant, Filters, Order>,
   snapshot: Snapshot,
-  wanted: BoardQuery<Options, Filters, Order>,
+  requested: BoardQuery<Options, Filters, Order>,
 ): BoardRows<Variant> {
   const {
     order,
     page: { skip, take },
-  } = wanted;
-  const passed = passingRows(board, snapshot, wanted);
+  } = requested;
+  const passed = passingRows(board, snapshot, requested);
   const { passing, context } = passed;
   const { variant } = context;
   const sorted = board.sorted?.(context) ?? null;
@@ -30,7 +30,7 @@ export function query<Snapshot, Options, Variant extends BoardVariant, Filters e
           ...variant.order,
         ];
   const rows = isSorted ? sortedPage(passing, sorted.rows, skip, take) : rankedPage(passing, criteria, skip, take);
-  return { count: passing.length, rows, passing, variant, facets: facetsOf(board, snapshot, wanted, passed) };
+  return { count: passing.length, rows, passing, variant, facets: facetsOf(board, snapshot, requested, passed) };
 }
 
 const lastRows = (values: ArrayLike<number> | null): Criterion[] =>
@@ -106,9 +106,9 @@ function* filtersOf<Snapshot, Options, Variant extends BoardVariant, Filters ext
   context: BoardContext<Snapshot, Variant>,
 ): Generator<RowFilter> {
   for (const name of Object.keys(board.filters) as (keyof Filters)[]) {
-    const wanted = filters[name];
-    if (wanted === undefined || wanted === null) continue;
-    const filter = board.filters[name](wanted, context);
+    const requested = filters[name];
+    if (requested === undefined || requested === null) continue;
+    const filter = board.filters[name](requested, context);
     if (typeof filter === 'function') yield filter;
     else yield* filter;
   }

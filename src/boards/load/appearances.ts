@@ -16,8 +16,8 @@ export class IdDictionary {
 
   /** Index of an id; enters a new one. */
   enter(id: number): number {
-    const known = this.find(id);
-    if (known >= 0) return known;
+    const existing = this.find(id);
+    if (existing >= 0) return existing;
     this.byId.set(id, this.ids.length);
     this.lastIndex = this.ids.length;
     this.ids.push(id);

@@ -99,8 +99,8 @@ export class TextDictionary {
   /** Index of the text in these bytes; enters a new one. */
   enter(bytes: Buffer, from: number, until: number): number {
     const text = bytes.toString('latin1', from, until);
-    const known = this.indexes.get(text);
-    if (known !== undefined) return known;
+    const existing = this.indexes.get(text);
+    if (existing !== undefined) return existing;
     this.indexes.set(text, this.texts.length);
     this.texts.push(bytes.toString('utf8', from, until));
     return this.texts.length - 1;

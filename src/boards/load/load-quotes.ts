@@ -169,9 +169,9 @@ export async function loadQuotes(sql: SqlTransaction, fixtureIds: readonly numbe
     const quotes = ofSelections[rows.selections.find(selection.id)];
     if (quotes === undefined) return;
     const quoted = { ...selection, quotes };
-    const known = byFixture.get(selection.fixtureId);
-    if (known === undefined) byFixture.set(selection.fixtureId, [quoted]);
-    else known.push(quoted);
+    const existing = byFixture.get(selection.fixtureId);
+    if (existing === undefined) byFixture.set(selection.fixtureId, [quoted]);
+    else existing.push(quoted);
     if (isDoubled(rows, quotes)) doubled.push(quoted);
   });
   if (doubled.length > 0) {

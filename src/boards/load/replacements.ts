@@ -30,9 +30,9 @@ export class Replacements {
       on: this.appearances.players.enter(row.id()),
     };
     if (fixture < 0) return;
-    const known = this.pairs.get(side);
-    if (known === undefined) this.pairs.set(side, [pair]);
-    else known.push(pair);
+    const existing = this.pairs.get(side);
+    if (existing === undefined) this.pairs.set(side, [pair]);
+    else existing.push(pair);
   };
 
   /** Substitutes whose own rows were not read. */

@@ -128,11 +128,11 @@ function findPrices(
   includeStale: boolean,
   fixtures: ReadonlySet<number>,
 ): 'eligible' | ExcludedPrices {
-  const wanted = new Set<number>(kind.scopes.map((scope) => scopes.indexOf(scope)));
+  const requested = new Set<number>(kind.scopes.map((scope) => scopes.indexOf(scope)));
   const [excluded, excludedAtAnyAge] = [excludedFlags(includeStale), excludedFlags(true)];
   let [known, stale, newest] = [0, 0, 0];
   for (let line = 0; line < lines.rows; line += 1) {
-    if (!wanted.has(lines.columns.scope[line]!) || !fixtures.has(lines.columns.fixture[line]!)) continue;
+    if (!requested.has(lines.columns.scope[line]!) || !fixtures.has(lines.columns.fixture[line]!)) continue;
     if (isOfResult(lines.columns, line) && kind.hasResults !== true) continue;
     const first = lines.columns.firstQuote[line]!;
     for (let quote = first; quote < first + lines.columns.quotes[line]!; quote += 1) {

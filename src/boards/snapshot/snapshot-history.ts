@@ -49,10 +49,10 @@ export class SnapshotHistory {
   /** The snapshot of a revision, marked as used; null where it is gone. */
   take(revision: Revision, at: number): BoardSnapshot | null {
     const name = formatRevision(revision);
-    const found = this.entries.find(({ snapshot }) => formatRevision(snapshot.revision) === name);
-    if (found === undefined) return null;
-    found.usedAt = at;
-    return found.snapshot;
+    const match = this.entries.find(({ snapshot }) => formatRevision(snapshot.revision) === name);
+    if (match === undefined) return null;
+    match.usedAt = at;
+    return match.snapshot;
   }
 
   /** Index of the least recently used snapshot, the newest ones left out. */

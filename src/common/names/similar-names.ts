@@ -24,9 +24,9 @@ function sharedRuns(one: ReadonlySet<string>, other: ReadonlySet<string>): numbe
  * Names of a list that resemble a text, the nearest first: at least a fifth of their runs of three letters in common.
  */
 export function similarNames(text: string, names: readonly string[], limit = 5): string[] {
-  const wanted = trigramsOf(text);
+  const requested = trigramsOf(text);
   return names
-    .map((name) => ({ name, similarity: sharedRuns(trigramsOf(name), wanted) }))
+    .map((name) => ({ name, similarity: sharedRuns(trigramsOf(name), requested) }))
     .filter(({ similarity }) => similarity >= 0.2)
     .sort((one, other) => other.similarity - one.similarity || (one.name < other.name ? -1 : 1))
     .slice(0, limit)

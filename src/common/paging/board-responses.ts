@@ -109,11 +109,11 @@ export function asksForCsv(request: Request, format: BoardFormat | undefined): b
 
 function refusePage(request: Request, query: PageRequest): void {
   const fields = fieldsOf(query.constructor as Type<object>);
-  const given =
+  const input =
     query.facets === undefined
       ? pageParameters.find((name) => fields.has(name) && request.query[name] !== undefined)
       : 'facets';
-  if (given !== undefined) throw invalidParameter(given, 'must be left out with CSV, which holds the whole board');
+  if (input !== undefined) throw invalidParameter(input, 'must be left out with CSV, which holds the whole board');
 }
 
 /**

@@ -102,9 +102,9 @@ export function countValues<Thing>(
   const found = new Map<string | null, FacetValue>();
   for (const [thing, rows] of counts) {
     for (const named of valuesOf(thing)) {
-      const known = found.get(named.value);
-      if (known === undefined) found.set(named.value, { ...named, count: rows });
-      else known.count += rows;
+      const existing = found.get(named.value);
+      if (existing === undefined) found.set(named.value, { ...named, count: rows });
+      else existing.count += rows;
     }
   }
   return [...found.values()];

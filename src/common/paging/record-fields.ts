@@ -115,14 +115,14 @@ function select(root: Map<string, Branch>, name: string, mostItems: Readonly<Rec
   const parts = name.split('.');
   let members = root;
   for (const [index, part] of parts.entries()) {
-    const known = members.get(part);
-    if (known?.members === null) return;
+    const existing = members.get(part);
+    if (existing?.members === null) return;
     if (index === parts.length - 1) {
       members.set(part, { members: null, mostItems: mostItems[name] });
       return;
     }
     const path = parts.slice(0, index + 1).join('.');
-    const branch = known ?? { members: new Map<string, Branch>(), mostItems: mostItems[path] };
+    const branch = existing ?? { members: new Map<string, Branch>(), mostItems: mostItems[path] };
     members.set(part, branch);
     members = branch.members ?? members;
   }

@@ -6,8 +6,8 @@ const sane = /^[\w.:@/+=-]{1,128}$/;
 
 /** The id of a request: the caller's `X-Request-Id` where it is sane, else a new one. */
 export function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && sane.test(given) ? given : randomUUID();
+  const input = headers['x-request-id'];
+  return typeof input === 'string' && sane.test(input) ? input : randomUUID();
 }
 
 /** The first middleware: fixes the id of a request, and every response, errors included, carries it. */

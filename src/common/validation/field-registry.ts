@@ -61,8 +61,8 @@ export function registerField(prototype: object, field: Field): void {
  * none.
  */
 export function fieldsOf(type: Type<object> | undefined): Fields {
-  const known = allFieldsOfClass.get(type);
-  if (known !== undefined) return known;
+  const cached = allFieldsOfClass.get(type);
+  if (cached !== undefined) return cached;
   const chain: [string, Field][][] = [];
   for (
     let each = (type?.prototype ?? null) as object | null;

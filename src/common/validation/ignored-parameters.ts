@@ -35,11 +35,11 @@ export function ignoredParameters(query: RawQuery, fields: Fields): string | nul
 }
 
 function isStrictQuery(query: RawQuery): boolean {
-  const given = query[strictParameter];
-  if (given === undefined) return false;
-  const value = typeof given === 'string' ? booleanRule.parse?.(given) : given;
+  const input = query[strictParameter];
+  if (input === undefined) return false;
+  const value = typeof input === 'string' ? booleanRule.parse?.(input) : input;
   if (typeof value === 'boolean') return value;
-  throw invalidParameter(strictParameter, `must be ${booleanRule.allowed}, and given once${itIs(given)}`);
+  throw invalidParameter(strictParameter, `must be ${booleanRule.allowed}, and given once${itIs(input)}`);
 }
 
 function unknownParameters(unknown: readonly string[], known: readonly string[]): ApplicationError {
@@ -75,8 +75,8 @@ const fieldsOfMethod = new WeakMap<object, Fields>();
 
 /** The query fields that a controller's method declares through its `@Query()` DTO classes. */
 export function queryFieldsOf(controller: Type<object>, method: (...parameters: never[]) => unknown): Fields {
-  const known = fieldsOfMethod.get(method);
-  if (known !== undefined) return known;
+  const cached = fieldsOfMethod.get(method);
+  if (cached !== undefined) return cached;
   const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method.name) ?? {}) as Record<
     string,
     { index: number }

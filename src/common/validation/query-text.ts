@@ -46,8 +46,8 @@ export function textsOf(query: RawQuery, fields: Fields): Record<string, string 
   return texts;
 }
 
-function itemsOf(given: string | readonly string[]): string[] {
-  return [given]
+function itemsOf(input: string | readonly string[]): string[] {
+  return [input]
     .flat()
     .flatMap((text) => text.split(','))
     .map((item) => item.trim())

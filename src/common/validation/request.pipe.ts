@@ -48,8 +48,8 @@ export class RequestPipe implements PipeTransform {
 export type Criteria<Query> = Partial<Query>;
 
 /** The query of criteria: the fields given, the others by their defaults. */
-export function queryOf<Query extends object>(type: Type<Query>, given: Criteria<Query> = {}): Query {
-  return withDefaults(Object.assign(new type(), given));
+export function queryOf<Query extends object>(type: Type<Query>, input: Criteria<Query> = {}): Query {
+  return withDefaults(Object.assign(new type(), input));
 }
 
 /**

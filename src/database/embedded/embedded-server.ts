@@ -103,7 +103,7 @@ export class EmbeddedServer {
 async function joinOrStart(
   home: Home,
   durability: Durability,
-  wanted: Access | null = null,
+  requested: Access | null = null,
 ): Promise<{ access: Access; started: boolean }> {
   const stateFile = join(home.folder, 'server.json');
   const known = await readAccess(stateFile);
@@ -117,7 +117,7 @@ async function joinOrStart(
     () => false,
   );
   const password = (made ? known?.password : undefined) ?? randomBytes(24).toString('hex');
-  const access = { password, port: wanted?.port ?? (await freePort()) };
+  const access = { password, port: requested?.port ?? (await freePort()) };
   await writeAccess(stateFile, access);
   if (!made) await initialise(home, binaries, password);
   await startServer(home, binaries, access, durability);

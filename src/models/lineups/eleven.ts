@@ -28,8 +28,8 @@ function shapesOf(
   lineups.slice(0, SHAPE_LINEUPS).forEach((lineup, index) => {
     const shape = { D: 0, M: 0, F: 0 };
     for (const { playerId, isStarter, group } of lineup.players) {
-      const known = groups.get(playerId) ?? group;
-      if (isStarter && known !== null && known !== 'G') shape[known] += 1;
+      const existing = groups.get(playerId) ?? group;
+      if (isStarter && existing !== null && existing !== 'G') shape[existing] += 1;
     }
     if (shape.D + shape.M + shape.F !== 10) return;
     const name = OUTFIELD.map((group) => shape[group]).join('-');
@@ -61,7 +61,9 @@ export function bestEleven(
     lineups,
     new Map(available.map(({ playerId, group }) => [playerId, group])),
   )) {
-    const chosen = OUTFIELD.flatMap((wanted) => others.filter(({ group }) => group === wanted).slice(0, shape[wanted]));
+    const chosen = OUTFIELD.flatMap((requested) =>
+      others.filter(({ group }) => group === requested).slice(0, shape[requested]),
+    );
     if (chosen.length < 10) continue;
     const score = chosen.reduce((sum, { probability }) => sum + probability, SHAPE_WEIGHT * Math.log(share));
     if (score > bestScore) [best, bestScore] = [chosen, score];

@@ -84,10 +84,10 @@ export class LineupHistory {
       const teamId = teamOf(match, side);
       prepend(this.kickoffs, `${teamId} ${match.seasonId}`, match.playsAt);
       if (match.goalDifference !== null) {
-        const known = this.points.get(`${teamId} ${match.seasonId}`) ?? { points: 0, matches: 0 };
-        known.points += pointsOf(side === 'home' ? match.goalDifference : -match.goalDifference);
-        known.matches += 1;
-        this.points.set(`${teamId} ${match.seasonId}`, known);
+        const existing = this.points.get(`${teamId} ${match.seasonId}`) ?? { points: 0, matches: 0 };
+        existing.points += pointsOf(side === 'home' ? match.goalDifference : -match.goalDifference);
+        existing.matches += 1;
+        this.points.set(`${teamId} ${match.seasonId}`, existing);
       }
       const lineup = match[side];
       if (lineup === null) continue;

@@ -37,9 +37,9 @@ export function squadOf(side: SideToProject): Squad {
   const groups = new Map<number, { group: PositionGroup | null; isOfStart: boolean }>();
   for (const lineup of [...lineups, ...considered]) {
     for (const { playerId, group, isStarter } of lineup.players) {
-      const known = groups.get(playerId);
+      const existing = groups.get(playerId);
       const isBetter =
-        known === undefined || (group !== null && (known.group === null || (isStarter && !known.isOfStart)));
+        existing === undefined || (group !== null && (existing.group === null || (isStarter && !existing.isOfStart)));
       if (isBetter) groups.set(playerId, { group, isOfStart: isStarter && group !== null });
     }
   }

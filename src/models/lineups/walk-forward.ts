@@ -171,8 +171,8 @@ function replaceSuspended(last: ReadonlySet<number>, squad: Squad): Set<number> 
 }
 
 function sharedGroups(projected: readonly PositionGroup[], actual: readonly PositionGroup[]): number {
-  const count = (groups: readonly PositionGroup[], wanted: PositionGroup): number =>
-    groups.filter((group) => group === wanted).length;
+  const count = (groups: readonly PositionGroup[], requested: PositionGroup): number =>
+    groups.filter((group) => group === requested).length;
   return (['G', 'D', 'M', 'F'] as const).reduce(
     (sum, group) => sum + Math.min(count(projected, group), count(actual, group)),
     0,

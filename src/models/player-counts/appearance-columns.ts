@@ -73,8 +73,8 @@ export function encodeAppearances(
   const indices = new Map<number, number>();
   const indexOf = (id: number | null): number => {
     if (id === null) return -1;
-    const known = indices.get(id);
-    if (known !== undefined) return known;
+    const existing = indices.get(id);
+    if (existing !== undefined) return existing;
     indices.set(id, indices.size);
     return indices.size - 1;
   };

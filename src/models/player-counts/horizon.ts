@@ -16,9 +16,9 @@ export interface ChosenHorizon {
  * its own; the shortest serves players with fewer.
  * @param matches eligible matches of the player with the statistic
  */
-export function chooseHorizon(matches: number, wanted: Horizon): ChosenHorizon {
-  let index = HORIZONS.indexOf(wanted);
+export function chooseHorizon(matches: number, requested: Horizon): ChosenHorizon {
+  let index = HORIZONS.indexOf(requested);
   while (index > 0 && matches < HORIZON_MATCHES[HORIZONS[index]!] / 2) index -= 1;
   const horizon = HORIZONS[index]!;
-  return { horizon, horizonFallback: horizon !== wanted };
+  return { horizon, horizonFallback: horizon !== requested };
 }

@@ -26,17 +26,17 @@ const SIZE = 13;
  * numeric derivatives; null where no rates fit (prices that contradict each other).
  */
 export function impliedRates(view: MarketView): { home: number; away: number } | null {
-  const wanted = [view.home - view.away, view.over25 ?? view.draw] as const;
+  const requested = [view.home - view.away, view.over25 ?? view.draw] as const;
   // x is half the sum of the logarithms, y half their difference: nearly one equation each.
-  let [x, y] = [0.25, wanted[0] * 0.9];
+  let [x, y] = [0.25, requested[0] * 0.9];
   for (let round = 0; round < 40; round += 1) {
-    const at = misses(x, y, wanted, view.over25 === null);
+    const at = misses(x, y, requested, view.over25 === null);
     if (Math.abs(at[0]) + Math.abs(at[1]) < 1e-9)
       return { home: TYPICAL_GOALS.mean(Math.exp(x + y)), away: TYPICAL_GOALS.mean(Math.exp(x - y)) };
     const step = 1e-5;
     const [byX, byY] = [
-      misses(x + step, y, wanted, view.over25 === null),
-      misses(x, y + step, wanted, view.over25 === null),
+      misses(x + step, y, requested, view.over25 === null),
+      misses(x, y + step, requested, view.over25 === null),
     ];
     const [a, b] = [(byX[0] - at[0]) / step, (byY[0] - at[0]) / step];
     const [c, d] = [(byX[1] - at[1]) / step, (byY[1] - at[1]) / step];
@@ -52,10 +52,10 @@ export function impliedRates(view: MarketView): { home: number; away: number } |
 }
 
 /** What the grid of these rates gives minus what is wanted. */
-function misses(x: number, y: number, wanted: readonly [number, number], byDraw: boolean): [number, number] {
+function misses(x: number, y: number, requested: readonly [number, number], byDraw: boolean): [number, number] {
   const grid = gridOfRates(TYPICAL_GOALS, Math.exp(x + y), Math.exp(x - y), TYPICAL_DEPENDENCE, SIZE);
   const { home, draw, away } = resultProbabilities(grid);
   const totals = totalProbabilities(grid);
   const second = byDraw ? draw : 1 - totals[0]! - totals[1]! - totals[2]!;
-  return [home - away - wanted[0], second - wanted[1]];
+  return [home - away - requested[0], second - requested[1]];
 }

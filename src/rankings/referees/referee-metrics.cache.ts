@@ -36,9 +36,10 @@ export class RefereeMetricsCache {
     now: Date,
   ): Promise<readonly ChosenMetrics[]> {
     const name = `${choice.last20Only} ${choice.byCompetition}`;
-    const known = this.cached.get(name);
-    const isOfMoment = known?.revision === revision && known.from <= now && (known.until === null || now < known.until);
-    if (isOfMoment) return known.metrics;
+    const cached = this.cached.get(name);
+    const isOfMoment =
+      cached?.revision === revision && cached.from <= now && (cached.until === null || now < cached.until);
+    if (isOfMoment) return cached.metrics;
     const metrics = this.repository.list(choice, now);
     const made: CachedMetrics = { revision, from: now, until: nextOutcomeAt, metrics };
     this.cached.set(name, made);

@@ -62,8 +62,8 @@ export const playerTrendsBoard: TrendBoard<
     search: (search, { snapshot, variant: { table } }) =>
       named(snapshot, search, table.columns.fixture, table.columns.player),
     positions: (words, { variant: { table } }) => {
-      const wanted = Uint8Array.from(positionWords, (word) => Number(word !== null && words.includes(word)));
-      return markedByEither(table.columns.group, wanted, table.columns.position, wanted);
+      const requested = Uint8Array.from(positionWords, (word) => Number(word !== null && words.includes(word)));
+      return markedByEither(table.columns.group, requested, table.columns.position, requested);
     },
   },
   orders: {

@@ -39,9 +39,9 @@ export class ClosingLines {
   ) {
     for (const quote of quotes) {
       const key = lineKey(quote);
-      const known = this.quotes.get(key);
-      if (known === undefined) this.quotes.set(key, [quote]);
-      else known.push(quote);
+      const existing = this.quotes.get(key);
+      if (existing === undefined) this.quotes.set(key, [quote]);
+      else existing.push(quote);
     }
     const names = [...new Set(feeds.values())];
     this.indexes = new Map([...feeds.keys()].map((id, index) => [id, index]));

@@ -6,14 +6,14 @@ export class RecordedPicks {
   private readonly fixtures = new Map<number, { readonly kickoff: number; readonly names: Set<string> }>();
 
   has(pick: PickIdentity): boolean {
-    const known = this.fixtures.get(pick.fixtureId);
-    return known?.kickoff === pick.kickoff && known.names.has(nameOf(pick));
+    const existing = this.fixtures.get(pick.fixtureId);
+    return existing?.kickoff === pick.kickoff && existing.names.has(nameOf(pick));
   }
 
   add(pick: PickIdentity): void {
     const { fixtureId, kickoff } = pick;
-    const known = this.fixtures.get(fixtureId);
-    if (known?.kickoff === kickoff) known.names.add(nameOf(pick));
+    const existing = this.fixtures.get(fixtureId);
+    if (existing?.kickoff === kickoff) existing.names.add(nameOf(pick));
     else this.fixtures.set(fixtureId, { kickoff, names: new Set([nameOf(pick)]) });
   }
 
