@@ -4,8 +4,9 @@
  */
 import { gradeOf, profitOf } from '../football/bet-grade.js';
 import type { BetSide } from '../football/bet-grade.js';
-import { blendProbabilities, decidedProbabilityOf, fairProbabilities, settledLine } from '../football/blend.js';
+import { decidedProbabilityOf, settledLine } from '../football/blend.js';
 import { Consensus } from '../football/consensus.js';
+import { blendProbabilities, fairProbabilities } from '../football/judge/forecast.js';
 import { DEFAULT_MARGIN_METHOD, devig } from '../football/odds-margin.js';
 import { expectedValue, lineProbabilities } from '../football/odds-value.js';
 import type { SettlementProbabilities } from '../football/odds-value.js';

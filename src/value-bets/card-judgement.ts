@@ -6,7 +6,7 @@ import { instantOf } from '../common/calendar/instant.js';
 import { roundKnown } from '../common/rounding.js';
 import { decidedProbability } from '../football/blend.js';
 import { consensusError, edgeBound, probabilityBound } from '../football/edge-interval.js';
-import type { SideConsensus } from '../football/line-forecast.js';
+import type { SideConsensus } from '../football/judge/forecast.js';
 import { excludedFlags } from '../football/eligible-price.js';
 import { MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';

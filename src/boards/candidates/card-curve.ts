@@ -3,8 +3,8 @@ import { BLEND_DEFAULTS, decidedProbability, decidedProbabilityOf } from '../../
 import type { BlendDefaults } from '../../football/blend.js';
 import { curveFactor, errorOnCurve } from '../../football/fair-curve.js';
 import type { CurvePoint } from '../../football/fair-curve.js';
-import { forecastLine } from '../../football/line-forecast.js';
-import type { SideConsensus } from '../../football/line-forecast.js';
+import { forecastLine } from '../../football/judge/forecast.js';
+import type { SideConsensus } from '../../football/judge/forecast.js';
 import {
   expectedValueOfProbabilities,
   lineProbabilities,

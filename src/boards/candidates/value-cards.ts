@@ -1,6 +1,6 @@
 import { HistoryProbabilities, linePlace, MODEL_FAMILIES } from '../../models/player-counts/index.js';
 import { edgeBound } from '../../football/edge-interval.js';
-import type { SideConsensus } from '../../football/line-forecast.js';
+import type { SideConsensus } from '../../football/judge/forecast.js';
 import { emptyColumns, emptyTable } from '../engine/columns.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import {
