@@ -7,8 +7,9 @@ import type { BetSide } from '../football/bet-grade.js';
 import { decidedProbabilityOf, settledLine } from '../football/blend.js';
 import { Consensus } from '../football/consensus.js';
 import { blendProbabilities, fairProbabilities } from '../football/judge/forecast.js';
+import { edgeOf } from '../football/judge/judge.js';
 import { DEFAULT_MARGIN_METHOD, devig } from '../football/odds-margin.js';
-import { expectedValue, lineProbabilities } from '../football/odds-value.js';
+import { expectedValue, lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
 import type { SettlementProbabilities } from '../football/odds-value.js';
 import { bestPriceRow, percentAbove } from '../football/price-comparison.js';
 import { resultProbabilities } from '../models/team-goals/score-grid.js';
@@ -65,8 +66,8 @@ export interface ListedBet {
   readonly fairProbability: number;
   readonly consensusProbability: number;
   readonly modelProbability: number;
-  /** Expected value per unit staked. */
-  readonly claimed: number;
+  /** Expected value in percent of the stake. */
+  readonly edge: number;
 }
 
 /** What the sources and the model say of a side. */
@@ -112,7 +113,7 @@ export class JudgedMarket {
     return index < 0 ? null : { index, price };
   }
 
-  /** The bets that a rule lists, from an expected value per unit on. */
+  /** The bets that a rule lists, from an expected value in percent on. */
   list(rule: ListRule, least: number): ListedBet[] {
     const { market, opening } = this.priced;
     return MARKET_SIDES[market].flatMap((side, sideIndex): ListedBet[] => {
@@ -123,8 +124,8 @@ export class JudgedMarket {
       if (percentAbove(price, meanOf(prices)) > rule.maxDiscrepancy) return [];
       const fair = this.fair(sideIndex, rule);
       if (fair === null) return [];
-      const claimed = expectedValue(fair.bet, price);
-      if (!(claimed >= least && claimed * 100 <= rule.maxValueEdge)) return [];
+      const edge = edgeOf(winProbability(fair.bet), lossProbability(fair.bet), price);
+      if (!(edge >= least && edge <= rule.maxValueEdge)) return [];
       return [
         {
           market: this.priced,
@@ -136,7 +137,7 @@ export class JudgedMarket {
           fairProbability: fair.probability,
           consensusProbability: fair.consensus,
           modelProbability: this.model[sideIndex]!,
-          claimed,
+          edge,
         },
       ];
     });

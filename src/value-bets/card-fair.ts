@@ -19,14 +19,6 @@ export interface CardView {
   readonly horizon: number;
 }
 
-/** Fair probabilities of a win and a loss, and the standard error of their log-odds. */
-export interface FairSide {
-  readonly win: number;
-  readonly lose: number;
-  /** NaN without enough sources at the line itself. */
-  readonly error: number;
-}
-
 /** What curves of cards depend on. */
 export interface CurveOptions {
   readonly table: ValueCardTable;
