@@ -161,7 +161,7 @@ export class JudgedMarket {
 
   /**
    * Settlements by side on the curve behind all lines of goals of the match; the model's own where it has all the weight.
-   * Null of other markets, and where this line alone has enough sources: the curve then meets its forecast.
+   * Null of other markets, and where no line has enough sources.
    */
   private curveBets(rule: ListRule): SettlementProbabilities[] | null {
     if (rule.weight === 1) return this.modelled();
@@ -173,7 +173,7 @@ export class JudgedMarket {
       const { probabilities, spread, sources, calibrationError } = consensus;
       return [{ line: priced.line, probability: probabilities[0]!, spread: spread[0]!, sources, calibrationError }];
     });
-    if (quoted.length < 2) return null;
+    if (quoted.length === 0) return null;
     const { total } = teamCurves(this.match.prediction, { home: [], away: [], total: quoted }, rule);
     const { over, under } = lineProbabilities(total.distribution, this.priced.line);
     return [over, under];

@@ -55,6 +55,8 @@ function curvesByStatistic(
     const own = quoted.get(key) ?? { home: new Map(), away: new Map(), total: new Map() };
     quoted.set(key, own);
     const isOver = lineSides[side[row]!] === 'over';
+    // 1 - p of the under is not the p of the over to the last bit
+    if (!isOver && own[count].has(line[row]!)) continue;
     own[count].set(line[row]!, {
       line: line[row]!,
       probability: isOver ? consensus[row]! : 1 - consensus[row]!,
