@@ -1,8 +1,6 @@
 /**
- * Fair probabilities from a model and the consensus of all bookmakers: proportional to
- * `model^w x consensus^(1 - w)` over the sides of a market (logarithmic opinion pool; C. Genest and J. Zidek,
- * Statistical Science 1, 1986). Measured on held-out seasons a model's own edge is not value: what it adds to the
- * consensus is small, and `w` says how small.
+ * How far a model is believed beside the consensus of all bookmakers, and settlements at a fair probability. Measured
+ * on held-out seasons a model's own edge is not value: what it adds to the consensus is small, and `w` says how small.
  */
 import { findRoot } from '../maths/root-finding.js';
 import { lineKind, lineProbabilities, lossProbability, winProbability } from './odds-value.js';

@@ -1,7 +1,8 @@
 /**
  * The forecast of a line: what the model and the mean of all independent sources, the judged price's own among them,
- * say together, proportional to `model^w x consensus^(1 - w)` over the sides of the market. The one place that combines
- * the two; everything else reads the forecast, or the curve through it.
+ * say together, proportional to `model^w x consensus^(1 - w)` over the sides of the market (logarithmic opinion pool;
+ * C. Genest and J. Zidek, Statistical Science 1, 1986). The one place that combines the two; everything else reads the
+ * forecast, or the curve through it.
  */
 import type { BlendDefaults } from '../blend.js';
 import { blendedError, consensusError } from '../edge-interval.js';
