@@ -107,12 +107,12 @@ const WEIGHT_STEPS = [0, 0.1, 0.2, 0.3, 0.5, 1];
 const PINNACLE = 'pinnacle';
 
 /** A listed bet with what it was worth. */
-function valueOf(judged: JudgedMarket, { market, sideIndex, price, sources, claimed }: ListedBet): ValueBet {
+function valueOf(judged: JudgedMarket, { market, sideIndex, price, sources, edge }: ListedBet): ValueBet {
   return {
     fixtureId: market.fixtureId,
     market: market.market,
     sources,
-    claimed,
+    claimed: edge / 100,
     atClose: judged.valueAt(sideIndex, price, market.closingMean),
     atPinnacle: judged.valueAt(sideIndex, price, judged.closingOdds(PINNACLE)),
     profit: judged.profit(sideIndex, price),
@@ -121,7 +121,7 @@ function valueOf(judged: JudgedMarket, { market, sideIndex, price, sources, clai
 
 /** The bets that a rule lists, from an expected value on. */
 const listBets = (markets: readonly JudgedMarket[], rule: ListRule, least: number): ValueBet[] =>
-  markets.flatMap((judged) => judged.list(rule, least).map((bet) => valueOf(judged, bet)));
+  markets.flatMap((judged) => judged.list(rule, least * 100).map((bet) => valueOf(judged, bet)));
 
 function summaryOf(bets: readonly ValueBet[]): ValueSummary {
   const interval = (valueOf: (bet: ValueBet) => number | null): MeanInterval => {

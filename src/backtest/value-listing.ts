@@ -4,10 +4,12 @@
  */
 import { gradeOf, profitOf } from '../football/bet-grade.js';
 import type { BetSide } from '../football/bet-grade.js';
-import { blendProbabilities, decidedProbabilityOf, fairProbabilities, settledLine } from '../football/blend.js';
+import { decidedProbabilityOf, settledLine } from '../football/blend.js';
 import { Consensus } from '../football/consensus.js';
+import { blendProbabilities, fairProbabilities } from '../football/judge/forecast.js';
+import { edgeOf } from '../football/judge/judge.js';
 import { DEFAULT_MARGIN_METHOD, devig } from '../football/odds-margin.js';
-import { expectedValue, lineProbabilities } from '../football/odds-value.js';
+import { expectedValue, lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
 import type { SettlementProbabilities } from '../football/odds-value.js';
 import { bestPriceRow, percentAbove } from '../football/price-comparison.js';
 import { resultProbabilities } from '../models/team-goals/score-grid.js';
@@ -64,8 +66,8 @@ export interface ListedBet {
   readonly fairProbability: number;
   readonly consensusProbability: number;
   readonly modelProbability: number;
-  /** Expected value per unit staked. */
-  readonly claimed: number;
+  /** Expected value in percent of the stake. */
+  readonly edge: number;
 }
 
 /** What the sources and the model say of a side. */
@@ -111,7 +113,7 @@ export class JudgedMarket {
     return index < 0 ? null : { index, price };
   }
 
-  /** The bets that a rule lists, from an expected value per unit on. */
+  /** The bets that a rule lists, from an expected value in percent on. */
   list(rule: ListRule, least: number): ListedBet[] {
     const { market, opening } = this.priced;
     return MARKET_SIDES[market].flatMap((side, sideIndex): ListedBet[] => {
@@ -122,8 +124,8 @@ export class JudgedMarket {
       if (percentAbove(price, meanOf(prices)) > rule.maxDiscrepancy) return [];
       const fair = this.fair(sideIndex, rule);
       if (fair === null) return [];
-      const claimed = expectedValue(fair.bet, price);
-      if (!(claimed >= least && claimed * 100 <= rule.maxValueEdge)) return [];
+      const edge = edgeOf(winProbability(fair.bet), lossProbability(fair.bet), price);
+      if (!(edge >= least && edge <= rule.maxValueEdge)) return [];
       return [
         {
           market: this.priced,
@@ -135,7 +137,7 @@ export class JudgedMarket {
           fairProbability: fair.probability,
           consensusProbability: fair.consensus,
           modelProbability: this.model[sideIndex]!,
-          claimed,
+          edge,
         },
       ];
     });
@@ -159,7 +161,7 @@ export class JudgedMarket {
 
   /**
    * Settlements by side on the curve behind all lines of goals of the match; the model's own where it has all the weight.
-   * Null of other markets, and where this line alone has enough sources: the curve then meets its forecast.
+   * Null of other markets, and where no line has enough sources.
    */
   private curveBets(rule: ListRule): SettlementProbabilities[] | null {
     if (rule.weight === 1) return this.modelled();
@@ -171,7 +173,7 @@ export class JudgedMarket {
       const { probabilities, spread, sources, calibrationError } = consensus;
       return [{ line: priced.line, probability: probabilities[0]!, spread: spread[0]!, sources, calibrationError }];
     });
-    if (quoted.length < 2) return null;
+    if (quoted.length === 0) return null;
     const { total } = teamCurves(this.match.prediction, { home: [], away: [], total: quoted }, rule);
     const { over, under } = lineProbabilities(total.distribution, this.priced.line);
     return [over, under];

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { countProbabilities } from '../maths/negative-binomial.js';
-import {
-  BLEND_DEFAULTS,
-  blendedProbability,
-  blendProbabilities,
-  decidedProbability,
-  fairProbabilities,
-  fairProbability,
-  marketFamily,
-  settledLine,
-} from './blend.js';
+import { BLEND_DEFAULTS, decidedProbability, marketFamily, settledLine } from './blend.js';
+import { blendedProbability, blendProbabilities, fairProbabilities, fairProbability } from './judge/forecast.js';
 import { lossProbability, winProbability } from './odds-value.js';
 
 const probability = fc.double({ min: 0.01, max: 0.99, noNaN: true });

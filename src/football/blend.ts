@@ -1,8 +1,6 @@
 /**
- * Fair probabilities from a model and the consensus of all bookmakers: proportional to
- * `model^w x consensus^(1 - w)` over the sides of a market (logarithmic opinion pool; C. Genest and J. Zidek,
- * Statistical Science 1, 1986). Measured on held-out seasons a model's own edge is not value: what it adds to the
- * consensus is small, and `w` says how small.
+ * How far a model is believed beside the consensus of all bookmakers, and settlements at a fair probability. Measured
+ * on held-out seasons a model's own edge is not value: what it adds to the consensus is small, and `w` says how small.
  */
 import { findRoot } from '../maths/root-finding.js';
 import { lineKind, lineProbabilities, lossProbability, winProbability } from './odds-value.js';
@@ -50,52 +48,6 @@ export function marketFamily(market: string, isPlayer: boolean): MarketFamily {
 /** Weight of the model, and least number of sources, by which prices of a market are judged by default. */
 export function blendOf(market: string, isPlayer: boolean): BlendDefaults {
   return BLEND_DEFAULTS[marketFamily(market, isPlayer)];
-}
-
-/**
- * Blended probabilities of a market's sides; they sum to 1.
- * @param weight of the model, 0 to 1
- */
-export function blendProbabilities(model: ArrayLike<number>, consensus: ArrayLike<number>, weight: number): number[] {
-  const pooled = Array.from(consensus, (probability, side) => model[side]! ** weight * probability ** (1 - weight));
-  const total = pooled.reduce((sum, each) => sum + each, 0);
-  return pooled.map((each) => each / total);
-}
-
-/** `blendProbabilities` of two sides without allocating: that of the first, from the first's two probabilities. */
-export function blendedProbability(model: number, consensus: number, weight: number): number {
-  const pooled = model ** weight * consensus ** (1 - weight);
-  const other = (1 - model) ** weight * (1 - consensus) ** (1 - weight);
-  return pooled / (pooled + other);
-}
-
-/**
- * Fair probability of a side if the bet is decided: the rule by which every board judges a price.
- * @param model probability of the side by the model; may be unknown where it has no weight
- * @param consensus its probability by all sources, and how many they are
- * @returns NaN with too few sources, unless the model is alone, and where an unknown model has a weight
- */
-export function fairProbability(
-  model: number,
-  consensus: number,
-  sources: number,
-  { weight, minConsensus }: BlendDefaults,
-): number {
-  if (weight === 1) return model;
-  if (!(sources >= minConsensus)) return NaN;
-  return weight === 0 ? consensus : blendedProbability(model, consensus, weight);
-}
-
-/** `fairProbability` of all sides of a market; null where that is NaN, and without a model that has a weight. */
-export function fairProbabilities(
-  model: ArrayLike<number> | null,
-  consensus: ArrayLike<number>,
-  sources: number,
-  { weight, minConsensus }: BlendDefaults,
-): number[] | null {
-  if (weight < 1 && !(sources >= minConsensus)) return null;
-  if (weight === 0) return Array.from(consensus);
-  return model && blendProbabilities(model, consensus, weight);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { ConsensusKind } from '../football/consensus.js';
-import { edgeBound } from '../football/edge-interval.js';
 import { excludedFlags, quoteFlags } from '../football/eligible-price.js';
-import { expectedValue, lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
+import { edgeOf, isJudged, judge } from '../football/judge/judge.js';
+import type { FairBet } from '../football/judge/judge.js';
+import { lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
 import type { LineProbabilities, SettlementProbabilities } from '../football/odds-value.js';
 import { bestPriceRow } from '../football/price-comparison.js';
 import type { TeamCurve } from '../models/team-curves.js';
@@ -94,9 +95,9 @@ function betLine(
   const own = count && lineProbabilities(count.model, line);
   const fair = count && lineProbabilities(count.curve.distribution, line);
   const { sources = 0, probability = NaN, kind = 'twoSided' } = quoted?.consensus ?? {};
-  const isJudged = basis === 'model' || sources >= minConsensus;
+  const blend = { weight: basis === 'model' ? 1 : weight, minConsensus };
   const edge = (side: 'over' | 'under', odds: number): number | null =>
-    isJudged ? edgeOf(fair?.[side] ?? null, odds) : null;
+    isJudged(sources, blend) ? edgeAt(fair?.[side] ?? null, odds) : null;
   const priced = (side: 'over' | 'under', price: UnpricedSide | null): PricedSide | null =>
     price && { ...price, edge: edge(side, price.odds) };
   const bookmakers = (quoted?.bookmakers ?? [])
@@ -112,19 +113,14 @@ function betLine(
     const bookmaker = bestOf(bookmakers, side);
     const price = bookmaker?.[side] ?? null;
     if (bookmaker === null || price === null) return null;
-    const bound = (direction: -1 | 1): number | null => {
-      const bet = fair?.[side];
-      if (bet === undefined || count === null || price.edge === null) return null;
-      const error = count.curve.errorAt(line);
-      const value = edgeBound(winProbability(bet), lossProbability(bet), price.odds, error, direction);
-      return Number.isNaN(value) ? null : value;
-    };
+    const bet = fair && count && { ...decidedBet(fair[side]), error: count.curve.errorAt(line) };
+    const { edgeLow, edgeHigh } = judge(bet, price.odds, sources, blend);
     return {
       ...price,
       bookmakerName: bookmaker.name,
-      modelEdge: edgeOf(own?.[side] ?? null, price.odds),
-      edgeLow: bound(-1),
-      edgeHigh: bound(1),
+      modelEdge: edgeAt(own?.[side] ?? null, price.odds),
+      edgeLow: known(edgeLow),
+      edgeHigh: known(edgeHigh),
       consensusProbability: sources === 0 ? null : side === 'over' ? probability : 1 - probability,
       consensusSources: sources,
     };
@@ -141,8 +137,14 @@ function betLine(
   };
 }
 
-function edgeOf(bet: SettlementProbabilities | null, odds: number): number | null {
-  return bet === null ? null : expectedValue(bet, odds) * 100;
+const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+function decidedBet(bet: SettlementProbabilities): Pick<FairBet, 'win' | 'lose'> {
+  return { win: winProbability(bet), lose: lossProbability(bet) };
+}
+
+function edgeAt(bet: SettlementProbabilities | null, odds: number): number | null {
+  return bet && known(edgeOf(winProbability(bet), lossProbability(bet), odds));
 }
 
 /** Who has the best price of a side; of equal ones the first bookmaker by name. */

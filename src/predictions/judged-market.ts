@@ -1,4 +1,4 @@
-import { fairProbabilities } from '../football/blend.js';
+import { fairProbabilities } from '../football/judge/forecast.js';
 import type { OutcomeSide } from '../football/canonical.js';
 import type { PriceJudge } from './price-judge.js';
 import type { PredictionQuote } from './team-statistics.repository.js';

@@ -1,6 +1,8 @@
 import { decidedProbabilityOf } from '../football/blend.js';
 import type { OtherMarket, OutcomeSide } from '../football/canonical.js';
-import { blendedError, consensusError, modelError, probabilityBound } from '../football/edge-interval.js';
+import { modelError, probabilityBound } from '../football/edge-interval.js';
+import { forecastError } from '../football/judge/forecast.js';
+import type { SideModel } from '../football/judge/forecast.js';
 import { isBettableLine, lineProbabilities } from '../football/odds-value.js';
 import { compareNames } from '../football/price-comparison.js';
 import { sidesOfMarket } from '../football/price-history.js';
@@ -173,7 +175,7 @@ function mainMarket(
       best: bestOf(eligible, side),
       consensus: judged.consensus?.[index] ?? null,
       model: model?.[index] ?? null,
-      ...fairOf(judged, index, { model: model?.[index] ?? NaN, error: errors?.[index] ?? NaN }, judge.weight),
+      ...fairOf(judged, index, { probability: model?.[index] ?? NaN, error: errors?.[index] ?? NaN }, judge.weight),
     })),
     sources: judged.sources,
     weight: judged.fair && judge.weight,
@@ -192,14 +194,13 @@ function bestOf(eligible: readonly PredictionQuote[], side: OutcomeSide): Predic
 function fairOf(
   { fair, consensus, spread, sources }: JudgedMarket,
   side: number,
-  { model, error: ofModel }: { readonly model: number; readonly error: number },
+  model: SideModel,
   weight: number,
 ): Pick<MainMarketSide, 'fair' | 'fairLow' | 'fairHigh'> {
-  const [probability, others] = [fair?.[side], consensus?.[side]];
-  if (probability === undefined || others === undefined) return UNKNOWN;
-  const ofConsensus = consensusError(others, spread[side] ?? NaN, sources, 0);
-  const error = blendedError(model, others, ofModel, ofConsensus, weight);
-  return { fair: probability, ...boundsOf(probability, error) };
+  const [own, probability] = [fair?.[side], consensus?.[side]];
+  if (own === undefined || probability === undefined) return UNKNOWN;
+  const ofSources = { probability, spread: spread[side] ?? NaN, sources, calibrationError: 0 };
+  return { fair: own, ...boundsOf(own, forecastError(model, ofSources, weight)) };
 }
 
 /**

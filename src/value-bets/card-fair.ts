@@ -7,7 +7,7 @@ import type { CountsAt, OverColumns } from '../boards/candidates/card-curve.js';
 import type { LineConsensusColumns } from '../boards/dataset/prices.js';
 import type { BlendDefaults } from '../football/blend.js';
 import type { MarginMethod } from '../football/odds-margin.js';
-import type { SideConsensus } from '../football/line-forecast.js';
+import type { SideConsensus } from '../football/judge/forecast.js';
 import { forecastHorizons, HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 import { forecastOfCard } from './card-forecast.js';
@@ -17,14 +17,6 @@ export interface CardView {
   readonly side: number;
   readonly family: number;
   readonly horizon: number;
-}
-
-/** Fair probabilities of a win and a loss, and the standard error of their log-odds. */
-export interface FairSide {
-  readonly win: number;
-  readonly lose: number;
-  /** NaN without enough sources at the line itself. */
-  readonly error: number;
 }
 
 /** What curves of cards depend on. */

@@ -1,19 +1,19 @@
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
-import { cardEdge } from '../boards/candidates/card-curve.js';
 import { lineSides } from '../boards/dataset/prices.js';
 import { LineConsensuses } from '../boards/dataset/line-consensus.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { roundKnown } from '../common/rounding.js';
 import { decidedProbability } from '../football/blend.js';
-import { consensusError, edgeBound, probabilityBound } from '../football/edge-interval.js';
-import type { SideConsensus } from '../football/line-forecast.js';
+import { consensusError } from '../football/edge-interval.js';
+import type { SideConsensus } from '../football/judge/forecast.js';
+import { judge } from '../football/judge/judge.js';
 import { excludedFlags } from '../football/eligible-price.js';
 import { MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import { known } from './card-prices.js';
 import { fairOfCard, groupOf } from './card-fair.js';
-import { cardConsensus, cardSides, fairCardSide, cardProbabilities, isJudged, rankedView } from './card-variant.js';
+import { cardConsensus, cardSides, fairCardSide, cardProbabilities, isCardJudged, rankedView } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
 import type {
   ExplainedCurveLine,
@@ -74,7 +74,7 @@ function curveOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): Ex
       modelProbability: win > 0 ? roundKnown(decidedProbability(win, lose), 4) : null,
       consensusProbability: roundKnown(known(probability), 4),
       fairProbability: fair === null ? null : roundKnown(decidedProbability(fair.win, fair.lose), 4),
-      isFitted: variant.blend.weight < 1 && isJudged(variant, each) && win > 0,
+      isFitted: variant.blend.weight < 1 && isCardJudged(variant, each) && win > 0,
     };
   });
 }
@@ -90,28 +90,19 @@ function methodOf(snapshot: BoardSnapshot, variant: CardVariant, row: number, de
     return ofLine;
   };
   const over = consensusAt(row);
-  const isKnown = variant.blend.weight === 1 || over.sources >= variant.blend.minConsensus;
   const [columns, at] = fairOfCard(snapshot, variant, row, view, consensusAt);
   const [win, lose, error] = [columns.win[at]!, columns.lose[at]!, columns.error[at]!];
-  const fair =
-    !isKnown || Number.isNaN(win) ? null : view.side === 0 ? { win, lose, error } : { win: lose, lose: win, error };
-  const probability = view.side === 0 ? over.probability : 1 - over.probability;
-  const fairProbability = fair === null ? null : decidedProbability(fair.win, fair.lose);
-  const fairBound = (direction: -1 | 1): number | null =>
-    fair === null || fairProbability === null
-      ? null
-      : roundKnown(known(probabilityBound(fairProbability, fair.error, direction)), 4);
-  const bound = (direction: -1 | 1): number | null =>
-    fair === null ? null : roundKnown(known(edgeBound(fair.win, fair.lose, price, fair.error, direction)), 2);
+  const bet = view.side === 0 ? { win, lose, error } : { win: lose, lose: win, error };
+  const judged = judge(bet, price, over.sources, variant.blend);
   return {
     devig,
-    consensusProbability: roundKnown(known(probability), 4),
-    fairProbability: roundKnown(fairProbability, 4),
-    fairLow: fairBound(-1),
-    fairHigh: fairBound(1),
-    edge: fair === null ? null : roundKnown(known(cardEdge(fair.win, fair.lose, price)), 2),
-    edgeLow: bound(-1),
-    edgeHigh: bound(1),
+    consensusProbability: roundKnown(known(view.side === 0 ? over.probability : 1 - over.probability), 4),
+    fairProbability: roundKnown(known(judged.fairProbability), 4),
+    fairLow: roundKnown(known(judged.fairLow), 4),
+    fairHigh: roundKnown(known(judged.fairHigh), 4),
+    edge: roundKnown(known(judged.edge), 2),
+    edgeLow: roundKnown(known(judged.edgeLow), 2),
+    edgeHigh: roundKnown(known(judged.edgeHigh), 2),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
-import { cardEdge, sourcesOfCard } from '../boards/candidates/card-curve.js';
+import { sourcesOfCard } from '../boards/candidates/card-curve.js';
 import { choiceKey } from '../boards/engine/derived.js';
 import { movedPrice } from '../boards/records/moved-price.js';
 import type { Bet } from '../boards/records/bet.js';
@@ -9,7 +9,7 @@ import { percentOf, round, roundKnown } from '../common/rounding.js';
 import { decidedProbability, marketFamily } from '../football/blend.js';
 import { claimedProbability } from '../football/claimed-probability.js';
 import type { ConsensusKind } from '../football/consensus.js';
-import { edgeBound } from '../football/edge-interval.js';
+import { edgeOf, judge } from '../football/judge/judge.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { HORIZON_MATCHES, HORIZONS, MODEL_FAMILIES, PLAYER_COUNT_VERSION } from '../models/player-counts/index.js';
 import type { MovedPrice } from '../prices/moved-price.dto.js';
@@ -21,7 +21,7 @@ import {
   cardProbabilities,
   cardSides,
   fairCardSide,
-  isJudged,
+  isCardJudged,
   rankedView,
   roundFair,
 } from './card-variant.js';
@@ -161,8 +161,8 @@ function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number): 
   const [win, lose] = view.side === 0 ? probabilities : [probabilities[1], probabilities[0]];
   const fair = fairCardSide(snapshot, variant, row, view);
   const price = variant.price[row]!;
-  const high = fair === null || !isJudged(variant, row) ? NaN : edgeBound(fair.win, fair.lose, price, fair.error, 1);
   const { probability, sources } = cardConsensus(variant, row, view.side);
+  const { edgeHigh } = judge(fair, price, sources, blend);
   const { bookmakers } = snapshot.dataset.entities;
   const quote = variant.quote[row]!;
   return {
@@ -176,8 +176,8 @@ function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number): 
     consensusSources: sources,
     blendWeight: blend.weight,
     edgeLow: roundKnown(known(variant.edgeLow[row]!), 2),
-    edgeHigh: roundKnown(known(high), 2),
-    modelEdge: roundKnown(known(cardEdge(win, lose, price)), 2),
+    edgeHigh: roundKnown(known(edgeHigh), 2),
+    modelEdge: roundKnown(known(edgeOf(win, lose, price)), 2),
   };
 }
 
@@ -194,7 +194,7 @@ function meanEdges(
   row: number,
 ): Pick<ValueBetCard, 'avgOverEdge' | 'avgUnderEdge'> {
   const [over, under] = [variant.over[row]!, variant.under[row]!];
-  if (!(over > 0 || under > 0) || !isJudged(variant, row)) return { avgOverEdge: null, avgUnderEdge: null };
+  if (!(over > 0 || under > 0) || !isCardJudged(variant, row)) return { avgOverEdge: null, avgUnderEdge: null };
   const curves = curvesOfGroup(snapshot, variant, row);
   const card = variant.table.columns.offsetInGroup[row]!;
   const own = rankedView(variant, row);
@@ -205,8 +205,8 @@ function meanEdges(
       const [win, lose] = isOwn
         ? [variant.fair.win[row]!, variant.fair.lose[row]!]
         : overAt(curves, card, { family, horizon });
-      overEdges.push(cardEdge(win, lose, over));
-      underEdges.push(cardEdge(lose, win, under));
+      overEdges.push(edgeOf(win, lose, over));
+      underEdges.push(edgeOf(lose, win, under));
     }
   }
   return { avgOverEdge: meanOfKnown(overEdges), avgUnderEdge: meanOfKnown(underEdges) };

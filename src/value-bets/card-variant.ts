@@ -1,13 +1,7 @@
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { errorColumns, probabilityColumns } from '../boards/candidates/card-columns.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
-import {
-  CARD_BLEND,
-  cardEdge,
-  consensusOfSide,
-  horizonsByMatches,
-  sourcesOfCard,
-} from '../boards/candidates/card-curve.js';
+import { CARD_BLEND, consensusOfSide, horizonsByMatches, sourcesOfCard } from '../boards/candidates/card-curve.js';
 import type { OverColumns } from '../boards/candidates/card-curve.js';
 import { chosenPrices } from '../boards/query/chosen-prices.js';
 import { bookmakersNamed } from '../boards/query/named-bookmakers.js';
@@ -19,7 +13,8 @@ import { emptyColumns } from '../boards/engine/columns.js';
 import { choiceKey } from '../boards/engine/derived.js';
 import { roundFairOdds } from '../common/rounding.js';
 import type { BlendDefaults } from '../football/blend.js';
-import { edgeBound } from '../football/edge-interval.js';
+import { edgeOf, isJudged, judgeRows } from '../football/judge/judge.js';
+import type { FairBet } from '../football/judge/judge.js';
 import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
@@ -27,7 +22,7 @@ import { HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/ind
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 import { bestPrices, hasStoredPrices } from './card-best-prices.js';
 import { fairColumns, fairOfCard } from './card-fair.js';
-import type { CardView, FairSide } from './card-fair.js';
+import type { CardView } from './card-fair.js';
 
 /** Sides of a card whose expected value ranks it; `both` takes the better one. */
 export const cardDirections = ['over', 'under', 'both'] as const;
@@ -233,19 +228,17 @@ function edgesOf(variant: UnrankedVariant): CardEdges {
 }
 
 function edgesOfSide(variant: UnrankedVariant, side: 0 | 1): Pick<CardEdges, 'edge' | 'edgeLow'> {
-  const { table, fair, blend, consensus } = variant;
-  const prices = side === 0 ? variant.over : variant.under;
-  const [wins, losses] = side === 0 ? [fair.win, fair.lose] : [fair.lose, fair.win];
-  const edge = new Float64Array(table.rows).fill(NaN);
-  const edgeLow = new Float64Array(table.rows).fill(NaN);
-  for (let row = 0; row < edge.length; row += 1) {
-    const [odds, win, lose] = [prices[row]!, wins[row]!, losses[row]!];
-    if (!(odds > 0 && win > 0)) continue;
-    if (blend.weight < 1 && sourcesOfCard(table.columns, consensus, row) < blend.minConsensus) continue;
-    edge[row] = cardEdge(win, lose, odds);
-    edgeLow[row] = edgeBound(win, lose, odds, fair.error[row]!, -1);
-  }
-  return { edge, edgeLow };
+  const {
+    table: { rows, columns },
+    fair: { win, lose, error },
+    blend,
+    consensus,
+  } = variant;
+  const [bets, prices] =
+    side === 0 ? [{ win, lose, error }, variant.over] : [{ win: lose, lose: win, error }, variant.under];
+  const edges = { edge: new Float64Array(rows), edgeLow: new Float64Array(rows) };
+  judgeRows({ first: 0, end: rows }, bets, prices, (row) => sourcesOfCard(columns, consensus, row), blend, edges);
+  return edges;
 }
 
 /** A side of a card on its curve; null where no line of the curve has enough sources, and without a model. */
@@ -254,7 +247,7 @@ export function fairCardSide(
   variant: Omit<UnrankedVariant, 'name'>,
   row: number,
   { side, family, horizon }: CardView,
-): FairSide | null {
+): FairBet | null {
   const { options, fair } = variant;
   const isOwn = family === MODEL_FAMILIES.indexOf(options.model) && horizon === horizonOfCard(variant, row);
   const [over, at] = isOwn ? [fair, row] : fairOfCard(snapshot, variant, row, { family, horizon });
@@ -264,11 +257,11 @@ export function fairCardSide(
 }
 
 /** Whether the line of a card has enough sources to judge its prices. */
-export function isJudged(
+export function isCardJudged(
   { table, blend, consensus }: Pick<CardVariant, 'table' | 'blend' | 'consensus'>,
   row: number,
 ): boolean {
-  return blend.weight === 1 || sourcesOfCard(table.columns, consensus, row) >= blend.minConsensus;
+  return isJudged(sourcesOfCard(table.columns, consensus, row), blend);
 }
 
 /** What all sources say of a side of a card. */
@@ -322,9 +315,9 @@ export function edgeOfPrice(
   view: CardView,
   price: number,
 ): number {
-  if (!(price > 0) || !isJudged(variant, row)) return NaN;
+  if (!(price > 0) || !isCardJudged(variant, row)) return NaN;
   const fair = fairCardSide(snapshot, variant, row, view);
-  return fair === null ? NaN : cardEdge(fair.win, fair.lose, price);
+  return fair === null ? NaN : edgeOf(fair.win, fair.lose, price);
 }
 
 /** Fair odds rounded for records; null where unknown. */

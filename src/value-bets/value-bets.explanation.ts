@@ -1,10 +1,10 @@
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
-import { cardEdge } from '../boards/candidates/card-curve.js';
 import type { CardForecast } from '../boards/candidates/card-forecast.js';
 import { quoteFlags } from '../football/eligible-price.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { formatRevision } from '../common/revision/revision.js';
 import { round, roundKnown } from '../common/rounding.js';
+import { edgeOf } from '../football/judge/judge.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import {
@@ -198,8 +198,8 @@ function familyOf(name: ModelFamily, step: PlayerCountForecast, line: number, pr
     push: round(push, 4),
     fairOverOdds: roundFair(fairOddsOfProbabilities(over, under)),
     fairUnderOdds: roundFair(fairOddsOfProbabilities(under, over)),
-    overEdge: roundKnown(known(cardEdge(over, under, prices.over)), 2),
-    underEdge: roundKnown(known(cardEdge(under, over, prices.under)), 2),
+    overEdge: roundKnown(known(edgeOf(over, under, prices.over)), 2),
+    underEdge: roundKnown(known(edgeOf(under, over, prices.under)), 2),
   };
 }
 

@@ -16,7 +16,7 @@ import { TREND_DAYS } from '../dataset/dataset.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import { PreparedModels } from '../dataset/prepared-models.js';
 import type { FixtureState } from './fixture-state.js';
-import { writeFairProbabilities } from './team-curves.js';
+import { writeFairBets, writeFairCards } from './team-curves.js';
 import { PastState } from './past-state.js';
 import { LineConsensuses } from '../dataset/line-consensus.js';
 import { priceBlock } from './price-block.js';
@@ -345,12 +345,13 @@ export class DatasetState {
     });
     const { lines } = block.prices;
     new LineConsensuses(dataset.entities.bookmakers, dataset.calibrations).write(block.prices, lines.columns);
-    writeFairProbabilities(lines, this.forecasts.of(row.id));
+    writeFairBets(lines, this.forecasts.of(row.id));
     const isLive = row.status === 'inprogress';
     const context: FixtureContext = { fixture: index, isLive, prices: block.prices, eleven, teamOfPlayer };
     const candidates = new Map<string, Table<Schema>>(
       candidateTables.map((table) => [table.name, table.rows(dataset, context, false)]),
     );
+    writeFairCards(lines, candidates);
     return {
       index,
       id: row.id,

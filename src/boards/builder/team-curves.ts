@@ -1,4 +1,5 @@
-import { blendOf, decidedProbabilityOf, settledLine } from '../../football/blend.js';
+import { blendOf, decidedProbability, decidedProbabilityOf, settledLine } from '../../football/blend.js';
+import { fairProbability } from '../../football/judge/forecast.js';
 import { isBettableLine, lineProbabilities, lossProbability, winProbability } from '../../football/odds-value.js';
 import type { SettlementProbabilities } from '../../football/odds-value.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
@@ -6,9 +7,12 @@ import type { TeamStatisticKey } from '../../football/statistics.js';
 import { teamCurves } from '../../models/team-curves.js';
 import type { LineConsensus, TeamCount, TeamCurves } from '../../models/team-curves.js';
 import { distributionAt, leadLine, teamDistributions } from '../../models/team-prediction.js';
-import type { TeamDistributions, TeamPrediction } from '../../models/team-prediction.js';
+import type { TeamDistributions } from '../../models/team-prediction.js';
+import { valueCardTable } from '../candidates/value-cards.js';
+import type { ValueCardTable } from '../candidates/value-cards.js';
+import type { Schema, Table } from '../engine/columns.js';
 import { blendOfLine } from '../dataset/line-value.js';
-import { isOfResult, lineSides, marketOfLine, priceSides, scopes } from '../dataset/prices.js';
+import { isOfResult, lineSides, priceSides, scopes } from '../dataset/prices.js';
 import type { LineTable } from '../dataset/prices.js';
 import type { TeamForecast } from './team-forecasts.js';
 
@@ -21,15 +25,19 @@ interface StatisticCurves {
   readonly curves: TeamCurves;
 }
 
-/** Writes what the team models say of the lines of a fixture, and its fair probabilities; after the consensus. */
-export function writeFairProbabilities(lines: LineTable, forecast: TeamForecast): void {
+/**
+ * Writes what the team models say of the lines of a fixture, and the fair bets on its teams; after the consensus. Those
+ * on players follow from their cards.
+ */
+export function writeFairBets(lines: LineTable, forecast: TeamForecast): void {
   const { columns } = lines;
-  columns.modelProbability.fill(NaN);
+  for (const name of ['modelProbability', 'fair', 'win', 'lose'] as const) columns[name].fill(NaN);
   const curvesOf = curvesByStatistic(lines, forecast);
   for (let row = 0; row < lines.rows; row += 1) {
     const count = counts[scopes[columns.scope[row]!]!];
-    if (count === null || isOfResult(columns, row)) writeConsensus(lines, row, forecast);
-    else writeCount(lines, row, count, curvesOf.get(TEAM_STATISTIC_KEYS[columns.statistic[row]!]!) ?? null);
+    if (isOfResult(columns, row)) writeResult(lines, row, forecast);
+    else if (count !== null)
+      writeCount(lines, row, count, curvesOf.get(TEAM_STATISTIC_KEYS[columns.statistic[row]!]!) ?? null);
   }
 }
 
@@ -47,6 +55,8 @@ function curvesByStatistic(
     const own = quoted.get(key) ?? { home: new Map(), away: new Map(), total: new Map() };
     quoted.set(key, own);
     const isOver = lineSides[side[row]!] === 'over';
+    // 1 - p of the under is not the p of the over to the last bit
+    if (!isOver && own[count].has(line[row]!)) continue;
     own[count].set(line[row]!, {
       line: line[row]!,
       probability: isOver ? consensus[row]! : 1 - consensus[row]!,
@@ -70,8 +80,7 @@ function curvesByStatistic(
 
 /** A line of a count of teams: on the curve. */
 function writeCount({ columns }: LineTable, row: number, count: TeamCount, known: StatisticCurves | null): void {
-  const { line, side, modelProbability, fair, decided } = columns;
-  fair[row] = decided[row] = NaN;
+  const { line, side, modelProbability } = columns;
   if (known === null || !isBettableLine(line[row]!)) return;
   const betBy = (distribution: Float64Array): SettlementProbabilities =>
     lineProbabilities(distribution, line[row]!)[lineSides[side[row]!]!];
@@ -79,27 +88,42 @@ function writeCount({ columns }: LineTable, row: number, count: TeamCount, known
   const curve = known.curves[count];
   if (!curve.isAnchored) return;
   const bet = betBy(curve.distribution);
-  fair[row] = decidedProbabilityOf(bet);
-  decided[row] = winProbability(bet) + lossProbability(bet);
+  writeBet(columns, row, winProbability(bet), lossProbability(bet));
 }
 
-/** A line of a player, or a result: the consensus of enough sources. */
-function writeConsensus(lines: LineTable, row: number, forecast: TeamForecast): void {
-  const { line, side, consensus, sources, fair, decided } = lines.columns;
-  const isKnown = sources[row]! >= blendOfLine(lines, row).minConsensus;
-  fair[row] = isKnown ? consensus[row]! : NaN;
-  decided[row] = 1;
-  if (Number.isNaN(line[row]!) || Math.abs(line[row]! % 1) === 0.5) return;
-  const goals = marketOfLine(lines.columns, row) === 'asianHandicap' ? (forecast.get('goals') ?? null) : null;
+/** Writes the fair bets on players: those of their cards. */
+export function writeFairCards({ columns }: LineTable, candidates: ReadonlyMap<string, Table<Schema>>): void {
+  const { rows, columns: cards } = candidates.get(valueCardTable.name) as unknown as ValueCardTable;
+  for (let row = 0; row < rows; row += 1) {
+    const [win, lose] = [cards.fairWin[row]!, cards.fairLose[row]!];
+    if (cards.overLine[row]! >= 0) writeBet(columns, cards.overLine[row]!, win, lose);
+    if (cards.underLine[row]! >= 0) writeBet(columns, cards.underLine[row]!, lose, win);
+  }
+}
+
+function writeBet({ fair, win, lose }: LineTable['columns'], row: number, ofWin: number, ofLoss: number): void {
+  fair[row] = decidedProbability(ofWin, ofLoss);
+  win[row] = ofWin;
+  lose[row] = ofLoss;
+}
+
+/** A result, whose model has no weight: the consensus of enough sources. */
+function writeResult(lines: LineTable, row: number, forecast: TeamForecast): void {
+  const { columns } = lines;
+  const { line, side, consensus, sources } = columns;
+  const own = fairProbability(NaN, consensus[row]!, sources[row]!, blendOfLine(lines, row));
+  const handicap = line[row]!;
+  if (Number.isNaN(handicap) || Math.abs(handicap % 1) === 0.5) {
+    writeBet(columns, row, own, 1 - own);
+    return;
+  }
+  columns.fair[row] = own;
+  const goals = forecast.get('goals') ?? null;
+  const lead = leadLine(handicap);
+  if (goals === null || Number.isNaN(own) || !isBettableLine(lead)) return;
   const isHome = priceSides[side[row]!] === 'home';
-  decided[row] =
-    goals === null || !isKnown ? NaN : decidedHandicap(goals, line[row]!, isHome ? fair[row] : 1 - fair[row]);
-}
-
-/** Part of a stake that is decided where the home side wins a handicap with a probability; NaN where no lead meets it. */
-function decidedHandicap(goals: TeamPrediction, handicap: number, home: number): number {
-  const line = leadLine(handicap);
-  if (!isBettableLine(line)) return NaN;
-  const bet = settledLine(line, home, (factor) => distributionAt(goals, 'lead', factor))?.over;
-  return bet === undefined ? NaN : winProbability(bet) + lossProbability(bet);
+  const settled = settledLine(lead, isHome ? own : 1 - own, (factor) => distributionAt(goals, 'lead', factor));
+  const bet = isHome ? settled?.over : settled?.under;
+  columns.win[row] = bet === undefined ? NaN : winProbability(bet);
+  columns.lose[row] = bet === undefined ? NaN : lossProbability(bet);
 }

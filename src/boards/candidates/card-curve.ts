@@ -3,14 +3,9 @@ import { BLEND_DEFAULTS, decidedProbability, decidedProbabilityOf } from '../../
 import type { BlendDefaults } from '../../football/blend.js';
 import { curveFactor, errorOnCurve } from '../../football/fair-curve.js';
 import type { CurvePoint } from '../../football/fair-curve.js';
-import { forecastLine } from '../../football/line-forecast.js';
-import type { SideConsensus } from '../../football/line-forecast.js';
-import {
-  expectedValueOfProbabilities,
-  lineProbabilities,
-  lossProbability,
-  winProbability,
-} from '../../football/odds-value.js';
+import { forecastLine } from '../../football/judge/forecast.js';
+import type { SideConsensus } from '../../football/judge/forecast.js';
+import { lineProbabilities, lossProbability, winProbability } from '../../football/odds-value.js';
 import { fillCountProbabilities } from '../../maths/negative-binomial.js';
 import {
   chooseHorizon,
@@ -30,18 +25,6 @@ export function horizonsByMatches(requested: Horizon): Uint8Array {
   return Uint8Array.from({ length: HORIZON_MATCHES.extraLong + 1 }, (_, matches) =>
     HORIZONS.indexOf(chooseHorizon(matches, requested).horizon),
   );
-}
-
-/**
- * Expected value in percent of a price.
- * @param win probability of a win, `lose` of a loss, half settlements by half
- * @returns NaN without a price, without a model, or where the bet cannot win
- */
-export function cardEdge(win: number, lose: number, odds: number): number {
-  // a ternary of a number and NaN makes V8 box the number on the heap
-  let edge = NaN;
-  if (win > 0) edge = expectedValueOfProbabilities(win, lose, odds) * 100;
-  return edge;
 }
 
 /** P(X = 0), P(X = 1), ... up to the highest line of a group at least, the mean multiplied by a factor. */

@@ -1,6 +1,6 @@
 import { HistoryProbabilities, linePlace, MODEL_FAMILIES } from '../../models/player-counts/index.js';
-import { edgeBound } from '../../football/edge-interval.js';
-import type { SideConsensus } from '../../football/line-forecast.js';
+import type { SideConsensus } from '../../football/judge/forecast.js';
+import { judgeRows } from '../../football/judge/judge.js';
 import { emptyColumns, emptyTable } from '../engine/columns.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import {
@@ -15,7 +15,6 @@ import { FixtureForecasts } from './card-forecast.js';
 import { cardFrame } from './card-frame.js';
 import {
   CARD_BLEND,
-  cardEdge,
   consensusOfSide,
   horizonsByMatches,
   movedCounts,
@@ -58,13 +57,13 @@ function cardRows(
   if (isReplaced && dataset.players.withReplacements === null) return emptyTable(valueCardSchema);
   const { rows, groups, columns: frame } = cardFrame(dataset, context, includeUnpriced);
   const columns = emptyColumns(cardForecastSchema, rows);
-  const { edge, edgeLow, fairWin, fairLose, fairError } = columns;
   const { line, bestOver } = frame;
   const { columns: lines } = context.prices.lines;
   const probabilities = probabilityColumns.map((name) => columns[name]);
   const errors = errorColumns.map((name) => columns[name]);
   const moments = momentColumns.map((name) => columns[name]);
-  const fair = { win: fairWin, lose: fairLose, error: fairError };
+  const fair = { win: columns.fairWin, lose: columns.fairLose, error: columns.fairError };
+  const sourcesAt = (row: number): number => sourcesOfCard(frame, lines, row);
   const forecasts = new FixtureForecasts(dataset, context, isReplaced);
   for (const { subject, statistic, first, end, matches } of groups) {
     const forecast = forecasts.of(subject, statistic);
@@ -84,12 +83,7 @@ function cardRows(
     const counts = movedCounts(history.moments[3 * horizon]!, history.moments[3 * horizon + 1]!, highestLine);
     const consensusAt = (row: number): SideConsensus => consensusOfSide(frame, lines, row, 0);
     writeCurve({ first, end }, line, consensusAt, model, CARD_BLEND, counts, fair);
-    for (let row = first; row < end; row += 1) {
-      const isJudged = sourcesOfCard(frame, lines, row) >= CARD_BLEND.minConsensus;
-      const [win, lose, odds] = [fairWin[row]!, fairLose[row]!, bestOver[row]!];
-      edge[row] = isJudged ? cardEdge(win, lose, odds) : NaN;
-      edgeLow[row] = isJudged ? edgeBound(win, lose, odds, fairError[row]!, -1) : NaN;
-    }
+    judgeRows({ first, end }, fair, bestOver, sourcesAt, CARD_BLEND, columns);
   }
   return { rows, columns: { ...frame, ...columns } };
 }

@@ -1,15 +1,20 @@
 import { plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
-import type { PlannedLine, PlannedQuote } from '../../../test/support/boards/planned-dataset.js';
+import type { PlannedLine, PlannedQuote, PlannedResult } from '../../../test/support/boards/planned-dataset.js';
 import { comparisonOf } from '../candidates/price-lines.js';
 import { lineValue } from './line-value.js';
 
-/** Judges the best price of the over of a line. */
+/** Judges the best price of the first side of a line. */
 function judged(
-  line: Pick<PlannedLine, 'scope' | 'statistic' | 'line'> & { modelProbability?: number },
-  over: PlannedQuote[],
-  under: PlannedQuote[],
+  line: Pick<PlannedLine | PlannedResult, 'scope' | 'statistic' | 'line'> & { modelProbability?: number },
+  first: PlannedQuote[],
+  second: PlannedQuote[],
 ) {
-  const subject = line.scope === 'player' ? { player: 'Ann' } : {};
+  const isResult = line.statistic === 'asianHandicap';
+  const [one, other] = isResult ? ['home', 'away'] : ['over', 'under'];
+  const lines = [
+    { ...line, side: one, quotes: first },
+    { ...line, side: other, quotes: second },
+  ];
   const snapshot = plannedSnapshot({
     feeds: { Bravo: 'Alpha' },
     fixtures: [
@@ -18,10 +23,7 @@ function judged(
         home: 'Home',
         away: 'Away',
         kickoff: 1_740_500_000,
-        lines: [
-          { ...line, ...subject, side: 'over', quotes: over },
-          { ...line, ...subject, side: 'under', quotes: under },
-        ] as PlannedLine[],
+        ...(isResult ? { results: lines as PlannedResult[] } : { lines: lines as PlannedLine[] }),
       },
     ],
   });
@@ -32,7 +34,7 @@ function judged(
 }
 
 describe('the value of a price', () => {
-  const player = { scope: 'player', statistic: 'shots', line: 0.5 } as const;
+  const handicap = { scope: 'match', statistic: 'asianHandicap', line: -0.5 } as const;
   // .8 and .6 squared are .64 and .36; even markets are .5, also with a margin
   const quotes = (...odds: [string, number][]): PlannedQuote[] =>
     odds.map(([bookmaker, price]) => ({ bookmaker, odds: price }));
@@ -42,7 +44,7 @@ describe('the value of a price', () => {
   ];
 
   it('is measured against the mean of all sources that quote both sides', () => {
-    expect(judged(player, over, under)).toEqual({
+    expect(judged(handicap, over, under)).toEqual({
       sources: 2,
       kind: 'twoSided',
       consensusProbability: expect.closeTo(0.57, 9),
@@ -52,7 +54,7 @@ describe('the value of a price', () => {
       valueEdge: expect.closeTo(36.8, 6),
     });
     // the price's own source has its say: .64, .5 and .5
-    expect(judged(player, over, [...quotes(['Delta', 2.4]), ...under])).toMatchObject({
+    expect(judged(handicap, over, [...quotes(['Delta', 2.4]), ...under])).toMatchObject({
       sources: 3,
       fairProbability: expect.closeTo(1.64 / 3, 9),
     });
@@ -60,12 +62,12 @@ describe('the value of a price', () => {
 
   it('is unknown with fewer sources than its market needs', () => {
     const unknown = { fairProbability: NaN, valueEdge: NaN };
-    expect(judged(player, over, quotes(['Echo', 2]))).toMatchObject({ sources: 1, ...unknown });
+    expect(judged(handicap, over, quotes(['Echo', 2]))).toMatchObject({ sources: 1, ...unknown });
     expect(judged({ scope: 'match', statistic: 'goals', line: 2.5 }, over, under)).toMatchObject({
       sources: 2,
       ...unknown,
     });
-    expect(judged(player, over, quotes(['Foxtrot', 2]))).toMatchObject({
+    expect(judged(handicap, over, quotes(['Foxtrot', 2]))).toMatchObject({
       sources: 0,
       kind: null,
       consensusProbability: NaN,
@@ -91,7 +93,7 @@ describe('the value of a price', () => {
       quotes(['Delta', 2.4], ['Alpha', 2], ['Bravo', 1.25]),
       quotes(['Alpha', 2], ['Bravo', 5 / 3]),
     ] as const;
-    expect(judged(player, ...feed)).toMatchObject({
+    expect(judged(handicap, ...feed)).toMatchObject({
       sources: 1,
       consensusProbability: expect.closeTo(0.57, 9),
       fairProbability: NaN,

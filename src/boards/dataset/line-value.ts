@@ -1,11 +1,11 @@
 import { marketOfLine, scopes } from './prices.js';
 import type { LineTable, Prices } from './prices.js';
-import { BLEND_DEFAULTS, blendOf } from '../../football/blend.js';
+import { blendOf } from '../../football/blend.js';
 import type { BlendDefaults } from '../../football/blend.js';
 import type { ConsensusKind } from '../../football/consensus.js';
-import { percentAbove } from '../../football/price-comparison.js';
+import { edgeOf, isJudged } from '../../football/judge/judge.js';
 
-/** What a side of a line is worth by fresh prices of all sources; on lines of teams their model has a say. */
+/** What a side of a line is worth by fresh prices of all sources and the model. */
 export interface LineValue {
   /** Independent sources at the line. */
   readonly sources: number;
@@ -13,7 +13,7 @@ export interface LineValue {
   readonly kind: ConsensusKind | null;
   /** Probability of the side by them, if the bet is decided; NaN without any. */
   readonly consensusProbability: number;
-  /** Weight of the team model in the forecasts behind the fair probability; 0 of players. */
+  /** Weight of the model in the forecasts behind the fair probability. */
   readonly blendWeight: number;
   /** Fair probability of the side, if the bet is decided; NaN where it is unknown. */
   readonly fairProbability: number;
@@ -22,19 +22,17 @@ export interface LineValue {
 }
 
 const playerScope = scopes.indexOf('player');
-/** Prices on players are judged by the consensus alone. */
-const playerBlend = { ...BLEND_DEFAULTS.playerCounts, weight: 0 };
 
 /** How the prices of a line are judged. */
 export function blendOfLine({ columns }: LineTable, row: number): BlendDefaults {
-  return columns.scope[row] === playerScope ? playerBlend : blendOf(marketOfLine(columns, row), false);
+  return blendOf(marketOfLine(columns, row), columns.scope[row] === playerScope);
 }
 
 /** Expected profit in percent of the stake at a quote's price; NaN where it is unknown. */
 export function valueEdgeOf({ lines, quotes }: Prices, row: number, quote: number): number {
-  const { fair, decided, sources } = lines.columns;
-  if (sources[row]! < blendOfLine(lines, row).minConsensus) return NaN;
-  return decided[row]! * percentAbove(quotes.columns.odds[quote]! * fair[row]!, 1);
+  const { win, lose, sources } = lines.columns;
+  if (!isJudged(sources[row]!, blendOfLine(lines, row))) return NaN;
+  return edgeOf(win[row]!, lose[row]!, quotes.columns.odds[quote]!);
 }
 
 /**

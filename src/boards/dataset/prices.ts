@@ -106,16 +106,17 @@ export const lineSchema = {
   modelProbability: 'float64',
   ...lineConsensusSchema,
   /**
-   * Fair probability that the side wins if the bet is decided: of counts of teams on the curve behind all lines of the
-   * count, else the consensus. NaN where no line that it depends on has enough sources, and without a model that has a
-   * weight.
+   * Fair probability that the side wins if the bet is decided: of counts on the curve behind all lines of the count, of
+   * players that of their cards, else the consensus. NaN where no line that it depends on has enough sources, and
+   * without a model that has a weight.
    */
   fair: 'float64',
   /**
-   * Part of the stake that is decided at the fair probability: 1 at half lines and of match results; NaN at other lines
-   * of players, and without a model that tells it.
+   * Fair probabilities of a win and of a loss, half settlements by half; NaN also where only a model that is missing
+   * could tell how much of the stake is decided.
    */
-  decided: 'float64',
+  win: 'float64',
+  lose: 'float64',
 } as const satisfies Schema;
 export type LineTable = Table<typeof lineSchema>;
 

@@ -326,7 +326,7 @@ export class PriceOutlier extends PricedLine {
     maximum: 1,
     example: 0,
     description:
-      'Weight w of the model of the teams in the forecasts behind `fairProbability`; 0 of players, match results and ' +
+      'Weight w of the model behind `fairProbability`: .5 of players, .2 of counts of teams, 0 of match results and ' +
       'handicaps.',
   })
   blendWeight: number;
@@ -336,11 +336,11 @@ export class PriceOutlier extends PricedLine {
     maximum: 1,
     example: 0.5112,
     description:
-      'Fair probability of this side, if the bet is decided. Of counts of teams it is read from the curve behind all ' +
-      'lines of the count: the distribution of the model, its mean moved to meet the forecasts of the lines that have ' +
-      'enough sources, each proportional to model^w x consensus^(1-w). Elsewhere it is `consensusProbability`. Stale ' +
-      'prices have no say in it, with `includeStale` either. Null where no line of the count has enough sources (4 for ' +
-      'goals of teams and match results, 2 elsewhere), and without a model that has a weight.',
+      'Fair probability of this side, if the bet is decided. Of counts it is read from the curve behind all lines of ' +
+      'the count: the distribution of the model, its mean moved to meet the forecasts of the lines that have enough ' +
+      'sources, each proportional to model^w x consensus^(1-w); of players it is that of their value bet. Elsewhere ' +
+      'it is `consensusProbability`. Stale prices have no say in it. Null where no line of the count has enough ' +
+      'sources (4 for goals of teams and match results, 2 elsewhere), and without a model that has a weight.',
   })
   fairProbability: number | null;
   @NumberField({
@@ -359,7 +359,7 @@ export class PriceOutlier extends PricedLine {
       'Expected profit at the price compared in percent of the stake: price x `fairProbability` - 1, times the part ' +
       'of the stake that is decided. That is all of it at half lines and of match results; at whole and quarter ' +
       'lines the distribution behind `fairProbability` tells it. Null where `fairProbability` is, with fewer sources ' +
-      'than that at the line itself, and at whole and quarter lines of players and of teams without a model.',
+      'than that at the line itself, and at whole and quarter lines of teams without a model.',
   })
   valueEdge: number | null;
   @NumberField({

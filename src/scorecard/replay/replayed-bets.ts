@@ -30,9 +30,9 @@ export function replayedBets(match: ValueMatch, competition: ReplayedCompetition
     const pickOf = (board: NewPick['board'], bet: ListedBet): NewPick[] =>
       bet.bookmaker === null ? [] : [replayedPick(board, bet, bet.bookmaker, match, competition)];
     return [
-      ...judged.list(outliers, LEAST_VALUE_EDGE / 100).flatMap((bet) => pickOf('price-outliers', bet)),
+      ...judged.list(outliers, LEAST_VALUE_EDGE).flatMap((bet) => pickOf('price-outliers', bet)),
       ...(priced.market === 'goals' ? judged.list({ ...rule, maxOdds: Infinity, maxDiscrepancy: Infinity }, 0) : [])
-        .filter(({ claimed }) => claimed > 0)
+        .filter(({ edge }) => edge > 0)
         .flatMap((bet) => pickOf('team-statistics', bet)),
     ];
   });
@@ -68,7 +68,7 @@ function replayedPick(
     consensusSources: bet.sources,
     // price outliers tell no model, as when they are recorded
     modelVersion: board === 'team-statistics' ? modelVersion : null,
-    edge: bet.claimed * 100,
+    edge: bet.edge,
     edgeLow: null,
     edgeHigh: null,
   };

@@ -3,7 +3,6 @@ import { DerivedCache } from '../../../src/boards/engine/derived.js';
 import { snapshotOf } from '../../../src/boards/snapshot/snapshot.js';
 import type { BoardSnapshot } from '../../../src/boards/snapshot/snapshot.js';
 import { TableWriter } from '../../../src/boards/engine/columns.js';
-import { candidateTables } from '../../../src/boards/candidates/index.js';
 import type { BookmakerEntry, ElevenPlayer, TeamEntry } from '../../../src/boards/dataset/entities.js';
 import type { ConcededLeague, ConcededTeam } from '../../../src/boards/dataset/histories.js';
 import { concededKey, playerMatchSchema, teamMatchSchema } from '../../../src/boards/dataset/histories.js';
@@ -17,7 +16,7 @@ import type { FixtureContext, Dataset } from '../../../src/boards/dataset/datase
 import type { DetailedPosition, PositionGroup, Side } from '../../../src/football/canonical.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
 import type { PlayerStatisticKey, TeamStatisticKey } from '../../../src/football/statistics.js';
-import { writeFair } from './fair-lines.js';
+import { candidatesOf, writeFair } from './fair-lines.js';
 
 /** A moment to stand at: 2025-02-25T15:00:00Z in Unix seconds. */
 export const NOW = 1_740_495_600;
@@ -153,7 +152,7 @@ export function plannedSnapshot(plan: DatasetPlan): BoardSnapshot {
       context,
       validUntil: Infinity,
       block: { prices: context.prices, matchOdds: { fresh: unpriced, withStale: unpriced }, staleFrom: Infinity },
-      candidates: new Map(candidateTables.map((table) => [table.name, table.rows(dataset, context)])),
+      candidates: candidatesOf(dataset, context),
     };
   });
   return snapshotOf(
@@ -287,7 +286,8 @@ function contextOf(
       isCalibrated: 0,
       calibrationError: 0,
       fair: NaN,
-      decided: Number.isNaN(each.line) || Math.abs(each.line * 2) % 2 === 1 ? 1 : NaN,
+      win: NaN,
+      lose: NaN,
     });
   }
   const eleven = (fixture.eleven ?? []).map(({ player, side, group, position }): ElevenPlayer => ({

@@ -16,6 +16,7 @@ import { storeOracleLeague, ORACLE_LEAGUE_NOW } from './hand-made-league.js';
 import { Moment } from './moment.js';
 import type { Settings } from './moment.js';
 import { readTables } from './tables.js';
+import { readCardBets } from './card-bets.js';
 import { readTeamForecasts } from './team-forecasts.js';
 
 /** Data that boards are compared on. */
@@ -158,5 +159,5 @@ export async function openOracleDataset(dataSet: DataSet): Promise<OracleDataset
   const dataset = await openDataset(dataSet);
   const { database, app, settings } = dataset;
   const tables = await readTables(database, new Date(Date.parse(dataSet.now) - 30 * 86_400_000));
-  return { ...dataset, moment: new Moment(tables, settings, await readTeamForecasts(app)) };
+  return { ...dataset, moment: new Moment(tables, settings, await readTeamForecasts(app), await readCardBets(app)) };
 }

@@ -1,3 +1,4 @@
+import type { CardBets } from './card-bets.js';
 import { groupBy } from './order.js';
 import type { TeamForecasts } from './team-forecasts.js';
 import type {
@@ -74,6 +75,7 @@ export class Moment {
     readonly tables: Tables,
     readonly settings: Settings,
     readonly teamForecasts: TeamForecasts,
+    readonly cardBets: CardBets = new Map(),
   ) {
     const { now } = settings;
     const byId = <Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> =>

@@ -2,7 +2,18 @@ import { mean, median, rounded } from './arithmetic.js';
 import type { Moment } from './moment.js';
 import { firstOfEach, inOrder } from './order.js';
 import type { Criterion } from './order.js';
-import { blendWeightOf, decidedShare, expectedValueAt, minConsensusOf, overOutcomes, winOf } from './blend.js';
+import {
+  blendWeightOf,
+  decidedShare,
+  expectedValue,
+  expectedValueAt,
+  minConsensusOf,
+  overOutcomes,
+  underOutcomes,
+  winOf,
+} from './blend.js';
+import type { Outcomes } from './blend.js';
+import { cardBetKey } from './card-bets.js';
 import { calibrationsAt } from './calibrations.js';
 import { consensusOf } from './consensus.js';
 import type { Consensus, SidesOfMarket } from './consensus.js';
@@ -189,8 +200,16 @@ function valueOf(moment: Moment, outcome: Outcome, probability: number, odds: nu
   return share && share * expectedValueAt(probability, odds);
 }
 
-/** Of players the consensus alone is fair. */
-const weightOf = ({ scope, market }: Outcome): number => (scope === 'player' ? 0 : blendWeightOf(scope, market));
+const weightOf = ({ scope, market }: Outcome): number => blendWeightOf(scope, market);
+
+/** The fair bet on a side of a count: of a player his card's, of a team on its curve; null where nobody knows it. */
+function countBetOf(moment: Moment, outcome: Outcome): Outcomes | null {
+  const { fixture, market, line, side, player, scope } = outcome;
+  if (weightOf(outcome) === 0 || line === null) return null;
+  if (scope === 'player') return moment.cardBets.get(cardBetKey(fixture.id, player!, market, line, side)) ?? null;
+  const curve = curveOf(moment, outcome);
+  return curve && (isFirst(side) ? overOutcomes(curve, line) : underOutcomes(curve, line));
+}
 
 function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
   const bookmakers = listOf(query, 'bookmakers');
@@ -231,20 +250,14 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
       calibrations: scope === 'player' ? (calibrations.get(outcome.market) ?? null) : null,
     });
     const isEnough = consensus !== null && consensus.sources >= minConsensusOf(scope, outcome.market);
-    const curve = weightOf(outcome) === 0 ? null : curveOf(moment, outcome);
-    const over = curve === null || line === null ? null : overOutcomes(curve, line);
-    const fairProbability =
-      weightOf(outcome) === 0
-        ? isEnough
-          ? consensus.probability
-          : null
-        : over && (isFirst(side) ? winOf(over) : 1 - winOf(over));
+    const bet = countBetOf(moment, outcome);
+    const fairProbability = weightOf(outcome) === 0 ? (isEnough ? consensus.probability : null) : bet && winOf(bet);
     const value =
       !isEnough || fairProbability === null
         ? null
-        : over === null
+        : bet === null
           ? valueOf(moment, outcome, fairProbability, price.odds)
-          : (over.win + over.lose) * expectedValueAt(fairProbability, price.odds);
+          : expectedValue(bet, price.odds);
     return [
       {
         outcome,
