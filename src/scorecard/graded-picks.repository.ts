@@ -3,7 +3,7 @@ import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import type { CursorKey } from '../common/paging/cursor-codec.js';
 import { keysetClause } from '../common/paging/keyset.js';
 import type { KeyColumn } from '../common/paging/keyset.js';
-import type { ClosingPrice, PickBoard } from '../database/entities/pick-columns.js';
+import type { ClosingPrice, PickBoard } from './pick-boards.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { BetGrade, BetSide } from '../football/bet-grade.js';

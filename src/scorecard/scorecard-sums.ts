@@ -1,4 +1,4 @@
-import type { PickBoard } from '../database/entities/pick-columns.js';
+import type { PickBoard } from './pick-boards.js';
 import type { ReturnInterval } from '../maths/return-bootstrap.js';
 
 /** Ways to group picks. */

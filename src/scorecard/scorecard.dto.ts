@@ -14,8 +14,8 @@ import {
   StringField,
   TimestampField,
 } from '../common/validation/index.js';
-import { PICK_BOARDS } from '../database/entities/pick-columns.js';
-import type { PickBoard } from '../database/entities/pick-columns.js';
+import { PICK_BOARDS } from './pick-boards.js';
+import type { PickBoard } from './pick-boards.js';
 import { BET_GRADES } from '../football/bet-grade.js';
 import type { BetGrade, BetSide } from '../football/bet-grade.js';
 import type { MarketFamily } from '../football/blend.js';

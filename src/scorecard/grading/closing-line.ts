@@ -1,4 +1,4 @@
-import type { ClosingPrice } from '../../database/entities/pick-columns.js';
+import type { ClosingPrice } from '../pick-boards.js';
 import type { BetSide } from '../../football/bet-grade.js';
 import { Consensus } from '../../football/consensus.js';
 import type { OneSidedCalibration } from '../../football/consensus.js';

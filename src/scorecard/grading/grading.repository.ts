@@ -1,5 +1,5 @@
 import { advisoryLocks } from '../../database/advisory-locks.js';
-import type { ClosingPrice } from '../../database/entities/pick-columns.js';
+import type { ClosingPrice } from '../pick-boards.js';
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import type { BetGrade, BetSide } from '../../football/bet-grade.js';
 import { PICK_TABLES } from '../pick-tables.js';

@@ -4,7 +4,7 @@ import type { Bet } from '../../boards/records/bet.js';
 import { momentOf } from '../../boards/records/board-moment.js';
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { instantText } from '../../common/calendar/instant.js';
-import type { PickBoard } from '../../database/entities/pick-columns.js';
+import type { PickBoard } from '../pick-boards.js';
 import { PlayerTrendsService } from '../../rankings/trends/player-trends.service.js';
 import { PriceOutliersService } from '../../rankings/prices/price-outliers.service.js';
 import { TeamTrendsService } from '../../rankings/trends/team-trends.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Bet } from '../../boards/records/bet.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
-import type { PickBoard } from '../../database/entities/pick-columns.js';
+import type { PickBoard } from '../pick-boards.js';
 import { PoolSqlClient } from '../../database/sql-client.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { PICK_TABLES } from '../pick-tables.js';

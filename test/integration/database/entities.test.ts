@@ -11,7 +11,7 @@ const names = (numbers: string, table: string): string => `(
   select string_agg(a.attname, ', ' order by position) from unnest(${numbers}) with ordinality number(value, position)
   join pg_attribute a on a.attrelid = ${table} and a.attnum = number.value)`;
 
-/** What the migrated schema consists of, one line each. */
+/** What the migrated schema consists of, one line each; the table is the second or third word. */
 const schemaLines = `
   select format('column %I.%I.%I %s%s%s%s', n.nspname, t.relname, a.attname,
       format_type(coalesce(nullif(type.typbasetype, 0), type.oid), a.atttypmod),
@@ -46,7 +46,7 @@ function linesOf(source: DataSource): string[] {
   return source.entityMetadatas.flatMap((entity) => {
     const table = `${entity.schema ?? 'public'}.${entity.tableName}`;
     return [
-      ...entity.columns.map((column) => `column ${table}.${quoted(column.databaseName)} ${columnText(source, column)}`),
+      ...entity.columns.map((column) => `column ${table} ${quoted(column.databaseName)} ${columnText(source, column)}`),
       `primary key ${table} ${entity.tableName}_pkey (${list(entity.primaryColumns)})`,
       ...entity.uniques.map(({ name, columns }) => `unique ${table} ${name} (${list(columns)})`),
       ...entity.foreignKeys.map(
@@ -83,15 +83,21 @@ describe('the entities', () => {
   });
   afterAll(() => source.destroy());
 
-  it('describe the migrated schema: tables, columns, keys, checks and indexes', async () => {
-    const inSchema = new Set((await database.current.rows<{ line: string }>(schemaLines)).map(({ line }) => line));
+  it('describe their tables: columns, keys, checks and indexes', async () => {
+    const tables = new Set(source.entityMetadatas.map((entity) => `${entity.schema ?? 'public'}.${entity.tableName}`));
+    const isOfEntity = (line: string): boolean => tables.has(/ (\w+\.\w+)/.exec(line)?.[1] ?? '');
+    const ofTables = (await database.current.rows<{ line: string }>(schemaLines)).map(({ line }) =>
+      line.replace(/^(column \w+\.\w+)\./, '$1 '),
+    );
+    const inSchema = new Set(ofTables.filter(isOfEntity));
     const inEntities = new Set(linesOf(source));
     expect({
       onlyInSchema: [...inSchema].filter((line) => !inEntities.has(line)),
       onlyInEntities: [...inEntities].filter((line) => !inSchema.has(line)),
     }).toEqual({ onlyInSchema: [], onlyInEntities: [] });
     expect(source.entityMetadatas).toHaveLength(entities.length);
-    expect(inSchema.size).toBeGreaterThan(700);
+    // at least a key and a column of every table
+    expect(inSchema.size).toBeGreaterThan(4 * entities.length);
   });
 
   it('leave nothing for a generated migration to change', async () => {
