@@ -1,20 +1,24 @@
 /**
- * Building the boards on the scale data set: from nothing, after one changed price, and the candidates of each board
- * computed and put together once more. Each as a ratio to one plain reading, in the same run, of the rows that the
- * first build reads: the same COPY statements to nowhere. Metrics of processor time are those of this process,
- * which does not hold the database's.
+ * Building the boards on the scale data set: from nothing, from a checkpoint, after one changed price, and the
+ * candidates of each board computed and put together once more. Each as a ratio to one plain reading, in the same run,
+ * of the rows that the first build reads: the same COPY statements to nowhere. The same rows once more as the build
+ * reads them, by binary COPY, and as `pg` gives them, an object a row. Metrics of processor time are those of this
+ * process, which does not hold the database's.
  *
  *   DATA_DIR=/somewhere/scale CLOCK_AS_OF=... npm run bench board-build
  *
- * The changed price is a quote's odds, put back at the end.
+ * The changed price is a quote's odds, put back at the end. The stored checkpoint is replaced.
  */
 import { Client } from 'pg';
 import type { Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BoardBuilder } from '../src/boards/builder/builder.js';
+import { checkpointFormat } from '../src/boards/builder/checkpoint-format.js';
 import { joinTables, orderJoined } from '../src/boards/builder/join-tables.js';
 import type { SnapshotPayload } from '../src/boards/snapshot/snapshot-payload.js';
 import { DerivedCache } from '../src/boards/engine/derived.js';
+import { storeCheckpoint } from '../src/boards/load/checkpoint.repository.js';
+import { readRows } from '../src/boards/load/copy-rows.js';
 import { snapshotOf } from '../src/boards/snapshot/snapshot.js';
 import { candidateTables } from '../src/boards/candidates/index.js';
 import type { FixtureContext } from '../src/boards/dataset/dataset.js';
@@ -81,6 +85,25 @@ async function readToNowhere(client: Client, statements: readonly string[]): Pro
   return rows;
 }
 
+/** The query of a statement that copies it. */
+const queryOf = (statement: string): string => /^copy \((.*)\) to stdout/s.exec(statement)![1]!;
+
+/** Rows of the statements by binary COPY, as the build reads them; no column is read. */
+async function readByCopy(sql: PoolSqlClient, statements: readonly string[]): Promise<number> {
+  let rows = 0;
+  await sql.transaction(async (transaction) => {
+    for (const statement of statements) await readRows(transaction, queryOf(statement), () => (rows += 1));
+  });
+  return rows;
+}
+
+/** Rows of the statements as objects. */
+async function readAsObjects(client: Client, statements: readonly string[]): Promise<number> {
+  let rows = 0;
+  for (const statement of statements) rows += (await client.query(queryOf(statement))).rowCount ?? 0;
+  return rows;
+}
+
 /** Computes the candidates of one board for every fixture, puts them together and orders them. */
 function rebuild(
   table: (typeof candidateTables)[number],
@@ -111,7 +134,10 @@ try {
   };
   memory('before');
   noteCopies(pool, statements);
-  const builder = new BoardBuilder(new PoolSqlClient({ primary: pool }), { upcomingDays, quoteMaxAgeMinutes });
+  const sql = new PoolSqlClient({ primary: pool });
+  const settings = { upcomingDays, quoteMaxAgeMinutes };
+  const builder = new BoardBuilder(sql, settings);
+  await client.query('truncate board_checkpoints');
   let first: SnapshotPayload | null = null;
   const full = await measure('build from nothing', async () => {
     first = await builder.build(data.now);
@@ -119,7 +145,14 @@ try {
   });
   const payload = first as unknown as SnapshotPayload;
   memory('after the first build');
-  const plain = await measure('plain reading of its rows', () => readToNowhere(client, statements));
+  const read = [...statements];
+  const plain = await measure('plain reading of its rows', () => readToNowhere(client, read));
+  const copied = await measure('its rows by binary COPY', () => readByCopy(sql, read));
+  const objects = await measure('its rows as objects', () => readAsObjects(client, read));
+  await storeCheckpoint(sql, checkpointFormat(), builder.unstoredPast()!, 0);
+  const restored = await measure('build from a checkpoint', async () => {
+    return (await new BoardBuilder(sql, settings).build(data.now)).prices.quotes.rows;
+  });
 
   const quote = payload.prices.quotes.columns.id[0]!;
   const fixture = payload.entities!.fixtures[payload.prices.lines.columns.fixture[0]!]!.id;
@@ -152,7 +185,7 @@ try {
   say();
   for (const line of tableLines(
     ['what', 'rows', 'ms', 'ms of processor', '/ plain reading', 'ms of processor per 100,000 rows'],
-    [plain, full, change, ...candidates].map(({ name, rows, milliseconds, cpu }) => [
+    [plain, copied, objects, full, restored, change, ...candidates].map(({ name, rows, milliseconds, cpu }) => [
       name,
       rows === null ? '-' : String(rows),
       figure(milliseconds),

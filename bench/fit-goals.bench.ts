@@ -7,7 +7,7 @@
  *
  * BENCH_ROUNDS (40) is how often each runs; medians are compared.
  */
-import { minimise } from '../src/maths/minimise.js';
+import { minimise } from './support/minimise.js';
 import { Random } from '../src/maths/random.js';
 import { fitTeamGoals } from '../src/models/team-goals/fit.js';
 import type { GoalsMatch } from '../src/models/team-goals/match.js';

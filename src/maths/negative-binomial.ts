@@ -8,30 +8,10 @@
  * integer: terms beyond n are cut off and the rest is scaled to sum 1, which for the dispersions that
  * occur (n above 10) moves less than 1e-4.
  */
-import { logFactorial, logGamma } from './log-gamma.js';
-import { poissonLogProbability, poissonProbabilities } from './poisson.js';
+import { poissonProbabilities } from './poisson.js';
 
 /** Dispersions nearer to 0 than this are the Poisson to all digits that matter. */
 const POISSON_LIMIT = 1e-9;
-
-/**
- * ln P(X = count); -Infinity where it is impossible.
- * @param mean expected count, above 0
- * @param dispersion (variance - mean) / mean^2, at least 0; negative ones: use `countProbabilities`
- */
-export function negativeBinomialLogProbability(count: number, mean: number, dispersion: number): number {
-  if (!Number.isInteger(count) || count < 0) return -Infinity;
-  if (Math.abs(dispersion) < POISSON_LIMIT) return poissonLogProbability(count, mean);
-  if (dispersion < 0) return NaN;
-  const size = 1 / dispersion;
-  return (
-    logGamma(size + count) -
-    logGamma(size) -
-    logFactorial(count) -
-    size * Math.log1p(mean * dispersion) +
-    count * Math.log(mean / (size + mean))
-  );
-}
 
 /**
  * P(X = 0), ..., P(X = last) of a count with the given mean and dispersion of either sign.
@@ -78,14 +58,4 @@ function rescaled(terms: Float64Array, mean: number, dispersion: number): Float6
   }
   const sum = terms.reduce((total, term) => total + term, 0);
   return terms.map((term) => term / sum);
-}
-
-/** P(X <= count) for a count with the given mean and dispersion of either sign. */
-export function countCumulative(count: number, mean: number, dispersion: number): number {
-  const last = Math.floor(count);
-  if (last < 0) return 0;
-  return Math.min(
-    1,
-    countProbabilities(mean, dispersion, last).reduce((sum, term) => sum + term, 0),
-  );
 }

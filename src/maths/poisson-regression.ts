@@ -84,19 +84,6 @@ export function regressionCovariance(fit: RegressionFit): Float64Array {
   return choleskyInverse(fit.factor, fit.coefficients.length);
 }
 
-/** Expected count of each row. */
-export function regressionMeans(rows: SparseRows, coefficients: Float64Array): Float64Array {
-  const means = new Float64Array(rows.rowCount);
-  for (let row = 0; row < rows.rowCount; row += 1) {
-    let eta = 0;
-    for (let k = row * rows.width; k < (row + 1) * rows.width; k += 1) {
-      eta += rows.values[k]! * coefficients[rows.indices[k]!]!;
-    }
-    means[row] = Math.exp(eta);
-  }
-  return means;
-}
-
 /** Value of the objective; writes its gradient and the lower triangle of its negative Hessian. */
 function evaluate(
   rows: SparseRows,

@@ -103,6 +103,8 @@ describe('slow statements', () => {
     service = await startTestApp({ database, now: '2025-02-25T15:00:00Z' });
     admin = new Client({ connectionString: database.url });
     await admin.connect();
+    // a service answers once its boards are built
+    await get('/api/v2/matchday-fixtures').then(({ status }) => expect(status).toBe(200));
   });
   afterAll(async () => {
     await admin.end();

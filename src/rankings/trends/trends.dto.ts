@@ -18,7 +18,6 @@ import type { LineSide } from '../../boards/dataset/prices.js';
 export const lineSelections = ['best', 'all'] as const;
 /** Columns by which every trend board is sorted. */
 export const trendSortColumns = ['confidence', 'hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'] as const;
-export type TrendSortColumn = (typeof trendSortColumns)[number];
 
 /** Query parameters of every trend board. */
 export class TrendsQuery extends PageQuery() {
