@@ -17,6 +17,7 @@ import { checkpointFormat } from '../src/boards/builder/checkpoint-format.js';
 import { joinTables, orderJoined } from '../src/boards/builder/join-tables.js';
 import type { SnapshotPayload } from '../src/boards/snapshot/snapshot-payload.js';
 import { DerivedCache } from '../src/boards/engine/derived.js';
+import { BinaryCopy } from '../src/boards/load/binary-copy.js';
 import { storeCheckpoint } from '../src/boards/load/checkpoint.repository.js';
 import { readRows } from '../src/boards/load/copy-rows.js';
 import { snapshotOf } from '../src/boards/snapshot/snapshot.js';
@@ -66,7 +67,7 @@ function noteCopies(pool: Pool, statements: string[]): void {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     const noting = (...given: [unknown]): unknown => {
       const [first] = given;
-      if (typeof first === 'object' && first !== null && 'text' in first) statements.push(String(first.text));
+      if (first instanceof BinaryCopy) statements.push(first.text);
       return query(...given);
     };
     client.query = noting as typeof client.query;
