@@ -1,22 +1,33 @@
-import type { AuditEntry } from '../../../api';
-import { Button } from '../../../parts/button';
-import { texts } from '../../../texts';
-import { maintenance } from '../sections';
-import { differencesOf, DifferenceTable } from '../shared/difference';
-import { Instant } from '../shared/instant';
-import styles from '../shared/shared.module.css';
-import { useMayWrite } from '../shared/use-may-write';
+import { auditLogList } from '../../api';
+import type { AuditEntry } from '../../api';
+import { texts } from '../../texts';
+import { sections, useMayWrite } from './sections';
+import { Instant } from './shared/cells';
+import { differencesOf, DifferenceTable } from './shared/difference';
+import { listPage } from './shared/operator-list';
+import styles from './shared/shared.module.css';
+import { UndoButton } from './shared/undo';
 
+const section = sections.auditLog;
 const words = texts.ops.auditLog;
 
-interface AuditEntryRowProps {
-  readonly entry: AuditEntry;
-  readonly undo: (entry: AuditEntry) => void;
-}
+/** Who changed what, when and why, the newest first. */
+export const AuditLogPage = listPage({
+  section,
+  words,
+  list: ({ kind, ...search }, signal) => auditLogList({ query: { ...search, entityKind: kind, limit: 50 }, signal }),
+  filters: [
+    { kind: 'words', name: 'actor', label: words.actor },
+    { kind: 'select', name: 'kind', label: words.kind, options: words.kinds },
+    { kind: 'select', name: 'action', label: words.action, options: words.actions },
+  ],
+  keyOf: ({ id }) => id,
+  Entry,
+});
 
 /** One change: when, who, what and why; below on demand what it was and became. */
-export function AuditEntryRow({ entry, undo }: AuditEntryRowProps) {
-  const mayWrite = useMayWrite(maintenance.writer);
+function Entry({ row: entry }: { readonly row: AuditEntry }) {
+  const mayWrite = useMayWrite(section.access);
   const decision = decisionOf(entry);
   return (
     <li className={styles.entry}>
@@ -40,17 +51,17 @@ export function AuditEntryRow({ entry, undo }: AuditEntryRowProps) {
           <summary>{words.details}</summary>
           <DifferenceTable differences={differencesOf(entry.before, entry.after)} />
         </details>
-        {decision === null || !mayWrite ? null : <Button onClick={() => undo(entry)}>{texts.ops.undo.button}</Button>}
+        {decision === null || !mayWrite ? null : <UndoButton {...decision} />}
       </div>
     </li>
   );
 }
 
 /** The decision that an entry stored; null: it stored none. */
-export function decisionOf({ action, after }: AuditEntry): { id: number; subject: string } | null {
+function decisionOf({ action, after }: AuditEntry): { decision: number; subject: string } | null {
   if (action !== 'settle' && action !== 'merge') return null;
   const { resolution, subject } = after ?? {};
-  return typeof resolution === 'number' ? { id: resolution, subject: String(subject) } : null;
+  return typeof resolution === 'number' ? { decision: resolution, subject: String(subject) } : null;
 }
 
 /** What an entry is about: its name, else its id. */

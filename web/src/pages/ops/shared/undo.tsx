@@ -1,31 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { namesUndo } from '../../../api';
+import { Button } from '../../../parts/button';
 import { texts } from '../../../texts';
-import { Changes } from './changes';
+import { maintenance, useMayWrite } from '../sections';
+import { Changes, sentenceOf, usePreview } from './decision';
 import styles from './shared.module.css';
-import { sentenceOf } from './step-sentence';
+import { useStored } from './stored';
 import { WriteDialog } from './write-dialog';
 
 const words = texts.ops.undo;
 
-interface UndoDialogProps {
+interface UndoProps {
   /** Number of the decision. */
   readonly decision: number;
   /** What was decided, in words. */
   readonly subject: string;
-  readonly close: () => void;
-  /** Called once it is undone, with what the service says of it. */
-  readonly undone: (message: string) => void;
+}
+
+/** Undoes a decision of a list. */
+export function UndoButton(props: UndoProps) {
+  const mayWrite = useMayWrite(maintenance);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button disabled={!mayWrite} onClick={() => setOpen(true)}>
+        {words.button}
+      </Button>
+      {isOpen ? <UndoDialog {...props} close={() => setOpen(false)} /> : null}
+    </>
+  );
 }
 
 /** Shows what an undo restores, asks for a reason, and undoes a decision. */
-export function UndoDialog({ decision, subject, close, undone }: UndoDialogProps) {
+export function UndoDialog({ decision, subject, close }: UndoProps & { readonly close: () => void }) {
   const path = { id: decision };
-  const preview = useQuery({
-    queryKey: ['preview', 'undo', decision],
-    queryFn: ({ signal }) => namesUndo({ path, body: { dryRun: true }, signal }),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
+  const stored = useStored();
+  const preview = usePreview({
+    key: `undo ${decision}`,
+    decide: (body, signal) => namesUndo({ path, body, signal }),
   });
   return (
     <WriteDialog
@@ -35,7 +47,10 @@ export function UndoDialog({ decision, subject, close, undone }: UndoDialogProps
       isReady={preview.data !== undefined}
       problem={preview.error}
       write={(reason) => namesUndo({ path, body: { dryRun: false, reason } })}
-      written={({ step }) => undone(sentenceOf(step))}
+      written={({ step }) => {
+        close();
+        void stored({ message: sentenceOf(step) });
+      }}
       close={close}
     >
       <p className={styles.subject}>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../../format/use-format';
 import styles from './shared.module.css';
 
 interface EntityLinkProps {
@@ -24,5 +25,16 @@ export function EntityLink({ kind, id, name = null }: EntityLinkProps) {
     <Link to={pages[kind as keyof typeof pages]} params={{ id: String(id) }} className={styles.id}>
       <bdi>{name ?? id}</bdi>
     </Link>
+  );
+}
+
+/** A moment of the past as `16 Feb 2025 19:30`; the full instant stands in its title. */
+export function Instant({ at }: { readonly at: string }) {
+  const format = useFormat();
+  const moment = new Date(at);
+  return (
+    <time dateTime={at} title={format.instant(moment)} className={styles.instant}>
+      {format.date(moment)} {format.time(moment)}
+    </time>
   );
 }
