@@ -69,12 +69,12 @@ module.exports = {
       name: 'controllers-know-no-repository',
       severity: 'error',
       from: { path: '\\.controller\\.ts$' },
-      to: { path: '\\.repository\\.ts$' },
+      to: { path: '\\.(repository|queries)\\.ts$' },
     },
     {
       name: 'repositories-know-no-dto-and-no-model',
       severity: 'error',
-      from: { path: '\\.repository\\.ts$' },
+      from: { path: '\\.(repository|queries)\\.ts$' },
       to: { path: '(\\.dto\\.ts$|^src/models/)' },
     },
     {
@@ -173,7 +173,7 @@ module.exports = {
         path: '^src/fitting/',
         pathNot: [
           '^src/fitting/(fitted-models\\.service|fitting\\.module)\\.ts$',
-          '^src/fitting/(calibrations/bookmaker-charges\\.service|lineups/position-history\\.repository)\\.ts$',
+          '^src/fitting/(calibrations/bookmaker-charges\\.service|lineups/position-history\\.queries)\\.ts$',
         ],
       },
     },

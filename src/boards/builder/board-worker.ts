@@ -5,7 +5,7 @@ import { answerTasks, warnFromThread } from '../../common/worker-thread.js';
 import { openSqlClient } from '../../database/open-sql-client.js';
 import type { OwnSqlClient } from '../../database/open-sql-client.js';
 import type { OnDemandKind } from '../candidates/candidate-table.js';
-import { storeCheckpoint } from '../load/checkpoint.repository.js';
+import { storeCheckpoint } from '../load/checkpoint.queries.js';
 import type { BoardThreadAnswer, BoardThreadData, BoardThreadTask } from './board-thread.js';
 import { BoardBuilder } from './builder.js';
 import { checkpointFormat } from './checkpoint-format.js';
