@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CompetitionEntity } from '../database/entities/competition.entity.js';
-import { PhaseEntity } from '../database/entities/phase.entity.js';
-import { SeasonEntity } from '../database/entities/season.entity.js';
+import { CompetitionEntity, PhaseEntity, SeasonEntity } from '../database/entities/index.js';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { CompetitionsController } from './competitions.controller.js';
 import { CompetitionsRepository } from './competitions.repository.js';

@@ -4,8 +4,7 @@ import type { Repository } from 'typeorm';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { withinWindow } from '../common/paging/keyset.js';
 import { currentId } from '../database/current-id.js';
-import { CompetitionEntity } from '../database/entities/competition.entity.js';
-import { SeasonEntity } from '../database/entities/season.entity.js';
+import { CompetitionEntity, SeasonEntity } from '../database/entities/index.js';
 
 /** Competitions and their seasons. */
 @Injectable()

@@ -3,7 +3,7 @@ import { CursorPager } from '../common/paging/cursor-pager.js';
 import { invalidParameter, unknownResource } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import { didYouMean, sentValue } from '../common/validation/error-words.js';
-import type { CompetitionEntity } from '../database/entities/competition.entity.js';
+import type { CompetitionEntity } from '../database/entities/index.js';
 import { CountryReference, numberOfPathId } from './competitions.dto.js';
 import type { Competition, CompetitionPage, CompetitionsQuery, SeasonPage, SeasonsQuery } from './competitions.dto.js';
 import { CompetitionsRepository } from './competitions.repository.js';

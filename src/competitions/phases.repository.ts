@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { PhaseEntity } from '../database/entities/phase.entity.js';
-import { SeasonEntity } from '../database/entities/season.entity.js';
+import { PhaseEntity, SeasonEntity } from '../database/entities/index.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { SeasonEntity } from '../database/entities/season.entity.js';
+import { SeasonEntity } from '../database/entities/index.js';
 import { teamReference } from '../database/fixture-references.queries.js';
 import type { TeamReferenceRow } from '../database/fixture-references.queries.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';

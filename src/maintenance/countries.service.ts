@@ -7,7 +7,7 @@ import { searchPatterns } from '../common/names/search-words.js';
 import { normaliseName } from '../football/names.js';
 import { publicIdOf } from '../common/public-id.js';
 import { countryNameOf, naturalKeys } from '../ingestion/resolve/identity.js';
-import type { CountryEntity } from '../database/entities/country.entity.js';
+import type { CountryEntity } from '../database/entities/index.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
 import type { CountriesQuery, Country, CountryBody, CountryPage } from './countries.dto.js';

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { withinWindow } from '../common/paging/keyset.js';
-import { RefusedRowEntity } from '../database/entities/refused-row.entity.js';
+import { RefusedRowEntity } from '../database/entities/index.js';
 
 /** Filter of refused rows; null: any. */
 export interface RefusedRowFilter {

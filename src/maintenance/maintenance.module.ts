@@ -1,9 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditLogEntryEntity } from '../database/entities/audit-log-entry.entity.js';
-import { CountryEntity } from '../database/entities/country.entity.js';
-import { ManagerEntity } from '../database/entities/manager.entity.js';
-import { RefusedRowEntity } from '../database/entities/refused-row.entity.js';
+import { AuditLogEntryEntity, CountryEntity, ManagerEntity, RefusedRowEntity } from '../database/entities/index.js';
 import { SearchModule } from '../search/search.module.js';
 import { AuditLogController } from './audit/audit-log.controller.js';
 import { AuditLogRepository } from './audit/audit-log.repository.js';

@@ -5,9 +5,7 @@ import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { withinWindow } from '../common/paging/keyset.js';
 import { currentId } from '../database/current-id.js';
-import { AliasEntity } from '../database/entities/alias.entity.js';
-import { CountryEntity } from '../database/entities/country.entity.js';
-import { ManagerEntity } from '../database/entities/manager.entity.js';
+import { AliasEntity, CountryEntity, ManagerEntity } from '../database/entities/index.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
 
 /** Fields of a manager that can be changed. */

@@ -5,7 +5,7 @@ import { CursorPager } from '../common/paging/cursor-pager.js';
 import { unknownResource, unprocessable } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import { normaliseName } from '../football/names.js';
-import type { ManagerEntity } from '../database/entities/manager.entity.js';
+import type { ManagerEntity } from '../database/entities/index.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
 import type { WriteReply } from './maintenance.dto.js';

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { KeysetWindow } from '../../common/paging/cursor-pager.js';
 import { withinWindow } from '../../common/paging/keyset.js';
-import { AuditLogEntryEntity } from '../../database/entities/audit-log-entry.entity.js';
+import { AuditLogEntryEntity } from '../../database/entities/index.js';
 
 /** Which entries are asked for; every one of those given. */
 export type AuditFilter = Partial<Pick<AuditLogEntryEntity, 'entityKind' | 'entityId' | 'actor' | 'action'>>;
