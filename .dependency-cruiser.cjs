@@ -114,13 +114,7 @@ module.exports = {
         'Entities, repositories, modules, paging of query builders, audited transactions; nobody else sees the mapper.',
       from: {
         path: '^src/',
-        pathNot: [
-          '^src/database/',
-          '^src/common/paging/',
-          '^src/maintenance/audit/',
-          '\\.(repository|entity|module)\\.ts$',
-          spec,
-        ],
+        pathNot: ['^src/database/', '^src/common/paging/', '\\.(repository|entity|module)\\.ts$', spec],
       },
       to: { path: 'node_modules/typeorm/' },
     },

@@ -80,18 +80,6 @@ export class ManagersRepository {
       [id, normalisedName],
     );
   }
-
-  /** Names that sources know a manager by, normalised. */
-  async listAliases({ manager }: WriteTransaction, id: number): Promise<string[]> {
-    const where = { kind: 'manager', entityId: id } as const;
-    const aliases = await manager.find(AliasEntity, { where, order: { normalisedName: 'ASC' } });
-    return aliases.map(({ normalisedName }) => normalisedName);
-  }
-
-  /** Replaces what a search for a manager looks through. */
-  async updateSearchName({ manager }: WriteTransaction, id: number, searchName: string): Promise<void> {
-    await manager.update(ManagerEntity, { id }, { searchName });
-  }
 }
 
 function withCountry(manager: EntityManager): SelectQueryBuilder<ManagerEntity> {
