@@ -8,7 +8,7 @@
 import { performance } from 'node:perf_hooks';
 import { loadConfig } from '../src/config/app-config.js';
 import { migrate } from '../src/database/migrate.js';
-import { openSqlClient } from '../src/database/open-sql-client.js';
+import { openSqlClient } from '../src/database/sql-client.js';
 import { openDatabaseServer } from '../src/database/server.js';
 import { withClient } from '../src/database/with-client.js';
 import { gradePicks } from '../src/scorecard/grading/grade-picks.js';

@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { withinWindow } from '../common/paging/keyset.js';
-import { currentId } from '../database/current-id.js';
+import { currentId } from '../database/sql-conditions.js';
 import { AliasEntity, CountryEntity, ManagerEntity } from '../database/entities/index.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
 

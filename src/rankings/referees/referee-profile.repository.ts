@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentId } from '../../database/current-id.js';
+import { currentId } from '../../database/sql-conditions.js';
 import { listFixtureReferences } from '../../database/fixture-references.queries.js';
 import type { FixtureReferenceRow } from '../../database/fixture-references.queries.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';

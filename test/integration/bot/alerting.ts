@@ -5,7 +5,7 @@ import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js
 import type { Clock } from '../../../src/common/clock/clock.js';
 import type { AppConfig } from '../../../src/config/app-config.js';
 import { createDataSource } from '../../../src/database/data-source-options.js';
-import { Refusals } from '../../../src/database/refusals.js';
+import { Refusals } from '../../../src/database/database-health.js';
 import { TransactionRunner } from '../../../src/database/transaction-runner.js';
 import { silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';

@@ -5,7 +5,7 @@ import { databaseFailureOf } from '../../../src/common/problem/database-failure.
 import { poolsOf, serviceDataSourceOptions } from '../../../src/database/data-source-options.js';
 import { AuditLogEntryEntity, CountryEntity } from '../../../src/database/entities/index.js';
 import { Replicas } from '../../../src/database/replicas.js';
-import { Refusals } from '../../../src/database/refusals.js';
+import { Refusals } from '../../../src/database/database-health.js';
 import { TransactionRunner } from '../../../src/database/transaction-runner.js';
 import type { WriteTransaction } from '../../../src/database/transaction-runner.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
