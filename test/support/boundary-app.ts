@@ -15,7 +15,7 @@ import { AppConfigModule } from '../../src/config/app-config.module.js';
 import type { AppConfig } from '../../src/config/app-config.js';
 import { sqlPoolsOf } from '../../src/database/data-source-options.js';
 import { sqlClientToken } from '../../src/database/inject-sql-client.js';
-import { Refusals } from '../../src/database/refusals.js';
+import { Refusals } from '../../src/database/database-health.js';
 import { Replicas } from '../../src/database/replicas.js';
 import { PoolSqlClient, SqlClient } from '../../src/database/sql-client.js';
 import { TransactionRunner } from '../../src/database/transaction-runner.js';

@@ -1,4 +1,4 @@
-import { currentId } from '../../database/current-id.js';
+import { currentId } from '../../database/sql-conditions.js';
 import type { SqlClient } from '../../database/sql-client.js';
 
 /** Prices that wait for the name of a player. */

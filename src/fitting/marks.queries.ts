@@ -1,5 +1,5 @@
 import type { SqlClient } from '../database/sql-client.js';
-import type { ModelKindName } from './fitted-models.repository.js';
+import type { ModelKindName } from './fitted-models.queries.js';
 
 const DAY_MILLISECONDS = 86_400_000;
 

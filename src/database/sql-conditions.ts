@@ -1,3 +1,17 @@
+/** Entities that can be merged. */
+type MergedKind = 'competition' | 'fixture' | 'manager' | 'player' | 'referee' | 'team';
+
+/**
+ * SQL of the id that a public id stands for now: its own, or that of the entity that it was merged into.
+ * @param id SQL of the public id, such as `$1::bigint`
+ */
+export function currentId(kind: MergedKind, id: string): string {
+  return `coalesce(
+    (select alias.entity_id from public_id_aliases alias
+      where alias.kind = '${kind}' and alias.old_id = ${id}),
+    ${id})`;
+}
+
 /**
  * SQL condition of the filters by public id on fixtures.
  * @param first number of the first of three parameters, current ids or null for any: fixtures, teams on either side,
@@ -33,4 +47,17 @@ export function fixtureSearch(patterns: readonly string[], parameter: number): F
       ) names`,
     condition: `names.search_name like all ($${parameter}::text[])`,
   };
+}
+
+/** A match without a result is in progress for this long from kick-off; afterwards its result is missing. */
+export const LIVE_SECONDS = 86_400;
+
+/**
+ * SQL of whether a fixture is to come or in progress at a moment.
+ * @param fixture alias of a row of football_as_of.fixtures
+ * @param moment SQL of the moment of that row, such as `$1::timestamptz`
+ */
+export function isAhead(fixture: string, moment: string): string {
+  return `(${fixture}.status in ('notstarted', 'inprogress')
+    and ${fixture}.kickoff_at >= ${moment} - make_interval(secs => ${LIVE_SECONDS}))`;
 }

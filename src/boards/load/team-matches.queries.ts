@@ -1,5 +1,5 @@
-import { listPlayerSums } from '../../database/player-sums.js';
-import type { PlayerSums } from '../../database/player-sums.js';
+import { listPlayerSums } from '../../database/player-sums.queries.js';
+import type { PlayerSums } from '../../database/player-sums.queries.js';
 import { SUMMED_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
 import type { SqlClient } from '../../database/sql-client.js';
 

@@ -1,7 +1,7 @@
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import type { SqlClient } from '../../database/sql-client.js';
-import { settledQuotes, windowParameters } from './one-sided-quotes.repository.js';
-import type { QuoteWindow } from './one-sided-quotes.repository.js';
+import { settledQuotes, windowParameters } from './one-sided-quotes.queries.js';
+import type { QuoteWindow } from './one-sided-quotes.queries.js';
 
 /** Settled quotes of a bookmaker in a market of players. */
 export interface ChargeRow {

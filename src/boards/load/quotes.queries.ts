@@ -1,4 +1,4 @@
-import { CHAIN } from './movements.repository.js';
+import { CHAIN } from './movements.queries.js';
 import { idList, moment, readRows } from './copy-rows.js';
 import { TextDictionary } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';

@@ -1,17 +1,17 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../common/access/access.decorator.js';
-import { ApiErrors } from '../../common/openapi/api-errors.js';
-import { RequestPath } from '../../common/paging/request-path.decorator.js';
-import { maintenanceReaders } from '../maintenance-scopes.js';
-import { AuditLogPage, AuditLogQuery } from './audit-log.dto.js';
-import { AuditLogService } from './audit-log.service.js';
+import { Access } from '../common/access/access.decorator.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { RequestPath } from '../common/paging/request-path.decorator.js';
+import { maintenanceReaders } from './maintenance-scopes.js';
+import { AuditLogPage, AuditLogQuery } from './operator-lists.dto.js';
+import { OperatorListsService } from './operator-lists.service.js';
 
 /** Who changed what. */
 @ApiTags('Maintenance')
 @Controller('api/maintenance/audit-log')
 export class AuditLogController {
-  constructor(private readonly auditLog: AuditLogService) {}
+  constructor(private readonly lists: OperatorListsService) {}
 
   @Get()
   @Access.bearer({ anyOf: maintenanceReaders })
@@ -25,6 +25,6 @@ export class AuditLogController {
   @ApiOkResponse({ type: AuditLogPage })
   @ApiErrors(400, 500)
   list(@Query() query: AuditLogQuery, @RequestPath() path: string): Promise<AuditLogPage> {
-    return this.auditLog.list(query, path);
+    return this.lists.listAuditLog(query, path);
   }
 }

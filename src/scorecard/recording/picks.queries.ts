@@ -1,8 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import type { Bet } from '../../boards/records/bet.js';
-import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import type { PickBoard } from '../pick-boards.js';
-import { PoolSqlClient } from '../../database/sql-client.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { PICK_TABLES } from '../pick-tables.js';
 import type { PickSource } from '../scorecard-sums.js';
@@ -80,15 +77,4 @@ export async function addPicks(
   );
   const taken = new Set(row?.taken);
   return { added: row?.added ?? 0, held: picks.filter((_, index) => taken.has(index)) };
-}
-
-/** Picks as they are recorded. */
-@Injectable()
-export class PicksRepository {
-  constructor(@InjectSqlClient('worker') private readonly sql: PoolSqlClient) {}
-
-  /** Records the picks that are new. */
-  add(picks: readonly NewPick[]): Promise<AddedPicks> {
-    return this.sql.transaction((transaction) => addPicks(transaction, 'live', picks));
-  }
 }
