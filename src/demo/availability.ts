@@ -40,8 +40,8 @@ export class ClubCondition {
   }
 
   /**
-   * Players available at a kick-off, as known at a moment. Where too few are fit the least hurt play, so that there are
-   * always two goalkeepers and thirteen others.
+   * Players available at a kick-off, as known at a moment; the least hurt fill up to two goalkeepers and thirteen
+   * others.
    */
   available(kickoff: number, knownAt: number): DemoPlayer[] {
     const absent = this.absentAt(kickoff, knownAt);

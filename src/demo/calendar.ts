@@ -50,10 +50,7 @@ export function seasonsAt(now: number): number[] {
   return [running - 2, running - 1, running, ...(isNextPublic ? [running + 1] : [])];
 }
 
-/**
- * Double round-robin by the circle method: one club stays in place, the others rotate; the second half repeats the
- * first with the grounds exchanged.
- */
+/** Double round-robin by the circle method; the second half repeats the first with the grounds exchanged. */
 export function circleRounds(clubs: readonly number[]): [number, number][][] {
   const size = clubs.length;
   const first: [number, number][][] = [];

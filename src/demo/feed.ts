@@ -122,9 +122,8 @@ async function writeWindow(
 }
 
 /**
- * Writes the facts of the demo that became known in (since, now] into a folder: results, line-ups, prices, a new
- * season. Later calls never change earlier facts, and equal arguments give equal bytes. Deletes earlier feed files
- * there.
+ * Writes the facts that became known in (since, now] into a folder, whose earlier feed files it deletes; deterministic
+ * in its arguments.
  */
 export async function writeDemoFeed(options: DemoFeedOptions): Promise<DemoFeedSummary> {
   const { folder, now, since = null, part = null, seed = DEMO_SEED, leagues = DEMO_LEAGUES } = options;
@@ -134,10 +133,7 @@ export async function writeDemoFeed(options: DemoFeedOptions): Promise<DemoFeedS
   return writeWindow(folder, seed, leagues, { since: since?.getTime() ?? -Infinity, now: now.getTime() }, part);
 }
 
-/**
- * Moment at which a demo loaded up to `since` has news: an hour later for prices, minutes later on the day of a match,
- * earlier for a line-up or result.
- */
+/** Moment at which a demo loaded up to `since` has news: a line-up, a result, or new prices. */
 export function nextDemoNews(since: Date, leagues: readonly DemoLeague[] = DEMO_LEAGUES, seed = DEMO_SEED): Date {
   const known = since.getTime();
   const years = seasonsAt(known).slice(-2);

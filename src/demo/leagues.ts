@@ -67,13 +67,14 @@ function clubs(shift: number, entries: readonly string[]): DemoClub[] {
   });
 }
 
-function slots(...entries: readonly string[]): KickoffSlot[] {
-  return entries.map((entry) => ({ day: Number(entry.split('@')[0]), time: entry.split('@')[1]! }));
+/** Kick-off slots, each `<days after Saturday>@<time>`. */
+function slots(text: string): KickoffSlot[] {
+  return text.split(' ').map((slot) => ({ day: parseInt(slot), time: slot.slice(slot.indexOf('@') + 1) }));
 }
 
 /**
- * Rounds of England and Spain run from Friday to Monday, those of Germany and Italy from Saturday to Thursday; one of
- * each pair plays in every week, so that there are matches on every day of the year.
+ * Rounds run from Friday to Monday or from Saturday to Thursday; of each pair one plays in every week, so that no day
+ * is empty.
  */
 export const DEMO_LEAGUES: readonly DemoLeague[] = [
   {
@@ -90,28 +91,8 @@ export const DEMO_LEAGUES: readonly DemoLeague[] = [
     homeAdvantage: 0.22,
     strictness: 0.95,
     weeks: 'even',
-    roundSlots: slots(
-      '-1@20:00',
-      '0@12:30',
-      '0@15:00',
-      '0@15:00',
-      '0@15:00',
-      '0@17:30',
-      '1@14:00',
-      '1@16:30',
-      '2@20:00',
-    ),
-    midweekSlots: slots(
-      '3@19:30',
-      '3@19:30',
-      '3@19:45',
-      '3@19:45',
-      '4@19:30',
-      '4@19:30',
-      '4@19:45',
-      '4@19:45',
-      '4@19:45',
-    ),
+    roundSlots: slots('-1@20:00 0@12:30 0@15:00 0@15:00 0@15:00 0@17:30 1@14:00 1@16:30 2@20:00'),
+    midweekSlots: slots('3@19:30 3@19:30 3@19:45 3@19:45 4@19:30 4@19:30 4@19:45 4@19:45 4@19:45'),
     clubs: clubs(0, [
       'Ravensmoor Town|Ravensmoor',
       'Thornhaven Rovers|Thornhaven',
@@ -149,28 +130,8 @@ export const DEMO_LEAGUES: readonly DemoLeague[] = [
     homeAdvantage: 0.27,
     strictness: 1.2,
     weeks: 'odd',
-    roundSlots: slots(
-      '-1@20:00',
-      '0@13:00',
-      '0@15:15',
-      '0@17:30',
-      '0@20:00',
-      '1@12:00',
-      '1@14:15',
-      '1@19:00',
-      '2@20:00',
-    ),
-    midweekSlots: slots(
-      '3@19:30',
-      '3@19:30',
-      '3@19:45',
-      '3@19:45',
-      '4@18:00',
-      '4@18:00',
-      '4@19:30',
-      '4@19:30',
-      '4@19:45',
-    ),
+    roundSlots: slots('-1@20:00 0@13:00 0@15:15 0@17:30 0@20:00 1@12:00 1@14:15 1@19:00 2@20:00'),
+    midweekSlots: slots('3@19:30 3@19:30 3@19:45 3@19:45 4@18:00 4@18:00 4@19:30 4@19:30 4@19:45'),
     clubs: clubs(1, [
       'Real Valdoria|Valdoria',
       'Atlético Montelar|Montelar',
@@ -208,8 +169,8 @@ export const DEMO_LEAGUES: readonly DemoLeague[] = [
     homeAdvantage: 0.2,
     strictness: 1,
     weeks: 'odd',
-    roundSlots: slots('0@14:30', '0@14:30', '0@17:30', '1@14:30', '1@16:30', '3@19:30', '4@19:30', '5@19:30'),
-    midweekSlots: slots('3@19:30', '3@19:30', '3@19:30', '3@19:30', '4@19:30', '4@19:30', '4@19:30', '4@19:30'),
+    roundSlots: slots('0@14:30 0@14:30 0@17:30 1@14:30 1@16:30 3@19:30 4@19:30 5@19:30'),
+    midweekSlots: slots('3@19:30 3@19:30 3@19:30 3@19:30 4@19:30 4@19:30 4@19:30 4@19:30'),
     clubs: clubs(2, [
       'SV Eichenbrück|Eichenbrück',
       'FC Nordwalden|Nordwalden',
@@ -245,8 +206,8 @@ export const DEMO_LEAGUES: readonly DemoLeague[] = [
     homeAdvantage: 0.19,
     strictness: 1.1,
     weeks: 'even',
-    roundSlots: slots('0@17:00', '0@19:45', '1@11:30', '1@14:00', '1@17:00', '3@19:45', '4@19:45', '5@16:30'),
-    midweekSlots: slots('3@19:30', '3@19:30', '3@19:45', '3@19:45', '4@17:30', '4@17:30', '4@19:45', '4@19:45'),
+    roundSlots: slots('0@17:00 0@19:45 1@11:30 1@14:00 1@17:00 3@19:45 4@19:45 5@16:30'),
+    midweekSlots: slots('3@19:30 3@19:30 3@19:45 3@19:45 4@17:30 4@17:30 4@19:45 4@19:45'),
     clubs: clubs(3, [
       'AC Montefiora|Montefiora',
       'US Valdarena|Valdarena',
@@ -271,9 +232,7 @@ export const DEMO_LEAGUES: readonly DemoLeague[] = [
 ];
 
 /**
- * The clubs (as indices) that play in a season. The last four of a league are promoted and relegated in
- * pairs, so that some clubs have little history.
- * @param year calendar year in which the season begins
+ * The clubs (as indices) that play in the season that begins in `year`; the last four of the league alternate in pairs.
  */
 export function clubsInSeason(league: DemoLeague, year: number): number[] {
   const regular = league.clubs.length - 4;

@@ -26,10 +26,7 @@ export interface Condition {
   fatigue: number;
 }
 
-/**
- * Fills the positions of a formation greedily: first the position whose best player has the largest lead over the
- * second best, so that the only left back plays there.
- */
+/** Fills a formation greedily: first the position whose best player has the largest lead over the second best. */
 function eleven(
   shape: readonly DetailedPosition[],
   squad: readonly DemoPlayer[],
@@ -79,8 +76,7 @@ function benchOf(
 }
 
 /**
- * The manager's line-up from the available players (at least eleven with a goalkeeper), by ability, form, fatigue and
- * noise.
+ * The manager's line-up from the available players (at least eleven with a goalkeeper): ability, form, fatigue, noise.
  */
 export function chooseTeam(
   manager: DemoManager,

@@ -47,9 +47,7 @@ const viewed = (spread: Spread, factor: number): Spread => ({
   variance: spread.mean * factor + (spread.variance - spread.mean) * factor * factor,
 });
 
-/**
- * Factor on a bookmaker's error, at most 1: with larger counts the mean is better known.
- */
+/** Factor on a bookmaker's error, at most 1: larger means are better known. */
 const relativeDeviation = ({ mean, variance }: Spread): number => Math.min(1, Math.sqrt(variance) / mean);
 
 /** A count as a bookmaker sees it who errs by a factor. */

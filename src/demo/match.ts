@@ -32,10 +32,7 @@ function following(random: Random, pressure: SidePair, share: number, correlatio
   };
 }
 
-/**
- * Simulates a match: totals are drawn from the true rates, and every event is given a moment and an author
- * among those on the pitch then, so that players' counts always add up to their team's.
- */
+/** Simulates a match: totals from the true rates, then a moment and an author on the pitch for every event. */
 export function playMatch(random: Random, rates: FixtureRates, home: SidePlay, away: SidePlay): MatchOutcome {
   const sides: Record<SideName, SidePlay> = { home, away };
   const names: readonly SideName[] = ['home', 'away'];

@@ -90,8 +90,7 @@ const PARTS: Record<NameStyle, NameParts> = {
 const STYLES: readonly NameStyle[] = ['english', 'spanish', 'german', 'italian', 'nordic'];
 
 /**
- * Name of a person: different indices below PEOPLE give different names.
- * @param index number of the person; 7,919 is prime to PEOPLE, so the walk through the lists visits each name once
+ * Name of a person; different indices below PEOPLE give different names, as 7,919 is prime to it.
  * @param foreign 0..1; from .6 on the name is of another country's style
  */
 export function personName(index: number, home: NameStyle, foreign: number): { name: string; fullName: string } {

@@ -13,8 +13,7 @@ import { OWN_GOALS, PENALTY_GOALS, type FixtureRates } from './strengths.js';
 /** Reserves that bookmakers list beside the expected eleven. */
 const LISTED_RESERVES = 1;
 /**
- * Probability that a player of the expected eleven, or a listed reserve, starts given that he plays, from simulated
- * seasons.
+ * Probability that a player of the expected eleven, or a listed reserve, starts if he plays; from simulated seasons.
  */
 const STARTS = { eleven: 0.953, reserves: 0.28 } as const;
 /** Share of the match that a substitute plays, and its relative variance. */
@@ -45,10 +44,7 @@ const poisson = (mean: number): Spread => ({ mean, variance: mean });
 /** One card at most, but for dismissals. */
 const once = (mean: number): Spread => ({ mean, variance: mean * (1 - mean) });
 
-/**
- * Players whom bookmakers price: those whose role is likely before the line-ups. Of the expected eleven those who
- * started the last match in a similar position, of the reserves those who did not start it.
- */
+/** Players whose role is likely before the line-ups: it is that of the last match. */
 export function withoutDoubtful(truths: readonly PlayerTruth[], expected: LineUp, last: LineUp | null): PlayerTruth[] {
   if (last === null) return [...truths];
   const partIn = (lineUp: LineUp, player: DemoPlayer): unknown => {
@@ -77,77 +73,85 @@ export function playerChances(
   return { over: { win: over, lose: 1 - over }, under: { win: 1 - over, lose: over } };
 }
 
-/**
- * Expected counts of the players of one side, from the side's true rates and the habits of the eleven
- * that is expected.
- */
+/** One side of a fixture as its players' counts follow from it. */
+class SideTruth {
+  /** Sums of the trait weights of the expected eleven. */
+  private readonly totals: Record<Trait, number>;
+  /** The likeliest scorer of the eleven takes the penalties. */
+  private readonly taker: DemoPlayer;
+
+  constructor(
+    private readonly rates: FixtureRates,
+    private readonly truths: Readonly<Record<TeamStatisticKey, StatisticTruth>>,
+    private readonly side: Side,
+    { starters }: LineUp,
+  ) {
+    const weights = starters.map((starter) => traitWeights({ ...starter, isStarter: true }));
+    const sum = (trait: Trait): number => weights.reduce((total, weight) => total + weight[trait], 0);
+    const traits = Object.keys(weights[0]!) as Trait[];
+    this.totals = Object.fromEntries(traits.map((trait) => [trait, sum(trait)])) as Record<Trait, number>;
+    const best = weights.reduce((first, { scoring }, at) => (scoring > weights[first]!.scoring ? at : first), 0);
+    this.taker = starters[best]!.player;
+  }
+
+  team(key: TeamStatisticKey): Spread {
+    return this.truths[key][this.side];
+  }
+
+  countsOf(player: DemoPlayer, position: DetailedPosition, isStarter: boolean): PlayerCounts {
+    const own = traitWeights({ player, position, isStarter });
+    const played = isStarter ? starterShare(position) : COMING_ON.time;
+    const timeSpread = isStarter ? MINUTES_SPREAD * (1 - played) : COMING_ON.spread;
+    const share = (trait: Trait): number => (own[trait] / this.totals[trait]) * played;
+    const ofWhole = (whole: Spread, trait: Trait): Spread => part(whole, share(trait), timeSpread);
+    const habits = POSITION_HABITS[position];
+    const shots = ofWhole(this.team('shots'), 'shooting');
+    const struck = this.rates.goals[this.side] * (1 - OWN_GOALS);
+    const penalties = player === this.taker ? PENALTY_GOALS * played : 0;
+    const opponent: Side = this.side === 'home' ? 'away' : 'home';
+    const ofTeams: Partial<Record<string, StatisticTruth>> = this.truths;
+    const usual = USUAL_PLAYER_STATISTICS.map(({ key }) => {
+      const truth = ofTeams[key] ?? usualTruth(USUAL_MEANS.get(key) ?? 0);
+      return [key, ofWhole(truth[this.side], key)];
+    });
+    return {
+      ...(Object.fromEntries(usual) as PlayerCounts),
+      goals: poisson(struck * ((1 - PENALTY_GOALS) * share('scoring') + penalties)),
+      assists: poisson(struck * (1 - PENALTY_GOALS) * ASSISTED * share('creating')),
+      shots,
+      shotsOnTarget: ofWhole(this.team('shotsOnTarget'), 'shooting'),
+      headedShots: part(shots, habits.headed),
+      shotsOutsideBox: part(shots, (1 - habits.headed) * habits.outside),
+      fouls: ofWhole(this.team('fouls'), 'fouling'),
+      foulsWon: ofWhole(part(this.truths.fouls[opponent], FOUL_SUFFERED), 'fouled'),
+      tackles: ofWhole(this.team('tackles'), 'tackling'),
+      interceptions: poisson(this.rates.interceptions[this.side] * share('intercepting')),
+      passes: ofWhole(this.team('passes'), 'passing'),
+      offsides: ofWhole(this.team('offsides'), 'offside'),
+      cards: once(this.team('cards').mean * share('carded')),
+    };
+  }
+}
+
+/** Expected counts of the players of one side, from its true rates and the habits of the expected eleven. */
 export function playerTruths(
   rates: FixtureRates,
   truths: Readonly<Record<TeamStatisticKey, StatisticTruth>>,
   side: Side,
   lineUp: LineUp,
 ): PlayerTruth[] {
-  const other: Side = side === 'home' ? 'away' : 'home';
+  const expected = new SideTruth(rates, truths, side, lineUp);
   const eleven = lineUp.starters.map(({ player, position }) => ({ player, position, starts: STARTS.eleven }));
   const bench = lineUp.bench.filter(({ position }) => position !== 'GK').slice(0, LISTED_RESERVES);
   const reserves = bench.map((player) => ({ player, position: player.position, starts: STARTS.reserves }));
-  const weights = eleven.map((starter) => traitWeights({ ...starter, isStarter: true }));
-  const totals = Object.fromEntries(
-    (Object.keys(weights[0]!) as Trait[]).map((trait) => [
-      trait,
-      weights.reduce((sum, weight) => sum + weight[trait], 0),
-    ]),
-  ) as Record<Trait, number>;
-  const team = (key: TeamStatisticKey): Spread => truths[key][side];
-  const ofTeams: Partial<Record<string, StatisticTruth>> = truths;
-  const struck = rates.goals[side] * (1 - OWN_GOALS);
-  // the likeliest scorer on the pitch takes the penalties
-  const likeliest = weights.reduce((best, { scoring }, index) => (scoring > weights[best]!.scoring ? index : best), 0);
-  const taker = eleven[likeliest]!.player;
-
-  const countsOf = (player: DemoPlayer, position: DetailedPosition, isStarter: boolean): PlayerCounts => {
-    const own = traitWeights({ player, position, isStarter });
-    const played = isStarter ? starterShare(position) : COMING_ON.time;
-    const timeSpread = isStarter ? MINUTES_SPREAD * (1 - played) : COMING_ON.spread;
-    const share = (trait: Trait): number => (own[trait] / totals[trait]) * played;
-    const ofWhole = (whole: Spread, trait: Trait): Spread => part(whole, share(trait), timeSpread);
-    const habits = POSITION_HABITS[position];
-    const shots = ofWhole(team('shots'), 'shooting');
-    const penalties = player === taker ? PENALTY_GOALS * played : 0;
-    const usual = USUAL_PLAYER_STATISTICS.map(({ key }) => [
-      key,
-      ofWhole(ofTeams[key]?.[side] ?? usualTruth(USUAL_MEANS.get(key) ?? 0)[side], key),
-    ]);
-    return {
-      ...(Object.fromEntries(usual) as PlayerCounts),
-      goals: poisson(struck * ((1 - PENALTY_GOALS) * share('scoring') + penalties)),
-      assists: poisson(struck * (1 - PENALTY_GOALS) * ASSISTED * share('creating')),
-      shots,
-      shotsOnTarget: ofWhole(team('shotsOnTarget'), 'shooting'),
-      headedShots: part(shots, habits.headed),
-      shotsOutsideBox: part(shots, (1 - habits.headed) * habits.outside),
-      fouls: ofWhole(team('fouls'), 'fouling'),
-      foulsWon: ofWhole(part(truths.fouls[other], FOUL_SUFFERED), 'fouled'),
-      tackles: ofWhole(team('tackles'), 'tackling'),
-      interceptions: poisson(rates.interceptions[side] * share('intercepting')),
-      passes: ofWhole(team('passes'), 'passing'),
-      offsides: ofWhole(team('offsides'), 'offside'),
-      cards: once(team('cards').mean * share('carded')),
-    };
-  };
-
   return [...eleven, ...reserves].map(({ player, position, starts }): PlayerTruth => {
-    if (position !== 'GK') {
-      return {
-        player,
-        roles: [
-          { probability: starts, counts: countsOf(player, position, true) },
-          { probability: 1 - starts, counts: countsOf(player, position, false) },
-        ],
-      };
+    const starter = expected.countsOf(player, position, true);
+    if (position === 'GK') {
+      const saves = part(expected.team('saves'), 0.99);
+      const { passes } = starter;
+      return { player, roles: [{ probability: 1, counts: passes === undefined ? { saves } : { saves, passes } }] };
     }
-    const { passes } = countsOf(player, position, true);
-    const saves = part(team('saves'), 0.99);
-    return { player, roles: [{ probability: 1, counts: passes === undefined ? { saves } : { saves, passes } }] };
+    const substitute = { probability: 1 - starts, counts: expected.countsOf(player, position, false) };
+    return { player, roles: [{ probability: starts, counts: starter }, substitute] };
   });
 }

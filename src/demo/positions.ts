@@ -1,51 +1,15 @@
 import { DETAILED_POSITIONS, type DetailedPosition } from '../football/canonical.js';
 
-/** What players of a position do in 90 minutes, relative to each other, and how they shoot. */
-export interface PositionHabits {
-  shots: number;
-  fouls: number;
-  foulsWon: number;
-  tackles: number;
-  interceptions: number;
-  passes: number;
-  offsides: number;
-  assists: number;
-  /** Goals per shot against the average. */
-  finishing: number;
-  /** Share of his shots that are headed, and of the others that come from outside the box. */
-  headed: number;
-  outside: number;
-  /** Share of his passes that arrive. */
-  accuracy: number;
-}
+/** What players of a position do in 90 minutes, relative to each other. */
+const COUNTS = ['shots', 'fouls', 'foulsWon', 'tackles', 'interceptions', 'passes', 'offsides', 'assists'] as const;
+/** Goals per shot against the average; shares of headed shots, of others from outside the box, of passes that arrive. */
+const RATES = ['finishing', 'headed', 'outside', 'accuracy'] as const;
 
-const habits = (
-  shots: number,
-  fouls: number,
-  foulsWon: number,
-  tackles: number,
-  interceptions: number,
-  passes: number,
-  offsides: number,
-  assists: number,
-  finishing: number,
-  headed: number,
-  outside: number,
-  accuracy: number,
-): PositionHabits => ({
-  shots,
-  fouls,
-  foulsWon,
-  tackles,
-  interceptions,
-  passes,
-  offsides,
-  assists,
-  finishing,
-  headed,
-  outside,
-  accuracy,
-});
+export type PositionHabits = Record<(typeof COUNTS)[number] | (typeof RATES)[number], number>;
+
+/** @param values of COUNTS, then of RATES */
+const habits = (...values: readonly number[]): PositionHabits =>
+  Object.fromEntries([...COUNTS, ...RATES].map((key, at) => [key, values[at]!])) as PositionHabits;
 
 const fullBack = habits(0.55, 1.05, 0.9, 2, 1.3, 48, 0.05, 0.12, 0.6, 0.12, 0.55, 0.81);
 const wingBack = habits(0.75, 1.05, 1, 1.8, 1.1, 44, 0.1, 0.16, 0.65, 0.1, 0.5, 0.8);

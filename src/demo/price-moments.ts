@@ -48,8 +48,7 @@ export function opensAt(
 }
 
 /**
- * Moments until `now` at which a board is quoted, in order: the opening of main markets, some moves, and the current
- * price, which is at most a slot old, on the day of the match hours or minutes, unless it is stale.
+ * Moments until `now` at which a board is quoted, in order: opening of main markets, some moves, and the current price.
  */
 export function quoteMoments(
   seed: number,

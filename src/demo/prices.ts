@@ -69,8 +69,7 @@ export class FixturePrices {
   }
 
   /**
-   * A bookmaker's error in a mean: the market's, its own, and its mood. News comes in evenly until kick-off, so that
-   * the variance of what is not known yet falls in proportion to the time left.
+   * A bookmaker's error in a mean: the market's, its own, and its mood; the unknown part falls evenly until kick-off.
    */
   private view(bookmaker: DemoBookmaker, board: Board, takenAt: number): View {
     const feed = bookmaker.priceFeed ?? bookmaker.externalId;

@@ -7,8 +7,8 @@ export interface Chance {
 }
 
 /**
- * P(X <= line) of a count with the given mean and variance, by Panjer's recursion: negative binomial where
- * the variance is above the mean, Poisson where equal, binomial (cut off at its end) where below.
+ * P(X <= line) of a count by Panjer's recursion: negative binomial where the variance is above the mean, Poisson where
+ * equal, else binomial.
  */
 export function atMost({ mean, variance }: Spread, line: number): number {
   const excess = variance - mean;

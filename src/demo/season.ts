@@ -45,6 +45,11 @@ export interface Season {
   lastLineUp(club: number, at: number): LineUp | null;
 }
 
+interface Club {
+  manager: DemoManager;
+  condition: ClubCondition;
+}
+
 function performance(side: SidePlay, index: number, random: Random): number {
   const counts = side.players[index]!;
   const conceded = 0.2 * (side.goals - 1.3);
@@ -63,72 +68,76 @@ function applyMatch(side: SidePlay, club: ClubCondition, kickoff: number, random
   });
 }
 
-function pickTeam(club: ClubCondition, manager: DemoManager, kickoff: number, random: Random): SidePlay {
+function pickTeam({ manager, condition }: Club, kickoff: number, random: Random): SidePlay {
   const publishedAt = kickoff - LINEUP_BEFORE;
-  club.train(kickoff, publishedAt, random);
-  const lineUp = chooseTeam(
-    manager,
-    club.available(kickoff, publishedAt),
-    (player) => club.condition(player, kickoff),
-    random,
-  );
+  condition.train(kickoff, publishedAt, random);
+  const available = condition.available(kickoff, publishedAt);
+  const lineUp = chooseTeam(manager, available, (player) => condition.condition(player, kickoff), random);
   return new SidePlay(lineUp, playingTimes(lineUp, random));
 }
 
-/**
- * Simulates a league's season until a moment: every match whose line-ups are published then. A match depends on the
- * seed and earlier matches alone, so that a later moment changes nothing.
- */
+/** By round, so that no referee has two matches in one. */
+function appointed(
+  seed: number,
+  { league, year, round, place }: ScheduledFixture,
+  referees: readonly DemoReferee[],
+): DemoReferee {
+  const random = new Random(`${seed}|appointments|${league.key}|${year}|${round}`);
+  const order = random.shuffled(referees.map((_, index) => index));
+  return referees[order[place % REFEREES_PER_LEAGUE]!]!;
+}
+
+function playFixture(
+  seed: number,
+  { ref, kickoff }: ScheduledFixture,
+  rates: FixtureRates,
+  homeClub: Club,
+  awayClub: Club,
+): MatchOutcome {
+  const random = new Random(`${seed}|${ref}`);
+  const home = pickTeam(homeClub, kickoff, random);
+  const away = pickTeam(awayClub, kickoff, random);
+  const outcome = playMatch(random, rates, home, away);
+  playUsualCounts(new Random(`${seed}|${ref}|usual counts`), [home, away]);
+  applyMatch(home, homeClub.condition, kickoff, random);
+  applyMatch(away, awayClub.condition, kickoff, random);
+  return outcome;
+}
+
+/** Simulates a league's season until a moment. A match depends on the seed and earlier matches alone. */
 export function playSeason(seed: number, league: DemoLeague, year: number, until: number): Season {
   const schedule = leagueSchedule(seed, league, year);
   const squads = seasonSquads(seed, league, year);
-  const clubs = clubsInSeason(league, year);
-  const managers = new Map(clubs.map((club) => [club, clubManager(seed, league, club, year)]));
   const strengths = new LeagueStrengths(seed, league, year);
   const referees = leagueReferees(seed, league);
-  const conditions = new Map(
-    clubs.map((club) => {
-      const kickoffs = schedule
-        .filter(({ home, away }) => home === club || away === club)
-        .map(({ kickoff }) => kickoff);
-      return [club, new ClubCondition(getOrFail(squads, club), kickoffs)];
+  const clubs = new Map(
+    clubsInSeason(league, year).map((club): [number, Club] => {
+      const matches = schedule.filter(({ home, away }) => home === club || away === club);
+      const kickoffs = matches.map(({ kickoff }) => kickoff);
+      const condition = new ClubCondition(getOrFail(squads, club), kickoffs);
+      return [club, { manager: clubManager(seed, league, club, year), condition }];
     }),
   );
-  // by round, so that no referee has two matches in one
-  const appointed = (fixture: ScheduledFixture): DemoReferee => {
-    const order = new Random(`${seed}|appointments|${league.key}|${year}|${fixture.round}`).shuffled(
-      referees.map((_, index) => index),
-    );
-    return referees[order[fixture.place % REFEREES_PER_LEAGUE]!]!;
-  };
-
   const fixtures = schedule.map((fixture): SeasonFixture => {
-    const referee = appointed(fixture);
-    const homeManager = getOrFail(managers, fixture.home);
-    const awayManager = getOrFail(managers, fixture.away);
+    const referee = appointed(seed, fixture, referees);
+    const home = getOrFail(clubs, fixture.home);
+    const away = getOrFail(clubs, fixture.away);
     const rates = fixtureRates(fixture, strengths, referee);
-    const known = { fixture, referee, homeManager, awayManager, rates };
-    if (fixture.kickoff - LINEUP_BEFORE > until) return { ...known, outcome: null };
-    const random = new Random(`${seed}|${fixture.ref}`);
-    const homeClub = getOrFail(conditions, fixture.home);
-    const awayClub = getOrFail(conditions, fixture.away);
-    const home = pickTeam(homeClub, homeManager, fixture.kickoff, random);
-    const away = pickTeam(awayClub, awayManager, fixture.kickoff, random);
-    const outcome = playMatch(random, rates, home, away);
-    playUsualCounts(new Random(`${seed}|${fixture.ref}|usual counts`), [home, away]);
-    applyMatch(home, homeClub, fixture.kickoff, random);
-    applyMatch(away, awayClub, fixture.kickoff, random);
-    return { ...known, outcome };
+    const described = { fixture, referee, homeManager: home.manager, awayManager: away.manager, rates };
+    const isPublished = fixture.kickoff - LINEUP_BEFORE <= until;
+    return { ...described, outcome: isPublished ? playFixture(seed, fixture, rates, home, away) : null };
   });
   return {
     league,
     year,
     squads,
-    managers,
+    managers: new Map([...clubs].map(([club, { manager }]) => [club, manager])),
     referees,
     fixtures,
-    expected: (club, kickoff, at) =>
-      expectedTeam(getOrFail(managers, club), getOrFail(conditions, club).available(kickoff, at)),
+    expected: (club, kickoff, at) => {
+      const { manager, condition } = getOrFail(clubs, club);
+      return expectedTeam(manager, condition.available(kickoff, at));
+    },
     lastLineUp: (club, at) => {
       const last = fixtures.findLast(
         ({ fixture: { home, away, kickoff } }) => kickoff + RESULT_AFTER <= at && (home === club || away === club),

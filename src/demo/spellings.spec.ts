@@ -1,5 +1,5 @@
 import { matchPlayerName } from '../ingestion/resolve/player-names.js';
-import { resemblesTeam } from '../ingestion/resolve/team-names.js';
+import { resemblesTeam } from '../ingestion/resolve/similar-names.js';
 import { DEMO_SEED } from './feed.js';
 import { DEMO_LEAGUES } from './leagues.js';
 import { playSeason } from './season.js';

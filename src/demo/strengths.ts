@@ -75,10 +75,7 @@ export const MATCH_CORRELATION = {
 /** Trials of the binomial number of yellow cards, which is less dispersed than a Poisson count. */
 export const CARD_OCCASIONS = 6;
 
-/**
- * Strength of a club in a season: a lasting part and one of the year, both deterministic in the key, so that a season
- * can be generated alone.
- */
+/** Strength of a club in a season: a lasting part and one of the year, both deterministic in the key. */
 function clubStrength(seed: number, league: DemoLeague, club: number, year: number): ClubStrength {
   const lasting = (trait: string): number => keyedNormal(`${seed}|${league.key}|${club}|${trait}`);
   const ofYear = (trait: string): number => keyedNormal(`${seed}|${league.key}|${club}|${trait}|${year}`);

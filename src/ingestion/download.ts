@@ -39,9 +39,8 @@ export function isAddress(argument: string): boolean {
 }
 
 /**
- * Downloads a file into a folder, with retries of transient failures (network, 429, 5xx).
- * @returns the file, and its address without the query, which may contain a key; an address without an extension gets
- *   that of its content type
+ * Downloads a file into a folder; retries transient failures (network, 429, 5xx).
+ * @returns the file, and its address without the query, which may contain a key, with the extension of its content type
  * @throws Error beyond the limits
  */
 export async function download(

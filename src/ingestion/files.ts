@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { download, isAddress, withoutQuery } from './download.js';
-import { globExpression, globRoot, isGlob } from './glob.js';
 import type { ReadFile } from './source.js';
 
 /** Files of a run: their paths, and how to read them. */
@@ -27,8 +26,8 @@ export const NO_FILE = 'no file is there';
 const CACHE_BYTES = 64 * 2 ** 20;
 
 /**
- * Finds the files that arguments of the command line name.
- * @param given files, folders (searched to any depth, hidden entries left out), globs, http(s) addresses
+ * Finds the files that words of the command line name.
+ * @param words files, folders (searched to any depth, hidden entries left out), globs, http(s) addresses
  */
 export async function findFiles(given: readonly string[], signal?: AbortSignal): Promise<FoundFiles> {
   const failures: FoundFiles['failures'] = [];
@@ -135,10 +134,7 @@ async function readUnpacked(location: string): Promise<Buffer> {
   }
 }
 
-/**
- * Reads files through an LRU cache; failures are not cached.
- * @param bound bytes
- */
+/** Reads files through an LRU cache of `bound` bytes; failures are not cached. */
 export function memoised(read: ReadFile, bound: number): ReadFile {
   const cache = new LRUCache<string, Buffer>({
     maxSize: bound,
@@ -146,4 +142,54 @@ export function memoised(read: ReadFile, bound: number): ReadFile {
     fetchMethod: (path) => read(path),
   });
   return (path) => cache.forceFetch(path);
+}
+
+/** Whether a path has wildcards: `*`, `?`, `[a-z]`, `{a,b}`. */
+export function isGlob(path: string): boolean {
+  return /[*?[{]/.test(path);
+}
+
+/** The folder that contains every match of a glob: its beginning without wildcards. */
+export function globRoot(glob: string): string {
+  const plain = glob.slice(0, glob.search(/[*?[{]/));
+  return plain.slice(0, plain.lastIndexOf('/') + 1) || '.';
+}
+
+/** A glob as a regular expression of whole paths: `*` and `?` stay within a folder, `**` matches any depth. */
+export function globExpression(glob: string): RegExp {
+  let pattern = '';
+  let depth = 0;
+  for (let at = 0; at < glob.length; at++) {
+    const sign = glob.charAt(at);
+    if (glob.startsWith('**/', at)) {
+      pattern += '(?:[^/]+/)*';
+      at += 2;
+    } else if (glob.startsWith('**', at)) {
+      pattern += '.*';
+      at += 1;
+    } else if (sign === '*') {
+      pattern += '[^/]*';
+    } else if (sign === '?') {
+      pattern += '[^/]';
+    } else if (sign === '[' && glob.indexOf(']', at + 2) > 0) {
+      const end = glob.indexOf(']', at + 2);
+      const members = glob
+        .slice(at + 1, end)
+        .replace(/^!/, '^')
+        .replace(/[\\\]]/g, '\\$&');
+      pattern += `[${members}]`;
+      at = end;
+    } else if (sign === '{' && glob.indexOf('}', at) > 0) {
+      pattern += '(?:';
+      depth += 1;
+    } else if (sign === '}' && depth > 0) {
+      pattern += ')';
+      depth -= 1;
+    } else if (sign === ',' && depth > 0) {
+      pattern += '|';
+    } else {
+      pattern += sign.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    }
+  }
+  return new RegExp(`^${pattern}$`);
 }

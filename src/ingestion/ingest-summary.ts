@@ -102,10 +102,7 @@ const byCount = <Kind extends SkippedKind>(kinds: readonly Kind[]): Kind[] =>
   [...kinds].sort((one, other) => other.count - one.count);
 const number = (value: number): string => Math.round(value).toLocaleString('en-GB');
 
-/**
- * The summary as it is printed.
- * @param sources all sources, to name those of missing data
- */
+/** The summary as it is printed; of `sources` those that hold missing data are named. */
 export function formatSummary(
   summary: IngestSummary,
   shorten: (path: string) => string = (path) => path,

@@ -32,9 +32,9 @@ export interface IngestOptions {
 type Parsed = { parsed: ParsedUnit } | { error: Error };
 
 /**
- * Imports the files that the arguments name: the source plans and parses them, then they are loaded in order of rank
- * and path; the next one is parsed while one is loaded. A file that fails does not prevent the others.
- * @param given files, folders, globs, addresses
+ * Imports files in order of rank and path; the next one is parsed while one is loaded. A failure does not stop the
+ * others.
+ * @param words files, folders, globs, addresses
  */
 export async function ingest(
   sql: PoolSqlClient,

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseAway } from '../common/problem/database-failure.js';
 import type { PoolSqlClient, SqlClient } from '../database/sql-client.js';
 import { takeImportLock } from './load/import-lock.js';
-import { findLoadingSource, loadUnit, storeUnit } from './load/load-unit.js';
+import { findLoadingSource, insertRun } from './load/load.queries.js';
+import { loadUnit, storeUnit } from './load/load-unit.js';
 import type { LoadedUnit } from './load/load-unit.js';
 import type { ParsedUnit, SourceUnit } from './source.js';
 
@@ -20,18 +21,17 @@ export interface LoadingSession {
 }
 
 /**
- * Starts a run that writes. A file whose connection is lost is loaded again on a new one.
- * @param given the arguments of the command line, stored with the run
- * @param signal aborts the current file, which is rolled back
+ * Starts a run that writes. A file whose connection is lost is loaded again on a new one; `signal` rolls it back.
+ * @param words the arguments of the command line, stored with the run
  */
 export async function startLoading(
   sql: PoolSqlClient,
   sourceName: string,
-  given: readonly string[],
+  words: readonly string[],
   signal: AbortSignal,
 ): Promise<LoadingSession> {
   const source = await findLoadingSource(sql, sourceName);
-  const runId = await sql.transaction((transaction) => insertRun(transaction, source.id, given));
+  const runId = await sql.transaction((transaction) => insertRun(transaction, source.id, words));
   // once a file failed because the database stayed away, the others are tried once each
   let isGivenUp = false;
   return {
@@ -66,21 +66,18 @@ export async function startLoading(
   };
 }
 
-/**
- * Starts a run that only reports: all files share one transaction, which is rolled back at the end. Other imports wait
- * meanwhile.
- */
+/** Starts a run that only reports: one transaction, rolled back at the end. Other imports wait meanwhile. */
 export async function startDryRun(
   client: PoolSqlClient,
   sourceName: string,
-  given: readonly string[],
+  words: readonly string[],
   signal: AbortSignal,
 ): Promise<LoadingSession> {
   const { sql, end } = await client.begin({ signal });
   try {
     const source = await findLoadingSource(sql, sourceName);
     await takeImportLock(sql);
-    const runId = await insertRun(sql, source.id, given);
+    const runId = await insertRun(sql, source.id, words);
     return {
       sql,
       load: (unit, parsed, whileBusy) =>
@@ -91,14 +88,6 @@ export async function startDryRun(
     await end('rollback');
     throw error;
   }
-}
-
-async function insertRun(sql: SqlClient, sourceId: number, given: readonly string[]): Promise<number> {
-  const { id } = await sql.rowOrFail<{ id: number }>(
-    'insert into ingestion_runs (source_id, arguments) values ($1, $2) returning id',
-    [sourceId, given],
-  );
-  return id;
 }
 
 /** Whether another attempt may succeed: lost connections, deadlocks, serialisation failures. */

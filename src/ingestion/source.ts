@@ -49,8 +49,8 @@ export interface SourceUnit {
   /** Files of a lower rank are loaded first (schedules before statistics, statistics before prices). */
   rank: number;
   /**
-   * True: the unit states all prices of its fixtures, so that a price it no longer lists is withdrawn.
-   * False or absent: prices of other units stay.
+   * The unit states all prices of its fixtures: a price it no longer lists is withdrawn. Default: prices of others
+   * stay.
    */
   statesAllPrices?: boolean;
 }
@@ -72,10 +72,7 @@ export type DataKind =
 /** Reads a file named in a plan; memoised by the caller, so that shared context is read once. */
 export type ReadFile = (path: string) => Promise<Buffer>;
 
-/**
- * The port of every source: it plans which files make up units, and parses a unit into canonical
- * records. It never touches the database, the clock or the network.
- */
+/** The port of every source, which never touches the database, the clock or the network. */
 export interface Source {
   /** Name on the command line and in the external references. */
   readonly name: string;
@@ -83,13 +80,25 @@ export interface Source {
   readonly gives: readonly DataKind[];
   /** The files it reads, in words that complete "football-data reads ...". */
   readonly reads: string;
-  /**
-   * Sorts the given files into units; files that belong to no unit come back with a reason.
-   * @param paths every file found below the user's arguments, absolute
-   */
+  /** Sorts the files, absolute paths, into units; files that belong to no unit come back with a reason. */
   plan(paths: readonly string[]): { units: SourceUnit[]; ignored: { path: string; reason: string }[] };
   /** Parses one unit. Throws only when the file as a whole is unreadable (a SourceFileError). */
   parse(unit: SourceUnit, read: ReadFile): Promise<ParsedUnit>;
+}
+
+/** Sorts files into units by rank and path; `unitOf` gives the unit of a file, or why it belongs to none. */
+export function planFiles(
+  paths: readonly string[],
+  unitOf: (path: string) => SourceUnit | string,
+): ReturnType<Source['plan']> {
+  const plan: ReturnType<Source['plan']> = { units: [], ignored: [] };
+  for (const path of [...paths].sort()) {
+    const unit = unitOf(path);
+    if (typeof unit === 'string') plan.ignored.push({ path, reason: unit });
+    else plan.units.push(unit);
+  }
+  plan.units.sort((one, other) => one.rank - other.rank);
+  return plan;
 }
 
 /** The file is not of this source's format at all; nothing of it is loaded. */

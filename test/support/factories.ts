@@ -16,7 +16,8 @@ import type {
   TeamStatisticsRecord,
   TeamStatisticValues,
 } from '../../src/football/canonical.js';
-import { findLoadingSource, loadUnit } from '../../src/ingestion/load/load-unit.js';
+import { findLoadingSource } from '../../src/ingestion/load/load.queries.js';
+import { loadUnit } from '../../src/ingestion/load/load-unit.js';
 import type { LoadedUnit } from '../../src/ingestion/load/load-unit.js';
 import { publicIdOf } from '../../src/common/public-id.js';
 import { naturalKeys } from '../../src/ingestion/resolve/identity.js';

@@ -1,4 +1,5 @@
-import { copyText } from './copy.js';
+import { copyText, WorkQueue } from './copy.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 
 describe('copyText', () => {
   it('writes what PostgreSQL reads from COPY', () => {
@@ -11,5 +12,51 @@ describe('copyText', () => {
     expect(copyText('a\tb\nc\rd\\e')).toBe('a\\tb\\nc\\rd\\\\e');
     expect(copyText('\\N')).toBe('\\\\N');
     expect(copyText(['a "b"', 'c\\d'])).toBe('{"a \\\\"b\\\\"","c\\\\\\\\d"}');
+  });
+});
+
+const client = {} as SqlTransaction;
+const later = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('WorkQueue', () => {
+  it('does one thing after another, while the caller goes on', async () => {
+    const queue = new WorkQueue(client);
+    const done: string[] = [];
+    for (const [name, milliseconds] of [
+      ['first', 20],
+      ['second', 1],
+    ] as const) {
+      queue.add(async () => {
+        await later(milliseconds);
+        done.push(name);
+      });
+    }
+    done.push('caller');
+    expect(await queue.run(async () => done.length)).toBe(3);
+    expect(done).toEqual(['caller', 'first', 'second']);
+  });
+
+  it('hands over the connection', async () => {
+    const queue = new WorkQueue(client);
+    let given: unknown;
+    queue.add(async (connection) => void (given = connection));
+    await queue.finish();
+    expect(given).toBe(client);
+  });
+
+  it('does nothing more after a failure, and tells the first one whenever it is asked', async () => {
+    const queue = new WorkQueue(client);
+    const work = jest.fn(async () => undefined);
+    queue.add(async () => {
+      await later(5);
+      throw new Error('first');
+    });
+    queue.add(async () => {
+      throw new Error('second');
+    });
+    queue.add(work);
+    await expect(queue.run(work)).rejects.toThrow('first');
+    await expect(queue.finish()).rejects.toThrow('first');
+    expect(work).not.toHaveBeenCalled();
   });
 });

@@ -11,13 +11,8 @@ const CHUNK_BYTES = 256 * 1024;
 /** Most bytes of a UTF-16 unit in UTF-8. */
 const BYTES_PER_CHARACTER = 3;
 
-function escapeText(text: string): string {
-  return /[\\\t\n\r]/.test(text)
-    ? text.replace(/[\\\t\n\r]/g, (sign) =>
-        sign === '\\' ? '\\\\' : sign === '\t' ? '\\t' : sign === '\n' ? '\\n' : '\\r',
-      )
-    : text;
-}
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escapeText = (text: string): string => text.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign]!);
 
 /** One value in PostgreSQL's COPY text format, which `pg-copy-streams` leaves to its caller. */
 export function copyText(value: CopyValue): string {
@@ -36,10 +31,7 @@ export function copyText(value: CopyValue): string {
   }
 }
 
-/**
- * Collects rows and sends them with one COPY. Rows become bytes as they come: concatenated strings would stay on the
- * heap until they are sent, and the garbage collector would copy them.
- */
+/** Collects rows, as bytes to spare the garbage collector, and sends them with one COPY. */
 export class CopyBuffer {
   #full: Buffer[] = [];
   #chunk: Buffer = Buffer.alloc(0);
@@ -51,6 +43,14 @@ export class CopyBuffer {
     readonly table: string,
     readonly columns: readonly string[],
   ) {}
+
+  /** A buffer with these rows; their members are the columns. */
+  static of(table: string, rows: readonly Readonly<Record<string, CopyValue>>[]): CopyBuffer {
+    const columns = Object.keys(rows[0] ?? {});
+    const buffer = new CopyBuffer(table, columns);
+    for (const row of rows) buffer.add(columns.map((column) => row[column] ?? null));
+    return buffer;
+  }
 
   get rows(): number {
     return this.#rows;
@@ -69,10 +69,7 @@ export class CopyBuffer {
     this.#rows++;
   }
 
-  /**
-   * Sends everything and empties the buffer.
-   * @param onSent called once the last row is on its way, while the database still works on it
-   */
+  /** Sends all rows and empties the buffer; `onSent` is called while the database still works on the last row. */
   async send(sql: SqlTransaction, onSent: () => void = () => undefined): Promise<void> {
     if (this.#rows === 0) return onSent();
     const chunks = [...this.#full, this.#chunk.subarray(0, this.#used)];
@@ -97,10 +94,7 @@ function* thenCall(chunks: readonly Buffer[], onSent: () => void): Generator<Buf
   setImmediate(onSent);
 }
 
-/**
- * Reserves a block of consecutive ids of a table's identity column, under the import lock.
- * @returns the first id of the block
- */
+/** Reserves consecutive ids of a table's identity column, under the import lock. @returns the first one */
 export async function reserveIds(sql: SqlTransaction, table: string, count: number): Promise<number> {
   const { first } = await sql.rowOrFail<{ first: number }>(
     `select setval(sequence, nextval(sequence) + $2::bigint) - $2::bigint as first
@@ -109,3 +103,43 @@ export async function reserveIds(sql: SqlTransaction, table: string, count: numb
   );
   return first;
 }
+
+/** Runs work on one connection in order while the caller prepares the next; after a failure nothing more runs. */
+export class WorkQueue {
+  #last: Promise<void> = Promise.resolve();
+  #failure: { reason: unknown } | null = null;
+
+  constructor(private readonly sql: SqlTransaction) {}
+
+  /** Queues work; `run` and `finish` throw its failure. */
+  add(work: (sql: SqlTransaction) => Promise<void>): void {
+    this.#last = this.#last
+      .then(() => (this.#failure === null ? work(this.sql) : undefined))
+      .catch((reason: unknown) => {
+        this.#failure ??= { reason };
+      });
+  }
+
+  /** Queues the sending of a buffer. */
+  send(buffer: CopyBuffer, onSent?: () => void): void {
+    this.add((sql) => buffer.send(sql, onSent));
+  }
+
+  /** Runs statements after everything that was queued before. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.finish();
+    return work();
+  }
+
+  /** Waits for everything that was queued. @throws the first failure */
+  async finish(): Promise<void> {
+    await this.#last;
+    if (this.#failure !== null) throw this.#failure.reason;
+  }
+}
+
+/** Price snapshots handled between two turns of the event loop: a few milliseconds. */
+export const SNAPSHOTS_PER_YIELD = 100;
+
+/** Lets pending I/O proceed; a long computation awaits it every few milliseconds. */
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

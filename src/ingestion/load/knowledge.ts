@@ -5,8 +5,8 @@ export const KNOWN_FROM = `coalesce(
       )`;
 
 /**
- * A match that was not played on its day (postponed, abandoned ...) and has another day since is upcoming again: its
- * own source has moved it, or another source says so. Days of two sources may differ by one.
+ * A match that was not played on its day and has another day since is upcoming again. Days of two sources may differ by
+ * one.
  */
 const IS_FOR_ANOTHER_DAY = `(row.day is not null and exists (
         select from facts.fixtures fixture
@@ -19,10 +19,9 @@ const IS_FOR_ANOTHER_DAY = `(row.day is not null and exists (
       ))`;
 
 /**
- * What was known of the fixtures $1 at each moment at which that changed, as common table expressions:
- * `known` holds the newest report of each source and kind then, `outcome` one row per moment with what
- * the best source says of the result. Each is one pass over the one before, so that a planner without
- * statistics has no join order to get wrong.
+ * What was known of the fixtures $1 at each moment at which that changed: `known` holds the newest report of each
+ * source and kind, `outcome` the result by the best source. Each is one pass over the one before: the planner has no
+ * statistics.
  */
 export const KNOWLEDGE = `
   report as materialized (

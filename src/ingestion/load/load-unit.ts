@@ -1,4 +1,4 @@
-import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
+import type { SqlTransaction } from '../../database/sql-client.js';
 import { getOrFail } from '../../common/get-or-fail.js';
 import { announceMatchImport } from '../../database/match-imports.queries.js';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../football/canonical.js';
@@ -11,38 +11,33 @@ import { playerKey } from '../resolve/player-references.js';
 import { resolvePlayers } from '../resolve/players.js';
 import { retryPendingQuotes } from '../resolve/pending-quotes.js';
 import { loadSquads } from '../resolve/squads.js';
-import type { ParsedUnit, RefusedRow, Remark, SkippedRow, SourceUnit } from '../source.js';
+import type { ParsedUnit, RefusedRow, Remark, SourceUnit } from '../source.js';
 import { takeImportLock } from './import-lock.js';
+import { findKickoffs, findPendingFixtures, finishFile, insertFile } from './load.queries.js';
+import type { FileCounts } from './load.queries.js';
+import { isReportRecord } from './match-report-rows.js';
 import { storePrices } from './prices.js';
 import type { StoredPrices } from './prices.js';
-import { findJudgedByHalfTimes, reconcileOutcomes } from './reconcile.js';
-import { reconcileSchedules } from './reconcile-schedules.js';
+import { findJudgedByHalfTimes, reconcileOutcomes, reconcileSchedules } from './reconcile.js';
 import { storeSchedules } from './schedules.js';
 import { storeMatchReports } from './match-reports.js';
 import { storeSquads } from './squads.js';
 import { withoutUnstorable } from './storable.js';
-import { WorkQueue } from './work-queue.js';
+import { WorkQueue } from './copy.js';
 
 /** What loading one unit did. Counts are statements: schedules, match reports, price snapshots, averages. */
-export interface LoadedUnit {
-  rowsRead: number;
-  inserted: number;
-  updated: number;
-  unchanged: number;
+export interface LoadedUnit extends FileCounts {
   quotes: number;
   /** Player prices that wait for their name to be resolved. */
   pending: number;
   /** Matches that the unit names. */
   fixtureIds: readonly number[];
-  skipped: readonly SkippedRow[];
   remarks: readonly Remark[];
-  refused: RefusedRow[];
 }
 
 /**
- * Loads one parsed unit within a transaction of the caller, under the import lock. Loading the same unit again changes
- * nothing.
- * @param whileBusy called while the database stores the unit's prices, so that the caller can prepare the next unit
+ * Loads a parsed unit within the caller's transaction, under the import lock; a second time it changes nothing.
+ * @param whileBusy called while the database stores the prices, so that the caller can prepare the next unit
  */
 export async function loadUnit(
   sql: SqlTransaction,
@@ -59,19 +54,7 @@ export async function loadUnit(
 /** Whether models and projections are made from it: results, statistics, line-ups. */
 function isMatchFact(record: AnyCanonicalRecord): boolean {
   if (record.kind === 'fixture') return record.result !== null;
-  return ['teamStatistics', 'playerStatistics', 'lineup', 'substitutions'].includes(record.kind);
-}
-
-/** A stored source by its name on the command line. */
-export async function findLoadingSource(sql: SqlClient, name: string): Promise<LoadingSource> {
-  const [row] = await sql.rows<{
-    id: number;
-    name: string;
-    match_precedence: number;
-    player_precedence: number;
-  }>('select id, name, match_precedence, player_precedence from sources where name = $1', [name]);
-  if (row === undefined) throw new Error(`${name} is no source of this database`);
-  return { id: row.id, name: row.name, matchPrecedence: row.match_precedence, playerPrecedence: row.player_precedence };
+  return isReportRecord(record);
 }
 
 /** Stores a unit; the caller holds the import lock, and announces facts of matches. */
@@ -79,11 +62,11 @@ export async function storeUnit(
   sql: SqlTransaction,
   source: LoadingSource,
   unit: SourceUnit,
-  given: ParsedUnit,
+  input: ParsedUnit,
   runId: number,
   whileBusy: () => void = () => undefined,
 ): Promise<LoadedUnit> {
-  const parsed = withoutUnstorable(given);
+  const parsed = withoutUnstorable(input);
   const fileId = await insertFile(sql, runId, unit.path);
   const facts = await storeFacts(sql, source, fileId, parsed.records);
   const { schedules, reports, squadMembers } = facts;
@@ -137,11 +120,11 @@ async function storeFacts(
   sql: SqlTransaction,
   source: LoadingSource,
   fileId: number,
-  given: readonly AnyCanonicalRecord[],
+  input: readonly AnyCanonicalRecord[],
 ): Promise<StoredFacts> {
   const names = new NameResolver(sql, source);
-  const resolved = await names.resolve(given);
-  const fixtureRecords = given.filter((record) => record.kind === 'fixture');
+  const resolved = await names.resolve(input);
+  const fixtureRecords = input.filter((record) => record.kind === 'fixture');
   const resolvedRecords = resolved.records.filter((record) => record.kind === 'fixture');
   const { contexts: stated, refused } = await resolveFixtures(sql, source, names, resolvedRecords);
   const records = withoutRefused(resolved.records, fixtureRecords, stated);
@@ -155,7 +138,7 @@ async function storeFacts(
   const reports = await storeMatchReports(sql, source, fileId, records, fixtures, (countryId, reference) =>
     getOrFail(players.ids, playerKey(countryId, reference)),
   );
-  const { added: squadMembers, grown } = await storeSquads(sql, source, names, records, fixtures, players.ids);
+  const grown = await storeSquads(sql, source, players.references, players.ids);
   const mergedPlayers = await mergeDoubles(sql, grown);
   return {
     names,
@@ -165,11 +148,11 @@ async function storeFacts(
     fixtures,
     schedules,
     reports,
-    squadMembers,
+    squadMembers: grown.length,
     touched: new Set([...scheduled, ...reports.inserted, ...reports.updated]),
     mergedPlayers,
     otherChanges:
-      names.reopened.length + names.created + names.renamed + players.created + squadMembers + mergedPlayers,
+      names.reopened.length + names.created + names.renamed + players.created + grown.length + mergedPlayers,
     refused: [...resolved.refused, ...refused, ...reports.refused],
   };
 }
@@ -183,7 +166,7 @@ async function storePricesAndOutcomes(
   { names, records, fixtureRecords, stated, fixtures, touched }: StoredFacts,
   whileBusy: () => void,
 ): Promise<StoredPrices> {
-  const kickoffs = await findKickoffs(sql, fixtures);
+  const kickoffs = await findKickoffs(sql, idsOf(fixtures));
   const squads = await loadSquads(sql, fixturesWithPlayerPrices(records, fixtures));
   const seasons = seasonsWithHalfTimes(fixtureRecords, fixtures, touched);
   const queue = new WorkQueue(sql);
@@ -211,10 +194,7 @@ async function storePricesAndOutcomes(
   }
 }
 
-/**
- * Tells the boards what changed.
- * @param waiting fixtures with prices that waited for a name
- */
+/** Tells the boards what changed; `waiting`: fixtures with prices that waited for a name. */
 async function recordChanges(
   sql: SqlTransaction,
   { fixtures, schedules, reports, touched, mergedPlayers, otherChanges }: StoredFacts,
@@ -253,10 +233,10 @@ function seasonsWithHalfTimes(
   fixtures: ReadonlyMap<string, FixtureContext>,
   touched: ReadonlySet<number>,
 ): number[] {
-  const given = records
+  const withHalfTimes = records
     .filter((record) => (record.result?.homeHalfTimeGoals ?? null) !== null)
     .flatMap((record) => fixtures.get(record.ref) ?? []);
-  return [...new Set(given.filter((fixture) => touched.has(fixture.id)).map((fixture) => fixture.seasonId))];
+  return [...new Set(withHalfTimes.filter((fixture) => touched.has(fixture.id)).map((fixture) => fixture.seasonId))];
 }
 
 /** References of records to fixtures that have no fixture record in the unit. */
@@ -264,80 +244,18 @@ function missingReferences(
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
 ): string[] {
-  const missing = new Set<string>();
-  for (const record of records) {
-    if ('fixtureRef' in record && !fixtures.has(record.fixtureRef)) missing.add(record.fixtureRef);
-  }
-  return [...missing];
+  const references = records.flatMap((record) => ('fixtureRef' in record ? [record.fixtureRef] : []));
+  return [...new Set(references)].filter((reference) => !fixtures.has(reference));
 }
 
 function fixturesWithPlayerPrices(
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
 ): number[] {
-  const ids = new Set<number>();
-  for (const record of records) {
-    if (record.kind !== 'marketSnapshot' || !record.outcomes.some((outcome) => outcome.player !== null)) continue;
-    const fixture = fixtures.get(record.fixtureRef);
-    if (fixture !== undefined) ids.add(fixture.id);
-  }
-  return [...ids];
-}
-
-/** Fixtures of the unit, or of its seasons when squads have grown, with prices that wait for a name. */
-async function findPendingFixtures(
-  sql: SqlTransaction,
-  fixtures: ReadonlyMap<string, FixtureContext>,
-  ofWholeSeason: boolean,
-): Promise<number[]> {
-  const contexts = [...fixtures.values()];
-  const rows = await sql.rows<{ id: number }>(
-    `select distinct snapshot.fixture_id as id
-     from facts.parked_quotes pending
-     join facts.market_snapshots snapshot on snapshot.id = pending.snapshot_id and not snapshot.superseded
-     join facts.fixtures fixture on fixture.id = snapshot.fixture_id
-     where fixture.id = any($1::bigint[])
-       or ($3 and (cardinality($2::bigint[]) = 0 or fixture.season_id = any($2::bigint[])))`,
-    [contexts.map((context) => context.id), [...new Set(contexts.map((context) => context.seasonId))], ofWholeSeason],
+  const hasPlayers = (record: AnyCanonicalRecord): boolean =>
+    record.kind === 'marketSnapshot' && record.outcomes.some((outcome) => outcome.player !== null);
+  const references = records.flatMap((record) =>
+    'fixtureRef' in record && hasPlayers(record) ? [record.fixtureRef] : [],
   );
-  return rows.map((row) => row.id);
-}
-
-async function findKickoffs(
-  sql: SqlTransaction,
-  fixtures: ReadonlyMap<string, FixtureContext>,
-): Promise<Map<number, number>> {
-  const rows = await sql.rows<{ id: number; kickoff_at: Date }>(
-    'select id, kickoff_at from facts.fixtures where id = any($1::bigint[])',
-    [[...new Set([...fixtures.values()].map((context) => context.id))]],
-  );
-  return new Map(rows.map((row) => [row.id, row.kickoff_at.getTime()]));
-}
-
-async function insertFile(sql: SqlTransaction, runId: number, path: string): Promise<number> {
-  const { id } = await sql.rowOrFail<{ id: number }>(
-    `insert into ingestion_files (run_id, path, rows_read, inserted, updated, unchanged, refused)
-     values ($1, $2, 0, 0, 0, 0, 0) returning id`,
-    [runId, path],
-  );
-  return id;
-}
-
-async function finishFile(
-  sql: SqlTransaction,
-  fileId: number,
-  counts: Pick<LoadedUnit, 'rowsRead' | 'inserted' | 'updated' | 'unchanged' | 'skipped' | 'refused'>,
-): Promise<void> {
-  const { rowsRead, inserted, updated, unchanged, skipped, refused } = counts;
-  await sql.rows(
-    `update ingestion_files set rows_read = $2, inserted = $3, updated = $4, unchanged = $5, skipped = $6, refused = $7
-     where id = $1`,
-    [fileId, rowsRead, inserted, updated, unchanged, skipped.length, refused.length],
-  );
-  if (refused.length === 0) return;
-  await sql.rows(
-    `insert into refused_rows (file_id, line, code, message)
-     select $1, line, code, message from unnest($2::integer[], $3::text[], $4::text[]) as given (line, code, message)`,
-    [fileId, refused.map((row) => row.line), refused.map((row) => row.code), refused.map((row) => row.message)],
-  );
+  return [...new Set(references.flatMap((reference) => fixtures.get(reference)?.id ?? []))];
 }

@@ -1,104 +1,90 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
-import type { PriceAggregateRecord } from '../../football/canonical.js';
+import type { AnyCanonicalRecord, PriceAggregateRecord } from '../../football/canonical.js';
+import type { LoadingSource } from '../resolve/name-resolver.js';
+import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import { CopyBuffer } from './copy.js';
-import type { PricedUnit } from './priced-unit.js';
-import type { WorkQueue } from './work-queue.js';
+import { findStoredAggregates, supersedeAggregates } from './prices.queries.js';
+import type { StoredAggregate } from './prices.queries.js';
+import type { WorkQueue } from './copy.js';
 
-interface StoredAggregate {
-  id: number;
-  fixture_id: number;
-  market: string;
-  mark: string;
-  scope: string;
-  line: number | null;
-  side: string;
-  mean: number | null;
-  maximum: number | null;
+/** A unit whose names are resolved. */
+export interface ResolvedUnit {
+  source: LoadingSource;
+  fileId: number;
+  records: readonly AnyCanonicalRecord[];
+  fixtures: ReadonlyMap<string, FixtureContext>;
+  /** Fixtures of which the unit states all prices: what it does not list is withdrawn. */
+  statedInFull: readonly number[];
+}
+
+interface StatedAggregate {
+  record: PriceAggregateRecord;
+  fixtureId: number;
 }
 
 /**
- * Stores published means and maxima over many bookmakers. Equal values change nothing; other values supersede the
- * stored ones, which stay for the record.
+ * Stores published means and maxima over many bookmakers; those with other values supersede the stored ones.
  * @param queue takes the new rows
  */
 export async function storePriceAggregates(
   sql: SqlTransaction,
   queue: WorkQueue,
-  { source, fileId, records, fixtures, statedInFull }: PricedUnit,
+  { source, fileId, records, fixtures, statedInFull }: ResolvedUnit,
 ): Promise<{ inserted: number; updated: number; unchanged: number }> {
-  const aggregates = records.flatMap((record) => {
-    const fixture = record.kind === 'priceAggregate' ? fixtures.get(record.fixtureRef) : undefined;
-    return fixture === undefined || record.kind !== 'priceAggregate' ? [] : [{ record, fixtureId: fixture.id }];
-  });
-  if (aggregates.length === 0 && statedInFull.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
-  const rows = await sql.rows<StoredAggregate>(
-    `select id, fixture_id, market, mark, scope, line, side, mean, maximum from facts.price_aggregates
-     where source_id = $1 and fixture_id = any($2::bigint[]) and not superseded`,
-    [source.id, [...new Set([...statedInFull, ...aggregates.map(({ fixtureId }) => fixtureId)])]],
-  );
-  const keyOf = (
-    fixtureId: number,
-    { market, mark, scope, side }: StoredAggregate | PriceAggregateRecord,
-    line: number | null,
-  ): string => `${fixtureId}|${market}|${mark}|${scope}|${line ?? ''}|${side}`;
+  const stated = collectAggregates(records, fixtures);
+  const fixtureIds = new Set([...statedInFull, ...[...stated.values()].map(({ fixtureId }) => fixtureId)]);
+  if (fixtureIds.size === 0) return { inserted: 0, updated: 0, unchanged: 0 };
+  const rows = await findStoredAggregates(sql, source.id, [...fixtureIds]);
   const stored = new Map(rows.map((row) => [keyOf(row.fixture_id, row, row.line), row]));
-  // where the unit states a value twice the last one counts
-  const stated = new Map(
-    aggregates.map((aggregate) => [
-      keyOf(aggregate.fixtureId, aggregate.record, aggregate.record.marketLine),
-      aggregate,
-    ]),
-  );
-  const fresh: typeof aggregates = [];
-  const superseded: number[] = [];
-  const unlisted = new Map(statedInFull.length === 0 ? [] : stored);
-  let unchanged = 0;
-  for (const [key, aggregate] of stated) {
-    const { record } = aggregate;
-    unlisted.delete(key);
-    const before = stored.get(key);
-    const isEqual =
-      before !== undefined && before.mean === numberOf(record.mean) && before.maximum === numberOf(record.maximum);
-    if (isEqual) {
-      unchanged++;
-      continue;
-    }
-    if (before !== undefined) superseded.push(before.id);
-    fresh.push(aggregate);
-  }
-  const corrected = superseded.length;
-  for (const { id } of unlisted.values()) superseded.push(id);
-  if (superseded.length > 0) {
-    await sql.rows('update facts.price_aggregates set superseded = true where id = any($1::bigint[])', [superseded]);
-  }
-  const copy = new CopyBuffer('facts.price_aggregates', [
-    'fixture_id',
-    'source_id',
-    'market',
-    'mark',
-    'scope',
-    'line',
-    'side',
-    'mean',
-    'maximum',
-    'file_id',
-  ]);
-  for (const { record, fixtureId } of fresh) {
-    copy.add([
-      fixtureId,
-      source.id,
-      record.market,
-      record.mark,
-      record.scope,
-      record.marketLine,
-      record.side,
-      record.mean,
-      record.maximum,
-      fileId,
-    ]);
-  }
-  queue.send(copy);
-  return { inserted: fresh.length - corrected, updated: superseded.length, unchanged };
+  const fresh = [...stated].filter(([key, { record }]) => !isEqual(stored.get(key), record));
+  const corrected = fresh.flatMap(([key]) => stored.get(key) ?? []);
+  const isWithdrawn = (key: string): boolean => statedInFull.length > 0 && !stated.has(key);
+  const withdrawn = [...stored].flatMap(([key, row]) => (isWithdrawn(key) ? [row] : []));
+  const superseded = [...corrected, ...withdrawn].map(({ id }) => id);
+  await supersedeAggregates(sql, superseded);
+  const added = fresh.map(([, { record, fixtureId }]) => ({
+    fixture_id: fixtureId,
+    source_id: source.id,
+    market: record.market,
+    mark: record.mark,
+    scope: record.scope,
+    line: record.marketLine,
+    side: record.side,
+    mean: record.mean,
+    maximum: record.maximum,
+    file_id: fileId,
+  }));
+  queue.send(CopyBuffer.of('facts.price_aggregates', added));
+  return {
+    inserted: fresh.length - corrected.length,
+    updated: superseded.length,
+    unchanged: stated.size - fresh.length,
+  };
 }
 
-const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+/** Stated aggregates by key; of a value stated twice the last one counts. */
+function collectAggregates(
+  records: readonly AnyCanonicalRecord[],
+  fixtures: ReadonlyMap<string, FixtureContext>,
+): Map<string, StatedAggregate> {
+  const stated = new Map<string, StatedAggregate>();
+  for (const record of records) {
+    const fixtureId = record.kind === 'priceAggregate' ? fixtures.get(record.fixtureRef)?.id : undefined;
+    if (record.kind !== 'priceAggregate' || fixtureId === undefined) continue;
+    stated.set(keyOf(fixtureId, record, record.marketLine), { record, fixtureId });
+  }
+  return stated;
+}
+
+function keyOf(
+  fixtureId: number,
+  { market, mark, scope, side }: StoredAggregate | PriceAggregateRecord,
+  line: number | null,
+): string {
+  return `${fixtureId}|${market}|${mark}|${scope}|${line ?? ''}|${side}`;
+}
+
+function isEqual(stored: StoredAggregate | undefined, { mean, maximum }: PriceAggregateRecord): boolean {
+  const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+  return stored !== undefined && stored.mean === numberOf(mean) && stored.maximum === numberOf(maximum);
+}

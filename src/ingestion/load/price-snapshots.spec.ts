@@ -1,7 +1,8 @@
 import type { MarketSnapshotRecord } from '../../football/canonical.js';
 import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import { SnapshotComparison, digestOf } from './price-snapshots.js';
-import type { SnapshotChanges, StoredSnapshot } from './price-snapshots.js';
+import type { SnapshotChanges } from './price-snapshots.js';
+import type { StoredSnapshot } from './prices.queries.js';
 
 const fixture: FixtureContext = {
   id: 1,

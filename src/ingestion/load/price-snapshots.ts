@@ -1,24 +1,9 @@
 import { hash } from 'node:crypto';
-import type { SqlTransaction } from '../../database/sql-client.js';
 import type { MarketSnapshotRecord } from '../../football/canonical.js';
 import type { FixtureContext } from '../resolve/unit-fixtures.js';
-import { CopyBuffer, copyText } from './copy.js';
+import { CopyBuffer, copyText, SNAPSHOTS_PER_YIELD, yieldToEventLoop } from './copy.js';
+import type { StoredSnapshot } from './prices.queries.js';
 import { innerMap } from './selections.js';
-import { SNAPSHOTS_PER_YIELD, yieldToEventLoop } from './work-queue.js';
-
-/** A price snapshot as it is stored. */
-export interface StoredSnapshot {
-  id: number;
-  fixture_id: number;
-  bookmaker_id: number;
-  provider_market: string;
-  mark: string;
-  /** Unix milliseconds. */
-  taken_at: number;
-  replaced_at: number | null;
-  /** Hexadecimal. */
-  content_hash: string;
-}
 
 /** A price snapshot as the unit states it. */
 export interface StatedSnapshot {
@@ -42,36 +27,13 @@ export interface SnapshotChanges {
   added: StatedSnapshot[];
   /** Number of stored ones that a correction supersedes. */
   corrected: number;
-  /** Number of stored ones that the unit, which states all prices of their fixtures, no longer lists. */
+  /** Number of stored ones that a unit with all prices of their fixture no longer lists. */
   withdrawn: number;
   unchanged: number;
   /** Ids of corrected and withdrawn ones. */
   superseded: number[];
   /** Stored ones that another moment ends now. */
   moved: { id: number; next: number | null }[];
-}
-
-/**
- * The source's valid snapshots of fixtures that end at a given moment or later. Those that ended before stay as they
- * are, so that the cost of a new price does not grow with its history.
- * @param since by fixture the earliest moment stated, in Unix milliseconds; null: all of its snapshots
- */
-export function findStoredSnapshots(
-  sql: SqlTransaction,
-  sourceId: number,
-  since: ReadonlyMap<number, number | null>,
-): Promise<StoredSnapshot[]> {
-  // by market_snapshots_replaced_at, fixture by fixture
-  return sql.rows<StoredSnapshot>(
-    `select id, snapshot.fixture_id, bookmaker_id, provider_market, mark, encode(content_hash, 'hex') as content_hash,
-       (extract(epoch from taken_at) * 1000)::bigint as taken_at,
-       case when replaced_at < 'infinity' then (extract(epoch from replaced_at) * 1000)::bigint end as replaced_at
-     from unnest($2::bigint[], $3::timestamptz[]) as stated (fixture_id, since)
-     join facts.market_snapshots snapshot
-       on snapshot.fixture_id = stated.fixture_id and replaced_at >= coalesce(since, '-infinity')
-     where source_id = $1 and not superseded`,
-    [sourceId, [...since.keys()], [...since.values()].map((moment) => (moment === null ? null : new Date(moment)))],
-  );
 }
 
 /** Compares the snapshots that a unit states with the stored ones. */
@@ -138,26 +100,17 @@ export class SnapshotComparison {
   }
 }
 
+const SERIES = ['fixture_id', 'bookmaker_id', 'source_id', 'market', 'provider_market'];
+const MOMENTS = ['mark', 'taken_at', 'taken_at_assumed', 'replaced_at'];
+const COLUMNS = ['id', ...SERIES, ...MOMENTS, 'content_hash', 'file_id'];
+
 /** Rows of new snapshots, each with the moment of the next one of its series. */
 export async function snapshotRows(
   sourceId: number,
   fileId: number,
   added: readonly StatedSnapshot[],
 ): Promise<CopyBuffer> {
-  const rows = new CopyBuffer('facts.market_snapshots', [
-    'id',
-    'fixture_id',
-    'bookmaker_id',
-    'source_id',
-    'market',
-    'provider_market',
-    'mark',
-    'taken_at',
-    'taken_at_assumed',
-    'replaced_at',
-    'content_hash',
-    'file_id',
-  ]);
+  const rows = new CopyBuffer('facts.market_snapshots', COLUMNS);
   const moments = memoised((time: number) => new Date(time).toISOString());
   const texts = memoised((text: string) => copyText(text));
   for (const [index, { id, fixture, bookmakerId, record, takenAt, series }] of added.entries()) {
@@ -190,10 +143,10 @@ export function digestOf(record: MarketSnapshotRecord): string {
 }
 
 function memoised<Key>(make: (key: Key) => string): (key: Key) => string {
-  const known = new Map<Key, string>();
+  const cached = new Map<Key, string>();
   return (key) => {
-    let text = known.get(key);
-    if (text === undefined) known.set(key, (text = make(key)));
+    let text = cached.get(key);
+    if (text === undefined) cached.set(key, (text = make(key)));
     return text;
   };
 }

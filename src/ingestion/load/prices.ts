@@ -1,14 +1,30 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
+import type { MarketOutcome } from '../../football/canonical.js';
+import { normaliseName } from '../../football/names.js';
+import { unknownFixture } from '../resolve/unit-fixtures.js';
+import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import type { RefusedRow } from '../source.js';
 import { storePriceAggregates } from './price-aggregates.js';
-import { quoteRows } from './price-quotes.js';
-import { findStoredSnapshots, SnapshotComparison, snapshotRows } from './price-snapshots.js';
-import type { SnapshotChanges, StatedSnapshot } from './price-snapshots.js';
-import type { PricedUnit } from './priced-unit.js';
-import { reserveIds } from './copy.js';
+import type { ResolvedUnit } from './price-aggregates.js';
+import { SnapshotComparison, snapshotRows } from './price-snapshots.js';
+import type { StatedSnapshot } from './price-snapshots.js';
+import { endSnapshots, findStoredSnapshots } from './prices.queries.js';
+import { CopyBuffer, reserveIds, SNAPSHOTS_PER_YIELD, yieldToEventLoop } from './copy.js';
 import { SelectionIds } from './selections.js';
-import { SNAPSHOTS_PER_YIELD, yieldToEventLoop } from './work-queue.js';
-import type { WorkQueue } from './work-queue.js';
+import type { WorkQueue } from './copy.js';
+
+/** A unit whose prices are stored, with what they refer to. */
+export interface PricedUnit extends ResolvedUnit {
+  references: {
+    bookmakerId: (name: string) => number;
+    /** Resolves the name in a price feed within the two squads; null: not resolved. */
+    playerId: (fixture: FixtureContext, name: string) => number | null;
+    /** Reconciled kick-off in Unix milliseconds, the moment of closing prices. */
+    kickoffOf: (fixture: FixtureContext) => number;
+  };
+  /** Called while the database is busy, so that the caller's own work costs no time. */
+  whileBusy: () => void;
+}
 
 /** Number of price snapshots, published means and quotes that a unit brought. */
 export interface StoredPrices {
@@ -24,23 +40,38 @@ export interface StoredPrices {
 const PRICES_PER_COPY = 4_000;
 
 /**
- * Stores price snapshots with their quotes, and published means. A snapshot with the stored content changes nothing;
- * one with other content supersedes the stored one; a newer one of the same bookmaker and provider market withdraws the
- * older from its moment on. Ids are reserved first, so that quotes go straight into their table, in batches: each COPY
- * runs while the rows of the next are made.
+ * Stores price snapshots with their quotes, and published means. Other content of a stored snapshot supersedes it; a
+ * newer one of the same bookmaker and provider market ends the older one.
  * @param queue statements of the connection; those added here may still run after the return
  */
 export async function storePrices(sql: SqlTransaction, queue: WorkQueue, unit: PricedUnit): Promise<StoredPrices> {
-  const { source, records, fixtures, references, statedInFull, whileBusy } = unit;
-  const refused: RefusedRow[] = [];
+  const { source, records, statedInFull, whileBusy } = unit;
+  const hasPrices = records.some(({ kind }) => kind === 'marketSnapshot' || kind === 'priceAggregate');
   // without prices the database is busy with earlier statements only
-  if (
-    statedInFull.length === 0 &&
-    !records.some(({ kind }) => kind === 'marketSnapshot' || kind === 'priceAggregate')
-  ) {
+  if (statedInFull.length === 0 && !hasPrices) {
     setImmediate(whileBusy);
-    return { inserted: 0, updated: 0, unchanged: 0, quotes: 0, pending: 0, refused };
+    return { inserted: 0, updated: 0, unchanged: 0, quotes: 0, pending: 0, refused: [] };
   }
+  const { comparison, since, refused } = await compareStated(unit);
+  const stored = since.size === 0 ? [] : await queue.run(() => findStoredSnapshots(sql, source.id, since));
+  const { added, superseded, moved, ...changes } = comparison.changesTo(stored, new Set(statedInFull));
+  const selections = added.length === 0 ? null : await reserve(sql, added);
+  queue.add(() => endSnapshots(sql, superseded, moved));
+  const aggregates = await storePriceAggregates(sql, queue, unit);
+  const counts = selections === null ? { quotes: 0, pending: 0 } : await addNew(queue, unit, added, selections);
+  if (selections === null) setImmediate(whileBusy);
+  return {
+    inserted: added.length - changes.corrected + aggregates.inserted,
+    updated: superseded.length + aggregates.updated,
+    unchanged: changes.unchanged + aggregates.unchanged,
+    ...counts,
+    refused,
+  };
+}
+
+/** The stated snapshots, and by fixture the earliest stated moment; null: all stored ones of it are compared. */
+async function compareStated({ records, fixtures, references, statedInFull }: PricedUnit) {
+  const refused: RefusedRow[] = [];
   const since = new Map<number, number | null>(statedInFull.map((id) => [id, null]));
   const comparison = new SnapshotComparison();
   let compared = 0;
@@ -48,11 +79,7 @@ export async function storePrices(sql: SqlTransaction, queue: WorkQueue, unit: P
     if (record.kind !== 'marketSnapshot') continue;
     const fixture = fixtures.get(record.fixtureRef);
     if (fixture === undefined) {
-      refused.push({
-        line: record.line,
-        code: 'unknown_fixture',
-        message: `no fixture is known under ${record.fixtureRef}`,
-      });
+      refused.push(unknownFixture(record));
       continue;
     }
     if (++compared % SNAPSHOTS_PER_YIELD === 0) await yieldToEventLoop();
@@ -61,38 +88,11 @@ export async function storePrices(sql: SqlTransaction, queue: WorkQueue, unit: P
     if (earliest === undefined || (earliest !== null && takenAt < earliest)) since.set(fixture.id, takenAt);
     comparison.state(record, fixture, references.bookmakerId(record.bookmaker.name), takenAt);
   }
-  const stored = since.size === 0 ? [] : await queue.run(() => findStoredSnapshots(sql, source.id, since));
-  const changes = comparison.changesTo(stored, new Set(statedInFull));
-  const selections = await reserve(sql, changes);
-  queue.add(() => endStored(sql, changes));
-  const aggregates = await storePriceAggregates(sql, queue, unit);
-  const counts = selections === null ? { quotes: 0, pending: 0 } : await addNew(queue, unit, changes, selections);
-  if (selections === null) setImmediate(whileBusy);
-  return {
-    inserted: changes.added.length - changes.corrected + aggregates.inserted,
-    updated: changes.corrected + changes.withdrawn + aggregates.updated,
-    unchanged: changes.unchanged + aggregates.unchanged,
-    ...counts,
-    refused,
-  };
+  return { comparison, since, refused };
 }
 
-/** Ends stored snapshots that are superseded, or replaced at another moment. */
-async function endStored(sql: SqlTransaction, { superseded, moved }: SnapshotChanges): Promise<void> {
-  if (superseded.length > 0) {
-    await sql.rows('update facts.market_snapshots set superseded = true where id = any($1::bigint[])', [superseded]);
-  }
-  if (moved.length === 0) return;
-  await sql.rows(
-    `update facts.market_snapshots snapshot set replaced_at = coalesce(given.next, 'infinity')
-     from unnest($1::bigint[], $2::timestamptz[]) as given (id, next) where snapshot.id = given.id`,
-    [moved.map((row) => row.id), moved.map((row) => (row.next === null ? null : new Date(row.next)))],
-  );
-}
-
-/** Gives the new snapshots their ids; null: there are none. */
-async function reserve(sql: SqlTransaction, { added }: SnapshotChanges): Promise<SelectionIds | null> {
-  if (added.length === 0) return null;
+/** Gives the new snapshots their ids, and loads the selections of their fixtures. */
+async function reserve(sql: SqlTransaction, added: readonly StatedSnapshot[]): Promise<SelectionIds> {
   const firstId = await reserveIds(sql, 'facts.market_snapshots', added.length);
   for (const [index, snapshot] of added.entries()) snapshot.id = firstId + index;
   return SelectionIds.load(sql, [...new Set(added.map((snapshot) => snapshot.fixture.id))]);
@@ -101,7 +101,7 @@ async function reserve(sql: SqlTransaction, { added }: SnapshotChanges): Promise
 async function addNew(
   queue: WorkQueue,
   { source, fileId, references, whileBusy }: PricedUnit,
-  { added }: SnapshotChanges,
+  added: readonly StatedSnapshot[],
   selections: SelectionIds,
 ): Promise<{ quotes: number; pending: number }> {
   const counts = { quotes: 0, pending: 0 };
@@ -131,4 +131,35 @@ function* batchesOf(snapshots: readonly StatedSnapshot[]): Generator<StatedSnaps
     prices = 0;
   }
   if (batch.length > 0) yield batch;
+}
+
+const PENDING = ['snapshot_id', 'normalised_name', 'name', 'line', 'side', 'odds', 'suspended'];
+
+/** Rows of the prices of new snapshots, the lower of two for one outcome; `pending`: of players without a match. */
+async function quoteRows(
+  added: readonly StatedSnapshot[],
+  selections: SelectionIds,
+  playerId: PricedUnit['references']['playerId'],
+): Promise<{ quotes: CopyBuffer; pending: CopyBuffer }> {
+  const quotes = new CopyBuffer('facts.quotes', ['season_id', 'snapshot_id', 'selection_id', 'odds', 'suspended']);
+  const pending = new CopyBuffer('facts.parked_quotes', PENDING);
+  for (const [index, { id, fixture, record }] of added.entries()) {
+    if (index % SNAPSHOTS_PER_YIELD === SNAPSHOTS_PER_YIELD - 1) await yieldToEventLoop();
+    const lowest = new Map<number, MarketOutcome>();
+    for (const outcome of record.outcomes) {
+      const { scope, player: name, line, side, odds, suspended } = outcome;
+      const player = name === null ? null : playerId(fixture, name);
+      if (name !== null && player === null) {
+        pending.add([id, normaliseName(name), name, line, side, odds, suspended]);
+        continue;
+      }
+      const selection = selections.idOf(fixture.id, record.market, scope, player, line, side);
+      const lower = lowest.get(selection);
+      if (lower === undefined || Number(odds) < Number(lower.odds)) lowest.set(selection, outcome);
+    }
+    for (const [selection, { odds, suspended }] of lowest) {
+      quotes.addLine(`${fixture.seasonId}\t${id}\t${selection}\t${odds}\t${suspended ? 't' : 'f'}`);
+    }
+  }
+  return { quotes, pending };
 }

@@ -5,8 +5,8 @@ import { ALL_COLUMNS } from './match-report-tables.js';
 const VALUES_OF_COUNTS = ALL_COLUMNS.map((column) => `('${column}', row.${column})`).join(',\n      ');
 
 /**
- * Excludes the team and player rows of a match whose counts are off those of a better source by more than max(3, 25 %).
- * An excluded source contradicts none. $1: ids of fixtures, as in every statement here.
+ * Excludes team and player rows whose counts are off those of a better source, itself not excluded, by more than max(3,
+ * 25 %). $1: ids of fixtures, as in every statement here.
  */
 const EXCLUDE_CONTRADICTED_REPORTS = `
   with recursive latest as (
@@ -55,10 +55,7 @@ const EXCLUDE_CONTRADICTED_REPORTS = `
   ) judged
   where judged.id = report.id and report.is_excluded <> judged.is_excluded`;
 
-/**
- * Of reports of players, line-ups and substitutions the newest version of the best source is visible at each moment at
- * which something became known; sources without contradiction come first.
- */
+/** Visible at each moment is the newest version of the best source; sources without contradiction come first. */
 const RECONCILE_MATCH_REPORTS = `
   with report as (
     select report.id, report.fixture_id, report.kind, report.source_id, report.version, report.is_excluded,

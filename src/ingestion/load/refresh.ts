@@ -33,11 +33,7 @@ export interface Refreshed {
   quotes: number;
 }
 
-/**
- * Derives everything again from what the sources state, one transaction a batch. The data revision moves only where
- * something changed.
- * @param signal stops after the current batch
- */
+/** Derives everything again from what the sources state, one transaction a batch, until `signal` is aborted. */
 export async function refreshAll(
   sql: PoolSqlClient,
   signal: AbortSignal,

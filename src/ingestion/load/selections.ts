@@ -2,21 +2,25 @@ import type { SqlTransaction } from '../../database/sql-client.js';
 import type { MarketScope, OutcomeSide } from '../../football/canonical.js';
 import { CopyBuffer, reserveIds } from './copy.js';
 
+const COLUMNS = ['id', 'fixture_id', 'market', 'scope', 'player_id', 'line', 'side'];
+
+interface StoredSelection {
+  id: number;
+  fixture_id: number;
+  market: string;
+  scope: MarketScope;
+  player_id: number | null;
+  line: number | null;
+  side: OutcomeSide;
+}
+
 /**
- * Ids of selections (fixture, market, subject, line, side) of some fixtures. New ones get ids past the table's
- * sequence; the import lock prevents others from adding them too.
+ * Ids of selections (fixture, market, subject, line, side) of some fixtures; under the import lock new ones get ids
+ * past the sequence.
  */
 export class SelectionIds {
   /** Rows of the selections to create. */
-  readonly fresh = new CopyBuffer('facts.selections', [
-    'id',
-    'fixture_id',
-    'market',
-    'scope',
-    'player_id',
-    'line',
-    'side',
-  ]);
+  readonly fresh = new CopyBuffer('facts.selections', COLUMNS);
   /** By fixture, market, player or scope, and line: the id of each side. */
   readonly #ids = new Map<
     number,
@@ -31,17 +35,8 @@ export class SelectionIds {
   }
 
   static async load(sql: SqlTransaction, fixtureIds: readonly number[]): Promise<SelectionIds> {
-    const rows = await sql.rows<{
-      id: number;
-      fixture_id: number;
-      market: string;
-      scope: MarketScope;
-      player_id: number | null;
-      line: number | null;
-      side: OutcomeSide;
-    }>(
-      `select id, fixture_id, market, scope, player_id, line, side from facts.selections
-       where fixture_id = any($1::bigint[])`,
+    const rows = await sql.rows<StoredSelection>(
+      `select ${COLUMNS.join(', ')} from facts.selections where fixture_id = any($1::bigint[])`,
       [fixtureIds],
     );
     const ids = new SelectionIds(await reserveIds(sql, 'facts.selections', 0));
@@ -91,9 +86,7 @@ export class SelectionIds {
   }
 }
 
-/**
- * The map at a key, created when absent. Maps by several keys are nested: joining the keys costs more than look-ups.
- */
+/** The map at a key, created when absent; joined keys would cost more than nested maps. */
 export function innerMap<Key, InnerKey, Value>(outer: Map<Key, Map<InnerKey, Value>>, key: Key): Map<InnerKey, Value> {
   let inner = outer.get(key);
   if (inner === undefined) {

@@ -1,7 +1,4 @@
-/**
- * One rule for the texts, numbers and days of every source: refuses what no table, index or page can hold. Sources
- * check what their formats say.
- */
+/** One rule for the texts, numbers and days of every source: what no table, index or page can hold is refused. */
 import type { AnyCanonicalRecord, FixtureRecord, MarketOutcome } from '../../football/canonical.js';
 import { normaliseName } from '../../football/names.js';
 import { BIDIRECTIONAL_CONTROLS, FORMULA_START } from '../../football/text-rules.js';
@@ -175,9 +172,8 @@ function refusal(line: number, { field, value, fault }: Fault): RefusedRow {
 }
 
 /**
- * Refuses records with a value that cannot be stored; of their lists (players of a line-up, substitutions, prices) only
- * the members. Records of a refused fixture are left out without a refusal of their own. Messages of the source's
- * refusals, which quote the file, are cut and escaped.
+ * Refuses records with a value that cannot be stored, of their lists the members alone; records of a refused fixture
+ * are left out. Messages of the source, which quote the file, are cut and escaped.
  */
 export function withoutUnstorable(unit: ParsedUnit): ParsedUnit {
   const refused = unit.refused.map((row) => ({ ...row, message: presentable(row.message, LONGEST_MESSAGE) }));

@@ -23,10 +23,7 @@ export interface AliasLine {
   canonical: string;
 }
 
-/**
- * Reads an aliases file: CSV with the columns kind, country, name, canonical.
- * @throws ResolutionError when it has other columns
- */
+/** Reads an aliases file: CSV with the columns kind, country, name, canonical. @throws ResolutionError */
 export function readAliasLines(text: string): AliasLine[] {
   let rows: { record: Record<string, string>; info: { lines: number } }[];
   try {
@@ -51,7 +48,7 @@ export function readAliasLines(text: string): AliasLine[] {
 }
 
 /**
- * Resolves every line, or none. Call it within a transaction, and roll back when it throws.
+ * Resolves every line, or none; the caller rolls back when it throws.
  * @throws ResolutionError naming every line that cannot be resolved
  */
 export async function resolveAliasLines(

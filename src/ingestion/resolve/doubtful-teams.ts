@@ -1,7 +1,11 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
+import type { AnyCanonicalRecord, NameReference } from '../../football/canonical.js';
 import { getOrFail } from '../../common/get-or-fail.js';
 import { publicIdOf } from '../../common/public-id.js';
-import { resemblesTeam } from './team-names.js';
+import type { RefusedRow } from '../source.js';
+import { nameKey } from './entity-table.js';
+import { resemblesTeam } from './similar-names.js';
+import { recordUnresolvedName } from './unresolved-names.js';
 
 /** A team that the unit would create. */
 export interface UnknownTeam {
@@ -23,8 +27,7 @@ interface KnownTeam {
 }
 
 /**
- * Finds unknown teams that may be known ones of the same competition under another name; a person resolves them. The
- * first import of a competition creates all of its teams.
+ * Finds unknown teams that may be those of the same competition under another name; a person resolves them.
  * @returns candidates by key of `unknown`; teams without candidates are left out
  */
 export async function findDoubtfulTeams(
@@ -96,3 +99,65 @@ const KNOWN_TEAMS = `
     ) as aliases
   from stated join teams team on team.id = stated.team_id
   order by team.name, team.id`;
+
+/** Refuses records with an ambiguous team and lists its name for a person. */
+export async function refuseDoubtfulTeams(
+  sql: SqlTransaction,
+  source: { id: number; name: string },
+  doubtful: ReadonlyMap<string, { id: number; name: string }[]>,
+  taken: ReadonlyMap<string, number>,
+  countryIdOf: (name: string) => number,
+  records: readonly AnyCanonicalRecord[],
+): Promise<{ record: AnyCanonicalRecord; row: RefusedRow }[]> {
+  if (doubtful.size === 0 && taken.size === 0) return [];
+  const refused: { record: AnyCanonicalRecord; row: RefusedRow }[] = [];
+  for (const record of records) {
+    const { teams, country, context } = teamsOf(record);
+    const holder = record.kind === 'team' ? taken.get(record.team.externalId ?? '') : undefined;
+    if (record.kind === 'team' && holder !== undefined) {
+      const { name, externalId } = record.team;
+      const message = `${externalId} cannot be called '${name}': team ${holder} is; if they are one, merge them`;
+      refused.push({ record, row: { line: record.line, code: 'name_taken', message } });
+    }
+    for (const reference of teams) {
+      const candidates = doubtful.get(nameKey(country, reference));
+      if (candidates === undefined) continue;
+      const { name } = reference;
+      await recordUnresolvedName(sql, {
+        sourceId: source.id,
+        kind: 'team',
+        countryId: countryIdOf(country),
+        name,
+        context,
+        candidates,
+      });
+      if (refused.at(-1)?.record === record) continue;
+      const meant = candidates.map((each) => `${each.name} (${each.id})`).join(', ');
+      const orNew = source.name === 'canonical' ? ', or say "new": true,' : '';
+      const message = `'${name}' may be ${meant}: resolve it with npm run resolve${orNew} and import the file again`;
+      refused.push({ record, row: { line: record.line, code: 'unresolved_name', message } });
+    }
+  }
+  return refused;
+}
+
+/** Teams that a record names, their country, and the context in words. */
+function teamsOf(record: AnyCanonicalRecord): { teams: NameReference[]; country: string; context: string } {
+  switch (record.kind) {
+    case 'fixture': {
+      const { competition, season, day, home, away } = record;
+      const context = `${competition.name} ${season}, ${day}: ${home.name} v ${away.name}`;
+      return { teams: [home, away], country: competition.country, context };
+    }
+    case 'squad':
+      return {
+        teams: [record.team],
+        country: record.competition.country,
+        context: `squads of ${record.competition.name} ${record.season}`,
+      };
+    case 'team':
+      return { teams: [record.team], country: record.country, context: 'a list of teams' };
+    default:
+      return { teams: [], country: '', context: '' };
+  }
+}

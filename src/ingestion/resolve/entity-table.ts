@@ -9,6 +9,11 @@ export type ReferencedKind = Extract<
   'competition' | 'team' | 'player' | 'referee' | 'manager' | 'bookmaker' | 'fixture'
 >;
 
+/** Key of a reference within its context, a country. */
+export function nameKey(context: string, { name, externalId }: { name: string; externalId: string | null }): string {
+  return `${context}|${externalId ?? ''}|${name}`;
+}
+
 /** Where each kind is stored. */
 export const ENTITY_TABLES = {
   country: 'countries',
@@ -51,20 +56,22 @@ export async function findExternalReferences(
   return new Map(rows.map((row) => [row.external_id, row.entity_id]));
 }
 
-/** Stores a source's external ids of entities; stored ones stay. */
+/** Stores a source's external ids of entities, but those that are known. */
 export async function storeExternalReferences(
   sql: SqlTransaction,
   sourceId: number,
   kind: ReferencedKind,
-  references: ReadonlyMap<string, number>,
+  references: readonly (readonly [externalId: string | null, entityId: number])[],
+  known: ReadonlyMap<string, number>,
 ): Promise<void> {
-  if (references.size === 0) return;
+  const fresh = new Map(references.filter(([externalId]) => externalId !== null && !known.has(externalId)));
+  if (fresh.size === 0) return;
   await sql.rows(
     `insert into external_references (source_id, kind, external_id, entity_id)
-     select $1, $2, given.external_id, given.entity_id
-     from unnest($3::text[], $4::bigint[]) as given (external_id, entity_id)
+     select $1, $2, fresh.external_id, fresh.entity_id
+     from unnest($3::text[], $4::bigint[]) as fresh (external_id, entity_id)
      on conflict do nothing`,
-    [sourceId, kind, [...references.keys()], [...references.values()]],
+    [sourceId, kind, [...fresh.keys()], [...fresh.values()]],
   );
 }
 
@@ -128,7 +135,7 @@ export async function findEntity(
 }
 
 /**
- * Inserts the rows that do not exist yet. The natural key of a merged entity gives the id that it was merged into.
+ * Inserts the rows that do not exist yet; the key of a merged entity gives the id of the survivor.
  * @throws PublicIdCollision when another entity has the id
  * @returns ids by natural key, and the number of rows created
  */

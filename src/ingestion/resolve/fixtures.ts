@@ -1,5 +1,6 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { FixtureRecord } from '../../football/canonical.js';
+import { CopyBuffer } from '../load/copy.js';
 import type { RefusedRow } from '../source.js';
 import { findExternalReferences, storeExternalReferences } from './entity-table.js';
 import { PublicIdCollision } from './identity.js';
@@ -9,10 +10,9 @@ import type { FixtureContext, NewFixture, StoredFixture, StoredMeetings } from '
 import { findResolvedFixtures, markFixturesResolved, recordUnresolvedName } from './unresolved-names.js';
 
 /**
- * Resolves the fixtures of a unit: by the source's id, then by season, pair and day (one day off is the same match).
- * Where a pair meets once at a ground, another day means that the match was moved, unless both days have different
- * scores: such a row is refused, and its match listed as unresolved until a person or a later file tells the two
- * apart. New fixtures are created.
+ * Resolves fixtures by the source's id, then by season, pair and day (one day off is the same match). Where a pair
+ * meets once at a ground, another day means that the match was moved, unless both days have different scores: such a
+ * row is refused and its match listed for a person.
  * @returns contexts by the records' `ref`, and the refused rows
  */
 export async function resolveFixtures(
@@ -22,7 +22,8 @@ export async function resolveFixtures(
   records: readonly FixtureRecord[],
 ): Promise<{ contexts: ReadonlyMap<string, FixtureContext>; refused: RefusedRow[] }> {
   if (records.length === 0) return { contexts: new Map(), refused: [] };
-  const unit = new UnitFixtures(source.name, names, await findStored(sql, source, names, records));
+  const stored = await findStored(sql, source, names, records);
+  const unit = new UnitFixtures(source.name, names, stored);
   for (const record of records) unit.resolve(record);
   for (const { record, reason, candidates } of unit.doubtful) {
     const { competition, season } = record;
@@ -36,7 +37,7 @@ export async function resolveFixtures(
     });
   }
   await insertFixtures(sql, unit.created);
-  await storeExternalReferences(sql, source.id, 'fixture', unit.references);
+  await storeExternalReferences(sql, source.id, 'fixture', unit.references, stored.byReference);
   const { contexts, refused } = unit;
   await markFixturesResolved(
     sql,
@@ -116,78 +117,35 @@ export async function findFixturesByReference(
   sourceId: number,
   references: readonly string[],
 ): Promise<Map<string, FixtureContext>> {
-  const known = await findExternalReferences(sql, sourceId, 'fixture', references);
-  if (known.size === 0) return new Map();
-  const rows = await sql.rows<{
-    id: number;
-    season_id: number;
-    home_team_id: number;
-    away_team_id: number;
-    country_id: number;
-    country_name: string;
-  }>(
-    `select fixture.id, fixture.season_id, fixture.home_team_id, fixture.away_team_id, country.id as country_id,
-       split_part(country.natural_key, '|', 2) as country_name
+  const existing = await findExternalReferences(sql, sourceId, 'fixture', references);
+  if (existing.size === 0) return new Map();
+  const rows = await sql.rows<FixtureContext>(
+    `select fixture.id, fixture.season_id as "seasonId", country.id as "countryId",
+       split_part(country.natural_key, '|', 2) as "countryName", fixture.home_team_id as "homeTeamId",
+       fixture.away_team_id as "awayTeamId"
      from facts.fixtures fixture
      join competitions competition on competition.id = fixture.competition_id
      join countries country on country.id = competition.country_id
      where fixture.id = any($1::bigint[])`,
-    [[...new Set(known.values())]],
+    [[...new Set(existing.values())]],
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return new Map(
-    [...known].flatMap(([reference, id]) => {
-      const row = byId.get(id);
-      if (row === undefined) return [];
-      return [
-        [
-          reference,
-          {
-            id,
-            seasonId: row.season_id,
-            countryId: row.country_id,
-            countryName: row.country_name,
-            homeTeamId: row.home_team_id,
-            awayTeamId: row.away_team_id,
-          },
-        ],
-      ];
-    }),
-  );
+  const contexts = new Map<string, FixtureContext>();
+  for (const [reference, id] of existing) {
+    const context = byId.get(id);
+    if (context !== undefined) contexts.set(reference, context);
+  }
+  return contexts;
 }
 
 async function insertFixtures(sql: SqlTransaction, fixtures: readonly NewFixture[]): Promise<void> {
   if (fixtures.length === 0) return;
-  const columnOf = <Member extends keyof NewFixture>(member: Member): NewFixture[Member][] =>
-    fixtures.map((fixture) => fixture[member]);
   const holders = await sql.rows<{ id: number; natural_key: string }>(
     'select id, natural_key from facts.fixtures where id = any($1::bigint[])',
-    [columnOf('id')],
+    [fixtures.map(({ id }) => id)],
   );
   for (const { id, natural_key } of holders) {
-    throw new PublicIdCollision(id, fixtures.find((fixture) => fixture.id === id)!.naturalKey, natural_key);
+    throw new PublicIdCollision(id, fixtures.find((fixture) => fixture.id === id)!.natural_key, natural_key);
   }
-  await sql.rows(
-    `insert into facts.fixtures (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id,
-       slug, day, kickoff_at, kickoff_quality)
-     select id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id, slug, day,
-       coalesce(kickoff_at, day + time '15:00'), kickoff_quality
-     from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-       $8::text[], $9::date[], $10::timestamptz[], $11::text[])
-       as given (id, natural_key, season_id, competition_id, phase_id, home_team_id, away_team_id, slug, day,
-         kickoff_at, kickoff_quality)`,
-    [
-      columnOf('id'),
-      columnOf('naturalKey'),
-      columnOf('season_id'),
-      columnOf('competitionId'),
-      columnOf('phaseId'),
-      columnOf('home_team_id'),
-      columnOf('away_team_id'),
-      columnOf('slug'),
-      columnOf('day'),
-      columnOf('kickoffUtc'),
-      columnOf('kickoffQuality'),
-    ],
-  );
+  await CopyBuffer.of('facts.fixtures', fixtures).send(sql);
 }

@@ -6,8 +6,8 @@ import type { WantedPlayer } from './player-references.js';
 import { keyNamesOf } from './same-player.js';
 
 /**
- * Tells which references of a unit mean one player: those with one id of the source; then those, stored ones among
- * them, of one squad whose names agree, if nothing speaks against it and there is one candidate only.
+ * Groups references that mean one player: one id of the source; then agreeing names within one squad, if nothing speaks
+ * against it and there is one candidate only.
  * @param known public ids by `playerKey`, of references that an id of the source or an alias resolves
  * @returns each player with his references; `id` is null for new ones
  */
@@ -55,9 +55,8 @@ function groupReferences(
 }
 
 /**
- * Places each unknown player: beside the only candidate, or as a new one. Those with an id of the source come first,
- * and look at stored players alone, as two ids are two players; then the others, the longest name first, whose
- * candidates are all who are placed. So the order of lines does not matter.
+ * Places each unknown player: beside the only candidate, or as a new one. First those with an id of the source, among
+ * stored players alone; then the others, the longest name first: the order of lines does not matter.
  */
 function place(index: IdentityIndex, unknown: readonly Identity[]): void {
   const withId = inOrder(unknown.filter(({ externalIds }) => externalIds.size > 0));

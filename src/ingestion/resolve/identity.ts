@@ -18,10 +18,7 @@ function keyOf(kind: EntityKind, ...parts: string[]): string {
   return [kind, ...parts].join('|');
 }
 
-/**
- * Normalised name within a country's natural key; keys of the country's entities contain it, and no renaming changes
- * it.
- */
+/** Normalised name within a country's natural key, which no renaming changes. */
 export function countryNameOf(naturalKey: string): string {
   return naturalKey.slice(naturalKey.indexOf('|') + 1);
 }

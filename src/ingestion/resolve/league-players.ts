@@ -10,8 +10,8 @@ interface LeaguePlayer extends Player {
 }
 
 /**
- * Players of any squad and season of a competition whom a name can mean: by given name or initial and surname, else by
- * surname alone. A person chooses among them; no name is matched automatically.
+ * Players of any squad of a competition whom a name can mean, for a person to choose: by given name and surname, else
+ * by surname.
  * @returns candidates of each name, in the order of the names
  */
 export async function findLeaguePlayers(

@@ -12,8 +12,8 @@ export interface GrownSquad {
 }
 
 /**
- * Merges stored players whom squads show to be one: their names agree, nothing speaks against it, and each is the only
- * candidate of the other. Who is listed first in a match report survives. People can undo it, and then it stays so.
+ * Merges stored players of one squad whose names agree, each the only candidate of the other, unless a person undid it.
+ * Who is listed first in a match report survives.
  * @returns the number of merges
  */
 export async function mergeDoubles(sql: SqlTransaction, squads: readonly GrownSquad[]): Promise<number> {

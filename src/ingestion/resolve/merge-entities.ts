@@ -28,8 +28,8 @@ interface StoredEntity extends MergedEntity {
 }
 
 /**
- * Merges a duplicate into another entity, the survivor: references to the duplicate point to the survivor, its names
- * mean the survivor, and its public id stays as an alias. Call it within a transaction, and roll back when it throws.
+ * Merges a duplicate into another entity, the survivor, which takes its references, names and public id; the caller
+ * rolls back when it throws.
  * @throws ResolutionError with the reason why the two cannot be one
  */
 export async function mergeEntities(

@@ -4,7 +4,7 @@ import type { MergedEntity } from './resolutions.js';
 
 /**
  * Points references to a player to another one; of two prices on one outcome the lower stays.
- * @returns fixtures to reconcile again: none, as no team's data change
+ * @returns fixtures to reconcile again: none
  * @throws ResolutionError when one match report lists both
  */
 export async function mergePlayers(

@@ -8,10 +8,10 @@ import type {
 import { getOrFail } from '../../common/get-or-fail.js';
 import { normaliseName } from '../../football/names.js';
 import type { RefusedRow } from '../source.js';
-import { findDoubtfulTeams } from './doubtful-teams.js';
+import { findDoubtfulTeams, refuseDoubtfulTeams } from './doubtful-teams.js';
 import type { UnknownTeam } from './doubtful-teams.js';
-import { resolveCountries } from './countries.js';
-import type { Resolved, ResolvedCountry } from './countries.js';
+import { EntityNames, resolveCountries } from './entity-names.js';
+import type { Resolved, ResolvedCountry, WantedEntity } from './entity-names.js';
 import {
   bookmakerRow,
   competitionRow,
@@ -21,11 +21,11 @@ import {
   seasonRow,
   teamRow,
 } from './entity-rows.js';
-import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
-import type { EntityRow, EntityTableKind, ReferencedKind } from './entity-table.js';
+import { nameKey } from './entity-table.js';
+import type { EntityRow } from './entity-table.js';
 import { resolveReferees } from './referees.js';
+import type { WantedReferee } from './referees.js';
 import { describeTeam, renameTeams, storePreferredNames } from './team-descriptions.js';
-import { nameKey, refuseDoubtfulTeams } from './refused-teams.js';
 import { shippedAliases } from './shipped-aliases.js';
 import { markResolved } from './unresolved-names.js';
 
@@ -43,32 +43,30 @@ interface ResolvedCompetition extends Resolved {
   country: string;
 }
 
-interface Wanted {
-  reference: NameReference;
+interface WantedTeam extends WantedEntity {
   country: string;
-  row: EntityRow;
+  /** Competitions in which the unit names it. */
+  competitionIds: Set<number>;
 }
 
 /**
- * Resolves the names of countries, competitions, seasons, phases, teams, referees, managers and bookmakers of one unit:
- * by the source's id, then by alias, then by normalised name within the country. Look-ups are in bulk; new entities are
- * created.
+ * Resolves the names of one unit but players and fixtures: by the source's id, then by alias, then by normalised name
+ * within the country. New entities are created.
  */
 export class NameResolver {
   #countries = new Map<string, ResolvedCountry>();
-  readonly #competitions = new Map<string, ResolvedCompetition>();
-  readonly #seasons = new Map<string, Resolved>();
-  readonly #phases = new Map<string, Resolved>();
-  readonly #teams = new Map<string, Resolved>();
+  #competitions = new Map<string, ResolvedCompetition>();
+  #seasons = new Map<string, Resolved>();
+  #phases = new Map<string, Resolved>();
+  #teams = new Map<string, Resolved>();
   /** Candidates for names that may mean known teams; a person resolves them. */
   #doubtfulTeams = new Map<string, { id: number; name: string }[]>();
   /** By external id of a team that a source renames: the other team that has the new name. */
   #takenNames: ReadonlyMap<string, number> = new Map();
-  readonly #managers = new Map<string, Resolved>();
-  readonly #bookmakers = new Map<string, number>();
+  #managers = new Map<string, Resolved>();
+  #bookmakers = new Map<string, Resolved>();
   #referees = new Map<string, number | null>();
-  /** Number of entities created by this unit. */
-  created = 0;
+  readonly #names: EntityNames;
   /** Number of entities renamed by this unit. */
   renamed = 0;
   /** Stored fixtures whose referee became ambiguous. */
@@ -77,55 +75,43 @@ export class NameResolver {
   constructor(
     private readonly sql: SqlTransaction,
     private readonly source: LoadingSource,
-  ) {}
+  ) {
+    this.#names = new EntityNames(sql, source);
+  }
+
+  /** Number of entities created by this unit. */
+  get created(): number {
+    return this.#names.created;
+  }
 
   /**
    * Resolves every name in the records.
    * @returns records whose teams are resolved; the others are refused until a person resolves them
    */
   async resolve(
-    given: readonly AnyCanonicalRecord[],
+    input: readonly AnyCanonicalRecord[],
   ): Promise<{ records: readonly AnyCanonicalRecord[]; refused: RefusedRow[] }> {
-    const { countries, created } = await resolveCountries(this.sql, given);
+    const { countries, created } = await resolveCountries(this.sql, input);
     this.#countries = countries;
-    this.created += created;
-    await this.#resolveCompetitions(given);
-    const givenFixtures = given.filter((record) => record.kind === 'fixture');
-    await this.#resolveSeasons(given, givenFixtures);
-    await this.#resolveTeams(given, givenFixtures);
+    this.#names.created += created;
+    await this.#resolveCompetitions(input);
+    await this.#resolveSeasons(input);
+    await this.#resolveTeams(input);
     const refused = await refuseDoubtfulTeams(
       this.sql,
       this.source,
       this.#doubtfulTeams,
       this.#takenNames,
       (country) => this.country(country).id,
-      given,
+      input,
     );
-    const lines = new Set(refused.map(({ record }) => record));
-    const records = given.filter((record) => !lines.has(record));
-    const fixtures = records.filter((record) => record.kind === 'fixture');
+    const refusedRecords = new Set(refused.map(({ record }) => record));
+    const records = input.filter((record) => !refusedRecords.has(record));
     for (const record of records)
       if (record.kind === 'team') await describeTeam(this.sql, this.team(record.country, record.team).id, record);
-    await this.#resolveManagers(records, fixtures);
+    await this.#resolveManagers(records);
     await this.#resolveBookmakers(records);
-    const referees = await resolveReferees(this.sql, this.source.id, [
-      ...records.flatMap((record) =>
-        record.kind === 'referee'
-          ? [{ country: this.country(record.country), reference: record.referee, context: 'a list of referees' }]
-          : [],
-      ),
-      ...fixtures.flatMap((fixture) =>
-        fixture.referee === null
-          ? []
-          : [
-              {
-                country: this.country(this.competition(fixture.competition).country),
-                reference: fixture.referee,
-                context: `${fixture.home.name} v ${fixture.away.name}, ${fixture.day}`,
-              },
-            ],
-      ),
-    ]);
+    const referees = await resolveReferees(this.sql, this.source.id, this.#wantedReferees(records));
     this.#referees = referees.ids;
     this.reopened = referees.reopened;
     return { records, refused: refused.map(({ row }) => row) };
@@ -136,7 +122,7 @@ export class NameResolver {
   }
 
   competition(reference: CompetitionReference): ResolvedCompetition {
-    return getOrFail(this.#competitions, competitionKey(reference));
+    return getOrFail(this.#competitions, nameKey(reference.country, reference));
   }
 
   season(reference: CompetitionReference, name: string): Resolved {
@@ -162,79 +148,97 @@ export class NameResolver {
   }
 
   bookmaker(reference: NameReference): number {
-    return getOrFail(this.#bookmakers, reference.name);
+    return getOrFail(this.#bookmakers, reference.name).id;
   }
 
   async #resolveCompetitions(records: readonly AnyCanonicalRecord[]): Promise<void> {
-    const wanted = new Map<string, Wanted>();
+    const wanted = new Map<string, WantedEntity & { country: string }>();
     for (const record of records) {
       if (!('competition' in record)) continue;
-      const { competition } = record;
-      const key = competitionKey(competition);
-      if (wanted.has(key) && record.kind !== 'competition') continue;
-      wanted.set(key, {
-        reference: { name: competition.name, externalId: competition.externalId },
-        country: competition.country,
-        row: competitionRow(
-          this.country(competition.country),
-          competition.name,
-          record.kind === 'competition' ? record : null,
-        ),
-      });
+      const { country: countryName, ...reference } = record.competition;
+      const key = nameKey(countryName, reference);
+      const description = record.kind === 'competition' ? record : null;
+      if (wanted.has(key) && description === null) continue;
+      const country = this.country(countryName);
+      const row = competitionRow(country, reference.name, description);
+      wanted.set(key, { reference, country: countryName, countryId: country.id, row });
     }
-    const resolved = await this.#resolve('competition', wanted);
-    const rows = await this.sql.rows<{ id: number; meetings_per_ground: number; country_id: number }>(
-      'select id, meetings_per_ground, country_id from competitions where id = any($1::bigint[])',
-      [[...resolved.values()].map((entry) => entry.id)],
+    const resolved = await this.#names.resolve('competition', wanted);
+    const rows = await this.sql.rows<{ id: number; meetingsPerGround: number; countryId: number }>(
+      `select id, meetings_per_ground as "meetingsPerGround", country_id as "countryId"
+       from competitions where id = any($1::bigint[])`,
+      [[...resolved.values()].map(({ id }) => id)],
     );
     const details = new Map(rows.map((row) => [row.id, row]));
     for (const [key, { id, naturalKey }] of resolved) {
-      const { meetings_per_ground: meetingsPerGround, country_id: countryId } = getOrFail(details, id);
       const { country } = getOrFail(wanted, key);
-      this.#competitions.set(key, { id, naturalKey, meetingsPerGround, countryId, country });
+      this.#competitions.set(key, { ...getOrFail(details, id), naturalKey, country });
     }
   }
 
-  async #resolveSeasons(records: readonly AnyCanonicalRecord[], fixtures: readonly FixtureRecord[]): Promise<void> {
+  async #resolveSeasons(records: readonly AnyCanonicalRecord[]): Promise<void> {
     const seasons = new Map<string, EntityRow>();
     for (const record of records) {
       if (record.kind !== 'fixture' && record.kind !== 'squad') continue;
       const competition = this.competition(record.competition);
       seasons.set(`${competition.id}|${record.season}`, seasonRow(competition, record.season));
     }
-    const ids = await this.#ensure('season', [...seasons.values()]);
-    for (const [key, row] of seasons)
-      this.#seasons.set(key, { id: getOrFail(ids, row.natural_key), naturalKey: row.natural_key });
-
+    this.#seasons = await this.#names.ensure('season', seasons);
     const phases = new Map<string, EntityRow>();
-    for (const fixture of fixtures) {
+    for (const fixture of fixturesOf(records)) {
       const season = this.season(fixture.competition, fixture.season);
       const name = fixture.phase ?? REGULAR_SEASON;
       phases.set(`${season.id}|${normaliseName(name)}`, phaseRow(season, name));
     }
-    const phaseIds = await this.#ensure('phase', [...phases.values()]);
-    for (const [key, row] of phases)
-      this.#phases.set(key, { id: getOrFail(phaseIds, row.natural_key), naturalKey: row.natural_key });
+    this.#phases = await this.#names.ensure('phase', phases);
   }
 
-  async #resolveTeams(records: readonly AnyCanonicalRecord[], fixtures: readonly FixtureRecord[]): Promise<void> {
-    const wanted = new Map<string, Wanted>();
-    const competitions = new Map<string, Set<number>>();
+  async #resolveTeams(records: readonly AnyCanonicalRecord[]): Promise<void> {
+    const { wanted, newNames } = this.#wantedTeams(records);
+    const isNew = ({ country, reference }: WantedTeam): boolean =>
+      newNames.has(`${country}|${normaliseName(reference.name)}`);
+    this.#doubtfulTeams = await findDoubtfulTeams(this.sql, this.source, await this.#unknownTeams(wanted, isNew));
+    for (const key of this.#doubtfulTeams.keys()) wanted.delete(key);
+    const { renamed, taken } = await renameTeams(
+      this.sql,
+      this.source.id,
+      // other sources reuse their ids for other teams
+      this.source.name === 'canonical' ? records.flatMap((record) => this.#statedName(record)) : [],
+    );
+    this.renamed += renamed;
+    this.#takenNames = taken;
+    this.#teams = await this.#names.resolve('team', wanted);
+    await storePreferredNames(this.sql, this.#teams, wanted);
+    for (const [key, team] of wanted) {
+      const { id } = getOrFail(this.#teams, key);
+      if (isNew(team)) await markResolved(this.sql, 'team', team.countryId, normaliseName(team.reference.name), id);
+    }
+  }
+
+  /** Every team that the unit names, and the names that it says are new, by `<country>|<normalised name>`. */
+  #wantedTeams(records: readonly AnyCanonicalRecord[]): { wanted: Map<string, WantedTeam>; newNames: Set<string> } {
+    const wanted = new Map<string, WantedTeam>();
     const newNames = new Set<string>();
-    const want = (country: string, reference: NameReference, isNew: boolean, competitionId: number | null): void => {
-      const key = nameKey(country, reference);
-      if (isNew || reference.new === true) newNames.add(`${country}|${normaliseName(reference.name)}`);
-      const ids = competitions.get(key) ?? new Set();
-      if (competitionId !== null) ids.add(competitionId);
-      competitions.set(key, ids);
-      if (wanted.has(key)) return;
-      wanted.set(key, {
+    const want = (
+      countryName: string,
+      reference: NameReference,
+      isNew: boolean,
+      competitionId: number | null,
+    ): void => {
+      const key = nameKey(countryName, reference);
+      if (isNew || reference.new === true) newNames.add(`${countryName}|${normaliseName(reference.name)}`);
+      const country = this.country(countryName);
+      const team = wanted.get(key) ?? {
         reference,
-        country,
-        row: teamRow(this.country(country), reference.name, this.source.matchPrecedence),
-      });
+        country: countryName,
+        countryId: country.id,
+        competitionIds: new Set<number>(),
+        row: teamRow(country, reference.name, this.source.matchPrecedence),
+      };
+      if (competitionId !== null) team.competitionIds.add(competitionId);
+      wanted.set(key, team);
     };
-    for (const { competition, home, away, new: isNew = false } of fixtures) {
+    for (const { competition, home, away, new: isNew = false } of fixturesOf(records)) {
       for (const team of [home, away]) want(competition.country, team, isNew, this.competition(competition).id);
     }
     for (const record of records) {
@@ -243,147 +247,81 @@ export class NameResolver {
         want(record.competition.country, record.team, isNew, this.competition(record.competition).id);
       else if (record.kind === 'team') want(record.country, record.team, isNew, null);
     }
-    const { found } = await this.#findKnown('team', wanted);
-    const unknown = new Map<string, UnknownTeam>();
-    for (const [key, { reference, country, row }] of wanted) {
-      const isShipped = shippedAliases().canonicalTeamName(this.country(country).name, reference.name) !== null;
-      if (found.has(key) || isShipped || newNames.has(`${country}|${normaliseName(reference.name)}`)) continue;
-      unknown.set(key, {
-        name: reference.name,
-        naturalKey: row.natural_key,
-        countryId: this.country(country).id,
-        competitionIds: getOrFail(competitions, key),
-      });
-    }
-    this.#doubtfulTeams = await findDoubtfulTeams(this.sql, this.source, unknown);
-    for (const key of this.#doubtfulTeams.keys()) wanted.delete(key);
-    const given = records.flatMap((record) => {
-      // other sources reuse their ids for other teams
-      if (record.kind !== 'team' || record.team.externalId === null || this.source.name !== 'canonical') return [];
-      return [{ externalId: record.team.externalId, name: record.team.name, country: this.country(record.country) }];
-    });
-    const { renamed, taken } = await renameTeams(this.sql, this.source.id, given);
-    this.renamed += renamed;
-    this.#takenNames = taken;
-    for (const [key, resolved] of await this.#resolve('team', wanted)) this.#teams.set(key, resolved);
-    await storePreferredNames(this.sql, this.#teams, wanted);
-    for (const [key, { reference, country }] of wanted) {
-      if (!newNames.has(`${country}|${normaliseName(reference.name)}`)) continue;
-      await markResolved(
-        this.sql,
-        'team',
-        this.country(country).id,
-        normaliseName(reference.name),
-        getOrFail(this.#teams, key).id,
-      );
-    }
+    return { wanted, newNames };
   }
 
-  async #resolveManagers(records: readonly AnyCanonicalRecord[], fixtures: readonly FixtureRecord[]): Promise<void> {
-    const wanted = new Map<string, Wanted>();
+  /** Teams that neither the source's id, an alias nor the shipped list resolves, and that the unit does not call new. */
+  async #unknownTeams(
+    wanted: ReadonlyMap<string, WantedTeam>,
+    isNew: (team: WantedTeam) => boolean,
+  ): Promise<Map<string, UnknownTeam>> {
+    const { found } = await this.#names.findKnown('team', wanted);
+    const unknown = new Map<string, UnknownTeam>();
+    for (const [key, team] of wanted) {
+      const { reference, country, row, competitionIds } = team;
+      const { id: countryId, name: countryName } = this.country(country);
+      const isShipped = shippedAliases().canonicalTeamName(countryName, reference.name) !== null;
+      if (found.has(key) || isShipped || isNew(team)) continue;
+      unknown.set(key, { name: reference.name, naturalKey: row.natural_key, countryId, competitionIds });
+    }
+    return unknown;
+  }
+
+  /** The name that a list of teams states for a team with an id of the source. */
+  #statedName(record: AnyCanonicalRecord) {
+    if (record.kind !== 'team' || record.team.externalId === null) return [];
+    return [{ externalId: record.team.externalId, name: record.team.name, country: this.country(record.country) }];
+  }
+
+  async #resolveManagers(records: readonly AnyCanonicalRecord[]): Promise<void> {
+    const wanted = new Map<string, WantedEntity>();
     for (const record of records) {
       if (record.kind !== 'manager') continue;
-      const nationality = record.nationality === null ? null : this.country(record.nationality).id;
-      wanted.set(nameKey(record.country, record.manager), {
-        reference: record.manager,
-        country: record.country,
-        row: managerRow(this.country(record.country).name, record.manager, record, nationality),
-      });
+      const { manager: reference, nationality } = record;
+      const country = this.country(record.country);
+      const nationalityId = nationality === null ? null : this.country(nationality).id;
+      const row = managerRow(country.name, reference, record, nationalityId);
+      wanted.set(nameKey(record.country, reference), { reference, countryId: country.id, row });
     }
-    for (const { competition, homeManager, awayManager } of fixtures) {
+    for (const { competition, homeManager, awayManager } of fixturesOf(records)) {
+      const country = this.country(competition.country);
       for (const reference of [homeManager, awayManager]) {
         if (reference === null || wanted.has(nameKey(competition.country, reference))) continue;
-        wanted.set(nameKey(competition.country, reference), {
-          reference,
-          country: competition.country,
-          row: managerRow(this.country(competition.country).name, reference, null, null),
-        });
+        const row = managerRow(country.name, reference, null, null);
+        wanted.set(nameKey(competition.country, reference), { reference, countryId: country.id, row });
       }
     }
-    for (const [key, resolved] of await this.#resolve('manager', wanted)) this.#managers.set(key, resolved);
+    this.#managers = await this.#names.resolve('manager', wanted);
   }
 
   async #resolveBookmakers(records: readonly AnyCanonicalRecord[]): Promise<void> {
-    const rows = new Map<string, EntityRow>();
-    for (const record of records) {
-      if (record.kind === 'bookmaker')
-        rows.set(record.bookmaker.name, bookmakerRow(record.bookmaker.name, record.isExchange, record.priceFeed));
+    const wanted = new Map<string, WantedEntity>();
+    const described = records.filter((record) => record.kind === 'bookmaker');
+    const quoting = records.filter((record) => record.kind === 'marketSnapshot');
+    for (const record of [...described, ...quoting]) {
+      const { name } = record.bookmaker;
+      if (wanted.has(name) && record.kind !== 'bookmaker') continue;
+      const row = bookmakerRow(name, record.isExchange, record.kind === 'bookmaker' ? record.priceFeed : null);
+      // bookmakers have one name in all sources
+      wanted.set(name, { reference: { name, externalId: null }, countryId: null, row });
     }
-    for (const record of records) {
-      if (record.kind !== 'marketSnapshot' || rows.has(record.bookmaker.name)) continue;
-      rows.set(record.bookmaker.name, bookmakerRow(record.bookmaker.name, record.isExchange, null));
-    }
-    const aliases = await findAliases(this.sql, 'bookmaker', [...rows.keys()].map(normaliseName));
-    const aliased = (name: string): number | undefined => aliases.get(`|${normaliseName(name)}`);
-    const ids = await this.#ensure(
-      'bookmaker',
-      [...rows].filter(([name]) => aliased(name) === undefined).map(([, row]) => row),
-    );
-    for (const [name, row] of rows) this.#bookmakers.set(name, aliased(name) ?? getOrFail(ids, row.natural_key));
+    this.#bookmakers = await this.#names.resolve('bookmaker', wanted);
   }
 
-  /** Resolves by external id, then alias, then natural key; stores new external ids. */
-  async #resolve(
-    kind: EntityTableKind & ReferencedKind,
-    wanted: ReadonlyMap<string, Wanted>,
-  ): Promise<Map<string, Resolved>> {
-    const { found, known } = await this.#findKnown(kind, wanted);
-    const ids = await this.#ensure(
-      kind,
-      [...wanted].filter(([key]) => !found.has(key)).map(([, { row }]) => row),
+  #wantedReferees(records: readonly AnyCanonicalRecord[]): WantedReferee[] {
+    const listed = records.flatMap((record) =>
+      record.kind === 'referee'
+        ? [{ country: this.country(record.country), reference: record.referee, context: 'a list of referees' }]
+        : [],
     );
-    const fresh = new Map<string, number>();
-    for (const [key, { reference, row }] of wanted) {
-      const id = found.get(key) ?? getOrFail(ids, row.natural_key);
-      found.set(key, id);
-      if (reference.externalId !== null && !known.has(reference.externalId)) fresh.set(reference.externalId, id);
-    }
-    await storeExternalReferences(this.sql, this.source.id, kind, fresh);
-    return this.#withNaturalKeys(kind, found);
-  }
-
-  /** Ids by external id, else by alias; and the known external ids of the source. */
-  async #findKnown(
-    kind: EntityTableKind & ReferencedKind,
-    wanted: ReadonlyMap<string, Wanted>,
-  ): Promise<{ found: Map<string, number>; known: Map<string, number> }> {
-    const externalIds = [...wanted.values()].flatMap(({ reference }) => reference.externalId ?? []);
-    const known = await findExternalReferences(this.sql, this.source.id, kind, externalIds);
-    const aliases = await findAliases(
-      this.sql,
-      kind,
-      [...wanted.values()].map(({ reference }) => normaliseName(reference.name)),
-    );
-    const found = new Map<string, number>();
-    for (const [key, { reference, country }] of wanted) {
-      const name = normaliseName(reference.name);
-      const id =
-        (reference.externalId === null ? undefined : known.get(reference.externalId)) ??
-        aliases.get(`${this.country(country).id}|${name}`) ??
-        aliases.get(`|${name}`);
-      if (id !== undefined) found.set(key, id);
-    }
-    return { found, known };
-  }
-
-  async #withNaturalKeys(kind: EntityTableKind, found: ReadonlyMap<string, number>): Promise<Map<string, Resolved>> {
-    const tables = { competition: 'competitions', team: 'teams', manager: 'managers' } as const;
-    const table = tables[kind as keyof typeof tables];
-    const rows = await this.sql.rows<{ id: number; natural_key: string }>(
-      `select id, natural_key from ${table} where id = any($1::bigint[])`,
-      [[...new Set(found.values())]],
-    );
-    const keys = new Map(rows.map((row) => [row.id, row.natural_key]));
-    return new Map([...found].map(([key, id]) => [key, { id, naturalKey: getOrFail(keys, id) }]));
-  }
-
-  async #ensure(kind: EntityTableKind, rows: readonly EntityRow[]): Promise<Map<string, number>> {
-    const { ids, created } = await ensureEntities(this.sql, kind, rows);
-    this.created += created;
-    return ids;
+    const appointed = fixturesOf(records).flatMap(({ competition, referee, home, away, day }) => {
+      const country = this.country(this.competition(competition).country);
+      const context = `${home.name} v ${away.name}, ${day}`;
+      return referee === null ? [] : [{ country, reference: referee, context }];
+    });
+    return [...listed, ...appointed];
   }
 }
 
-function competitionKey(reference: CompetitionReference): string {
-  return `${reference.country}|${reference.name}|${reference.externalId ?? ''}`;
-}
+const fixturesOf = (records: readonly AnyCanonicalRecord[]): FixtureRecord[] =>
+  records.filter((record) => record.kind === 'fixture');

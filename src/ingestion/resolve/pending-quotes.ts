@@ -1,9 +1,10 @@
-import type { SqlTransaction } from '../../database/sql-client.js';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import type { OutcomeSide } from '../../football/canonical.js';
 import { getOrFail } from '../../common/get-or-fail.js';
 import { SelectionIds } from '../load/selections.js';
 import { findLeaguePlayers } from './league-players.js';
 import { loadSquads } from './squads.js';
+import { currentId } from '../../database/sql-conditions.js';
 
 interface PendingName {
   fixture_id: number;
@@ -19,8 +20,8 @@ interface Unresolved extends PendingName {
 }
 
 /**
- * Tries again to resolve the players of pending prices (`parked_quotes`). Resolved prices become quotes of their
- * snapshot; the other names are listed for a person, once per source, name and country. Call it under the import lock.
+ * Tries again to resolve the players of pending prices (`parked_quotes`), under the import lock: resolved prices become
+ * quotes, other names are listed for a person.
  * @param normalisedName resolves this name alone; null: every pending one
  * @returns number of prices resolved
  */
@@ -95,8 +96,7 @@ interface Quote extends PendingQuote {
 }
 
 /**
- * Turns pending prices into quotes. Selections are looked up here and not by a join: the planner has no statistics of
- * rows that this import added, and would compare every price with each of them.
+ * Turns pending prices into quotes. Selections are looked up here: the planner has no statistics of rows just added.
  * @returns number of prices moved
  */
 async function moveToQuotes(
@@ -178,3 +178,54 @@ const DELETE_UNNEEDED_NAMES = `
   delete from unresolved_names unresolved
   where unresolved.kind = 'player' and unresolved.settled_at is null and unresolved.normalised_name = any($1::text[])
     and (unresolved.source_id, unresolved.country_id, unresolved.normalised_name) not in (select * from waiting)`;
+
+/** Prices that wait for the name of a player. */
+export interface WaitingPrices {
+  prices: number;
+  /** Matches of these prices. */
+  matches: number;
+  /** By candidate, as it stands now: of these matches, those in which one of both squads of the season lists him. */
+  squads: ReadonlyMap<number, number>;
+}
+
+/** The prices that a resolution of each listed name of a player would make quotes, superseded snapshots left out. */
+export async function listWaitingPrices(
+  sql: SqlClient,
+  nameIds: readonly number[],
+): Promise<Map<number, WaitingPrices>> {
+  if (nameIds.length === 0) return new Map();
+  const rows = await sql.rows<{ id: number; prices: number; matches: number; squads: [number, number][] }>(
+    `with listed as (
+       select id, country_id, normalised_name, candidates
+       from unresolved_names where id = any($1::bigint[]) and kind = 'player'
+     ), waiting as materialized (
+       select listed.id, fixture.id as fixture_id, fixture.season_id, fixture.home_team_id, fixture.away_team_id,
+         count(*) as prices
+       from listed
+       join facts.parked_quotes pending on pending.normalised_name = listed.normalised_name
+       join facts.market_snapshots snapshot on snapshot.id = pending.snapshot_id and not snapshot.superseded
+       join facts.fixtures fixture on fixture.id = snapshot.fixture_id
+       join competitions competition
+         on competition.id = fixture.competition_id and competition.country_id = listed.country_id
+       group by listed.id, fixture.id
+     ), squad as (
+       select listed.id, current.player_id, count(distinct waiting.fixture_id) as matches
+       from listed
+       cross join lateral jsonb_to_recordset(listed.candidates) as candidate (id bigint)
+       cross join lateral (select ${currentId('player', 'candidate.id')} as player_id) current
+       join waiting on waiting.id = listed.id
+       join squad_members member on member.player_id = current.player_id
+         and member.season_id = waiting.season_id
+         and member.team_id in (waiting.home_team_id, waiting.away_team_id)
+       group by listed.id, current.player_id
+     )
+     select listed.id, coalesce(sum(waiting.prices), 0)::integer as prices, count(waiting.id)::integer as matches,
+       coalesce((
+         select jsonb_agg(jsonb_build_array(player_id, squad.matches)) from squad where squad.id = listed.id
+       ), '[]') as squads
+     from listed left join waiting on waiting.id = listed.id
+     group by listed.id`,
+    [nameIds],
+  );
+  return new Map(rows.map(({ id, prices, matches, squads }) => [id, { prices, matches, squads: new Map(squads) }]));
+}

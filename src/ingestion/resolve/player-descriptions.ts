@@ -24,8 +24,7 @@ export function searchNameOf(name: string, fullName: string | null, others: read
 }
 
 /**
- * Stores names and positions of players. The source of the best precedence decides, in any order of import; what it
- * does not state another source fills in.
+ * Stores names and positions of players; the source of the best precedence decides, others fill in what it lacks.
  * @param described references of the unit by public id
  */
 export async function describePlayers(
@@ -79,8 +78,8 @@ export interface DescribingReference {
 }
 
 /**
- * Leaves out references by names that mean a player only because a person said so: they find him, and name him nothing
- * else, so that an undo leaves nothing of them behind.
+ * Leaves out references by names that mean a player only by a person's decision, so that an undo leaves nothing of
+ * them.
  * @param described references of the unit by public id
  */
 export async function withoutDecidedNames(

@@ -65,8 +65,8 @@ export class IdentityIndex {
   }
 
   /**
-   * Players whom an identity may be: those of its squads whose names agree, equal ones before others; else, where a
-   * club is unknown, those of the country with the same name.
+   * Players whom an identity may be: of its squads with agreeing names, equal ones first; else namesakes of the
+   * country.
    */
   candidatesOf(identity: Identity): { agreement: NameAgreement; identities: Identity[] } {
     const sharing = new Set([...identity.squads.keys()].flatMap((squad) => [...(this.#bySquad.get(squad) ?? [])]));

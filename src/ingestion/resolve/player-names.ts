@@ -1,4 +1,4 @@
-import { sameGivenName, withinOneEdit } from './given-names.js';
+import { sameGivenName, withinOneEdit } from './similar-names.js';
 import { candidateOf, isMeaningful, plainNamesOf, sortedWords, wordsOf, writtenOut } from './name-words.js';
 import type { Candidate, SquadMember } from './name-words.js';
 
@@ -26,8 +26,8 @@ const TIERS: readonly ((quoted: Quoted, member: SquadMember) => boolean)[] = [
 
 /**
  * Members whom a name can mean, by the strictest rule that finds one: equal names; equal but for letters that feeds
- * drop (`Nrgaard`) or transcribe (`Mueller`); equal words in another order; one name's words within the other's; equal
- * surname and given name, its initial or short form; a surname one letter off.
+ * drop or transcribe; other order of words; contained words; surname with given name, initial or short form; a surname
+ * one letter off.
  * @returns distinct ids: one is a match, several are ambiguous, none is unknown
  */
 export function matchPlayerName(name: string, squad: readonly SquadMember[]): number[] {

@@ -1,4 +1,5 @@
 import type { AnyCanonicalRecord, PlayerReference, Side } from '../../football/canonical.js';
+import { teamIdOf } from './unit-fixtures.js';
 import type { FixtureContext } from './unit-fixtures.js';
 import type { NameResolver } from './name-resolver.js';
 
@@ -10,6 +11,8 @@ export interface WantedPlayer {
   readonly countryName: string;
   /** Shirt numbers by squad, `season|team`. */
   readonly squads: Map<string, Set<number>>;
+  /** Shirt number in the squads to which a squad list, line-up or statistics say that he belongs. */
+  readonly memberships: Map<string, number | null>;
   /** Match reports that list him. */
   readonly reports: Set<string>;
 }
@@ -25,6 +28,8 @@ interface Place {
   readonly squad?: string | null;
   readonly number?: number | null;
   readonly report?: string;
+  /** The record says that he belongs to the squad. */
+  readonly isMember?: boolean;
 }
 
 /** Every way in which the records of a unit write players, by `playerKey`. */
@@ -34,13 +39,15 @@ export function collectPlayers(
   fixtures: ReadonlyMap<string, FixtureContext>,
 ): Map<string, WantedPlayer> {
   const wanted = new Map<string, WantedPlayer>();
-  const want = (reference: PlayerReference, { country, squad = null, number = null, report }: Place): void => {
+  const want = (reference: PlayerReference, place: Place): void => {
+    const { country, squad = null, number = null, report, isMember = true } = place;
     const key = playerKey(country.id, reference);
     const player = wanted.get(key) ?? {
       reference,
       countryId: country.id,
       countryName: country.name,
       squads: new Map<string, Set<number>>(),
+      memberships: new Map<string, number | null>(),
       reports: new Set<string>(),
     };
     wanted.set(key, player);
@@ -48,18 +55,19 @@ export function collectPlayers(
     if (squad === null) return;
     const numbers = player.squads.get(squad) ?? new Set();
     player.squads.set(squad, number === null ? numbers : numbers.add(number));
+    if (isMember) player.memberships.set(squad, number ?? player.memberships.get(squad) ?? null);
   };
   const inFixture = (
     fixtureRef: string,
     side: Side | null,
     reference: PlayerReference,
-    more: Pick<Place, 'number' | 'report'> = {},
+    more: Pick<Place, 'number' | 'report' | 'isMember'>,
   ): void => {
     const fixture = fixtures.get(fixtureRef);
     if (fixture === undefined) return;
-    const teamId = side === null ? null : side === 'home' ? fixture.homeTeamId : fixture.awayTeamId;
     const country = { id: fixture.countryId, name: fixture.countryName };
-    want(reference, { country, squad: teamId === null ? null : `${fixture.seasonId}|${teamId}`, ...more });
+    const squad = side === null ? null : `${fixture.seasonId}|${teamIdOf(fixture, side)}`;
+    want(reference, { country, squad, ...more });
   };
   for (const record of records) {
     if (record.kind === 'player') want(record.player, { country: names.country(record.country) });
@@ -76,8 +84,8 @@ export function collectPlayers(
       for (const { player, jerseyNumber: number } of players)
         inFixture(fixtureRef, side, player, { number, report: `${fixtureRef}|lineup` });
     } else if (record.kind === 'substitutions') {
-      for (const { playerOff, playerOn } of record.pairs)
-        for (const player of [playerOff, playerOn]) inFixture(record.fixtureRef, record.side, player);
+      for (const player of record.pairs.flatMap(({ playerOff, playerOn }) => [playerOff, playerOn]))
+        inFixture(record.fixtureRef, record.side, player, { isMember: false });
     }
   }
   return wanted;

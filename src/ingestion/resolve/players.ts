@@ -17,10 +17,9 @@ import type { WantedPlayer } from './player-references.js';
 import { isTelling, keyNamesOf } from './same-player.js';
 
 /**
- * Resolves the players of a unit: by the source's id, then an alias, then names within the squad of the team and season
- * (`identifyPlayers`), then the registered name within the country. Two ids of one source are two players even of one
- * name.
- * @returns public ids by `playerKey`, and the number of players created
+ * Resolves players by the source's id, then an alias, then names within the squad (`identifyPlayers`), then the
+ * registered name within the country. Two ids of one source are two players.
+ * @returns the references by `playerKey`, whom they mean, and the number of players created
  */
 export async function resolvePlayers(
   sql: SqlTransaction,
@@ -28,26 +27,22 @@ export async function resolvePlayers(
   names: NameResolver,
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
-): Promise<{ ids: Map<string, number>; created: number }> {
+): Promise<{ references: ReadonlyMap<string, WantedPlayer>; ids: Map<string, number>; created: number }> {
   const wanted = collectPlayers(names, records, fixtures);
-  if (wanted.size === 0) return { ids: new Map(), created: 0 };
+  if (wanted.size === 0) return { references: wanted, ids: new Map(), created: 0 };
   const { external, known, byAlias } = await findKnown(sql, source, wanted);
   const identities = await identifyPlayers(sql, source, wanted, known);
   const created = await createPlayers(sql, source, identities);
   const ids = new Map(identities.flatMap(({ id, wanted: own }) => own.map(([key]) => [key, id!] as const)));
-  const fresh = new Map<string, number>();
-  for (const [key, { reference }] of wanted) {
-    if (reference.externalId !== null && !external.has(reference.externalId))
-      fresh.set(reference.externalId, getOrFail(ids, key));
-  }
-  await storeExternalReferences(sql, source.id, 'player', fresh);
+  const references = [...wanted].map(([key, { reference }]) => [reference.externalId, getOrFail(ids, key)] as const);
+  await storeExternalReferences(sql, source.id, 'player', references, external);
   await storeSpellings(sql, identities, byAlias);
   await describe(sql, source, records, wanted, ids, new Set(external.values()));
-  return { ids, created };
+  return { references: wanted, ids, created };
 }
 
 /**
- * Ids of references by `playerKey`: by the source's id; without one by alias, as aliases are for feeds without ids.
+ * Ids of references by `playerKey`: by the source's id; without one by alias.
  * @returns with the source's ids that are known, and the keys that an alias resolves
  */
 async function findKnown(
@@ -149,8 +144,8 @@ async function findOwners(
 }
 
 /**
- * Stores the ids that other spellings of a player's name give as aliases of his, so that each finds him whichever was
- * imported first. A name that two players have, or that a person resolved, gives none.
+ * Stores the ids that other spellings of a player's name give as his aliases, unless two players have the name or a
+ * person resolved it.
  */
 async function storeSpellings(
   sql: SqlTransaction,

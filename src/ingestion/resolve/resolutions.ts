@@ -68,8 +68,8 @@ export interface Resolution {
 }
 
 /**
- * Runs a decision and records every row that it changes, so that it can be undone (triggers `recorded_for_undo`), then
- * reconciles the fixtures. Call it within a transaction.
+ * Runs a decision within a transaction and records every row that it changes (triggers `recorded_for_undo`), then
+ * reconciles the fixtures.
  * @returns the number under which it can be undone, null where nothing changed; and the result of the work
  */
 export async function recordResolution<Result>(

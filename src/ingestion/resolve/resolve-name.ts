@@ -43,10 +43,8 @@ export function sentenceOf({ kind, name, country, entity, created, quotes, fixtu
 }
 
 /**
- * Resolves a listed name to a known entity, or creates one, together with everything that waited for it. Call it within
- * a transaction.
+ * Resolves a listed name within a transaction, together with everything that waited for it.
  * @param entityId public id of an entity of the name's kind, or `new`; of a fixture one of its candidates
- * @param decider who resolves it
  * @throws ResolutionError with what is wrong
  */
 export async function resolveListedName(
@@ -118,7 +116,7 @@ async function isCandidate(
 }
 
 /**
- * Resolves a name of a country, or of every country, to an entity.
+ * Resolves a name of a country, or of every country (null), to an entity.
  * @throws ResolutionError when the entity is unknown, or the name was resolved to another one
  */
 export async function resolveAlias(
@@ -253,10 +251,7 @@ async function retryPrices(sql: SqlTransaction, normalisedName: string): Promise
   );
 }
 
-/**
- * Gives the referee to schedules with the unresolved name.
- * @returns their fixtures
- */
+/** Gives the referee to schedules with the unresolved name. @returns their fixtures */
 async function assignReferee(
   sql: SqlTransaction,
   countryId: number | null,

@@ -62,9 +62,8 @@ export function haveOtherNumbers(one: PlayerTraits, other: PlayerTraits): boolea
 }
 
 /**
- * How the names of two players of one squad agree. Names are contained where one has all words of the other, at least
- * two of them or, with equal shirt numbers, one; where both full names are known these decide.
- * @returns null where they do not
+ * How the names of two players of one squad agree; null: they do not. They are contained where one has at least two
+ * words of the other, with equal shirt numbers one; full names decide where both are known.
  */
 export function agreementOf(one: PlayerTraits, other: PlayerTraits): NameAgreement | null {
   const pairs = one.names.flatMap((names) => other.names.map((others) => [formsOf(names), formsOf(others)] as const));
@@ -104,9 +103,7 @@ function intersects<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
   return false;
 }
 
-/**
- * The key of a player's fullest name, by which a new one is stored, and those of his other names: these are aliases.
- */
+/** Keys of a player's names, the fullest first: by that a new one is stored. */
 export function keyNamesOf(names: readonly PlayerNames[]): string[] {
   const keys = new Set(names.map(({ name, fullName }) => normaliseName(fullName ?? name)));
   const wordCount = (key: string): number => key.split(' ').length;

@@ -19,10 +19,7 @@ export interface Meaning {
 export class FixtureSquads {
   readonly #meanings = new Map<string, Meaning>();
 
-  /**
-   * @param members players of both squads
-   * @param resolved players by resolved name of the country, normalised
-   */
+  /** @param resolved players by resolved name of the country, normalised */
   constructor(
     readonly members: readonly Player[],
     private readonly resolved: ReadonlyMap<string, Player>,
@@ -30,7 +27,7 @@ export class FixtureSquads {
 
   /**
    * The player whom a price feed means: the one that the name was resolved to, if in a squad; else the only member who
-   * matches; else, where no member matches, the one that the name was resolved to.
+   * matches; else the former.
    */
   meaningOf(name: string): Meaning {
     const known = this.#meanings.get(name);
@@ -71,10 +68,7 @@ interface MemberRow {
   aliases: string[];
 }
 
-/**
- * Squads of fixtures: the members that sources list for the season, and all who played.
- * @returns by fixture id; fixtures that do not exist are left out
- */
+/** Squads of fixtures, by fixture id; fixtures that do not exist are left out. */
 export async function loadSquads(
   sql: SqlTransaction,
   fixtureIds: readonly number[],

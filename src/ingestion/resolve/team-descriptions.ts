@@ -23,8 +23,7 @@ interface Stored {
 }
 
 /**
- * Renames teams for whose known external id the source states another name; the former name stays as an alias. A
- * resolved or shipped alias of the team changes nothing.
+ * Renames teams for whose known external id the source states another name, unless that is an alias of the team.
  * @returns the number of renamed teams, and by external id the other team that has the new name
  */
 export async function renameTeams(
@@ -85,9 +84,7 @@ async function findByName(
   );
 }
 
-/**
- * Shows, of names that differ in accents or case, that of the source of the best precedence, in any order of import.
- */
+/** Of names that differ in accents or case the source of the best precedence decides. */
 export async function storePreferredNames(
   sql: SqlTransaction,
   ids: ReadonlyMap<string, { id: number; naturalKey: string }>,

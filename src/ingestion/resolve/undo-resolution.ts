@@ -37,8 +37,7 @@ interface ChangeGroup {
 const isViolation = (error: unknown): boolean => /^23/.test(String((error as { code?: unknown }).code));
 
 /**
- * Undoes a decision: restores every row that it changed, and reconciles the fixtures again. Later data stay. Call it
- * within a transaction, and roll back when it throws.
+ * Undoes a decision within a transaction, and reconciles its fixtures; later data stay.
  * @throws ResolutionError when there is no such decision, or when its rows were changed since
  */
 export async function undoResolution(sql: SqlTransaction, id: number, decider: Decider): Promise<Resolution> {

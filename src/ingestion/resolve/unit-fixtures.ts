@@ -1,6 +1,7 @@
 import { publicIdOf } from '../../common/public-id.js';
-import type { FixtureRecord } from '../../football/canonical.js';
+import type { FixtureRecord, Side } from '../../football/canonical.js';
 import { normaliseName, slugOf } from '../../football/names.js';
+import type { CopyValue } from '../load/copy.js';
 import type { RefusedRow } from '../source.js';
 import { naturalKeys } from './identity.js';
 import type { NameResolver } from './name-resolver.js';
@@ -15,6 +16,16 @@ export interface FixtureContext {
   homeTeamId: number;
   awayTeamId: number;
 }
+
+export const teamIdOf = ({ homeTeamId, awayTeamId }: FixtureContext, side: Side): number =>
+  side === 'home' ? homeTeamId : awayTeamId;
+
+/** The refusal of a record that refers to no fixture. */
+export const unknownFixture = ({ line, fixtureRef }: { line: number; fixtureRef: string }): RefusedRow => ({
+  line,
+  code: 'unknown_fixture',
+  message: `no fixture is known under ${fixtureRef}`,
+});
 
 /** A fixture as it is stored. */
 export interface StoredFixture {
@@ -53,14 +64,10 @@ type Meaning =
   | { readonly kind: 'new' }
   | { readonly kind: 'doubtful'; readonly reason: string; readonly candidates: readonly StoredFixture[] };
 
-/** A fixture that no source has stated before. */
-export interface NewFixture extends FixtureSides, Pick<StoredFixture, 'id' | 'day'> {
-  readonly naturalKey: string;
-  readonly competitionId: number;
-  readonly phaseId: number;
-  readonly slug: string;
-  readonly kickoffUtc: FixtureRecord['kickoffUtc'];
-  readonly kickoffQuality: FixtureRecord['kickoffQuality'];
+/** A row of `facts.fixtures` for a fixture that no source has stated before. */
+export interface NewFixture extends Record<string, CopyValue> {
+  readonly id: number;
+  readonly natural_key: string;
 }
 
 /** The fixtures of a unit, resolved record by record: each sees those that records before it created. */
@@ -69,8 +76,8 @@ export class UnitFixtures {
   readonly refused: RefusedRow[] = [];
   readonly doubtful: { record: FixtureRecord; reason: string; candidates: readonly StoredFixture[] }[] = [];
   readonly created: NewFixture[] = [];
-  /** Ids of fixtures by those of the source that are new. */
-  readonly references = new Map<string, number>();
+  /** The source's ids of the fixtures. */
+  readonly references: [externalId: string | null, id: number][] = [];
   private readonly byPair = new Map<string, StoredFixture[]>();
   private readonly byId: Map<number, StoredFixture>;
 
@@ -101,7 +108,7 @@ export class UnitFixtures {
     const id = meaning.kind === 'stored' ? meaning.id : publicIdOf(naturalKey);
     if (meaning.kind === 'new') {
       const slug = slugOf(`${lastPart(home.naturalKey)} ${lastPart(away.naturalKey)}`);
-      this.create(record, { id, naturalKey, slug, ...sides });
+      this.create(record, { id, natural_key: naturalKey, slug, ...sides });
     }
     this.contexts.set(record.ref, {
       id,
@@ -111,7 +118,7 @@ export class UnitFixtures {
       homeTeamId: this.byId.get(id)?.home_team_id ?? home.id,
       awayTeamId: this.byId.get(id)?.away_team_id ?? away.id,
     });
-    if (externalId !== null && !this.stored.byReference.has(externalId)) this.references.set(externalId, id);
+    this.references.push([externalId, id]);
   }
 
   /** @param newId the id that a new fixture would have */
@@ -147,27 +154,19 @@ export class UnitFixtures {
     return findSameMatch(record, pairOf(this.byPair, sides), meetingsPerGround, this.sourceName);
   }
 
-  private create(record: FixtureRecord, fixture: FixtureSides & Pick<NewFixture, 'id' | 'naturalKey' | 'slug'>): void {
+  private create(record: FixtureRecord, fixture: NewFixture & FixtureSides): void {
     const { competition, season, phase, day, kickoffUtc, kickoffQuality } = record;
     this.created.push({
       ...fixture,
-      competitionId: this.names.competition(competition).id,
-      phaseId: this.names.phase(competition, season, phase).id,
+      competition_id: this.names.competition(competition).id,
+      phase_id: this.names.phase(competition, season, phase).id,
       day,
-      kickoffUtc,
-      kickoffQuality,
+      kickoff_at: kickoffUtc ?? `${day}T15:00:00Z`,
+      kickoff_quality: kickoffQuality,
     });
     const { id, season_id, home_team_id, away_team_id } = fixture;
-    const scores = scoresOf(record);
-    const row = {
-      id,
-      season_id,
-      home_team_id,
-      away_team_id,
-      day,
-      scores,
-      is_day_assumed: record.isDayAssumed === true,
-    };
+    const sides = { season_id, home_team_id, away_team_id };
+    const row = { id, ...sides, day, scores: scoresOf(record), is_day_assumed: record.isDayAssumed === true };
     pairOf(this.byPair, fixture).push(row);
     this.byId.set(id, row);
   }

@@ -13,8 +13,7 @@ export interface UnresolvedName {
 }
 
 /**
- * What a source's listed fixtures were resolved to, by `<country id>|<normalised name>`; null: matches of their own
- * that no import has stored yet.
+ * What a source's listed fixtures were resolved to, by `<country id>|<normalised name>`; null: a match not stored yet.
  */
 export async function findResolvedFixtures(
   sql: SqlTransaction,

@@ -61,10 +61,7 @@ class Statements {
   }
 }
 
-/**
- * The line as the loader's record; the object is the parsed one, nothing is copied.
- * @param withdrawsResult the line says `"result": null`
- */
+/** The line, changed in place, as the loader's record; `withdrawsResult`: it says `"result": null`. */
 function recordOf(line: AnyValidatedLine, number: number, withdrawsResult: boolean): AnyCanonicalRecord {
   const record = line as AnyCanonicalRecord;
   record.line = number;
@@ -103,8 +100,7 @@ function textOf(content: Buffer, path: string): string {
 }
 
 /**
- * Parses a file of the canonical feed. A line that breaks the schema, contradicts itself or repeats
- * what the file said before is refused with the reason; the others are records.
+ * Parses a file of the canonical feed; a line that breaks the schema, contradicts itself or repeats another is refused.
  * @throws SourceFileError when the file is no UTF-8 text, a broken gzip, or has no JSON object at all
  */
 export function parseCanonicalFeed(content: Buffer, path: string): ParsedUnit {

@@ -139,8 +139,7 @@ export function isNotStarted(result: { status: string }): boolean {
 }
 
 /**
- * What the schema cannot say: members that must agree with each other. Counts that look wrong (more
- * shots on target than shots) pass: the coverage board reports them.
+ * What the schema cannot say: members that must agree. Counts that look wrong pass: the coverage board reports them.
  */
 export function contradictionIn(line: AnyValidatedLine): Fault | null {
   switch (line.kind) {

@@ -1,3 +1,4 @@
+import { planFiles } from '../../source.js';
 import type { Source } from '../../source.js';
 import { parseCanonicalFeed } from './parse.js';
 
@@ -10,10 +11,7 @@ function rankOf(path: string): number {
   return number === null ? UNNUMBERED_RANK : Number(number[1]);
 }
 
-/**
- * Our own documented feed (docs/canonical-feed.md): one JSON object per line, plain or gzipped. Every
- * file is one unit; files are taken in the order of the number their names begin with, then by path.
- */
+/** Our own feed (docs/canonical-feed.md): one JSON object per line, plain or gzipped; every file is one unit. */
 export const canonicalSource: Source = {
   name: 'canonical',
   gives: [
@@ -29,18 +27,11 @@ export const canonicalSource: Source = {
     'pastPrices',
   ],
   reads: 'feeds of one JSON record a line, named .ndjson or .ndjson.gz (docs/canonical-feed.md)',
-  plan(paths) {
-    const accepted = paths.filter((path) => /\.ndjson(\.gz)?$/i.test(path));
-    return {
-      units: accepted
-        .map((path) => ({ path, context: [], rank: rankOf(path) }))
-        .sort((left, right) => left.rank - right.rank || (left.path < right.path ? -1 : 1)),
-      ignored: paths
-        .filter((path) => !accepted.includes(path))
-        .map((path) => ({ path, reason: 'not a canonical feed: its name ends neither in .ndjson nor in .ndjson.gz' })),
-    };
-  },
-  async parse(unit, read) {
-    return parseCanonicalFeed(await read(unit.path), unit.path);
-  },
+  plan: (paths) =>
+    planFiles(paths, (path) =>
+      /\.ndjson(\.gz)?$/i.test(path)
+        ? { path, context: [], rank: rankOf(path) }
+        : 'not a canonical feed: its name ends neither in .ndjson nor in .ndjson.gz',
+    ),
+  parse: async ({ path }, read) => parseCanonicalFeed(await read(path), path),
 };

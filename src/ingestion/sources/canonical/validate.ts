@@ -83,8 +83,8 @@ function faultOf(error: ErrorObject): Fault {
 export type AnyValidatedLine = { [Kind in CanonicalKind]: ValidatedLine<Kind> }[CanonicalKind];
 
 /**
- * Holds one parsed line against its schema and fills absent members with their defaults, in place.
- * @returns why the line is refused; null: it is an AnyValidatedLine now
+ * Holds a line against its schema and fills in defaults, in place. @returns the fault; null: it is an AnyValidatedLine
+ * now
  */
 export function faultIn(line: unknown): Fault | null {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {

@@ -54,8 +54,7 @@ export interface ColumnPlan {
 }
 
 /**
- * Reads a header. Columns that are not in the vocabulary are reported in one note and left out, so is
- * a column that repeats another's meaning. Null: the table is of neither layout.
+ * Reads a header; columns that are unknown or repeat another's meaning are noted. Null: the table is of neither layout.
  */
 export function planColumns(header: readonly string[], line: number): ColumnPlan | null {
   const names = header.map((name) => name.trim());
@@ -111,8 +110,7 @@ function isKnown(name: string, isFirst: boolean): boolean {
 }
 
 /**
- * Groups the odds columns. The extra leagues' files hold closing prices only, whether or not the name
- * says so; their list of coming matches (without scores) holds prices of the day of collection.
+ * Groups the odds columns. Files of the extra leagues with scores hold closing prices only, whatever their names say.
  */
 function planOdds(plan: ColumnPlan, line: number): void {
   const closingOnly = plan.layout === 'extra' && plan.result.homeGoals >= 0;

@@ -27,10 +27,7 @@ export function kickoffOf(day: string, time: string): string | null {
   return localToUtc(day, `${match[1]!.padStart(2, '0')}:${match[2]!}`, TIME_ZONE);
 }
 
-/**
- * When the prices of a match day were collected: on Friday for matches from Friday to Monday, on Tuesday
- * for those from Tuesday to Thursday (the site says: not later than 17:00 and 15:00); noon UTC is assumed.
- */
+/** Noon UTC of the Friday or Tuesday before a match day, on which the site collects prices (by 17:00 and 15:00). */
 export function collectionMoment(day: string): string {
   const instant = new Date(`${day}T12:00:00Z`);
   const weekday = instant.getUTCDay();

@@ -9,8 +9,7 @@ const HIGHEST_PRICE = 100_000;
 const HIGHEST_HANDICAP = 10;
 
 /**
- * Reads all prices of a row. A cell that is no price is refused alone; a market without any price
- * gives no record.
+ * Reads all prices of a row. A cell that is no price is refused alone.
  * @param takenAt when the opening prices of the match's day were collected
  */
 export function readOdds(

@@ -4,6 +4,7 @@ import type {
   FixtureRecord,
   NameReference,
   ResultValues,
+  Side,
   TeamStatisticValues,
 } from '../../../football/canonical.js';
 import {
@@ -12,7 +13,8 @@ import {
   type KnownCompetition,
 } from '../../../football/competitions.js';
 import { seasonOf } from '../../../football/seasons.js';
-import { cellFault } from '../cell-fault.js';
+import { catalogueRecords, fixtureRecord, SIDES, teamStatisticsRecord } from '../records.js';
+import { readOrRefuse, requireSoundCells, RowFault } from '../row-fault.js';
 import { SourceFileError, type ParsedUnit, type RefusedRow } from '../../source.js';
 import { planColumns, type ColumnPlan } from './columns.js';
 import { collectionMoment, kickoffOf, parseDay, parseSeason } from './moments.js';
@@ -27,22 +29,14 @@ const HIGHEST_COUNT = 150;
 const LONGEST_SEASON_DAYS = 400;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** Refuses the row that is being read. */
-class RowFault extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 interface League {
   reference: CompetitionReference;
   known: KnownCompetition | null;
 }
 
-/** A row whose match could be told; its counts and prices are not read yet. */
+type SideStatistics = Record<Side, Partial<TeamStatisticValues>>;
+
+/** A row whose match is identified; its counts and prices are not read yet. */
 interface MatchRow {
   row: TableRow;
   league: League;
@@ -53,10 +47,7 @@ interface MatchRow {
   season: string;
 }
 
-/**
- * Parses a file of either layout.
- * @throws SourceFileError when the file has no header of one of the two layouts
- */
+/** Parses a file of either layout. @throws SourceFileError when the file has no header of one of the two */
 export function parseFootballData(path: string, bytes: Uint8Array): ParsedUnit {
   const rows = readTable(path, bytes).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [header, ...body] = rows;
@@ -94,7 +85,7 @@ class FileReader {
     const matches: MatchRow[] = [];
     const lines = new Map<string, number>();
     for (const row of rows) {
-      this.guard(row, () => {
+      readOrRefuse(row.line, this.refused, () => {
         const match = this.identify(row);
         const ref = refOf(match);
         const earlier = lines.get(ref);
@@ -109,17 +100,9 @@ class FileReader {
     }
     this.describe();
     const halfTimeIsGiven = this.halfTimeIsGiven(matches);
-    for (const match of matches) this.guard(match.row, () => this.readMatch(match, halfTimeIsGiven));
+    for (const match of matches)
+      readOrRefuse(match.row.line, this.refused, () => this.readMatch(match, halfTimeIsGiven));
     return { records: this.records, refused: this.refused, rowsRead: rows.length };
-  }
-
-  private guard({ line }: TableRow, step: () => void): void {
-    try {
-      step();
-    } catch (fault) {
-      if (!(fault instanceof RowFault)) throw fault;
-      this.refused.push({ line, code: fault.code, message: fault.message });
-    }
   }
 
   private cell(row: TableRow, column: ResultColumn): string {
@@ -127,8 +110,7 @@ class FileReader {
   }
 
   private identify(row: TableRow): MatchRow {
-    const fault = cellFault(row.cells, this.plan.names);
-    if (fault !== null) throw new RowFault('bad_cell', fault);
+    requireSoundCells(row.cells, this.plan.names);
     const league = this.leagueOf(row);
     const date = this.cell(row, 'date');
     const day = parseDay(date);
@@ -172,11 +154,7 @@ class FileReader {
   /** What the catalogue knows of the competitions and bookmakers of this file. */
   private describe(): void {
     for (const { known, reference } of this.leagues.values()) {
-      if (known === null) continue;
-      this.records.push(
-        { kind: 'country', line: 1, name: known.country, slug: known.countrySlug, alpha2: known.alpha2 },
-        { kind: 'competition', line: 1, competition: reference, slug: known.slug, priority: known.priority },
-      );
+      if (known !== null) this.records.push(...catalogueRecords(known, reference, 1));
     }
     const seen = new Set<string>();
     for (const { bookmaker, isExchange, priceFeed } of this.plan.markets) {
@@ -187,10 +165,8 @@ class FileReader {
   }
 
   /**
-   * Whether a missing half-time score means something. An awarded match is a score without a half-time
-   * score; but files before 1995/96 and the extra leagues have none at all, and some old ones have gaps.
-   * So it counts where the file has the columns and they are missing in three rows or in no more than
-   * half of those with a score (Turkey 2022/23: 29 of 342 awarded after the earthquake).
+   * Whether a score without a half-time score was awarded: where the file has the columns, and they are missing in at
+   * most three rows or half of those with a score (old files have gaps; Turkey 2022/23: 29 of 342 were awarded).
    */
   private halfTimeIsGiven(matches: readonly MatchRow[]): boolean {
     if (this.plan.result.homeHalfTimeGoals < 0) return false;
@@ -220,25 +196,20 @@ class FileReader {
   private fixtureOf(match: MatchRow, kickoffUtc: string, result: ResultValues | null): FixtureRecord {
     const { row, league, day, home, away, season } = match;
     const referee = this.cell(row, 'referee').replace(/\s+/g, ' ');
-    return {
-      kind: 'fixture',
+    return fixtureRecord({
       line: row.line,
       ref: refOf(match),
       externalId: null,
       competition: league.reference,
       season,
-      phase: null,
       day,
       kickoffUtc,
       kickoffQuality: this.cell(row, 'time') === '' ? 'assumed' : 'stated',
       home: this.team(home),
       away: this.team(away),
       referee: referee === '' ? null : { name: referee, externalId: null },
-      homeManager: null,
-      awayManager: null,
       result,
-      resultKnownAt: null,
-    };
+    });
   }
 
   private team(name: string): NameReference {
@@ -248,27 +219,14 @@ class FileReader {
   }
 
   private resultOf(row: TableRow, halfTimeIsGiven: boolean): ResultValues | null {
-    const [homeGoals, awayGoals, homeHalfTimeGoals, awayHalfTimeGoals] = (
-      ['homeGoals', 'awayGoals', 'homeHalfTimeGoals', 'awayHalfTimeGoals'] as const
-    ).map((column) => this.count(row, this.plan.result[column], HIGHEST_SCORE)) as [
-      number | null,
-      number | null,
-      number | null,
-      number | null,
-    ];
+    const goals = (column: ResultColumn): number | null => this.count(row, this.plan.result[column], HIGHEST_SCORE);
+    const [homeGoals, awayGoals] = [goals('homeGoals'), goals('awayGoals')];
+    const halfTime = { homeHalfTimeGoals: goals('homeHalfTimeGoals'), awayHalfTimeGoals: goals('awayHalfTimeGoals') };
     if (homeGoals === null && awayGoals === null) return null;
     if (homeGoals === null || awayGoals === null)
       throw new RowFault('bad_score', 'The score gives the goals of one side only.');
-    const awarded = halfTimeIsGiven && homeHalfTimeGoals === null && awayHalfTimeGoals === null;
-    return {
-      status: 'finished',
-      homeGoals,
-      awayGoals,
-      homeHalfTimeGoals,
-      awayHalfTimeGoals,
-      awarded,
-      hasEvents: false,
-    };
+    const awarded = halfTimeIsGiven && Object.values(halfTime).every((count) => count === null);
+    return { status: 'finished', homeGoals, awayGoals, ...halfTime, awarded, hasEvents: false };
   }
 
   private count(row: TableRow, index: number, highest: number): number | null {
@@ -284,37 +242,26 @@ class FileReader {
     return value;
   }
 
-  private statisticsOf(row: TableRow): { home: Partial<TeamStatisticValues>; away: Partial<TeamStatisticValues> } {
-    const both = { home: {}, away: {} } as { home: Partial<TeamStatisticValues>; away: Partial<TeamStatisticValues> };
-    for (const { key, home, away } of this.plan.statistics) {
-      const homeCount = this.count(row, home, HIGHEST_COUNT);
-      const awayCount = this.count(row, away, HIGHEST_COUNT);
-      if (homeCount !== null) both.home[key] = homeCount;
-      if (awayCount !== null) both.away[key] = awayCount;
+  private statisticsOf(row: TableRow): SideStatistics {
+    const both: SideStatistics = { home: {}, away: {} };
+    for (const { key, ...columns } of this.plan.statistics) {
+      for (const side of SIDES) {
+        const count = this.count(row, columns[side], HIGHEST_COUNT);
+        if (count !== null) both[side][key] = count;
+      }
     }
     return both;
   }
 
-  private pushStatistics(
-    { ref, line, competition }: FixtureRecord,
-    statistics: Record<'home' | 'away', Partial<TeamStatisticValues>>,
-  ): void {
-    for (const side of ['home', 'away'] as const) {
+  /** A played match states its statistics even when all cells are empty: they replace earlier ones. */
+  private pushStatistics({ ref, line, competition }: FixtureRecord, statistics: SideStatistics): void {
+    if (this.plan.statistics.length === 0) return;
+    for (const side of SIDES) {
       const values = statistics[side];
-      // A played match states its statistics even when all cells are empty: they replace earlier ones.
-      if (this.plan.statistics.length === 0) continue;
       const { yellowCards, redCards } = values;
       if (yellowCards != null && redCards != null) values.cards = yellowCards + redCards;
       const cardsApproximate = yellowCards != null && APPROXIMATE_CARDS.has(competition.country);
-      this.records.push({
-        kind: 'teamStatistics',
-        line,
-        fixtureRef: ref,
-        side,
-        values,
-        cardsApproximate,
-        knownAt: null,
-      });
+      this.records.push(teamStatisticsRecord({ line, fixtureRef: ref, side, values, cardsApproximate }));
     }
   }
 }
@@ -322,15 +269,10 @@ class FileReader {
 const refOf = ({ league, day, home, away }: MatchRow): string =>
   `${league.reference.externalId!} ${day} ${home} v ${away}`;
 
-/**
- * A main file holds one season of its division, even where a season ran on into August 2020: the
- * season of most of its rows is that of all, unless they lie too far apart for one season.
- */
+/** A main file holds one season of its division: that of most rows, unless they lie too far apart for one. */
 function resolveSeasons(matches: readonly MatchRow[]): void {
   const instants = matches.map(({ day }) => Date.parse(day));
-  const span =
-    instants.reduce((latest, instant) => Math.max(latest, instant), -Infinity) -
-    instants.reduce((earliest, instant) => Math.min(earliest, instant), Infinity);
+  const span = Math.max(...instants) - Math.min(...instants);
   if (matches.length === 0 || span > LONGEST_SEASON_DAYS * MILLISECONDS_PER_DAY) return;
   const counts = new Map<string, number>();
   for (const { season } of matches) counts.set(season, (counts.get(season) ?? 0) + 1);

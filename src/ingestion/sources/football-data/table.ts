@@ -14,10 +14,7 @@ export interface TableRow {
   cells: readonly string[];
 }
 
-/**
- * Text of a file whose encoding is not stated: UTF-8 where it is valid UTF-8, else Windows-1252.
- * Byte order marks are dropped wherever they stand.
- */
+/** Text without byte order marks: UTF-8 where it is valid, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   let text: string;
   try {

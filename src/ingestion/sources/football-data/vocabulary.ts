@@ -1,7 +1,6 @@
 /**
- * What the columns of football-data.co.uk mean: after the site's notes.txt and the headers seen from
- * 1993/94 to 2026/27. Every odds column is listed by name; nothing is told from how a name ends
- * (`CLH` is Coral's opening price, `VCH` VC Bet's, `BFD` Betfair's draw, `BFDH` Betfred's home win).
+ * What the columns of football-data.co.uk mean, by its notes.txt and the headers from 1993/94 to 2026/27. Odds columns
+ * are listed by name: how a name ends tells nothing (`CLH` is Coral's opening price, `BFD` Betfair's draw).
  */
 import { BOOKMAKERS, type KnownBookmaker } from '../../../football/bookmakers.js';
 import type { OutcomeSide } from '../../../football/canonical.js';
@@ -107,11 +106,7 @@ export const RESULT_COLUMNS = {
 } as const;
 export type ResultColumn = keyof typeof RESULT_COLUMNS;
 
-/**
- * Known columns of which nothing is stored: what follows from others (results as letters, booking
- * points), what no other source tells alike (attendance, woodwork, free kicks, expected goals), and
- * the numbers of bookmakers behind BetBrain's means.
- */
+/** Known columns of which nothing is stored: what follows from others, or what no other source has. */
 export const UNUSED_COLUMNS: ReadonlySet<string> = new Set([
   'FTR',
   'Res',

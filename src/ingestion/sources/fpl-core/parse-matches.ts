@@ -1,27 +1,22 @@
 import type {
   CompetitionReference,
   FixtureRecord,
+  ResultValues,
   Side,
   TeamStatisticsRecord,
   TeamStatisticValues,
 } from '../../../football/canonical.js';
 import { TEAM_SOURCE_COUNTS } from '../../../football/statistics.js';
 import type { ParsedUnit } from '../../source.js';
-import { groupBy } from './group-by.js';
+import { fixtureRecord, SIDES, teamStatisticsRecord } from '../records.js';
 import type { SeasonTeam } from './parse-season.js';
-import { LeftOutRows, readEach, RowFault, RowSkip, type TableRow } from './parse-table.js';
-import { resolveKickoffs, type Kickoff, type ScheduledRow } from './resolve-kickoffs.js';
-import { TOURNAMENTS } from './vocabulary.js';
+import { RowFault } from '../row-fault.js';
+import { groupBy, LeftOutRows, readEach, RowSkip, type TableRow } from './parse-table.js';
+import { type Kickoff, resolveKickoffs, type ScheduledRow } from './resolve-kickoffs.js';
+import { TOURNAMENTS } from './parse-season.js';
 
-export const MATCHES_REQUIRED = [
-  'match_id',
-  'kickoff_time',
-  'home_team',
-  'away_team',
-  'home_score',
-  'away_score',
-  'finished',
-] as const;
+const TEAMS_AND_SCORE = ['home_team', 'away_team', 'home_score', 'away_score'];
+export const MATCHES_REQUIRED = ['match_id', 'kickoff_time', ...TEAMS_AND_SCORE, 'finished'];
 
 const KICKOFF_ASSUMED =
   'rows of played matches with the kick-off of another match or none, which stand on the day of their gameweek; ' +
@@ -111,7 +106,7 @@ function isFinished(row: TableRow): boolean {
   throw new RowFault('bad_boolean', `finished must be TRUE or FALSE, not "${cell}"`);
 }
 
-function fixtureRecord(
+function matchFixture(
   match: MatchRow,
   kickoff: Kickoff,
   season: string,
@@ -128,41 +123,34 @@ function fixtureRecord(
   if (isFinished && (homeGoals === null || awayGoals === null)) {
     throw new RowFault('missing_value', 'home_score and away_score must be given for a finished match');
   }
-  return {
-    kind: 'fixture',
+  const result: ResultValues = {
+    status: 'finished',
+    homeGoals,
+    awayGoals,
+    homeHalfTimeGoals: null,
+    awayHalfTimeGoals: null,
+    awarded: false,
+    hasEvents: false,
+  };
+  return fixtureRecord({
     line: row.line,
     ref: match.id,
     externalId: match.id,
     competition: match.competition,
     season,
-    phase: null,
     day: kickoff.day,
     kickoffUtc: kickoff.kickoffUtc,
     kickoffQuality: kickoff.kickoffQuality,
     isDayAssumed: kickoff.kickoffUtc === null,
     home: teamOf(match.home, 'home_team').reference,
     away: teamOf(match.away, 'away_team').reference,
-    referee: null,
-    homeManager: null,
-    awayManager: null,
-    result: isFinished
-      ? {
-          status: 'finished',
-          homeGoals,
-          awayGoals,
-          homeHalfTimeGoals: null,
-          awayHalfTimeGoals: null,
-          awarded: false,
-          hasEvents: false,
-        }
-      : null,
-    resultKnownAt: null,
-  };
+    result: isFinished ? result : null,
+  });
 }
 
 /**
- * One side's statistics; null where none is given. `cards` is known only without a dismissal: the yellow
- * cards leave out the first of two, and nothing tells a straight red from a second yellow.
+ * One side's statistics; null where none is given. `cards` is known only without a dismissal, whose first yellow is
+ * left out.
  */
 function teamStatistics(match: MatchRow, side: Side): TeamStatisticsRecord | null {
   const { row } = match;
@@ -173,21 +161,10 @@ function teamStatistics(match: MatchRow, side: Side): TeamStatisticsRecord | nul
   ) as Partial<TeamStatisticValues>;
   if (Object.values(values).every((value) => value === null)) return null;
   const cards = values.redCards === 0 ? (values.yellowCards ?? null) : null;
-  return {
-    kind: 'teamStatistics',
-    line: row.line,
-    fixtureRef: match.id,
-    side,
-    values: { ...values, cards },
-    cardsApproximate: false,
-    knownAt: null,
-  };
+  return teamStatisticsRecord({ line: row.line, fixtureRef: match.id, side, values: { ...values, cards } });
 }
 
-/**
- * Parses matches.csv (or fixtures.csv): a fixture per row, with both sides' statistics once it is finished.
- * @param matches of the whole season, on which kick-offs depend
- */
+/** Parses matches.csv (or fixtures.csv): a fixture per row, with both sides' statistics once it is finished. */
 export function parseMatches(
   rows: readonly TableRow[],
   season: string,
@@ -202,9 +179,9 @@ export function parseMatches(
       if (!match.isFinished) throw new RowSkip('match_to_come');
       throw new RowFault('missing_value', 'kickoff_time or gameweek must be given for a finished match');
     }
-    const fixture = fixtureRecord(match, kickoff, season, teams);
+    const fixture = matchFixture(match, kickoff, season, teams);
     if (fixture.result === null) return [fixture];
-    const statistics = (['home', 'away'] as const).flatMap((side) => teamStatistics(match, side) ?? []);
+    const statistics = SIDES.flatMap((side) => teamStatistics(match, side) ?? []);
     return [fixture, ...statistics];
   }).flat();
   const assumed = records.filter((record) => record.kind === 'fixture' && record.kickoffQuality === 'assumed').length;

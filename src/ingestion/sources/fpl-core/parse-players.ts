@@ -7,13 +7,13 @@ import type {
 } from '../../../football/canonical.js';
 import { PLAYER_SOURCE_COUNTS } from '../../../football/statistics.js';
 import type { ParsedUnit } from '../../source.js';
-import { groupBy } from './group-by.js';
-import { readAppearance, type Appearance } from './parse-appearances.js';
+import { SIDES } from '../records.js';
+import { type Appearance, readAppearance } from './season-appearances.js';
 import type { SeasonMatches } from './parse-matches.js';
-import { LeftOutRows, readEach, type TableRow } from './parse-table.js';
+import { groupBy, LeftOutRows, readEach, type TableRow } from './parse-table.js';
 import type { SeasonPlayer } from './parse-season.js';
 import type { SeasonAppearances } from './season-appearances.js';
-import type { StarterRule } from './resolve-starters.js';
+import type { StarterRule } from './resolve-sides.js';
 
 /** What is said of sides by what decided who started for them. */
 const STARTER_RULES: Readonly<Record<StarterRule | 'none', string>> = {
@@ -36,15 +36,8 @@ function readValues(row: TableRow): Partial<PlayerStatisticValues> {
   );
 }
 
-function statisticsRecord({
-  row,
-  match,
-  player,
-  minutes,
-  isStarter,
-  side,
-  values,
-}: StatisticsAppearance): PlayerStatisticsRecord {
+function statisticsRecord(appearance: StatisticsAppearance): PlayerStatisticsRecord {
+  const { row, match, player, minutes, isStarter, side, values } = appearance;
   return {
     kind: 'playerStatistics',
     line: row.line,
@@ -80,17 +73,14 @@ function lineupRecord(fixtureRef: string, side: Side, rows: readonly StatisticsA
 
 function recordsOfMatch(fixtureRef: string, rows: readonly StatisticsAppearance[]): AnyCanonicalRecord[] {
   const statistics = rows.filter((row) => row.minutes > 0).map(statisticsRecord);
-  const lineups = (['home', 'away'] as const).flatMap((side) => {
+  const lineups = SIDES.flatMap((side) => {
     const ofSide = rows.filter((row) => row.side === side);
     return ofSide.length === 0 ? [] : [lineupRecord(fixtureRef, side, ofSide)];
   });
   return [...statistics, ...lineups];
 }
 
-/**
- * Parses playermatchstats.csv, of the season or of one gameweek; both give the same records.
- * @param season sides and starters of the whole season
- */
+/** Parses playermatchstats.csv, of the season or of one gameweek, with sides and starters of the whole season. */
 export function parsePlayers(
   rows: readonly TableRow[],
   matches: SeasonMatches,

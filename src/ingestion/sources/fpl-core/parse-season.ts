@@ -1,7 +1,31 @@
-import type { NameReference, PlayerReference, SquadRecord, TeamRecord } from '../../../football/canonical.js';
+import type {
+  NameReference,
+  PlayerReference,
+  PositionGroup,
+  SquadRecord,
+  TeamRecord,
+} from '../../../football/canonical.js';
 import { playerName } from './parse-player-name.js';
-import { LeftOutRows, readEach, RowFault, type TableRow } from './parse-table.js';
-import { POSITIONS, TOURNAMENTS } from './vocabulary.js';
+import { RowFault } from '../row-fault.js';
+import { LeftOutRows, readEach, type TableRow } from './parse-table.js';
+
+/** Competitions by the short name in match ids (`24-25-prem-...`) and in the column `tournament`. */
+export const TOURNAMENTS: ReadonlyMap<string, { country: string; name: string }> = new Map([
+  ['prem', { country: 'England', name: 'Premier League' }],
+]);
+
+/** Column `position` of players.csv. `Unknown` are the clubs' managers, who belong to no squad. */
+export const POSITIONS: ReadonlyMap<string, PositionGroup | null> = new Map<string, PositionGroup | null>([
+  ['goalkeeper', 'G'],
+  ['gkp', 'G'],
+  ['defender', 'D'],
+  ['def', 'D'],
+  ['midfielder', 'M'],
+  ['mid', 'M'],
+  ['forward', 'F'],
+  ['fwd', 'F'],
+  ['unknown', null],
+]);
 
 export const TEAMS_REQUIRED = ['code', 'name'] as const;
 export const PLAYERS_REQUIRED = [

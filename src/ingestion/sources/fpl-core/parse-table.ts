@@ -1,17 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { cellFault } from '../cell-fault.js';
+import { readOrRefuse, requireSoundCells, RowFault } from '../row-fault.js';
 import { SourceFileError, type RefusedRow, type SkippedRow } from '../../source.js';
-
-/** A value that the row cannot be read without; the row is refused. */
-export class RowFault extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'RowFault';
-  }
-}
 
 /** A row without fault that holds nothing for this service; it is skipped. */
 export class RowSkip extends Error {
@@ -41,8 +30,7 @@ export class TableRow {
 
   /** @throws RowFault when the cells cannot be those of one row */
   requireSoundCells(): void {
-    const fault = cellFault(this.cells, [...this.columns.keys()]);
-    if (fault !== null) throw new RowFault('bad_cell', fault);
+    requireSoundCells(this.cells, [...this.columns.keys()]);
   }
 
   /** The cell without surrounding blanks; null when it is empty or the column does not exist. */
@@ -59,10 +47,7 @@ export class TableRow {
     return cell;
   }
 
-  /**
-   * A whole number from 0, written `0` or `0.0`; null when the cell is empty.
-   * @throws RowFault naming the column when the cell holds anything else
-   */
+  /** A whole number from 0, written `0` or `0.0`; null when the cell is empty. @throws RowFault naming the column */
   count(column: string): number | null {
     const cell = this.text(column);
     if (cell === null) return null;
@@ -86,10 +71,7 @@ export class TableRow {
 /** Tables by content, cached as long as the caller holds the content: season files explain many units. */
 const tables = new WeakMap<Buffer, TableRow[]>();
 
-/**
- * Rows of a comma-separated file with a header.
- * @throws SourceFileError when it is no such file or a required column is missing
- */
+/** Rows of a comma-separated file. @throws SourceFileError when it is no such file or a required column is missing */
 export function readTable(path: string, content: Buffer, required: readonly string[]): TableRow[] {
   const known = tables.get(content);
   if (known !== undefined) return known;
@@ -120,14 +102,26 @@ export function readTable(path: string, content: Buffer, required: readonly stri
 export function readEach<Read>(rows: readonly TableRow[], leftOut: LeftOutRows, read: (row: TableRow) => Read): Read[] {
   return rows.flatMap((row) => {
     try {
-      row.requireSoundCells();
-      return [read(row)];
+      const one = readOrRefuse(row.line, leftOut.refused, () => {
+        row.requireSoundCells();
+        return [read(row)];
+      });
+      return one ?? [];
     } catch (error) {
-      const { line } = row;
-      if (error instanceof RowSkip) leftOut.skipped.push({ line, code: error.code });
-      else if (error instanceof RowFault) leftOut.refused.push({ line, code: error.code, message: error.message });
-      else throw error;
+      if (!(error instanceof RowSkip)) throw error;
+      leftOut.skipped.push({ line: row.line, code: error.code });
       return [];
     }
   });
+}
+
+/** Items by key, in the order of the items. */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
 }

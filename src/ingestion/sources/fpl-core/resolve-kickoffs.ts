@@ -1,5 +1,5 @@
 import type { MomentQuality } from '../../../football/canonical.js';
-import { groupBy } from './group-by.js';
+import { groupBy } from './parse-table.js';
 
 /** One row of matches.csv or fixtures.csv, as far as kick-offs depend on it; a match may stand in several files. */
 export interface ScheduledRow {
@@ -21,10 +21,7 @@ export interface Kickoff {
 }
 
 const LAST_GAMEWEEK = 38;
-/**
- * A finished match this far from its gameweek carries another match's kick-off. In 2024/25 no gameweek was more than
- * 17 days off an even calendar, and the matches of a pair were at least 83 days apart where none was postponed.
- */
+/** A finished match this far from its gameweek carries another match's kick-off; 2024/25 was at most 17 days off. */
 const FAR_DAYS = 45;
 /** Days by which a stated kick-off may have been moved since, for television or weather. */
 const MOVED_DAYS = 21;
@@ -44,9 +41,7 @@ function interpolate(points: ReadonlyMap<number, number>, x: number): number {
 }
 
 /**
- * The day of each gameweek: the median of its believable kick-offs, else the Saturday nearest to an even division
- * between the gameweeks around it. A season lasts from mid-August to late May.
- * @param season `2025/2026`
+ * The day of each gameweek: the median of its believable kick-offs, else a Saturday between the gameweeks around it.
  */
 function gameweekDays(season: string, rows: readonly ScheduledRow[]): (gameweek: number) => number {
   const [first, second] = season.split('/');
@@ -70,11 +65,9 @@ function gameweekDays(season: string, rows: readonly ScheduledRow[]): (gameweek:
 }
 
 /**
- * Kick-offs by match id. The source reads them from a page that shows the next meeting of a pair, so that a played
- * match may carry the kick-off of the return match. A finished match far from its gameweek is distrusted, unless the
- * return match is known to be on quite another day: then it was postponed. Of a distrusted match, and of a finished
- * one without a kick-off, the day of the gameweek is assumed. Matches to come without a kick-off have none.
- * @param rows all of a season: one match's kick-off depends on the others
+ * Kick-offs by match id, from all rows of a season. The source shows the next meeting of a pair, so that a played match
+ * may carry the kick-off of the return match: one far from its gameweek is distrusted, unless the return match is known
+ * to be on another day. Then, and without a kick-off, the day of the gameweek is assumed for finished matches.
  */
 export function resolveKickoffs(season: string, rows: readonly ScheduledRow[]): Map<string, Kickoff> {
   const dayOf = gameweekDays(season, rows);

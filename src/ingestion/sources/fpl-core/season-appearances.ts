@@ -1,11 +1,47 @@
 import type { Side } from '../../../football/canonical.js';
-import { groupBy } from './group-by.js';
-import { readAppearance, type Appearance } from './parse-appearances.js';
-import { completeElevens, resolveClubs } from './parse-clubs.js';
-import type { SeasonMatches } from './parse-matches.js';
+import { SIDES } from '../records.js';
+import { completeElevens, type PlayedRow, resolveClubs, resolveStarters, type StarterRule } from './resolve-sides.js';
 import type { SeasonPlayer } from './parse-season.js';
-import { LeftOutRows, readEach, type TableRow } from './parse-table.js';
-import { resolveStarters, type PlayedRow, type StarterRule } from './resolve-starters.js';
+import { groupBy, LeftOutRows, readEach, RowSkip, type TableRow } from './parse-table.js';
+import { competitionOf, type SeasonMatch, type SeasonMatches } from './parse-matches.js';
+import { RowFault } from '../row-fault.js';
+
+export const APPEARANCES_REQUIRED = ['player_id', 'match_id', 'minutes_played'] as const;
+
+/** A row of playermatchstats.csv. */
+export interface Appearance {
+  row: TableRow;
+  player: SeasonPlayer;
+  match: SeasonMatch;
+  minutes: number;
+  startMinute: number | null;
+  finishMinute: number | null;
+}
+
+/** @throws RowSkip for a row of a match of no use, RowFault naming the column and what is allowed */
+export function readAppearance(
+  row: TableRow,
+  matches: SeasonMatches,
+  players: ReadonlyMap<string, SeasonPlayer>,
+): Appearance {
+  const matchId = row.requireText('match_id');
+  const match = matches.get(matchId);
+  if (match instanceof RowSkip) throw match;
+  if (match === undefined) {
+    competitionOf(matchId, null);
+    throw new RowFault('unknown_match', `match_id ${matchId} stands in no row of matches.csv`);
+  }
+  // what is told of a match under way would pass for its final numbers
+  if (!match.isFinished) throw new RowSkip('match_to_come');
+  const playerId = row.requireKey('player_id');
+  const player = players.get(playerId);
+  if (player === undefined) {
+    throw new RowFault('unknown_player', `player_id ${playerId} stands in no row of players.csv`);
+  }
+  const minutes = row.count('minutes_played');
+  if (minutes === null) throw new RowFault('missing_value', 'minutes_played is empty');
+  return { row, player, match, minutes, startMinute: row.count('start_min'), finishMinute: row.count('finish_min') };
+}
 
 export const GAMEWEEK_STATISTICS_REQUIRED = ['id', 'gw', 'minutes', 'starts'] as const;
 
@@ -23,7 +59,6 @@ export interface ResolvedAppearance {
   isStarter: boolean;
 }
 
-const SIDES = ['home', 'away'] as const;
 /** Minutes by which two tables may differ in a match: they treat stoppage time differently. */
 const MINUTES_TOLERANCE = 3;
 
@@ -111,8 +146,8 @@ function clubSides(appearances: readonly Appearance[]): Map<Appearance, Side | n
 }
 
 /**
- * Whether players started by their gameweek's `starts`: known where they started all or none of their matches of it.
- * A gameweek whose minutes are not those of these matches says nothing (a postponed match, a table taken too early).
+ * Whether players started by their gameweek's `starts`: known where they started all or none of their matches of it,
+ * and its minutes are those of these matches.
  */
 function startedByGameweek(
   appearances: readonly Appearance[],

@@ -1,10 +1,9 @@
-import { SourceFileError, type ParsedUnit, type ReadFile, type Source, type SourceUnit } from '../../source.js';
-import { APPEARANCES_REQUIRED } from './parse-appearances.js';
+import { type ParsedUnit, type ReadFile, type Source, SourceFileError, type SourceUnit } from '../../source.js';
+import { APPEARANCES_REQUIRED, GAMEWEEK_STATISTICS_REQUIRED, SeasonAppearances } from './season-appearances.js';
 import { MATCHES_REQUIRED, parseMatches, seasonMatches, type SeasonMatches } from './parse-matches.js';
 import { parsePlayers } from './parse-players.js';
-import { PLAYERS_REQUIRED, readPlayers, readTeams, squadRecords, TEAMS_REQUIRED, teamRecords } from './parse-season.js';
+import { PLAYERS_REQUIRED, readPlayers, readTeams, squadRecords, teamRecords, TEAMS_REQUIRED } from './parse-season.js';
 import { LeftOutRows, readTable, type TableRow } from './parse-table.js';
-import { GAMEWEEK_STATISTICS_REQUIRED, SeasonAppearances } from './season-appearances.js';
 
 type FileKind = 'teams' | 'players' | 'matches' | 'fixtures' | 'playermatchstats' | 'player_gameweek_stats';
 
@@ -134,10 +133,8 @@ const appearancesOf = rememberedBy(
 );
 
 /**
- * FPL-Core-Insights: a season folder such as `data/2024-2025` with teams, players, matches and player rows,
- * for the whole season and for each gameweek.
- * Units: every file but player_gameweek_stats.csv, which tells who started; a season's teams.csv and players.csv
- * explain the others, all its matches their kick-offs, and all its player rows the club of players who moved.
+ * FPL-Core-Insights: season folders such as `data/2024-2025`. Units: every file but player_gameweek_stats.csv, which
+ * tells who started; the season's other files explain names, kick-offs, and the club of players who moved.
  */
 export const fplCoreSource: Source = {
   name: 'fpl-core',

@@ -1,6 +1,6 @@
 import { PLAYER_SOURCE_COUNTS, TEAM_SOURCE_COUNTS } from '../../../football/statistics.js';
 import { contributionsOf, TRAITS } from './parse-counts.js';
-import type { RawEvent } from './raw-events.js';
+import type { RawEvent } from './parse-json.js';
 import { EVENT_TYPES } from './vocabulary.js';
 
 const player = { id: 7, name: 'Seven' };

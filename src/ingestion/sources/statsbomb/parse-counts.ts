@@ -1,11 +1,12 @@
 import {
   PLAYER_SOURCE_COUNTS,
-  TEAM_SOURCE_COUNTS,
   type PlayerCountKey,
+  TEAM_SOURCE_COUNTS,
   type TeamCountKey,
 } from '../../../football/statistics.js';
-import { ElementFault, requireWord } from './parse-json.js';
-import type { RawEntity, RawEvent } from './raw-events.js';
+import { RowFault } from '../row-fault.js';
+import { requireWord } from './parse-json.js';
+import type { RawEntity, RawEvent } from './parse-json.js';
 import {
   DUEL_TYPES,
   GOALKEEPER_TYPES,
@@ -79,9 +80,9 @@ export interface Contribution {
 
 /** The attacked penalty area on StatsBomb's pitch of 120 x 80 yards; its lines belong to it. */
 function isOutsideBox(location: unknown): boolean {
-  if (!Array.isArray(location)) throw new ElementFault('bad_location', 'location must be [x, y]');
+  if (!Array.isArray(location)) throw new RowFault('bad_location', 'location must be [x, y]');
   const [x, y] = location as unknown[];
-  if (typeof x !== 'number' || typeof y !== 'number') throw new ElementFault('bad_location', 'location must be [x, y]');
+  if (typeof x !== 'number' || typeof y !== 'number') throw new RowFault('bad_location', 'location must be [x, y]');
   return !(x >= 102 && y >= 18 && y <= 62);
 }
 
@@ -106,7 +107,7 @@ function passTraits({ pass }: RawEvent): Trait[] {
   return traits;
 }
 
-/** @throws ElementFault when a word in the event is unknown */
+/** @throws RowFault when a word in the event is unknown */
 function traitsOf(event: RawEvent, type: string): Trait[] {
   switch (type) {
     case 'Pass':
@@ -127,10 +128,9 @@ function traitsOf(event: RawEvent, type: string): Trait[] {
 }
 
 /**
- * What one event counts for, by the rules of the interface's semantics (section 2). A pass to a player offside is an
- * Offside of the one who was to receive it, not of the one who played it.
- * @param type the event's type, one of EVENT_TYPES
- * @throws ElementFault when a word in the event is unknown
+ * What one event of a known type counts for (semantics, section 2). A pass to a player offside is an Offside of the
+ * recipient.
+ * @throws RowFault when a word in the event is unknown
  */
 export function contributionsOf(event: RawEvent, type: string, isFirstHalf: boolean): Contribution[] {
   const half: Trait[] = isFirstHalf ? ['first half'] : [];

@@ -2,16 +2,17 @@ import type { Side } from '../../../football/canonical.js';
 import { isDismissal, type ShownCard } from '../../../football/cards.js';
 import {
   FULL_TIME_MINUTE,
+  type Half,
   HALF_TIME_MINUTE,
   nominalMinute,
-  type Half,
   type PitchChange,
 } from '../../../football/minutes.js';
 import type { PlayerCountKey, TeamCountKey } from '../../../football/statistics.js';
 import type { RefusedRow } from '../../source.js';
-import { contributionsOf, noPlayerCounts, noTeamCounts, type Contribution, type Counts } from './parse-counts.js';
-import { ElementFault, optionalText, requireInteger, requireObject, requireWord } from './parse-json.js';
-import type { RawEntity, RawEvent } from './raw-events.js';
+import { readOrRefuse, RowFault } from '../row-fault.js';
+import { type Contribution, contributionsOf, type Counts, noPlayerCounts, noTeamCounts } from './parse-counts.js';
+import { optionalText, requireInteger, requireObject, requireWord } from './parse-json.js';
+import type { RawEntity, RawEvent } from './parse-json.js';
 import { CARDS, EVENT_TYPES, SHOT_OUTCOMES } from './vocabulary.js';
 
 /** A player as an event names him. */
@@ -101,11 +102,11 @@ class EventWalk {
 
   constructor(private readonly sideOfTeam: ReadonlyMap<number, Side>) {}
 
-  /** @throws ElementFault when the event says something that is unknown; no count changes then */
+  /** @throws RowFault when the event says something that is unknown; no count changes then */
   take(event: RawEvent, line: number): void {
     const typeName = requireWord(EVENT_TYPES, event.type?.name, 'type');
     const period = requireInteger(event.period, 'period');
-    if (period < 1 || period > 5) throw new ElementFault('unknown_period', `period must be 1 to 5, not ${period}`);
+    if (period < 1 || period > 5) throw new RowFault('unknown_period', `period must be 1 to 5, not ${period}`);
     if (period > 2) {
       this.takeGoalAfterFullTime(event, typeName, period);
       return;
@@ -148,7 +149,7 @@ class EventWalk {
     const side = this.sideOfTeam.get(teamId);
     if (side !== undefined) return side;
     const teams = [...this.sideOfTeam.keys()].join(' and ');
-    throw new ElementFault('unknown_team', `team.id ${teamId} plays no part in the match of ${teams}`);
+    throw new RowFault('unknown_team', `team.id ${teamId} plays no part in the match of ${teams}`);
   }
 
   private count(
@@ -186,7 +187,7 @@ class EventWalk {
 
   private takeStart(event: RawEvent, line: number, side: Side): void {
     const lineup = event.tactics?.lineup;
-    if (!Array.isArray(lineup)) throw new ElementFault('missing_field', 'tactics.lineup must list the eleven');
+    if (!Array.isArray(lineup)) throw new RowFault('missing_field', 'tactics.lineup must list the eleven');
     const starters = lineup.map((entry) => ({
       ...requirePlayer(entry.player, 'tactics.lineup.player'),
       position: entry.position?.name,
@@ -209,19 +210,14 @@ class EventWalk {
 }
 
 /**
- * Counts the events of one match. An event with an unknown word is refused as a whole, the match stays.
- * @param elements of the events file
+ * Counts the events of one match; an event with an unknown word is refused as a whole.
  * @param sideOfTeam StatsBomb's ids of the two teams
  */
 export function tallyEvents(elements: readonly unknown[], sideOfTeam: ReadonlyMap<number, Side>): MatchTally {
   const walk = new EventWalk(sideOfTeam);
   elements.forEach((element, index) => {
-    try {
-      walk.take(requireObject(element, 'event'), index + 1);
-    } catch (error) {
-      if (!(error instanceof ElementFault)) throw error;
-      walk.tally.refused.push({ line: index + 1, code: error.code, message: error.message });
-    }
+    const line = index + 1;
+    readOrRefuse(line, walk.tally.refused, () => walk.take(requireObject(element, 'event'), line));
   });
   return walk.finish();
 }

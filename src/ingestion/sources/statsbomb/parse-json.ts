@@ -1,24 +1,11 @@
 import { SourceFileError } from '../../source.js';
+import { RowFault } from '../row-fault.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** An object of a JSON file, before its members are checked. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A value that the source's specification does not allow; the element that holds it is refused. */
-export class ElementFault extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'ElementFault';
-  }
-}
-
-/**
- * The elements of a JSON file that is one array.
- * @throws SourceFileError when it is no JSON, or no array
- */
+/** The elements of a JSON file that is one array. @throws SourceFileError when it is no JSON, or no array */
 export function readElements(path: string, content: Buffer): unknown[] {
   let parsed: unknown;
   try {
@@ -30,23 +17,23 @@ export function readElements(path: string, content: Buffer): unknown[] {
   return parsed as unknown[];
 }
 
-/** @throws ElementFault naming the field */
+/** @throws RowFault naming the field */
 export function requireObject(value: unknown, field: string): JsonObject {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
-  throw new ElementFault('missing_field', `${field} must be an object`);
+  throw new RowFault('missing_field', `${field} must be an object`);
 }
 
-/** @throws ElementFault naming the field */
+/** @throws RowFault naming the field */
 export function requireInteger(value: unknown, field: string): number {
   if (Number.isSafeInteger(value) && (value as number) >= 0) return value as number;
-  throw new ElementFault('bad_number', `${field} must be a whole number from 0, not ${JSON.stringify(value)}`);
+  throw new RowFault('bad_number', `${field} must be a whole number from 0, not ${JSON.stringify(value)}`);
 }
 
-/** @throws ElementFault naming the field */
+/** @throws RowFault naming the field */
 export function requireText(value: unknown, field: string): string {
   const found = optionalText(value);
   if (found !== null) return found;
-  throw new ElementFault('missing_field', `${field} must be a text, not ${JSON.stringify(value)}`);
+  throw new RowFault('missing_field', `${field} must be a text, not ${JSON.stringify(value)}`);
 }
 
 /** A text without surrounding blanks; null when there is none. */
@@ -54,16 +41,52 @@ export function optionalText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/**
- * The meaning of a word.
- * @throws ElementFault naming the field and what is allowed
- */
+/** The meaning of a word. @throws RowFault naming the field and what is allowed */
 export function requireWord<Meaning>(vocabulary: Vocabulary<Meaning>, word: unknown, field: string): Meaning {
   const meaning = typeof word === 'string' ? vocabulary.find(word) : undefined;
   if (meaning !== undefined) return meaning;
-  throw new ElementFault(
+  throw new RowFault(
     `unknown_${vocabulary.kind.replaceAll(' ', '_')}`,
     `${field}: ${JSON.stringify(word ?? null)} is no known ${vocabulary.kind}; ` +
       `known are ${vocabulary.words.join(', ')}`,
   );
+}
+
+/** The parts of StatsBomb's files that are read (Open Data Events 4.0.0, Lineups 2.0.0); any member may be missing. */
+export interface RawEntity {
+  id?: unknown;
+  name?: unknown;
+}
+
+export interface RawEvent {
+  period?: unknown;
+  /** Running minute; the second half starts again at 45. */
+  minute?: unknown;
+  type?: RawEntity;
+  team?: RawEntity;
+  player?: RawEntity;
+  location?: unknown;
+  tactics?: { formation?: unknown; lineup?: { player?: RawEntity; position?: RawEntity; jersey_number?: unknown }[] };
+  pass?: { type?: RawEntity; outcome?: RawEntity; recipient?: RawEntity; goal_assist?: unknown };
+  shot?: { type?: RawEntity; outcome?: RawEntity; body_part?: RawEntity };
+  duel?: { type?: RawEntity };
+  goalkeeper?: { type?: RawEntity };
+  foul_committed?: { advantage?: unknown; card?: RawEntity };
+  foul_won?: { advantage?: unknown };
+  bad_behaviour?: { card?: RawEntity };
+  substitution?: { replacement?: RawEntity };
+}
+
+export interface RawLineupPlayer {
+  player_id?: unknown;
+  player_name?: unknown;
+  player_nickname?: unknown;
+  jersey_number?: unknown;
+  /** Empty for those who stayed on the bench; `from` is `MM:SS`. */
+  positions?: { position?: unknown; from?: unknown; from_period?: unknown }[];
+}
+
+export interface RawLineup {
+  team_id?: unknown;
+  lineup?: RawLineupPlayer[];
 }

@@ -1,9 +1,10 @@
 import type { DetailedPosition, LineupRecord, PlayerReference, Side } from '../../../football/canonical.js';
 import { positionGroupOf } from '../../../football/positions.js';
 import type { RefusedRow } from '../../source.js';
-import { ElementFault, optionalText, requireInteger, requireObject, requireText, requireWord } from './parse-json.js';
+import { readOrRefuse, RowFault } from '../row-fault.js';
+import { optionalText, requireInteger, requireObject, requireText, requireWord } from './parse-json.js';
 import type { EventPlayer, SideTally, Starter } from './parse-events.js';
-import type { RawLineup, RawLineupPlayer } from './raw-events.js';
+import type { RawLineup, RawLineupPlayer } from './parse-json.js';
 import { POSITIONS } from './vocabulary.js';
 
 /** A player of a line-up file. */
@@ -26,13 +27,7 @@ export interface ListedLineup {
 }
 
 function readPosition(word: unknown, line: number, refused: RefusedRow[]): DetailedPosition | null {
-  try {
-    return requireWord(POSITIONS, word, 'position');
-  } catch (error) {
-    if (!(error instanceof ElementFault)) throw error;
-    refused.push({ line, code: error.code, message: error.message });
-    return null;
-  }
+  return readOrRefuse(line, refused, () => requireWord(POSITIONS, word, 'position'));
 }
 
 function readJerseyNumber(value: unknown): number | null {
@@ -52,10 +47,7 @@ function readPlayer(raw: RawLineupPlayer, line: number, refused: RefusedRow[]): 
   };
 }
 
-/**
- * Reads both sides of a line-up file. A player who cannot be read is refused, his team stays.
- * @param sideOfTeam StatsBomb's ids of the two teams
- */
+/** Reads both sides of a line-up file; a player who cannot be read refuses the rest of his team. */
 export function readLineups(
   elements: readonly unknown[],
   sideOfTeam: ReadonlyMap<number, Side>,
@@ -67,20 +59,17 @@ export function readLineups(
   };
   elements.forEach((element, index) => {
     const line = index + 1;
-    try {
+    readOrRefuse(line, refused, () => {
       const raw: RawLineup = requireObject(element, 'team');
       const teamId = requireInteger(raw.team_id, 'team_id');
       const side = sideOfTeam.get(teamId);
-      if (side === undefined) throw new ElementFault('unknown_team', `team_id ${teamId} plays no part in this match`);
+      if (side === undefined) throw new RowFault('unknown_team', `team_id ${teamId} plays no part in this match`);
       lineupsBySide[side].line = line;
       for (const entry of raw.lineup ?? []) {
         const player = readPlayer(entry, line, refused);
         lineupsBySide[side].players.set(player.id, player);
       }
-    } catch (error) {
-      if (!(error instanceof ElementFault)) throw error;
-      refused.push({ line, code: error.code, message: error.message });
-    }
+    });
   });
   return lineupsBySide;
 }
@@ -94,8 +83,8 @@ function addMissing(lineup: ListedLineup, { id, name }: EventPlayer, jerseyNumbe
 }
 
 /**
- * Completes a line-up with what the events know better, and returns the ids of its eleven: those of the
- * `Starting XI` event, else those whom the line-up file has on the pitch at kick-off.
+ * Completes a line-up from the events. @returns the ids of its eleven by the `Starting XI` event, else by the line-up
+ * file
  */
 export function resolveStarters(lineup: ListedLineup, tally: SideTally, refused: RefusedRow[]): number[] {
   for (const { off, on } of tally.substitutions) for (const player of [off, on]) addMissing(lineup, player, null);
@@ -158,12 +147,11 @@ export function lineupRecord(
     side,
     formation: readFormation(tally, refused),
     publishedAt: null,
-    players: ordered.map((player) => ({
-      player: playerReference(player),
-      jerseyNumber: player.jerseyNumber,
-      isStarter: eleven.has(player.id),
-      position: player.position,
-      positionGroup: player.position === null ? null : positionGroupOf(player.position),
-    })),
+    players: ordered.map((player) => {
+      const reference = playerReference(player);
+      const { jerseyNumber, position } = player;
+      const { positionGroup } = reference;
+      return { player: reference, jerseyNumber, isStarter: eleven.has(player.id), position, positionGroup };
+    }),
   };
 }

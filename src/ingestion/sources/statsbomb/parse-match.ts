@@ -9,31 +9,23 @@ import type {
 import { countCards } from '../../../football/cards.js';
 import { minutesPlayed } from '../../../football/minutes.js';
 import type { ParsedUnit, RefusedRow } from '../../source.js';
+import { SIDES, teamStatisticsRecord } from '../records.js';
 import { noPlayerCounts } from './parse-counts.js';
 import { tallyEvents, type MatchTally, type SideTally } from './parse-events.js';
 import { lineupRecord, playerReference, readLineups, resolveStarters, type ListedLineup } from './parse-lineups.js';
-import { fixtureRecord, type ResultFromEvents, type StatsBombMatch } from './parse-matches.js';
-
-const SIDES: readonly Side[] = ['home', 'away'];
+import { matchFixture, type ResultFromEvents, type StatsBombMatch } from './parse-matches.js';
 
 function teamStatistics(fixtureRef: string, side: Side, tally: SideTally): TeamStatisticsRecord {
   const { counts, cards } = tally;
   const ofHalf = (half: 1 | 2): number =>
     countCards(cards.filter((shown) => shown.half === half).map(({ card }) => card)).cards;
-  return {
-    kind: 'teamStatistics',
+  const ofMatch = countCards(cards.map(({ card }) => card));
+  return teamStatisticsRecord({
     line: tally.start?.line ?? 1,
     fixtureRef,
     side,
-    values: {
-      ...counts,
-      ...countCards(cards.map(({ card }) => card)),
-      firstHalfCards: ofHalf(1),
-      secondHalfCards: ofHalf(2),
-    },
-    cardsApproximate: false,
-    knownAt: null,
-  };
+    values: { ...counts, ...ofMatch, firstHalfCards: ofHalf(1), secondHalfCards: ofHalf(2) },
+  });
 }
 
 function playerStatistics(
@@ -51,7 +43,8 @@ function playerStatistics(
     .sort((one, other) => one.id - other.id)
     .map((player) => {
       const counts = tally.players.get(player.id)?.counts ?? noPlayerCounts();
-      const shown = countCards(cards.filter((card) => card.playerId === player.id).map(({ card }) => card));
+      const shown = cards.filter((card) => card.playerId === player.id).map(({ card }) => card);
+      const { yellowCards, redCards, cards: all } = countCards(shown);
       return {
         kind: 'playerStatistics',
         line: lineup.line,
@@ -60,12 +53,7 @@ function playerStatistics(
         player: playerReference(player),
         minutes: minutes.get(player.id) ?? 0,
         isStarter: eleven.has(player.id),
-        values: {
-          ...counts,
-          yellowCards: shown.yellowCards,
-          redCards: shown.redCards,
-          cards: shown.cards,
-        },
+        values: { ...counts, yellowCards, redCards, cards: all },
         knownAt: null,
       };
     });
@@ -100,8 +88,8 @@ function reportAbsentPlayers(tally: MatchTally, minutes: ReadonlyMap<number, num
 }
 
 /**
- * The matches file gives the score with extra time: where that was played, the score of 90 minutes is the goals of the
- * first two periods, if they alone or with those of extra time make up the score; else it is unknown.
+ * The score of 90 minutes. Where extra time was played the stated score includes it: then the goals of the first two
+ * periods, if these or with those of extra time they make up the stated score; else unknown.
  */
 function fullTimeResult(
   match: StatsBombMatch,
@@ -109,11 +97,8 @@ function fullTimeResult(
 ): Omit<ResultFromEvents, 'homeHalfTimeGoals' | 'awayHalfTimeGoals'> {
   const { score: stated } = match;
   const score = { homeGoals: stated?.home ?? null, awayGoals: stated?.away ?? null };
-  const {
-    sides: { home, away },
-    extraTime,
-    shootOut,
-  } = tally;
+  const { extraTime, shootOut } = tally;
+  const { home, away } = tally.sides;
   const penalties = shootOut === null ? {} : { penalties: { homeGoals: shootOut.home, awayGoals: shootOut.away } };
   if (extraTime === null || stated === null) return { ...score, ...penalties };
   const fullTime = {
@@ -135,10 +120,7 @@ function fullTimeResult(
   };
 }
 
-/**
- * Parses one match with its events: the fixture with its result and half-time score, both sides' statistics,
- * line-ups and substitutions, and the statistics of everyone who played, zeros included.
- */
+/** Parses one match with its events: fixture, result, statistics, line-ups and substitutions, zeros included. */
 export function parseMatch(match: StatsBombMatch, events: readonly unknown[], lineups: readonly unknown[]): ParsedUnit {
   const sideOfTeam = new Map<number, Side>([
     [match.home.id, 'home'],
@@ -157,7 +139,7 @@ export function parseMatch(match: StatsBombMatch, events: readonly unknown[], li
   const ref = String(match.id);
   const { home, away } = tally.sides;
   const records: AnyCanonicalRecord[] = [
-    fixtureRecord(
+    matchFixture(
       match,
       {
         ...fullTimeResult(match, tally),

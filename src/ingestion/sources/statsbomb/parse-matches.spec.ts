@@ -1,4 +1,4 @@
-import { fixtureRecord, parseMatches, readMatch } from './parse-matches.js';
+import { matchFixture, parseMatches, readMatch } from './parse-matches.js';
 
 const side = (prefix: string, id: number, name: string, gender = 'male'): Record<string, unknown> => ({
   [`${prefix}_id`]: id,
@@ -19,7 +19,7 @@ const match = (changes: Record<string, unknown> = {}): Record<string, unknown> =
   ...changes,
 });
 const kickoff = (changes: Record<string, unknown>): string | null =>
-  fixtureRecord(readMatch(match(changes), 1), null, true).kickoffUtc;
+  matchFixture(readMatch(match(changes), 1), null, true).kickoffUtc;
 
 describe('kick-offs', () => {
   it('of matches entered before the summer of 2021 stand in Central European time, winter and summer', () => {
@@ -41,8 +41,8 @@ describe('kick-offs', () => {
   });
 
   it('are corrected, or unknown', () => {
-    expect(fixtureRecord(readMatch(match(), 1), null, true).kickoffQuality).toBe('corrected');
-    expect(fixtureRecord(readMatch(match({ kick_off: null }), 1), null, true)).toMatchObject({
+    expect(matchFixture(readMatch(match(), 1), null, true).kickoffQuality).toBe('corrected');
+    expect(matchFixture(readMatch(match({ kick_off: null }), 1), null, true)).toMatchObject({
       kickoffUtc: null,
       kickoffQuality: 'assumed',
     });
@@ -52,7 +52,7 @@ describe('kick-offs', () => {
 describe('fixtures', () => {
   it('carry the score, and the half-time score only where events give it', () => {
     const read = readMatch(match(), 7);
-    expect(fixtureRecord(read, null, true)).toMatchObject({
+    expect(matchFixture(read, null, true)).toMatchObject({
       line: 7,
       ref: '3754058',
       externalId: '3754058',
@@ -74,19 +74,19 @@ describe('fixtures', () => {
       },
     });
     expect(
-      fixtureRecord(read, { homeGoals: 0, awayGoals: 3, homeHalfTimeGoals: 0, awayHalfTimeGoals: 1 }, true).result,
+      matchFixture(read, { homeGoals: 0, awayGoals: 3, homeHalfTimeGoals: 0, awayHalfTimeGoals: 1 }, true).result,
     ).toMatchObject({
       homeHalfTimeGoals: 0,
       awayHalfTimeGoals: 1,
       hasEvents: true,
     });
-    expect(fixtureRecord(read, null, false).result).toBeNull();
+    expect(matchFixture(read, null, false).result).toBeNull();
   });
 
   it('of a knock-out stage without events have a score that may hold extra time: none of 90 minutes', () => {
     const scoreOf = (stage: string) => {
       const read = readMatch(match({ competition_stage: { id: 1, name: stage } }), 1);
-      return fixtureRecord(read, null, true).result;
+      return matchFixture(read, null, true).result;
     };
     expect(scoreOf('Final')).toMatchObject({
       status: 'finished',

@@ -9,8 +9,9 @@ import type {
 import { findByStatsBombName } from '../../../football/competitions.js';
 import { localToUtc } from '../../../football/time-zones.js';
 import type { ParsedUnit, RefusedRow } from '../../source.js';
+import { fixtureRecord } from '../records.js';
+import { readOrRefuse, RowFault } from '../row-fault.js';
 import {
-  ElementFault,
   optionalText,
   requireInteger,
   requireObject,
@@ -110,21 +111,17 @@ function readPhase(match: JsonObject): string | null {
 function requirePattern(value: unknown, field: string, pattern: RegExp, shape: string): string {
   const found = requireText(value, field);
   if (pattern.test(found)) return found;
-  throw new ElementFault('bad_format', `${field} must be ${shape}, not ${JSON.stringify(found)}`);
+  throw new RowFault('bad_format', `${field} must be ${shape}, not ${JSON.stringify(found)}`);
 }
 
 function requireDay(value: unknown, field: string): string {
   const day = requirePattern(value, field, /^\d{4}-\d\d-\d\d$/, 'YYYY-MM-DD');
   const instant = new Date(`${day}T00:00:00Z`);
   if (!Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day)) return day;
-  throw new ElementFault('bad_date', `${field}: ${day} is no day of the calendar`);
+  throw new RowFault('bad_date', `${field}: ${day} is no day of the calendar`);
 }
 
-/**
- * Checks one element of a matches file.
- * @param line number of the element, from 1
- * @throws ElementFault naming the field and what is allowed
- */
+/** Checks one element of a matches file, `line` being its number from 1. @throws RowFault naming the field */
 export function readMatch(element: unknown, line: number): StatsBombMatch {
   const match = requireObject(element, 'match');
   const season = requireObject(match['season'], 'season');
@@ -156,14 +153,13 @@ export function readMatch(element: unknown, line: number): StatsBombMatch {
  * @param fromEvents what its events add to the result; null for a match without events
  * @param statesResult false leaves the result to the unit of the match's events
  */
-export function fixtureRecord(
+export function matchFixture(
   match: StatsBombMatch,
   fromEvents: ResultFromEvents | null,
   statesResult: boolean,
 ): FixtureRecord {
   const { score } = match;
-  return {
-    kind: 'fixture',
+  return fixtureRecord({
     line: match.line,
     ref: String(match.id),
     externalId: String(match.id),
@@ -187,8 +183,7 @@ export function fixtureRecord(
             awarded: false,
             hasEvents: fromEvents !== null,
           },
-    resultKnownAt: null,
-  };
+  });
 }
 
 /** The score of a knock-out match may hold extra time, which only its events tell: it is none of 90 minutes then. */
@@ -219,21 +214,12 @@ function managerRecords(matches: readonly StatsBombMatch[]): ManagerRecord[] {
   return [...records.values()];
 }
 
-/**
- * Parses a matches file: one fixture per match, and its managers.
- * @param withEvents matches whose events are read in a unit of their own, which states the result
- */
+/** Parses a matches file; the matches of `withEvents` have their result stated by units of their own. */
 export function parseMatches(elements: readonly unknown[], withEvents: ReadonlySet<number>): ParsedUnit {
   const refused: RefusedRow[] = [];
-  const matches: StatsBombMatch[] = [];
-  elements.forEach((element, index) => {
-    try {
-      matches.push(readMatch(element, index + 1));
-    } catch (error) {
-      if (!(error instanceof ElementFault)) throw error;
-      refused.push({ line: index + 1, code: error.code, message: error.message });
-    }
-  });
-  const fixtures: AnyCanonicalRecord[] = matches.map((match) => fixtureRecord(match, null, !withEvents.has(match.id)));
+  const matches = elements.flatMap(
+    (element, index) => readOrRefuse(index + 1, refused, () => readMatch(element, index + 1)) ?? [],
+  );
+  const fixtures: AnyCanonicalRecord[] = matches.map((match) => matchFixture(match, null, !withEvents.has(match.id)));
   return { records: [...fixtures, ...managerRecords(matches)], refused, rowsRead: elements.length };
 }

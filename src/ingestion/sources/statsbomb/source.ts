@@ -1,5 +1,6 @@
 import { SourceFileError, type ParsedUnit, type ReadFile, type Source, type SourceUnit } from '../../source.js';
-import { ElementFault, readElements } from './parse-json.js';
+import { readOrRefuse } from '../row-fault.js';
+import { readElements } from './parse-json.js';
 import { parseMatch } from './parse-match.js';
 import { parseMatches, readMatch, type StatsBombMatch } from './parse-matches.js';
 
@@ -72,13 +73,9 @@ function indexMatches(path: string, content: Buffer): Map<number, StatsBombMatch
   if (known !== undefined) return known;
   const matches = new Map<number, StatsBombMatch>();
   readElements(path, content).forEach((element, index) => {
-    try {
-      const match = readMatch(element, index + 1);
-      matches.set(match.id, match);
-    } catch (error) {
-      // Reported as a refused row by the unit of the matches file.
-      if (!(error instanceof ElementFault)) throw error;
-    }
+    // the unit of the matches file reports refused rows
+    const match = readOrRefuse(index + 1, [], () => readMatch(element, index + 1));
+    if (match !== null) matches.set(match.id, match);
   });
   matchesOf.set(content, matches);
   return matches;
@@ -99,9 +96,8 @@ async function findMatch(id: number, unit: SourceUnit, read: ReadFile): Promise<
 }
 
 /**
- * StatsBomb open data: a folder with `matches`, `events` and `lineups`.
- * Units: every matches file (fixtures), then every match with its events. The result of a match with events
- * is stated by its own unit alone, since only the events know the half-time score.
+ * StatsBomb open data. Units: every matches file (fixtures), then every match with its events, which alone state its
+ * result.
  */
 export const statsbombSource: Source = {
   name: 'statsbomb',

@@ -1,7 +1,4 @@
-/**
- * StatsBomb's words and what they mean here. Names, not ids, are looked up: the published documents and the
- * data disagree in the ids of the cards (5 and 7 are swapped) and in the case of some names.
- */
+/** StatsBomb's words, looked up by name without case: documents and data disagree in the ids of cards (5 and 7). */
 import type { DetailedPosition } from '../../../football/canonical.js';
 import type { ShownCard } from '../../../football/cards.js';
 
@@ -105,8 +102,8 @@ export const SHOT_BODY_PARTS = vocabulary('shot body part', {
 });
 
 /**
- * true: a save, so that saves = opponent's shots on target - goals. 'Save' stops what was no shot and
- * 'Shot Saved Off Target' what was not on target: neither is a save in the sense of team statistics.
+ * true: a save, so that saves = opponent's shots on target - goals; `Save` and `Shot Saved Off Target` stop no shot on
+ * target.
  */
 export const GOALKEEPER_TYPES = vocabulary('goalkeeper type', {
   'Shot Saved': true,
@@ -204,12 +201,9 @@ export const STAGES_WITHOUT_EXTRA_TIME = /\b(group|league|regular|round robin)\b
 const FIRST_MATCH_ON_CAIRO_TIME = 3_800_000;
 
 /**
- * The clock that StatsBomb's `kick_off` was read from; it is not the venue's and no document names it.
- * Found by comparing known kick-offs: matches entered before the summer of 2021 (all 380 of the Premier
- * League 2015/16, 2003/04, the Women's Super League 2020/21, NWSL 2018) stand in Central European time, one
- * hour ahead of England; later ones (Ligue 1 2021/22 and 2015/16, Bundesliga and Serie A 2015/16, World Cup
- * 2022, Indian Super League 2021/22, MLS 2023, Euro 2024) in Egyptian time, two hours ahead of UTC and three
- * in the summers since 2023. A few old matches in Spain stand in either.
+ * The clock of StatsBomb's `kick_off`, which no document names: by comparison with known kick-offs Central European
+ * time for matches entered before the summer of 2021, Egyptian time for later ones. A few old matches in Spain have
+ * either.
  */
 export function kickoffTimeZone(matchId: number): string {
   return matchId < FIRST_MATCH_ON_CAIRO_TIME ? 'Europe/Paris' : 'Africa/Cairo';

@@ -9,7 +9,9 @@ import type {
 } from '../../../football/canonical.js';
 import { findByOddsApiSportKey } from '../../../football/competitions.js';
 import { seasonOf } from '../../../football/seasons.js';
-import type { ParsedUnit, RefusedRow } from '../../source.js';
+import type { ParsedUnit } from '../../source.js';
+import { catalogueRecords, fixtureRecord } from '../records.js';
+import { RowFault } from '../row-fault.js';
 import { readEvents, type OddsBookmaker, type OddsEvent, type OddsMarket, type OddsOutcome } from './response.js';
 import {
   bookmakerOf,
@@ -25,20 +27,7 @@ const HIGHEST_PRICE = 100_000;
 /** 'Yes' in a market of counts: at least one. */
 const AT_LEAST_ONE = 0.5;
 
-/** Refuses an event, or one price of it. */
-class PriceFault extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-/**
- * Parses an odds or event-odds response.
- * @throws SourceFileError when the file is no such response
- */
+/** Parses an odds or event-odds response. @throws SourceFileError when the file is no such response */
 export function parseOddsResponse(path: string, content: string): ParsedUnit {
   const reader = new ResponseReader();
   readEvents(path, content).forEach((event, index) => reader.readEvent(event, index + 1));
@@ -67,7 +56,7 @@ class ResponseReader {
       );
       return;
     }
-    this.once(`fixture ${fixture.ref}`, () => fixture);
+    this.once(`fixture ${fixture.ref}`, () => [fixture]);
     for (const bookmaker of event.bookmakers) this.readBookmaker(event, bookmaker, line);
   }
 
@@ -75,81 +64,48 @@ class ResponseReader {
     const { id, sportKey, commenceTime, homeTeam, awayTeam } = event;
     const known = findByOddsApiSportKey(sportKey);
     if (known === null)
-      throw new PriceFault('unknown_competition', `sport_key '${sportKey}' is not in the catalogue of competitions.`);
-    if (id === '') throw new PriceFault('missing_id', 'id must be given.');
+      throw new RowFault('unknown_competition', `sport_key '${sportKey}' is not in the catalogue of competitions.`);
+    if (id === '') throw new RowFault('missing_id', 'id must be given.');
     if (commenceTime === null)
-      throw new PriceFault('bad_time', 'commence_time must be an ISO 8601 moment or Unix seconds.');
+      throw new RowFault('bad_time', 'commence_time must be an ISO 8601 moment or Unix seconds.');
     if (homeTeam === '' || awayTeam === '')
-      throw new PriceFault('missing_team', 'home_team and away_team must both be named.');
+      throw new RowFault('missing_team', 'home_team and away_team must both be named.');
     const competition = { country: known.country, name: known.name, externalId: sportKey };
-    this.once(`country ${known.country}`, () => ({
-      kind: 'country',
-      line,
-      name: known.country,
-      slug: known.countrySlug,
-      alpha2: known.alpha2,
-    }));
-    this.once(`competition ${sportKey}`, () => ({
-      kind: 'competition',
-      line,
-      competition,
-      slug: known.slug,
-      priority: known.priority,
-    }));
+    this.once(`competition ${sportKey}`, () => catalogueRecords(known, competition, line));
     const day = commenceTime.slice(0, 10);
-    return {
-      kind: 'fixture',
+    return fixtureRecord({
       line,
       ref: id,
       externalId: id,
       competition,
       season: seasonOf(day, known.seasonFormat),
-      phase: null,
       day,
       kickoffUtc: commenceTime,
       kickoffQuality: 'stated',
       home: { name: homeTeam, externalId: null },
       away: { name: awayTeam, externalId: null },
-      referee: null,
-      homeManager: null,
-      awayManager: null,
-      result: null,
-      resultKnownAt: null,
-    };
+    });
   }
 
   private readBookmaker(event: OddsEvent, { key, title, markets }: OddsBookmaker, line: number): void {
     const traits = bookmakerOf(key, title);
-    this.once(`bookmaker ${key}`, () => ({
-      kind: 'bookmaker',
-      line,
-      bookmaker: { name: traits.name, externalId: key },
-      isExchange: traits.isExchange,
-      priceFeed: traits.priceFeed,
-    }));
+    const { name, isExchange, priceFeed } = traits;
+    const bookmaker = { name, externalId: key };
+    this.once(`bookmaker ${key}`, () => [{ kind: 'bookmaker', line, bookmaker, isExchange, priceFeed }]);
     for (const market of markets) {
       const meaning = MARKETS.get(market.key);
-      const told = `${event.homeTeam} v ${event.awayTeam}, ${traits.name}, ${market.key}`;
       const { length } = market.outcomes;
-      const leftOut = length === 1 ? '1 price is left out' : `${length} prices are left out`;
-      if (meaning === undefined) {
-        this.refuse(new PriceFault('unknown_market', `${told}: the catalogue knows no such market; ${leftOut}.`), line);
-      } else if (meaning.shape === 'lay') {
-        this.refuse(
-          new PriceFault(
-            'lay_prices',
-            `${told}: prices of an exchange's lay side are never stored as back prices; ${leftOut}.`,
-          ),
-          line,
-        );
+      const refuse = (code: string, reason: string): void => {
+        const leftOut = length === 1 ? '1 price is left out' : `${length} prices are left out`;
+        const message = `${event.homeTeam} v ${event.awayTeam}, ${name}, ${market.key}: ${reason}; ${leftOut}.`;
+        this.refuse(new RowFault(code, message), line);
+      };
+      if (meaning === undefined) refuse('unknown_market', 'the catalogue knows no such market');
+      else if (meaning.shape === 'lay') {
+        refuse('lay_prices', "prices of an exchange's lay side are never stored as back prices");
       } else if (market.lastUpdate === null) {
-        this.refuse(
-          new PriceFault('missing_time', `${told}: neither market nor bookmaker tells last_update; ${leftOut}.`),
-          line,
-        );
-      } else {
-        this.readMarket(event, key, traits, market, meaning, market.lastUpdate, line);
-      }
+        refuse('missing_time', 'neither market nor bookmaker tells last_update');
+      } else this.readMarket(event, key, traits, market, meaning, market.lastUpdate, line);
     }
   }
 
@@ -196,22 +152,22 @@ class ResponseReader {
     this.unit.records.push(record);
   }
 
-  private once(key: string, make: () => AnyCanonicalRecord): void {
+  private once(key: string, make: () => AnyCanonicalRecord[]): void {
     if (this.described.has(key)) return;
     this.described.add(key);
-    this.unit.records.push(make());
+    this.unit.records.push(...make());
   }
 
   private refuse(fault: unknown, line: number, context = ''): void {
-    if (!(fault instanceof PriceFault)) throw fault;
-    this.unit.refused.push({ line, code: fault.code, message: `${fault.message}${context}` } satisfies RefusedRow);
+    if (!(fault instanceof RowFault)) throw fault;
+    this.unit.refused.push({ line, code: fault.code, message: `${fault.message}${context}` });
   }
 }
 
 function outcomeOf(event: OddsEvent, { shape }: MarketMeaning, outcome: OddsOutcome): MarketOutcome {
   const { name, description, price, point } = outcome;
   if (!/^\d+(\.\d+)?$/.test(price) || Number(price) <= 1 || Number(price) >= HIGHEST_PRICE) {
-    throw new PriceFault('bad_price', `price of '${name}' is '${price}'; expected decimal odds above 1.`);
+    throw new RowFault('bad_price', `price of '${name}' is '${price}'; expected decimal odds above 1.`);
   }
   const word = OUTCOME_NAMES.get(name.toLowerCase());
   const team = word === undefined ? sideOf(name, event.homeTeam, event.awayTeam) : null;
@@ -234,7 +190,7 @@ function outcomeOf(event: OddsEvent, { shape }: MarketMeaning, outcome: OddsOutc
       if (side !== 'over' && side !== 'under') throw unknownOutcome(name, 'Over or Under');
       return priced(shape === 'total' ? 'match' : teamOf(event, description), null, quarterOf(point, 0), side, price);
     case 'player':
-      return playerPrice(description, side, name, point, price);
+      return playerPrice(outcome, side);
   }
 }
 
@@ -246,43 +202,32 @@ const priced = (
   odds: string,
 ): MarketOutcome => ({ scope, player, line, side, odds, suspended: false });
 
-const unknownOutcome = (name: string, expected: string): PriceFault =>
-  new PriceFault('unknown_outcome', `outcome is '${name}'; expected ${expected}.`);
+const unknownOutcome = (name: string, expected: string): RowFault =>
+  new RowFault('unknown_outcome', `outcome is '${name}'; expected ${expected}.`);
 
 function teamOf({ homeTeam, awayTeam }: OddsEvent, description: string): Side {
   const side = sideOf(description, homeTeam, awayTeam);
   if (side === null)
-    throw new PriceFault('unknown_team', `description is '${description}'; expected one of the two teams.`);
+    throw new RowFault('unknown_team', `description is '${description}'; expected one of the two teams.`);
   return side;
 }
 
 /** A price on a player's count: Over and Under a line, or Yes and No, which mean over and under a half. */
 function playerPrice(
-  player: string,
+  { description: player, name, price, point }: OddsOutcome,
   side: OutcomeSide | null,
-  name: string,
-  point: number | null,
-  odds: string,
 ): MarketOutcome {
-  if (isNoPlayer(player))
-    throw new PriceFault('missing_player', `description is '${player}'; expected a player's name.`);
-  if (side === 'over' || side === 'under') return priced('player', player, quarterOf(point, 0), side, odds);
+  if (isNoPlayer(player)) throw new RowFault('missing_player', `description is '${player}'; expected a player's name.`);
+  if (side === 'over' || side === 'under') return priced('player', player, quarterOf(point, 0), side, price);
   if (side !== 'yes' && side !== 'no') throw unknownOutcome(name, 'Over, Under, Yes or No');
-  return priced(
-    'player',
-    player,
-    point === null ? AT_LEAST_ONE : quarterOf(point, 0),
-    side === 'yes' ? 'over' : 'under',
-    odds,
-  );
+  const line = point === null ? AT_LEAST_ONE : quarterOf(point, 0);
+  return priced('player', player, line, side === 'yes' ? 'over' : 'under', price);
 }
 
 function quarterOf(point: number | null, lowest: number): number {
   if (point === null || !Number.isInteger(point * 4) || point < lowest) {
-    throw new PriceFault(
-      'bad_line',
-      `point is '${point ?? ''}'; expected a line in quarters${lowest === 0 ? ' from 0' : ''}.`,
-    );
+    const expected = `a line in quarters${lowest === 0 ? ' from 0' : ''}`;
+    throw new RowFault('bad_line', `point is '${point ?? ''}'; expected ${expected}.`);
   }
   return point;
 }

@@ -44,8 +44,7 @@ function moment(value: unknown): string | null {
 }
 
 /**
- * The events of a response: an array (odds of a sport), one object (odds of an event), or either of
- * them inside the `data` of a historical response.
+ * The events of a response: an array, one object, or either of them in the `data` of a historical response.
  * @throws SourceFileError when the text is no such response, or its prices are not decimal odds
  */
 export function readEvents(path: string, content: string): OddsEvent[] {

@@ -1,4 +1,5 @@
-import type { ParsedUnit, ReadFile, Source, SourceUnit } from '../../source.js';
+import { planFiles } from '../../source.js';
+import type { Source } from '../../source.js';
 import { parseOddsResponse } from './parse.js';
 
 /** Odds and event-odds responses of The Odds API v4, saved as files or by address; prices come last. */
@@ -7,20 +8,12 @@ export const theOddsApiSource: Source = {
   gives: ['upcomingFixtures', 'matchPrices', 'playerPrices'],
   reads: 'odds and event-odds responses of The Odds API v4, saved as .json or by address',
 
-  plan(paths) {
-    const units: SourceUnit[] = [];
-    const ignored: { path: string; reason: string }[] = [];
-    for (const path of [...paths].sort()) {
-      if (/(^|[\\/])sports(\.json|\/?(\?.*)?)$/i.test(path))
-        ignored.push({ path, reason: 'a list of sports holds no odds' });
-      else if (/\.json([?#].*)?$/i.test(path) || /^https?:\/\/[^?#]*\/odds\/?([?#]|$)/i.test(path))
-        units.push({ path, context: [], rank: 2 });
-      else ignored.push({ path, reason: 'not a .json file' });
-    }
-    return { units, ignored };
-  },
+  plan: (paths) =>
+    planFiles(paths, (path) => {
+      if (/(^|[\\/])sports(\.json|\/?(\?.*)?)$/i.test(path)) return 'a list of sports holds no odds';
+      const isResponse = /\.json([?#].*)?$/i.test(path) || /^https?:\/\/[^?#]*\/odds\/?([?#]|$)/i.test(path);
+      return isResponse ? { path, context: [], rank: 2 } : 'not a .json file';
+    }),
 
-  async parse(unit: SourceUnit, read: ReadFile): Promise<ParsedUnit> {
-    return parseOddsResponse(unit.path, (await read(unit.path)).toString('utf8').replace(/^\uFEFF/, ''));
-  },
+  parse: async ({ path }, read) => parseOddsResponse(path, (await read(path)).toString('utf8').replace(/^\uFEFF/, '')),
 };

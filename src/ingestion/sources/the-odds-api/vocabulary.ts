@@ -5,9 +5,9 @@ import { normaliseName } from '../../../football/names.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../../football/statistics.js';
 
 /**
- * How the outcomes of a market are read: `result` by team names and Draw, `handicap` by team names with a
- * point each, `yesNo` by Yes and No, `total` by Over and Under, `teamTotal` the same with the team in the
- * description, `player` the same with the player there; `lay` are an exchange's prices for the other side.
+ * How outcomes are read: by team names and Draw (`result`, with a point each `handicap`), by Yes and No, by Over and
+ * Under (`total`; `teamTotal` and `player` with the subject in the description); `lay` are prices of an exchange's
+ * other side.
  */
 export type MarketShape = 'result' | 'handicap' | 'yesNo' | 'total' | 'teamTotal' | 'player' | 'lay';
 
@@ -54,10 +54,7 @@ export interface BookmakerTraits {
   priceFeed: string | null;
 }
 
-/**
- * The bookmaker behind a key. One outside the catalogue goes by its title; a title that is another
- * bookmaker's name (regional books often share it) takes its key along.
- */
+/** The bookmaker behind a key, else its title; a title that is another bookmaker's name takes its key along. */
 export function bookmakerOf(key: string, title: string): BookmakerTraits {
   const known = findByOddsApiKey(key);
   if (known !== null) return { name: known.name, isExchange: known.isExchange, priceFeed: known.priceFeed };

@@ -1,20 +1,34 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
-import { normaliseName } from '../../football/names.js';
+import { normaliseName, slugOf } from '../../football/names.js';
 import { findAliases } from './entity-table.js';
+import { refreshSearchNames } from './search-names.js';
 import { recordUnresolvedName } from './unresolved-names.js';
+
+/** A referee as the names of a unit are compared with. */
+export interface StoredReferee {
+  id: number;
+  country_id: number;
+  name: string;
+  short_form: string;
+}
+
+export function findReferees(sql: SqlTransaction, countryIds: readonly number[]): Promise<StoredReferee[]> {
+  return sql.rows('select id, country_id, name, short_form from referees where country_id = any($1::bigint[])', [
+    countryIds,
+  ]);
+}
+
+/** Gives a referee known by an initial his full name. */
+export async function renameReferee(sql: SqlTransaction, id: number, name: string): Promise<void> {
+  await sql.rows('update referees set name = $2, slug = $3 where id = $1', [id, name, slugOf(name)]);
+  await refreshSearchNames(sql, 'referee', [id]);
+}
 
 /** Whether a referee's first name is only an initial. */
 export const isShortName = (name: string): boolean => normaliseName(name).split(' ')[0]?.length === 1;
 
-interface Written {
-  source_id: number;
-  referee_name: string;
-  context: string;
-}
-
 /**
- * Removes the referee from matches with a short name that a second referee made ambiguous, and lists the name, unless a
- * person resolved it.
+ * Removes the referee from matches with a short name that a second referee made ambiguous, and lists the name.
  * @param referees all with this initial and surname
  * @returns fixtures whose schedule changed
  */
@@ -24,7 +38,7 @@ export async function reopenShortName(
   referees: readonly { id: number; name: string }[],
 ): Promise<number[]> {
   const ids = referees.map((referee) => referee.id);
-  const rows = await sql.rows<Written>(
+  const rows = await sql.rows<{ source_id: number; referee_name: string; context: string }>(
     `select schedule.source_id, schedule.referee_name,
        min(format('%s v %s, %s', home.name, away.name, fixture.day)) as context
      from facts.fixture_schedules schedule

@@ -1,9 +1,37 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
+import type { LoadingSource } from '../resolve/name-resolver.js';
+import type { MatchReportKind } from './match-report-rows.js';
 import { CHILD_TABLES } from './match-report-tables.js';
+
+/** The newest version of a source's report. */
+export interface LatestReport {
+  version: number;
+  content_hash: Buffer;
+  /** Earliest stated moment of all versions; null where none states one. */
+  first_known_at: string | null;
+}
+
+/** Newest versions of a source's reports, by `<fixture id>|<kind>`. */
+export async function findLatestReports(
+  sql: SqlTransaction,
+  source: LoadingSource,
+  fixtureIds: readonly number[],
+): Promise<Map<string, LatestReport>> {
+  const rows = await sql.rows<LatestReport & { fixture_id: number; kind: MatchReportKind }>(
+    `select distinct on (fixture_id, kind) fixture_id, kind, version, content_hash,
+       to_char(
+         min(known_at) over (partition by fixture_id, kind) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
+       ) as first_known_at
+     from facts.sheets where source_id = $1 and fixture_id = any($2::bigint[])
+     order by fixture_id, kind, version desc`,
+    [source.id, fixtureIds],
+  );
+  return new Map(rows.map((row) => [`${row.fixture_id}|${row.kind}`, row]));
+}
 
 const { playerStatistics, lineupSide, lineupPlayer, substitutions } = CHILD_TABLES;
 /** Tables of the reports whose rows name players, teams and fixtures, so that a merge rewrites them. */
-const REWRITTEN = [playerStatistics, lineupSide, lineupPlayer, substitutions] as const;
+const REWRITTEN = [playerStatistics, lineupSide, lineupPlayer, substitutions];
 
 /** SQL: whether one report has rows that the other lacks. */
 function hasMore(one: string, other: string): string {
@@ -17,8 +45,7 @@ function hasMore(one: string, other: string): string {
 }
 
 /**
- * Deletes new versions of reports that repeat the version before. Its digest has the ids of its import; a merge has
- * put other ids into its rows since. A repetition would outlive the undo of that merge, with the ids of the survivor.
+ * Deletes new versions that repeat the version before, whose ids a merge has rewritten: they would outlive its undo.
  * @param reportIds versions after the first, just stored
  * @returns those that were deleted
  */

@@ -1,0 +1,89 @@
+import type { SqlTransaction } from '../../database/sql-client.js';
+
+/** A price snapshot as it is stored; moments are Unix milliseconds. */
+export interface StoredSnapshot {
+  id: number;
+  fixture_id: number;
+  bookmaker_id: number;
+  provider_market: string;
+  mark: string;
+  taken_at: number;
+  replaced_at: number | null;
+  /** Hexadecimal. */
+  content_hash: string;
+}
+
+const dateOf = (moment: number | null): Date | null => (moment === null ? null : new Date(moment));
+
+/**
+ * The source's valid snapshots that end at a given moment or later: the cost of a price does not grow with its history.
+ * @param since by fixture the earliest moment stated, in Unix milliseconds; null: all of its snapshots
+ */
+export function findStoredSnapshots(
+  sql: SqlTransaction,
+  sourceId: number,
+  since: ReadonlyMap<number, number | null>,
+): Promise<StoredSnapshot[]> {
+  // by market_snapshots_replaced_at, fixture by fixture
+  return sql.rows<StoredSnapshot>(
+    `select id, snapshot.fixture_id, bookmaker_id, provider_market, mark, encode(content_hash, 'hex') as content_hash,
+       (extract(epoch from taken_at) * 1000)::bigint as taken_at,
+       case when replaced_at < 'infinity' then (extract(epoch from replaced_at) * 1000)::bigint end as replaced_at
+     from unnest($2::bigint[], $3::timestamptz[]) as stated (fixture_id, since)
+     join facts.market_snapshots snapshot
+       on snapshot.fixture_id = stated.fixture_id and replaced_at >= coalesce(since, '-infinity')
+     where source_id = $1 and not superseded`,
+    [sourceId, [...since.keys()], [...since.values()].map(dateOf)],
+  );
+}
+
+/**
+ * Ends stored snapshots: those superseded, and those `moved`, which another moment ends (Unix milliseconds; null:
+ * none).
+ */
+export async function endSnapshots(
+  sql: SqlTransaction,
+  superseded: readonly number[],
+  moved: readonly { id: number; next: number | null }[],
+): Promise<void> {
+  if (superseded.length > 0) {
+    await sql.rows('update facts.market_snapshots set superseded = true where id = any($1::bigint[])', [superseded]);
+  }
+  if (moved.length === 0) return;
+  await sql.rows(
+    `update facts.market_snapshots snapshot set replaced_at = coalesce(given.next, 'infinity')
+     from unnest($1::bigint[], $2::timestamptz[]) as given (id, next) where snapshot.id = given.id`,
+    [moved.map((row) => row.id), moved.map((row) => dateOf(row.next))],
+  );
+}
+
+/** A published mean and maximum as it is stored. */
+export interface StoredAggregate {
+  id: number;
+  fixture_id: number;
+  market: string;
+  mark: string;
+  scope: string;
+  line: number | null;
+  side: string;
+  mean: number | null;
+  maximum: number | null;
+}
+
+/** A source's valid means and maxima of fixtures. */
+export function findStoredAggregates(
+  sql: SqlTransaction,
+  sourceId: number,
+  fixtureIds: readonly number[],
+): Promise<StoredAggregate[]> {
+  return sql.rows(
+    `select id, fixture_id, market, mark, scope, line, side, mean, maximum from facts.price_aggregates
+     where source_id = $1 and fixture_id = any($2::bigint[]) and not superseded`,
+    [sourceId, fixtureIds],
+  );
+}
+
+export async function supersedeAggregates(sql: SqlTransaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql.rows('update facts.price_aggregates set superseded = true where id = any($1::bigint[])', [ids]);
+}
