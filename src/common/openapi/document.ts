@@ -4,7 +4,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { projectDirectory } from '../../config/project-directory.js';
-import { credentialHeaders, securitySchemes } from '../access/access-mark.js';
+import { credentialHeaders, securitySchemes } from '../access/access.decorator.js';
 import { dtoClassNames } from '../validation/field-registry.js';
 import { generalErrors } from './error-schemas.js';
 import { facetTable } from './facet-table.js';
