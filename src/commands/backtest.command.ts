@@ -25,8 +25,7 @@ import { tuneCounts, tuneGoals, TUNING_ENDS, TUNING_SEASONS } from '../backtest/
 import { teamCountsModel } from '../models/team-counts/model.js';
 import { GOALS_SETTINGS } from '../models/team-goals/settings.js';
 import type { GoalsVariant } from '../models/team-goals/settings.js';
-import { UsageError } from './command.js';
-import { listOf, pastPeriodOf, textOf } from './command-input.js';
+import { listOf, pastPeriodOf, textOf, UsageError } from './command.js';
 import type { Command, CommandContext, CommandInput } from './command.js';
 
 const kinds = ['goals', 'counts', 'props', 'lineups', 'value'] as const;

@@ -3,8 +3,7 @@ import { createReplayProgress } from '../backtest/progress.js';
 import { replayPicks } from '../scorecard/replay/replay-picks.js';
 import type { ReplaySummary } from '../scorecard/replay/replay-picks.js';
 import { scorecardLines } from '../scorecard/replay/scorecard-lines.js';
-import { UsageError } from './command.js';
-import { listOf, pastPeriodOf } from './command-input.js';
+import { listOf, pastPeriodOf, UsageError } from './command.js';
 import type { Command } from './command.js';
 import { pluralise } from '../common/pluralise.js';
 

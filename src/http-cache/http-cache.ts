@@ -3,8 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { CachedResponse } from './cached-response.js';
-import { interceptBody, negotiateResponses } from './response-body.js';
-import { cacheableHeaders, varyByEncoding } from './response-headers.js';
+import { cacheableHeaders, interceptBody, negotiateResponses, varyByEncoding } from './response-body.js';
 
 /** Which responses are cached, for whom and how long. */
 export interface CacheRules {

@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { sourceDigest } from '../common/source-digest.js';
+import { sourceDigest } from '../common/digest.js';
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 import { BET_GRADES, decidedStake } from '../football/bet-grade.js';
 import { bootstrapReturn, FEWEST_RETURN_MATCHES, MOST_BLOCKS } from '../maths/return-bootstrap.js';
 import { lockGrading } from './grading/grading.repository.js';
-import { PICK_TABLES, onFixtures } from './pick-tables.js';
+import { onFixtures, PICK_TABLES } from './pick-tables.js';
 import { CALIBRATION_BINS } from './scorecard-sums.js';
 import type { GroupSums, PickGroups, PickSource, ScorecardSums } from './scorecard-sums.js';
 

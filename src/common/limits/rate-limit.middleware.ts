@@ -4,7 +4,7 @@ import { credentialHeaders } from '../access/access.decorator.js';
 import type { AccessPolicy } from '../access/access-policy.js';
 import { digestOf } from '../digest.js';
 import { ApplicationError } from '../problem/application-error.js';
-import { isHealthCheck } from './health-check.js';
+import { isHealthCheck } from './request-queues.js';
 
 const windowMilliseconds = 60_000;
 

@@ -3,8 +3,8 @@ import {
   ListField,
   NumberField,
   PublicIdField,
-  StringField,
   publicIdRule,
+  StringField,
   textRule,
 } from '../validation/index.js';
 import type { FieldOptions } from '../validation/fields.js';
@@ -111,4 +111,12 @@ function filter(
     if (alias !== undefined) Field({ ...older, aliasOf: name, description })(prototype, alias);
     if (single !== undefined) One({ ...older, aliasOf: name, description })(prototype, single);
   };
+}
+
+/** Filters by public ids, named as their query parameters; an absent one excludes nothing. */
+export interface IdFilters {
+  readonly eventIds?: readonly number[] | undefined;
+  readonly teamIds?: readonly number[] | undefined;
+  readonly playerIds?: readonly number[] | undefined;
+  readonly uniqueTournamentIds?: readonly number[] | undefined;
 }

@@ -1,6 +1,5 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import type { CursorKey } from './cursor-codec.js';
-import type { KeysetWindow } from './cursor-pager.js';
+import type { CursorKey, KeysetWindow } from './cursor-pager.js';
 
 /** A column of a listing's sort key with the type its bound value is cast to. */
 export type KeyColumn = readonly [expression: string, type: 'integer' | 'bigint' | 'float8' | 'text' | 'timestamptz'];

@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { EnumField, ListField, fieldsOf } from '../validation/index.js';
+import { EnumField, fieldsOf, ListField } from '../validation/index.js';
 import { enumRule } from '../validation/value-rules.js';
-import { recordColumns } from './record-columns.js';
-import type { RecordColumn } from './record-columns.js';
+import { recordColumns } from './board-table.js';
+import type { RecordColumn } from './board-table.js';
 
 /** How much of each record a page shows. */
 export const recordViews = ['full', 'compact'] as const;
