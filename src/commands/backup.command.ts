@@ -11,9 +11,7 @@ export const backupCommand: Command = {
   name: 'backup',
   description: 'writes everything the database holds into one file',
   arguments: [{ name: '<file>', description: 'the file to write; an older one of that name is replaced' }],
-  async run(context, { words }) {
-    const [file] = words;
-    if (file === undefined) throw new UsageError('backup needs the file to write.');
+  async run(context, { words: [file = ''] }) {
     const report = (table: string, rows: number): void => context.logger.debug({ table, rows }, 'written');
     try {
       const { tables, rows, bytes } = await withClient(
@@ -22,7 +20,6 @@ export const backupCommand: Command = {
         { purpose: 'backup', signal: context.signal },
       );
       context.print(`${rows} rows of ${tables} tables in ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
-      return undefined;
     } catch (error) {
       if (error instanceof BackupTargetError) throw new UsageError(`${file} was not written: ${error.message}.`);
       throw error;
@@ -36,9 +33,7 @@ export const restoreCommand: Command = {
   description: 'fills an empty database from a file that backup has written',
   arguments: [{ name: '<file>', description: 'the file to read' }],
   options: [{ flags: '--replace', description: 'throw away what the database holds' }],
-  async run(context, { words, options }) {
-    const [file] = words;
-    if (file === undefined) throw new UsageError('restore needs the file to read.');
+  async run(context, { words: [file = ''], options }) {
     const replace = options['replace'] === true;
     const report = (table: string, rows: number): void => context.logger.debug({ table, rows }, 'restored');
     try {
@@ -48,7 +43,6 @@ export const restoreCommand: Command = {
         { purpose: 'restore', signal: context.signal },
       );
       context.print(`${rows} rows of ${tables} tables restored from ${file}; restart a running service`);
-      return undefined;
     } catch (error) {
       if (error instanceof BackupError) throw new UsageError(`${file} was not restored: ${error.message}.`);
       if (error instanceof DatabaseNotEmptyError) throw new UsageError(error.message);

@@ -39,11 +39,9 @@ export const fitCommand: Command = {
     if (model === 'lineups' && options['shipped'] === true) {
       const matches = await readLineupMatches(sql, new Date(0), context.clock.now());
       context.print(JSON.stringify(fitStarts(trainingRows(matches), UNLEARNT)));
-      return undefined;
     }
     if (model === 'lineups') await fitLineups(sql, context);
     else await fitStatistics(sql, model === 'props' ? playerModels : teamModels, context);
-    return undefined;
   },
 };
 

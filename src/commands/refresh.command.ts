@@ -34,6 +34,5 @@ export const refreshCommand: Command = {
       signal: context.signal,
     });
     context.print(`${pluralise(lineups.sides, 'line-up')} of upcoming fixtures, ${lineups.changed} changed`);
-    return undefined;
   },
 };
