@@ -33,7 +33,7 @@ export const fitCommand: Command = {
   ],
   async run(context, { words, options }) {
     const [model] = words;
-    if (model !== undefined && !MODELS.some((known) => known === model))
+    if (model !== undefined && !MODELS.some((each) => each === model))
       throw new UsageError(`model must be lineups, props or nothing; it is '${model}'`);
     const sql = await context.openSqlClient();
     if (model === 'lineups' && options['shipped'] === true) {

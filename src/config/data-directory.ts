@@ -22,9 +22,9 @@ export async function prepareDataDirectory(config: AppConfig): Promise<void> {
 
 /** An error of the file system below DATA_DIR as one that names the variable; other errors as they are. */
 export function unusableDataDirectory(error: unknown): unknown {
-  const found = fileProblem(error);
-  if (found === null) return error;
-  return new ConfigError('DATA_DIR', `must be a folder that this user can write: ${found.path} ${found.problem}`);
+  const problem = fileProblem(error);
+  if (problem === null) return error;
+  return new ConfigError('DATA_DIR', `must be a folder that this user can write: ${problem.path} ${problem.problem}`);
 }
 
 /** What is wrong with a path, by the code of the file system. */

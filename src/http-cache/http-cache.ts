@@ -62,9 +62,9 @@ export class HttpCache {
   }
 
   private serve(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-    const found = this.lookUp(request);
-    if (found?.cached !== undefined) return found.cached.send(request, response);
-    if (found !== null && this.isRepeated(found.key)) this.store(found.key, request, response);
+    const lookUp = this.lookUp(request);
+    if (lookUp?.cached !== undefined) return lookUp.cached.send(request, response);
+    if (lookUp !== null && this.isRepeated(lookUp.key)) this.store(lookUp.key, request, response);
     next();
   }
 

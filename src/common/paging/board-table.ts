@@ -27,19 +27,19 @@ export function recordColumns(record: Type<object>, shown: ShownMembers | null):
   return [...fieldsOf(record).values()].flatMap(({ name, shape }): RecordColumn[] => {
     const named = shown?.get(name);
     if (shown !== null && named === undefined) return [];
-    const own = (record: object): unknown => (record as Record<string, unknown>)[name];
+    const valueOf = (record: object): unknown => (record as Record<string, unknown>)[name];
     if (shape.kind === 'object') {
       return recordColumns(shape.type(), named?.members ?? null).map((inner) => ({
         name: `${name}.${inner.name}`,
         cellOf: (record) => {
-          const value = own(record);
+          const value = valueOf(record);
           return typeof value === 'object' && value !== null ? inner.cellOf(value) : null;
         },
       }));
     }
-    if (shape.kind === 'array') return named === undefined ? [] : [{ name, cellOf: own }];
+    if (shape.kind === 'array') return named === undefined ? [] : [{ name, cellOf: valueOf }];
     const cell: Cell = shape.kind === 'value' ? cellOfRule(shape.rule) : (value) => value;
-    return [{ name, cellOf: (record) => cell(own(record)) }];
+    return [{ name, cellOf: (record) => cell(valueOf(record)) }];
   });
 }
 

@@ -93,9 +93,9 @@ export class CursorPager {
           ? this.decode(listing, 'before', before)
           : null;
     const isBackward = before !== undefined;
-    const found = await read({ direction: isBackward ? 'backward' : 'forward', key, limit: limit + 1 });
-    const hasMore = found.length > limit;
-    const page = found.slice(0, limit);
+    const window = await read({ direction: isBackward ? 'backward' : 'forward', key, limit: limit + 1 });
+    const hasMore = window.length > limit;
+    const page = window.slice(0, limit);
     const rows = isBackward ? page.reverse() : page;
     const first = rows[0];
     const last = rows.at(-1);

@@ -7,7 +7,7 @@ import {
   ObjectField,
   StringField,
 } from '../validation/fields.js';
-import { RevisionMembers } from '../revision/revision-members.dto.js';
+import { DataAsOfField, RevisionMembers } from '../revision/revision-members.dto.js';
 import { EmptyBecause } from './empty-because.js';
 import { Facets, MOST_FACET_VALUES, UnlistedFacetValues } from './facets.js';
 import type { FacetCounts, FacetMembers, UnlistedCounts } from './facets.js';
@@ -110,12 +110,7 @@ export function PageOf<Row extends object>(
     })
     revision: string;
 
-    @InstantField({
-      description:
-        'When the newest price or file that this response knows was taken. The moment it stands for is the second part ' +
-        'of `revision`, in Unix seconds: nothing known later is in it.',
-      example: '2025-02-25T14:58:00Z',
-    })
+    @DataAsOfField()
     dataAsOf: string;
   }
   if (priced) {

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
-import { Transform } from 'class-transformer';
 import { EnumField, fieldsOf, ListField } from '../validation/index.js';
 import { enumRule } from '../validation/value-rules.js';
+import { SortedSet } from './facets.js';
 import { recordColumns } from './board-table.js';
 import type { RecordColumn } from './board-table.js';
 
@@ -63,9 +63,7 @@ export class RecordFields {
           'arrays by dotted names. With `view=compact` they are added to its members.',
         example: this.compact.fields.slice(0, 3),
       })(prototype, 'fields');
-      Transform(({ value }: { value: unknown }) =>
-        Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value,
-      )(prototype, 'fields');
+      SortedSet()(prototype, 'fields');
       EnumField(recordViews, {
         default: 'full',
         description: `\`full\`: whole records; \`compact\`: ${this.compact.fields.join(', ')}${this.limitsInWords()}.`,
