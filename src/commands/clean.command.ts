@@ -66,6 +66,5 @@ export const cleanCommand: Command = {
     const removed = await clean({ project: projectDirectory, dataDirectory: config.dataDirectory }, { dryRun });
     for (const path of removed) print(`${dryRun ? 'would remove' : 'removed'} ${path}`);
     if (removed.length === 0) print('There is nothing to remove.');
-    return undefined;
   },
 };

@@ -1,4 +1,4 @@
-import { fileProblem } from '../common/file-problem.js';
+import { fileProblem } from '../config/data-directory.js';
 import { withoutPasswords } from '../common/logging/logger.js';
 import { isDatabaseAway } from '../common/problem/database-failure.js';
 

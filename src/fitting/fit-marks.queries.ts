@@ -1,4 +1,4 @@
-import { sourceDigest } from '../common/source-digest.js';
+import { sourceDigest } from '../common/digest.js';
 import type { SqlClient } from '../database/sql-client.js';
 
 /** What is marked: the models of a competition, the projected line-ups, the calibrations of one-sided prices. */

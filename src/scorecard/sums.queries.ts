@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { sourceDigest } from '../common/source-digest.js';
+import { sourceDigest } from '../common/digest.js';
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 import { BET_GRADES, decidedStake } from '../football/bet-grade.js';
 import { bootstrapReturn, FEWEST_RETURN_MATCHES, MOST_BLOCKS } from '../maths/return-bootstrap.js';

@@ -78,8 +78,8 @@ export async function markDemoReplayed(sql: SqlTransaction): Promise<void> {
 
 /** Whether the database holds data of any origin. */
 export async function holdsData(sql: SqlClient): Promise<boolean> {
-  const found = await sql.row<{ isFilled: boolean }>(
+  const data = await sql.row<{ isFilled: boolean }>(
     'select exists (select from competitions) or exists (select from ingestion_runs) as "isFilled"',
   );
-  return found?.isFilled === true;
+  return data?.isFilled === true;
 }

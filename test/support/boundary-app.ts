@@ -6,11 +6,10 @@ import { Pool } from 'pg';
 import { DataSource, EntityManager } from 'typeorm';
 import { setUpApplication } from '../../src/app.setup.js';
 import { HttpBoundaryModule } from '../../src/common/http-boundary.module.js';
-import { ClockModule } from '../../src/common/clock/clock.module.js';
 import { FixedClock } from '../../src/common/clock/clock.js';
 import type { Clock } from '../../src/common/clock/clock.js';
 import { createLogger } from '../../src/common/logging/logger.js';
-import { LoggingModule } from '../../src/common/logging/logging.module.js';
+import { ProcessModule } from '../../src/common/process.module.js';
 import { AppConfigModule } from '../../src/config/app-config.module.js';
 import type { AppConfig } from '../../src/config/app-config.js';
 import { sqlPoolsOf } from '../../src/database/data-source-options.js';
@@ -72,8 +71,7 @@ export async function startBoundaryApp(options: BoundaryAppOptions): Promise<Nes
   @Module({
     imports: [
       AppConfigModule.with(testConfig({ ...testSecrets, auth: nobody, ...options.config })),
-      ClockModule.with(options.clock ?? new FixedClock(testNow)),
-      LoggingModule.with(logger),
+      ProcessModule.with({ clock: options.clock ?? new FixedClock(testNow), logger }),
       DataSourceModule,
       HttpBoundaryModule,
       HttpCacheModule,
