@@ -3,7 +3,7 @@
  * Sources resolve their own keys with it, so that one league read from two sources is one competition.
  */
 import { slugOf } from './names.js';
-import type { SeasonFormat } from './seasons.js';
+import type { SeasonFormat } from './calendar.js';
 import { USUAL_TABLE_RULE } from './standings.js';
 import type { TableRule } from './standings.js';
 

@@ -1,4 +1,4 @@
-import { wilsonLowerBound } from '../maths/wilson.js';
+import { wilsonInterval } from '../maths/intervals.js';
 
 /** Lengths of trend windows in matches. */
 export const TREND_WINDOWS = [5, 10, 15, 20, 30] as const;
@@ -33,8 +33,9 @@ export function bestWindow(packed: ArrayLike<number>, shortest = 0): number {
 }
 
 const side = LONGEST_TREND_WINDOW + 1;
-const bounds = Float64Array.from({ length: side * side }, (_, index) =>
-  wilsonLowerBound(index % side, Math.floor(index / side)),
+const bounds = Float64Array.from(
+  { length: side * side },
+  (_, index) => wilsonInterval(index % side, Math.floor(index / side)).lower,
 );
 
 const distinctBounds = [...new Set(bounds)].sort((one, other) => one - other);

@@ -2,7 +2,7 @@
  * Interface of the models of team statistics, and the probabilities that follow from a prediction. Pure: matches in,
  * plain JSON out.
  */
-import { countProbabilities } from '../maths/negative-binomial.js';
+import { countProbabilities } from '../maths/count-probabilities.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import {
   allowedDependence,

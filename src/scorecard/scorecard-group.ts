@@ -1,7 +1,7 @@
 import { pluralise } from '../common/pluralise.js';
 import { round, roundKnown } from '../common/rounding.js';
-import { clusteredRatio, clusteredShareInterval, ratioVariance } from '../maths/clustered-ratio.js';
-import type { RatioEstimate } from '../maths/clustered-ratio.js';
+import { clusteredRatio, clusteredShareInterval, ratioVariance } from '../maths/intervals.js';
+import type { RatioEstimate } from '../maths/intervals.js';
 import type { CalibrationBin, Estimate, ScorecardGroup, ScorecardScores, ScorecardVerdict } from './scorecard.dto.js';
 import { CALIBRATION_BINS } from './scorecard-sums.js';
 import type { GroupSums, ScorecardDimension, ScorecardSums } from './scorecard-sums.js';

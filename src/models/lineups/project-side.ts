@@ -1,6 +1,6 @@
 /** The projected line-up of one side. */
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
-import { positionGroupOf } from '../../football/positions.js';
+import { positionGroupOf } from '../../football/canonical.js';
 import { assignPositions } from './detailed-positions.js';
 import { bestEleven } from './eleven.js';
 import { candidatesOf } from './features.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { momentOf } from '../../boards/records/board-moment.js';
 import { instantText } from '../../common/calendar/instant.js';
 import { marketFamily } from '../../football/blend.js';
-import { claimedProbability } from '../../football/claimed-probability.js';
+import { claimedProbability } from '../../football/odds-value.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import { TeamStatisticsService } from '../../predictions/team-statistics.service.js';

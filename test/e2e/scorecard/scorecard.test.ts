@@ -1,5 +1,5 @@
 import type { AppConfig } from '../../../src/config/app-config.js';
-import { studentQuantile } from '../../../src/maths/clustered-ratio.js';
+import { studentQuantile } from '../../../src/maths/intervals.js';
 import type { PicksPage, Scorecard, ScorecardGroup } from '../../../src/scorecard/scorecard.dto.js';
 import { SCORECARD_DIMENSIONS } from '../../../src/scorecard/scorecard-sums.js';
 import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';

@@ -11,7 +11,7 @@ import {
   findByFootballDataLeague,
   type KnownCompetition,
 } from '../../../football/competitions.js';
-import { seasonOf } from '../../../football/seasons.js';
+import { seasonOf } from '../../../football/calendar.js';
 import { cellFault } from '../cell-fault.js';
 import { SourceFileError, type ParsedUnit, type RefusedRow } from '../../source.js';
 import { planColumns, type ColumnPlan } from './columns.js';

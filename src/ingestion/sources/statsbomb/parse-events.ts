@@ -1,12 +1,13 @@
 import type { Side } from '../../../football/canonical.js';
-import { isDismissal, type ShownCard } from '../../../football/cards.js';
 import {
+  isDismissal,
+  type ShownCard,
   FULL_TIME_MINUTE,
   HALF_TIME_MINUTE,
   nominalMinute,
   type Half,
   type PitchChange,
-} from '../../../football/minutes.js';
+} from '../../../football/match-events.js';
 import type { PlayerCountKey, TeamCountKey } from '../../../football/statistics.js';
 import type { RefusedRow } from '../../source.js';
 import { contributionsOf, noPlayerCounts, noTeamCounts, type Contribution, type Counts } from './parse-counts.js';

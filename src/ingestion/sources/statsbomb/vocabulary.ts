@@ -3,7 +3,7 @@
  * data disagree in the ids of the cards (5 and 7 are swapped) and in the case of some names.
  */
 import type { DetailedPosition } from '../../../football/canonical.js';
-import type { ShownCard } from '../../../football/cards.js';
+import type { ShownCard } from '../../../football/match-events.js';
 
 /** Known words of one kind, with their meaning; `find` disregards case. */
 export interface Vocabulary<Meaning> {

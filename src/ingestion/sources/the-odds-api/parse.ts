@@ -8,7 +8,7 @@ import type {
   Side,
 } from '../../../football/canonical.js';
 import { findByOddsApiSportKey } from '../../../football/competitions.js';
-import { seasonOf } from '../../../football/seasons.js';
+import { seasonOf } from '../../../football/calendar.js';
 import type { ParsedUnit, RefusedRow } from '../../source.js';
 import { readEvents, type OddsBookmaker, type OddsEvent, type OddsMarket, type OddsOutcome } from './response.js';
 import {
