@@ -1,8 +1,7 @@
 import { LeagueError } from '../backtest/load-replay.js';
 import { createReplayProgress } from '../backtest/progress.js';
-import { replayPicks } from '../scorecard/replay/replay-picks.js';
+import { replayPicks, scorecardLines } from '../scorecard/replay/replay-picks.js';
 import type { ReplaySummary } from '../scorecard/replay/replay-picks.js';
-import { scorecardLines } from '../scorecard/replay/scorecard-lines.js';
 import { UsageError } from './command.js';
 import { listOf, pastPeriodOf } from './command-input.js';
 import type { Command } from './command.js';

@@ -14,14 +14,14 @@ import {
   StringField,
   TimestampField,
 } from '../common/validation/index.js';
-import { PICK_BOARDS } from './pick-boards.js';
-import type { PickBoard } from './pick-boards.js';
+import { PICK_BOARDS } from './picks.js';
+import type { PickBoard } from './picks.js';
 import { BET_GRADES } from '../football/bet-grade.js';
 import type { BetGrade, BetSide } from '../football/bet-grade.js';
 import type { MarketFamily } from '../football/blend.js';
 import { FEWEST_RETURN_MATCHES } from '../maths/return-bootstrap.js';
-import { PICK_SOURCES, SCORECARD_GROUPINGS } from './scorecard-sums.js';
-import type { PickSource, ScorecardGrouping } from './scorecard-sums.js';
+import { PICK_SOURCES, SCORECARD_GROUPINGS } from './picks.js';
+import type { PickSource, ScorecardGrouping } from './picks.js';
 
 const sourceField = (): PropertyDecorator =>
   EnumField(PICK_SOURCES, {

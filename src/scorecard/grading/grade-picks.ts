@@ -20,9 +20,9 @@ import {
   readState,
   storeGrades,
   writeState,
-} from './grading.repository.js';
-import type { BegunPick, FixtureFacts, GradedPick, StoredGrades } from './grading.repository.js';
-import type { PickSource } from '../scorecard-sums.js';
+} from './grading.queries.js';
+import type { BegunPick, FixtureFacts, GradedPick, StoredGrades } from './grading.queries.js';
+import type { PickSource } from '../picks.js';
 
 /** Fixtures whose picks are graded in one transaction. */
 const BATCH = 100;

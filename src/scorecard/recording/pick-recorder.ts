@@ -10,10 +10,11 @@ import type { Logger } from '../../common/logging/logger.js';
 import { ApplicationError } from '../../common/problem/application-error.js';
 import { formatRevision } from '../../common/revision/revision.js';
 import { AppConfig } from '../../config/app-config.js';
-import { BoardPicks } from './board-picks.js';
+import { InjectSqlClient } from '../../database/inject-sql-client.js';
+import { PoolSqlClient } from '../../database/sql-client.js';
+import { BoardPicks, RecordedPicks } from './board-picks.js';
 import type { ListedPicks } from './board-picks.js';
-import { PicksRepository } from './picks.repository.js';
-import { RecordedPicks } from './recorded-picks.js';
+import { addPicks } from './picks.queries.js';
 import { TeamStatisticPicks } from './team-statistic-picks.js';
 
 /** Snapshots that wait: as many as stay in memory for clients in any case. */
@@ -50,7 +51,7 @@ export class PickRecorder implements BeforeApplicationShutdown {
     private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly boards: BoardsService,
-    private readonly picks: PicksRepository,
+    @InjectSqlClient('worker') private readonly sql: PoolSqlClient,
     private readonly boardPicks: BoardPicks,
     private readonly teamStatistics: TeamStatisticPicks,
   ) {}
@@ -131,7 +132,7 @@ export class PickRecorder implements BeforeApplicationShutdown {
     try {
       for await (const page of pages) {
         if (this.stopping.signal.aborted) return false;
-        const { added, held } = await this.picks.add(page);
+        const { added, held } = await this.sql.transaction((transaction) => addPicks(transaction, 'live', page));
         for (const pick of held) this.recorded.add(pick);
         count += added;
       }

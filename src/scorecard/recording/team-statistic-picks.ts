@@ -9,9 +9,8 @@ import type { TeamStatisticKey } from '../../football/statistics.js';
 import { TeamStatisticsService } from '../../predictions/team-statistics.service.js';
 import type { BetLine, BetLineBookmaker } from '../../predictions/bet-line.dto.js';
 import type { TeamStatisticsPrediction } from '../../predictions/team-statistics.dto.js';
-import type { ListedPicks } from './board-picks.js';
-import type { RecordedPicks } from './recorded-picks.js';
-import type { NewPick } from './picks.repository.js';
+import type { ListedPicks, RecordedPicks } from './board-picks.js';
+import type { NewPick } from './picks.queries.js';
 
 /** Team statistics of positive expected value. */
 @Injectable()

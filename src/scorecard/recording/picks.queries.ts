@@ -1,11 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import type { Bet } from '../../boards/records/bet.js';
-import { InjectSqlClient } from '../../database/inject-sql-client.js';
-import type { PickBoard } from '../pick-boards.js';
-import { PoolSqlClient } from '../../database/sql-client.js';
+import type { PickBoard, PickSource } from '../picks.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
-import { PICK_TABLES } from '../pick-tables.js';
-import type { PickSource } from '../scorecard-sums.js';
+import { PICK_TABLES } from '../picks.js';
 
 /** A bet that a board lists, to be recorded. */
 export interface NewPick extends Bet {
@@ -14,12 +10,6 @@ export interface NewPick extends Bet {
   readonly firstSeenAt: string;
   readonly revision: string | null;
 }
-
-/** What names a pick. */
-export type PickIdentity = Pick<
-  NewPick,
-  'board' | 'fixtureId' | 'kickoff' | 'scope' | 'playerId' | 'market' | 'line' | 'side'
->;
 
 /** What the database did with picks. */
 export interface AddedPicks {
@@ -80,15 +70,4 @@ export async function addPicks(
   );
   const taken = new Set(row?.taken);
   return { added: row?.added ?? 0, held: picks.filter((_, index) => taken.has(index)) };
-}
-
-/** Picks as they are recorded. */
-@Injectable()
-export class PicksRepository {
-  constructor(@InjectSqlClient('worker') private readonly sql: PoolSqlClient) {}
-
-  /** Records the picks that are new. */
-  add(picks: readonly NewPick[]): Promise<AddedPicks> {
-    return this.sql.transaction((transaction) => addPicks(transaction, 'live', picks));
-  }
 }
