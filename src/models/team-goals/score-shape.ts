@@ -1,14 +1,14 @@
 /** What makes a distribution of scores of the expected goals: how much they vary, and how low scores depend. */
 import { ConwayMaxwellPoisson } from '../../maths/conway-maxwell-poisson.js';
 import { logFactorial } from '../../maths/log-gamma.js';
-import type { SideCounts } from './match.js';
+import type { HomeAway } from '../team-ratings/fit-ratings.js';
 import type { ScoreShape } from './score-grid.js';
 
 /** A score, what was expected of it, and how much it counts. */
 export interface ExpectedScore {
   homeGoals: number;
   awayGoals: number;
-  expected: SideCounts;
+  expected: HomeAway;
   weight: number;
 }
 
