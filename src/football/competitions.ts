@@ -100,7 +100,6 @@ const mainTwice = (...names: Parameters<typeof main>): League => ({ ...main(...n
 const extra = (of: Country, name: string, leagues: readonly string[], sportKey: string | null): League =>
   league(of, name, sportKey, { footballDataExtra: { country: of.country, leagues } });
 
-/** Its season is a calendar year. */
 const inOneYear = (of: League): League => ({ ...of, seasonFormat: 'calendarYear' });
 
 const HEAD_TO_HEAD: TableRule = { ties: 'headToHead', split: null };

@@ -30,7 +30,6 @@ export function isDismissal(card: ShownCard): boolean {
 export const HALF_TIME_MINUTE = 45;
 export const FULL_TIME_MINUTE = 90;
 
-/** A half of regular time. */
 export type Half = 1 | 2;
 
 /**
@@ -84,7 +83,6 @@ export function minutesPlayed<Id>(
   return spent;
 }
 
-/** One substitution of a side. */
 export interface SubstitutionPair<Id> {
   off: Id;
   on: Id;

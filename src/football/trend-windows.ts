@@ -6,11 +6,8 @@ export const TREND_WINDOWS = [5, 10, 15, 20, 30] as const;
 export const LONGEST_TREND_WINDOW = 30;
 const WINDOWS = TREND_WINDOWS.length;
 
-/** Hits of a packed window. */
 export const packedHits = (packed: number): number => (packed >>> 5) & 31;
-/** Pushes of a packed window. */
 export const packedPushes = (packed: number): number => packed & 31;
-/** Sum of the statistic over a packed window. */
 export const packedTotal = (packed: number): number => packed >>> 10;
 
 /**

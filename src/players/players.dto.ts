@@ -2,7 +2,6 @@ import { EnumField, ObjectField, PublicIdField, StringField } from '../common/va
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
-/** Query of the list of players. */
 export class PlayersQuery extends CursorQuery {
   @StringField({
     optional: true,
@@ -14,7 +13,6 @@ export class PlayersQuery extends CursorQuery {
   q?: string;
 }
 
-/** One player. */
 export class Player {
   @PublicIdField({ description: 'Player.', example: 2_840_117_350_914_006 })
   id: number;
@@ -42,5 +40,4 @@ export class Player {
   country: CountryReference;
 }
 
-/** A page of players. */
 export class PlayerPage extends CursorPageOf(Player) {}

@@ -29,7 +29,6 @@ export interface ListedOutcome extends PricedOutcome {
   readonly isOffered: boolean;
 }
 
-/** What a history is about. */
 export interface HistorySubject {
   readonly fixtureId: number;
   readonly kickoffAt: Date;

@@ -35,7 +35,6 @@ export interface ConsensusPoint {
   readonly kind: ConsensusKind;
 }
 
-/** Prices of an outcome over time. */
 export interface PriceHistory {
   /** By name. */
   readonly bookmakers: readonly BookmakerHistory[];

@@ -33,7 +33,6 @@ export const onFixtures = (parameter: string): string => `pick.fixture_id = any 
   union all select old_id from public_id_aliases where kind = 'fixture' and entity_id = any (${parameter}::bigint[])
 ))`;
 
-/** Ways to group picks. */
 export const SCORECARD_GROUPINGS = [
   'board',
   'marketFamily',
@@ -50,7 +49,6 @@ export type ScorecardGrouping = (typeof SCORECARD_GROUPINGS)[number];
 export const SCORECARD_DIMENSIONS = ['all', ...SCORECARD_GROUPINGS] as const;
 export type ScorecardDimension = (typeof SCORECARD_DIMENSIONS)[number];
 
-/** Groupings of picks. */
 export interface PickGroups {
   readonly source: PickSource;
   readonly dimensions: readonly ScorecardDimension[];

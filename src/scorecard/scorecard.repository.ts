@@ -12,7 +12,6 @@ import { PICK_TABLES, onFixtures } from './picks.js';
 import { readSums, selectSums } from './sums.queries.js';
 import type { GroupSums } from './sums.queries.js';
 
-/** Which graded picks are listed. */
 export interface GradedPickFilter {
   readonly source: PickSource;
   readonly board: PickBoard | null;

@@ -24,7 +24,6 @@ import type {
 import type { GroupSums } from './sums.queries.js';
 import type { PickGroups, PickSource, ScorecardGrouping } from './picks.js';
 
-/** What became of the rows that boards listed. */
 @Injectable()
 export class ScorecardService {
   constructor(
@@ -58,13 +57,11 @@ export class ScorecardService {
     };
   }
 
-  /** What bookmakers charge on lines of players. */
   async listCharges({ days }: BookmakerChargesQuery): Promise<BookmakerChargeList> {
     const { from, now, charges } = await this.charges.list(days);
     return { from: instantText(from), until: instantText(now), data: charges.map(chargeRow) };
   }
 
-  /** A page of graded picks. */
   async listPicks({ format: _, ...query }: PicksQuery, path: string): Promise<PicksPage> {
     const { source, sortBy, sortOrder } = query;
     const { eventIds: fixtureIds } = await this.ids.currentOf({ eventIds: query.eventIds });

@@ -229,7 +229,6 @@ export async function refreshSums(sql: SqlTransaction, source: PickSource): Prom
   );
 }
 
-/** Stored sums of groupings. */
 export function readSums(sql: SqlClient, { source, dimensions, board }: PickGroups): Promise<GroupSums[]> {
   return sql.rows<GroupSums>(
     `select dimension, key, bin, sums from scorecard_sums

@@ -2,7 +2,6 @@
 import { DETAILED_POSITIONS, positionGroupOf } from '../../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 
-/** Indices of venues. */
 export const VENUE = { away: 0, home: 1, unknown: 2 } as const;
 
 const GROUPS: readonly (PositionGroup | null)[] = ['G', 'D', 'M', 'F', null];

@@ -43,7 +43,6 @@ export function createGoalsModel(
   };
 }
 
-/** The goals model with the shipped settings. */
 export const teamGoalsModel = createGoalsModel();
 
 /** The richest information that most of the newest matches have. */

@@ -18,7 +18,6 @@ export interface ShapePrior {
   precision: number;
 }
 
-/** Priors of both parameters. */
 export type ShapePriors = Readonly<Record<keyof ScoreShape, ShapePrior>>;
 
 /** Beyond these nu lies no league; they bound a fit to strange data. */

@@ -1,6 +1,5 @@
 /** How much a match of the past still says: ages, decay, and which teams are new to a division. */
 
-/** A match as memory sees it. */
 interface PlayedMatch {
   /** Kick-off, Unix seconds. */
   playedAt: number;
@@ -92,7 +91,6 @@ export function withinWindow<Played extends { playedAt: number }>(
   return played.filter(({ playedAt }) => playedAt < now && playedAt >= from);
 }
 
-/** Matches of each team. */
 export function matchesPerTeam(played: readonly { homeTeamId: number; awayTeamId: number }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { homeTeamId, awayTeamId } of played) {

@@ -33,7 +33,6 @@ const BATCH = 100;
  */
 const ARCHIVED_CLOSE_MINUTES = 60;
 
-/** How picks are graded. */
 export interface GradingOptions {
   readonly source: PickSource;
   readonly now: Date;

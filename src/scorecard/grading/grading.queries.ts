@@ -11,7 +11,6 @@ export interface Revisions {
   pickRevision: number;
 }
 
-/** How far picks are graded. */
 export interface GradingState extends Revisions {
   gradedUntil: Date;
 }
@@ -67,7 +66,6 @@ export interface CloseQuote {
   quotedAt: Date;
 }
 
-/** The grade of a pick. */
 export interface Graded {
   readonly grade: BetGrade;
   /** The count, or the goal difference, that it was graded on; null where it is void. */
@@ -86,10 +84,8 @@ export interface ClosingLine {
   readonly closePrices: readonly ClosingPrice[];
 }
 
-/** A grade to be stored. */
 export type GradedPick = Graded & ClosingLine & { readonly pickId: number };
 
-/** Grades that a batch wrote. */
 export interface StoredGrades {
   /** New or changed rows. */
   readonly written: number;

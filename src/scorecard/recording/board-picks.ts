@@ -20,7 +20,6 @@ const ROWS_PER_BLOCK = 200;
 /** Picks that a board lists and that are not recorded yet, block by block. */
 export type ListedPicks = AsyncGenerator<readonly NewPick[]>;
 
-/** What names a pick. */
 type PickIdentity = Pick<
   NewPick,
   'board' | 'fixtureId' | 'kickoff' | 'scope' | 'playerId' | 'market' | 'line' | 'side'

@@ -12,7 +12,6 @@ import { pluralise } from '../../common/pluralise.js';
 import { scorecardGroups } from '../scorecard-group.js';
 import type { Estimate } from '../scorecard.dto.js';
 
-/** What is replayed, and who watches. */
 export interface ReplayOptions extends BacktestOptions {
   readonly now: Date;
   readonly signal: AbortSignal;
@@ -24,7 +23,6 @@ export interface ReplayOptions extends BacktestOptions {
   readonly onSeason?: (season: ReplayedSeason) => void;
 }
 
-/** A season of a competition that is stored. */
 export interface ReplayedSeason {
   readonly competition: string;
   /** First day of its kick-offs, or of the period. */
@@ -35,7 +33,6 @@ export interface ReplayedSeason {
   readonly added: number;
 }
 
-/** What a replay did. */
 export interface ReplaySummary {
   readonly matches: number;
   readonly listed: number;
