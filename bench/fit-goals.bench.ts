@@ -10,7 +10,7 @@
 import { minimise } from './support/minimise.js';
 import { Random } from '../src/maths/random.js';
 import { fitTeamGoals } from '../src/models/team-goals/fit.js';
-import type { GoalsMatch } from '../src/models/team-goals/match.js';
+import type { GoalsMatch } from '../src/models/team-goals/fit.js';
 import { GOALS_SETTINGS } from '../src/models/team-goals/settings.js';
 import type { GoalsSettings } from '../src/models/team-goals/settings.js';
 import { fitRatings, ratedMeans } from '../src/models/team-ratings/fit-ratings.js';
@@ -69,18 +69,13 @@ function timed(work: () => unknown, times = rounds): number {
 const leagues = ['one', 'two', 'three', 'four'].map(league);
 const first = leagues[0]!;
 const fitAll = (settings: GoalsSettings): void =>
-  leagues.forEach((matches) => void fitTeamGoals(matches, NOW, settings, { withSpreads: true }));
+  leagues.forEach((matches) => void fitTeamGoals(matches, NOW, settings));
 let isWithin = true;
 for (const settings of Object.values(GOALS_SETTINGS)) {
-  const cold = timed(() => fitTeamGoals(first, NOW, settings, { withSpreads: true }));
-  const previous = fitTeamGoals(first, NOW - 7 * DAY, settings);
-  const warm = timed(() => fitTeamGoals(first, NOW, settings, { withSpreads: true, previous }));
+  const cold = timed(() => fitTeamGoals(first, NOW, settings));
   const all = timed(() => fitAll(settings), Math.ceil(rounds / 4));
   isWithin &&= cold <= BOUND_WINDOW_MS && all <= BOUND_ALL_MS;
-  say(
-    `${settings.name.padEnd(8)} ${first.length} matches: ${cold.toFixed(1)} ms, from the week before ` +
-      `${warm.toFixed(1)} ms; four divisions ${all.toFixed(1)} ms`,
-  );
+  say(`${settings.name.padEnd(8)} ${first.length} matches: ${cold.toFixed(1)} ms; four divisions ${all.toFixed(1)} ms`);
 }
 
 // The same objective for the ratings from goals alone, minimised with gradients by differences.

@@ -13,7 +13,7 @@ import { openDatabaseServer } from '../src/database/server.js';
 import { withClient } from '../src/database/with-client.js';
 import { gradePicks } from '../src/scorecard/grading/grade-picks.js';
 import { scorecardGroups } from '../src/scorecard/scorecard-group.js';
-import { SCORECARD_DIMENSIONS } from '../src/scorecard/scorecard-sums.js';
+import { SCORECARD_DIMENSIONS } from '../src/scorecard/picks.js';
 import { readSums, refreshSums } from '../src/scorecard/sums.queries.js';
 import { gradedSeasonStatements } from './scorecard/graded-season.js';
 import { figure } from './support/table.js';

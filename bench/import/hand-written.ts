@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { findByFootballDataDivision, findByFootballDataLeague } from '../../src/football/competitions.js';
 import { initialAndSurname, normaliseName, slugOf } from '../../src/football/names.js';
-import { seasonOf } from '../../src/football/seasons.js';
+import { seasonOf } from '../../src/football/calendar.js';
 import { publicIdOf } from '../../src/common/public-id.js';
 import { naturalKeys } from '../../src/ingestion/resolve/identity.js';
 import { shippedAliases } from '../../src/ingestion/resolve/shipped-aliases.js';

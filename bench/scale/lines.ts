@@ -1,7 +1,7 @@
 import { teamStatistic } from '../../src/football/statistics.js';
 import type { PlayerStatisticKey } from '../../src/football/statistics.js';
 import type { PositionGroup } from '../../src/football/canonical.js';
-import { poissonCumulative } from '../../src/maths/poisson.js';
+import { poissonCumulative } from '../../src/maths/count-probabilities.js';
 import { Random } from '../../src/maths/random.js';
 import type { ScaleFixture } from './calendar.js';
 import { expectedGoals, lineUp } from './match.js';

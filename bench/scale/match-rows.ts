@@ -1,5 +1,5 @@
 import { CopyBuffer } from '../../src/ingestion/load/copy.js';
-import { positionGroupOf } from '../../src/football/positions.js';
+import { positionGroupOf } from '../../src/football/canonical.js';
 import { Random } from '../../src/maths/random.js';
 import type { SqlTransaction } from '../../src/database/sql-client.js';
 import type { ScaleFixture } from './calendar.js';

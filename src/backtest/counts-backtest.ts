@@ -1,7 +1,7 @@
 /** Counts: home, away and total at the line nearest to the median, against the frequency known afterwards. */
 import { pairedBootstrap, quantile } from '../maths/bootstrap.js';
 import type { BootstrapInterval } from '../maths/bootstrap.js';
-import type { MeanInterval } from '../maths/mean-interval.js';
+import type { MeanInterval } from '../maths/intervals.js';
 import { Random } from '../maths/random.js';
 import { lineProbabilities } from '../football/odds-value.js';
 import type { TeamStatisticKey } from '../football/statistics.js';

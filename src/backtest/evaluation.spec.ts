@@ -1,4 +1,4 @@
-import { poissonProbabilities } from '../maths/poisson.js';
+import { poissonProbabilities } from '../maths/count-probabilities.js';
 import { evaluateCounts, medianLine } from './counts-backtest.js';
 import { closingForecast, evaluateGoals, forecastOf } from './goals-backtest.js';
 import type { GoalsForecast } from './goals-backtest.js';

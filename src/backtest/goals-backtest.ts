@@ -2,7 +2,7 @@
 import { DEFAULT_MARGIN_METHOD, devig } from '../football/odds-margin.js';
 import { pairedBootstrap } from '../maths/bootstrap.js';
 import type { BootstrapInterval } from '../maths/bootstrap.js';
-import type { MeanInterval } from '../maths/mean-interval.js';
+import type { MeanInterval } from '../maths/intervals.js';
 import { Random } from '../maths/random.js';
 import {
   bothScoreProbability,

@@ -24,7 +24,7 @@ import type {
   PreparedPlayerCounts,
   TeamStrengths,
 } from '../models/player-counts/index.js';
-import { poissonCumulative } from '../maths/poisson.js';
+import { poissonCumulative } from '../maths/count-probabilities.js';
 
 /** Lines that are scored. */
 export const PROP_LINES = [0.5, 1.5, 2.5] as const;

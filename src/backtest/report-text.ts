@@ -1,6 +1,6 @@
 /** Reports as lines of text for a terminal. */
 import { pluralise } from '../common/pluralise.js';
-import type { MeanInterval } from '../maths/mean-interval.js';
+import type { MeanInterval } from '../maths/intervals.js';
 import { FEWEST_RETURN_MATCHES } from '../maths/return-bootstrap.js';
 import type { CountsReport } from './counts-backtest.js';
 import type { LineupsReport } from './lineups-backtest.js';

@@ -1,8 +1,7 @@
 /** Proper scores of probability forecasts: lower is better, and honest probabilities are best. */
 import { logit, sigmoid } from '../maths/logistic.js';
-import { meanInterval } from '../maths/mean-interval.js';
-import type { MeanInterval } from '../maths/mean-interval.js';
-import { wilsonInterval } from '../maths/wilson.js';
+import { meanInterval, wilsonInterval } from '../maths/intervals.js';
+import type { MeanInterval } from '../maths/intervals.js';
 
 /** Probabilities of ordered outcomes, e.g. home win, draw, away win. */
 export type OutcomeForecast = readonly number[];

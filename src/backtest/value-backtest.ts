@@ -4,8 +4,8 @@
  */
 import { pluralise } from '../common/pluralise.js';
 import { BLEND_DEFAULTS, marketFamily, MOST_EDGE } from '../football/blend.js';
-import { meanInterval } from '../maths/mean-interval.js';
-import type { MeanInterval } from '../maths/mean-interval.js';
+import { meanInterval } from '../maths/intervals.js';
+import type { MeanInterval } from '../maths/intervals.js';
 import { bootstrapReturn, sampleOfReturns } from '../maths/return-bootstrap.js';
 import type { ReturnInterval } from '../maths/return-bootstrap.js';
 import { meanOf } from './scores.js';

@@ -1,6 +1,5 @@
-import { replayPicks } from '../scorecard/replay/replay-picks.js';
+import { replayPicks, scorecardLines } from '../scorecard/replay/replay-picks.js';
 import type { ReplaySummary } from '../scorecard/replay/replay-picks.js';
-import { scorecardLines } from '../scorecard/replay/scorecard-lines.js';
 import { listOf, UsageError } from './command.js';
 import type { Command } from './command.js';
 import { leagueOption, periodOf, withReplayProgress } from './replay-input.js';

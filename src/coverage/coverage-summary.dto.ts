@@ -17,7 +17,6 @@ import { BOARD_NAMES, DATA_KINDS } from '../ingestion/board-needs.js';
 import type { BoardName } from '../ingestion/board-needs.js';
 import type { DataKind } from '../ingestion/source.js';
 
-/** Query of the summary of coverage. */
 export class CoverageSummaryQuery {
   @IntegerField({ default: 14, minimum: 1, maximum: 60, example: 14, description: 'Days counted, today the last one.' })
   days: number;
@@ -68,7 +67,6 @@ export class LackingData {
   @ListField(textRule({}), { description: 'Sources that give it.', example: ['the-odds-api'] }) sources: string[];
 }
 
-/** What is known of one competition. */
 export class CompetitionCoverage {
   @PublicIdField({ description: 'Competition.', example: 5_000_001_200_000_017 }) id: number;
   @StringField({ description: 'Its name.', example: 'Premier League' }) name: string;

@@ -4,7 +4,6 @@ import { SqlClient } from '../database/sql-client.js';
 import type { DataKind } from '../ingestion/source.js';
 import { COVERAGE_STATE, supportOf } from './coverage-state.js';
 
-/** Matches of a competition on a day. */
 export interface CoverageDayRow {
   competitionId: number;
   day: string;
@@ -21,7 +20,6 @@ export interface CoverageDayRow {
 /** A competition: for each kind of data the kick-off of the last match that has it, or of the next one. */
 export type KnownDataRow = Record<DataKind, Date | null> & { id: number; name: string; newestPriceAt: Date | null };
 
-/** What a source has brought. */
 export interface SourceRow {
   name: string;
   files: number;
@@ -112,7 +110,6 @@ export class CoverageSummaryRepository {
     );
   }
 
-  /** Sources that have brought a file. */
   listSources(now: Date): Promise<SourceRow[]> {
     return this.sql.rows<SourceRow>(
       `with file as (

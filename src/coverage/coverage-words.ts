@@ -34,16 +34,13 @@ const playerReasons: readonly CorruptionReason[] = [
   'starters_lt_11',
 ];
 
-/** Whether a reason concerns the players' statistics. */
 export function isPlayerReason(reason: CorruptionReason): boolean {
   return playerReasons.includes(reason);
 }
 
-/** Whether a reason concerns the match's or a team's data. */
 export function isTeamReason(reason: CorruptionReason): boolean {
   return !playerReasons.includes(reason);
 }
 
-/** Columns to sort by. */
 export const coverageSortColumns = ['matchDate', 'league', 'status', 'statsCount', 'playerStatsCount'] as const;
 export type CoverageSortColumn = (typeof coverageSortColumns)[number];

@@ -22,7 +22,6 @@ import type { CoverageSortColumn, CoverageState } from './coverage-words.js';
 const statusRule = enumRule(FIXTURE_STATUSES);
 const coverageRule = enumRule(coverageStates);
 
-/** Query of the coverage board. */
 export class FixtureCoverageQuery extends PageQuery() {
   @DateField({
     optional: true,
@@ -75,7 +74,6 @@ export class FixtureCoverageQuery extends PageQuery() {
   tz: string;
 }
 
-/** Value of one source. */
 export class ConflictValue {
   @StringField({ description: 'Source, the preferred one first.', example: 'football-data' })
   source: string;
@@ -84,7 +82,6 @@ export class ConflictValue {
   value: string | null;
 }
 
-/** A disagreement between sources. */
 export class CoverageConflict {
   @EnumField(conflictKinds, { description: 'Kind of disagreement.', example: 'score_conflict' })
   kind: string;
@@ -251,7 +248,6 @@ export class FixtureCoverageSummary {
   playerStatsCount: number;
 }
 
-/** A page of the coverage board. */
 export class FixtureCoveragePage extends PageOf(FixtureCoverage) {}
 
 /** Members of records that queries select. */

@@ -24,7 +24,6 @@ export interface CoverageFilter {
   readonly patterns: readonly string[];
 }
 
-/** Sort order. */
 export interface CoverageOrder {
   readonly column: CoverageSortColumn;
   readonly direction: SortOrder;
@@ -48,7 +47,6 @@ export interface StoredCoverage {
   playerRows: number;
 }
 
-/** A fixture with what is known of its data. */
 export interface FixtureCoverageRecord {
   id: number;
   slug: string;

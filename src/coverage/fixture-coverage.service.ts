@@ -28,7 +28,6 @@ const coverageFacets = {
 } as const satisfies OwnParameters<FixtureCoverageQuery>;
 declareFacets(coverageFacets, FixtureCoverageQuery);
 
-/** The coverage board. */
 @Injectable()
 export class FixtureCoverageService {
   private readonly board: SqlBoard<FixtureCoverageQuery, number> = {

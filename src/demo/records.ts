@@ -1,6 +1,6 @@
 import type { Side } from '../football/canonical.js';
 import { slugOf } from '../football/names.js';
-import { positionGroupOf } from '../football/positions.js';
+import { positionGroupOf } from '../football/canonical.js';
 import type { FeedLine } from '../ingestion/sources/canonical/schema.js';
 import { DEMO_BOOKMAKERS } from './bookmakers.js';
 import { DAY, seasonName } from './calendar.js';

@@ -1,4 +1,4 @@
-import { positionGroupOf } from '../football/positions.js';
+import { positionGroupOf } from '../football/canonical.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import type { Random } from '../maths/random.js';
 import { noPlayerCounts, noTeamCounts, USUAL_PLAYER_STATISTICS, type PlayerCounts, type TeamCounts } from './counts.js';

@@ -1,5 +1,5 @@
 import { getOrFail } from '../common/get-or-fail.js';
-import { positionGroupOf } from '../football/positions.js';
+import { positionGroupOf } from '../football/canonical.js';
 import type { FeedLine } from '../ingestion/sources/canonical/schema.js';
 import { DEMO_BOOKMAKERS } from './bookmakers.js';
 import { DAY } from './calendar.js';

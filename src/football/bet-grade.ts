@@ -22,7 +22,6 @@ const DECIDED: Readonly<Record<BetGrade, DecidedStake>> = {
   void: { decided: 0, won: 0 },
 };
 
-/** The decided and the won part of a graded bet. */
 export const decidedStake = (grade: BetGrade): DecidedStake => DECIDED[grade];
 
 /** Profit per unit staked at decimal odds. */

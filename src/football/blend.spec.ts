@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { countProbabilities } from '../maths/negative-binomial.js';
+import { countProbabilities } from '../maths/count-probabilities.js';
 import { BLEND_DEFAULTS, decidedProbability, marketFamily, settledLine } from './blend.js';
 import { blendedProbability, blendProbabilities, fairProbabilities, fairProbability } from './judge/forecast.js';
 import { lossProbability, winProbability } from './odds-value.js';

@@ -32,25 +32,32 @@ export type MomentQuality = 'stated' | 'corrected' | 'assumed';
 
 export type PositionGroup = 'G' | 'D' | 'M' | 'F';
 
-/** Detailed positions, goalkeeper to striker. */
-export const DETAILED_POSITIONS = [
-  'GK',
-  'RB',
-  'RWB',
-  'CB',
-  'LB',
-  'LWB',
-  'DM',
-  'CM',
-  'AM',
-  'RM',
-  'LM',
-  'RW',
-  'LW',
-  'SS',
-  'ST',
-] as const;
-export type DetailedPosition = (typeof DETAILED_POSITIONS)[number];
+/**
+ * Detailed positions, goalkeeper to striker, with their groups. Wide forwards are forwards, wide and attacking
+ * midfielders are midfielders.
+ */
+const POSITION_GROUPS = {
+  GK: 'G',
+  RB: 'D',
+  RWB: 'D',
+  CB: 'D',
+  LB: 'D',
+  LWB: 'D',
+  DM: 'M',
+  CM: 'M',
+  AM: 'M',
+  RM: 'M',
+  LM: 'M',
+  RW: 'F',
+  LW: 'F',
+  SS: 'F',
+  ST: 'F',
+} as const satisfies Readonly<Record<string, PositionGroup>>;
+export type DetailedPosition = keyof typeof POSITION_GROUPS;
+export const DETAILED_POSITIONS = Object.keys(POSITION_GROUPS) as readonly DetailedPosition[];
+
+/** The group (goalkeeper, defence, midfield, forward) of a detailed position. */
+export const positionGroupOf = (position: DetailedPosition): PositionGroup => POSITION_GROUPS[position];
 
 /** A team, referee, manager or bookmaker as a source names it. */
 export interface NameReference {

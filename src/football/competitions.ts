@@ -2,7 +2,8 @@
  * The catalogue of known competitions: what a competition is called here and in each source.
  * Sources resolve their own keys with it, so that one league read from two sources is one competition.
  */
-import type { SeasonFormat } from './seasons.js';
+import { slugOf } from './names.js';
+import type { SeasonFormat } from './calendar.js';
 import { USUAL_TABLE_RULE } from './standings.js';
 import type { TableRule } from './standings.js';
 
@@ -33,78 +34,73 @@ export interface KnownCompetition {
 }
 
 type Country = Pick<KnownCompetition, 'country' | 'countrySlug' | 'alpha2' | 'timeZone'>;
-type Draft = Omit<KnownCompetition, 'priority' | 'tableRule'>;
+type League = Omit<KnownCompetition, 'priority' | 'tableRule'>;
 
 const country = (name: string, alpha2: string, timeZone: string): Country => ({
   country: name,
-  countrySlug: name.toLowerCase(),
+  countrySlug: slugOf(name),
   alpha2,
   timeZone,
 });
 
+const ARGENTINA = country('Argentina', 'AR', 'America/Argentina/Buenos_Aires');
+const AUSTRIA = country('Austria', 'AT', 'Europe/Vienna');
+const BELGIUM = country('Belgium', 'BE', 'Europe/Brussels');
+const BRAZIL = country('Brazil', 'BR', 'America/Sao_Paulo');
+const CHINA = country('China', 'CN', 'Asia/Shanghai');
+const DENMARK = country('Denmark', 'DK', 'Europe/Copenhagen');
 const ENGLAND = country('England', 'EN', 'Europe/London');
+const FINLAND = country('Finland', 'FI', 'Europe/Helsinki');
+const FRANCE = country('France', 'FR', 'Europe/Paris');
+const GERMANY = country('Germany', 'DE', 'Europe/Berlin');
+const GREECE = country('Greece', 'GR', 'Europe/Athens');
+const IRELAND = country('Ireland', 'IE', 'Europe/Dublin');
+const ITALY = country('Italy', 'IT', 'Europe/Rome');
+const JAPAN = country('Japan', 'JP', 'Asia/Tokyo');
+const MEXICO = country('Mexico', 'MX', 'America/Mexico_City');
+const NETHERLANDS = country('Netherlands', 'NL', 'Europe/Amsterdam');
+const NORWAY = country('Norway', 'NO', 'Europe/Oslo');
+const POLAND = country('Poland', 'PL', 'Europe/Warsaw');
+const PORTUGAL = country('Portugal', 'PT', 'Europe/Lisbon');
+const ROMANIA = country('Romania', 'RO', 'Europe/Bucharest');
+const RUSSIA = country('Russia', 'RU', 'Europe/Moscow');
 const SCOTLAND = country('Scotland', 'SC', 'Europe/London');
 const SPAIN = country('Spain', 'ES', 'Europe/Madrid');
-const ITALY = country('Italy', 'IT', 'Europe/Rome');
-const GERMANY = country('Germany', 'DE', 'Europe/Berlin');
-const FRANCE = country('France', 'FR', 'Europe/Paris');
-const BRAZIL = country('Brazil', 'BR', 'America/Sao_Paulo');
 const SWEDEN = country('Sweden', 'SE', 'Europe/Stockholm');
+const SWITZERLAND = country('Switzerland', 'CH', 'Europe/Zurich');
+const TURKEY = country('Turkey', 'TR', 'Europe/Istanbul');
+const USA = country('USA', 'US', 'America/New_York');
 
-/** A league of football-data.co.uk's main files. */
-const main = (
-  of: Country,
-  division: string,
-  name: string,
-  slug: string,
-  sportKey: string | null,
-  statsBomb?: string,
-  meetings = 1,
-): Draft => ({
+/** A league that no source knows, but for what is given. */
+const league = (of: Country, name: string, oddsApiSportKey: string | null, more: Partial<League>): League => ({
   ...of,
   name,
-  slug,
-  meetingsPerGround: meetings,
+  slug: slugOf(name),
+  meetingsPerGround: 2,
   seasonFormat: 'splitYear',
-  footballDataDivision: division,
+  footballDataDivision: null,
   footballDataExtra: null,
-  oddsApiSportKey: sportKey,
-  statsBomb: statsBomb === undefined ? null : { country: of.country, competition: statsBomb },
+  oddsApiSportKey,
+  statsBomb: null,
+  ...more,
 });
+
+/** A league of football-data.co.uk's main files. @param statsBomb its name there */
+const main = (of: Country, division: string, name: string, sportKey: string | null, statsBomb?: string): League =>
+  league(of, name, sportKey, {
+    meetingsPerGround: 1,
+    footballDataDivision: division,
+    statsBomb: statsBomb === undefined ? null : { country: of.country, competition: statsBomb },
+  });
+
+/** A league of the main files in which a pair meets twice at each ground. */
+const mainTwice = (...names: Parameters<typeof main>): League => ({ ...main(...names), meetingsPerGround: 2 });
 
 /** A league of football-data.co.uk's extra files; they hold play-offs and split rounds, so pairs may meet twice. */
-const extra = (
-  of: Country,
-  name: string,
-  slug: string,
-  leagues: readonly string[],
-  format: SeasonFormat,
-  sportKey: string | null,
-  statsBomb: KnownCompetition['statsBomb'] = null,
-): Draft => ({
-  ...of,
-  name,
-  slug,
-  meetingsPerGround: 2,
-  seasonFormat: format,
-  footballDataDivision: null,
-  footballDataExtra: { country: of.country, leagues },
-  oddsApiSportKey: sportKey,
-  statsBomb,
-});
+const extra = (of: Country, name: string, leagues: readonly string[], sportKey: string | null): League =>
+  league(of, name, sportKey, { footballDataExtra: { country: of.country, leagues } });
 
-/** A league that only The Odds API knows. */
-const priced = (of: Country, name: string, slug: string, format: SeasonFormat, sportKey: string): Draft => ({
-  ...of,
-  name,
-  slug,
-  meetingsPerGround: 2,
-  seasonFormat: format,
-  footballDataDivision: null,
-  footballDataExtra: null,
-  oddsApiSportKey: sportKey,
-  statsBomb: null,
-});
+const inOneYear = (of: League): League => ({ ...of, seasonFormat: 'calendarYear' });
 
 const HEAD_TO_HEAD: TableRule = { ties: 'headToHead', split: null };
 const MOST_WINS: TableRule = { ties: 'wins', split: null };
@@ -128,174 +124,69 @@ const TABLE_RULES: Readonly<Record<string, TableRule>> = {
 
 /** In the order in which they are shown. */
 export const COMPETITIONS: readonly KnownCompetition[] = [
-  main(ENGLAND, 'E0', 'Premier League', 'premier-league', 'soccer_epl', 'Premier League'),
-  main(SPAIN, 'SP1', 'La Liga', 'la-liga', 'soccer_spain_la_liga', 'La Liga'),
-  main(ITALY, 'I1', 'Serie A', 'serie-a', 'soccer_italy_serie_a', 'Serie A'),
-  main(GERMANY, 'D1', 'Bundesliga', 'bundesliga', 'soccer_germany_bundesliga', '1. Bundesliga'),
-  main(FRANCE, 'F1', 'Ligue 1', 'ligue-1', 'soccer_france_ligue_one', 'Ligue 1'),
-  main(ENGLAND, 'E1', 'Championship', 'championship', 'soccer_efl_champ'),
-  main(SCOTLAND, 'SC0', 'Scottish Premiership', 'scottish-premiership', 'soccer_spl', undefined, 2),
-  main(
-    country('Netherlands', 'NL', 'Europe/Amsterdam'),
-    'N1',
-    'Eredivisie',
-    'eredivisie',
-    'soccer_netherlands_eredivisie',
-  ),
-  main(
-    country('Portugal', 'PT', 'Europe/Lisbon'),
-    'P1',
-    'Primeira Liga',
-    'primeira-liga',
-    'soccer_portugal_primeira_liga',
-  ),
-  main(
-    country('Belgium', 'BE', 'Europe/Brussels'),
-    'B1',
-    'Belgian Pro League',
-    'belgian-pro-league',
-    'soccer_belgium_first_div',
-    undefined,
-    2,
-  ),
-  main(country('Turkey', 'TR', 'Europe/Istanbul'), 'T1', 'Süper Lig', 'super-lig', 'soccer_turkey_super_league'),
-  main(
-    country('Greece', 'GR', 'Europe/Athens'),
-    'G1',
-    'Super League Greece',
-    'super-league-greece',
-    'soccer_greece_super_league',
-    undefined,
-    2,
-  ),
-  main(ENGLAND, 'E2', 'League One', 'league-one', 'soccer_england_league1'),
-  main(ENGLAND, 'E3', 'League Two', 'league-two', 'soccer_england_league2'),
-  main(ENGLAND, 'EC', 'National League', 'national-league', null),
-  main(SPAIN, 'SP2', 'Segunda División', 'segunda-division', 'soccer_spain_segunda_division'),
-  main(ITALY, 'I2', 'Serie B', 'serie-b', 'soccer_italy_serie_b'),
-  main(GERMANY, 'D2', '2. Bundesliga', '2-bundesliga', 'soccer_germany_bundesliga2'),
-  main(FRANCE, 'F2', 'Ligue 2', 'ligue-2', 'soccer_france_ligue_two'),
-  main(SCOTLAND, 'SC1', 'Scottish Championship', 'scottish-championship', null, undefined, 2),
-  main(SCOTLAND, 'SC2', 'Scottish League One', 'scottish-league-one', null, undefined, 2),
-  main(SCOTLAND, 'SC3', 'Scottish League Two', 'scottish-league-two', null, undefined, 2),
-  extra(BRAZIL, 'Brasileirão Série A', 'brasileirao-serie-a', ['Serie A'], 'calendarYear', 'soccer_brazil_campeonato'),
-  extra(
-    country('Argentina', 'AR', 'America/Argentina/Buenos_Aires'),
-    'Liga Profesional',
-    'liga-profesional',
-    ['Liga Profesional', 'Superliga', 'Primera Division'],
-    'calendarYear',
-    'soccer_argentina_primera_division',
-    { country: 'Argentina', competition: 'Liga Profesional' },
-  ),
-  extra(country('USA', 'US', 'America/New_York'), 'MLS', 'mls', ['MLS'], 'calendarYear', 'soccer_usa_mls', {
-    country: 'United States of America',
-    competition: 'Major League Soccer',
-  }),
-  extra(
-    country('Mexico', 'MX', 'America/Mexico_City'),
-    'Liga MX',
-    'liga-mx',
-    ['Liga MX'],
-    'splitYear',
-    'soccer_mexico_ligamx',
-  ),
-  extra(
-    country('Austria', 'AT', 'Europe/Vienna'),
-    'Austrian Bundesliga',
-    'austrian-bundesliga',
-    ['Bundesliga'],
-    'splitYear',
-    'soccer_austria_bundesliga',
-  ),
-  extra(
-    country('Switzerland', 'CH', 'Europe/Zurich'),
-    'Swiss Super League',
-    'swiss-super-league',
-    ['Super League'],
-    'splitYear',
-    'soccer_switzerland_superleague',
-  ),
-  extra(
-    country('Denmark', 'DK', 'Europe/Copenhagen'),
-    'Superliga',
-    'superliga',
-    ['Superliga', 'SAS Ligaen'],
-    'splitYear',
-    'soccer_denmark_superliga',
-  ),
-  extra(
-    country('Poland', 'PL', 'Europe/Warsaw'),
-    'Ekstraklasa',
-    'ekstraklasa',
-    ['Ekstraklasa'],
-    'splitYear',
-    'soccer_poland_ekstraklasa',
-  ),
-  extra(SWEDEN, 'Allsvenskan', 'allsvenskan', ['Allsvenskan'], 'calendarYear', 'soccer_sweden_allsvenskan'),
-  extra(
-    country('Norway', 'NO', 'Europe/Oslo'),
-    'Eliteserien',
-    'eliteserien',
-    ['Eliteserien', 'Tippeligaen'],
-    'calendarYear',
-    'soccer_norway_eliteserien',
-  ),
-  extra(
-    country('Finland', 'FI', 'Europe/Helsinki'),
-    'Veikkausliiga',
-    'veikkausliiga',
-    ['Veikkausliiga'],
-    'calendarYear',
-    'soccer_finland_veikkausliiga',
-  ),
-  extra(
-    country('Ireland', 'IE', 'Europe/Dublin'),
-    'League of Ireland Premier Division',
-    'league-of-ireland',
-    ['Premier Division'],
-    'calendarYear',
-    'soccer_league_of_ireland',
-  ),
-  extra(
-    country('Romania', 'RO', 'Europe/Bucharest'),
-    'Liga I',
-    'liga-i',
-    ['Liga 1', 'Liga I', 'Superliga'],
-    'splitYear',
-    null,
-  ),
-  extra(
-    country('Russia', 'RU', 'Europe/Moscow'),
-    'Russian Premier League',
-    'russian-premier-league',
-    ['Premier League'],
-    'splitYear',
-    'soccer_russia_premier_league',
-  ),
-  extra(
-    country('Japan', 'JP', 'Asia/Tokyo'),
-    'J1 League',
-    'j1-league',
-    ['J1 League', 'J-League', 'J League'],
-    'calendarYear',
-    'soccer_japan_j_league',
-  ),
-  extra(
-    country('China', 'CN', 'Asia/Shanghai'),
-    'Chinese Super League',
-    'chinese-super-league',
-    ['Super League'],
-    'calendarYear',
-    'soccer_china_superleague',
-  ),
-  priced(BRAZIL, 'Brasileirão Série B', 'brasileirao-serie-b', 'calendarYear', 'soccer_brazil_serie_b'),
-  priced(GERMANY, '3. Liga', '3-liga', 'splitYear', 'soccer_germany_liga3'),
-  priced(SWEDEN, 'Superettan', 'superettan', 'calendarYear', 'soccer_sweden_superettan'),
-].map((draft, index) => ({
-  ...draft,
+  main(ENGLAND, 'E0', 'Premier League', 'soccer_epl', 'Premier League'),
+  main(SPAIN, 'SP1', 'La Liga', 'soccer_spain_la_liga', 'La Liga'),
+  main(ITALY, 'I1', 'Serie A', 'soccer_italy_serie_a', 'Serie A'),
+  main(GERMANY, 'D1', 'Bundesliga', 'soccer_germany_bundesliga', '1. Bundesliga'),
+  main(FRANCE, 'F1', 'Ligue 1', 'soccer_france_ligue_one', 'Ligue 1'),
+  main(ENGLAND, 'E1', 'Championship', 'soccer_efl_champ'),
+  mainTwice(SCOTLAND, 'SC0', 'Scottish Premiership', 'soccer_spl'),
+  main(NETHERLANDS, 'N1', 'Eredivisie', 'soccer_netherlands_eredivisie'),
+  main(PORTUGAL, 'P1', 'Primeira Liga', 'soccer_portugal_primeira_liga'),
+  mainTwice(BELGIUM, 'B1', 'Belgian Pro League', 'soccer_belgium_first_div'),
+  main(TURKEY, 'T1', 'Süper Lig', 'soccer_turkey_super_league'),
+  mainTwice(GREECE, 'G1', 'Super League Greece', 'soccer_greece_super_league'),
+  main(ENGLAND, 'E2', 'League One', 'soccer_england_league1'),
+  main(ENGLAND, 'E3', 'League Two', 'soccer_england_league2'),
+  main(ENGLAND, 'EC', 'National League', null),
+  main(SPAIN, 'SP2', 'Segunda División', 'soccer_spain_segunda_division'),
+  main(ITALY, 'I2', 'Serie B', 'soccer_italy_serie_b'),
+  main(GERMANY, 'D2', '2. Bundesliga', 'soccer_germany_bundesliga2'),
+  main(FRANCE, 'F2', 'Ligue 2', 'soccer_france_ligue_two'),
+  mainTwice(SCOTLAND, 'SC1', 'Scottish Championship', null),
+  mainTwice(SCOTLAND, 'SC2', 'Scottish League One', null),
+  mainTwice(SCOTLAND, 'SC3', 'Scottish League Two', null),
+  inOneYear(extra(BRAZIL, 'Brasileirão Série A', ['Serie A'], 'soccer_brazil_campeonato')),
+  {
+    ...inOneYear(
+      extra(
+        ARGENTINA,
+        'Liga Profesional',
+        ['Liga Profesional', 'Superliga', 'Primera Division'],
+        'soccer_argentina_primera_division',
+      ),
+    ),
+    statsBomb: { country: 'Argentina', competition: 'Liga Profesional' },
+  },
+  {
+    ...inOneYear(extra(USA, 'MLS', ['MLS'], 'soccer_usa_mls')),
+    statsBomb: { country: 'United States of America', competition: 'Major League Soccer' },
+  },
+  extra(MEXICO, 'Liga MX', ['Liga MX'], 'soccer_mexico_ligamx'),
+  extra(AUSTRIA, 'Austrian Bundesliga', ['Bundesliga'], 'soccer_austria_bundesliga'),
+  extra(SWITZERLAND, 'Swiss Super League', ['Super League'], 'soccer_switzerland_superleague'),
+  extra(DENMARK, 'Superliga', ['Superliga', 'SAS Ligaen'], 'soccer_denmark_superliga'),
+  extra(POLAND, 'Ekstraklasa', ['Ekstraklasa'], 'soccer_poland_ekstraklasa'),
+  inOneYear(extra(SWEDEN, 'Allsvenskan', ['Allsvenskan'], 'soccer_sweden_allsvenskan')),
+  inOneYear(extra(NORWAY, 'Eliteserien', ['Eliteserien', 'Tippeligaen'], 'soccer_norway_eliteserien')),
+  inOneYear(extra(FINLAND, 'Veikkausliiga', ['Veikkausliiga'], 'soccer_finland_veikkausliiga')),
+  {
+    ...inOneYear(
+      extra(IRELAND, 'League of Ireland Premier Division', ['Premier Division'], 'soccer_league_of_ireland'),
+    ),
+    slug: 'league-of-ireland',
+  },
+  extra(ROMANIA, 'Liga I', ['Liga 1', 'Liga I', 'Superliga'], null),
+  extra(RUSSIA, 'Russian Premier League', ['Premier League'], 'soccer_russia_premier_league'),
+  inOneYear(extra(JAPAN, 'J1 League', ['J1 League', 'J-League', 'J League'], 'soccer_japan_j_league')),
+  inOneYear(extra(CHINA, 'Chinese Super League', ['Super League'], 'soccer_china_superleague')),
+  league(BRAZIL, 'Brasileirão Série B', 'soccer_brazil_serie_b', { seasonFormat: 'calendarYear' }),
+  league(GERMANY, '3. Liga', 'soccer_germany_liga3', {}),
+  league(SWEDEN, 'Superettan', 'soccer_sweden_superettan', { seasonFormat: 'calendarYear' }),
+].map((entry, index) => ({
+  ...entry,
   priority: index + 1,
-  tableRule: TABLE_RULES[draft.slug] ?? USUAL_TABLE_RULE,
+  tableRule: TABLE_RULES[entry.slug] ?? USUAL_TABLE_RULE,
 }));
 
 const byDivision = new Map(COMPETITIONS.map((entry) => [entry.footballDataDivision, entry]));
@@ -303,8 +194,8 @@ const bySportKey = new Map(COMPETITIONS.map((entry) => [entry.oddsApiSportKey, e
 
 /** How a competition orders its table; by goal difference where the catalogue does not know it. */
 export function tableRuleOf(countrySlug: string, slug: string): TableRule {
-  const existing = COMPETITIONS.find((entry) => entry.countrySlug === countrySlug && entry.slug === slug);
-  return existing?.tableRule ?? USUAL_TABLE_RULE;
+  const competition = COMPETITIONS.find((entry) => entry.countrySlug === countrySlug && entry.slug === slug);
+  return competition?.tableRule ?? USUAL_TABLE_RULE;
 }
 
 /** The competition of a football-data.co.uk division code such as `E0`; null when it is unknown. */

@@ -21,7 +21,6 @@ export const quoteFlags = {
   stale: 16,
 } as const;
 
-/** A price as a bookmaker quotes it. */
 export interface QuotedPrice {
   /** Decimal odds. */
   readonly odds: number;
@@ -32,7 +31,6 @@ export interface QuotedPrice {
   readonly isAssumed: boolean;
 }
 
-/** When the prices of a fixture are judged. */
 export interface PricingMoment {
   /** Unix seconds. */
   readonly now: number;
@@ -52,7 +50,6 @@ export function excludedFlags(includeStale: boolean): number {
   return hiddenFlags(includeStale) | quoteFlags.exchange;
 }
 
-/** The flags of a quote at a moment. */
 export function flagsOf(price: QuotedPrice, moment: PricingMoment): number {
   return (
     (price.isSuspended ? quoteFlags.suspended : 0) |

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fittedFactor } from '../../test/support/oracle/fair-curve.js';
-import { countProbabilities } from '../maths/negative-binomial.js';
+import { countProbabilities } from '../maths/count-probabilities.js';
 import { decidedProbabilityOf } from './blend.js';
 import { boundedLogit, curveFactor, errorOnCurve } from './fair-curve.js';
 import type { CurvePoint, OverProbability } from './fair-curve.js';

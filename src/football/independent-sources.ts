@@ -38,7 +38,6 @@ export class IndependentSources {
     return this.sharedFeed[bookmaker] !== 0;
   }
 
-  /** Whether two bookmakers are one source. */
   isSameSource(one: number, other: number): boolean {
     return one === other || (this.isShared(one) && this.sharedFeed[one] === this.sharedFeed[other]);
   }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { poissonProbabilities } from '../maths/poisson.js';
-import { kellyStake } from './odds-kelly.js';
-import { expectedValue, fairOdds, LineError, lineKind, lineProbabilities } from './odds-value.js';
+import { poissonProbabilities } from '../maths/count-probabilities.js';
+import { kellyStake, expectedValue, fairOdds, LineError, lineKind, lineProbabilities } from './odds-value.js';
 import type { SettlementProbabilities } from './odds-value.js';
 
 /** A count that is 1, 2, 3 or 4 with these probabilities. */

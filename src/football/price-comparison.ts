@@ -10,7 +10,6 @@ export interface PriceColumns {
   readonly flags: ArrayLike<number>;
 }
 
-/** Which prices are compared. */
 export interface ComparisonOptions {
   /** Bits of `flags` under which a price is not eligible. */
   readonly excluded: number;

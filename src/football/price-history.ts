@@ -50,7 +50,6 @@ export interface ConsensusChange {
   readonly kind: ConsensusKind;
 }
 
-/** Which sources a consensus has. */
 export interface ConsensusSources {
   /** By bookmaker index: the same number for bookmakers of one feed. */
   readonly feeds: readonly number[];

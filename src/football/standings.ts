@@ -11,7 +11,6 @@ export interface TableSplit {
   readonly topTeams: number;
 }
 
-/** How a league orders its table. */
 export interface TableRule {
   readonly ties: TieRule;
   readonly split: TableSplit | null;
@@ -20,7 +19,6 @@ export interface TableRule {
 /** The rule of a league that the catalogue does not know. */
 export const USUAL_TABLE_RULE: TableRule = { ties: 'goalDifference', split: null };
 
-/** A match with a result. */
 export interface TableMatch {
   readonly fixtureId: number;
   readonly homeTeamId: number;
@@ -48,7 +46,6 @@ export interface TableTotals {
   points: number;
 }
 
-/** A line of a table. */
 export interface TableRow extends TableTotals {
   readonly teamId: number;
   /** From 1; teams that nothing separates share the better position. */
@@ -103,7 +100,6 @@ export function standingsOf(
   );
 }
 
-/** A match with its kick-off. */
 export interface DatedMatch extends TableMatch {
   readonly kickoffAt: Date;
 }
@@ -255,7 +251,6 @@ function totalsOf(
   return totals;
 }
 
-/** Adds a match to the totals of its teams. */
 function addMatch(
   totals: ReadonlyMap<number, TableTotals>,
   { homeTeamId, awayTeamId, homeGoals, awayGoals }: TableMatch,

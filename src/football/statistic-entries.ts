@@ -33,13 +33,11 @@ interface ShownCount extends CountEntry {
   marketNames: readonly string[];
 }
 
-/** A statistic of a side. */
 export interface TeamStatisticEntry extends ShownCount, TeamCountEntry {
   /** Standard lines of both sides together. */
   totalLines: readonly number[];
 }
 
-/** A statistic of a player. */
 export interface PlayerStatisticEntry extends ShownCount {
   /** Usual counts per 90 minutes of starters by position group: where models start, and what the demo plays by. */
   usualRates: Readonly<Record<'G' | 'D' | 'M' | 'F', number>>;

@@ -353,8 +353,6 @@ function find<Entry extends { key: string }>(entries: readonly Entry[], key: Ent
   return entry;
 }
 
-/** The catalogue entry of a team statistic. */
 export const teamStatistic = (key: TeamStatisticKey): TeamStatisticDefinition => find(TEAM_STATISTICS, key);
 
-/** The catalogue entry of a player statistic. */
 export const playerStatistic = (key: PlayerStatisticKey): PlayerStatisticDefinition => find(PLAYER_STATISTICS, key);

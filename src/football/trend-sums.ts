@@ -16,7 +16,6 @@ export interface TrendSums {
   readonly totals: Int32Array;
 }
 
-/** Empty sums that `sumMatches` fills. */
 export function emptyTrendSums(): TrendSums {
   return {
     count: 0,

@@ -1,4 +1,4 @@
-import { wilsonLowerBound } from '../maths/wilson.js';
+import { wilsonInterval } from '../maths/intervals.js';
 
 /** Lengths of trend windows in matches. */
 export const TREND_WINDOWS = [5, 10, 15, 20, 30] as const;
@@ -6,11 +6,8 @@ export const TREND_WINDOWS = [5, 10, 15, 20, 30] as const;
 export const LONGEST_TREND_WINDOW = 30;
 const WINDOWS = TREND_WINDOWS.length;
 
-/** Hits of a packed window. */
 export const packedHits = (packed: number): number => (packed >>> 5) & 31;
-/** Pushes of a packed window. */
 export const packedPushes = (packed: number): number => packed & 31;
-/** Sum of the statistic over a packed window. */
 export const packedTotal = (packed: number): number => packed >>> 10;
 
 /**
@@ -33,8 +30,9 @@ export function bestWindow(packed: ArrayLike<number>, shortest = 0): number {
 }
 
 const side = LONGEST_TREND_WINDOW + 1;
-const bounds = Float64Array.from({ length: side * side }, (_, index) =>
-  wilsonLowerBound(index % side, Math.floor(index / side)),
+const bounds = Float64Array.from(
+  { length: side * side },
+  (_, index) => wilsonInterval(index % side, Math.floor(index / side)).lower,
 );
 
 const distinctBounds = [...new Set(bounds)].sort((one, other) => one - other);

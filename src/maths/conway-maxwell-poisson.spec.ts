@@ -1,6 +1,6 @@
 import { ConwayMaxwellPoisson } from './conway-maxwell-poisson.js';
 import { logFactorial } from './log-gamma.js';
-import { poissonProbability } from './poisson.js';
+import { poissonProbability } from './count-probabilities.js';
 
 describe('ConwayMaxwellPoisson', () => {
   it('is the Poisson at nu 1', () => {

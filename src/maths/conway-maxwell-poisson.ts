@@ -13,7 +13,6 @@ const MOST_STEPS = 60;
 /** Powers computed ahead; counts of goals stay below. */
 const POWERS = 40;
 
-/** Moments of X at a rate. */
 interface Moments {
   mean: number;
   variance: number;

@@ -1,4 +1,4 @@
-import { choleskyFactor, choleskyInverse, choleskySolve, NotPositiveDefiniteError } from './linear-algebra.js';
+import { choleskyFactor, choleskySolve, NotPositiveDefiniteError } from './linear-algebra.js';
 
 describe('Cholesky factorisation', () => {
   // The example of Wikipedia, "Cholesky decomposition": factor [2 0 0; 6 1 0; -8 5 3].
@@ -8,14 +8,11 @@ describe('Cholesky factorisation', () => {
     expect([...choleskyFactor(matrix, 3)]).toEqual([2, 0, 0, 6, 1, 0, -8, 5, 3]);
   });
 
-  it('solves a system and inverts', () => {
+  it('solves a system', () => {
     const factor = choleskyFactor(matrix, 3);
     // A (1, 2, 3)' = (-20, -43, 192)'
     const x = choleskySolve(factor, 3, Float64Array.from([-20, -43, 192]));
     [1, 2, 3].forEach((expected, index) => expect(x[index]).toBeCloseTo(expected, 9));
-    const inverse = choleskyInverse(factor, 3);
-    expect(inverse[8]).toBeCloseTo(1 / 9, 12);
-    expect(inverse[1]).toBeCloseTo(inverse[3]!, 9);
   });
 
   it('refuses what is not positive definite', () => {

@@ -1,4 +1,4 @@
-import { fitPoissonRegression, regressionCovariance } from './poisson-regression.js';
+import { fitPoissonRegression } from './poisson-regression.js';
 import type { SparseRows } from './poisson-regression.js';
 
 /** Rows from a dense design. */
@@ -34,41 +34,32 @@ describe('fitPoissonRegression', () => {
     +(index >= 6),
   ]);
 
+  const dobson = [3.044522, -0.454255, -0.292987, 0, 0];
+
   it("agrees with R's glm on Dobson's example", () => {
-    const fit = fitPoissonRegression(rowsOf(design, counts), prior([0, 0, 0, 0, 0]));
-    [3.044522, -0.454255, -0.292987, 0, 0].forEach((expected, index) => {
-      expect(fit.coefficients[index]).toBeCloseTo(expected, 5);
-    });
-    // Standard errors as printed there.
-    const covariance = regressionCovariance(fit);
-    [0.170861, 0.202154, 0.192743, 0.2, 0.2].forEach((expected, index) => {
-      expect(Math.sqrt(covariance[index * 6]!)).toBeCloseTo(expected, 4);
-    });
-    expect(fit.converged).toBe(true);
+    const coefficients = fitPoissonRegression(rowsOf(design, counts), prior([0, 0, 0, 0, 0]));
+    dobson.forEach((expected, index) => expect(coefficients[index]).toBeCloseTo(expected, 5));
   });
 
   it('meets the mean of the weighted counts where there is one coefficient', () => {
     const rows = rowsOf([[1], [1], [1]], [2, 5, 11], [1, 0.5, 0]);
-    const fit = fitPoissonRegression(rows, prior([0]));
-    expect(Math.exp(fit.coefficients[0]!)).toBeCloseTo(3, 8);
+    expect(Math.exp(fitPoissonRegression(rows, prior([0]))[0]!)).toBeCloseTo(3, 8);
   });
 
   it('goes from the prior to the data as the prior weakens', () => {
     const rows = rowsOf([[1]], [10]);
-    expect(fitPoissonRegression(rows, prior([1e6], [0.5])).coefficients[0]).toBeCloseTo(0.5, 3);
-    expect(fitPoissonRegression(rows, prior([1e-6], [0.5])).coefficients[0]).toBeCloseTo(Math.log(10), 4);
+    expect(fitPoissonRegression(rows, prior([1e6], [0.5]))[0]).toBeCloseTo(0.5, 3);
+    expect(fitPoissonRegression(rows, prior([1e-6], [0.5]))[0]).toBeCloseTo(Math.log(10), 4);
     // 10 - exp(b) = b is solved by b = 2.0708...
     expect(
-      fitPoissonRegression(rows, prior([1])).coefficients[0]! +
-        Math.exp(fitPoissonRegression(rows, prior([1])).coefficients[0]!),
+      fitPoissonRegression(rows, prior([1]))[0]! + Math.exp(fitPoissonRegression(rows, prior([1]))[0]!),
     ).toBeCloseTo(10, 6);
   });
 
-  it('arrives from far away, and at once from a warm start', () => {
-    const rows = rowsOf(design, counts);
-    const far = fitPoissonRegression(rows, prior([1, 1, 1, 1, 1]), Float64Array.from([-8, 3, 3, 3, 3]));
-    expect(far.converged).toBe(true);
-    expect(fitPoissonRegression(rows, prior([1, 1, 1, 1, 1]), far.coefficients).iterations).toBe(1);
+  it('arrives from far away', () => {
+    const weak = [1e-9, 1e-9, 1e-9, 1e-9, 1e-9];
+    const coefficients = fitPoissonRegression(rowsOf(design, counts), prior(weak, [-8, 3, 3, 3, 3]));
+    dobson.forEach((expected, index) => expect(coefficients[index]).toBeCloseTo(expected, 5));
   });
 
   it('refuses an undetermined coefficient', () => {

@@ -9,7 +9,7 @@
  * where needed finds its only maximum (McCullagh and Nelder, Generalized Linear Models, 1989, 2.5).
  * Responses need not be whole numbers: with expected goals it is the quasi-likelihood of the same mean.
  */
-import { choleskyFactor, choleskyInverse, choleskySolve } from './linear-algebra.js';
+import { choleskyFactor, choleskySolve } from './linear-algebra.js';
 
 /** The rows of a regression: each touches only a few coefficients, always equally many. */
 export interface SparseRows {
@@ -33,37 +33,24 @@ export interface NormalPrior {
   readonly precisions: Float64Array;
 }
 
-export interface RegressionFit {
-  coefficients: Float64Array;
-  /** Newton steps taken. */
-  iterations: number;
-  /** Whether the last step was below the tolerance. */
-  converged: boolean;
-  /** Lower Cholesky factor of the negative Hessian at the estimate. */
-  factor: Float64Array;
-}
-
 /** Largest step in any coefficient at which the fit counts as found; effects are of the order 0.1. */
 const STEP_TOLERANCE = 1e-7;
 const MOST_ITERATIONS = 60;
 
 /**
- * The most probable coefficients.
- * @param start where to begin, e.g. the previous fit; by default the means of the prior
+ * The most probable coefficients; the search begins at the means of the prior.
  * @throws NotPositiveDefiniteError when rows and prior leave a coefficient undetermined
  */
-export function fitPoissonRegression(rows: SparseRows, prior: NormalPrior, start = prior.means): RegressionFit {
+export function fitPoissonRegression(rows: SparseRows, prior: NormalPrior): Float64Array {
   const n = rows.coefficientCount;
-  let coefficients = Float64Array.from(start);
+  let coefficients = Float64Array.from(prior.means);
   const gradient = new Float64Array(n);
   const hessian = new Float64Array(n * n);
   let objective = evaluate(rows, prior, coefficients, gradient, hessian);
   for (let iterations = 1; ; iterations += 1) {
-    const factor = choleskyFactor(hessian, n);
-    const step = choleskySolve(factor, n, gradient);
+    const step = choleskySolve(choleskyFactor(hessian, n), n, gradient);
     const largest = step.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
-    const converged = largest < STEP_TOLERANCE;
-    if (converged || iterations >= MOST_ITERATIONS) return { coefficients, iterations, converged, factor };
+    if (largest < STEP_TOLERANCE || iterations >= MOST_ITERATIONS) return coefficients;
     // A step of more than 2 in a logarithm would leave the region where the quadratic holds.
     let scale = Math.min(1, 2 / largest);
     for (;;) {
@@ -77,11 +64,6 @@ export function fitPoissonRegression(rows: SparseRows, prior: NormalPrior, start
       scale /= 2;
     }
   }
-}
-
-/** Posterior covariance of the coefficients (Laplace's approximation), row-major n x n. */
-export function regressionCovariance(fit: RegressionFit): Float64Array {
-  return choleskyInverse(fit.factor, fit.coefficients.length);
 }
 
 /** Value of the objective; writes its gradient and the lower triangle of its negative Hessian. */

@@ -77,7 +77,6 @@ export class Random {
     return this.uniform() < probability;
   }
 
-  /** Standard normal. */
   normal(): number {
     if (this.secondNormal !== null) {
       const second = this.secondNormal;

@@ -2,7 +2,7 @@
  * Interface of the models of team statistics, and the probabilities that follow from a prediction. Pure: matches in,
  * plain JSON out.
  */
-import { countProbabilities } from '../maths/negative-binomial.js';
+import { countProbabilities } from '../maths/count-probabilities.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import {
   allowedDependence,
@@ -27,7 +27,6 @@ export interface ClosingPrices {
   readonly under25: number | null;
 }
 
-/** One past match of a competition as a fit sees it. */
 export interface TeamMatch {
   readonly fixtureId: number;
   /** Kick-off in Unix seconds. */
@@ -41,7 +40,6 @@ export interface TeamMatch {
   readonly closing: ClosingPrices;
 }
 
-/** A fixture to predict. */
 export interface TeamFixture {
   /** Kick-off in Unix seconds. */
   readonly playedAt: number;
@@ -97,7 +95,6 @@ export interface TeamDistributions {
   readonly total: Float64Array;
 }
 
-/** The distributions of a prediction. */
 export function teamDistributions(prediction: TeamPrediction): TeamDistributions {
   const { homeLambda, awayLambda, nu, dependence } = prediction;
   if (nu !== null && dependence !== null) {

@@ -22,13 +22,11 @@ import { lineupTypes } from '../lineups/lineups.dto.js';
 import type { LineupType } from '../lineups/lineups.dto.js';
 import { TeamReference } from '../teams/team-reference.dto.js';
 
-/** Path of a player. */
 export class PlayerPath {
   @PublicIdField({ description: 'Player; the id of a merged one too.', example: 2_840_117_350_914_006 })
   id: number;
 }
 
-/** Query of a player's page. */
 export class PlayerProfileQuery {
   @IntegerField({
     minimum: 1,
@@ -64,7 +62,6 @@ export class PlayerTeam {
   minutes: number;
 }
 
-/** How much a player played. */
 export class PlayerAppearances {
   @IntegerField({
     minimum: 0,
@@ -83,7 +80,6 @@ export class PlayerAppearances {
 /** Counts of a player in a match, by statistic; null where his source does not give it. */
 export class PlayerCounts extends CountsOf(PLAYER_STATISTICS) {}
 
-/** A match of a player. */
 export class PlayerMatch {
   @ObjectField(() => FixtureReference, { description: 'Fixture.' })
   fixture: FixtureReference;

@@ -4,7 +4,6 @@ import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 
-/** A player with his country and other names. */
 export interface PlayerWithNames {
   id: number;
   name: string;
@@ -48,7 +47,6 @@ export interface StoredStart {
   startProbability: number | null;
 }
 
-/** What the page of a player shows, as it is stored. */
 export interface StoredPlayerPage {
   readonly player: PlayerWithNames;
   /** Newest first. */
@@ -86,7 +84,6 @@ interface PlayerPageJson {
   } | null;
 }
 
-/** What a player's page shows. */
 @Injectable()
 export class PlayerProfileRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}

@@ -29,7 +29,6 @@ interface PlayerStart {
   readonly startProbability: number | null;
 }
 
-/** The page of a player. */
 @Injectable()
 export class PlayerProfileService {
   constructor(

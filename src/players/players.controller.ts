@@ -9,7 +9,6 @@ import { PlayerProfileService } from './player-profile.service.js';
 import { PlayerPage, PlayersQuery } from './players.dto.js';
 import { PlayersService } from './players.service.js';
 
-/** Look-up of players, and the page of each. */
 @ApiTags('Look-ups')
 @Controller('api/v2/players')
 export class PlayersController {

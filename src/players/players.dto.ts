@@ -2,13 +2,11 @@ import { EnumField, ObjectField, PublicIdField, StringField } from '../common/va
 import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
-/** Query of the list of players. */
 export class PlayersQuery extends CursorQuery {
   @WordsField('the known or full name or of known aliases', 'de bruyne')
   q?: string;
 }
 
-/** One player. */
 export class Player {
   @PublicIdField({ description: 'Player.', example: 2_840_117_350_914_006 })
   id: number;
@@ -36,5 +34,4 @@ export class Player {
   country: CountryReference;
 }
 
-/** A page of players. */
 export class PlayerPage extends CursorPageOf(Player) {}

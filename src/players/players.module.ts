@@ -9,7 +9,6 @@ import { PlayersController } from './players.controller.js';
 import { PlayersRepository } from './players.repository.js';
 import { PlayersService } from './players.service.js';
 
-/** Look-up of players, and their pages. */
 @Module({
   imports: [CompetitionsModule, PublicIdsModule, TypeOrmModule.forFeature([PlayerEntity])],
   controllers: [PlayersController],

@@ -6,7 +6,6 @@ import { withinWindow } from '../common/paging/keyset.js';
 import { PlayerEntity } from '../database/entities/index.js';
 import { sortNameSql } from '../common/names/search-words.js';
 
-/** Players. */
 @Injectable()
 export class PlayersRepository {
   constructor(@InjectRepository(PlayerEntity) private readonly players: Repository<PlayerEntity>) {}

@@ -6,7 +6,6 @@ import type { PlayerEntity } from '../database/entities/index.js';
 import type { Player, PlayerPage, PlayersQuery } from './players.dto.js';
 import { PlayersRepository } from './players.repository.js';
 
-/** Look-up of players. */
 @Injectable()
 export class PlayersService {
   constructor(

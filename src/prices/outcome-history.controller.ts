@@ -6,7 +6,6 @@ import { ApiErrors } from '../common/openapi/api-errors.js';
 import { OutcomeHistory, OutcomeHistoryQuery } from './outcome-history.dto.js';
 import { OutcomeHistoryService } from './outcome-history.service.js';
 
-/** How prices came about. */
 @ApiTags('Prices')
 @Controller('api/v2/prices')
 export class OutcomeHistoryController {

@@ -71,7 +71,6 @@ export class OutcomeHistoryQuery {
   side: OutcomeSide;
 }
 
-/** The first price of a bookmaker. */
 export class OpeningPriceShown {
   @InstantField({ description: 'Moment of the price.', example: '2025-02-24T09:30:00Z' }) at: string;
   @BooleanField({ description: 'Whether that moment is assumed rather than told.', example: false }) assumed: boolean;
@@ -106,7 +105,6 @@ export class PriceChangeShown {
   consensusProbability: number | null;
 }
 
-/** Prices of one bookmaker. */
 export class BookmakerHistoryShown {
   @StringField({ description: 'Name of the bookmaker.', example: 'bet365' }) bookmaker: string;
   @PublicIdField({ description: 'Its id.', example: 1_307_310_425_518_223 }) bookmakerId: number;
@@ -143,7 +141,6 @@ export class BookmakerHistoryShown {
   closing: number | null;
 }
 
-/** The consensus from a moment on. */
 export class ConsensusPointShown {
   @InstantField({ description: 'Moment of the change.', example: '2025-02-25T11:00:00Z' }) at: string;
   @NumberField({

@@ -4,18 +4,24 @@ import { momentOf } from '../boards/records/board-moment.js';
 import { instantText } from '../common/calendar/instant.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
 import { ApplicationError, invalidParameter, unknownResource } from '../common/problem/application-error.js';
-import { round, roundFairOdds } from '../common/rounding.js';
+import { roundFairOdds, roundKnown } from '../common/rounding.js';
 import { nearestWord } from '../common/validation/error-words.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { sidesOfMarket } from '../football/price-history.js';
 import { ConsistentReadsService } from '../public-ids/consistent-reads.service.js';
-import type { Offer } from './bookmaker-histories.js';
 import { MOST_CHANGES } from './outcome-history.dto.js';
-import type { OfferState, OutcomeHistory, OutcomeHistoryQuery, PriceChangeShown } from './outcome-history.dto.js';
+import type {
+  BookmakerHistoryShown,
+  ConsensusPointShown,
+  OfferState,
+  OutcomeHistory,
+  OutcomeHistoryQuery,
+  PriceChangeShown,
+} from './outcome-history.dto.js';
 import { PriceHistoryRepository } from './price-history.repository.js';
 import type { ListedOutcome, PricedOutcome } from './price-history.repository.js';
 import { PriceHistoryService } from './price-history.service.js';
-import type { ConsensusPoint } from './price-history.service.js';
+import type { BookmakerHistory, ConsensusPoint, Offer } from './price-history.service.js';
 
 /** Most values of a parameter that an error names. */
 const mostNamed = 10;
@@ -47,62 +53,61 @@ export class OutcomeHistoryService {
     const subject = await this.repository.findSubject(eventId, playerId);
     if (subject === null) throw unknownResource('fixture', eventId);
     if (playerId !== null && subject.playerId === null) throw unknownResource('player', playerId);
-    const outcome: PricedOutcome = {
-      fixtureId: subject.fixtureId,
-      market,
-      scope,
-      playerId: subject.playerId,
-      line,
-      side,
-    };
+    const { fixtureId, kickoffAt, playerId: player, playerName, ...teams } = subject;
+    const outcome: PricedOutcome = { fixtureId, market, scope, playerId: player, line, side };
     const { bookmakers, consensus, isSteam } = await this.histories.history(outcome, now);
     if (bookmakers.every(({ opening }) => opening === null))
-      throw withoutPrices(outcome, await this.repository.listOutcomes(outcome.fixtureId, now));
-    const shownConsensus = openingAndNewest(consensus);
+      throw withoutPrices(outcome, await this.repository.listOutcomes(fixtureId, now));
+    const { shown, leftOff } = openingAndNewest(consensus);
     const document: OutcomeHistory = {
-      eventId: subject.fixtureId,
-      eventTimestamp: Math.floor(subject.kickoffAt.getTime() / 1000),
-      homeTeamId: subject.homeTeamId,
-      homeTeamName: subject.homeTeamName,
-      awayTeamId: subject.awayTeamId,
-      awayTeamName: subject.awayTeamName,
+      eventId: fixtureId,
+      eventTimestamp: Math.floor(kickoffAt.getTime() / 1000),
+      ...teams,
       market,
       scope,
-      playerId: subject.playerId,
-      playerName: subject.playerName,
+      playerId: player,
+      playerName,
       line,
       side,
-      bookmakers: bookmakers.map((each) => {
-        const { shown, leftOff } = openingAndNewest(changesBesideConsensus(each.changes, consensus));
-        return {
-          bookmaker: each.bookmakerName,
-          bookmakerId: each.bookmakerId,
-          identifier: each.bookmakerSlug,
-          exchange: each.isExchange,
-          opening: each.opening && {
-            at: instantText(each.opening.at),
-            assumed: each.opening.isAssumed === true,
-            odds: each.opening.odds,
-          },
-          changes: shown,
-          changesLeftOff: leftOff,
-          current: each.current,
-          closing: each.closing,
-        };
-      }),
-      consensus: shownConsensus.shown.map(({ at, probability, sources, kind }: ConsensusPoint) => ({
-        at: instantText(at),
-        probability: rounded(probability),
-        fairOdds: probability === null ? null : roundFairOdds(fairOddsOfProbabilities(probability, 1 - probability)),
-        sources,
-        kind,
-      })),
-      consensusLeftOff: shownConsensus.leftOff,
+      bookmakers: bookmakers.map((each) => bookmakerShown(each, consensus)),
+      consensus: shown.map(consensusShown),
+      consensusLeftOff: leftOff,
       steam: isSteam,
       ...members,
     };
     return PageBytes.ofDocument(document);
   }
+}
+
+function bookmakerShown(history: BookmakerHistory, consensus: readonly ConsensusPoint[]): BookmakerHistoryShown {
+  const { bookmakerName, bookmakerId, bookmakerSlug, isExchange, opening, changes, current, closing } = history;
+  const { shown, leftOff } = openingAndNewest(changesBesideConsensus(changes, consensus));
+  return {
+    bookmaker: bookmakerName,
+    bookmakerId,
+    identifier: bookmakerSlug,
+    exchange: isExchange,
+    opening: opening && {
+      at: instantText(opening.at),
+      assumed: opening.isAssumed === true,
+      odds: opening.odds,
+    },
+    changes: shown,
+    changesLeftOff: leftOff,
+    current,
+    closing,
+  };
+}
+
+function consensusShown({ at, probability, sources, kind }: ConsensusPoint): ConsensusPointShown {
+  const fairOdds = probability === null ? null : fairOddsOfProbabilities(probability, 1 - probability);
+  return {
+    at: instantText(at),
+    probability: roundKnown(probability, 4),
+    fairOdds: fairOdds === null ? null : roundFairOdds(fairOdds),
+    sources,
+    kind,
+  };
 }
 
 /** First of a list in order of time and its newest, at most MOST_CHANGES, with the number left off between them. */
@@ -121,13 +126,9 @@ function changesBesideConsensus(changes: readonly Offer[], consensus: readonly C
       assumed: change.isAssumed,
       state: stateOf(change),
       odds: change.odds,
-      consensusProbability: rounded(consensus[next - 1]?.probability),
+      consensusProbability: roundKnown(consensus[next - 1]?.probability ?? null, 4),
     };
   });
-}
-
-function rounded(probability: number | null | undefined): number | null {
-  return probability == null ? null : round(probability, 4);
 }
 
 function stateOf({ odds, isAssumed }: Offer): OfferState {

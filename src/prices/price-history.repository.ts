@@ -29,7 +29,6 @@ export interface ListedOutcome extends PricedOutcome {
   readonly isOffered: boolean;
 }
 
-/** What a history is about. */
 export interface HistorySubject {
   readonly fixtureId: number;
   readonly kickoffAt: Date;
@@ -64,27 +63,6 @@ export interface PricePoint {
   isLastAssumed: boolean | null;
   kickoffAt: Date;
 }
-
-/** The last offer of a bookmaker for an outcome before kick-off. */
-export interface ClosingPrice {
-  selectionId: number;
-  bookmakerId: number;
-  /** Bookmakers of one feed are one independent source. */
-  priceFeed: string;
-  isExchange: boolean;
-  odds: number;
-  /** The newest quote that states it: how old the price was at kick-off. */
-  lastQuotedAt: Date;
-  /** Whether it was still offered at kick-off, neither suspended nor withdrawn before. */
-  isStanding: boolean;
-}
-
-/** What is read of a point. */
-const POINT = `point.selection_id as "selectionId", wanted.side, point.bookmaker_id as "bookmakerId",
-  bookmaker.name as "bookmakerName", bookmaker.slug as "bookmakerSlug", bookmaker.price_feed as "priceFeed",
-  point.is_exchange as "isExchange", point.at, point.at_assumed as "isAssumed", point.odds::float8 as "odds", point.has_opened as "hasOpened",
-  point.last_quoted_at as "lastQuotedAt", point.last_quoted_at_assumed as "isLastAssumed",
-  fixture.kickoff_at as "kickoffAt"`;
 
 /** Prices of outcomes over time, derived from the stored snapshots. */
 @Injectable()
@@ -130,29 +108,17 @@ export class PriceHistoryRepository {
         where selection.fixture_id = $2::bigint and selection.market = $3::text and selection.scope = $4::text
           and selection.player_id is not distinct from $5::bigint and selection.line is not distinct from $6::numeric
       )
-      select ${POINT}
+      select point.selection_id as "selectionId", wanted.side, point.bookmaker_id as "bookmakerId",
+        bookmaker.name as "bookmakerName", bookmaker.slug as "bookmakerSlug", bookmaker.price_feed as "priceFeed",
+        point.is_exchange as "isExchange", point.at, point.at_assumed as "isAssumed", point.odds::float8 as "odds",
+        point.has_opened as "hasOpened", point.last_quoted_at as "lastQuotedAt",
+        point.last_quoted_at_assumed as "isLastAssumed", fixture.kickoff_at as "kickoffAt"
       from football_as_of.price_states($1::timestamptz, array(select id from wanted)) point
       join wanted on wanted.id = point.selection_id
       join football_as_of.schedules() fixture on fixture.id = wanted.fixture_id
       join bookmakers bookmaker on bookmaker.id = point.bookmaker_id
       order by bookmaker.name, bookmaker.id, point.at, wanted.side`,
       [now, of.fixtureId, of.market, of.scope, of.playerId, of.line],
-    );
-  }
-
-  /**
-   * Closing prices of outcomes, as known at `now`; none of fixtures that kick off later. Exchanges are among them.
-   * Plan: selections_pkey, market_snapshots_replaced_at by fixture and market, quotes_pkey.
-   */
-  async listClosingPrices(selectionIds: readonly number[], now: Date): Promise<ClosingPrice[]> {
-    return this.sql.rows<ClosingPrice>(
-      `select close.selection_id as "selectionId", close.bookmaker_id as "bookmakerId",
-        bookmaker.price_feed as "priceFeed", close.is_exchange as "isExchange", close.odds::float8 as "odds",
-        close.last_quoted_at as "lastQuotedAt", close.is_standing as "isStanding"
-      from football_as_of.closing_prices($1::timestamptz, $2::bigint[]) close
-      join bookmakers bookmaker on bookmaker.id = close.bookmaker_id
-      order by close.selection_id, bookmaker.name, bookmaker.id`,
-      [now, selectionIds],
     );
   }
 }

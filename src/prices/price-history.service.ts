@@ -2,12 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.js';
 import type { ConsensusKind, OneSidedCalibration } from '../football/consensus.js';
 import { consensusChanges, isSteamMove, sidesOfMarket } from '../football/price-history.js';
+import type { OfferChange } from '../football/price-history.js';
 import { FittedModelsService } from '../fitting/fitted-models.service.js';
 import type { FittedCalibration } from '../fitting/fitted-models.service.js';
-import { bookmakerHistories, marketChanges, NumberedBookmakers } from './bookmaker-histories.js';
-import type { BookmakerHistory } from './bookmaker-histories.js';
 import { PriceHistoryRepository } from './price-history.repository.js';
-import type { ClosingPrice, PricedOutcome } from './price-history.repository.js';
+import type { PricedOutcome, PricePoint } from './price-history.repository.js';
+
+/** What a bookmaker offered from a moment on. */
+export type Offer = Pick<PricePoint, 'at' | 'isAssumed' | 'odds'>;
+
+/** What a bookmaker offered for an outcome before kick-off. */
+export interface BookmakerHistory extends Readonly<
+  Pick<PricePoint, 'bookmakerId' | 'bookmakerName' | 'bookmakerSlug' | 'isExchange'>
+> {
+  /** Its first price; null: all that it listed was suspended or at most 1.01. */
+  readonly opening: (Offer & { readonly odds: number }) | null;
+  /** Every change, oldest first: what was listed before the opening and could not be taken, the opening, the others. */
+  readonly changes: readonly Offer[];
+  /** What it offers now; null: nothing, or the match has begun. */
+  readonly current: number | null;
+  /** Its last price before kick-off; null until then. */
+  readonly closing: number | null;
+}
 
 /** The consensus on an outcome from a moment on. */
 export interface ConsensusPoint {
@@ -19,12 +35,11 @@ export interface ConsensusPoint {
   readonly kind: ConsensusKind;
 }
 
-/** Prices of an outcome over time. */
 export interface PriceHistory {
   /** By name. */
   readonly bookmakers: readonly BookmakerHistory[];
   readonly consensus: readonly ConsensusPoint[];
-  /** As `isSteamMove` tells. */
+  /** As `isSteamMove` defines it. */
   readonly isSteam: boolean;
 }
 
@@ -44,26 +59,41 @@ export class PriceHistoryService {
    */
   async history(outcome: PricedOutcome, now: Date): Promise<PriceHistory> {
     const points = await this.repository.listMarketPoints(outcome, now);
-    const own = points.filter(({ side }) => side === outcome.side);
     const kickoff = points[0]?.kickoffAt ?? now;
     const sides = sidesOfMarket(outcome.market);
-    const bookmakers = new NumberedBookmakers();
-    const changes = marketChanges(points, sides, this.config.quoteMaxAgeMinutes * 60_000, bookmakers);
+    const eligible = points.filter(
+      ({ isExchange, hasOpened, side }) => !isExchange && hasOpened && sides.includes(side),
+    );
+    const feedOf = new Map(eligible.map(({ bookmakerId, priceFeed }) => [bookmakerId, priceFeed]));
+    const [bookmakers, names] = [[...feedOf.keys()], [...new Set(feedOf.values())]];
+    const feeds = [...feedOf.values()].map((feed) => names.indexOf(feed));
+    const changes = eligible.map((point): OfferChange => ({
+      bookmaker: bookmakers.indexOf(point.bookmakerId),
+      side: sides.indexOf(point.side),
+      at: point.at.getTime(),
+      isTold: point.isAssumed === false,
+      odds: point.odds,
+      staleAfter: staleAfter(point, this.config.quoteMaxAgeMinutes * 60_000),
+    }));
     const calibration = outcome.scope === 'player' ? await this.calibrationOf(outcome.market, now) : null;
-    const sources = { feeds: bookmakers.feeds, sides: sides.length, calibration };
-    const consensus = consensusChanges(changes, sources, Math.min(now.getTime(), kickoff.getTime()));
+    const until = Math.min(now.getTime(), kickoff.getTime());
     const side = sides.indexOf(outcome.side);
     return {
-      bookmakers: bookmakerHistories(own, kickoff <= now),
-      consensus: consensus.map(({ at, probabilities, sources, kind }) => ({
-        at: new Date(at),
-        probability: probabilities?.[side] ?? null,
-        sources,
-        kind,
-      })),
+      bookmakers: bookmakerHistories(
+        points.filter((point) => point.side === outcome.side),
+        kickoff <= now,
+      ),
+      consensus: consensusChanges(changes, { feeds, sides: sides.length, calibration }, until).map(
+        ({ at, probabilities, sources, kind }) => ({
+          at: new Date(at),
+          probability: probabilities?.[side] ?? null,
+          sources,
+          kind,
+        }),
+      ),
       isSteam: isSteamMove(
         changes.filter((change) => change.side === side),
-        bookmakers.feeds,
+        feeds,
       ),
     };
   }
@@ -72,9 +102,34 @@ export class PriceHistoryService {
     const calibrations: ReadonlyMap<string, FittedCalibration> = await this.fittedModels.calibrations(now);
     return calibrations.get(market)?.parameters ?? null;
   }
+}
 
-  /** The last offer of each bookmaker before kick-off; none before the kick-off. */
-  closingPrices(selectionIds: readonly number[], now: Date): Promise<ClosingPrice[]> {
-    return this.repository.listClosingPrices(selectionIds, now);
-  }
+/** Unix milliseconds after which an offer is stale unless it changes before. @param maximumAge milliseconds */
+function staleAfter({ lastQuotedAt, isLastAssumed }: PricePoint, maximumAge: number): number {
+  return lastQuotedAt === null || isLastAssumed === true ? Infinity : lastQuotedAt.getTime() + maximumAge;
+}
+
+/**
+ * Histories of one outcome by bookmaker, in the order of the points.
+ * @param points of each bookmaker in order of time
+ * @param hasBegun whether the match has
+ */
+function bookmakerHistories(points: readonly PricePoint[], hasBegun: boolean): BookmakerHistory[] {
+  return [...new Set(points.map(({ bookmakerId }) => bookmakerId))].flatMap((id) => {
+    const changes = points.filter(({ bookmakerId }) => bookmakerId === id);
+    const [first] = changes;
+    if (first === undefined) return [];
+    const { bookmakerId, bookmakerName, bookmakerSlug, isExchange } = first;
+    const offers = changes.flatMap(({ at, isAssumed, odds }) => (odds === null ? [] : [{ at, isAssumed, odds }]));
+    return {
+      bookmakerId,
+      bookmakerName,
+      bookmakerSlug,
+      isExchange,
+      opening: offers[0] ?? null,
+      changes,
+      current: hasBegun ? null : (changes.at(-1)?.odds ?? null),
+      closing: hasBegun ? (offers.at(-1)?.odds ?? null) : null,
+    };
+  });
 }

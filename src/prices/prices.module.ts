@@ -6,7 +6,6 @@ import { OutcomeHistoryService } from './outcome-history.service.js';
 import { PriceHistoryRepository } from './price-history.repository.js';
 import { PriceHistoryService } from './price-history.service.js';
 
-/** Prices over time. */
 @Module({
   imports: [FittingModule, PublicIdsModule],
   controllers: [OutcomeHistoryController],

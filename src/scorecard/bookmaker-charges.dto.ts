@@ -11,7 +11,6 @@ import {
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 
-/** Query of the charges of bookmakers. */
 export class BookmakerChargesQuery {
   @IntegerField({
     default: 365,
@@ -49,7 +48,6 @@ export class ChargedMargin {
   high: number | null;
 }
 
-/** What one bookmaker charges in one market of players. */
 export class BookmakerChargeRow {
   @EnumField(PLAYER_STATISTIC_KEYS, { description: 'Statistic of the player that the line is on.', example: 'shots' })
   market: PlayerStatisticKey;
@@ -82,7 +80,6 @@ export class BookmakerChargeRow {
   marginPct: ChargedMargin;
 }
 
-/** What bookmakers charge on lines of players. */
 export class BookmakerChargeList {
   @InstantField({ description: 'First kick-off read.', example: '2024-02-25T15:00:00Z' }) from: string;
   @InstantField({ description: 'The moment until which results are known.', example: '2025-02-25T15:00:00Z' })

@@ -1,10 +1,11 @@
 import { pluralise } from '../common/pluralise.js';
 import { round, roundKnown } from '../common/rounding.js';
-import { clusteredRatio, clusteredShareInterval, ratioVariance } from '../maths/clustered-ratio.js';
-import type { RatioEstimate } from '../maths/clustered-ratio.js';
+import { clusteredRatio, clusteredShareInterval, ratioVariance } from '../maths/intervals.js';
+import type { RatioEstimate } from '../maths/intervals.js';
 import type { CalibrationBin, Estimate, ScorecardGroup, ScorecardScores, ScorecardVerdict } from './scorecard.dto.js';
-import { CALIBRATION_BINS } from './scorecard-sums.js';
-import type { GroupSums, ScorecardDimension, ScorecardSums } from './scorecard-sums.js';
+import { CALIBRATION_BINS } from './sums.queries.js';
+import type { GroupSums, ScorecardSums } from './sums.queries.js';
+import type { ScorecardDimension } from './picks.js';
 
 const percentDecimals = 2;
 const probabilityDecimals = 4;
@@ -47,14 +48,6 @@ function scorecardGroup(key: string, name: string, rows: readonly GroupSums[]): 
   const sums = rows.find(({ bin }) => bin < 0)?.sums;
   if (sums === undefined) return null;
   const returned = sums.returned ?? { low: null, high: null };
-  const closing = clusteredRatio({
-    clusters: sums.closedMatches,
-    numerator: sums.closingValue,
-    denominator: sums.closedBets,
-    numeratorSquares: sums.closingValueSquares,
-    products: sums.closingValueBets,
-    denominatorSquares: sums.closedBetSquares,
-  });
   return {
     key,
     name,
@@ -62,14 +55,14 @@ function scorecardGroup(key: string, name: string, rows: readonly GroupSums[]): 
     ungraded: sums.picks - sums.graded,
     voids: sums.voids,
     bets: sums.bets,
-    matches: sums.matches,
+    matches: sums.returns.clusters,
     withoutClose: sums.bets - sums.closedBets,
     decided: sums.decided,
     expectedHits: round(sums.expected, percentDecimals),
     actualHits: sums.won,
     claimedValuePct: perUnit(sums.claimed, sums.bets, 100, percentDecimals),
     roiPct: percentEstimate(sums.bets > 0 ? { value: sums.profit / sums.bets, ...returned } : null),
-    closingLineValuePct: percentEstimate(closing),
+    closingLineValuePct: percentEstimate(clusteredRatio(sums.closing)),
     beatClosePct: perUnit(sums.beatClose, sums.closedBets, 100, percentDecimals),
     logLoss: scores(sums, 'logLoss'),
     brier: scores(sums, 'brier'),
@@ -104,14 +97,7 @@ function scores(sums: ScorecardSums, kind: 'logLoss' | 'brier'): ScorecardScores
 /** Claimed and actual frequency of a bin; bets on one match may depend on each other. */
 function calibrationBin({ bin, sums }: GroupSums): CalibrationBin | null {
   if (bin < 0 || sums.decided <= 0) return null;
-  const { lower, upper } = clusteredShareInterval({
-    clusters: sums.decidedMatches,
-    numerator: sums.won,
-    denominator: sums.decided,
-    numeratorSquares: sums.wonSquares,
-    products: sums.wonDecided,
-    denominatorSquares: sums.decidedSquares,
-  });
+  const { lower, upper } = clusteredShareInterval(sums.hits);
   return {
     from: bin / CALIBRATION_BINS,
     to: (bin + 1) / CALIBRATION_BINS,
@@ -124,47 +110,31 @@ function calibrationBin({ bin, sums }: GroupSums): CalibrationBin | null {
 }
 
 /** Standard deviation of the profit of a bet; bets on one match may depend on each other. */
-function deviationOf(sums: ScorecardSums): number | null {
-  const variance = ratioVariance({
-    clusters: sums.matches,
-    numerator: sums.profit,
-    denominator: sums.bets,
-    numeratorSquares: sums.profitSquares,
-    products: sums.profitBets,
-    denominatorSquares: sums.betSquares,
-  });
-  return variance === null ? null : Math.sqrt(variance * sums.bets);
+function deviationOf({ returns, bets }: ScorecardSums): number | null {
+  const variance = ratioVariance(returns);
+  return variance === null ? null : Math.sqrt(variance * bets);
 }
 
-/** Whether the return can be told from chance, and how many bets it would take. */
+/** Whether the return is distinguishable from chance, and how many bets that would take. */
 function verdict(sums: ScorecardSums): ScorecardVerdict {
   const { low, high } = sums.returned ?? { low: null, high: null };
   const claimed = sums.bets > 0 ? sums.claimed / sums.bets : 0;
   const deviation = deviationOf(sums);
   const betsNeeded =
     deviation === null || deviation === 0 || claimed <= 0 ? null : Math.ceil(((SEEN_AT * deviation) / claimed) ** 2);
-  if (low !== null && low > 0)
-    return {
-      code: 'profit',
-      isDistinguishable: true,
-      betsNeeded,
-      text: 'Distinguishable from chance: these bets made money.',
-    };
-  if (high !== null && high < 0)
-    return {
-      code: 'loss',
-      isDistinguishable: true,
-      betsNeeded,
-      text: 'Distinguishable from chance: these bets lost money.',
-    };
+  const distinguishable = (code: 'profit' | 'loss', what: string): ScorecardVerdict => ({
+    code,
+    isDistinguishable: true,
+    betsNeeded,
+    text: `Distinguishable from chance: these bets ${what} money.`,
+  });
+  if (low !== null && low > 0) return distinguishable('profit', 'made');
+  if (high !== null && high < 0) return distinguishable('loss', 'lost');
   const needed =
     betsNeeded === null
       ? ''
       : ` To tell the claimed ${round(claimed * 100, 1)} % from nothing takes about ${pluralise(betsNeeded, 'bet')}.`;
-  return {
-    code: 'undecided',
-    isDistinguishable: false,
-    betsNeeded,
-    text: `Not yet distinguishable from chance: ${pluralise(sums.bets, 'bet')} on ${pluralise(sums.matches, 'match', 'matches')}.${needed}`,
-  };
+  const graded = `${pluralise(sums.bets, 'bet')} on ${pluralise(sums.returns.clusters, 'match', 'matches')}`;
+  const text = `Not yet distinguishable from chance: ${graded}.${needed}`;
+  return { code: 'undecided', isDistinguishable: false, betsNeeded, text };
 }

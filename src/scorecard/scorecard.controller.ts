@@ -2,12 +2,13 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access } from '../common/access/access.decorator.js';
+import { csvText } from '../common/csv.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { asksForCsv } from '../common/paging/board-responses.js';
+import { recordColumns } from '../common/paging/board-table.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
 import { BookmakerChargeList, BookmakerChargesQuery } from './bookmaker-charges.dto.js';
-import { pickTable } from './pick-table.js';
-import { PicksPage, PicksQuery, Scorecard, ScorecardQuery } from './scorecard.dto.js';
+import { GradedPickRow, PicksPage, PicksQuery, Scorecard, ScorecardQuery } from './scorecard.dto.js';
 import { ScorecardService } from './scorecard.service.js';
 
 /** What became of the rows that boards listed. */
@@ -82,4 +83,11 @@ export class ScorecardController {
     response.type('text/csv');
     return pickTable(page.data);
   }
+}
+
+/** Picks as CSV with a header, without lists of prices and changes; an unknown value is an empty cell. */
+function pickTable(picks: readonly GradedPickRow[]): string {
+  const columns = recordColumns(GradedPickRow, null).map(({ name }) => name);
+  const rows = picks.map((pick) => new Map<string, unknown>(Object.entries(pick)));
+  return csvText([columns, ...rows.map((row) => columns.map((column) => row.get(column)))]);
 }

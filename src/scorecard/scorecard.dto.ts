@@ -14,14 +14,14 @@ import {
   StringField,
   TimestampField,
 } from '../common/validation/index.js';
-import { PICK_BOARDS } from './pick-boards.js';
-import type { PickBoard } from './pick-boards.js';
+import { PICK_BOARDS } from './picks.js';
+import type { PickBoard } from './picks.js';
 import { BET_GRADES } from '../football/bet-grade.js';
 import type { BetGrade, BetSide } from '../football/bet-grade.js';
 import type { MarketFamily } from '../football/blend.js';
 import { FEWEST_RETURN_MATCHES } from '../maths/return-bootstrap.js';
-import { PICK_SOURCES, SCORECARD_GROUPINGS } from './scorecard-sums.js';
-import type { PickSource, ScorecardGrouping } from './scorecard-sums.js';
+import { PICK_SOURCES, SCORECARD_GROUPINGS } from './picks.js';
+import type { PickSource, ScorecardGrouping } from './picks.js';
 
 const sourceField = (): PropertyDecorator =>
   EnumField(PICK_SOURCES, {
@@ -46,7 +46,6 @@ const noteField = (): PropertyDecorator =>
 
 const onFixtures = 'Only picks on these fixtures; an id without a pick has none.';
 
-/** Query of the scorecard. */
 export class ScorecardQuery {
   @sourceField() source: PickSource;
 
@@ -156,7 +155,6 @@ export class ScorecardVerdict {
   text: string;
 }
 
-/** What became of a group of picks. */
 export class ScorecardGroup {
   @StringField({ description: 'Key of the group.', example: 'price-outliers' }) key: string;
   @StringField({ description: 'Its name.', example: 'price-outliers' }) name: string;
@@ -209,7 +207,6 @@ export class ScorecardGroup {
   @ObjectField(() => ScorecardVerdict, { description: 'What the figures allow to say.' }) verdict: ScorecardVerdict;
 }
 
-/** All picks in groups. */
 export class GroupedScorecard {
   @EnumField(SCORECARD_GROUPINGS, { description: 'What they are grouped by.', example: 'marketFamily' })
   groupBy: ScorecardGrouping;
@@ -219,7 +216,6 @@ export class GroupedScorecard {
   data: ScorecardGroup[];
 }
 
-/** The scorecard. */
 export class Scorecard {
   @EnumField(PICK_SOURCES, { description: 'Where the picks come from.', example: 'live' }) source: PickSource;
   @noteField() note: string;
@@ -243,7 +239,6 @@ export class Scorecard {
   groups: GroupedScorecard[];
 }
 
-/** Query of the list of graded picks. */
 export class PicksQuery extends CursorQuery {
   @sourceField() source: PickSource;
 
@@ -386,7 +381,6 @@ export class GradedPickRow {
   @ArrayField(() => Regrade, { description: 'Changes of the grade, oldest first.' }) regrades: Regrade[];
 }
 
-/** A page of graded picks. */
 export class PicksPage extends CursorPageOf(GradedPickRow) {
   @noteField() note: string;
 }

@@ -4,7 +4,6 @@ import { PredictionsModule } from '../predictions/predictions.module.js';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { ValueBetsModule } from '../value-bets/value-bets.module.js';
-import { GradedPicksRepository } from './graded-picks.repository.js';
 import { PickRecorder } from './recording/pick-recorder.js';
 import { BoardPicks } from './recording/board-picks.js';
 import { TeamStatisticPicks } from './recording/team-statistic-picks.js';
@@ -16,14 +15,7 @@ import { ScorecardService } from './scorecard.service.js';
 @Module({
   imports: [FittingModule, PredictionsModule, PublicIdsModule, RankingsModule, ValueBetsModule],
   controllers: [ScorecardController],
-  providers: [
-    GradedPicksRepository,
-    PickRecorder,
-    BoardPicks,
-    ScorecardRepository,
-    ScorecardService,
-    TeamStatisticPicks,
-  ],
+  providers: [PickRecorder, BoardPicks, ScorecardRepository, ScorecardService, TeamStatisticPicks],
   exports: [PickRecorder],
 })
 export class ScorecardModule {}

@@ -9,10 +9,9 @@ import type { BookmakerCharge } from '../fitting/calibrations/bookmaker-charges.
 import { decidedStake } from '../football/bet-grade.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { BookmakerChargeList, BookmakerChargeRow, BookmakerChargesQuery } from './bookmaker-charges.dto.js';
-import { GradedPicksRepository, PICK_ORDERS } from './graded-picks.repository.js';
-import type { StoredPick } from './graded-picks.repository.js';
 import { scorecardGroups } from './scorecard-group.js';
-import { ScorecardRepository } from './scorecard.repository.js';
+import { PICK_ORDERS, ScorecardRepository } from './scorecard.repository.js';
+import type { StoredPick } from './scorecard.repository.js';
 import { SOURCE_NOTES } from './scorecard.dto.js';
 import type {
   GradedPickRow,
@@ -22,14 +21,13 @@ import type {
   Scorecard,
   ScorecardQuery,
 } from './scorecard.dto.js';
-import type { GroupSums, PickGroups, PickSource, ScorecardGrouping } from './scorecard-sums.js';
+import type { GroupSums } from './sums.queries.js';
+import type { PickGroups, PickSource, ScorecardGrouping } from './picks.js';
 
-/** What became of the rows that boards listed. */
 @Injectable()
 export class ScorecardService {
   constructor(
     private readonly scorecard: ScorecardRepository,
-    private readonly picks: GradedPicksRepository,
     private readonly charges: BookmakerChargesService,
     private readonly ids: PublicIdsService,
     private readonly pager: CursorPager,
@@ -59,13 +57,11 @@ export class ScorecardService {
     };
   }
 
-  /** What bookmakers charge on lines of players. */
   async listCharges({ days }: BookmakerChargesQuery): Promise<BookmakerChargeList> {
     const { from, now, charges } = await this.charges.list(days);
     return { from: instantText(from), until: instantText(now), data: charges.map(chargeRow) };
   }
 
-  /** A page of graded picks. */
   async listPicks({ format: _, ...query }: PicksQuery, path: string): Promise<PicksPage> {
     const { source, sortBy, sortOrder } = query;
     const { eventIds: fixtureIds } = await this.ids.currentOf({ eventIds: query.eventIds });
@@ -74,7 +70,7 @@ export class ScorecardService {
     const page = await this.pager.page({
       path,
       query,
-      read: (window) => this.picks.list(filter, order, window, this.clock.now()),
+      read: (window) => this.scorecard.listPicks(filter, order, window, this.clock.now()),
       keyOf: order.keyOf,
       present: (pick) => pickRow(source, pick),
     });

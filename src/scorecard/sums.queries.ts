@@ -4,9 +4,10 @@ import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 import { BET_GRADES, decidedStake } from '../football/bet-grade.js';
 import { bootstrapReturn, FEWEST_RETURN_MATCHES, MOST_BLOCKS } from '../maths/return-bootstrap.js';
 import { lockGrading } from './grading/grading.queries.js';
-import { PICK_TABLES, onFixtures } from './pick-tables.js';
-import { CALIBRATION_BINS } from './scorecard-sums.js';
-import type { GroupSums, PickGroups, PickSource, ScorecardSums } from './scorecard-sums.js';
+import { PICK_TABLES, onFixtures } from './picks.js';
+import type { ClusterSums } from '../maths/intervals.js';
+import type { ReturnInterval } from '../maths/return-bootstrap.js';
+import type { PickGroups, PickSource, ScorecardDimension } from './picks.js';
 
 /** Picks of a source that pass a condition, with their grades as known at the moment `$1`. */
 function picksStatement(source: PickSource, condition: string): string {
@@ -36,66 +37,82 @@ const DIMENSIONS = `(values
   ('month', to_char(kickoff_at at time zone 'UTC', 'YYYY-MM'))
 ) dimension (dimension, key)`;
 
-/** Sums over the picks of one match, by name. */
-const MATCH_SUMS = {
+/** Losses of the decided part of a bet that a probability expected to win. */
+const logLoss = (probability: string): string =>
+  `(-won * ln(${probability}) - (decided - won) * ln(1 - ${probability}))`;
+const brier = (probability: string): string =>
+  `(won * (1 - ${probability}) ^ 2 + (decided - won) * ${probability} ^ 2)`;
+
+/**
+ * Sums over picks, by match and by group. A bet is a graded pick that is not void, at a stake of 1; its decided part is
+ * what neither pushed nor came back, and half a bet wins or loses on a quarter line. `closed` bets have a consensus at
+ * kick-off.
+ */
+const SUMS = {
   picks: 'count(*)',
   graded: 'count(grade)',
   voids: `count(*) filter (where grade = 'void')`,
   bets: 'sum(bet)',
   profit: 'sum(profit) filter (where bet = 1)',
+  /** Claimed expected value per unit staked. */
   claimed: 'sum(bet * edge / 100)',
   decided: 'sum(decided)',
   won: 'sum(won)',
+  /** Decided parts that the claimed probabilities expect to win. */
   expected: 'sum(decided * fair)',
-  log_loss: 'sum(-won * ln(fair) - (decided - won) * ln(1 - fair))',
-  brier: 'sum(won * (1 - fair) ^ 2 + (decided - won) * fair ^ 2)',
-  closed_bets: 'sum(closed)',
-  closing_value: 'sum(closed * decided * (price * close - 1))',
-  beat_close: 'sum(closed) filter (where price * close > 1)',
-  closed_decided: 'sum(closed * decided)',
-  closed_log_loss: 'sum(closed * (-won * ln(fair) - (decided - won) * ln(1 - fair)))',
-  closed_brier: 'sum(closed * (won * (1 - fair) ^ 2 + (decided - won) * fair ^ 2))',
-  close_log_loss: 'sum(closed * (-won * ln(close) - (decided - won) * ln(1 - close)))',
-  close_brier: 'sum(closed * (won * (1 - close) ^ 2 + (decided - won) * close ^ 2))',
+  logLoss: `sum(${logLoss('fair')})`,
+  brier: `sum(${brier('fair')})`,
+  closedBets: 'sum(closed)',
+  closingValue: 'sum(closed * decided * (price * close - 1))',
+  /** Bets whose price was above the fair closing price. */
+  beatClose: 'sum(closed) filter (where price * close > 1)',
+  closedDecided: 'sum(closed * decided)',
+  closedLogLoss: `sum(closed * ${logLoss('fair')})`,
+  closedBrier: `sum(closed * ${brier('fair')})`,
+  closeLogLoss: `sum(closed * ${logLoss('close')})`,
+  closeBrier: `sum(closed * ${brier('close')})`,
 } as const;
+type SumName = keyof typeof SUMS;
+
+/** Ratios of two sums, whose matches are clusters: picks of one match stand and fall together. */
+const RATIOS = {
+  returns: ['profit', 'bets'],
+  hits: ['won', 'decided'],
+  closing: ['closingValue', 'closedBets'],
+} as const satisfies Readonly<Record<string, readonly [numerator: SumName, denominator: SumName]>>;
 
 /** What one statement sums of a group: all but the interval of its return. */
-type PlainSums = Omit<ScorecardSums, 'returned'>;
+type PlainSums = Readonly<Record<SumName, number>> & Readonly<Record<keyof typeof RATIOS, ClusterSums>>;
 
-/** Sums over matches, by member of `ScorecardSums`. */
-const GROUP_SUMS: Readonly<Record<keyof PlainSums, string>> = {
-  picks: 'sum(picks)',
-  graded: 'sum(graded)',
-  voids: 'sum(voids)',
-  bets: 'sum(bets)',
-  matches: 'count(*) filter (where bets > 0)',
-  decidedMatches: 'count(*) filter (where decided > 0)',
-  profit: 'sum(profit)',
-  profitSquares: 'sum(profit ^ 2)',
-  profitBets: 'sum(profit * bets)',
-  betSquares: 'sum(bets ^ 2)',
-  claimed: 'sum(claimed)',
-  decided: 'sum(decided)',
-  won: 'sum(won)',
-  wonSquares: 'sum(won ^ 2)',
-  wonDecided: 'sum(won * decided)',
-  decidedSquares: 'sum(decided ^ 2)',
-  expected: 'sum(expected)',
-  logLoss: 'sum(log_loss)',
-  brier: 'sum(brier)',
-  closedBets: 'sum(closed_bets)',
-  closedMatches: 'count(*) filter (where closed_bets > 0)',
-  closedBetSquares: 'sum(closed_bets ^ 2)',
-  closingValue: 'sum(closing_value)',
-  closingValueSquares: 'sum(closing_value ^ 2)',
-  closingValueBets: 'sum(closing_value * closed_bets)',
-  beatClose: 'sum(beat_close)',
-  closedDecided: 'sum(closed_decided)',
-  closedLogLoss: 'sum(closed_log_loss)',
-  closedBrier: 'sum(closed_brier)',
-  closeLogLoss: 'sum(close_log_loss)',
-  closeBrier: 'sum(close_brier)',
+/** Sums over the picks of a group. */
+export type ScorecardSums = PlainSums & {
+  /** Interval of profit per bet; null below its fewest matches, and in bins. */
+  readonly returned: ReturnInterval | null;
 };
+
+/** The sums of one group, in all (`bin` -1) or in one bin of the claimed probability. */
+export interface GroupSums {
+  readonly dimension: ScorecardDimension;
+  readonly key: string;
+  readonly bin: number;
+  readonly sums: ScorecardSums;
+}
+
+/** Equal bins of the claimed probability for calibration. */
+export const CALIBRATION_BINS = 10;
+
+/** SQL: sums over matches as one JSON object, a `PlainSums`. */
+function groupSums(): string {
+  const sums = Object.keys(SUMS).map((name) => `'${name}', sum("${name}")`);
+  const ratios = Object.entries(RATIOS).map(
+    ([name, [numerator, denominator]]) => `'${name}', jsonb_build_object(
+      'clusters', count(*) filter (where "${denominator}" > 0),
+      'numerator', sum("${numerator}"), 'denominator', sum("${denominator}"),
+      'numeratorSquares', sum("${numerator}" ^ 2), 'products', sum("${numerator}" * "${denominator}"),
+      'denominatorSquares', sum("${denominator}" ^ 2))`,
+  );
+  return `jsonb_build_object(${[...sums, ...ratios].join(', ')})`;
+}
 
 /** Groups as the statement sums them, with what the interval of the return is resampled from. */
 interface SummedGroup extends Omit<GroupSums, 'sums'> {
@@ -120,8 +137,8 @@ const sumsStatement = (source: PickSource, condition = 'true', requested = 'true
     left join unnest($2::text[], $3::float8[], $4::float8[]) part (grade, decided, won) on part.grade = pick.grade
   ), in_match as (
     select dimension.dimension, scope.board, dimension.key, part.bin, pick.fixture_id,
-      ${Object.entries(MATCH_SUMS)
-        .map(([name, sum]) => `coalesce(${sum}, 0)::float8 as ${name}`)
+      ${Object.entries(SUMS)
+        .map(([name, sum]) => `coalesce(${sum}, 0)::float8 as "${name}"`)
         .join(', ')}
     from pick
     cross join lateral ${DIMENSIONS}
@@ -143,9 +160,7 @@ const sumsStatement = (source: PickSource, condition = 'true', requested = 'true
     select dimension, board, key, bin, jsonb_agg(jsonb_build_array(stake, profit)) as blocks
     from in_block group by dimension, board, key, bin
   ), in_group as (
-    select dimension, board, key, bin, jsonb_build_object(${Object.entries(GROUP_SUMS)
-      .map(([name, sum]) => `'${name}', ${sum}`)
-      .join(', ')}) as sums
+    select dimension, board, key, bin, ${groupSums()} as sums
     from in_match
     group by dimension, board, key, bin
   )
@@ -171,7 +186,7 @@ async function withReturns(rows: readonly SummedGroup[]): Promise<(GroupSums & P
   const groups: (GroupSums & Pick<SummedGroup, 'board'>)[] = [];
   for (const { blocks, sums, ...row } of rows) {
     const sample = blocks?.map(([stake, profit]) => ({ stake, profit }));
-    const returned = sample === undefined ? null : bootstrapReturn({ matches: sums.matches, blocks: sample });
+    const returned = sample === undefined ? null : bootstrapReturn({ matches: sums.returns.clusters, blocks: sample });
     groups.push({ ...row, sums: { ...sums, returned } });
     if (sample !== undefined) await yieldToEventLoop();
   }
@@ -214,7 +229,6 @@ export async function refreshSums(sql: SqlTransaction, source: PickSource): Prom
   );
 }
 
-/** Stored sums of groupings. */
 export function readSums(sql: SqlClient, { source, dimensions, board }: PickGroups): Promise<GroupSums[]> {
   return sql.rows<GroupSums>(
     `select dimension, key, bin, sums from scorecard_sums

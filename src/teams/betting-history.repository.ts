@@ -20,7 +20,6 @@ export interface BettingCriteria {
   competitionId: number | null;
 }
 
-/** A team by its present id. */
 export interface BettingTeam {
   id: number;
   name: string;
@@ -47,7 +46,6 @@ export interface BettingMatch {
   priceSource: PriceSource | null;
 }
 
-/** What a team's matches were priced at. */
 @Injectable()
 export class BettingHistoryRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}

@@ -23,10 +23,8 @@ import type { SettledBet } from './betting-ledger.js';
 import { bracketText, findOverlap, isWithin, parseBracket } from './odds-brackets.js';
 import type { OddsBracket } from './odds-brackets.js';
 
-/** A match that was a bet. */
 type Bet = BettingMatch & SettledBet & { priceSource: PriceSource; homeGoals: number; awayGoals: number };
 
-/** What flat bets on a team would have brought. */
 @Injectable()
 export class BettingHistoryService {
   constructor(

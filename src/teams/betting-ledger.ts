@@ -31,7 +31,6 @@ export interface BetStreaks {
   maxDrawdown: number;
 }
 
-/** What a won or lost bet returns. */
 export function returnOf({ odds, isWon }: SettledBet, stake: number): number {
   return isWon ? odds * stake : 0;
 }

@@ -6,7 +6,6 @@ import type { TeamStatisticKey } from '../football/statistics.js';
 /** Counts of a side in a match, by statistic; null where unknown or not fit for boards. */
 export class TeamCounts extends CountsOf(TEAM_STATISTICS) {}
 
-/** Counts of both sides of a match. */
 export interface MatchCounts {
   readonly own: TeamCounts;
   readonly conceded: TeamCounts;
@@ -14,7 +13,6 @@ export interface MatchCounts {
   readonly derivedFromPlayers: TeamStatisticKey[];
 }
 
-/** Counts of a match of which nothing is known. */
 export const unknownCounts = (): MatchCounts => ({
   own: countsOf(() => null),
   conceded: countsOf(() => null),

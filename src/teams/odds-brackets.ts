@@ -26,12 +26,10 @@ export function findOverlap(brackets: readonly OddsBracket[]): OddsBracket | nul
   );
 }
 
-/** A bracket as it is written in a query. */
 export function bracketText({ from, to }: OddsBracket): string {
   return `${from}-${to ?? ''}`;
 }
 
-/** Whether odds lie in a bracket. */
 export function isWithin(odds: number, { from, to }: OddsBracket): boolean {
   return odds >= from && (to === null || odds < to);
 }

@@ -23,13 +23,11 @@ import type { TeamStatisticKey } from '../football/statistics.js';
 import { TeamCounts } from './match-counts.dto.js';
 import { TeamReference } from './team-reference.dto.js';
 
-/** Path of a team. */
 export class TeamPath {
   @PublicIdField({ description: 'Team; the id of a merged one too.', example: 3_560_197_300_174_190 })
   id: number;
 }
 
-/** Query of a team's page. */
 export class TeamProfileQuery {
   @IntegerField({
     minimum: 1,
@@ -40,7 +38,6 @@ export class TeamProfileQuery {
   window: number;
 }
 
-/** A manager as other records name him. */
 export class ManagerReference {
   @PublicIdField({ description: 'Manager.', example: 4_402_118_330_926_117 })
   id: number;
@@ -54,7 +51,6 @@ export class ManagerReference {
 
 const standing = ['position', 'played', 'won', 'drawn', 'lost', 'goalsFor', 'goalsAgainst', 'points', 'form'] as const;
 
-/** The place of a team in a competition. */
 export class TeamStandingRow extends PickType(StandingsRow, standing) {
   @ObjectField(() => CompetitionReference, { description: 'Competition.' })
   competition: CompetitionReference;
@@ -75,7 +71,6 @@ export class TeamStandingRow extends PickType(StandingsRow, standing) {
   standings: string;
 }
 
-/** A finished match of a team. */
 export class TeamMatch {
   @ObjectField(() => FixtureReference, { description: 'Fixture.' })
   fixture: FixtureReference;
@@ -141,7 +136,6 @@ export class TeamAverages {
   away: TeamMeans;
 }
 
-/** Where more of a team stands. */
 export class TeamLinks {
   @StringField({
     description: 'What flat bets on the team would have brought.',

@@ -8,13 +8,11 @@ import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { FixtureStatus } from '../football/canonical.js';
 
-/** A team with its country. */
 export interface TeamWithCountry {
   team: TeamReferenceRow;
   country: { id: number; name: string; slug: string; alpha2: string | null };
 }
 
-/** A fixture of a team with its season. */
 export interface TeamFixture {
   id: number;
   kickoffAt: Date;
@@ -36,7 +34,6 @@ export interface TeamFixture {
   manager: { id: number; name: string; slug: string } | null;
 }
 
-/** How many fixtures of each ground are read. */
 export interface FixtureLimits {
   /** That have begun, newest first. */
   readonly begun: number;
@@ -44,7 +41,6 @@ export interface FixtureLimits {
   readonly ahead: number;
 }
 
-/** What a team's page shows. */
 @Injectable()
 export class TeamProfileRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}

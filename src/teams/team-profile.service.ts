@@ -28,7 +28,6 @@ const NEXT_FIXTURES = 5;
 /** Fixtures of each ground that are read beyond those shown: postponed ones, and cups of the season. */
 const MORE_FIXTURES = 10;
 
-/** The page of a team. */
 @Injectable()
 export class TeamProfileService {
   constructor(

@@ -1,6 +1,5 @@
 import { PublicIdField, StringField } from '../common/validation/index.js';
 
-/** A team as other records name it. */
 export class TeamReference {
   @PublicIdField({ description: 'Team.', example: 3_560_197_300_174_190 })
   id: number;

@@ -9,7 +9,6 @@ import { TeamProfileService } from './team-profile.service.js';
 import { TeamPage, TeamsQuery } from './teams.dto.js';
 import { TeamsService } from './teams.service.js';
 
-/** Look-up of teams, and the page of each. */
 @ApiTags('Look-ups')
 @Controller('api/v2/teams')
 export class TeamsController {

@@ -3,7 +3,6 @@ import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-p
 import { CountryReference } from '../competitions/competitions.dto.js';
 import { TeamReference } from './team-reference.dto.js';
 
-/** Query of the list of teams. */
 export class TeamsQuery extends CursorQuery {
   @WordsField('the name or of known aliases', 'man utd')
   q?: string;
@@ -15,7 +14,6 @@ export class TeamsQuery extends CursorQuery {
   uniqueTournamentId?: number;
 }
 
-/** One team. */
 export class Team extends TeamReference {
   @PublicIdField({ description: "The database's own id.", example: 3_560_197_300_174_190 })
   internalId: number;
@@ -24,5 +22,4 @@ export class Team extends TeamReference {
   country: CountryReference;
 }
 
-/** A page of teams. */
 export class TeamPage extends CursorPageOf(Team) {}

@@ -6,7 +6,6 @@ import { withinWindow } from '../common/paging/keyset.js';
 import { TeamEntity } from '../database/entities/index.js';
 import { sortNameSql } from '../common/names/search-words.js';
 
-/** Teams. */
 @Injectable()
 export class TeamsRepository {
   constructor(@InjectRepository(TeamEntity) private readonly teams: Repository<TeamEntity>) {}

@@ -7,7 +7,6 @@ import type { Team, TeamPage, TeamsQuery } from './teams.dto.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import { TeamsRepository } from './teams.repository.js';
 
-/** Look-up of teams. */
 @Injectable()
 export class TeamsService {
   constructor(

@@ -1,7 +1,7 @@
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { round } from '../common/rounding.js';
 import { probabilityBound } from '../football/edge-interval.js';
-import { kellyStake } from '../football/odds-kelly.js';
+import { kellyStake } from '../football/odds-value.js';
 import { fairCardSide, rankedView } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
 import type { ExplainedStake } from './value-bet-judgement.dto.js';

@@ -1,5 +1,5 @@
 import type { DetailedPosition, FixtureRecord, LineupRecord, Side } from '../../src/football/canonical.js';
-import { positionGroupOf } from '../../src/football/positions.js';
+import { positionGroupOf } from '../../src/football/canonical.js';
 import { fixture, playerNamed, playerStatistics, result } from './factories.js';
 
 /** Positions of a 4-4-2, goalkeeper first. */

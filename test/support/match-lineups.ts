@@ -1,5 +1,5 @@
 import type { DetailedPosition } from '../../src/football/canonical.js';
-import { positionGroupOf } from '../../src/football/positions.js';
+import { positionGroupOf } from '../../src/football/canonical.js';
 import type { ScheduledMatch } from '../../src/models/lineups/lineup-history.js';
 import { DAY } from '../../src/models/lineups/match-lineups.js';
 import type { LineupPlayer, SideToProject, MatchLineup } from '../../src/models/lineups/match-lineups.js';

@@ -6,7 +6,7 @@ import type { CurvePoint } from '../../football/fair-curve.js';
 import { forecastLine } from '../../football/judge/forecast.js';
 import type { SideConsensus } from '../../football/judge/forecast.js';
 import { lineProbabilities, lossProbability, winProbability } from '../../football/odds-value.js';
-import { fillCountProbabilities } from '../../maths/negative-binomial.js';
+import { fillCountProbabilities } from '../../maths/count-probabilities.js';
 import {
   chooseHorizon,
   HORIZON_MATCHES,

@@ -1,6 +1,6 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
-import { replacementsOf } from '../../football/substitutions.js';
-import type { SubstitutionPair } from '../../football/substitutions.js';
+import { replacementsOf } from '../../football/match-events.js';
+import type { SubstitutionPair } from '../../football/match-events.js';
 import type { Appearances, RowsByFixture } from './appearances.js';
 import type { CopyRow } from './copy-row.js';
 

@@ -1,4 +1,4 @@
-import { localToUtc } from '../../football/time-zones.js';
+import { localToUtc } from '../../football/calendar.js';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

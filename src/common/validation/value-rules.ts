@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsNumber, IsTimeZone, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { ValidationOptions } from 'class-validator';
-import { BIDIRECTIONAL_CONTROLS, FORMULA_START } from '../../football/text-rules.js';
+import { BIDIRECTIONAL_CONTROLS, FORMULA_START } from '../../football/names.js';
 import { didYouMean, itIs } from './error-words.js';
 
 /** An OpenAPI 3.1 schema of a plain value. */

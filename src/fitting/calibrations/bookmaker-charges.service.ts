@@ -1,6 +1,6 @@
 import type { Clock } from '../../common/clock/clock.js';
 import type { SqlClient } from '../../database/sql-client.js';
-import { clusteredShareInterval, FEWEST_CLUSTERS } from '../../maths/clustered-ratio.js';
+import { clusteredShareInterval, FEWEST_CLUSTERS } from '../../maths/intervals.js';
 import { listCharges } from './bookmaker-charges.queries.js';
 import type { ChargeRow } from './bookmaker-charges.queries.js';
 import type { QuoteWindow } from './one-sided-quotes.queries.js';

@@ -1,7 +1,6 @@
 /** One rule for the texts, numbers and days of every source: what no table, index or page can hold is refused. */
 import type { AnyCanonicalRecord, FixtureRecord, MarketOutcome } from '../../football/canonical.js';
-import { normaliseName } from '../../football/names.js';
-import { BIDIRECTIONAL_CONTROLS, FORMULA_START } from '../../football/text-rules.js';
+import { normaliseName, BIDIRECTIONAL_CONTROLS, FORMULA_START } from '../../football/names.js';
 import type { ParsedUnit, RefusedRow } from '../source.js';
 
 const LONGEST_TEXT = 200;

@@ -10,7 +10,6 @@ import type { LogisticRows } from './ridge-logistic.js';
 /** A leaf's change of the log odds; or a split: feature, threshold, below it, at or above it. */
 export type Tree = number | readonly [feature: number, threshold: number, below: Tree, above: Tree];
 
-/** How trees are grown. */
 export interface TreeSettings {
   readonly trees: number;
   readonly depth: number;

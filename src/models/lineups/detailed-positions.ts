@@ -1,6 +1,6 @@
 /** Who plays where: detailed positions of a chosen eleven, from the formations that the team used. */
 import type { DetailedPosition } from '../../football/canonical.js';
-import { positionGroupOf } from '../../football/positions.js';
+import { positionGroupOf } from '../../football/canonical.js';
 import { cheapestAssignment } from './assignment.js';
 import type { MatchLineup } from './match-lineups.js';
 

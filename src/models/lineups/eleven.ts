@@ -2,14 +2,12 @@
 import type { PositionGroup } from '../../football/canonical.js';
 import type { MatchLineup } from './match-lineups.js';
 
-/** A player who is available. */
 export interface AvailablePlayer {
   readonly playerId: number;
   readonly group: PositionGroup;
   readonly probability: number;
 }
 
-/** Outfield players of a shape. */
 type Shape = Readonly<Record<'D' | 'M' | 'F', number>>;
 
 const OUTFIELD = ['D', 'M', 'F'] as const;

@@ -23,12 +23,9 @@ export interface LastSeen {
   readonly playedAt: number;
 }
 
-/** Both sides of a match. */
 export const SIDES = ['home', 'away'] as const;
-/** A side of a match. */
 export type MatchSide = (typeof SIDES)[number];
 
-/** Team of a side. */
 export const teamOf = (match: ScheduledMatch, side: MatchSide): number =>
   side === 'home' ? match.homeTeamId : match.awayTeamId;
 

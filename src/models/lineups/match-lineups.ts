@@ -68,7 +68,7 @@ export const MOST_LINEUPS = 38;
 /** Older line-ups tell nothing of a squad of today. */
 export const OLDEST_LINEUP_DAYS = 400;
 
-/** Seconds of a day. */
+/** Seconds. */
 export const DAY = 86_400;
 
 /** Mean of three points for a win where nothing is known, and the matches it counts for. */
@@ -80,7 +80,6 @@ export function pointsPerMatch(points: number, matches: number): number {
   return (points + PRIOR_POINTS * PRIOR_MATCHES) / (matches + PRIOR_MATCHES);
 }
 
-/** Points of a match with this goal difference. */
 export function pointsOf(goalDifference: number): number {
   return goalDifference > 0 ? 3 : goalDifference === 0 ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 /** The projected line-up of one side. */
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
-import { positionGroupOf } from '../../football/positions.js';
+import { positionGroupOf } from '../../football/canonical.js';
 import { assignPositions } from './detailed-positions.js';
 import { bestEleven } from './eleven.js';
 import { candidatesOf } from './features.js';
@@ -9,7 +9,6 @@ import { startProbabilities } from './start-model.js';
 import type { StartParameters } from './start-model.js';
 import type { SideToProject } from './match-lineups.js';
 
-/** A starter of a projection. */
 export interface ProjectedStarter {
   readonly playerId: number;
   readonly group: PositionGroup;
@@ -18,7 +17,6 @@ export interface ProjectedStarter {
   readonly startProbability: number;
 }
 
-/** What is expected of a side. */
 export interface SideProjection {
   /** Eleven players with one goalkeeper; in the order G, D, M, F, then of the player's id. */
   readonly starters: readonly ProjectedStarter[];

@@ -13,7 +13,6 @@ import { sigmoid } from '../../maths/logistic.js';
 const STEP_TOLERANCE = 1e-5;
 const MOST_ITERATIONS = 25;
 
-/** Rows of a regression. */
 export interface LogisticRows {
   readonly vectors: readonly Float64Array[];
   /** 1 where it happened, else 0. */
@@ -22,7 +21,6 @@ export interface LogisticRows {
   readonly offsets: ArrayLike<number>;
 }
 
-/** Sum of products. */
 export function dot(one: ArrayLike<number>, other: ArrayLike<number>): number {
   let sum = 0;
   for (let index = 0; index < one.length; index += 1) sum += one[index]! * other[index]!;

@@ -83,7 +83,6 @@ const strengthOf = (form: Form): number => 0.6 * form.rate5 + 0.4 * form.rate2;
 /** He started and left the pitch well before half-time. */
 export const isHurt = (form: Form): boolean => form.starts[0] === 1 && form.minutes[0]! < 0.45;
 
-/** Numbers of a player among his mates. */
 export function placeNumbers(form: Form, { players, places }: Squad): PlaceNumbers {
   const mates = players.filter((other) => other !== form && other.group === form.group);
   const own = strengthOf(form);

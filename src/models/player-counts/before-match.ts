@@ -17,7 +17,6 @@ const LIKELY = 0.5;
 /** Whether the line-up of a side is known. */
 export type LineupState = 'none' | 'projected' | 'confirmed';
 
-/** A player before a match. */
 export interface PlayerBeforeMatch {
   /** Probability that he is in the eleven; null for who is in none. */
   readonly startProbability: number | null;
@@ -38,7 +37,6 @@ export interface ContextBeforeMatch {
   readonly context: Omit<PlayerCountContext, 'expectedMinutes' | 'minutesVariance'>;
 }
 
-/** Context of a player's forecasts before a match. */
 export function contextBeforeMatch(player: PlayerBeforeMatch, history: PlayerHistory): ContextBeforeMatch {
   const { isHome, team, opponent, position } = player;
   const startProbability = startProbabilityOf(player, history);

@@ -1,9 +1,7 @@
 /** Dictionary indices of positions and venues, for columns. */
-import { DETAILED_POSITIONS } from '../../football/canonical.js';
+import { DETAILED_POSITIONS, positionGroupOf } from '../../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
-import { positionGroupOf } from '../../football/positions.js';
 
-/** Indices of venues. */
 export const VENUE = { away: 0, home: 1, unknown: 2 } as const;
 
 const GROUPS: readonly (PositionGroup | null)[] = ['G', 'D', 'M', 'F', null];

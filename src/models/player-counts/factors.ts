@@ -9,7 +9,6 @@ import { GROUP_KEYS } from './model.js';
 import type { PlayerCountSettings } from './settings.js';
 import type { TeamPriors } from './team-priors.js';
 
-/** Rows that are learnt from. */
 export interface WeightedRows {
   readonly columns: AppearanceColumns;
   /** Row numbers in the columns. */
@@ -52,7 +51,6 @@ export function expectedPerMinute(
   );
 }
 
-/** Fits them all. */
 export function fitFactors(data: WeightedRows, settings: PlayerCountSettings, priors: TeamPriors): SharedFactors {
   const { columns } = data;
   const [teams, opponents] = [

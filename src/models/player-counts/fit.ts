@@ -15,7 +15,6 @@ import type { PlayerCountSettings } from './settings.js';
 import { factorsByTeam, teamPriors } from './team-priors.js';
 import type { TeamStrengths } from './team-priors.js';
 
-/** What is fitted. */
 export interface PlayerCountInput {
   readonly statistic: PlayerStatisticKey;
   /** Of one competition, with the values of the statistic. */

@@ -79,7 +79,6 @@ export interface PlayerCountForecast extends Readonly<ForecastBasis> {
   readonly roleTotal: number;
 }
 
-/** Factor of a team by index. */
 const factorOf = (factors: Float64Array, index: number): number => (index < 0 ? 1 : factors[index]!);
 /** Rate per minute of a usual player of the position, role and team. */
 const priorPerMinute = (

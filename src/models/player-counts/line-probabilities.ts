@@ -1,5 +1,5 @@
 /** What the model families say of a line. */
-import { fillCountProbabilities } from '../../maths/negative-binomial.js';
+import { fillCountProbabilities } from '../../maths/count-probabilities.js';
 import type { PlayerHistory } from './appearance-columns.js';
 import { writeBasis } from './forecast.js';
 import type { ForecastBasis, PlayerCountContext } from './forecast.js';

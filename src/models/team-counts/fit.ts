@@ -5,22 +5,20 @@
  * both), so the total has a spread of its own around the sum of the means.
  */
 import { fitRatings, ratedMeans } from '../team-ratings/fit-ratings.js';
-import type { Ratings, TeamRating } from '../team-ratings/fit-ratings.js';
-import { decayWeight, matchAges, matchesPerTeam, newcomerShares, withinWindow } from '../team-ratings/memory.js';
+import type { HomeAway, RatedMatch, Ratings, TeamRating } from '../team-ratings/fit-ratings.js';
+import { decayWeight, matchesPerTeam, rememberedMatches } from '../team-ratings/memory.js';
 import { balanceOf, goalsStrengthOf } from './balance.js';
 import type { GoalsStrengths } from './balance.js';
 import { fitDispersion } from './dispersion.js';
 import type { CountSettings } from './settings.js';
 
 /** One finished match with the counts of both sides. */
-export interface CountMatch {
+export interface CountMatch extends HomeAway {
   /** Kick-off, Unix seconds. */
   playedAt: number;
   homeTeamId: number;
   awayTeamId: number;
   refereeId: number | null;
-  home: number;
-  away: number;
 }
 
 /** A fitted count model: plain JSON. */
@@ -44,12 +42,6 @@ export interface CountFit {
   totalDispersion: number;
 }
 
-/** What is expected of a match. */
-export interface CountPrediction {
-  home: number;
-  away: number;
-}
-
 /** No id of a team: stands for one that has not played yet. */
 const UNKNOWN_TEAM = -1;
 
@@ -65,57 +57,59 @@ export function fitTeamCounts(
   settings: CountSettings,
   strengths: GoalsStrengths | null = null,
 ): CountFit {
-  const matches = withinWindow(history, now, settings.windowDays);
-  const ages = matchAges(
-    matches.map(({ playedAt }) => playedAt),
-    now,
-    settings.summerDays,
-  );
-  const share = newcomerShares(matches, now, settings.newcomerMatches);
-  const teamMean = (id: number): TeamRating => startOf(settings, share(id), goalsStrengthOf(strengths, id));
-  const { unevenness } = settings;
-  const factors = matches.map(({ homeTeamId, awayTeamId }) =>
-    unevenFactor(unevenness, strengths, homeTeamId, awayTeamId),
-  );
-  const rated = matches.map((match, index) => ({ ...match, weight: decayWeight(ages[index]!, settings.halfLifeDays) }));
+  const { matches, ages, newness } = rememberedMatches(history, now, settings);
+  const { unevenness, halfLifeDays } = settings;
+  const rated = matches.map((match, index) => ({
+    ...match,
+    weight: decayWeight(ages[index]!, halfLifeDays),
+    factor: unevenFactor(unevenness, strengths, match),
+  }));
   // A count of mean f x m, seen once, says of m what a count divided by f says, seen f times.
-  const evened = rated.map((match, index) => {
-    const factor = factors[index]!;
-    return { ...match, home: match.home / factor, away: match.away / factor, weight: match.weight * factor };
-  });
+  const evened = rated.map(({ home, away, weight, factor, ...match }) => ({
+    ...match,
+    home: home / factor,
+    away: away / factor,
+    weight: weight * factor,
+  }));
   const ratings = fitRatings(evened, {
     level: { mean: Math.log(meanCount(matches)), deviation: 1 },
     home: { mean: 0, deviation: 0.3 },
-    teamMean,
+    teamMean: (id) => startOf(settings, newness(id), goalsStrengthOf(strengths, id)),
     strengthDeviation: settings.strengthDeviation,
     tempoDeviation: settings.tempoDeviation,
     ...(settings.refereeDeviation === null ? {} : { refereeDeviation: settings.refereeDeviation }),
   });
-  const means = rated.map(({ homeTeamId, awayTeamId, refereeId }, index) =>
-    ratedMeans(
-      ratings,
-      ratings.teams[homeTeamId]!,
-      ratings.teams[awayTeamId]!,
-      refereeEffect(ratings, refereeId) + Math.log(factors[index]!),
-    ),
-  );
-  const coefficients = 2 + 2 * Object.keys(ratings.teams).length + Object.keys(ratings.referees).length;
-  const spread = (read: (both: { home: number; away: number }) => number): number =>
-    fitDispersion(
-      rated.map((match, index) => ({ count: read(match), mean: read(means[index]!), weight: match.weight })),
-      coefficients,
-    );
-  const level = ratings.level + levelDrift(matches, means, ages, settings.levelHalfLifeDays);
+  const means = rated.map(({ homeTeamId, awayTeamId, refereeId, factor }) => {
+    const effect = refereeEffect(ratings, refereeId) + Math.log(factor);
+    return ratedMeans(ratings, ratings.teams[homeTeamId]!, ratings.teams[awayTeamId]!, effect);
+  });
   return {
     model: 'team-counts',
     version: 2,
     fittedAt: now,
     matches: matches.length,
     matchesPerTeam: matchesPerTeam(matches),
-    ratings: { ...ratings, level },
+    ratings: { ...ratings, level: ratings.level + levelDrift(matches, means, ages, settings.levelHalfLifeDays) },
     newcomer: startOf(settings, 1, goalsStrengthOf(strengths, UNKNOWN_TEAM)),
     strengths,
     unevenness,
+    ...dispersionsOf(rated, means, ratings),
+  };
+}
+
+/** Dispersions of each side's counts and of both together around their means. */
+function dispersionsOf(
+  rated: readonly RatedMatch[],
+  means: readonly HomeAway[],
+  { teams, referees }: Ratings,
+): Pick<CountFit, 'homeDispersion' | 'awayDispersion' | 'totalDispersion'> {
+  const coefficients = 2 + 2 * Object.keys(teams).length + Object.keys(referees).length;
+  const spread = (read: (both: HomeAway) => number): number =>
+    fitDispersion(
+      rated.map((match, index) => ({ count: read(match), mean: read(means[index]!), weight: match.weight })),
+      coefficients,
+    );
+  return {
     homeDispersion: spread(({ home }) => home),
     awayDispersion: spread(({ away }) => away),
     totalDispersion: spread(({ home, away }) => home + away),
@@ -128,10 +122,10 @@ export function predictCounts(
   homeTeamId: number,
   awayTeamId: number,
   refereeId: number | null,
-): CountPrediction {
+): HomeAway {
   const home = fit.ratings.teams[homeTeamId] ?? fit.newcomer;
   const away = fit.ratings.teams[awayTeamId] ?? fit.newcomer;
-  const uneven = Math.log(unevenFactor(fit.unevenness, fit.strengths, homeTeamId, awayTeamId));
+  const uneven = Math.log(unevenFactor(fit.unevenness, fit.strengths, { homeTeamId, awayTeamId }));
   return ratedMeans(fit.ratings, home, away, refereeEffect(fit.ratings, refereeId) + uneven);
 }
 
@@ -147,8 +141,7 @@ function startOf({ newcomer, goalsStrengthFactor }: CountSettings, newness: numb
 function unevenFactor(
   unevenness: number,
   strengths: GoalsStrengths | null,
-  homeTeamId: number,
-  awayTeamId: number,
+  { homeTeamId, awayTeamId }: Pick<CountMatch, 'homeTeamId' | 'awayTeamId'>,
 ): number {
   return Math.exp(-unevenness * balanceOf(strengths, homeTeamId, awayTeamId) ** 2);
 }
@@ -168,7 +161,7 @@ const DRIFT_PRIOR_MATCHES = 5;
 /** Logarithm of recent counts over what the ratings expected of the same matches. */
 function levelDrift(
   matches: readonly CountMatch[],
-  means: readonly CountPrediction[],
+  means: readonly HomeAway[],
   ages: Float64Array,
   halfLifeDays: number,
 ): number {

@@ -53,5 +53,4 @@ export function createCountsModel(
   };
 }
 
-/** The counts model with the shipped settings. */
 export const teamCountsModel = createCountsModel();

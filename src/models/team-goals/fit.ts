@@ -3,13 +3,29 @@
  * (shots on target, or the closing prices of past matches), with a short memory; its ratings, scaled,
  * are where the ratings from goals start. Goals then move them as far as they speak against it.
  */
-import { fitRatings, fitRatingsWithSpreads, ratedMeans } from '../team-ratings/fit-ratings.js';
-import type { RatedMatch, RatingPrior, Ratings, RatingSpreads, TeamRating } from '../team-ratings/fit-ratings.js';
-import { decayWeight, matchAges, matchesPerTeam, newcomerShares, withinWindow } from '../team-ratings/memory.js';
-import type { GoalsMatch, SideCounts } from './match.js';
+import { fitRatings, ratedMeans } from '../team-ratings/fit-ratings.js';
+import type { HomeAway, Prior, RatedMatch, Ratings, TeamRating } from '../team-ratings/fit-ratings.js';
+import { decayWeight, matchesPerTeam, rememberedMatches } from '../team-ratings/memory.js';
+import type { Remembered } from '../team-ratings/memory.js';
 import type { ScoreShape } from './score-grid.js';
 import { fitScoreShape } from './score-shape.js';
 import type { GoalsSettings, StageSettings } from './settings.js';
+
+/** One finished match as the goals model learns from it. Unknown is null. */
+export interface GoalsMatch {
+  /** Kick-off, Unix seconds. */
+  playedAt: number;
+  homeTeamId: number;
+  awayTeamId: number;
+  homeGoals: number;
+  awayGoals: number;
+  /** Shots on target of both sides; null where the source gives none. */
+  shotsOnTarget: HomeAway | null;
+  /** All shots of both sides, those on target among them. */
+  shots: HomeAway | null;
+  /** Expected goals that the closing price implied; see `impliedRates`. Null without prices. */
+  marketRates: HomeAway | null;
+}
 
 /** A fitted goals model: plain JSON. */
 export interface GoalsFit extends ScoreShape {
@@ -28,15 +44,6 @@ export interface GoalsFit extends ScoreShape {
   /** Ratings of the stages before the goals, null where a stage was not used. */
   shots: Ratings | null;
   prices: Ratings | null;
-  /** Uncertainty of the ratings; null where it is not computed. */
-  spreads: RatingSpreads | null;
-}
-
-export interface GoalsFitOptions {
-  /** The last fit of the same division; it makes the next one faster, never different. */
-  previous?: GoalsFit | undefined;
-  /** Whether uncertainty is wanted, which costs as much again. */
-  withSpreads?: boolean;
 }
 
 /** Mean and spread of the logarithm of goals per side, and of half the home advantage, over divisions. */
@@ -48,79 +55,47 @@ const LEAST_WEIGHT = 0.002;
 /** No id of a team: stands for one that has not played yet. */
 const UNKNOWN_TEAM = -1;
 
+/** Where the rating of a team starts. */
+type StartOf = (teamId: number) => TeamRating;
+
 /**
  * Fits one division.
  * @param history finished matches of the division in order of kick-off; those at or after `now` are ignored
  * @param now Unix seconds
  */
-export function fitTeamGoals(
-  history: readonly GoalsMatch[],
-  now: number,
-  settings: GoalsSettings,
-  options: GoalsFitOptions = {},
-): GoalsFit {
-  const { previous } = options;
-  const matches = withinWindow(history, now, settings.windowDays);
-  const ages = matchAges(
-    matches.map(({ playedAt }) => playedAt),
-    now,
-    settings.summerDays,
-  );
-  const share = newcomerShares(matches, now, settings.newcomerMatches);
-  const firstRating = (id: number): TeamRating => ({
-    strength: share(id) * settings.newcomer.strength,
-    tempo: share(id) * settings.newcomer.tempo,
+export function fitTeamGoals(history: readonly GoalsMatch[], now: number, settings: GoalsSettings): GoalsFit {
+  const remembered = rememberedMatches(history, now, settings);
+  const { matches, newness } = remembered;
+  const firstRating: StartOf = (id) => ({
+    strength: newness(id) * settings.newcomer.strength,
+    tempo: newness(id) * settings.newcomer.tempo,
   });
-  const offTargetShare = settings.shots?.offTargetShare ?? 0;
+  const { shots: shotsStage, prices: pricesStage } = settings;
   const shots =
-    settings.shots &&
-    fitStage(
-      matches,
-      ages,
-      (match) => chancesOf(match, offTargetShare),
-      settings.shots,
-      firstRating,
-      USUAL_SHOTS,
-      previous?.shots,
-    );
+    shotsStage &&
+    fitStage(remembered, shotsStage, (match) => chancesOf(match, shotsStage.offTargetShare), firstRating, USUAL_SHOTS);
   const prices =
-    settings.prices &&
-    fitStage(matches, ages, (match) => match.marketRates, settings.prices, firstRating, USUAL_LEVEL, previous?.prices);
-  const teamMean = startOf(
+    pricesStage && fitStage(remembered, pricesStage, ({ marketRates }) => marketRates, firstRating, USUAL_LEVEL);
+  const teamMean = scaledStart(
     [
-      [shots, settings.shots],
-      [prices, settings.prices],
+      [shots, shotsStage],
+      [prices, pricesStage],
     ],
     firstRating,
   );
-  const rated = matches.map((match, index) => ({
-    homeTeamId: match.homeTeamId,
-    awayTeamId: match.awayTeamId,
-    home: match.homeGoals,
-    away: match.awayGoals,
-    weight: decayWeight(ages[index]!, settings.halfLifeDays),
-  }));
-  const prior: RatingPrior = {
-    level: prices ? { mean: prices.level, deviation: settings.levelDeviation } : USUAL_LEVEL,
-    home: prices ? { mean: prices.home, deviation: settings.homeDeviation } : USUAL_HOME,
-    teamMean,
-    strengthDeviation: settings.strengthDeviation,
-    tempoDeviation: settings.tempoDeviation,
-  };
-  const fitted =
-    options.withSpreads === true
-      ? fitRatingsWithSpreads(rated, prior, previous?.goals)
-      : { ratings: fitRatings(rated, prior, previous?.goals), spreads: null };
-  const goals = fitted.ratings;
-  const shape = fitScoreShape(
-    matches.map(({ homeGoals, awayGoals, homeTeamId, awayTeamId, marketRates }, index) => ({
-      homeGoals,
-      awayGoals,
-      weight: decayWeight(ages[index]!, settings.shape.halfLifeDays),
-      // Today's ratings say too little of old matches, whose goals would then seem to vary more than they did.
-      expected: marketRates ?? ratedMeans(goals, goals.teams[homeTeamId]!, goals.teams[awayTeamId]!),
+  const { strengthDeviation, tempoDeviation } = settings;
+  const goals = fitRatings(
+    ratedMatches(remembered, settings.halfLifeDays, ({ homeGoals, awayGoals }) => ({
+      home: homeGoals,
+      away: awayGoals,
     })),
-    settings.shape,
+    {
+      level: prices ? { mean: prices.level, deviation: settings.levelDeviation } : USUAL_LEVEL,
+      home: prices ? { mean: prices.home, deviation: settings.homeDeviation } : USUAL_HOME,
+      teamMean,
+      strengthDeviation,
+      tempoDeviation,
+    },
   );
   return {
     model: 'team-goals',
@@ -130,16 +105,28 @@ export function fitTeamGoals(
     matches: matches.length,
     matchesPerTeam: matchesPerTeam(matches),
     goals,
-    ...shape,
+    ...shapeOf(remembered, goals, settings),
     newcomer: teamMean(UNKNOWN_TEAM),
     shots,
     prices,
-    spreads: fitted.spreads,
   };
 }
 
+function shapeOf({ matches, ages }: Remembered<GoalsMatch>, goals: Ratings, { shape }: GoalsSettings): ScoreShape {
+  return fitScoreShape(
+    matches.map(({ homeGoals, awayGoals, homeTeamId, awayTeamId, marketRates }, index) => ({
+      homeGoals,
+      awayGoals,
+      weight: decayWeight(ages[index]!, shape.halfLifeDays),
+      // Today's ratings say too little of old matches, whose goals would then seem to vary more than they did.
+      expected: marketRates ?? ratedMeans(goals, goals.teams[homeTeamId]!, goals.teams[awayTeamId]!),
+    })),
+    shape,
+  );
+}
+
 /** Shots on target and a share of the others; null where either is unknown. */
-function chancesOf({ shotsOnTarget, shots }: GoalsMatch, offTargetShare: number): SideCounts | null {
+function chancesOf({ shotsOnTarget, shots }: GoalsMatch, offTargetShare: number): HomeAway | null {
   if (shotsOnTarget === null || shots === null) return null;
   // Some sources list more shots on target than shots: nothing is then added, never taken away.
   const weightedShots = (onTarget: number, all: number): number =>
@@ -147,43 +134,39 @@ function chancesOf({ shotsOnTarget, shots }: GoalsMatch, offTargetShare: number)
   return { home: weightedShots(shotsOnTarget.home, shots.home), away: weightedShots(shotsOnTarget.away, shots.away) };
 }
 
+/** Matches with one kind of count, weighted by their age; those below the least weight are left out. */
+function ratedMatches(
+  { matches, ages }: Remembered<GoalsMatch>,
+  halfLifeDays: number,
+  read: (match: GoalsMatch) => HomeAway | null,
+  leastWeight = 0,
+): RatedMatch[] {
+  return matches.flatMap((match, index) => {
+    const counts = read(match);
+    const weight = decayWeight(ages[index]!, halfLifeDays);
+    if (counts === null || weight < leastWeight) return [];
+    return [{ homeTeamId: match.homeTeamId, awayTeamId: match.awayTeamId, ...counts, weight }];
+  });
+}
+
 /** Ratings from one kind of count; null where no match has it. */
 function fitStage(
-  matches: readonly GoalsMatch[],
-  ages: Float64Array,
-  read: (match: GoalsMatch) => SideCounts | null,
-  stage: StageSettings,
-  teamMean: (id: number) => TeamRating,
-  level: RatingPrior['level'],
-  previous: Ratings | null | undefined,
+  remembered: Remembered<GoalsMatch>,
+  { halfLifeDays, strengthDeviation, tempoDeviation }: StageSettings,
+  read: (match: GoalsMatch) => HomeAway | null,
+  teamMean: StartOf,
+  level: Prior,
 ): Ratings | null {
-  const rated: RatedMatch[] = [];
-  matches.forEach((match, index) => {
-    const counts = read(match);
-    const weight = decayWeight(ages[index]!, stage.halfLifeDays);
-    if (counts === null || weight < LEAST_WEIGHT) return;
-    rated.push({
-      homeTeamId: match.homeTeamId,
-      awayTeamId: match.awayTeamId,
-      home: counts.home,
-      away: counts.away,
-      weight,
-    });
-  });
+  const rated = ratedMatches(remembered, halfLifeDays, read, LEAST_WEIGHT);
   if (rated.length === 0) return null;
-  const { strengthDeviation, tempoDeviation } = stage;
-  return fitRatings(
-    rated,
-    { level, home: USUAL_HOME, teamMean, strengthDeviation, tempoDeviation },
-    previous ?? undefined,
-  );
+  return fitRatings(rated, { level, home: USUAL_HOME, teamMean, strengthDeviation, tempoDeviation });
 }
 
 /** Where the goals ratings start: the scaled sum of the stages, or the division's prior without any. */
-function startOf(
+function scaledStart(
   stages: readonly (readonly [Ratings | null, StageSettings | null])[],
-  firstRating: (id: number) => TeamRating,
-): (id: number) => TeamRating {
+  firstRating: StartOf,
+): StartOf {
   const used = stages.flatMap(([ratings, settings]) => (ratings && settings ? [{ ratings, settings }] : []));
   if (used.length === 0) return firstRating;
   return (id) => {

@@ -2,9 +2,9 @@ import { devig } from '../../football/odds-margin.js';
 import type { MarginMethod } from '../../football/odds-margin.js';
 import type { ClosingPrices, TeamMatch, TeamModel } from '../team-prediction.js';
 import { fitTeamGoals } from './fit.js';
-import type { GoalsFit } from './fit.js';
+import type { GoalsFit, GoalsMatch } from './fit.js';
+import type { HomeAway } from '../team-ratings/fit-ratings.js';
 import { impliedRates } from './implied-rates.js';
-import type { GoalsMatch, SideCounts } from './match.js';
 import { predictGoals } from './predict.js';
 import { GOALS_SETTINGS } from './settings.js';
 import type { GoalsSettings, GoalsVariant } from './settings.js';
@@ -33,30 +33,16 @@ export function createGoalsModel(
     fit(_statistic, matches, now) {
       const history = matches.flatMap((match) => (match.playedAt < now ? (goalsMatchOf(match) ?? []) : []));
       if (history.length < LEAST_MATCHES) return null;
-      return fitTeamGoals(history, now, settingsOf[chooseVariant(history)], { withSpreads: true });
+      return fitTeamGoals(history, now, settingsOf[chooseVariant(history)]);
     },
     predict(fit, { homeTeamId, awayTeamId }) {
-      const { homeRate, awayRate, nu, dependence, homeMatches, awayMatches } = predictGoals(
-        fit,
-        homeTeamId,
-        awayTeamId,
-      );
-      return {
-        homeLambda: homeRate,
-        awayLambda: awayRate,
-        homeDispersion: null,
-        awayDispersion: null,
-        totalDispersion: null,
-        nu,
-        dependence,
-        homeMatches,
-        awayMatches,
-      };
+      const { homeRate, awayRate, ...rest } = predictGoals(fit, homeTeamId, awayTeamId);
+      const dispersions = { homeDispersion: null, awayDispersion: null, totalDispersion: null };
+      return { homeLambda: homeRate, awayLambda: awayRate, ...dispersions, ...rest };
     },
   };
 }
 
-/** The goals model with the shipped settings. */
 export const teamGoalsModel = createGoalsModel();
 
 /** The richest information that most of the newest matches have. */
@@ -68,12 +54,12 @@ export function chooseVariant(history: readonly GoalsMatch[]): GoalsVariant {
 }
 
 /** Implied rates of a match stay what they are, and reading them is the dearest step. */
-const ratesOfPrices = new WeakMap<ClosingPrices, SideCounts | { none: true }>();
+const ratesOfPrices = new WeakMap<ClosingPrices, HomeAway | { none: true }>();
 
 /** A match as this model learns from it; null without a score. */
 export function goalsMatchOf({ playedAt, homeTeamId, awayTeamId, home, away, closing }: TeamMatch): GoalsMatch | null {
   if (home.goals === undefined || away.goals === undefined) return null;
-  const both = (key: 'shots' | 'shotsOnTarget'): SideCounts | null =>
+  const both = (key: 'shots' | 'shotsOnTarget'): HomeAway | null =>
     home[key] === undefined || away[key] === undefined ? null : { home: home[key], away: away[key] };
   return {
     playedAt,
@@ -88,7 +74,7 @@ export function goalsMatchOf({ playedAt, homeTeamId, awayTeamId, home, away, clo
 }
 
 /** Expected goals that closing prices imply; null where the three results are not priced. */
-function marketRatesOf(closing: ClosingPrices): SideCounts | null {
+function marketRatesOf(closing: ClosingPrices): HomeAway | null {
   const cached = ratesOfPrices.get(closing);
   if (cached) return 'none' in cached ? null : cached;
   const result = devig(MARGIN_METHOD, [closing.home, closing.draw, closing.away]);

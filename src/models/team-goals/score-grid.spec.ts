@@ -1,5 +1,5 @@
 import { logFactorial } from '../../maths/log-gamma.js';
-import { poissonProbabilities } from '../../maths/poisson.js';
+import { poissonProbabilities } from '../../maths/count-probabilities.js';
 import {
   allowedDependence,
   bothScoreProbability,

@@ -1,14 +1,14 @@
 /** What makes a distribution of scores of the expected goals: how much they vary, and how low scores depend. */
 import { ConwayMaxwellPoisson } from '../../maths/conway-maxwell-poisson.js';
 import { logFactorial } from '../../maths/log-gamma.js';
-import type { SideCounts } from './match.js';
+import type { HomeAway } from '../team-ratings/fit-ratings.js';
 import type { ScoreShape } from './score-grid.js';
 
 /** A score, what was expected of it, and how much it counts. */
 export interface ExpectedScore {
   homeGoals: number;
   awayGoals: number;
-  expected: SideCounts;
+  expected: HomeAway;
   weight: number;
 }
 
@@ -18,7 +18,6 @@ export interface ShapePrior {
   precision: number;
 }
 
-/** Priors of both parameters. */
 export type ShapePriors = Readonly<Record<keyof ScoreShape, ShapePrior>>;
 
 /** Beyond these nu lies no league; they bound a fit to strange data. */

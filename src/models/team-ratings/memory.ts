@@ -1,5 +1,40 @@
 /** How much a match of the past still says: ages, decay, and which teams are new to a division. */
 
+interface PlayedMatch {
+  /** Kick-off, Unix seconds. */
+  playedAt: number;
+  homeTeamId: number;
+  awayTeamId: number;
+}
+
+/** Matches that a fit remembers. */
+export interface Remembered<Played> {
+  /** In the order given. */
+  readonly matches: Played[];
+  /** Days, as `matchAges` counts them. */
+  readonly ages: Float64Array;
+  /** How new a team is to the division: 1 without a match, 0 once established. */
+  readonly newness: (teamId: number) => number;
+}
+
+/**
+ * What a fit at `now` remembers of a division.
+ * @param history in order of kick-off; matches at or after `now` are ignored
+ */
+export function rememberedMatches<Played extends PlayedMatch>(
+  history: readonly Played[],
+  now: number,
+  settings: { readonly windowDays: number; readonly summerDays: number; readonly newcomerMatches: number },
+): Remembered<Played> {
+  const matches = withinWindow(history, now, settings.windowDays);
+  const kickoffs = matches.map(({ playedAt }) => playedAt);
+  return {
+    matches,
+    ages: matchAges(kickoffs, now, settings.summerDays),
+    newness: newcomerShares(matches, now, settings.newcomerMatches),
+  };
+}
+
 /** Days without a match in a division after which a new season is assumed. */
 const SUMMER_DAYS = 40;
 const DAY_SECONDS = 86_400;
@@ -34,7 +69,7 @@ const ESTABLISHED_DAYS = 730;
  * @param played ids of both teams and kick-off of each match before `now`
  */
 export function newcomerShares(
-  played: readonly { playedAt: number; homeTeamId: number; awayTeamId: number }[],
+  played: readonly PlayedMatch[],
   now: number,
   matches: number,
 ): (teamId: number) => number {
@@ -56,7 +91,6 @@ export function withinWindow<Played extends { playedAt: number }>(
   return played.filter(({ playedAt }) => playedAt < now && playedAt >= from);
 }
 
-/** Matches of each team. */
 export function matchesPerTeam(played: readonly { homeTeamId: number; awayTeamId: number }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { homeTeamId, awayTeamId } of played) {

@@ -1,13 +1,16 @@
 /** The regression behind the ratings: indices of its coefficients, and the two rows of each match. */
 import type { SparseRows } from '../../maths/poisson-regression.js';
 
-/** Counts of one match. */
-export interface RatedMatch {
-  homeTeamId: number;
-  awayTeamId: number;
-  /** Count of the home side, or an expectation of it. */
+/** A number of each side. */
+export interface HomeAway {
   home: number;
   away: number;
+}
+
+/** Counts of one match, or expectations of them. */
+export interface RatedMatch extends HomeAway {
+  homeTeamId: number;
+  awayTeamId: number;
   /** Weight in the fit, at least 0; see `decayWeight`. */
   weight: number;
   /** Referee, whose factor moves both counts; null or absent where unknown. */

@@ -1,26 +1,8 @@
-import type { ClosingPrice } from '../pick-boards.js';
 import type { BetSide } from '../../football/bet-grade.js';
 import { Consensus } from '../../football/consensus.js';
 import type { OneSidedCalibration } from '../../football/consensus.js';
-import type { BegunPick, CloseQuote } from './grading.queries.js';
-
-/** The prices of a selection at kick-off. */
-export interface ClosingLine {
-  /** The bookmaker's own last price; null where it quoted none. */
-  readonly closePrice: number | null;
-  /** Probability that the bet wins, given that it is decided, by the other sources' consensus; null without any. */
-  readonly closeProbability: number | null;
-  readonly closeSources: number;
-  readonly closePrices: readonly ClosingPrice[];
-}
-
-/** Sides of a market, in the order in which a consensus takes them. */
-const MARKET_SIDES: readonly (readonly BetSide[])[] = [
-  ['over', 'under'],
-  ['home', 'draw', 'away'],
-  ['home', 'away'],
-  ['yes', 'no'],
-];
+import { sidesOfMarket } from '../../football/price-history.js';
+import type { BegunPick, CloseQuote, ClosingLine } from './grading.queries.js';
 
 /** What is known at kick-off of the markets that picks are about. */
 export class ClosingLines {
@@ -91,10 +73,8 @@ export class ClosingLines {
 const lineKey = ({ fixtureId, market, scope, playerId, line }: CloseQuote | BegunPick): string =>
   [fixtureId, market, scope, playerId, line].join('|');
 
-function sidesOf({ side, market, line }: BegunPick): readonly BetSide[] {
-  const sides = MARKET_SIDES.find(
-    (each) => each.includes(side) && (each.length === 3) === (market === 'matchResult' && line === null),
-  );
-  if (sides === undefined) throw new Error(`the market ${market} has no side ${side}`);
+function sidesOf({ side, market }: BegunPick): readonly BetSide[] {
+  const sides = sidesOfMarket(market);
+  if (!sides.includes(side)) throw new Error(`the market ${market} has no side ${side}`);
   return sides;
 }

@@ -1,16 +1,6 @@
 import { SCORE_VALUES, gradeOf, profitOf } from '../../football/bet-grade.js';
-import type { BetGrade } from '../../football/bet-grade.js';
 import { columnOf } from '../../football/statistics.js';
-import type { BegunPick, FixtureFacts, PlayerFacts } from './grading.queries.js';
-
-/** The grade of a pick; null while what it is about is not known. */
-export interface Graded {
-  readonly grade: BetGrade;
-  /** The count, or the goal difference, that it was graded on; null where it is void. */
-  readonly value: number | null;
-  /** Per unit staked. */
-  readonly profit: number;
-}
+import type { BegunPick, FixtureFacts, Graded, PlayerFacts } from './grading.queries.js';
 
 /** Most bookmakers void a bet on a match that is played later than this after its day. */
 const LONGEST_DELAY_MILLISECONDS = 48 * 3_600_000;
@@ -20,7 +10,7 @@ const VOID: Graded = { grade: 'void', value: null, profit: 0 };
 const UNPLAYED: readonly string[] = ['postponed', 'canceled', 'abandoned'];
 
 /**
- * Grades a pick. Void: the match was awarded, abandoned, called off, or moved by more than 48 hours; it began before
+ * Grades a pick; null while what it is about is not known. Void: the match was awarded, abandoned, called off, or moved by more than 48 hours; it began before
  * the pick was seen; or the player did not take part. A bet on a player stands from his first minute on.
  * @param player what the pick's player did; null: no row of his
  */

@@ -22,7 +22,7 @@ import {
   writeState,
 } from './grading.queries.js';
 import type { BegunPick, FixtureFacts, GradedPick, StoredGrades } from './grading.queries.js';
-import type { PickSource } from '../scorecard-sums.js';
+import type { PickSource } from '../picks.js';
 
 /** Fixtures whose picks are graded in one transaction. */
 const BATCH = 100;
@@ -33,7 +33,6 @@ const BATCH = 100;
  */
 const ARCHIVED_CLOSE_MINUTES = 60;
 
-/** How picks are graded. */
 export interface GradingOptions {
   readonly source: PickSource;
   readonly now: Date;

@@ -1,9 +1,9 @@
 import { advisoryLocks } from '../../database/advisory-locks.js';
-import type { ClosingPrice } from '../pick-boards.js';
+import type { ClosingPrice } from '../picks.js';
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import type { BetGrade, BetSide } from '../../football/bet-grade.js';
-import { PICK_TABLES } from '../pick-tables.js';
-import type { PickSource } from '../scorecard-sums.js';
+import { PICK_TABLES } from '../picks.js';
+import type { PickSource } from '../picks.js';
 
 /** Numbers of the last committed changes of the data, and of the picks and grades of a source. */
 export interface Revisions {
@@ -11,7 +11,6 @@ export interface Revisions {
   pickRevision: number;
 }
 
-/** How far picks are graded. */
 export interface GradingState extends Revisions {
   gradedUntil: Date;
 }
@@ -67,19 +66,26 @@ export interface CloseQuote {
   quotedAt: Date;
 }
 
-/** A grade to be stored, with the prices at kick-off. */
-export interface GradedPick {
-  readonly pickId: number;
+export interface Graded {
   readonly grade: BetGrade;
+  /** The count, or the goal difference, that it was graded on; null where it is void. */
   readonly value: number | null;
+  /** Per unit staked. */
   readonly profit: number;
+}
+
+/** The prices of a selection at kick-off. */
+export interface ClosingLine {
+  /** The bookmaker's own last price; null where it quoted none. */
   readonly closePrice: number | null;
+  /** Probability that the bet wins, given that it is decided, by the other sources' consensus; null without any. */
   readonly closeProbability: number | null;
   readonly closeSources: number;
   readonly closePrices: readonly ClosingPrice[];
 }
 
-/** Grades that a batch wrote. */
+export type GradedPick = Graded & ClosingLine & { readonly pickId: number };
+
 export interface StoredGrades {
   /** New or changed rows. */
   readonly written: number;

@@ -6,8 +6,8 @@ import type { Logger } from '../../common/logging/logger.js';
 import { AppConfig } from '../../config/app-config.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { PoolSqlClient } from '../../database/sql-client.js';
-import { PICK_SOURCES } from '../scorecard-sums.js';
-import type { PickSource } from '../scorecard-sums.js';
+import { PICK_SOURCES } from '../picks.js';
+import type { PickSource } from '../picks.js';
 import { areSumsCurrent, refreshSums } from '../sums.queries.js';
 import { gradePicks } from './grade-picks.js';
 

@@ -4,13 +4,12 @@ import type { Bet } from '../../boards/records/bet.js';
 import { momentOf } from '../../boards/records/board-moment.js';
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { instantText } from '../../common/calendar/instant.js';
-import type { PickBoard } from '../pick-boards.js';
+import type { PickBoard } from '../picks.js';
 import { PlayerTrendsService } from '../../rankings/trends/player-trends.service.js';
 import { PriceOutliersService } from '../../rankings/prices/price-outliers.service.js';
 import { TeamTrendsService } from '../../rankings/trends/team-trends.service.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
 import type { NewPick } from './picks.queries.js';
-import type { RecordedPicks } from './recorded-picks.js';
 
 /** Value in percent from which on a listed price outlier is a pick, up to the default of `maxValueEdge`. */
 export const LEAST_VALUE_EDGE = 2;
@@ -20,6 +19,37 @@ const ROWS_PER_BLOCK = 200;
 
 /** Picks that a board lists and that are not recorded yet, block by block. */
 export type ListedPicks = AsyncGenerator<readonly NewPick[]>;
+
+type PickIdentity = Pick<
+  NewPick,
+  'board' | 'fixtureId' | 'kickoff' | 'scope' | 'playerId' | 'market' | 'line' | 'side'
+>;
+
+/** Picks on matches to come that the database is known to hold. */
+export class RecordedPicks {
+  /** By the id of the fixture. */
+  private readonly fixtures = new Map<number, { readonly kickoff: number; readonly names: Set<string> }>();
+
+  has(pick: PickIdentity): boolean {
+    const existing = this.fixtures.get(pick.fixtureId);
+    return existing?.kickoff === pick.kickoff && existing.names.has(nameOf(pick));
+  }
+
+  add(pick: PickIdentity): void {
+    const { fixtureId, kickoff } = pick;
+    const existing = this.fixtures.get(fixtureId);
+    if (existing?.kickoff === kickoff) existing.names.add(nameOf(pick));
+    else this.fixtures.set(fixtureId, { kickoff, names: new Set([nameOf(pick)]) });
+  }
+
+  /** Forgets fixtures that have begun. @param now Unix seconds */
+  forgetBegun(now: number): void {
+    for (const [id, { kickoff }] of this.fixtures) if (kickoff <= now) this.fixtures.delete(id);
+  }
+}
+
+const nameOf = ({ board, scope, playerId, market, line, side }: PickIdentity): string =>
+  [board, scope, playerId, market, line, side].join(' ');
 
 /** A board whose rows are bets. */
 interface ListedBets {

@@ -12,10 +12,9 @@ import { formatRevision } from '../../common/revision/revision.js';
 import { AppConfig } from '../../config/app-config.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
-import { BoardPicks } from './board-picks.js';
+import { BoardPicks, RecordedPicks } from './board-picks.js';
 import type { ListedPicks } from './board-picks.js';
 import { addPicks } from './picks.queries.js';
-import { RecordedPicks } from './recorded-picks.js';
 import { TeamStatisticPicks } from './team-statistic-picks.js';
 
 /** Snapshots that wait: as many as stay in memory for clients in any case. */

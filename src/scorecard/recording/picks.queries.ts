@@ -1,8 +1,7 @@
 import type { Bet } from '../../boards/records/bet.js';
-import type { PickBoard } from '../pick-boards.js';
+import type { PickBoard, PickSource } from '../picks.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
-import { PICK_TABLES } from '../pick-tables.js';
-import type { PickSource } from '../scorecard-sums.js';
+import { PICK_TABLES } from '../picks.js';
 
 /** A bet that a board lists, to be recorded. */
 export interface NewPick extends Bet {
@@ -11,12 +10,6 @@ export interface NewPick extends Bet {
   readonly firstSeenAt: string;
   readonly revision: string | null;
 }
-
-/** What names a pick. */
-export type PickIdentity = Pick<
-  NewPick,
-  'board' | 'fixtureId' | 'kickoff' | 'scope' | 'playerId' | 'market' | 'line' | 'side'
->;
 
 /** What the database did with picks. */
 export interface AddedPicks {

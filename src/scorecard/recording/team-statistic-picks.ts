@@ -3,14 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { momentOf } from '../../boards/records/board-moment.js';
 import { instantText } from '../../common/calendar/instant.js';
 import { marketFamily } from '../../football/blend.js';
-import { claimedProbability } from '../../football/claimed-probability.js';
+import { claimedProbability } from '../../football/odds-value.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import { TeamStatisticsService } from '../../predictions/team-statistics.service.js';
 import type { BetLine, BetLineBookmaker } from '../../predictions/bet-line.dto.js';
 import type { TeamStatisticsPrediction } from '../../predictions/team-statistics.dto.js';
-import type { ListedPicks } from './board-picks.js';
-import type { RecordedPicks } from './recorded-picks.js';
+import type { ListedPicks, RecordedPicks } from './board-picks.js';
 import type { NewPick } from './picks.queries.js';
 
 /** Team statistics of positive expected value. */

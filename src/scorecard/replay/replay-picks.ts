@@ -2,14 +2,16 @@ import { findReplayCompetitions, loadDivision } from '../../backtest/load-replay
 import type { ReplayDivision } from '../../backtest/load-replay.js';
 import { valueMatches } from '../../backtest/run-backtest.js';
 import type { BacktestOptions } from '../../backtest/run-backtest.js';
-import type { PoolSqlClient } from '../../database/sql-client.js';
+import type { PoolSqlClient, SqlClient } from '../../database/sql-client.js';
 import { teamModelOf } from '../../models/team-models.js';
 import { gradePicks } from '../grading/grade-picks.js';
 import { addPicks } from '../recording/picks.queries.js';
-import { refreshSums } from '../sums.queries.js';
+import { refreshSums, readSums } from '../sums.queries.js';
 import { replayedBets } from './replayed-bets.js';
+import { pluralise } from '../../common/pluralise.js';
+import { scorecardGroups } from '../scorecard-group.js';
+import type { Estimate } from '../scorecard.dto.js';
 
-/** What is replayed, and who watches. */
 export interface ReplayOptions extends BacktestOptions {
   readonly now: Date;
   readonly signal: AbortSignal;
@@ -21,7 +23,6 @@ export interface ReplayOptions extends BacktestOptions {
   readonly onSeason?: (season: ReplayedSeason) => void;
 }
 
-/** A season of a competition that is stored. */
 export interface ReplayedSeason {
   readonly competition: string;
   /** First day of its kick-offs, or of the period. */
@@ -32,7 +33,6 @@ export interface ReplayedSeason {
   readonly added: number;
 }
 
-/** What a replay did. */
 export interface ReplaySummary {
   readonly matches: number;
   readonly listed: number;
@@ -103,3 +103,17 @@ function seasonsOf({ matches }: ReplayDivision, { from, to }: BacktestOptions): 
   }
   return periods;
 }
+
+/** The scorecard of replayed picks by market family, one string per line. */
+export async function scorecardLines(sql: SqlClient): Promise<string[]> {
+  const rows = await readSums(sql, { source: 'replay', dimensions: ['marketFamily'], board: 'all' });
+  return scorecardGroups('marketFamily', rows).map(
+    ({ key, bets, matches, claimedValuePct, closingLineValuePct, roiPct }) =>
+      `${key}: ${pluralise(bets, 'bet')} on ${pluralise(matches, 'match', 'matches')}, claimed ${claimedValuePct} %, ` +
+      `closing line ${intervalText(closingLineValuePct)}, returned ${intervalText(roiPct)}` +
+      (roiPct.value !== null && roiPct.low === null ? ' (too few to say)' : ''),
+  );
+}
+
+const intervalText = ({ value, low, high }: Estimate): string =>
+  low === null || high === null ? `${value ?? '-'} %` : `${value} % [${low}, ${high}]`;

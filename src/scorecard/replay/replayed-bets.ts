@@ -5,7 +5,6 @@ import { DEFAULT_GREATEST_DISCREPANCY, DEFAULT_GREATEST_ODDS } from '../../ranki
 import type { NewPick } from '../recording/picks.queries.js';
 import { LEAST_VALUE_EDGE } from '../recording/board-picks.js';
 
-/** What the picks of one competition share. */
 export interface ReplayedCompetition {
   readonly competitionId: number;
   /** Name and version of the goals model. */

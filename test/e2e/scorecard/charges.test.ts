@@ -1,4 +1,4 @@
-import { FEWEST_CLUSTERS } from '../../../src/maths/clustered-ratio.js';
+import { FEWEST_CLUSTERS } from '../../../src/maths/intervals.js';
 import type { BookmakerChargeList } from '../../../src/scorecard/bookmaker-charges.dto.js';
 import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';
 import { startAreaApp } from '../../support/area-app.js';

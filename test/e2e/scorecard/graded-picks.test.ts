@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PICK_BOARDS } from '../../../src/scorecard/pick-boards.js';
+import { PICK_BOARDS } from '../../../src/scorecard/picks.js';
 import { BET_GRADES } from '../../../src/football/bet-grade.js';
 import type { GradedPickRow, PicksPage } from '../../../src/scorecard/scorecard.dto.js';
 import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';

@@ -1,4 +1,4 @@
-import { PICK_BOARDS } from '../../../src/scorecard/pick-boards.js';
+import { PICK_BOARDS } from '../../../src/scorecard/picks.js';
 import { Random } from '../../../src/maths/random.js';
 import type { TestDatabase } from '../../support/database.js';
 import { smallLeague } from '../../support/small-league.js';

@@ -1,8 +1,7 @@
 import { BoardsService } from '../../../src/boards/boards.service.js';
 import type { BoardSnapshot } from '../../../src/boards/snapshot/snapshot.js';
 import { addPicks } from '../../../src/scorecard/recording/picks.queries.js';
-import { BoardPicks } from '../../../src/scorecard/recording/board-picks.js';
-import { RecordedPicks } from '../../../src/scorecard/recording/recorded-picks.js';
+import { BoardPicks, RecordedPicks } from '../../../src/scorecard/recording/board-picks.js';
 import { TeamStatisticPicks } from '../../../src/scorecard/recording/team-statistic-picks.js';
 import type { AddedPicks, NewPick } from '../../../src/scorecard/recording/picks.queries.js';
 import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';
@@ -42,7 +41,7 @@ describe('recording', () => {
   const soon = (): NewPick[] => listed.map((pick) => ({ ...pick, kickoff: Date.now() / 1000 + 3600 }));
   const stored = () => area.database.rows('select * from picks order by id');
   const add = (picks: readonly NewPick[]): Promise<AddedPicks> =>
-    area.database.sql.transaction((sql) => addPicks(sql, 'live', picks));
+    area.database.sql.transaction((transaction) => addPicks(transaction, 'live', picks));
 
   beforeAll(async () => {
     area = await startAreaApp([ScorecardModule], { now });

@@ -1,7 +1,7 @@
 import type { AppConfig } from '../../../src/config/app-config.js';
-import { studentQuantile } from '../../../src/maths/clustered-ratio.js';
+import { studentQuantile } from '../../../src/maths/intervals.js';
 import type { PicksPage, Scorecard, ScorecardGroup } from '../../../src/scorecard/scorecard.dto.js';
-import { SCORECARD_DIMENSIONS } from '../../../src/scorecard/scorecard-sums.js';
+import { SCORECARD_DIMENSIONS } from '../../../src/scorecard/picks.js';
 import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';
 import { refreshSums } from '../../../src/scorecard/sums.queries.js';
 import { startAreaApp } from '../../support/area-app.js';

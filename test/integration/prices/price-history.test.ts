@@ -367,8 +367,14 @@ describe('price history', () => {
       consensus: [],
       isSteam: false,
     });
-    const closing = await service().closingPrices(await selectionsOf(match), new Date(kickoff));
-    expect(closing.filter(({ isExchange }) => !isExchange).map(({ odds, priceFeed }) => [priceFeed, odds])).toEqual([
+    const closing = await database.current.rows<{ feed: string; odds: number }>(
+      `select bookmaker.price_feed as feed, close.odds::float8 as odds
+      from football_as_of.closing_prices($1::timestamptz, $2::bigint[]) close
+      join bookmakers bookmaker on bookmaker.id = close.bookmaker_id
+      where not close.is_exchange order by close.selection_id, bookmaker.name, bookmaker.id`,
+      [new Date(kickoff), await selectionsOf(match)],
+    );
+    expect(closing.map(({ feed, odds }) => [feed, odds])).toEqual([
       ['pinnacle', 1.97],
       ['unibet', 1.95],
       ['bet365', 1.9],

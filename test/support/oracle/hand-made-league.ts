@@ -7,7 +7,7 @@ import type {
   OutcomeSide,
   Side,
 } from '../../../src/football/canonical.js';
-import { positionGroupOf } from '../../../src/football/positions.js';
+import { positionGroupOf } from '../../../src/football/canonical.js';
 import type { TestDatabase } from '../database.js';
 import {
   competitionNamed,

@@ -1,4 +1,4 @@
-import { localToUtc } from '../../../football/time-zones.js';
+import { localToUtc } from '../../../football/calendar.js';
 
 /** The site gives every kick-off in the time of its own country, whatever the league. */
 const TIME_ZONE = 'Europe/London';

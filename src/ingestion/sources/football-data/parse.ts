@@ -12,7 +12,7 @@ import {
   findByFootballDataLeague,
   type KnownCompetition,
 } from '../../../football/competitions.js';
-import { seasonOf } from '../../../football/seasons.js';
+import { seasonOf } from '../../../football/calendar.js';
 import { catalogueRecords, fixtureRecord, SIDES, teamStatisticsRecord } from '../records.js';
 import { readOrRefuse, requireSoundCells, RowFault } from '../row-fault.js';
 import { SourceFileError, type ParsedUnit, type RefusedRow } from '../../source.js';

@@ -1,12 +1,13 @@
 import type { Side } from '../../../football/canonical.js';
-import { isDismissal, type ShownCard } from '../../../football/cards.js';
 import {
+  isDismissal,
+  type ShownCard,
   FULL_TIME_MINUTE,
   type Half,
   HALF_TIME_MINUTE,
   nominalMinute,
   type PitchChange,
-} from '../../../football/minutes.js';
+} from '../../../football/match-events.js';
 import type { PlayerCountKey, TeamCountKey } from '../../../football/statistics.js';
 import type { RefusedRow } from '../../source.js';
 import { readOrRefuse, RowFault } from '../row-fault.js';

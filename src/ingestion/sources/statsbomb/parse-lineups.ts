@@ -1,5 +1,5 @@
 import type { DetailedPosition, LineupRecord, PlayerReference, Side } from '../../../football/canonical.js';
-import { positionGroupOf } from '../../../football/positions.js';
+import { positionGroupOf } from '../../../football/canonical.js';
 import type { RefusedRow } from '../../source.js';
 import { readOrRefuse, RowFault } from '../row-fault.js';
 import { optionalText, requireInteger, requireObject, requireText, requireWord } from './parse-json.js';

@@ -6,8 +6,7 @@ import type {
   SubstitutionsRecord,
   TeamStatisticsRecord,
 } from '../../../football/canonical.js';
-import { countCards } from '../../../football/cards.js';
-import { minutesPlayed } from '../../../football/minutes.js';
+import { countCards, minutesPlayed } from '../../../football/match-events.js';
 import type { ParsedUnit, RefusedRow } from '../../source.js';
 import { SIDES, teamStatisticsRecord } from '../records.js';
 import { noPlayerCounts } from './parse-counts.js';

@@ -7,7 +7,7 @@ import type {
   ResultValues,
 } from '../../../football/canonical.js';
 import { findByStatsBombName } from '../../../football/competitions.js';
-import { localToUtc } from '../../../football/time-zones.js';
+import { localToUtc } from '../../../football/calendar.js';
 import type { ParsedUnit, RefusedRow } from '../../source.js';
 import { fixtureRecord } from '../records.js';
 import { readOrRefuse, RowFault } from '../row-fault.js';

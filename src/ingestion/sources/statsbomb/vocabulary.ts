@@ -1,6 +1,6 @@
 /** StatsBomb's words, looked up by name without case: documents and data disagree in the ids of cards (5 and 7). */
 import type { DetailedPosition } from '../../../football/canonical.js';
-import type { ShownCard } from '../../../football/cards.js';
+import type { ShownCard } from '../../../football/match-events.js';
 
 /** Known words of one kind, with their meaning; `find` disregards case. */
 export interface Vocabulary<Meaning> {

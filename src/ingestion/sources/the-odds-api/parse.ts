@@ -8,7 +8,7 @@ import type {
   Side,
 } from '../../../football/canonical.js';
 import { findByOddsApiSportKey } from '../../../football/competitions.js';
-import { seasonOf } from '../../../football/seasons.js';
+import { seasonOf } from '../../../football/calendar.js';
 import type { ParsedUnit } from '../../source.js';
 import { catalogueRecords, fixtureRecord } from '../records.js';
 import { RowFault } from '../row-fault.js';

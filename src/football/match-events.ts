@@ -1,8 +1,35 @@
+/** A card as the referee shows it; a second yellow sends off. */
+export type ShownCard = 'yellow' | 'secondYellow' | 'red';
+
+/** Cards of a player, a side or a match. `cards` always equals `yellowCards + redCards`. */
+export interface CardCounts {
+  /** First yellows; a second yellow adds none. */
+  yellowCards: number;
+  /** All dismissals, by a straight red as by a second yellow. */
+  redCards: number;
+  secondYellowCards: number;
+  /** Yellow 1, straight red 1, second yellow 1 more. */
+  cards: number;
+}
+
+/** Counts of cards, with a second yellow as one more card and a dismissal. */
+export function countCards(shown: readonly ShownCard[]): CardCounts {
+  const count = (card: ShownCard): number => shown.filter((other) => other === card).length;
+  const yellowCards = count('yellow');
+  const secondYellowCards = count('secondYellow');
+  const redCards = count('red') + secondYellowCards;
+  return { yellowCards, redCards, secondYellowCards, cards: yellowCards + redCards };
+}
+
+/** Whether a card ends the player's match. */
+export function isDismissal(card: ShownCard): boolean {
+  return card !== 'yellow';
+}
+
 /** Last nominal minute of each half of regular time; extra time and shoot-outs are excluded. */
 export const HALF_TIME_MINUTE = 45;
 export const FULL_TIME_MINUTE = 90;
 
-/** A half of regular time. */
 export type Half = 1 | 2;
 
 /**
@@ -54,4 +81,26 @@ export function minutesPlayed<Id>(
   for (const [player, since] of cameOn) spent.set(player, (spent.get(player) ?? 0) + endMinute - since);
   for (const [player, minutes] of spent) spent.set(player, Math.max(minutes, 1));
   return spent;
+}
+
+export interface SubstitutionPair<Id> {
+  off: Id;
+  on: Id;
+}
+
+/**
+ * Chain of substitutes for a player: his replacement, then the replacement of that one, and so on, by the pairs alone
+ * and never by minute. Empty when he stayed or was sent off.
+ * @param pairs of one side, in the order in which they happened
+ */
+export function replacementsOf<Id>(player: Id, pairs: readonly SubstitutionPair<Id>[]): Id[] {
+  const chain: Id[] = [];
+  let current = player;
+  // One pass in order: a pair can only continue the chain after the pair that brought its player on.
+  for (const { off, on } of pairs) {
+    if (off !== current) continue;
+    chain.push(on);
+    current = on;
+  }
+  return chain;
 }

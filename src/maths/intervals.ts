@@ -1,9 +1,23 @@
-import { wilsonInterval } from './wilson.js';
+/** 95 % intervals of proportions, ratios and means. */
+
+/** Normal quantile of the two-sided 95 % interval. */
+const NORMAL_95 = 1.959964;
 
 /**
- * Ratio of two sums over clusters, such as profit per stake over matches, with an interval that allows cases of one
- * cluster to depend on each other (linearised ratio estimator: W. G. Cochran, Sampling Techniques, 1977, chapter 6).
+ * The two-sided 95 % score interval of a proportion (E. B. Wilson, 1927), which stays within [0, 1] and is honest in
+ * small samples.
+ * @param hits number of successes, 0 to trials
+ * @param trials number of trials; without any the interval is [0, 1]
  */
+export function wilsonInterval(hits: number, trials: number): { lower: number; upper: number } {
+  if (trials <= 0) return { lower: 0, upper: 1 };
+  const share = hits / trials;
+  const square = (NORMAL_95 * NORMAL_95) / trials;
+  const centre = share + square / 2;
+  // The root is the standard error of the share plus what the unknown share itself may be off.
+  const half = NORMAL_95 * Math.sqrt((share * (1 - share)) / trials + square / (4 * trials));
+  return { lower: Math.max(0, (centre - half) / (1 + square)), upper: Math.min(1, (centre + half) / (1 + square)) };
+}
 
 /** Sums over clusters of a numerator y and a denominator x. */
 export interface ClusterSums {
@@ -28,9 +42,11 @@ export interface RatioEstimate {
 /** Below this many clusters the spread itself is too uncertain for an interval. */
 export const FEWEST_CLUSTERS = 10;
 
-const NORMAL_95 = 1.959964;
-
-/** The ratio of the sums; null of nothing. */
+/**
+ * Ratio of two sums over clusters, such as profit per stake over matches, with an interval that allows cases of one
+ * cluster to depend on each other (linearised ratio estimator: W. G. Cochran, Sampling Techniques, 1977, chapter 6).
+ * Null of nothing.
+ */
 export function clusteredRatio(sums: ClusterSums): RatioEstimate | null {
   const { clusters, numerator, denominator } = sums;
   if (!(denominator > 0)) return null;
@@ -80,4 +96,42 @@ export function studentQuantile(degrees: number): number {
     (5 * z5 + 16 * z3 + 3 * z) / (96 * degrees ** 2) +
     (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * degrees ** 3)
   );
+}
+
+/** A mean with its 95 % interval; all NaN without values. */
+export interface MeanInterval {
+  mean: number;
+  lower: number;
+  upper: number;
+}
+
+/**
+ * Mean of values that depend on each other within clusters (all bets on one match), with the 95 % normal interval by
+ * `ratioVariance`: the mean is the ratio of sum and count. Infinite with a single cluster,
+ * which tells nothing of the spread.
+ * @param clusters by value: equal for values of one cluster
+ */
+export function meanInterval(values: readonly number[], clusters: readonly number[]): MeanInterval {
+  const count = values.length;
+  if (count === 0) return { mean: NaN, lower: NaN, upper: NaN };
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  const sums = new Map<number, { residual: number; size: number }>();
+  values.forEach((value, index) => {
+    const cluster = clusters[index] ?? NaN;
+    const { residual, size } = sums.get(cluster) ?? { residual: 0, size: 0 };
+    // around the mean, so that large equal parts do not cancel
+    sums.set(cluster, { residual: residual + value - mean, size: size + 1 });
+  });
+  const all = [...sums.values()];
+  const total = (of: (each: (typeof all)[number]) => number): number => all.reduce((sum, each) => sum + of(each), 0);
+  const variance = ratioVariance({
+    clusters: all.length,
+    numerator: 0,
+    denominator: count,
+    numeratorSquares: total(({ residual }) => residual ** 2),
+    products: total(({ residual, size }) => residual * size),
+    denominatorSquares: total(({ size }) => size ** 2),
+  });
+  const error = variance === null ? Infinity : Math.sqrt(variance);
+  return { mean, lower: mean - NORMAL_95 * error, upper: mean + NORMAL_95 * error };
 }

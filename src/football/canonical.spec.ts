@@ -1,5 +1,4 @@
-import { DETAILED_POSITIONS } from './canonical.js';
-import { positionGroupOf } from './positions.js';
+import { DETAILED_POSITIONS, positionGroupOf } from './canonical.js';
 
 describe('position groups', () => {
   it('puts every detailed position into one group', () => {

@@ -1,4 +1,6 @@
 /**
+ * Probabilities of counts: Poisson, negative binomial and binomial.
+ *
  * The negative binomial by mean and dispersion: a Poisson count whose rate varies from match to match
  * as a gamma variable. variance = mean + dispersion * mean^2 (NB2 of Cameron and Trivedi, 1986);
  * dispersion 0 is the Poisson. With size r = 1 / dispersion it is R's `dnbinom(size = r, mu = mean)`.
@@ -8,7 +10,45 @@
  * integer: terms beyond n are cut off and the rest is scaled to sum 1, which for the dispersions that
  * occur (n above 10) moves less than 1e-4.
  */
-import { poissonProbabilities } from './poisson.js';
+import { logFactorial } from './log-gamma.js';
+
+/**
+ * ln P(X = count); -Infinity where it is impossible.
+ * @param mean expected count, at least 0
+ */
+export function poissonLogProbability(count: number, mean: number): number {
+  if (!Number.isInteger(count) || count < 0) return -Infinity;
+  if (mean === 0) return count === 0 ? 0 : -Infinity;
+  return count * Math.log(mean) - mean - logFactorial(count);
+}
+
+/** P(X = count). */
+export function poissonProbability(count: number, mean: number): number {
+  return Math.exp(poissonLogProbability(count, mean));
+}
+
+/**
+ * P(X = 0), ..., P(X = last) by the recurrence p(k) = p(k - 1) mean / k. Beyond a mean of 700 the first
+ * term would vanish; then every term is computed on its own.
+ */
+export function poissonProbabilities(mean: number, last: number): Float64Array {
+  const result = new Float64Array(last + 1);
+  if (mean > 700) return result.map((_, count) => poissonProbability(count, mean));
+  result[0] = Math.exp(-mean);
+  for (let count = 1; count <= last; count += 1) result[count] = (result[count - 1]! * mean) / count;
+  return result;
+}
+
+/** P(X <= count), summed from the smaller terms so that tails keep their digits. */
+export function poissonCumulative(count: number, mean: number): number {
+  const last = Math.floor(count);
+  if (last < 0) return 0;
+  const terms = poissonProbabilities(mean, last);
+  let sum = 0;
+  if (last < mean) for (const term of terms) sum += term;
+  else for (let index = last; index >= 0; index -= 1) sum += terms[index]!;
+  return Math.min(1, sum);
+}
 
 /** Dispersions nearer to 0 than this are the Poisson to all digits that matter. */
 const POISSON_LIMIT = 1e-9;

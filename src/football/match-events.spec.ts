@@ -1,4 +1,28 @@
-import { minutesPlayed, nominalMinute } from './minutes.js';
+import { countCards, isDismissal, minutesPlayed, nominalMinute, replacementsOf } from './match-events.js';
+
+describe('cards', () => {
+  it('counts nothing as nothing', () => {
+    expect(countCards([])).toEqual({ yellowCards: 0, redCards: 0, secondYellowCards: 0, cards: 0 });
+  });
+
+  it('counts a second yellow as one more card and a dismissal, never as a second yellow card', () => {
+    expect(countCards(['yellow', 'secondYellow'])).toEqual({
+      yellowCards: 1,
+      redCards: 1,
+      secondYellowCards: 1,
+      cards: 2,
+    });
+  });
+
+  it('counts a straight red once, after a yellow too', () => {
+    expect(countCards(['red'])).toEqual({ yellowCards: 0, redCards: 1, secondYellowCards: 0, cards: 1 });
+    expect(countCards(['yellow', 'red'])).toEqual({ yellowCards: 1, redCards: 1, secondYellowCards: 0, cards: 2 });
+  });
+
+  it('knows which cards end a match', () => {
+    expect((['yellow', 'secondYellow', 'red'] as const).map(isDismissal)).toEqual([false, true, true]);
+  });
+});
 
 describe('nominal minutes', () => {
   it('counts stoppage time as the last minute of its half', () => {
@@ -59,5 +83,38 @@ describe('minutes played', () => {
   it('ignores a red card of someone on the bench, and knows a match that ended early', () => {
     expect([...minutesPlayed(['a'], [{ minute: 60, off: 'bench', on: null }])]).toEqual([['a', 90]]);
     expect([...minutesPlayed(['a'], [], 45)]).toEqual([['a', 45]]);
+  });
+});
+
+describe('replacements', () => {
+  const pairs = [
+    { off: 'a', on: 'x' },
+    { off: 'b', on: 'y' },
+    { off: 'x', on: 'z' },
+  ];
+
+  it('names the substitute and the one who replaced him in turn', () => {
+    expect(replacementsOf('a', pairs)).toEqual(['x', 'z']);
+    expect(replacementsOf('b', pairs)).toEqual(['y']);
+    expect(replacementsOf('x', pairs)).toEqual(['z']);
+  });
+
+  it('is empty for one who stayed', () => {
+    expect(replacementsOf('c', pairs)).toEqual([]);
+  });
+
+  it('never walks back in time, nor in circles', () => {
+    expect(
+      replacementsOf('b', [
+        { off: 'x', on: 'z' },
+        { off: 'b', on: 'x' },
+      ]),
+    ).toEqual(['x']);
+    expect(
+      replacementsOf('a', [
+        { off: 'a', on: 'b' },
+        { off: 'b', on: 'a' },
+      ]),
+    ).toEqual(['b', 'a']);
   });
 });

@@ -1,6 +1,26 @@
-import { clusteredRatio, ratioVariance, studentQuantile } from './clustered-ratio.js';
-import type { ClusterSums } from './clustered-ratio.js';
+import { wilsonInterval, clusteredRatio, ratioVariance, studentQuantile, meanInterval } from './intervals.js';
+import type { ClusterSums } from './intervals.js';
 import { Random } from './random.js';
+
+describe('Wilson interval', () => {
+  // Newcombe, Statistics in Medicine 17 (1998) 857-872, table I, method 3 (score without correction).
+  it.each([
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ])('of %d in %d', (hits, trials, lower, upper) => {
+    const interval = wilsonInterval(hits, trials);
+    expect(interval.lower).toBeCloseTo(lower, 4);
+    expect(interval.upper).toBeCloseTo(upper, 4);
+  });
+
+  it('is symmetric, grows with the sample and says nothing without one', () => {
+    expect(wilsonInterval(3, 10).lower).toBeCloseTo(1 - wilsonInterval(7, 10).upper, 12);
+    expect(wilsonInterval(20, 20).lower).toBeGreaterThan(wilsonInterval(10, 10).lower);
+    expect(wilsonInterval(0, 0)).toEqual({ lower: 0, upper: 1 });
+  });
+});
 
 const sumsOf = (clusters: readonly (readonly [numerator: number, denominator: number])[]): ClusterSums => {
   const sum = (of: (one: readonly [number, number]) => number): number =>
@@ -62,5 +82,27 @@ describe('ratio over clusters', () => {
     }
     expect(held / runs).toBeGreaterThan(0.93);
     expect(held / runs).toBeLessThan(0.97);
+  });
+});
+
+describe('meanInterval', () => {
+  it('is the usual interval of a mean where every value is a cluster of its own', () => {
+    // mean 2, sample variance 1, standard error 1 / sqrt(3)
+    const { mean, lower, upper } = meanInterval([1, 2, 3], [1, 2, 3]);
+    expect(mean).toBe(2);
+    expect(upper - mean).toBeCloseTo(1.959964 / Math.sqrt(3), 12);
+    expect(mean - lower).toBeCloseTo(1.959964 / Math.sqrt(3), 12);
+  });
+
+  it('takes repeated values of a cluster for one observation', () => {
+    const once = meanInterval([1, 2, 6], [1, 2, 3]);
+    const thrice = meanInterval([1, 1, 1, 2, 2, 2, 6, 6, 6], [1, 1, 1, 2, 2, 2, 3, 3, 3]);
+    expect(thrice.mean).toBeCloseTo(once.mean, 12);
+    expect(thrice.upper).toBeCloseTo(once.upper, 12);
+  });
+
+  it('is unbounded of one cluster and unknown of none', () => {
+    expect(meanInterval([1, 3], [7, 7])).toEqual({ mean: 2, lower: -Infinity, upper: Infinity });
+    expect(meanInterval([], [])).toEqual({ mean: NaN, lower: NaN, upper: NaN });
   });
 });
