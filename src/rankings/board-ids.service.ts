@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BookmakersService } from '../bookmakers/bookmakers.service.js';
-import { bookmakersNamed } from '../boards/query/named-bookmakers.js';
+import { bookmakersNamed } from '../boards/query/bookmakers.js';
 import { indexesById } from '../boards/query/fixture-filters.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';

@@ -1,6 +1,6 @@
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { hiddenFlags, quoteFlags } from '../football/eligible-price.js';
-import type { BoardPrice } from '../boards/records/moved-price.js';
+import type { BoardPrice } from '../boards/records/bet.js';
 import { instantOf } from '../common/calendar/instant.js';
 import type { CardVariant } from './card-variant.js';
 import type { ValueBetMatchOdds, ValueBetPrice } from './value-bets.dto.js';

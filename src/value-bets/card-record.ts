@@ -1,7 +1,7 @@
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { sourcesOfCard } from '../boards/candidates/card-curve.js';
 import { choiceKey } from '../boards/engine/derived.js';
-import { movedPrice } from '../boards/records/moved-price.js';
+import { movedPrice } from '../boards/records/bet.js';
 import type { Bet } from '../boards/records/bet.js';
 import type { RecordWriter } from '../boards/records/ranked-board.js';
 import { earlierInstant } from '../common/calendar/instant.js';

@@ -3,8 +3,7 @@ import { errorColumns, probabilityColumns } from '../boards/candidates/card-colu
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import { CARD_BLEND, consensusOfSide, horizonsByMatches, sourcesOfCard } from '../boards/candidates/card-curve.js';
 import type { OverColumns } from '../boards/candidates/card-curve.js';
-import { chosenPrices } from '../boards/query/chosen-prices.js';
-import { bookmakersNamed } from '../boards/query/named-bookmakers.js';
+import { chosenPrices, bookmakersNamed } from '../boards/query/bookmakers.js';
 import { lineConsensusSchema } from '../boards/dataset/prices.js';
 import type { LineConsensusColumns, PriceChoice } from '../boards/dataset/prices.js';
 import { LineConsensuses } from '../boards/dataset/line-consensus.js';

@@ -43,8 +43,9 @@ import { cardSides, cardVariant, consensusSourcesOf, edgeAt, rankedView, sources
 import type { CardOptions, CardVariant } from './card-variant.js';
 import { kickoffSpan, spanOfDay } from './kickoff-span.js';
 import type { KickoffSpan, KickoffWindow } from './kickoff-span.js';
-import { valueBetFields } from './value-bet-fields.js';
 import { ValueBetsQuery } from './value-bets.query.js';
+import { RecordFields } from '../common/paging/record-fields.js';
+import { ValueBetCard } from './value-bets.dto.js';
 
 /** Filters of cards; bounds are inclusive, ids are public ones, and an absent member excludes none. */
 export interface CardFilters {
@@ -78,6 +79,42 @@ export interface CardFilters {
     readonly above: number;
   };
 }
+
+/** Members of records that queries select. */
+export const valueBetFields = new RecordFields(ValueBetCard, {
+  fields: [
+    'cardKey',
+    'matchId',
+    'matchDate',
+    'homeTeamName',
+    'awayTeamName',
+    'leagueName',
+    'playerId',
+    'playerName',
+    'position',
+    'teamName',
+    'marketType',
+    'marketName',
+    'line',
+    'scannerSide',
+    'scannerOdds',
+    'scannerBookmaker',
+    'scannerEdge',
+    'scannerFairOdds',
+    'edgeLow',
+    'edgeHigh',
+    'bestOverOdds',
+    'bestUnderOdds',
+    'sampleSize',
+    'consensusSources',
+    'hitRates',
+    'activityInfo.inPredictedLineup',
+    'movement',
+    'last30Stats',
+  ],
+  mostItems: { last30Stats: 10 },
+});
+valueBetFields.declareOn(ValueBetsQuery);
 
 /**
  * Player prop cards by the lower end of the interval of their expected value, highest first, then by expected value,

@@ -1,9 +1,8 @@
-import { listConceded } from '../load/conceded.repository.js';
+import { listConceded, listTeamMatches } from '../load/team-matches.repository.js';
 import type { FixtureRow } from '../load/fixtures.repository.js';
 import { loadPlayerMatches } from '../load/load-players.js';
 import { listPlayersOf } from '../load/player-matches.repository.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
-import { listTeamMatches } from '../load/team-matches.repository.js';
 import { concededIndexes, concededKey } from '../dataset/histories.js';
 import type {
   ConcededAverages,
@@ -14,8 +13,7 @@ import type {
 } from '../dataset/histories.js';
 import type { KnownConceded, KnownPast } from '../dataset/known-past.js';
 import { TREND_DAYS } from '../dataset/dataset.js';
-import { concededOf } from './conceded.js';
-import { noPlayerHistories, noTeamHistories, withPlayerMatches, withTeamMatches } from './histories.js';
+import { concededOf, noPlayerHistories, noTeamHistories, withPlayerMatches, withTeamMatches } from './histories.js';
 import type { DatasetNames } from './dataset-names.js';
 
 const daySeconds = 86_400;

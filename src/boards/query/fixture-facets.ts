@@ -4,8 +4,8 @@ import type { FacetValue, NamedValue } from '../../common/paging/facets.js';
 import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import type { Column } from '../engine/columns.js';
 import { countByIndex, rowsByIndex } from '../engine/facets.js';
-import { bookmakerSets } from './bookmaker-sets.js';
-import type { QuotedRows } from './bookmaker-sets.js';
+import { bookmakerSets } from './bookmakers.js';
+import type { QuotedRows } from './bookmakers.js';
 import { marketName } from '../dataset/prices.js';
 
 /** Rows by the competition of their fixture. */

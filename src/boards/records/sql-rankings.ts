@@ -8,9 +8,8 @@ import { formatRevision, nowOf, revisionGone } from '../../common/revision/revis
 import { BoardsService } from '../boards.service.js';
 import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import { BoardRecords } from './board-records.js';
-import type { SqlBoard } from './sql-board.js';
-import { SqlListing, criteriaKey } from './sql-listing.js';
-import type { ExplainedRanking } from './sql-listing.js';
+import { SqlListing, criteriaKey } from './sql-board.js';
+import type { SqlBoard, ExplainedRanking } from './sql-board.js';
 
 /** Keys of all cached rankings together, each ranking counting as some more. */
 const MOST_KEYS = 2_000_000;

@@ -9,8 +9,8 @@ import type { TeamTrendTable } from '../candidates/team-trends.js';
 import type { ValueCardTable } from '../candidates/value-cards.js';
 import type { ElevenPlayer } from '../dataset/entities.js';
 import type { MatchOddsTable, Prices } from '../dataset/prices.js';
+import { PreparedModels } from '../dataset/dataset.js';
 import type { Dataset } from '../dataset/dataset.js';
-import { PreparedModels } from '../dataset/prepared-models.js';
 import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 
 /** Candidates of a board over all fixtures, with their default order. */

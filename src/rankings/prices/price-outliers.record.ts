@@ -2,7 +2,7 @@ import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import { choiceKey } from '../../boards/engine/derived.js';
 import type { MadeRecord } from '../../boards/records/board-records.js';
-import { movedPrice } from '../../boards/records/moved-price.js';
+import { movedPrice } from '../../boards/records/bet.js';
 import type { Bet } from '../../boards/records/bet.js';
 import type { RecordWriter } from '../../boards/records/ranked-board.js';
 import { marketName, marketOfLine, priceSides, scopes } from '../../boards/dataset/prices.js';

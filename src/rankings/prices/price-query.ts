@@ -1,5 +1,5 @@
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
-import { bookmakersNamed } from '../../boards/query/named-bookmakers.js';
+import { bookmakersNamed } from '../../boards/query/bookmakers.js';
 import { RESULT_MARKETS } from '../../boards/dataset/prices.js';
 import type { Asked } from '../../boards/records/ranked-board.js';
 import { MOST_EDGE } from '../../football/blend.js';

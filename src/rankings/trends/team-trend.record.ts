@@ -1,6 +1,6 @@
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
-import { matchTrendCounts } from '../../boards/candidates/match-trends.js';
 import {
+  matchTrendCounts,
   concededDecided,
   concededHits,
   concededWindowNames,

@@ -1,5 +1,5 @@
 import type { Entities } from '../../boards/dataset/entities.js';
-import { bookmakersNamed } from '../../boards/query/named-bookmakers.js';
+import { bookmakersNamed } from '../../boards/query/bookmakers.js';
 import type { Asked } from '../../boards/records/ranked-board.js';
 import { invalidParameter } from '../../common/problem/application-error.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';

@@ -9,7 +9,7 @@ import { refereeFields } from '../../../src/rankings/referees/referees.dto.js';
 import { substituteImpactFields } from '../../../src/rankings/substitutes/substitute-impact.dto.js';
 import { playerTrendFields } from '../../../src/rankings/trends/player-trends.dto.js';
 import { teamTrendFields } from '../../../src/rankings/trends/team-trends.dto.js';
-import { valueBetFields } from '../../../src/value-bets/value-bet-fields.js';
+import { valueBetFields } from '../../../src/value-bets/value-bets.board.js';
 import { startTestApp, testKeys } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
 import type { TestDatabase } from '../../support/database.js';
