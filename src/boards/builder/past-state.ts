@@ -3,6 +3,7 @@ import type { FixtureRow } from '../load/fixtures.repository.js';
 import { loadPlayerMatches } from '../load/load-players.js';
 import { listPlayersOf } from '../load/player-matches.repository.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
+import { numberOrNull } from '../../common/rounding.js';
 import { concededIndexes, concededKey } from '../dataset/histories.js';
 import type {
   ConcededAverages,
@@ -191,8 +192,7 @@ export class PastState {
   private knownConceded(competitionId: number, seasonId: number): KnownConceded {
     const competition = this.names.competitions.get(competitionId);
     const { average, ranked } = this.concededLeagues.get(competition)!;
-    const list = (values: Float64Array): (number | null)[] =>
-      Array.from(values, (value) => (Number.isNaN(value) ? null : value));
+    const list = (values: Float64Array): (number | null)[] => Array.from(values, numberOrNull);
     return {
       competitionId,
       seasonId,

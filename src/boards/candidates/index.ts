@@ -6,7 +6,7 @@ import { priceLineTable } from './price-lines.js';
 import { starterTable } from './starters.js';
 import { replacedCardTable, valueCardTable } from './value-cards.js';
 
-/** Tables of every build; a new board is a line here and a member of BoardSnapshot. */
+/** Tables of every build; a new board is a line here and a member of the snapshot. */
 export const candidateTables = [
   priceLineTable,
   teamTrendTable,

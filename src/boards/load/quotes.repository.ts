@@ -1,6 +1,7 @@
 import { idList, moment, readRows } from './copy-rows.js';
 import { TextDictionary } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';
+import { numberOrNull } from '../../common/rounding.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
 /** An outcome that bookmakers price. */
@@ -22,7 +23,6 @@ export async function readSelections(
   take: (selection: SelectionRow) => void,
 ): Promise<void> {
   const words = new TextDictionary();
-  const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
   await readRows(
     sql,
     `select id, fixture_id, scope, market, player_id, line, side
@@ -42,8 +42,8 @@ export async function readSelections(
         fixtureId,
         scope: words.texts[scope] as SelectionRow['scope'],
         market: words.texts[market]!,
-        playerId: known(playerId),
-        line: known(line),
+        playerId: numberOrNull(playerId),
+        line: numberOrNull(line),
         side: words.texts[side] as SelectionRow['side'],
       });
     },

@@ -1,5 +1,5 @@
 import { excludedFlags } from '../../football/eligible-price.js';
-import type { BoardSnapshot } from '../snapshot/snapshot.js';
+import type { PricedDataset } from '../snapshot/snapshot.js';
 import { normaliseName } from '../../football/names.js';
 import type { BookmakerEntry } from '../dataset/entities.js';
 import { ChosenPrices, priceMatrix } from '../dataset/best-prices.js';
@@ -25,7 +25,7 @@ const BITS = 32;
 
 /** The sets of a table, made once a snapshot: counting by them costs a tenth of reading all quotes (bench boards). */
 export function bookmakerSets(
-  { derived, prices, dataset }: BoardSnapshot,
+  { derived, prices, dataset }: PricedDataset,
   { name, lines }: QuotedRows,
   includeStale: boolean,
 ): BookmakerSets {
@@ -80,7 +80,7 @@ export function bookmakersNamed(words: readonly string[], bookmakers: readonly B
 }
 
 /** The prices of a snapshot under a choice of bookmakers; all choices share one matrix. */
-export function chosenPrices({ prices, dataset, derived }: BoardSnapshot, choice: PriceChoice): ChosenPrices {
+export function chosenPrices({ prices, dataset, derived }: PricedDataset, choice: PriceChoice): ChosenPrices {
   const bookmakers = dataset.entities.bookmakers.length;
   const { matrix } = derived.of('price matrix', { includeStale: choice.includeStale }, ({ includeStale }) => ({
     matrix: priceMatrix(prices, bookmakers, includeStale),

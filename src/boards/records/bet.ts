@@ -3,7 +3,8 @@ import type { MarketFamily } from '../../football/blend.js';
 import { instantOf } from '../../common/calendar/instant.js';
 import { round } from '../../common/rounding.js';
 import { percentAbove } from '../../football/price-comparison.js';
-import type { BoardSnapshot } from '../snapshot/snapshot.js';
+import type { Prices } from '../dataset/prices.js';
+import type { PricedDataset } from '../snapshot/snapshot.js';
 
 /** A bookmaker as a board names it. */
 export type BookmakerReference = { readonly id: number } | { readonly slug: string };
@@ -34,6 +35,23 @@ export interface Bet {
   readonly edgeHigh: number | null;
 }
 
+/** Fixture, bookmaker and price of a bet at a quote of a fixture, both by their row or index. */
+export function betAtQuote(
+  { dataset: { entities }, prices: { quotes } }: Pick<PricedDataset, 'dataset' | 'prices'>,
+  fixture: number,
+  quote: number,
+): Pick<Bet, 'competitionId' | 'fixtureId' | 'kickoff' | 'price' | 'bookmaker'> {
+  const { id, kickoff, competition } = entities.fixtures[fixture]!;
+  const { bookmaker, odds } = quotes.columns;
+  return {
+    competitionId: entities.competitions[competition]!.id,
+    fixtureId: id,
+    kickoff,
+    price: odds[quote]!,
+    bookmaker: { id: entities.bookmakers[bookmaker[quote]!]!.id },
+  };
+}
+
 /** Row numbers in a snapshot's prices. */
 export interface BoardPrice {
   /** Of the line. */
@@ -53,7 +71,7 @@ export interface PriceMovement {
 }
 
 /** How a price of a board moved. */
-export function movedPrice({ prices: { lines, quotes } }: BoardSnapshot, { line, quote }: BoardPrice): PriceMovement {
+export function movedPrice({ lines, quotes }: Prices, { line, quote }: BoardPrice): PriceMovement {
   if (quote < 0) return { movement: null, openedAt: null, steam: false };
   const { odds, openingOdds, openedAt } = quotes.columns;
   const steam = lines.columns.isSteam[line] === 1;

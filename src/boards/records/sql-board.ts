@@ -7,7 +7,6 @@ import type { ListedBoard, RankedPage, RowSpan } from './listing.js';
 import type { RecordSelection } from '../../common/paging/record-fields.js';
 import { nowOf } from '../../common/revision/revision.js';
 import { choiceKey } from '../engine/derived.js';
-import type { BoardSnapshot } from '../snapshot/snapshot.js';
 
 /** By dimension its own parameters, with the values under which they filter nothing. */
 export type OwnParameters<Query> = {
@@ -61,7 +60,7 @@ export class SqlListing<Query extends PageRequest, Key, Summary> extends Listing
     private readonly cache: BoardRecords,
     protected readonly board: SqlBoard<Query, Key, Summary>,
     protected readonly query: Query,
-    readonly snapshot: BoardSnapshot,
+    readonly snapshot: Listing<Key>['snapshot'],
     private readonly ranking: ExplainedRanking<Key, Summary>,
     private readonly facets: FacetMembers | null,
   ) {

@@ -4,9 +4,9 @@ import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
 import { BoardRoute, BoardRowRoute } from '../../common/openapi/board-routes.js';
 import { BoardResponses } from '../../common/paging/board-responses.js';
-import { PriceOutlierPath, PriceOutlierRow, PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';
+import { PriceOutlierRow, PriceOutliersPage, PropsOutliersPage } from './price-outliers.dto.js';
+import { PriceOutlierPath, PriceOutliersQuery, PropsOutliersQuery } from './price-outliers.query.js';
 import { PriceOutliersService } from './price-outliers.service.js';
-import { PropsOutliersPage, PropsOutliersQuery } from './props-outliers.dto.js';
 
 @ApiTags('Rankings')
 @Controller('api/v2/rankings')

@@ -4,7 +4,7 @@ import { fixtureCoverageFields } from '../../../src/coverage/fixture-coverage.dt
 import { matchdayFields } from '../../../src/fixtures/matchday-fixtures.dto.js';
 import { lineupFields } from '../../../src/lineups/lineups.dto.js';
 import { teamStatisticsFields } from '../../../src/predictions/team-statistics.dto.js';
-import { priceOutlierFields, propsOutlierFields } from '../../../src/rankings/prices/price-fields.js';
+import { priceOutlierFields, propsOutlierFields } from '../../../src/rankings/prices/price-outliers.dto.js';
 import { refereeFields } from '../../../src/rankings/referees/referees.dto.js';
 import { substituteImpactFields } from '../../../src/rankings/substitutes/substitute-impact.dto.js';
 import { playerTrendFields } from '../../../src/rankings/trends/player-trends.dto.js';
