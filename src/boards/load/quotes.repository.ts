@@ -4,6 +4,14 @@ import type { CopyRow } from './copy-row.js';
 import { numberOrNull } from '../../common/rounding.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
+/** Calls `take` with every row of a statement on the prices of fixtures. */
+type ReadPrices = (
+  sql: SqlTransaction,
+  fixtureIds: readonly number[],
+  now: Date,
+  take: (row: CopyRow) => void,
+) => Promise<void>;
+
 /** An outcome that bookmakers price. */
 export interface SelectionRow {
   id: number;
@@ -58,39 +66,27 @@ const newest = (fixtureIds: readonly number[], now: Date): string =>
  * The newest price snapshots of these fixtures by source: id, bookmaker, provider's market, moment, whether that is
  * assumed, chain.
  */
-export function readSnapshots(
-  sql: SqlTransaction,
-  fixtureIds: readonly number[],
-  now: Date,
-  take: (row: CopyRow) => void,
-): Promise<void> {
-  return readRows(
+export const readSnapshots: ReadPrices = (sql, fixtureIds, now, take) =>
+  readRows(
     sql,
     `select snapshot.id, snapshot.bookmaker_id, snapshot.provider_market, snapshot.taken_at, snapshot.taken_at_assumed,
       ${CHAIN}
     from ${newest(fixtureIds, now)}`,
     take,
   );
-}
 
 /**
  * Prices of those snapshots, of any age, in no order: id, snapshot, selection, odds, suspended. A bookmaker may have
  * several at one outcome: `listNewestQuotes` finds the newest.
  * Plan: of some fixtures market_snapshots_unique and quotes_pkey; of all one scan of the quotes, hashed.
  */
-export function readQuotes(
-  sql: SqlTransaction,
-  fixtureIds: readonly number[],
-  now: Date,
-  take: (row: CopyRow) => void,
-): Promise<void> {
-  return readRows(
+export const readQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
+  readRows(
     sql,
     `select id, snapshot_id, selection_id, odds, suspended from football_as_of.snapshot_quotes()
     where snapshot_id in (select snapshot.id from ${newest(fixtureIds, now)})`,
     take,
   );
-}
 
 /** Ids of the newest price of each bookmaker at outcomes. */
 export async function listNewestQuotes(
@@ -119,13 +115,8 @@ export const CHAIN =
  * moment, whether that is assumed, odds, suspended, chain.
  * Plan: market_snapshots_replaced_at, then quotes_pkey.
  */
-export function readReplacedQuotes(
-  sql: SqlTransaction,
-  fixtureIds: readonly number[],
-  now: Date,
-  take: (row: CopyRow) => void,
-): Promise<void> {
-  return readRows(
+export const readReplacedQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
+  readRows(
     sql,
     `select quote.selection_id, snapshot.bookmaker_id, snapshot.taken_at, snapshot.taken_at_assumed, quote.odds,
       quote.suspended, ${CHAIN}
@@ -135,7 +126,6 @@ export function readReplacedQuotes(
     order by quote.selection_id`,
     take,
   );
-}
 
 /** A change of what a bookmaker offers for an outcome. */
 export interface PointRow {

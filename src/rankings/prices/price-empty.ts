@@ -9,7 +9,7 @@ import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { pluralise } from '../../common/pluralise.js';
 import { lineFilterNames } from './price-filters.js';
 import type { AskedPrices, LineFilters, PriceBoard, PriceFilters } from './price-filters.js';
-import type { PriceSortColumn } from './price-outliers.query.js';
+import type { PriceSortColumn } from './price-outliers-query.dto.js';
 import type { PriceOptions, PriceVariant } from './price-variant.js';
 
 /** What a board lists by default. */

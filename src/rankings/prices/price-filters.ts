@@ -17,7 +17,7 @@ import type { PricedDataset } from '../../boards/snapshot/snapshot.js';
 import type { FacetValue } from '../../common/paging/facets.js';
 import type { IdFilters } from '../../common/paging/id-filters.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
-import type { PriceSortColumn } from './price-outliers.query.js';
+import type { PriceSortColumn } from './price-outliers-query.dto.js';
 import type { PriceOptions, PriceVariant } from './price-variant.js';
 
 /** Which lines are looked at, whatever their prices; `teamIds` are also of matches and of players' teams. */

@@ -10,7 +10,7 @@ import { explainEmptyPrices } from './price-empty.js';
 import { priceFacets, priceFilters } from './price-filters.js';
 import type { AskedPrices, PriceBoard } from './price-filters.js';
 import { priceOutlierFields, propsOutlierFields } from './price-outliers.dto.js';
-import { PriceOutliersQuery, PropsOutliersQuery } from './price-outliers.query.js';
+import { PriceOutliersQuery, PropsOutliersQuery } from './price-outliers-query.dto.js';
 import { lineKey, priceBet, priceOutlierText, priceRecords, propsOutlierText } from './price-outliers.record.js';
 import { priceVariant } from './price-variant.js';
 import type { PriceOptions } from './price-variant.js';

@@ -5,7 +5,7 @@ import { Access } from '../../common/access/access.decorator.js';
 import { BoardRoute, BoardRowRoute } from '../../common/openapi/board-routes.js';
 import { BoardResponses } from '../../common/paging/board-responses.js';
 import { PriceOutlierRow, PriceOutliersPage, PropsOutliersPage } from './price-outliers.dto.js';
-import { PriceOutlierPath, PriceOutliersQuery, PropsOutliersQuery } from './price-outliers.query.js';
+import { PriceOutlierPath, PriceOutliersQuery, PropsOutliersQuery } from './price-outliers-query.dto.js';
 import { PriceOutliersService } from './price-outliers.service.js';
 
 @ApiTags('Rankings')

@@ -18,7 +18,7 @@ import { RecordFields } from '../../common/paging/record-fields.js';
 import { RowOf } from '../../common/paging/row-of.js';
 import type { ConsensusKind } from '../../football/consensus.js';
 import { MovedPrice } from '../../prices/moved-price.dto.js';
-import { PriceOutliersQuery, PropsOutliersQuery } from './price-outliers.query.js';
+import { PriceOutliersQuery, PropsOutliersQuery } from './price-outliers-query.dto.js';
 
 /** A bookmaker's price. */
 export class BookmakerPrice {

@@ -7,8 +7,8 @@ import type { Criteria } from '../../common/validation/request.pipe.js';
 import { RankedBoardsService } from '../ranked-boards.service.js';
 import { priceOutliersBoard, propsOutliersBoard } from './price-outliers.board.js';
 import type { PriceOutlier } from './price-outliers.dto.js';
-import { PriceOutliersQuery } from './price-outliers.query.js';
-import type { PropsOutliersQuery } from './price-outliers.query.js';
+import { PriceOutliersQuery } from './price-outliers-query.dto.js';
+import type { PropsOutliersQuery } from './price-outliers-query.dto.js';
 import { resultPrices } from './price-outliers.record.js';
 import type { ResultPrice } from './price-outliers.record.js';
 
