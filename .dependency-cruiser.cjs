@@ -103,7 +103,7 @@ module.exports = {
       comment: 'SQL goes through SqlClient; only what speaks COPY itself needs pg.',
       from: {
         path: '^src/',
-        pathNot: ['^src/database/', '^src/ingestion/load/copy\\.ts$', '^src/boards/load/binary-copy\\.ts$', spec],
+        pathNot: ['^src/database/', '^src/ingestion/load/copy\\.ts$', '^src/boards/load/copy-rows\\.ts$', spec],
       },
       to: { path: 'node_modules/(@types/)?(pg|pg-copy-streams|pg-pool|pg-protocol)/' },
     },

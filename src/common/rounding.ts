@@ -28,9 +28,14 @@ function roundByDigits(value: number, decimals: number): number {
   return value < 0 && size > 0 ? -size : size;
 }
 
-/** The same for a value that may be unknown. */
+/** The value; null for NaN. */
+export function numberOrNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
+}
+
+/** Rounds a value that may be unknown: null for null and NaN. */
 export function roundKnown(value: number | null, decimals: number): number | null {
-  return value === null ? null : round(value, decimals);
+  return value === null || Number.isNaN(value) ? null : round(value, decimals);
 }
 
 /** A fair price as it is shown: two decimals, three where the unrounded one is below 1.10. */

@@ -1,80 +1,69 @@
-import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import type { StarterTable } from '../boards/candidates/starters.js';
-import { countCompetitions, countDays, countFixtures, countTeams, countWords } from '../boards/query/fixture-facets.js';
-import { ofCompetitions, ofFixtures, ofPlayers, ofTeams } from '../boards/query/fixture-filters.js';
 import { groupNames, groupWords } from '../boards/dataset/positions.js';
-import { named } from '../boards/query/name-search.js';
-import type { Board, BoardVariant } from '../boards/engine/board.js';
+import type { BoardVariant } from '../boards/engine/board.js';
+import { query as findRows } from '../boards/engine/query.js';
 import { between } from '../boards/engine/row-list.js';
-import type { RankedBoard } from '../boards/records/ranked-board.js';
-import type { LineupsRequest } from './lineups.dto.js';
+import { countDays, countWords, subjectFacets } from '../boards/query/fixture-facets.js';
+import { playerFilters } from '../boards/query/fixture-filters.js';
+import type { RankedBoard, RankedContext } from '../boards/records/ranked-board.js';
+import { declareFacets } from '../common/paging/facets.js';
+import type { IdFilters } from '../common/paging/board-filters.js';
+import { LineupPlayersQuery, LineupProjectionsQuery, lineupFields } from './lineups.dto.js';
+import { lineupEvents } from './lineups.record.js';
 
 /** Columns of starters; no option changes them. */
 interface StarterVariant extends BoardVariant {
   readonly columns: StarterTable['columns'];
 }
 
-/** Filters of starters; ids are public ones. */
-export interface StarterFilters {
+/** Filters of starters. */
+interface StarterFilters extends IdFilters {
   /** Whether fixtures that are being played are shown too. */
   readonly showLive: boolean;
-  readonly eventIds?: readonly number[] | undefined;
-  readonly teamIds?: readonly number[] | undefined;
-  readonly playerIds?: readonly number[] | undefined;
-  readonly uniqueTournamentIds?: readonly number[] | undefined;
   readonly search?: string | undefined;
   readonly positionChangesOnly: boolean;
 }
 
 /** The board of line-ups, whole. */
-export type LineupsBoard = RankedBoard<LineupsRequest, null, StarterVariant, StarterFilters, never>;
+export type LineupsBoard = RankedBoard<
+  LineupProjectionsQuery | LineupPlayersQuery,
+  null,
+  StarterVariant,
+  StarterFilters,
+  never
+>;
 
-/** Starters of projected and published line-ups, in the order of kick-off, competition, side and position. */
-export const rankedStarters: Board<BoardSnapshot, null, StarterVariant, StarterFilters, never> = {
+const columnsOf = ({ variant }: RankedContext<StarterVariant>): StarterTable['columns'] => variant.columns;
+
+/**
+ * Starters of projected and published line-ups, in the order of kick-off, competition, side and position; records need
+ * the database.
+ */
+export const rankedStarters: Omit<LineupsBoard, 'records' | 'explainEmpty'> = {
+  name: 'lineups',
+  fields: lineupFields,
+  isReadLater: true,
+  ask: (query) => ({ options: null, filters: query }),
   variant: ({ starters: { table, order } }) => ({ candidates: order, order: [], columns: table.columns }),
   filters: {
-    eventIds: (ids, { snapshot, variant }) => ofFixtures(snapshot, variant.columns.fixture, ids),
-    uniqueTournamentIds: (ids, { snapshot, variant }) => ofCompetitions(snapshot, variant.columns.fixture, ids),
-    teamIds: (ids, { snapshot, variant }) => ofTeams(snapshot, variant.columns.team, ids),
-    playerIds: (ids, { snapshot, variant }) => ofPlayers(snapshot, variant.columns.player, ids),
-    search: (text, { snapshot, variant }) => named(snapshot, text, variant.columns.fixture, variant.columns.player),
+    ...playerFilters(columnsOf),
     showLive: (isLiveShown, { variant }) => between(variant.columns.isLive, 0, Number(isLiveShown)),
     positionChangesOnly: (isOnly, { variant }) => between(variant.columns.isPositionChange, Number(isOnly), 1),
   },
   orders: {},
   facets: {
-    competition: {
-      ownFilter: 'uniqueTournamentIds',
-      count: (rows, { snapshot, variant }) => countCompetitions(snapshot, rows, variant.columns.fixture),
-    },
-    fixture: {
-      ownFilter: 'eventIds',
-      count: (rows, { snapshot, variant }) => countFixtures(snapshot, rows, variant.columns.fixture),
-    },
-    team: {
-      ownFilter: 'teamIds',
-      count: (rows, { snapshot, variant }) => countTeams(snapshot, rows, variant.columns.team),
-    },
+    ...subjectFacets(columnsOf),
     position: { count: (rows, { variant }) => countWords(rows, variant.columns.group, groupWords, groupNames) },
     day: { count: (rows, { snapshot, variant }) => countDays(snapshot, rows, variant.columns.fixture) },
   },
+  members: ({ rows }, asked) => ({
+    events: lineupEvents(asked.snapshot, rows),
+    positionChangeCount: findRows(rankedStarters, asked.snapshot, {
+      ...asked,
+      filters: { ...asked.filters, positionChangesOnly: true },
+      page: { skip: 0, take: 0 },
+    }).count,
+  }),
 };
 
-/** Filters that a query asks for. */
-export const filtersOf = ({
-  showLive,
-  eventIds,
-  teamIds,
-  playerIds,
-  uniqueTournamentIds,
-  search,
-  positionChangesOnly,
-}: LineupsRequest): StarterFilters => ({
-  showLive,
-  eventIds,
-  teamIds,
-  playerIds,
-  uniqueTournamentIds,
-  search,
-  positionChangesOnly,
-});
+declareFacets(rankedStarters.facets, LineupProjectionsQuery, LineupPlayersQuery);

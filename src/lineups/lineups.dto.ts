@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import {
   ArrayField,
   BooleanField,
@@ -27,64 +28,36 @@ const predictionTypes = ['confirmed', 'predicted'] as const;
 const groups = ['G', 'D', 'M', 'F'] as const;
 
 const list = { nullable: true, asText: false } as const;
-const filters = {
-  eventIds: (): PropertyDecorator => boardFilters.eventIds({ ...list, alias: 'games' }),
-  teamIds: (): PropertyDecorator =>
-    boardFilters.teamIds({ ...list, description: 'Only players of these teams; an unknown id is 400.' }),
-  playerIds: (): PropertyDecorator => boardFilters.playerIds(list),
-  uniqueTournamentIds: (): PropertyDecorator => boardFilters.uniqueTournamentIds(list),
-} as const;
-const liveField = (): PropertyDecorator =>
-  BooleanField({
-    default: false,
-    asText: true,
-    description: 'Adds fixtures that are being played.',
-    example: false,
-  });
-const changesField = (): PropertyDecorator =>
-  BooleanField({
-    default: false,
-    asText: true,
-    example: false,
-    description:
-      'Only players whose position differs from the usual one. `positionChangeCount` is the same with and without it.',
-  });
 
-/** Parameters of both paths. */
-export interface LineupsRequest extends PageRequest {
-  eventIds?: number[];
-  teamIds?: number[];
-  playerIds?: number[];
-  uniqueTournamentIds?: number[];
-  search?: string;
-  positionChangesOnly: boolean;
-  showLive: boolean;
+/** Parameters of both paths, which type their paging differently. */
+function LineupsQueryOf<Base extends Type<PageRequest>>(base: Base) {
+  class LineupsQuery extends base {
+    @boardFilters.eventIds({ ...list, alias: 'games' }) eventIds?: number[];
+    @boardFilters.teamIds({ ...list, description: 'Only players of these teams; an unknown id is 400.' })
+    teamIds?: number[];
+    @boardFilters.playerIds(list) playerIds?: number[];
+    @boardFilters.uniqueTournamentIds(list) uniqueTournamentIds?: number[];
+    @boardFilters.search() search?: string;
+
+    @BooleanField({
+      default: false,
+      asText: true,
+      example: false,
+      description:
+        'Only players whose position differs from the usual one. `positionChangeCount` is the same with and without it.',
+    })
+    positionChangesOnly: boolean;
+
+    @BooleanField({ default: false, asText: true, description: 'Adds fixtures that are being played.', example: false })
+    showLive: boolean;
+  }
+  return LineupsQuery;
 }
 
 /** Parameters of `GET /api/v2/lineup-projections`. */
-export class LineupProjectionsQuery extends PageQuery() implements LineupsRequest {
-  @filters.eventIds() eventIds?: number[];
-  @filters.teamIds() teamIds?: number[];
-  @filters.playerIds() playerIds?: number[];
-  @filters.uniqueTournamentIds() uniqueTournamentIds?: number[];
-  @boardFilters.search() search?: string;
-  @changesField() positionChangesOnly: boolean;
-  @liveField() showLive: boolean;
-}
-
+export class LineupProjectionsQuery extends LineupsQueryOf(PageQuery()) {}
 /** Parameters of `GET /api/lineups/players`. */
-export class LineupPlayersQuery
-  extends PageQuery({ pageAs: 'integer', pageSizeAs: 'integer' })
-  implements LineupsRequest
-{
-  @filters.eventIds() eventIds?: number[];
-  @filters.teamIds() teamIds?: number[];
-  @filters.playerIds() playerIds?: number[];
-  @filters.uniqueTournamentIds() uniqueTournamentIds?: number[];
-  @boardFilters.search() search?: string;
-  @changesField() positionChangesOnly: boolean;
-  @liveField() showLive: boolean;
-}
+export class LineupPlayersQuery extends LineupsQueryOf(PageQuery({ pageAs: 'integer', pageSizeAs: 'integer' })) {}
 
 /** Position of a player against those of his last starts. */
 export class PositionChange {

@@ -1,10 +1,17 @@
-import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
-import type { CompetitionEntry, FixtureEntry, PlayerEntry } from '../boards/dataset/entities.js';
+import type { StarterTable } from '../boards/candidates/starters.js';
+import type { Dataset } from '../boards/dataset/dataset.js';
+import type { CompetitionEntry, Entities, FixtureEntry, PlayerEntry } from '../boards/dataset/entities.js';
 import { positionWord } from '../boards/dataset/positions.js';
 import { instantText } from '../common/calendar/instant.js';
 import { round } from '../common/rounding.js';
 import type { DetailedPosition, PositionGroup } from '../football/canonical.js';
 import type { LineupEvent, LineupPlayer } from './lineups.dto.js';
+
+/** Starters, and the dictionaries that their columns refer to. */
+export interface StarterSource {
+  readonly starters: { readonly table: StarterTable };
+  readonly dataset: Dataset;
+}
 
 /** A row of the board with its player, fixture and competition. */
 export interface Starter {
@@ -23,15 +30,8 @@ export interface StarterDetails {
 }
 
 /** Player, fixture and competition of a row. */
-export function starterOf(
-  {
-    starters: {
-      table: { columns },
-    },
-    dataset: { entities },
-  }: BoardSnapshot,
-  row: number,
-): Starter {
+export function starterOf({ starters, dataset: { entities } }: StarterSource, row: number): Starter {
+  const { columns } = starters.table;
   const fixture = entities.fixtures[columns.fixture[row]!]!;
   return {
     row,
@@ -43,19 +43,14 @@ export function starterOf(
 
 /** A record of the board. */
 export function lineupPlayer(
-  snapshot: BoardSnapshot,
+  { starters, dataset: { entities } }: StarterSource,
   { row, player, fixture, competition }: Starter,
   details: StarterDetails,
 ): LineupPlayer {
-  const {
-    starters: {
-      table: { columns },
-    },
-    dataset: { entities },
-  } = snapshot;
+  const { columns } = starters.table;
   const team = entities.teams[columns.team[row]!]!;
   return {
-    ...fixtureMembers(snapshot, fixture),
+    ...fixtureMembers(entities, fixture),
     teamId: team.id,
     teamName: team.name,
     categoryFlag: details.categoryFlag,
@@ -84,20 +79,18 @@ export function lineupPlayer(
 }
 
 /** The fixtures of rows, in their order. */
-export function lineupEvents(snapshot: BoardSnapshot, rows: readonly number[]): LineupEvent[] {
-  const {
-    starters: {
-      table: { columns },
-    },
-    dataset: { entities },
-  } = snapshot;
+export function lineupEvents(
+  { starters, dataset: { entities } }: StarterSource,
+  rows: readonly number[],
+): LineupEvent[] {
+  const { columns } = starters.table;
   // published on either side, whatever the query shows
   const isConfirmed = (index: number): boolean =>
     columns.fixture.some((fixture, row) => fixture === index && columns.isConfirmed[row] === 1);
   return [...new Set(rows.map((row) => columns.fixture[row]!))].map((index) => {
     const fixture = entities.fixtures[index]!;
     return {
-      ...fixtureMembers(snapshot, fixture),
+      ...fixtureMembers(entities, fixture),
       id: fixture.id,
       internalId: fixture.id,
       lineupType: isConfirmed(index) ? 'confirmed' : 'predicted',
@@ -106,14 +99,10 @@ export function lineupEvents(snapshot: BoardSnapshot, rows: readonly number[]): 
 }
 
 function fixtureMembers(
-  { dataset: { entities } }: BoardSnapshot,
+  { teams, competitions }: Entities,
   { home, away, kickoff, competition }: FixtureEntry,
 ): Omit<LineupEvent, 'id' | 'internalId' | 'lineupType'> {
-  const [homeTeam, awayTeam, played] = [
-    entities.teams[home]!,
-    entities.teams[away]!,
-    entities.competitions[competition]!,
-  ];
+  const [homeTeam, awayTeam, played] = [teams[home]!, teams[away]!, competitions[competition]!];
   return {
     awayTeamId: awayTeam.id,
     awayTeamName: awayTeam.name,

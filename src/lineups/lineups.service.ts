@@ -1,23 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { PageValues } from '../boards/records/listing.js';
 import type { Criteria } from '../common/validation/request.pipe.js';
-import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { explainFixtures, upcomingFixtures, upcomingText } from '../boards/query/empty-board.js';
-import { query as findRows } from '../boards/engine/query.js';
 import type { MadeRecord } from '../boards/records/board-records.js';
 import type { ListingOf } from '../boards/records/memory-listing.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
-import { declareFacets } from '../common/paging/facets.js';
 import { queryOf } from '../common/validation/request.pipe.js';
 import { POSITION_STARTS } from '../models/lineups/position-change.js';
 import { RankedBoardsService } from '../rankings/ranked-boards.service.js';
-import { filtersOf, rankedStarters } from './lineups.board.js';
+import { rankedStarters } from './lineups.board.js';
 import type { LineupsBoard } from './lineups.board.js';
-import { LineupPlayersQuery, LineupProjectionsQuery, lineupFields } from './lineups.dto.js';
-import type { LineupPlayer, LineupsRequest } from './lineups.dto.js';
-import { lineupEvents, lineupPlayer, starterOf } from './lineups.record.js';
-import type { Starter } from './lineups.record.js';
+import { LineupProjectionsQuery } from './lineups.dto.js';
+import type { LineupPlayer, LineupPlayersQuery } from './lineups.dto.js';
+import { lineupPlayer, starterOf } from './lineups.record.js';
+import type { Starter, StarterSource } from './lineups.record.js';
 import { LineupsRepository } from './lineups.repository.js';
 import type { MissingRegular } from './lineups.repository.js';
 import { startsKey } from '../fitting/lineups/position-history.queries.js';
@@ -26,24 +23,14 @@ import type { StartsBefore } from '../fitting/lineups/position-history.queries.j
 /** Matches of a team that a regular has started, each of them. */
 const REGULAR_STARTS = 5;
 
+type LineupsListing = ListingOf<LineupsBoard>;
+
 /** Line-ups of upcoming fixtures. */
 @Injectable()
 export class LineupsService {
   private readonly board: LineupsBoard = {
     ...rankedStarters,
-    name: 'lineups',
-    fields: lineupFields,
-    isReadLater: true,
-    ask: (query) => ({ options: null, filters: filtersOf(query) }),
     records: (snapshot) => ({ kind: 'lineups', load: (rows) => this.players(snapshot, rows) }),
-    members: ({ rows }, asked) => ({
-      events: lineupEvents(asked.snapshot, rows),
-      positionChangeCount: findRows(rankedStarters, asked.snapshot, {
-        ...asked,
-        filters: { ...asked.filters, positionChangesOnly: true },
-        page: { skip: 0, take: 0 },
-      }).count,
-    }),
     explainEmpty: ({ snapshot, query: { showLive } }) => this.explainEmpty(snapshot, showLive),
   };
 
@@ -56,7 +43,7 @@ export class LineupsService {
    * The starters of eligible fixtures.
    * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for a dropped one
    */
-  open(query: LineupsRequest): Promise<ListingOf<LineupsBoard>> {
+  open(query: LineupProjectionsQuery | LineupPlayersQuery): Promise<LineupsListing> {
     return this.boards.open(this.board, query);
   }
 
@@ -81,7 +68,7 @@ export class LineupsService {
   }
 
   /** Records of rows; members that the snapshot lacks are read by one statement each. */
-  private async players(snapshot: BoardSnapshot, rows: readonly number[]): Promise<MadeRecord[]> {
+  private async players(snapshot: StarterSource, rows: readonly number[]): Promise<MadeRecord[]> {
     const starters = rows.map((row) => starterOf(snapshot, row));
     const [names, flags, histories] = await Promise.all([
       this.repository.listFullNames(starters.map(({ player }) => player.id)),
@@ -98,7 +85,7 @@ export class LineupsService {
   }
 
   /** Why a query shows no starter. */
-  private explainEmpty(snapshot: BoardSnapshot, showLive: boolean): EmptyBecause {
+  private explainEmpty(snapshot: LineupsListing['snapshot'], showLive: boolean): EmptyBecause {
     const { count } = this.boards.of(this.board, queryOf(LineupProjectionsQuery, { showLive }), snapshot);
     if (count > 0) return filtersExcludeAll(count);
     return (
@@ -111,8 +98,6 @@ export class LineupsService {
     );
   }
 }
-
-declareFacets(rankedStarters.facets, LineupProjectionsQuery, LineupPlayersQuery);
 
 function startsBefore({ player, fixture }: Starter): StartsBefore {
   return { playerId: player.id, kickoffAt: new Date(fixture.kickoff * 1000) };

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ListedRows } from '../boards/records/listing.js';
-import type { OwnParameters, SqlBoard } from '../boards/records/sql-board.js';
-import type { SqlListing } from '../boards/records/sql-listing.js';
+import type { OwnParameters, SqlBoard, SqlListing } from '../boards/records/sql-board.js';
 import { BookmakersService } from '../bookmakers/bookmakers.service.js';
 import { declareFacets } from '../common/paging/facets.js';
 import { queryOf } from '../common/validation/request.pipe.js';
@@ -9,8 +8,8 @@ import type { Criteria } from '../common/validation/request.pipe.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import { RankedBoardsService } from '../rankings/ranked-boards.service.js';
 import { TeamStatisticsQuery } from './team-statistics.query.js';
-import type { TeamStatisticsPrediction } from './team-statistics.dto.js';
 import { teamStatisticsFields } from './team-statistics.dto.js';
+import type { TeamStatisticsPrediction } from './team-statistics.dto.js';
 import { TeamStatisticsRepository } from './team-statistics.repository.js';
 import type { PredictionKey } from './team-statistics.repository.js';
 import { EmptyPredictions } from './empty-predictions.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BookmakersService } from '../bookmakers/bookmakers.service.js';
-import { bookmakersNamed } from '../boards/query/named-bookmakers.js';
+import { bookmakersNamed } from '../boards/query/bookmakers.js';
 import { indexesById } from '../boards/query/fixture-filters.js';
-import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
+import type { NamedDataset } from '../boards/snapshot/snapshot.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { IdFilters } from '../common/paging/board-filters.js';
 
@@ -13,8 +13,6 @@ const idFilters = [
   ['uniqueTournamentIds', 'competition', 'competitions'],
 ] as const;
 type IdentifiedKind = (typeof idFilters)[number][1];
-
-type IdentifiedSnapshot = Pick<BoardSnapshot, 'dataset' | 'derivedOfEntities'>;
 
 /** Ids of fixtures, teams, players and competitions, and names of bookmakers, as boards know them. */
 @Injectable()
@@ -31,7 +29,7 @@ export class BoardIdsService {
   async requireBookmakers(
     parameter: string,
     words: readonly string[] | undefined,
-    { dataset }: Pick<BoardSnapshot, 'dataset'>,
+    { dataset }: Pick<NamedDataset, 'dataset'>,
   ): Promise<void> {
     const { bookmakers } = dataset.entities;
     const unknown = (words ?? []).filter((word) => !bookmakersNamed([word], bookmakers).includes(1));
@@ -45,15 +43,15 @@ export class BoardIdsService {
    */
   async resolve<Query extends IdFilters>(
     query: Query,
-    snapshot: IdentifiedSnapshot,
+    snapshot: NamedDataset,
     competitions = 'uniqueTournamentIds',
   ): Promise<Query> {
     const current = await Promise.all(
       idFilters.map(async ([name, kind, dictionary]) => {
         const ids = query[name];
         if (ids === undefined) return [];
-        const known = indexesById(snapshot, dictionary);
-        const unknown = ids.filter((id) => !known.has(id));
+        const indexes = indexesById(snapshot, dictionary);
+        const unknown = ids.filter((id) => !indexes.has(id));
         if (unknown.length === 0) return [[name, ids]];
         const parameter = kind === 'competition' ? competitions : name;
         return [[name, [...ids, ...(await this.current(kind, parameter, unknown))]]];

@@ -2,23 +2,23 @@ import { Module } from '@nestjs/common';
 import { BookmakersModule } from '../bookmakers/bookmakers.module.js';
 import { CompetitionsModule } from '../competitions/competitions.module.js';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
-import { PlayerTrendsController } from './trends/player-trends.controller.js';
+import {
+  PlayerTrendsController,
+  PropsTeamTrendsController,
+  TeamPropTrendsController,
+} from './trends/trends.controller.js';
 import { PlayerTrendsService } from './trends/player-trends.service.js';
-import { PriceOutliersController } from './prices/price-outliers.controller.js';
+import { PriceOutliersController, PropsOutliersController } from './prices/price-outliers.controller.js';
 import { PriceOutliersService } from './prices/price-outliers.service.js';
-import { PropsOutliersController } from './prices/props-outliers.controller.js';
-import { RefereeMetricsCache } from './referees/referee-metrics.cache.js';
 import { RefereeMetricsRepository } from './referees/referee-metrics.repository.js';
-import { RefereeProfileController } from './referees/referee-profile.controller.js';
+import { RefereeProfileController, RefereesController } from './referees/referees.controller.js';
 import { RefereeProfileRepository } from './referees/referee-profile.repository.js';
 import { RefereeProfileService } from './referees/referee-profile.service.js';
-import { RefereesController } from './referees/referees.controller.js';
 import { RefereesRepository } from './referees/referees.repository.js';
 import { RefereesService } from './referees/referees.service.js';
 import { SubstituteImpactController } from './substitutes/substitute-impact.controller.js';
 import { SubstituteImpactRepository } from './substitutes/substitute-impact.repository.js';
 import { SubstituteImpactService } from './substitutes/substitute-impact.service.js';
-import { PropsTeamTrendsController, TeamPropTrendsController } from './trends/team-trends.controller.js';
 import { TeamTrendsService } from './trends/team-trends.service.js';
 import { BoardIdsService } from './board-ids.service.js';
 import { RankedBoardsService } from './ranked-boards.service.js';
@@ -39,7 +39,6 @@ import { RankedBoardsService } from './ranked-boards.service.js';
   providers: [
     PlayerTrendsService,
     PriceOutliersService,
-    RefereeMetricsCache,
     RefereeMetricsRepository,
     RefereeProfileRepository,
     RefereeProfileService,

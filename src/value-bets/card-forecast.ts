@@ -1,12 +1,21 @@
-import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import { FixtureForecasts } from '../boards/candidates/card-forecast.js';
 import type { CardForecast } from '../boards/candidates/card-forecast.js';
 import { playerSubject } from '../boards/candidates/player-subjects.js';
+import type { Dataset } from '../boards/dataset/dataset.js';
+import type { ElevenPlayer } from '../boards/dataset/entities.js';
+
+/** A dataset with line-ups, and cards of counts with those of replacements. */
+export interface CardDataset {
+  readonly dataset: Dataset;
+  /** Starters by fixture index. */
+  readonly elevens: ReadonlyMap<number, readonly ElevenPlayer[]>;
+  readonly replacedCards: { readonly table: ValueCardTable } | null;
+}
 
 /** What the models say of a card's player and statistic, from the snapshot alone; null without a model. */
 export function forecastOfCard(
-  { dataset, elevens, replacedCards }: BoardSnapshot,
+  { dataset, elevens, replacedCards }: CardDataset,
   table: ValueCardTable,
   row: number,
 ): CardForecast | null {

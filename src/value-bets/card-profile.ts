@@ -1,10 +1,10 @@
-import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { positionWord } from '../boards/dataset/positions.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import { MODEL_FAMILIES } from '../models/player-counts/index.js';
+import type { CardDataset } from './card-forecast.js';
 import { cardFairOdds } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
-import type { ValueBetCard, ValueBetGame, ValueBetModel } from './value-bets.dto.js';
+import type { ValueBetGame, ValueBetModel } from './value-bets.dto.js';
 
 /** Most values of `last30Stats`. */
 const SHOWN_VALUES = 30;
@@ -13,45 +13,12 @@ const SHOWN_GAMES = 10;
 const width = PLAYER_STATISTICS.length;
 
 /** Members of a record that do not depend on prices, model, horizon and side. */
-export type CardProfile = Pick<
-  ValueBetCard,
-  | 'activityInfo'
-  | 'awayTeamId'
-  | 'homeTeamId'
-  | 'awayTeamName'
-  | 'homeTeamName'
-  | 'groupKey'
-  | 'jerseyNumber'
-  | 'last30Stats'
-  | 'line'
-  | 'marketType'
-  | 'matchDate'
-  | 'matchId'
-  | 'matchInternalId'
-  | 'matchSlug'
-  | 'models'
-  | 'playerId'
-  | 'playerName'
-  | 'position'
-  | 'recentGames'
-  | 'teamId'
-  | 'teamName'
-  | 'uniqueTournamentId'
-  | 'cardKey'
-  | 'marketName'
-  | 'leagueName'
->;
+export type CardProfile = ReturnType<typeof cardProfile>;
 
 /** Members of a record that no option but `superSub` changes. */
-export function cardProfile(snapshot: BoardSnapshot, variant: CardVariant, row: number): CardProfile {
-  const {
-    dataset: { entities },
-    elevens,
-  } = snapshot;
-  const {
-    table: { columns },
-    options: { superSub },
-  } = variant;
+export function cardProfile(snapshot: Pick<CardDataset, 'dataset' | 'elevens'>, variant: CardVariant, row: number) {
+  const { entities } = snapshot.dataset;
+  const { columns } = variant.table;
   const fixture = entities.fixtures[columns.fixture[row]!]!;
   const [home, away, team] = [
     entities.teams[fixture.home]!,
@@ -61,10 +28,10 @@ export function cardProfile(snapshot: BoardSnapshot, variant: CardVariant, row: 
   const competition = entities.competitions[fixture.competition]!;
   const playerIndex = columns.player[row]!;
   const player = entities.players[playerIndex]!;
-  const starter = elevens.get(columns.fixture[row]!)?.find((each) => each.player === playerIndex);
+  const starter = snapshot.elevens.get(columns.fixture[row]!)?.find((each) => each.player === playerIndex);
   const { key, displayName } = PLAYER_STATISTICS[columns.statistic[row]!]!;
   const line = columns.line[row]!;
-  const matches = sampleOf(snapshot, playerIndex, columns.statistic[row]!, superSub, SHOWN_VALUES);
+  const matches = sampleOf(snapshot, playerIndex, columns.statistic[row]!, variant.options.superSub, SHOWN_VALUES);
   const groupKey = [fixture.id, player.id, key].join(':');
   return {
     activityInfo: {
@@ -125,7 +92,7 @@ export interface SampleMatch {
 
 /** The last matches of a player with a known count of the statistic, newest first, at most `most`. */
 export function sampleOf(
-  { dataset: { players } }: BoardSnapshot,
+  { dataset: { players } }: Pick<CardDataset, 'dataset'>,
   player: number,
   statistic: number,
   superSub: boolean,
@@ -146,17 +113,11 @@ export function sampleOf(
 
 /** A match of a player as records show it. */
 export function gameOf(
-  {
-    dataset: {
-      players: {
-        matches: { columns },
-      },
-      entities,
-    },
-  }: BoardSnapshot,
+  { dataset: { players, entities } }: Pick<CardDataset, 'dataset'>,
   match: number,
   stat: number,
 ): ValueBetGame {
+  const { columns } = players.matches;
   const opponent = entities.teams[columns.opponent[match]!] ?? null;
   return {
     hasSuperSub: columns.hasSuperSub[match] === 1,

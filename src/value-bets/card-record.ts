@@ -1,17 +1,19 @@
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { sourcesOfCard } from '../boards/candidates/card-curve.js';
 import { choiceKey } from '../boards/engine/derived.js';
-import { movedPrice } from '../boards/records/moved-price.js';
+import { betAtQuote, movedPrice } from '../boards/records/bet.js';
 import type { Bet } from '../boards/records/bet.js';
 import type { RecordWriter } from '../boards/records/ranked-board.js';
 import { earlierInstant } from '../common/calendar/instant.js';
-import { percentOf, round, roundKnown } from '../common/rounding.js';
+import { numberOrNull, percentOf, round, roundKnown } from '../common/rounding.js';
 import { decidedProbability, marketFamily } from '../football/blend.js';
-import { claimedProbability, fairOddsOfProbabilities } from '../football/odds-value.js';
+import { claimedProbability } from '../football/odds-value.js';
 import type { ConsensusKind } from '../football/consensus.js';
 import { edgeOf, judge } from '../football/judge/judge.js';
+import { fairOddsOfProbabilities } from '../football/odds-value.js';
+import { probabilityBound } from '../football/edge-interval.js';
+import { kellyStake } from '../football/odds-value.js';
 import { HORIZON_MATCHES, HORIZONS, MODEL_FAMILIES, PLAYER_COUNT_VERSION } from '../models/player-counts/index.js';
-import type { MovedPrice } from '../prices/moved-price.dto.js';
 import { curvesOfGroup, overAt } from './card-fair.js';
 import { cardProfile, sampleOf } from './card-profile.js';
 import type { CardProfile } from './card-profile.js';
@@ -25,8 +27,9 @@ import {
   roundFair,
 } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
+import type { ExplainedStake } from './value-bet-judgement.dto.js';
 import type { ValueBetCard, ValueBetHitRates } from './value-bets.dto.js';
-import { bestPriceOf, known, matchOddsOf, pricesOf } from './card-prices.js';
+import { bestPriceOf, matchOddsOf, pricesOf } from './card-prices.js';
 
 /** Matches of the longest hit rate. */
 const HIT_RATE_MATCHES = 30;
@@ -40,7 +43,7 @@ export function cardRecords(snapshot: BoardSnapshot, variant: CardVariant): Reco
       make: (row) => cardProfile(snapshot, variant, row),
     },
     make: (row) => {
-      const record = { ...cardMetrics(snapshot, variant, row), ...movedOf(snapshot, variant, row) };
+      const record = cardMetrics(snapshot, variant, row);
       return { record, oldestQuoteAt: record.bookmakers.map(({ quotedAt }) => quotedAt).reduce(earlierInstant, null) };
     },
   };
@@ -48,11 +51,7 @@ export function cardRecords(snapshot: BoardSnapshot, variant: CardVariant): Reco
 
 /** The record of a card. */
 export function valueBetCard(snapshot: BoardSnapshot, variant: CardVariant, row: number): ValueBetCard {
-  return {
-    ...cardProfile(snapshot, variant, row),
-    ...cardMetrics(snapshot, variant, row),
-    ...movedOf(snapshot, variant, row),
-  };
+  return { ...cardProfile(snapshot, variant, row), ...cardMetrics(snapshot, variant, row) };
 }
 
 /** The bet that a card is ranked by; null without a price or an edge. */
@@ -61,19 +60,14 @@ export function cardBet(snapshot: BoardSnapshot, variant: CardVariant, row: numb
   const { scannerSide: side, scannerEdge: edge, scannerFairOdds: fairOdds, scannerOdds: price } = card;
   const quote = variant.quote[row]!;
   if (price === null || edge === null || fairOdds === null || quote < 0) return null;
-  const bookmaker = snapshot.prices.quotes.columns.bookmaker[quote]!;
   return {
-    competitionId: card.uniqueTournamentId,
-    fixtureId: card.matchId,
-    kickoff: card.matchDate,
+    ...betAtQuote(snapshot, variant.table.columns.fixture[row]!, quote),
     scope: 'player',
     playerId: card.playerId,
     market: card.marketType,
     marketFamily: marketFamily(card.marketType, true),
     line: card.line,
     side,
-    price,
-    bookmaker: { id: snapshot.dataset.entities.bookmakers[bookmaker]!.id },
     modelProbability: card.modelProbability,
     consensusProbability: card.consensusProbability,
     fairProbability: claimedProbability({ line: card.line, edge, price, fairOdds }),
@@ -86,33 +80,12 @@ export function cardBet(snapshot: BoardSnapshot, variant: CardVariant, row: numb
   };
 }
 
-/** How the best price of the side moved that a card is ranked by. */
-function movedOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): MovedPrice {
-  return movedPrice(snapshot, bestPriceOf(variant, row));
-}
-
-type CardJudgement = Pick<
-  ValueBetCard,
-  | 'scannerEdge'
-  | 'scannerFairOdds'
-  | 'scannerOdds'
-  | 'scannerBookmaker'
-  | 'modelProbability'
-  | 'consensusProbability'
-  | 'consensusKind'
-  | 'consensusSources'
-  | 'blendWeight'
-  | 'edgeLow'
-  | 'edgeHigh'
-  | 'modelEdge'
->;
-
 /** Members that depend on prices, model, horizon and side. */
 function cardMetrics(
   snapshot: BoardSnapshot,
   variant: CardVariant,
   row: number,
-): Omit<ValueBetCard, keyof CardProfile | keyof MovedPrice> {
+): Omit<ValueBetCard, keyof CardProfile> {
   const { table, options } = variant;
   const { columns } = table;
   const [over, under] = [variant.over[row]!, variant.under[row]!];
@@ -131,8 +104,8 @@ function cardMetrics(
   return {
     alertsSupported: isPriced && columns.isLive[row] === 0,
     ...meanEdges(snapshot, variant, row),
-    bestOverOdds: known(over),
-    bestUnderOdds: known(under),
+    bestOverOdds: numberOrNull(over),
+    bestUnderOdds: numberOrNull(under),
     bookmakers: pricesOf(snapshot, variant, row),
     hitRates: hitRates(
       matches.map(({ value }) => value),
@@ -149,11 +122,12 @@ function cardMetrics(
     scannerSide: side,
     windowHorizon: horizon,
     ...judgement(snapshot, variant, row),
+    ...movedPrice(snapshot.prices, bestPriceOf(variant, row)),
   };
 }
 
 /** What model and bookmakers say of the side that a card is ranked by, and of its best price. */
-function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number): CardJudgement {
+function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number) {
   const { blend } = variant;
   const view = rankedView(variant, row);
   const probabilities = cardProbabilities(variant, row, view.horizon, view.family);
@@ -165,18 +139,18 @@ function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number): 
   const { bookmakers } = snapshot.dataset.entities;
   const quote = variant.quote[row]!;
   return {
-    scannerOdds: known(price),
+    scannerOdds: numberOrNull(price),
     scannerBookmaker: quote < 0 ? null : bookmakers[snapshot.prices.quotes.columns.bookmaker[quote]!]!.name,
-    scannerEdge: roundKnown(known(variant.edge[row]!), 2),
+    scannerEdge: roundKnown(variant.edge[row]!, 2),
     scannerFairOdds: fair === null ? null : roundFair(fairOddsOfProbabilities(fair.win, fair.lose)),
     modelProbability: win > 0 ? round(decidedProbability(win, lose), 4) : null,
-    consensusProbability: roundKnown(known(probability), 4),
+    consensusProbability: roundKnown(probability, 4),
     consensusKind: consensusKind(variant, row),
     consensusSources: sources,
     blendWeight: blend.weight,
-    edgeLow: roundKnown(known(variant.edgeLow[row]!), 2),
-    edgeHigh: roundKnown(known(edgeHigh), 2),
-    modelEdge: roundKnown(known(edgeOf(win, lose, price)), 2),
+    edgeLow: roundKnown(variant.edgeLow[row]!, 2),
+    edgeHigh: roundKnown(edgeHigh, 2),
+    modelEdge: roundKnown(edgeOf(win, lose, price), 2),
   };
 }
 
@@ -231,4 +205,31 @@ function hitRates(values: readonly number[], line: number, side: 'over' | 'under
     );
   };
   return { l10: rate(10), l20: rate(20), l30: rate(HIT_RATE_MATCHES) };
+}
+
+/**
+ * The stake on the best price of a card's side, with its interval.
+ * @param kellyFraction of the full Kelly stake; undefined: nobody asks for advice
+ * @returns null also for the model alone, and where no expected value or no interval of it is known
+ */
+export function stakeOf(
+  snapshot: BoardSnapshot,
+  variant: CardVariant,
+  row: number,
+  kellyFraction: number | undefined,
+): ExplainedStake | null {
+  if (kellyFraction === undefined || variant.options.basis === 'model') return null;
+  const odds = variant.price[row]!;
+  const fair = fairCardSide(snapshot, variant, row, rankedView(variant, row));
+  if (fair === null || Number.isNaN(fair.error) || !(odds > 0)) return null;
+  const { win, lose, error } = fair;
+  const percent = (probability: number): number =>
+    round(kellyStake(probability, 1 - probability, odds, kellyFraction) * 100, 2);
+  const decided = win / (win + lose);
+  return {
+    kellyFraction,
+    bankrollPct: percent(decided),
+    bankrollPctLow: percent(probabilityBound(decided, error, -1)),
+    bankrollPctHigh: percent(probabilityBound(decided, error, 1)),
+  };
 }

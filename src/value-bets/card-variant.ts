@@ -1,10 +1,9 @@
-import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
+import type { BoardSnapshot, PricedDataset } from '../boards/snapshot/snapshot.js';
 import { errorColumns, probabilityColumns } from '../boards/candidates/card-columns.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import { CARD_BLEND, consensusOfSide, horizonsByMatches, sourcesOfCard } from '../boards/candidates/card-curve.js';
 import type { OverColumns } from '../boards/candidates/card-curve.js';
-import { chosenPrices } from '../boards/query/chosen-prices.js';
-import { bookmakersNamed } from '../boards/query/named-bookmakers.js';
+import { chosenPrices, bookmakersNamed } from '../boards/query/bookmakers.js';
 import { lineConsensusSchema } from '../boards/dataset/prices.js';
 import type { LineConsensusColumns, PriceChoice } from '../boards/dataset/prices.js';
 import { LineConsensuses } from '../boards/dataset/line-consensus.js';
@@ -20,7 +19,7 @@ import type { MarginMethod } from '../football/odds-margin.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
-import { bestPrices, hasStoredPrices } from './card-best-prices.js';
+import { bestPrices, hasStoredPrices } from './card-prices.js';
 import { fairColumns, fairOfCard } from './card-fair.js';
 import type { CardView } from './card-fair.js';
 
@@ -176,7 +175,7 @@ function blendOf({ basis, minConsensus }: CardOptions): BlendDefaults {
 }
 
 /** What all sources say of each line, their margins removed by a method. */
-function consensusOfLines({ prices, dataset, derived }: BoardSnapshot, devig: MarginMethod): LineConsensusColumns {
+function consensusOfLines({ prices, dataset, derived }: PricedDataset, devig: MarginMethod): LineConsensusColumns {
   if (devig === DEFAULT_MARGIN_METHOD) return prices.lines.columns;
   return derived.of('consensus', { devig }, () => {
     const columns = emptyColumns(lineConsensusSchema, prices.lines.rows);
@@ -186,7 +185,7 @@ function consensusOfLines({ prices, dataset, derived }: BoardSnapshot, devig: Ma
 }
 
 /** Number of bookmakers with an eligible price on either side of each card. */
-export function sourcesOf(snapshot: BoardSnapshot, { table: { columns }, options, prices }: CardVariant): Uint16Array {
+export function sourcesOf(snapshot: PricedDataset, { table: { columns }, options, prices }: CardVariant): Uint16Array {
   if (hasStoredPrices(prices)) return columns.sources;
   return snapshot.derived.of('sources of cards', { superSub: options.superSub, ...prices }, () =>
     chosenPrices(snapshot, prices).countBookmakers(columns.overLine, columns.underLine),
@@ -194,7 +193,7 @@ export function sourcesOf(snapshot: BoardSnapshot, { table: { columns }, options
 }
 
 /** By card: independent sources at its line. */
-export function consensusSourcesOf({ derived }: BoardSnapshot, { table, options, consensus }: CardVariant): Uint8Array {
+export function consensusSourcesOf({ derived }: PricedDataset, { table, options, consensus }: CardVariant): Uint8Array {
   const { superSub, devig } = options;
   return derived.of('consensus sources of cards', { superSub, devig }, () =>
     Uint8Array.from({ length: table.rows }, (_, row) => sourcesOfCard(table.columns, consensus, row)),

@@ -30,8 +30,7 @@ import type { ValueBetCard } from './value-bets.dto.js';
 import { forecastOfCard } from './card-forecast.js';
 import { judgementOf } from './card-judgement.js';
 import { known } from './card-prices.js';
-import { stakeOf } from './card-stake.js';
-import { valueBetCard } from './card-record.js';
+import { stakeOf, valueBetCard } from './card-record.js';
 
 /** Every step from the sample to the edge of a card. */
 export function explainCard(

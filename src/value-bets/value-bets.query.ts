@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import {
   BooleanField,
   DateField,
@@ -22,79 +23,98 @@ import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
-import { kickoffWindows } from './kickoff-span.js';
-import type { KickoffWindow } from './kickoff-span.js';
 import { cardBases, cardDirections } from './card-variant.js';
 import type { CardBasis, CardDirection } from './card-variant.js';
-import { cardModes, cardSortColumns, LEAST_SAMPLE } from './card-modes.js';
-import type { CardMode, CardSortColumn } from './card-modes.js';
 
-/** Parameters that change the numbers of a card, described once for the board and the explanation. */
-const optionFields = {
-  direction: (): PropertyDecorator =>
-    EnumField(cardDirections, {
+/** Columns that a query may sort by; `sources` counts those of the consensus. */
+export const cardSortColumns = ['edgeLow', 'edge', 'odds', 'kickoff', 'sources'] as const;
+export type CardSortColumn = (typeof cardSortColumns)[number];
+
+/** Matches that an honest opinion on a player needs. */
+export const LEAST_SAMPLE = 5;
+
+/** Which cards are shown: those of positive expected value, all with a price, or also standard lines without one. */
+export const cardModes = ['value', 'all', 'predictions'] as const;
+export type CardMode = (typeof cardModes)[number];
+
+/** Times until kick-off. */
+export const kickoffWindows = ['3h', '6h', '12h', '24h', '48h', '72h', 'today', 'tomorrow', 'week', 'all'] as const;
+export type KickoffWindow = (typeof kickoffWindows)[number];
+
+/** A query with the parameters that change the numbers of a card, for the board and the explanation of a card. */
+function CardOptionsOf<Base extends Type<object>>(base: Base) {
+  class CardOptionsQuery extends base {
+    @EnumField(cardDirections, {
       default: 'over',
       description: 'Side that the scanner looks at; `both`: the one with the higher expected value.',
       example: 'both',
-    }),
-  model: (): PropertyDecorator =>
-    EnumField(MODEL_FAMILIES, {
+    })
+    direction: CardDirection;
+
+    @EnumField(MODEL_FAMILIES, {
       default: 'negbin',
       description: 'Family of models whose fair price the scanner uses.',
       example: 'poisson',
-    }),
-  horizon: (): PropertyDecorator =>
-    EnumField(HORIZONS, {
+    })
+    model: ModelFamily;
+
+    @EnumField(HORIZONS, {
       default: 'medium',
       example: 'long',
       description:
         "The player's last 10 (short), 20 (medium), 30 (long) or 50 (extraLong) matches with the statistic. A player " +
         'with fewer than half of them is judged by the next shorter horizon.',
-    }),
-  superSub: (): PropertyDecorator =>
-    BooleanField({
+    })
+    horizon: Horizon;
+
+    @BooleanField({
       default: false,
       asText: true,
       example: false,
       description:
         'Adds the counts of the players who replaced him to his own, in matches that he started and whose source ' +
         'tells who replaced whom.',
-    }),
-  bookmakers: (): PropertyDecorator =>
-    boardFilters.bookmakers({
+    })
+    superSub: boolean;
+
+    @boardFilters.bookmakers({
       alias: 'source',
       description:
         'Eligible bookmakers, by identifier, name or id: best prices, edges and `minSources` follow from their ' +
         'prices alone.',
-    }),
-  includeStale: (): PropertyDecorator =>
-    BooleanField({
+    })
+    bookmakers?: string[];
+
+    @BooleanField({
       default: false,
       asText: true,
       description:
         'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible. Fair probabilities come from fresh prices in any ' +
         'case.',
       example: false,
-    }),
-  basis: (): PropertyDecorator =>
-    EnumField(cardBases, {
+    })
+    includeStale: boolean;
+
+    @EnumField(cardBases, {
       default: 'fair',
       description:
         'What expected values stand on. `fair`: the model together with all bookmakers, margins removed. One curve is ' +
         'behind all lines of a player and statistic. `model`: the model alone, which is a disagreement with the market and never value: on past seasons ' +
         'such bets lost money, the more the larger the claim.',
       example: 'fair',
-    }),
-  devig: (): PropertyDecorator =>
-    EnumField(MARGIN_METHODS, {
+    })
+    basis: CardBasis;
+
+    @EnumField(MARGIN_METHODS, {
       default: DEFAULT_MARGIN_METHOD,
       description:
         'How the margin is taken out of the prices of a bookmaker that quotes over and under. The explanation of a ' +
         'card shows every method.',
       example: 'shin',
-    }),
-  minConsensus: (): PropertyDecorator =>
-    IntegerField({
+    })
+    devig: MarginMethod;
+
+    @IntegerField({
       optional: true,
       asText: true,
       minimum: 1,
@@ -103,20 +123,14 @@ const optionFields = {
         'Least number of independent sources at a line, that of the judged price among them. With fewer a price has no ' +
         `expected value, and the line does not move the curve. Default: ${CARD_BLEND.minConsensus}; none with \`basis=model\`.`,
       example: 3,
-    }),
-} as const;
+    })
+    minConsensus?: number;
+  }
+  return CardOptionsQuery;
+}
 
 /** Parameters of `GET /api/v2/value-bets`. */
-export class ValueBetsQuery extends PageQuery({ pageAs: 'integer' }) {
-  @optionFields.direction() direction: CardDirection;
-  @optionFields.model() model: ModelFamily;
-  @optionFields.horizon() horizon: Horizon;
-  @optionFields.superSub() superSub: boolean;
-  @optionFields.bookmakers() bookmakers?: string[];
-  @optionFields.includeStale() includeStale: boolean;
-  @optionFields.basis() basis: CardBasis;
-  @optionFields.devig() devig: MarginMethod;
-  @optionFields.minConsensus() minConsensus?: number;
+export class ValueBetsQuery extends CardOptionsOf(PageQuery({ pageAs: 'integer' })) {
   @EnumField(cardModes, {
     default: 'value',
     example: 'all',
@@ -320,16 +334,7 @@ export class ValueBetPath {
 }
 
 /** Parameters of the explanation of a card. */
-export class ValueBetQuery {
-  @optionFields.direction() direction: CardDirection;
-  @optionFields.model() model: ModelFamily;
-  @optionFields.horizon() horizon: Horizon;
-  @optionFields.superSub() superSub: boolean;
-  @optionFields.bookmakers() bookmakers?: string[];
-  @optionFields.includeStale() includeStale: boolean;
-  @optionFields.basis() basis: CardBasis;
-  @optionFields.devig() devig: MarginMethod;
-  @optionFields.minConsensus() minConsensus?: number;
+export class ValueBetQuery extends CardOptionsOf(class {}) {
   @NumberField({
     optional: true,
     minimum: 0.01,

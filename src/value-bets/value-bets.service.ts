@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
-import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { countByFixtureId } from '../boards/query/fixture-facets.js';
 import type { ListingOf } from '../boards/records/memory-listing.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
@@ -50,7 +49,7 @@ export class ValueBetsService {
   }
 
   /** The cards of a snapshot, by default those that the board lists by default. */
-  of(snapshot: BoardSnapshot, criteria: Criteria<ValueBetsQuery> = {}): CardListing {
+  of(snapshot: CardListing['snapshot'], criteria: Criteria<ValueBetsQuery> = {}): CardListing {
     return this.ranked.of(valueBetsBoard, queryOf(ValueBetsQuery, criteria), snapshot);
   }
 
@@ -58,7 +57,7 @@ export class ValueBetsService {
    * Number of bets by fixture id that the board lists by default with an `edgeLow` above 0: what counts and badges call
    * value. Fixtures without one are absent.
    */
-  countByFixture(snapshot: BoardSnapshot): ReadonlyMap<number, number> {
+  countByFixture(snapshot: CardListing['snapshot']): ReadonlyMap<number, number> {
     return snapshot.derived.get('value bets by fixture', () => {
       const listing = this.of(snapshot, { group: false });
       const { passing, variant } = listing.rows({ skip: 0, take: 0 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PredictionsModule } from '../../src/predictions/predictions.module.js';
 import type { TeamStatisticsPrediction } from '../../src/predictions/team-statistics.dto.js';
 import type { PriceOutlier } from '../../src/rankings/prices/price-outliers.dto.js';
-import type { PropsOutlier } from '../../src/rankings/prices/props-outliers.dto.js';
+import type { PropsOutlier } from '../../src/rankings/prices/price-outliers.dto.js';
 import { RankingsModule } from '../../src/rankings/rankings.module.js';
 import { startAreaApp } from '../support/area-app.js';
 import type { AreaApp } from '../support/area-app.js';

@@ -5,10 +5,32 @@ import { candidateTables } from '../candidates/index.js';
 import type { CandidateTable } from '../candidates/candidate-table.js';
 import { lineSchema, matchOddsSchema, quoteSchema } from '../dataset/prices.js';
 import type { LineTable, QuoteTable } from '../dataset/prices.js';
-import type { FixtureState } from './fixture-state.js';
 import { joinTables, orderJoined, startsOf } from './join-tables.js';
 import type { Joined } from './join-tables.js';
 import type { SnapshotPayload } from '../snapshot/snapshot-payload.js';
+import type { FixtureContext } from '../dataset/dataset.js';
+import type { PriceBlock } from './price-block.js';
+
+/** State of a fixture between two builds. */
+export interface FixtureState {
+  /** Dictionary index. */
+  readonly index: number;
+  readonly id: number;
+  readonly competitionId: number;
+  readonly seasonId: number;
+  readonly homeTeamId: number;
+  readonly awayTeamId: number;
+  /** Unix seconds. */
+  readonly kickoff: number;
+  readonly isLive: boolean;
+  readonly block: PriceBlock;
+  /** Inputs of its candidates. */
+  readonly context: FixtureContext;
+  /** Candidates with a price by the name of their table. */
+  readonly candidates: ReadonlyMap<string, Table<Schema>>;
+  /** Unix seconds from which on the candidates must be recomputed. */
+  readonly validUntil: number;
+}
 
 /** Joined tables of candidates by name. */
 export type JoinedCandidates = ReadonlyMap<

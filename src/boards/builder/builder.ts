@@ -1,9 +1,9 @@
-import { listChanges, readNextChange, readRevision } from '../load/changes.queries.js';
+import { readRevision } from '../load/changes.queries.js';
+import { listChanges, readNextChange, readNewestDatum } from '../load/changes.queries.js';
 import { listFixtures, listTouched, readNextKickoff, readNextUpcoming } from '../load/fixtures.queries.js';
 import type { FixtureRow } from '../load/fixtures.queries.js';
 import { LIVE_SECONDS } from '../../database/sql-conditions.js';
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
-import { readNewestDatum } from '../load/newest-datum.queries.js';
 import type { Revision } from '../../common/revision/revision.js';
 import { readCheckpoint } from '../load/checkpoint.queries.js';
 import type { KnownPast } from '../dataset/known-past.js';

@@ -1,5 +1,5 @@
 import { Random } from '../../maths/random.js';
-import { concatenate, TableWriter } from '../engine/columns.js';
+import { concatenate, tableOf } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { orderRows } from '../engine/order.js';
 import { joinTables, orderJoined } from './join-tables.js';
@@ -9,14 +9,14 @@ const schema = { value: 'float64', kind: 'uint8', line: 'int32' } as const satis
 const random = new Random('joined tables');
 
 function part(rows: number): Table<Schema> {
-  const writer = new TableWriter(schema);
-  for (let row = 0; row < rows; row += 1)
-    writer.add({
+  return tableOf(
+    schema,
+    Array.from({ length: rows }, () => ({
       value: random.integer(0, 4) === 0 ? NaN : random.integer(-3, 3),
       kind: random.integer(0, 1),
       line: random.integer(-1, rows - 1),
-    });
-  return writer.finish();
+    })),
+  );
 }
 
 /** A table of the same rows but for one value. */

@@ -6,8 +6,7 @@ import type { Schema, Table } from '../engine/columns.js';
 import type { CandidateTable } from '../candidates/candidate-table.js';
 import type { Dataset } from '../dataset/dataset.js';
 import { joinCandidates, payloadCandidates } from './assemble.js';
-import type { JoinedCandidates } from './assemble.js';
-import type { FixtureState } from './fixture-state.js';
+import type { JoinedCandidates, FixtureState } from './assemble.js';
 import { startsOf } from './join-tables.js';
 import type { SnapshotPayload } from '../snapshot/snapshot-payload.js';
 

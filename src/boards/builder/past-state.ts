@@ -1,9 +1,9 @@
-import { listConceded } from '../load/conceded.queries.js';
+import { listConceded, listTeamMatches } from '../load/team-matches.queries.js';
 import type { FixtureRow } from '../load/fixtures.queries.js';
 import { loadPlayerMatches } from '../load/load-players.js';
 import { listPlayersOf } from '../load/player-matches.queries.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
-import { listTeamMatches } from '../load/team-matches.queries.js';
+import { numberOrNull } from '../../common/rounding.js';
 import { concededIndexes, concededKey } from '../dataset/histories.js';
 import type {
   ConcededAverages,
@@ -14,8 +14,7 @@ import type {
 } from '../dataset/histories.js';
 import type { KnownConceded, KnownPast } from '../dataset/known-past.js';
 import { TREND_DAYS } from '../dataset/dataset.js';
-import { concededOf } from './conceded.js';
-import { noPlayerHistories, noTeamHistories, withPlayerMatches, withTeamMatches } from './histories.js';
+import { concededOf, noPlayerHistories, noTeamHistories, withPlayerMatches, withTeamMatches } from './histories.js';
 import type { DatasetNames } from './dataset-names.js';
 
 const daySeconds = 86_400;
@@ -193,8 +192,7 @@ export class PastState {
   private knownConceded(competitionId: number, seasonId: number): KnownConceded {
     const competition = this.names.competitions.get(competitionId);
     const { average, ranked } = this.concededLeagues.get(competition)!;
-    const list = (values: Float64Array): (number | null)[] =>
-      Array.from(values, (value) => (Number.isNaN(value) ? null : value));
+    const list = (values: Float64Array): (number | null)[] => Array.from(values, numberOrNull);
     return {
       competitionId,
       seasonId,

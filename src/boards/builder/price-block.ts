@@ -1,11 +1,10 @@
 import { emptyColumns } from '../engine/columns.js';
 import type { QuotedSelection, QuoteRows } from '../load/load-quotes.js';
 import { lineSchema, marketOfLine, priceSides, quoteSchema, scopes } from '../dataset/prices.js';
+import type { Prices } from '../dataset/prices.js';
 import { excludedFlags, flagsOf, staleFrom } from '../../football/eligible-price.js';
 import type { PricingMoment, QuotedPrice } from '../../football/eligible-price.js';
-import { bestPriceRow } from '../../football/price-comparison.js';
-import type { Prices } from '../dataset/prices.js';
-import { putInOrder } from './quote-order.js';
+import { bestPriceRow, compareNames } from '../../football/price-comparison.js';
 import { isSameSide, quotedLines } from './quoted-lines.js';
 import type { QuotedLine, QuotedPlayer } from './quoted-lines.js';
 
@@ -159,3 +158,37 @@ function resultPrices({ lines, quotes }: Prices): PriceBlock['matchOdds'] {
   }
   return found;
 }
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * Sorts a range of rows of prices: highest first, equal ones by the bookmaker's name, then id. Insertion sort, since a
+ * line has few prices.
+ * @param bookmakers by their index in the rows
+ */
+function putInOrder(
+  quotes: Uint32Array,
+  first: number,
+  end: number,
+  { odds, bookmaker }: Pick<QuoteRows, 'odds' | 'bookmaker'>,
+  bookmakers: readonly Named[],
+): void {
+  for (let next = first + 1; next < end; next += 1) {
+    const quote = quotes[next]!;
+    let at = next;
+    for (; at > first; at -= 1) {
+      const other = quotes[at - 1]!;
+      if (odds[other]! > odds[quote]!) break;
+      if (odds[other] === odds[quote] && !isBefore(bookmakers[bookmaker[quote]!]!, bookmakers[bookmaker[other]!]!))
+        break;
+      quotes[at] = other;
+    }
+    quotes[at] = quote;
+  }
+}
+
+const isBefore = (one: Named, other: Named): boolean =>
+  one.name === other.name ? one.id < other.id : compareNames(one.name, other.name) < 0;

@@ -1,13 +1,12 @@
 import type { Schema } from '../engine/columns.js';
 import type { CandidateTable, OnDemandKind } from './candidate-table.js';
-import { matchTrendCounts, matchTrendTable } from './match-trends.js';
+import { matchTrendCounts, matchTrendTable, teamTrendCounts, teamTrendKeys, teamTrendTable } from './team-trends.js';
 import { playerTrendKeys, playerTrendTable } from './player-trends.js';
 import { priceLineTable } from './price-lines.js';
 import { starterTable } from './starters.js';
-import { teamTrendCounts, teamTrendKeys, teamTrendTable } from './team-trends.js';
 import { replacedCardTable, valueCardTable } from './value-cards.js';
 
-/** Tables of every build; a new board is a line here and a member of BoardSnapshot. */
+/** Tables of every build; a new board is a line here and a member of the snapshot. */
 export const candidateTables = [
   priceLineTable,
   teamTrendTable,

@@ -2,8 +2,7 @@ import { lineLabel, shownWindow } from '../../../test/support/boards/shown-windo
 import { DAY, NOW, plannedDataset } from '../../../test/support/boards/planned-dataset.js';
 import type { PlannedLine, PlannedTeamMatch, DatasetPlan } from '../../../test/support/boards/planned-dataset.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
-import { matchTrendTable } from './match-trends.js';
-import { concededDecided, concededHits } from './team-trends.js';
+import { matchTrendTable, concededDecided, concededHits } from './team-trends.js';
 import { trendKinds } from './trend-candidates.js';
 
 /** Goals of a team and of its opponents, newest first, a week apart. */

@@ -1,5 +1,5 @@
 import type { PositionGroup } from '../../football/canonical.js';
-import { TableWriter } from '../engine/columns.js';
+import { tableOf } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import type { ElevenPlayer } from '../dataset/entities.js';
 import { positionIndex } from '../dataset/positions.js';
@@ -48,7 +48,6 @@ export const starterTable: CandidateTable<typeof starterSchema> = {
 const groupsInOrder: readonly (PositionGroup | null)[] = ['G', 'D', 'M', 'F', null];
 
 function starterRows({ entities }: Dataset, { fixture: index, isLive, eleven }: FixtureContext): StarterTable {
-  const writer = new TableWriter(starterSchema);
   const fixture = entities.fixtures[index]!;
   const idOf = ({ player }: ElevenPlayer): number => entities.players[player]!.id;
   const inOrder = eleven.toSorted(
@@ -58,37 +57,23 @@ function starterRows({ entities }: Dataset, { fixture: index, isLive, eleven }: 
       (one.jerseyNumber ?? Infinity) - (other.jerseyNumber ?? Infinity) ||
       idOf(one) - idOf(other),
   );
-  for (const {
-    player,
-    side,
-    isConfirmed,
-    group,
-    position,
-    usualPosition,
-    gamesAnalyzed,
-    isPositionChange,
-    jerseyNumber,
-    startProbability,
-    projectedAt,
-  } of inOrder) {
-    writer.add({
-      fixture: index,
-      team: side === 'home' ? fixture.home : fixture.away,
-      player,
-      isHome: side === 'home' ? 1 : 0,
-      isLive: isLive ? 1 : 0,
-      isConfirmed: isConfirmed ? 1 : 0,
-      group: positionIndex(null, group),
-      position: positionIndex(position, null),
-      usualPosition: positionIndex(usualPosition, null),
-      gamesAnalyzed,
-      isPositionChange: isPositionChange ? 1 : 0,
-      jerseyNumber: jerseyNumber ?? -1,
-      startProbability,
-      projectedAt,
-      kickoff: fixture.kickoff,
-      priority: entities.competitions[fixture.competition]!.priority,
-    });
-  }
-  return writer.finish();
+  const rows = inOrder.map((starter) => ({
+    fixture: index,
+    team: starter.side === 'home' ? fixture.home : fixture.away,
+    player: starter.player,
+    isHome: Number(starter.side === 'home'),
+    isLive: Number(isLive),
+    isConfirmed: Number(starter.isConfirmed),
+    group: positionIndex(null, starter.group),
+    position: positionIndex(starter.position, null),
+    usualPosition: positionIndex(starter.usualPosition, null),
+    gamesAnalyzed: starter.gamesAnalyzed,
+    isPositionChange: Number(starter.isPositionChange),
+    jerseyNumber: starter.jerseyNumber ?? -1,
+    startProbability: starter.startProbability,
+    projectedAt: starter.projectedAt,
+    kickoff: fixture.kickoff,
+    priority: entities.competitions[fixture.competition]!.priority,
+  }));
+  return tableOf(starterSchema, rows);
 }

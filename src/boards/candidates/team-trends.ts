@@ -12,7 +12,7 @@ import type { CandidateTable } from './candidate-table.js';
 import { candidatesOf, trendCatalogue } from './trend-candidates.js';
 import type { TrendCatalogue } from './trend-candidates.js';
 import { TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-columns.js';
-import { noValues, teamValues } from './trend-values.js';
+import { noValues, teamValues, matchTotals } from './trend-values.js';
 import type { RecentValues, ValueQuery } from './trend-values.js';
 
 /**
@@ -162,3 +162,16 @@ function packConceded(
   const decided = length - pushesAt(overs[length]!, index, isWhole);
   return (isOver ? hits : decided - hits) * 32 + decided;
 }
+
+/** Lines of both sides together, each a key of either team: totals of the team's last matches, and its opponent's. */
+export const matchTrendCounts: TeamTrendCounts = {
+  catalogue: trendCatalogue(TEAM_STATISTICS.map(({ key, totalLines }) => ({ key, lines: totalLines }))),
+  subjects: Int8Array.from(scopes, (scope) => (scope === 'match' ? 0 : -1)),
+  sharing: 2,
+  own: matchTotals,
+  opponent: matchTotals,
+  isSummed: ({ teams: { matches } }, row, statistic) =>
+    isMarked(matches.columns.ownSummed[row]! | matches.columns.concededSummed[row]!, statistic),
+};
+/** Trends of match totals. */
+export const matchTrendTable = teamTrendKeys('match-trends', matchTrendCounts, false);

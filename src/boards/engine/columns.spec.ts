@@ -1,4 +1,4 @@
-import { concatenate, emptyColumns, firstRows, Arenas, TableWriter, withArenas } from './columns.js';
+import { concatenate, emptyColumns, firstRows, Arenas, tableOf, withArenas } from './columns.js';
 
 const schema = { flag: 'uint8', line: 'float64', side: 'int16' } as const;
 
@@ -17,9 +17,10 @@ describe('columns in arenas', () => {
 
   it('are joined like others, and have memory of their own outside', () => {
     const made = (rows: number) => {
-      const writer = new TableWriter(schema);
-      for (let row = 0; row < rows; row += 1) writer.add({ flag: row, line: row / 2, side: -row });
-      const all = writer.finish();
+      const all = tableOf(
+        schema,
+        Array.from({ length: rows }, (_, row) => ({ flag: row, line: row / 2, side: -row })),
+      );
       return firstRows(schema, all.columns, rows - 1);
     };
     const arenas = new Arenas();

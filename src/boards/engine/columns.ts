@@ -30,9 +30,6 @@ export interface Table<S extends Schema> {
   readonly columns: Columns<S>;
 }
 
-const firstCapacity = 16;
-const none: readonly number[] = [];
-
 /**
  * Size of an arena: the least that glibc always maps by itself and gives back, whereas small columns that are freed leave
  * holes in its heap (bench memory: a full build of 50 leagues left 150 MiB of them).
@@ -90,62 +87,14 @@ function firstOf(kind: ColumnKind, column: Column, length: number): Column {
   return first;
 }
 
-/** Collects rows one by one. */
-export class TableWriter<S extends Schema> {
-  private readonly names: readonly (keyof S & string)[];
-  private readonly columns: Column[];
-  private capacity = firstCapacity;
-  private count = 0;
+/** Values of a row by column. */
+export type RowOf<S extends Schema> = Readonly<Record<keyof S, number>>;
 
-  constructor(private readonly schema: S) {
-    this.names = Object.keys(schema);
-    this.columns = this.names.map((name) => new columnKinds[schema[name]!](firstCapacity));
-  }
-
-  /** Rows so far. */
-  get rows(): number {
-    return this.count;
-  }
-
-  /** Appends a row and gives its number. */
-  add(row: Readonly<Record<keyof S, number>>): number {
-    return this.addWith(row, none);
-  }
-
-  /** Appends a row whose last columns come as a list, in the order of the schema, and gives its number. */
-  addWith(row: Readonly<Partial<Record<keyof S, number>>>, last: ArrayLike<number>): number {
-    if (this.count === this.capacity) this.grow();
-    const named = this.names.length - last.length;
-    for (let index = 0; index < named; index += 1) this.columns[index]![this.count] = row[this.names[index]!]!;
-    for (let index = 0; index < last.length; index += 1) this.columns[named + index]![this.count] = last[index]!;
-    this.count += 1;
-    return this.count - 1;
-  }
-
-  /** The table of all rows, in the order in which they came, or in the given order of row numbers. */
-  finish(order?: ArrayLike<number>): Table<S> {
-    const columns: Record<string, Column> = {};
-    this.names.forEach((name, index) => {
-      const column = this.columns[index]!;
-      if (order === undefined) {
-        columns[name] = firstOf(this.schema[name]!, column, this.count);
-        return;
-      }
-      const sorted = emptyColumn(this.schema[name]!, order.length);
-      for (let row = 0; row < order.length; row += 1) sorted[row] = column[order[row]!]!;
-      columns[name] = sorted;
-    });
-    return { rows: order === undefined ? this.count : order.length, columns: columns as Columns<S> };
-  }
-
-  private grow(): void {
-    this.capacity *= 2;
-    this.columns.forEach((column, index) => {
-      const larger = new columnKinds[this.schema[this.names[index]!]!](this.capacity);
-      larger.set(column);
-      this.columns[index] = larger;
-    });
-  }
+/** A table of rows, in their order. */
+export function tableOf<S extends Schema>(schema: S, rows: readonly RowOf<S>[]): Table<S> {
+  const columns = emptyColumns(schema, rows.length);
+  for (const name of Object.keys(schema)) rows.forEach((row, index) => (columns[name]![index] = row[name]!));
+  return { rows: rows.length, columns };
 }
 
 /** Columns with this many rows, all 0. */
@@ -164,6 +113,37 @@ export function firstRows<S extends Schema>(schema: S, columns: Columns<S>, rows
 export function sharedColumn<K extends ColumnKind>(kind: K, length: number): InstanceType<(typeof columnKinds)[K]> {
   const Kind = columnKinds[kind] as unknown as new (buffer: SharedArrayBuffer) => InstanceType<(typeof columnKinds)[K]>;
   return new Kind(new SharedArrayBuffer(length * columnKinds[kind].BYTES_PER_ELEMENT));
+}
+
+/** A longer copy of a column, all 0 behind its values. */
+export function grown<C extends Column | Int8Array>(column: C, length: number): C {
+  const copy = new (column.constructor as new (length: number) => C)(length);
+  copy.set(column);
+  return copy;
+}
+
+/** Row numbers by key, rows of a key ascending (counting sort): those of `key` from `starts[key]` to `starts[key + 1]`. */
+export interface RowsByKey {
+  readonly starts: Uint32Array;
+  readonly rows: Uint32Array;
+}
+
+/**
+ * Sorts the first rows of a column of keys by counting them.
+ * @param keys how many there are
+ */
+export function rowsByKey(column: Uint32Array, rows: number, keys: number): RowsByKey {
+  const starts = new Uint32Array(keys + 1);
+  for (let row = 0; row < rows; row += 1) starts[column[row]! + 1]! += 1;
+  for (let key = 1; key <= keys; key += 1) starts[key]! += starts[key - 1]!;
+  const next = starts.slice();
+  const sorted = new Uint32Array(rows);
+  for (let row = 0; row < rows; row += 1) {
+    const key = column[row]!;
+    sorted[next[key]!] = row;
+    next[key]! += 1;
+  }
+  return { starts, rows: sorted };
 }
 
 /** Puts tables of one schema after each other, in memory that threads share. */

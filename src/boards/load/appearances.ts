@@ -1,4 +1,6 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
+import { grown, rowsByKey } from '../engine/columns.js';
+import type { RowsByKey } from '../engine/columns.js';
 import type { CopyRow } from './copy-row.js';
 
 const width = PLAYER_STATISTICS.length;
@@ -32,12 +34,6 @@ export class IdDictionary {
     }
     return this.lastIndex;
   }
-}
-
-/** Rows grouped by fixture: those of index `fixture` stand from `starts[fixture]` to before `starts[fixture + 1]`. */
-export interface RowsByFixture {
-  readonly starts: Uint32Array;
-  readonly rows: Uint32Array;
 }
 
 /** Appearances of players in matches, as columns; players and fixtures are dictionary indexes. */
@@ -74,22 +70,12 @@ export class Appearances {
   };
 
   /** All rows, fixture by fixture. */
-  byFixture(): RowsByFixture {
-    const starts = new Uint32Array(this.fixtures.ids.length + 1);
-    for (let row = 0; row < this.count; row += 1) starts[this.fixture[row]! + 1]! += 1;
-    for (let fixture = 1; fixture < starts.length; fixture += 1) starts[fixture]! += starts[fixture - 1]!;
-    const next = starts.slice();
-    const rows = new Uint32Array(this.count);
-    for (let row = 0; row < this.count; row += 1) {
-      const fixture = this.fixture[row]!;
-      rows[next[fixture]!] = row;
-      next[fixture]! += 1;
-    }
-    return { starts, rows };
+  byFixture(): RowsByKey {
+    return rowsByKey(this.fixture, this.count, this.fixtures.ids.length);
   }
 
   /** The row of a player in a fixture, both by index; -1 without one. */
-  find({ starts, rows }: RowsByFixture, fixture: number, player: number): number {
+  find({ starts, rows }: RowsByKey, fixture: number, player: number): number {
     for (let at = starts[fixture] ?? 0; at < (starts[fixture + 1] ?? 0); at += 1)
       if (this.player[rows[at]!] === player) return rows[at]!;
     return -1;
@@ -97,17 +83,12 @@ export class Appearances {
 
   private grow(): void {
     const capacity = Math.ceil(this.player.length * GROWTH);
-    const larger = <T extends Uint32Array | Int8Array | Uint8Array | Int16Array>(column: T, length: number): T => {
-      const copy = new (column.constructor as new (length: number) => T)(length);
-      copy.set(column);
-      return copy;
-    };
-    this.player = larger(this.player, capacity);
-    this.fixture = larger(this.fixture, capacity);
-    this.isHome = larger(this.isHome, capacity);
-    this.isStarter = larger(this.isStarter, capacity);
-    this.minutes = larger(this.minutes, capacity);
-    this.position = larger(this.position, capacity);
-    this.values = larger(this.values, capacity * width);
+    this.player = grown(this.player, capacity);
+    this.fixture = grown(this.fixture, capacity);
+    this.isHome = grown(this.isHome, capacity);
+    this.isStarter = grown(this.isStarter, capacity);
+    this.minutes = grown(this.minutes, capacity);
+    this.position = grown(this.position, capacity);
+    this.values = grown(this.values, capacity * width);
   }
 }

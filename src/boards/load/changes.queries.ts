@@ -1,4 +1,5 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
+import { wholeSeconds } from '../../common/revision/revision.js';
 
 /** A committed change of the data. */
 export interface DataChange {
@@ -26,4 +27,26 @@ export function listChanges(sql: SqlTransaction, after: number, upTo: number): P
 export async function readNextChange(sql: SqlTransaction, now: Date): Promise<Date | null> {
   const found = await sql.row<{ at: Date | null }>('select at from football_as_of.next_change($1::timestamptz)', [now]);
   return found?.at ?? null;
+}
+
+/**
+ * Unix seconds of the newest datum known at `now`: when the newest price was taken or the newest file with anything new
+ * arrived, whichever is later. Where neither is known, `now`. Two index look-ups.
+ */
+export async function readNewestDatum(sql: Pick<SqlTransaction, 'row'>, now: Date): Promise<number> {
+  const row = await sql.row<{ at: Date | null }>(
+    `select greatest(
+      (
+        select snapshot.taken_at from football_as_of.price_snapshots($1::timestamptz) snapshot
+        order by snapshot.taken_at desc limit 1
+      ),
+      (
+        select file.stored_at from public.ingestion_files file
+        where file.stored_at <= $1::timestamptz and file.inserted + file.updated > 0
+        order by file.id desc limit 1
+      )
+    ) as at`,
+    [now],
+  );
+  return wholeSeconds(row?.at ?? now);
 }

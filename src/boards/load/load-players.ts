@@ -2,7 +2,7 @@ import type { DetailedPosition } from '../../football/canonical.js';
 import { positionIndex } from '../dataset/positions.js';
 import { TREND_DAYS } from '../dataset/dataset.js';
 import { Appearances } from './appearances.js';
-import type { RowsByFixture } from './appearances.js';
+import type { RowsByKey } from '../engine/columns.js';
 import { TextDictionary } from './copy-row.js';
 import {
   listPlayedFixtures,
@@ -86,7 +86,7 @@ export async function loadPlayerMatches(
 async function setPositions(
   sql: SqlTransaction,
   appearances: Appearances,
-  byFixture: RowsByFixture,
+  byFixture: RowsByKey,
   span: MatchSpan,
   now: Date,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { grown, rowsByKey } from '../engine/columns.js';
 import { IdDictionary } from './appearances.js';
 import { TextDictionary } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';
@@ -130,22 +131,17 @@ export class QuoteRows {
 
   private grow(): void {
     const capacity = Math.ceil(this.id.length * GROWTH);
-    const larger = <T extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(column: T): T => {
-      const copy = new (column.constructor as new (length: number) => T)(capacity);
-      copy.set(column);
-      return copy;
-    };
-    this.id = larger(this.id);
-    this.selection = larger(this.selection);
-    this.bookmaker = larger(this.bookmaker);
-    this.providerMarket = larger(this.providerMarket);
-    this.odds = larger(this.odds);
-    this.isSuspended = larger(this.isSuspended);
-    this.quotedAt = larger(this.quotedAt);
-    this.isAssumed = larger(this.isAssumed);
-    this.chain = larger(this.chain);
-    this.openingOdds = larger(this.openingOdds);
-    this.openedAt = larger(this.openedAt);
+    this.id = grown(this.id, capacity);
+    this.selection = grown(this.selection, capacity);
+    this.bookmaker = grown(this.bookmaker, capacity);
+    this.providerMarket = grown(this.providerMarket, capacity);
+    this.odds = grown(this.odds, capacity);
+    this.isSuspended = grown(this.isSuspended, capacity);
+    this.quotedAt = grown(this.quotedAt, capacity);
+    this.isAssumed = grown(this.isAssumed, capacity);
+    this.chain = grown(this.chain, capacity);
+    this.openingOdds = grown(this.openingOdds, capacity);
+    this.openedAt = grown(this.openedAt, capacity);
   }
 }
 
@@ -206,14 +202,6 @@ export function isDoubled({ bookmaker }: QuoteRows, quotes: Uint32Array): boolea
 
 /** Rows by the index of their selection. */
 export function rowsBySelection({ rows, selection, selections }: QuoteRows): Uint32Array[] {
-  const starts = new Uint32Array(selections.ids.length + 1);
-  for (let row = 0; row < rows; row += 1) starts[selection[row]! + 1]! += 1;
-  for (let index = 1; index < starts.length; index += 1) starts[index]! += starts[index - 1]!;
-  const next = starts.slice();
-  const ordered = new Uint32Array(rows);
-  for (let row = 0; row < rows; row += 1) {
-    ordered[next[selection[row]!]!] = row;
-    next[selection[row]!]! += 1;
-  }
-  return selections.ids.map((_, index) => ordered.subarray(starts[index], starts[index + 1]));
+  const { starts, rows: sorted } = rowsByKey(selection, rows, selections.ids.length);
+  return selections.ids.map((_, index) => sorted.subarray(starts[index], starts[index + 1]));
 }

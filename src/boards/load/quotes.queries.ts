@@ -1,8 +1,16 @@
-import { CHAIN } from './movements.queries.js';
 import { idList, moment, readRows } from './copy-rows.js';
 import { TextDictionary } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';
+import { numberOrNull } from '../../common/rounding.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
+
+/** Calls `take` with every row of a statement on the prices of fixtures. */
+type ReadPrices = (
+  sql: SqlTransaction,
+  fixtureIds: readonly number[],
+  now: Date,
+  take: (row: CopyRow) => void,
+) => Promise<void>;
 
 /** An outcome that bookmakers price. */
 export interface SelectionRow {
@@ -23,7 +31,6 @@ export async function readSelections(
   take: (selection: SelectionRow) => void,
 ): Promise<void> {
   const words = new TextDictionary();
-  const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
   await readRows(
     sql,
     `select id, fixture_id, scope, market, player_id, line, side
@@ -43,8 +50,8 @@ export async function readSelections(
         fixtureId,
         scope: words.texts[scope] as SelectionRow['scope'],
         market: words.texts[market]!,
-        playerId: known(playerId),
-        line: known(line),
+        playerId: numberOrNull(playerId),
+        line: numberOrNull(line),
         side: words.texts[side] as SelectionRow['side'],
       });
     },
@@ -59,39 +66,27 @@ const newest = (fixtureIds: readonly number[], now: Date): string =>
  * The newest price snapshots of these fixtures by source: id, bookmaker, provider's market, moment, whether that is
  * assumed, chain.
  */
-export function readSnapshots(
-  sql: SqlTransaction,
-  fixtureIds: readonly number[],
-  now: Date,
-  take: (row: CopyRow) => void,
-): Promise<void> {
-  return readRows(
+export const readSnapshots: ReadPrices = (sql, fixtureIds, now, take) =>
+  readRows(
     sql,
     `select snapshot.id, snapshot.bookmaker_id, snapshot.provider_market, snapshot.taken_at, snapshot.taken_at_assumed,
       ${CHAIN}
     from ${newest(fixtureIds, now)}`,
     take,
   );
-}
 
 /**
  * Prices of those snapshots, of any age, in no order: id, snapshot, selection, odds, suspended. A bookmaker may have
  * several at one outcome: `listNewestQuotes` finds the newest.
  * Plan: of some fixtures market_snapshots_unique and quotes_pkey; of all one scan of the quotes, hashed.
  */
-export function readQuotes(
-  sql: SqlTransaction,
-  fixtureIds: readonly number[],
-  now: Date,
-  take: (row: CopyRow) => void,
-): Promise<void> {
-  return readRows(
+export const readQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
+  readRows(
     sql,
     `select id, snapshot_id, selection_id, odds, suspended from football_as_of.snapshot_quotes()
     where snapshot_id in (select snapshot.id from ${newest(fixtureIds, now)})`,
     take,
   );
-}
 
 /** Ids of the newest price of each bookmaker at outcomes. */
 export async function listNewestQuotes(
@@ -106,4 +101,51 @@ export async function listNewestQuotes(
     [now, fixtureIds, selectionIds],
   );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * SQL: what of a snapshot says which one replaces it: source, market of the provider and mark. Texts are in the order
+ * in which the view prefers quotes of one moment.
+ */
+export const CHAIN =
+  "concat_ws(chr(1), lpad(snapshot.source_id::text, 5, '0'), snapshot.provider_market, snapshot.mark)";
+
+/**
+ * Prices that newer ones of the same source and market replaced, those of an outcome together: selection, bookmaker,
+ * moment, whether that is assumed, odds, suspended, chain.
+ * Plan: market_snapshots_replaced_at, then quotes_pkey.
+ */
+export const readReplacedQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
+  readRows(
+    sql,
+    `select quote.selection_id, snapshot.bookmaker_id, snapshot.taken_at, snapshot.taken_at_assumed, quote.odds,
+      quote.suspended, ${CHAIN}
+    from football_as_of.price_snapshots(${moment(now)}) snapshot
+    join football_as_of.snapshot_quotes() quote on quote.snapshot_id = snapshot.id
+    where snapshot.fixture_id = any (${idList(fixtureIds)}) and snapshot.replaced_at <= ${moment(now)}
+    order by quote.selection_id`,
+    take,
+  );
+
+/** A change of what a bookmaker offers for an outcome. */
+export interface PointRow {
+  selectionId: number;
+  bookmakerId: number;
+  /** Unix milliseconds. */
+  at: number;
+  /** Whether a quote begins at that moment, and its source tells it. */
+  isTold: boolean;
+  /** Null: nothing is offered from that moment on. */
+  odds: number | null;
+}
+
+/** Changes of outcomes by `football_as_of.price_points`; of each bookmaker in order of time. */
+export function listPoints(sql: SqlTransaction, selectionIds: readonly number[], now: Date): Promise<PointRow[]> {
+  return sql.rows<PointRow>(
+    `select selection_id as "selectionId", bookmaker_id as "bookmakerId",
+      (extract(epoch from at) * 1000)::float8 as at, coalesce(not at_assumed, false) as "isTold", odds::float8 as odds
+    from football_as_of.price_points($1::timestamptz, $2::bigint[])
+    order by selection_id, bookmaker_id, at`,
+    [now, selectionIds],
+  );
 }

@@ -1,7 +1,8 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { replacementsOf } from '../../football/match-events.js';
 import type { SubstitutionPair } from '../../football/match-events.js';
-import type { Appearances, RowsByFixture } from './appearances.js';
+import type { RowsByKey } from '../engine/columns.js';
+import type { Appearances } from './appearances.js';
 import type { CopyRow } from './copy-row.js';
 
 const width = PLAYER_STATISTICS.length;
@@ -14,7 +15,7 @@ interface Pair extends SubstitutionPair<number> {
 export class Replacements {
   /** By `fixture * 2 + isHome`, in the order in which they happened once sorted. */
   private readonly pairs = new Map<number, Pair[]>();
-  private byFixture: RowsByFixture = { starts: new Uint32Array(1), rows: new Uint32Array(0) };
+  private byFixture: RowsByKey = { starts: new Uint32Array(1), rows: new Uint32Array(0) };
   /** By row: 1 for starters who were replaced. */
   private wasReplaced = new Uint8Array(0);
 
@@ -36,7 +37,7 @@ export class Replacements {
   };
 
   /** Substitutes whose own rows were not read. */
-  missing(byFixture: RowsByFixture): { fixtureId: number; playerId: number }[] {
+  missing(byFixture: RowsByKey): { fixtureId: number; playerId: number }[] {
     const { appearances } = this;
     this.resolve(byFixture);
     const pairs: { fixtureId: number; playerId: number }[] = [];
@@ -51,7 +52,7 @@ export class Replacements {
   }
 
   /** Marks the rows of starters who were replaced, once every row is read. */
-  resolve(byFixture: RowsByFixture): void {
+  resolve(byFixture: RowsByKey): void {
     const { appearances } = this;
     this.byFixture = byFixture;
     this.wasReplaced = new Uint8Array(appearances.rows);

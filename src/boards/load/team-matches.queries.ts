@@ -1,7 +1,7 @@
 import { listPlayerSums } from '../../database/player-sums.queries.js';
 import type { PlayerSums } from '../../database/player-sums.queries.js';
-import { SUMMED_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
-import type { SqlClient } from '../../database/sql-client.js';
+import { SUMMED_STATISTICS, TEAM_STATISTICS, PLAYER_STATISTICS } from '../../football/statistics.js';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 
 /** A finished match of a team. */
 export interface TeamMatchRow {
@@ -97,5 +97,37 @@ function listTeamCounts(
     left join football_as_of.player_sheets($1::timestamptz) report on report.fixture_id = played.id
     order by played.team_id, played.kickoff_at desc, played.id desc`,
     [now, teamIds, since],
+  );
+}
+
+/** Counts that a team conceded to players of its opponents in a season, by statistic. */
+export interface ConcededRow {
+  competitionId: number;
+  teamId: number;
+  /** Sums and numbers of matches with a value, in the order of PLAYER_STATISTICS. */
+  sums: (number | null)[];
+  matches: number[];
+}
+
+const columns = PLAYER_STATISTICS.map(({ column }) => column);
+
+/** Sums by conceding team over all matches of seasons that feed boards. */
+export function listConceded(sql: SqlTransaction, seasonIds: readonly number[], now: Date): Promise<ConcededRow[]> {
+  return sql.rows<ConcededRow>(
+    `with sides as (
+      select played.fixture_id, played.side, ${columns.map((column) => `sum(played.${column}) as ${column}`).join(', ')}
+      from football_as_of.player_statistics($1::timestamptz) played
+      where played.season_id = any ($2::bigint[]) and played.side is not null and played.is_usable
+      group by played.fixture_id, played.side
+    )
+    select fixture.competition_id as "competitionId",
+      case sides.side when 'home' then fixture.away_team_id else fixture.home_team_id end as "teamId",
+      array[${columns.map((column) => `sum(sides.${column})`).join(', ')}]::float8[] as sums,
+      array[${columns.map((column) => `count(sides.${column})`).join(', ')}]::integer[] as matches
+    from sides
+    join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = sides.fixture_id
+    where fixture.feeds_boards and not fixture.awarded and fixture.status = 'finished'
+    group by 1, 2`,
+    [now, seasonIds],
   );
 }

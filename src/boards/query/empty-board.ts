@@ -2,12 +2,23 @@ import { instantOf } from '../../common/calendar/instant.js';
 import { pluralise } from '../../common/pluralise.js';
 import { nothingUpcoming } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
-import type { BoardSnapshot } from '../snapshot/snapshot.js';
+import type { NamedDataset, PricedDataset } from '../snapshot/snapshot.js';
+import type { BoardSettings } from '../snapshot/snapshot-payload.js';
 import { isOfResult, scopes } from '../dataset/prices.js';
 import { excludedFlags } from '../../football/eligible-price.js';
-import type { Scope } from '../dataset/prices.js';
+import type { MatchOddsTable, Scope } from '../dataset/prices.js';
 
-type PricedSnapshot = Pick<BoardSnapshot, 'live' | 'matchOdds' | 'nextKickoff' | 'prices' | 'settings' | 'dataset'>;
+/** The fixtures of a snapshot: which are upcoming, and when the next one beyond them begins. */
+export interface UpcomingFixtures extends Pick<NamedDataset, 'dataset'> {
+  /** Dictionary indexes of fixtures that are being played. */
+  readonly live: ReadonlySet<number>;
+  readonly matchOdds: MatchOddsTable;
+  /** Unix seconds; null without one. */
+  readonly nextKickoff: number | null;
+  readonly settings: BoardSettings;
+}
+
+type UpcomingPrices = UpcomingFixtures & Pick<PricedDataset, 'prices'>;
 
 /** Prices that a board ranks: scopes of their lines, their name in a sentence, and the sources that bring them. */
 export interface PriceKind {
@@ -54,7 +65,7 @@ export const priceKinds = {
  * @param competition index of the only competition; null: all
  */
 export function upcomingFixtures(
-  { live, matchOdds: { columns }, dataset: { entities } }: PricedSnapshot,
+  { live, matchOdds: { columns }, dataset: { entities } }: UpcomingFixtures,
   competition: number | null = null,
 ): number[] {
   const upcoming = columns.fixture.filter((index, row) => columns.includesStale[row] === 0 && !live.has(index));
@@ -66,11 +77,9 @@ export const upcomingText = (count: number): string =>
   count === 1 ? 'the upcoming fixture' : `the ${count} upcoming fixtures`;
 
 /** Why a board of upcoming fixtures has no rows; null with upcoming fixtures. */
-export function explainFixtures(snapshot: PricedSnapshot, competition: number | null = null): EmptyBecause | null {
-  const {
-    nextKickoff,
-    settings: { upcomingDays },
-  } = snapshot;
+export function explainFixtures(snapshot: UpcomingFixtures, competition: number | null = null): EmptyBecause | null {
+  const { upcomingDays } = snapshot.settings;
+  const { nextKickoff } = snapshot;
   if (upcomingFixtures(snapshot, competition).length > 0) return null;
   if (upcomingFixtures(snapshot).length > 0) {
     const detail = `No fixture of this competition kicks off within ${pluralise(upcomingDays, 'day')}.`;
@@ -84,7 +93,7 @@ export function explainFixtures(snapshot: PricedSnapshot, competition: number | 
  * @param includeStale whether stale prices are eligible
  */
 export function explainPrices(
-  snapshot: PricedSnapshot,
+  snapshot: UpcomingPrices,
   kind: PriceKind,
   includeStale: boolean,
   competition: number | null = null,
@@ -103,11 +112,7 @@ export function explainPrices(
 }
 
 /** Whether any price of a kind at an upcoming fixture is eligible. */
-export function hasPrices(
-  snapshot: PricedSnapshot & Pick<BoardSnapshot, 'derived'>,
-  kind: PriceKind,
-  includeStale: boolean,
-): boolean {
+export function hasPrices(snapshot: UpcomingFixtures & PricedDataset, kind: PriceKind, includeStale: boolean): boolean {
   return snapshot.derived.of('has prices', { kind, includeStale }, () => ({
     isFound: findPrices(snapshot, kind, includeStale, new Set(upcomingFixtures(snapshot))) === 'eligible',
   })).isFound;
@@ -123,7 +128,7 @@ interface ExcludedPrices {
 
 /** `eligible` at the first eligible price, else the numbers of excluded ones. */
 function findPrices(
-  { prices: { lines, quotes } }: PricedSnapshot,
+  { prices: { lines, quotes } }: Pick<PricedDataset, 'prices'>,
   kind: PriceKind,
   includeStale: boolean,
   fixtures: ReadonlySet<number>,

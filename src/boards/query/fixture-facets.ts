@@ -1,15 +1,20 @@
 import { localMoment } from '../../common/calendar/days.js';
 import { UNKNOWN_VALUE } from '../../common/paging/facets.js';
 import type { FacetValue, NamedValue } from '../../common/paging/facets.js';
-import type { BoardSnapshot } from '../snapshot/snapshot.js';
+import type { NamedDataset, PricedDataset } from '../snapshot/snapshot.js';
+import type { SubjectColumns } from './fixture-filters.js';
 import type { Column } from '../engine/columns.js';
 import { countByIndex, rowsByIndex } from '../engine/facets.js';
-import { bookmakerSets } from './bookmaker-sets.js';
-import type { QuotedRows } from './bookmaker-sets.js';
+import { bookmakerSets } from './bookmakers.js';
+import type { QuotedRows } from './bookmakers.js';
 import { marketName } from '../dataset/prices.js';
 
 /** Rows by the competition of their fixture. */
-export function countCompetitions({ dataset }: BoardSnapshot, rows: Uint32Array, fixture: Column): FacetValue[] {
+export function countCompetitions(
+  { dataset }: Pick<NamedDataset, 'dataset'>,
+  rows: Uint32Array,
+  fixture: Column,
+): FacetValue[] {
   const { fixtures, competitions } = dataset.entities;
   return countByIndex(rows, fixture, fixtures.length, (index) => [
     entryValue(competitions[fixtures[index]!.competition]),
@@ -17,7 +22,11 @@ export function countCompetitions({ dataset }: BoardSnapshot, rows: Uint32Array,
 }
 
 /** Number of rows by the id of their fixture; fixtures without one are absent. */
-export function countByFixtureId({ dataset }: BoardSnapshot, rows: Uint32Array, fixture: Column): Map<number, number> {
+export function countByFixtureId(
+  { dataset }: Pick<NamedDataset, 'dataset'>,
+  rows: Uint32Array,
+  fixture: Column,
+): Map<number, number> {
   const { fixtures } = dataset.entities;
   const counts = rowsByIndex(rows, fixture, fixtures.length);
   return new Map(
@@ -26,7 +35,11 @@ export function countByFixtureId({ dataset }: BoardSnapshot, rows: Uint32Array, 
 }
 
 /** Rows by fixture. */
-export function countFixtures({ dataset }: BoardSnapshot, rows: Uint32Array, fixture: Column): FacetValue[] {
+export function countFixtures(
+  { dataset }: Pick<NamedDataset, 'dataset'>,
+  rows: Uint32Array,
+  fixture: Column,
+): FacetValue[] {
   const { fixtures, teams } = dataset.entities;
   return countByIndex(rows, fixture, fixtures.length, (index) => {
     const { id, home, away } = fixtures[index]!;
@@ -36,7 +49,7 @@ export function countFixtures({ dataset }: BoardSnapshot, rows: Uint32Array, fix
 
 /** Rows by the day of kick-off in a time zone. */
 export function countDays(
-  { dataset }: BoardSnapshot,
+  { dataset }: Pick<NamedDataset, 'dataset'>,
   rows: Uint32Array,
   fixture: Column,
   timeZone = 'UTC',
@@ -55,13 +68,17 @@ export function countDays(
 }
 
 /** Rows by team. */
-export function countTeams({ dataset }: BoardSnapshot, rows: Uint32Array, team: Column): FacetValue[] {
+export function countTeams({ dataset }: Pick<NamedDataset, 'dataset'>, rows: Uint32Array, team: Column): FacetValue[] {
   const { teams } = dataset.entities;
   return countByIndex(rows, team, teams.length, (index) => [entryValue(teams[index])]);
 }
 
 /** Rows by player. */
-export function countPlayers({ dataset }: BoardSnapshot, rows: Uint32Array, player: Column): FacetValue[] {
+export function countPlayers(
+  { dataset }: Pick<NamedDataset, 'dataset'>,
+  rows: Uint32Array,
+  player: Column,
+): FacetValue[] {
   const { players } = dataset.entities;
   return countByIndex(rows, player, players.length, (index) => [entryValue(players[index])]);
 }
@@ -88,7 +105,7 @@ export function countWords<Word extends string>(
 
 /** Rows by bookmaker with an eligible price. */
 export function countBookmakers(
-  snapshot: BoardSnapshot,
+  snapshot: PricedDataset,
   rows: Uint32Array,
   quoted: QuotedRows,
   includeStale: boolean,
@@ -108,3 +125,35 @@ export function countBookmakers(
 export function entryValue(entry: { readonly id: number; readonly name: string } | undefined): NamedValue {
   return entry === undefined ? UNKNOWN_VALUE : { value: String(entry.id), label: entry.name };
 }
+
+interface FacetContext {
+  readonly snapshot: Pick<NamedDataset, 'dataset'>;
+}
+
+/** The dimensions that boards of upcoming fixtures share. */
+export const subjectFacets = <Context extends FacetContext>(columnsOf: (context: Context) => SubjectColumns) =>
+  ({
+    competition: {
+      ownFilter: 'uniqueTournamentIds',
+      count: (rows: Uint32Array, context: Context) =>
+        countCompetitions(context.snapshot, rows, columnsOf(context).fixture),
+    },
+    fixture: {
+      ownFilter: 'eventIds',
+      count: (rows: Uint32Array, context: Context) => countFixtures(context.snapshot, rows, columnsOf(context).fixture),
+    },
+    team: {
+      ownFilter: 'teamIds',
+      count: (rows: Uint32Array, context: Context) => countTeams(context.snapshot, rows, columnsOf(context).team),
+    },
+  }) as const;
+
+/** Those of boards of players. */
+export const playerFacets = <Context extends FacetContext>(columnsOf: (context: Context) => Required<SubjectColumns>) =>
+  ({
+    ...subjectFacets(columnsOf),
+    player: {
+      ownFilter: 'playerIds',
+      count: (rows: Uint32Array, context: Context) => countPlayers(context.snapshot, rows, columnsOf(context).player),
+    },
+  }) as const;

@@ -1,26 +1,31 @@
-import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import type { Column } from '../engine/columns.js';
 import { marked } from '../engine/row-list.js';
 import type { RowFilter } from '../engine/row-list.js';
 import type { FixtureEntry } from '../dataset/entities.js';
+import type { NamedDataset } from '../snapshot/snapshot.js';
+import { named } from './name-search.js';
 
 /** Dictionaries that queries address by public id. */
 export type IdentifiedEntities = 'fixtures' | 'competitions' | 'teams' | 'players' | 'bookmakers';
 
+/** Columns of a board's rows: dictionary indexes of what each is about, -1 for none. */
+export interface SubjectColumns {
+  readonly fixture: Column;
+  readonly team: Column;
+  /** Absent on boards of teams. */
+  readonly player?: Column;
+}
+
 /** Dictionary indexes by public id. */
 export function indexesById(
-  { dataset: { entities }, derivedOfEntities }: Pick<BoardSnapshot, 'dataset' | 'derivedOfEntities'>,
+  { dataset: { entities }, derivedOfEntities }: NamedDataset,
   kind: IdentifiedEntities,
 ): ReadonlyMap<number, number> {
   return derivedOfEntities.of('indexes', { kind }, () => new Map(entities[kind].map(({ id }, index) => [id, index])));
 }
 
 /** Marks the entries with some public ids by 1; unknown ids mark none. */
-export function marksOf(
-  snapshot: Pick<BoardSnapshot, 'dataset' | 'derivedOfEntities'>,
-  kind: IdentifiedEntities,
-  ids: readonly number[],
-): Uint8Array {
+export function marksOf(snapshot: NamedDataset, kind: IdentifiedEntities, ids: readonly number[]): Uint8Array {
   const indexes = indexesById(snapshot, kind);
   const marks = new Uint8Array(snapshot.dataset.entities[kind].length);
   for (const id of ids) {
@@ -32,7 +37,7 @@ export function marksOf(
 
 /** Keeps rows of fixtures that pass a test, which sees each fixture once. */
 export function ofFixturesThat(
-  { dataset: { entities } }: Pick<BoardSnapshot, 'dataset'>,
+  { dataset: { entities } }: Pick<NamedDataset, 'dataset'>,
   fixture: Column,
   test: (entry: FixtureEntry, index: number) => boolean,
 ): RowFilter {
@@ -43,29 +48,24 @@ export function ofFixturesThat(
 }
 
 /** Keeps rows of the fixtures with some public ids. */
-export function ofFixtures(snapshot: BoardSnapshot, fixture: Column, ids: readonly number[]): RowFilter {
+export function ofFixtures(snapshot: NamedDataset, fixture: Column, ids: readonly number[]): RowFilter {
   return marked(fixture, marksOf(snapshot, 'fixtures', ids));
 }
 
 /** Keeps rows of the competitions with some public ids. */
-export function ofCompetitions(snapshot: BoardSnapshot, fixture: Column, ids: readonly number[]): RowFilter {
+export function ofCompetitions(snapshot: NamedDataset, fixture: Column, ids: readonly number[]): RowFilter {
   const competitions = marksOf(snapshot, 'competitions', ids);
   return ofFixturesThat(snapshot, fixture, ({ competition }) => competitions[competition] === 1);
 }
 
 /** Keeps rows about the teams with some public ids; rows about no team, or an unknown one, fail. */
-export function ofTeams(snapshot: BoardSnapshot, team: Column, ids: readonly number[]): RowFilter {
+export function ofTeams(snapshot: NamedDataset, team: Column, ids: readonly number[]): RowFilter {
   return marked(team, marksOf(snapshot, 'teams', ids));
 }
 
 /** Keeps rows about the players with some public ids. */
-export function ofPlayers(snapshot: BoardSnapshot, player: Column, ids: readonly number[]): RowFilter {
+export function ofPlayers(snapshot: NamedDataset, player: Column, ids: readonly number[]): RowFilter {
   return marked(player, marksOf(snapshot, 'players', ids));
-}
-
-/** Keeps rows of fixtures that have not kicked off. */
-export function toCome(snapshot: BoardSnapshot, fixture: Column): RowFilter {
-  return ofFixturesThat(snapshot, fixture, (_, index) => !snapshot.live.has(index));
 }
 
 /**
@@ -78,3 +78,25 @@ export function ofStatistics(statistic: Column, catalogue: readonly string[], ke
     Uint8Array.from(catalogue, (key) => Number(keys.includes(key))),
   );
 }
+
+/** The filters that boards of upcoming fixtures share, named as their parameters. */
+export const subjectFilters = <Context extends { readonly snapshot: NamedDataset }>(
+  columnsOf: (context: Context) => SubjectColumns,
+) => ({
+  eventIds: (ids: readonly number[], context: Context) => ofFixtures(context.snapshot, columnsOf(context).fixture, ids),
+  teamIds: (ids: readonly number[], context: Context) => ofTeams(context.snapshot, columnsOf(context).team, ids),
+  uniqueTournamentIds: (ids: readonly number[], context: Context) =>
+    ofCompetitions(context.snapshot, columnsOf(context).fixture, ids),
+  search: (words: string, context: Context) => {
+    const { fixture, player = null } = columnsOf(context);
+    return named(context.snapshot, words, fixture, player);
+  },
+});
+
+/** Those of boards of players. */
+export const playerFilters = <Context extends { readonly snapshot: NamedDataset }>(
+  columnsOf: (context: Context) => Required<SubjectColumns>,
+) => ({
+  ...subjectFilters(columnsOf),
+  playerIds: (ids: readonly number[], context: Context) => ofPlayers(context.snapshot, columnsOf(context).player, ids),
+});

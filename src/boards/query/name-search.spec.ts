@@ -3,7 +3,7 @@ import { normaliseName } from '../../football/names.js';
 import { DerivedCache } from '../engine/derived.js';
 import { RowList } from '../engine/row-list.js';
 import { named } from './name-search.js';
-import type { SearchedSnapshot } from './name-search.js';
+import type { NamedDataset } from '../snapshot/snapshot.js';
 
 const name = fc.stringMatching(/^[abé ]{0,6}$/);
 const entries = fc.array(
@@ -34,7 +34,7 @@ describe('a search by names', () => {
         const snapshot = {
           dataset: { entities },
           derivedOfEntities: new DerivedCache(1_000_000).owner(),
-        } as unknown as SearchedSnapshot;
+        } as unknown as NamedDataset;
         const words = normaliseName(search).split(' ');
         const namesOf = ([fixture, player]: readonly [number, number], withPlayer: boolean): string[] => {
           const { home, away, competition } = fixtures[fixture]!;

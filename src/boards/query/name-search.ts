@@ -1,5 +1,5 @@
 import { normaliseName } from '../../football/names.js';
-import type { BoardSnapshot } from '../snapshot/snapshot.js';
+import type { NamedDataset } from '../snapshot/snapshot.js';
 import type { Column } from '../engine/columns.js';
 import { marked, markedByEither } from '../engine/row-list.js';
 import type { RowFilter } from '../engine/row-list.js';
@@ -7,16 +7,13 @@ import type { RowFilter } from '../engine/row-list.js';
 /** No word of a search contains it, so that no word is found across two names. */
 const BOUNDARY = '\n';
 
-/** What a search reads of a snapshot. */
-export type SearchedSnapshot = Pick<BoardSnapshot, 'dataset' | 'derivedOfEntities'>;
-
 /**
  * Keeps rows in which every word of a search is part of the name of the fixture's teams or competition, or of the
  * player. Accents and case do not matter; a search without a word keeps all rows.
  * @param player column of the player's index; null on boards of teams
  */
 export function named(
-  snapshot: SearchedSnapshot,
+  snapshot: NamedDataset,
   search: string,
   fixture: Column,
   player: Column | null,
@@ -32,7 +29,7 @@ export function named(
 }
 
 /** By fixture: 1 where a word is in the name of a team or of the competition. */
-export function fixturesNamed(snapshot: SearchedSnapshot, word: string): Uint8Array {
+function fixturesNamed(snapshot: NamedDataset, word: string): Uint8Array {
   return snapshot.derivedOfEntities.of('fixtures named', { word }, () => {
     const [inTeams, inCompetitions] = [
       namesOf(snapshot, 'teams').find(word),
@@ -46,12 +43,12 @@ export function fixturesNamed(snapshot: SearchedSnapshot, word: string): Uint8Ar
 }
 
 /** By player: 1 where a word is in his name. */
-export function playersNamed(snapshot: SearchedSnapshot, word: string): Uint8Array {
+function playersNamed(snapshot: NamedDataset, word: string): Uint8Array {
   return snapshot.derivedOfEntities.of('players named', { word }, () => namesOf(snapshot, 'players').find(word));
 }
 
 function namesOf(
-  { dataset: { entities }, derivedOfEntities }: SearchedSnapshot,
+  { dataset: { entities }, derivedOfEntities }: NamedDataset,
   kind: 'teams' | 'competitions' | 'players',
 ): JoinedNames {
   return derivedOfEntities.of('names', { kind }, () => new JoinedNames(entities[kind]));

@@ -1,7 +1,8 @@
 import { instantOf } from '../../common/calendar/instant.js';
 import type { RevisionMembers } from '../../common/revision/revision-members.dto.js';
 import { formatRevision, nowOf } from '../../common/revision/revision.js';
-import type { BoardSnapshot } from '../snapshot/snapshot.js';
+import type { Revision } from '../../common/revision/revision.js';
+import type { SnapshotPayload } from '../snapshot/snapshot-payload.js';
 
 /** The moment of a snapshot, for statements, and the members that tell it. */
 export interface BoardMoment {
@@ -10,7 +11,10 @@ export interface BoardMoment {
 }
 
 /** The moment that pages beside a board share with it. */
-export function momentOf({ revision, newestDatumAt }: Pick<BoardSnapshot, 'revision' | 'newestDatumAt'>): BoardMoment {
+export function momentOf({
+  revision,
+  newestDatumAt,
+}: Pick<SnapshotPayload, 'newestDatumAt'> & { readonly revision: Revision }): BoardMoment {
   return {
     now: nowOf(revision),
     members: { revision: formatRevision(revision), dataAsOf: instantOf(newestDatumAt) },

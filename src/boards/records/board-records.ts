@@ -3,7 +3,6 @@ import { earlierInstant } from '../../common/calendar/instant.js';
 import { ownBytes, recordBytes } from '../../common/paging/page-bytes.js';
 import type { RecordBytes } from '../../common/paging/page-bytes.js';
 import type { RecordSelection } from '../../common/paging/record-fields.js';
-import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import type { DerivedCache } from '../engine/derived.js';
 
 /** Memory that an entry takes beside its text. */
@@ -35,7 +34,8 @@ export function oldestQuoteOf(records: readonly CachedRecord[]): string | null {
 
 /** The rows of a page, and how their records are made. */
 export interface RecordRequest<Member> {
-  readonly snapshot: BoardSnapshot;
+  /** Whose data the records show. */
+  readonly snapshot: object;
   /** Names the board and whatever of the query changes a record. */
   readonly kind: string;
   readonly members: readonly Member[];
@@ -53,7 +53,7 @@ export interface LoadRequest<Member> extends Omit<RecordRequest<Member>, 'make'>
 
 /** A key, and how the first members of its records are made, which only its kind and itself decide. */
 export interface BeginningRequest {
-  readonly snapshot: BoardSnapshot;
+  readonly snapshot: object;
   readonly kind: string;
   readonly key: number;
   readonly make: () => object | string;
@@ -66,7 +66,7 @@ export interface BeginningRequest {
 export class BoardRecords {
   /** By prefix and key; a prefix is that of records or of beginnings. */
   private readonly entries: DerivedCache['values'];
-  private readonly prefixes = new WeakMap<BoardSnapshot, LRUCache<string, string>>();
+  private readonly prefixes = new WeakMap<object, LRUCache<string, string>>();
   /** Records that are being made with the database, by key. */
   private readonly underWay = new Map<string, Promise<CachedRecord>>();
   /** Prefixes of all snapshots so far. */
@@ -116,12 +116,12 @@ export class BoardRecords {
   ): Promise<CachedRecord[]> {
     const prefix = this.prefixOf(snapshot, kind);
     const keys = members.map((member) => prefix + keyOf(member));
-    const found = keys.map((key) => this.underWay.get(key) ?? this.find<CachedRecord>(key));
-    const missing = members.filter((_, index) => found[index] === undefined);
+    const cached = keys.map((key) => this.underWay.get(key) ?? this.find<CachedRecord>(key));
+    const missing = members.filter((_, index) => cached[index] === undefined);
     const made = missing.length === 0 ? Promise.resolve([]) : make(missing);
     let next = 0;
     return Promise.all(
-      found.map((record, index) =>
+      cached.map((record, index) =>
         record === undefined ? this.addOnceMade(keys[index]!, made, next++) : Promise.resolve(record),
       ),
     );
@@ -140,8 +140,8 @@ export class BoardRecords {
    */
   beginning({ snapshot, kind, key, make }: BeginningRequest): Buffer {
     const cacheKey = this.prefixOf(snapshot, `beginning ${kind}`) + key;
-    const known = this.find<Buffer>(cacheKey);
-    if (known !== undefined) return known;
+    const cached = this.find<Buffer>(cacheKey);
+    if (cached !== undefined) return cached;
     const members = make();
     const made = ownBytes(typeof members === 'string' ? members : JSON.stringify(members).slice(0, -1));
     this.cache(cacheKey, made);
@@ -165,7 +165,7 @@ export class BoardRecords {
   }
 
   /** What the cache keys of a kind of a snapshot begin with. */
-  private prefixOf(snapshot: BoardSnapshot, kind: string): string {
+  private prefixOf(snapshot: object, kind: string): string {
     let prefixes = this.prefixes.get(snapshot);
     if (prefixes === undefined) this.prefixes.set(snapshot, (prefixes = new LRUCache({ max: MOST_KINDS })));
     let prefix = prefixes.get(kind);

@@ -1,4 +1,3 @@
-import { instantOf } from '../../common/calendar/instant.js';
 import type { BoardTable } from '../../common/paging/board-table.js';
 import { pagePastEnd } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
@@ -8,8 +7,9 @@ import { paginationOf } from '../../common/paging/page-of.js';
 import type { Pagination } from '../../common/paging/page-of.js';
 import type { PageRequest } from '../../common/paging/page-query.js';
 import type { RecordFields, RecordSelection } from '../../common/paging/record-fields.js';
-import { formatRevision } from '../../common/revision/revision.js';
+import type { RevisionMembers } from '../../common/revision/revision-members.dto.js';
 import type { BoardSnapshot } from '../snapshot/snapshot.js';
+import { momentOf } from './board-moment.js';
 import { oldestQuoteOf } from './board-records.js';
 import type { CachedRecord } from './board-records.js';
 
@@ -149,9 +149,8 @@ export abstract class Listing<Row> {
   }
 
   /** Revision and newest datum of the snapshot, as responses say them. */
-  protected get moment(): { revision: string; dataAsOf: string } {
-    const { revision, newestDatumAt } = this.snapshot;
-    return { revision: formatRevision(revision), dataAsOf: instantOf(newestDatumAt) };
+  protected get moment(): RevisionMembers {
+    return momentOf(this.snapshot).members;
   }
 }
 

@@ -8,7 +8,6 @@ import { ApplicationError } from '../../common/problem/application-error.js';
 import { sentValue } from '../../common/validation/error-words.js';
 import type { BoardRows, BoardVariant } from '../engine/board.js';
 import { query as findRows } from '../engine/query.js';
-import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import type { Bet } from './bet.js';
 import type { BoardRecords, CachedRecord } from './board-records.js';
 import { ALL_ROWS, Listing } from './listing.js';
@@ -31,7 +30,7 @@ export class MemoryListing<
     super();
   }
 
-  get snapshot(): BoardSnapshot {
+  get snapshot(): Listing<number>['snapshot'] {
     return this.asked.snapshot;
   }
 

@@ -3,7 +3,7 @@ import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { IdFilters } from '../../common/paging/board-filters.js';
 import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import type { OnDemandKind } from '../candidates/candidate-table.js';
-import type { Board, BoardQuery, BoardRows, BoardVariant } from '../engine/board.js';
+import type { Board, BoardContext, BoardQuery, BoardRows, BoardVariant, Facet } from '../engine/board.js';
 import type { Bet } from './bet.js';
 import type { MadeRecord } from './board-records.js';
 import type { ListedBoard } from './listing.js';
@@ -28,6 +28,16 @@ export interface AskedRows<Query, Options, Filters extends object, Order extends
   readonly snapshot: BoardSnapshot;
   readonly query: Query;
 }
+
+/** What filters, orders and groups of a board in memory read. */
+export type RankedContext<Variant extends BoardVariant> = BoardContext<BoardSnapshot, Variant>;
+/** A dimension of a board in memory. */
+export type RankedFacet<Options, Variant extends BoardVariant, Filters> = Facet<
+  BoardSnapshot,
+  Options,
+  Variant,
+  Filters
+>;
 
 /** What names the records of a query's rows. */
 interface RecordNames {

@@ -1,8 +1,12 @@
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { FacetDimension, FacetMembers, FacetValue } from '../../common/paging/facets.js';
 import type { PageRequest } from '../../common/paging/page-query.js';
-import type { MadeRecord } from './board-records.js';
-import type { ListedBoard } from './listing.js';
+import type { MadeRecord, BoardRecords, CachedRecord } from './board-records.js';
+import { Listing } from './listing.js';
+import type { ListedBoard, RankedPage, RowSpan } from './listing.js';
+import type { RecordSelection } from '../../common/paging/record-fields.js';
+import { nowOf } from '../../common/revision/revision.js';
+import { choiceKey } from '../engine/derived.js';
 
 /** By dimension its own parameters, with the values under which they filter nothing. */
 export type OwnParameters<Query> = {
@@ -35,4 +39,76 @@ export interface SqlBoard<Query extends PageRequest, Key, Summary = null> extend
   members?(summary: Summary, query: Query): object;
   /** Facets of the response, where it has some of its own beside those that were counted; absent: these alone. */
   facetMembers?(summary: Summary, counted: FacetMembers | null): object;
+}
+
+/** A query without what only chooses a page, members, facets or a form: the same text for the same rows. */
+export function criteriaKey<Query extends PageRequest>(query: Query): string {
+  const { page: _page, pageSize: _size, revision: _revision, format: _format, ...rest } = query;
+  const { fields: _fields, view: _view, facets: _facets, ...criteria } = rest;
+  return choiceKey(criteria);
+}
+
+/** Every row of a query, or why there is none. */
+export interface ExplainedRanking<Key, Summary> extends SqlRanking<Key, Summary> {
+  /** Null where there are rows. */
+  readonly emptyBecause: EmptyBecause | null;
+}
+
+/** Rows that the database has ranked for a query. */
+export class SqlListing<Query extends PageRequest, Key, Summary> extends Listing<Key> {
+  constructor(
+    private readonly cache: BoardRecords,
+    protected readonly board: SqlBoard<Query, Key, Summary>,
+    protected readonly query: Query,
+    readonly snapshot: Listing<Key>['snapshot'],
+    private readonly ranking: ExplainedRanking<Key, Summary>,
+    private readonly facets: FacetMembers | null,
+  ) {
+    super();
+  }
+
+  explainEmpty(): EmptyBecause {
+    const { emptyBecause } = this.ranking;
+    if (emptyBecause === null) throw new Error('a board with rows is not empty');
+    return emptyBecause;
+  }
+
+  protected get identity(): PageRequest {
+    return this.query;
+  }
+
+  protected rank({ skip, take }: RowSpan): RankedPage<Key> {
+    const { keys, summary } = this.ranking;
+    const { board, query, facets } = this;
+    return {
+      count: keys.length,
+      rows: keys.slice(skip, skip + take),
+      facets: board.facetMembers?.(summary, facets) ?? facets,
+      members: board.members?.(summary, query) ?? {},
+    };
+  }
+
+  protected load(rows: readonly Key[], selection: RecordSelection | null): Promise<CachedRecord[]> {
+    const { board, query, snapshot } = this;
+    return this.cache.load({
+      snapshot,
+      kind: board.name + (board.recordChoice ? choiceKey(board.recordChoice(query)) : criteriaKey(query)),
+      members: rows,
+      keyOf: (key) => board.numberOf(key),
+      selection,
+      make: async (missing) => {
+        const records = await board.load(missing, query, this.now);
+        return missing.map((key) => records.get(board.numberOf(key)) ?? { record: null });
+      },
+    });
+  }
+
+  protected async read(rows: readonly Key[]): Promise<readonly object[]> {
+    const records = await this.board.load(rows, this.query, this.now);
+    return rows.flatMap((key) => (records.get(this.board.numberOf(key))?.record as object | undefined) ?? []);
+  }
+
+  private get now(): Date {
+    return nowOf(this.snapshot.revision);
+  }
 }

@@ -5,12 +5,11 @@ import type { FacetDimension, FacetMembers, FacetValue } from '../../common/pagi
 import type { PageRequest } from '../../common/paging/page-query.js';
 import { DataRevision } from '../../common/revision/data-revision.js';
 import { formatRevision, nowOf, revisionGone } from '../../common/revision/revision.js';
+import type { Revision } from '../../common/revision/revision.js';
 import { BoardsService } from '../boards.service.js';
-import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import { BoardRecords } from './board-records.js';
-import type { SqlBoard } from './sql-board.js';
-import { SqlListing, criteriaKey } from './sql-listing.js';
-import type { ExplainedRanking } from './sql-listing.js';
+import { SqlListing, criteriaKey } from './sql-board.js';
+import type { SqlBoard, ExplainedRanking } from './sql-board.js';
 
 /** Keys of all cached rankings together, each ranking counting as some more. */
 const MOST_KEYS = 2_000_000;
@@ -49,8 +48,8 @@ export class SqlRankings {
     if (query.revision === undefined && !this.boards.isOfToday) await this.boards.refresh();
     for (let attempt = 1; ; attempt += 1) {
       const snapshot = await this.boards.snapshot(query.revision);
-      const ranking = await this.rank(board, query, snapshot);
-      const facets = await this.count(board, query, snapshot);
+      const ranking = await this.rank(board, query, snapshot.revision);
+      const facets = await this.count(board, query, snapshot.revision);
       const isOfSnapshot = ranking.isOfSnapshot && facets.isOfSnapshot;
       if (!isOfSnapshot && query.revision !== undefined) throw revisionGone(snapshot.revision);
       if (isOfSnapshot || attempt === ATTEMPTS)
@@ -62,31 +61,30 @@ export class SqlRankings {
   private rank<Query extends PageRequest, Key, Summary>(
     board: SqlBoard<Query, Key, Summary>,
     query: Query,
-    snapshot: BoardSnapshot,
+    revision: Revision,
   ): Promise<Reading<ExplainedRanking<Key, Summary>>> {
-    const now = nowOf(snapshot.revision);
+    const now = nowOf(revision);
     const read = async (): Promise<ExplainedRanking<Key, Summary>> => {
       const ranking = await board.rank(query, now);
       return { ...ranking, emptyBecause: ranking.keys.length > 0 ? null : await board.explainEmpty(query, now) };
     };
-    return this.once(snapshot, board.name + criteriaKey(query), read, ({ keys }) => keys.length);
+    return this.once(revision, board.name + criteriaKey(query), read, ({ keys }) => keys.length);
   }
 
   private async count<Query extends PageRequest, Key>(
     board: SqlBoard<Query, Key, unknown>,
     query: Query,
-    snapshot: BoardSnapshot,
+    revision: Revision,
   ): Promise<Reading<FacetMembers | null>> {
     if (query.facets === undefined) return { value: null, isOfSnapshot: true };
     const counted: [FacetDimension, FacetValue[]][] = [];
     let isOfSnapshot = true;
     for (const dimension of query.facets) {
       const others = { ...query, ...board.facets[dimension] };
-      const ranking = await this.rank(board, others, snapshot);
+      const ranking = await this.rank(board, others, revision);
       const name = `${dimension} ${board.name}${criteriaKey(others)}`;
-      const read = (): Promise<FacetValue[]> =>
-        board.count(dimension, ranking.value.keys, query, nowOf(snapshot.revision));
-      const values = await this.once(snapshot, name, read, ({ length }) => length);
+      const read = (): Promise<FacetValue[]> => board.count(dimension, ranking.value.keys, query, nowOf(revision));
+      const values = await this.once(revision, name, read, ({ length }) => length);
       counted.push([dimension, values.value]);
       isOfSnapshot &&= ranking.isOfSnapshot && values.isOfSnapshot;
     }
@@ -95,7 +93,7 @@ export class SqlRankings {
 
   /** Reads something for a snapshot once; it is cached where it is of the data of the snapshot. */
   private once<Value>(
-    { revision }: BoardSnapshot,
+    revision: Revision,
     what: string,
     read: () => Promise<Value>,
     keysOf: (value: Value) => number,

@@ -9,8 +9,8 @@ import type { TeamTrendTable } from '../candidates/team-trends.js';
 import type { ValueCardTable } from '../candidates/value-cards.js';
 import type { ElevenPlayer } from '../dataset/entities.js';
 import type { MatchOddsTable, Prices } from '../dataset/prices.js';
+import { PreparedModels } from '../dataset/dataset.js';
 import type { Dataset } from '../dataset/dataset.js';
-import { PreparedModels } from '../dataset/prepared-models.js';
 import type { BoardSettings, SnapshotPayload } from './snapshot-payload.js';
 
 /** Candidates of a board over all fixtures, with their default order. */
@@ -31,8 +31,20 @@ interface RankedCandidates {
   readonly replacedCards: Candidates<ValueCardTable> | null;
 }
 
+/** A dataset with values computed from its dictionaries, which outlive it until an entity changes. */
+export interface NamedDataset {
+  readonly dataset: Dataset;
+  readonly derivedOfEntities: Derived;
+}
+
+/** A dataset with the prices of its fixtures, and values computed from all of these. */
+export interface PricedDataset extends NamedDataset {
+  readonly prices: Prices;
+  readonly derived: Derived;
+}
+
 /** All boards at one moment, with their priced candidates; immutable. */
-export interface BoardSnapshot extends RankedCandidates {
+export interface BoardSnapshot extends RankedCandidates, PricedDataset {
   readonly revision: Revision;
   /** Unix seconds until which the candidates hold without a change of data: the next kick-off or stale price. */
   readonly validUntil: number;
@@ -40,8 +52,6 @@ export interface BoardSnapshot extends RankedCandidates {
   /** As in a payload. */
   readonly newestDatumAt: number;
   readonly nextKickoff: number | null;
-  readonly dataset: Dataset;
-  readonly prices: Prices;
   readonly matchOdds: MatchOddsTable;
   /** Starters by fixture index. */
   readonly elevens: ReadonlyMap<number, readonly ElevenPlayer[]>;
@@ -50,10 +60,6 @@ export interface BoardSnapshot extends RankedCandidates {
   /** Row for row the lines of `prices`. */
   readonly priceLines: Candidates<PriceLineTable>;
   readonly starters: Candidates<StarterTable>;
-  /** Values computed from this snapshot. */
-  readonly derived: Derived;
-  /** Values computed from its dictionaries, which outlive it until an entity changes. */
-  readonly derivedOfEntities: Derived;
 }
 
 /**

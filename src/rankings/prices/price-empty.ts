@@ -1,16 +1,15 @@
-import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { indexesById } from '../../boards/query/fixture-filters.js';
 import { explainPrices } from '../../boards/query/empty-board.js';
 import type { PriceKind } from '../../boards/query/empty-board.js';
-import type { Board, BoardRows } from '../../boards/engine/board.js';
+import type { BoardRows } from '../../boards/engine/board.js';
 import { query as findRows } from '../../boards/engine/query.js';
+import type { AskedRows, RankedQuery } from '../../boards/records/ranked-board.js';
 import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { pluralise } from '../../common/pluralise.js';
 import { lineFilterNames } from './price-filters.js';
-import type { LineFilters, PriceFilters } from './price-filters.js';
-import type { AskedPrices } from './price-query.js';
-import type { PriceSortColumn } from './price-sort-columns.js';
+import type { AskedPrices, LineFilters, PriceBoard, PriceFilters } from './price-filters.js';
+import type { PriceSortColumn } from './price-outliers-query.dto.js';
 import type { PriceOptions, PriceVariant } from './price-variant.js';
 
 /** What a board lists by default. */
@@ -21,9 +20,9 @@ interface DefaultPrices {
 }
 
 /** Why a query shows no line: filters, bounds, prices, or too few bookmakers. */
-export function explainEmptyPrices(
-  board: Board<BoardSnapshot, PriceOptions, PriceVariant, PriceFilters, PriceSortColumn>,
-  asked: AskedPrices & { readonly snapshot: BoardSnapshot },
+export function explainEmptyPrices<Query extends RankedQuery>(
+  board: PriceBoard<Query>,
+  asked: AskedRows<Query, PriceOptions, PriceFilters, PriceSortColumn>,
   { unfiltered, kind }: DefaultPrices,
 ): EmptyBecause {
   const { snapshot, filters } = asked;

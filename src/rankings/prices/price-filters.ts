@@ -1,24 +1,27 @@
-import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
-import { marksOf, ofCompetitions, ofFixtures, ofPlayers, ofStatistics } from '../../boards/query/fixture-filters.js';
-import { named } from '../../boards/query/name-search.js';
-import { scopes, TEAM_MARKETS } from '../../boards/dataset/prices.js';
-import type { Scope } from '../../boards/dataset/prices.js';
-import type { Board } from '../../boards/engine/board.js';
+import { priceSides, scopeNames, scopes, sideNames, TEAM_MARKETS } from '../../boards/dataset/prices.js';
+import type { LineTable, Scope } from '../../boards/dataset/prices.js';
+import { countByIndex } from '../../boards/engine/facets.js';
 import { between, matching } from '../../boards/engine/row-list.js';
 import type { RowFilter } from '../../boards/engine/row-list.js';
+import {
+  countBookmakers,
+  countDays,
+  countMarkets,
+  countWords,
+  entryValue,
+  playerFacets,
+} from '../../boards/query/fixture-facets.js';
+import { marksOf, ofStatistics, playerFilters } from '../../boards/query/fixture-filters.js';
+import type { Asked, RankedBoard, RankedContext, RankedQuery } from '../../boards/records/ranked-board.js';
+import type { PricedDataset } from '../../boards/snapshot/snapshot.js';
+import type { FacetValue } from '../../common/paging/facets.js';
+import type { IdFilters } from '../../common/paging/board-filters.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
-import type { PriceVariant } from './price-variant.js';
+import type { PriceSortColumn } from './price-outliers-query.dto.js';
+import type { PriceOptions, PriceVariant } from './price-variant.js';
 
-/** Which lines are looked at, whatever their prices. */
-export interface LineFilters {
-  /** Public ids of fixtures. */
-  readonly eventIds?: readonly number[] | undefined;
-  /** Public ids of teams: lines about them or their players, and lines of their matches. */
-  readonly teamIds?: readonly number[] | undefined;
-  /** Public ids of players. */
-  readonly playerIds?: readonly number[] | undefined;
-  /** Public ids of competitions. */
-  readonly uniqueTournamentIds?: readonly number[] | undefined;
+/** Which lines are looked at, whatever their prices; `teamIds` are also of matches and of players' teams. */
+export interface LineFilters extends IdFilters {
   readonly scope?: readonly Scope[] | undefined;
   /** Keys of markets. */
   readonly market?: readonly string[] | undefined;
@@ -42,31 +45,35 @@ export interface PriceBounds {
 
 /** What a query asks of lines; named as its parameters. */
 export type PriceFilters = LineFilters & PriceBounds;
+/** What a query of a board of price outliers asks for. */
+export type AskedPrices = Asked<PriceOptions, PriceFilters, PriceSortColumn>;
+/** A board of lines with prices. */
+export type PriceBoard<Query extends RankedQuery> = RankedBoard<
+  Query,
+  PriceOptions,
+  PriceVariant,
+  PriceFilters,
+  PriceSortColumn
+>;
 
 /** Markets of lines: those of teams, then statistics of players. */
-export const markets: readonly string[] = [...TEAM_MARKETS, ...PLAYER_STATISTIC_KEYS];
+const markets: readonly string[] = [...TEAM_MARKETS, ...PLAYER_STATISTIC_KEYS];
 
-type FiltersOf<Filters extends object> = Board<BoardSnapshot, never, PriceVariant, Filters, never>['filters'];
+const columnsOf = ({ snapshot }: RankedContext<PriceVariant>): LineTable['columns'] => snapshot.prices.lines.columns;
 
-const lineFilters: FiltersOf<LineFilters> = {
-  eventIds: (ids, { snapshot }) => ofFixtures(snapshot, snapshot.prices.lines.columns.fixture, ids),
+const lineFilters: Pick<PriceBoard<RankedQuery>['filters'], keyof LineFilters> = {
+  ...playerFilters(columnsOf),
   teamIds: (ids, { snapshot }) => ofTeamsOrMatches(snapshot, ids),
-  playerIds: (ids, { snapshot }) => ofPlayers(snapshot, snapshot.prices.lines.columns.player, ids),
-  uniqueTournamentIds: (ids, { snapshot }) => ofCompetitions(snapshot, snapshot.prices.lines.columns.fixture, ids),
   market: (keys, { snapshot }) => ofStatistics(marketColumn(snapshot), markets, keys),
-  scope: (requested, { snapshot }) => ofStatistics(snapshot.prices.lines.columns.scope, scopes, requested),
-  line: (line, { snapshot }) => between(snapshot.prices.lines.columns.line, line, line),
-  search: (words, { snapshot }) => {
-    const { fixture, player } = snapshot.prices.lines.columns;
-    return named(snapshot, words, fixture, player);
-  },
+  scope: (requested, context) => ofStatistics(columnsOf(context).scope, scopes, requested),
+  line: (line, context) => between(columnsOf(context).line, line, line),
 };
 
-/** The filters that choose lines, whatever their prices. */
+/** Names of the filters that choose lines, whatever their prices. */
 export const lineFilterNames = Object.keys(lineFilters) as (keyof LineFilters)[];
 
 /** One entry a filter, those of lines first. */
-export const priceFilters: FiltersOf<PriceFilters> = {
+export const priceFilters: PriceBoard<RankedQuery>['filters'] = {
   ...lineFilters,
   minBookmakers: (count, { variant }) => between(variant.sources, count, Infinity),
   minOdds: (odds, { variant }) => between(variant.price, odds, Infinity),
@@ -78,8 +85,30 @@ export const priceFilters: FiltersOf<PriceFilters> = {
   maxValueEdge: (percent, { variant }) => between(variant.valueEdge(), -Infinity, percent),
 };
 
+/** Dimensions by which lines are counted. */
+export const priceFacets: PriceBoard<RankedQuery>['facets'] = {
+  market: {
+    ownFilter: 'market',
+    ownOptions: { namesResults: false },
+    count: (rows, { snapshot }) => countMarkets(rows, marketColumn(snapshot), markets),
+  },
+  ...playerFacets(columnsOf),
+  team: { ownFilter: 'teamIds', count: (rows, { snapshot }) => countTeamsOrMatches(snapshot, rows) },
+  bookmaker: {
+    ownOptions: { compared: null },
+    count: (rows, { snapshot, options }) =>
+      countBookmakers(snapshot, rows, { name: 'lines', lines: null }, options.includeStale),
+  },
+  scope: {
+    ownFilter: 'scope',
+    count: (rows, context) => countWords(rows, columnsOf(context).scope, scopes, scopeNames),
+  },
+  side: { count: (rows, context) => countWords(rows, columnsOf(context).side, priceSides, sideNames) },
+  day: { count: (rows, context) => countDays(context.snapshot, rows, columnsOf(context).fixture) },
+};
+
 /** Lines about teams or their players, and lines of matches that the teams play. */
-function ofTeamsOrMatches(snapshot: BoardSnapshot, ids: readonly number[]): RowFilter {
+function ofTeamsOrMatches(snapshot: PricedDataset, ids: readonly number[]): RowFilter {
   const { fixture, scope, team } = snapshot.prices.lines.columns;
   const { fixtures } = snapshot.dataset.entities;
   const teams = marksOf(snapshot, 'teams', ids);
@@ -91,8 +120,25 @@ function ofTeamsOrMatches(snapshot: BoardSnapshot, ids: readonly number[]): RowF
   });
 }
 
+/** Rows by the teams that `ofTeamsOrMatches` finds them by: of lines of a match both sides. */
+function countTeamsOrMatches({ derived, dataset, prices: { lines } }: PricedDataset, rows: Uint32Array): FacetValue[] {
+  const { fixtures, teams } = dataset.entities;
+  const match = scopes.indexOf('match');
+  /** Indexes of teams, then those of fixtures; -1 of players whose side is not known. */
+  const subjects = derived.get('teams or matches of lines', () =>
+    Int32Array.from(lines.columns.scope, (scope, row) =>
+      scope === match ? teams.length + lines.columns.fixture[row]! : lines.columns.team[row]!,
+    ),
+  );
+  return countByIndex(rows, subjects, teams.length + fixtures.length, (index) => {
+    if (index < teams.length) return [entryValue(teams[index])];
+    const { home, away } = fixtures[index - teams.length]!;
+    return [entryValue(teams[home]), entryValue(teams[away])];
+  });
+}
+
 /** By line the index of its market. */
-export function marketColumn({ derived, prices: { lines } }: BoardSnapshot): Uint8Array {
+function marketColumn({ derived, prices: { lines } }: PricedDataset): Uint8Array {
   const { scope, statistic } = lines.columns;
   const player = scopes.indexOf('player');
   return derived.get('markets of lines', () =>

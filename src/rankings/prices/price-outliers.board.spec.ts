@@ -6,11 +6,11 @@ import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import { query } from '../../boards/engine/query.js';
 import { priceOutliersBoard } from './price-outliers.board.js';
-import { priceSortColumns } from './price-sort-columns.js';
+import { priceSortColumns } from './price-outliers-query.dto.js';
 import type { LineFilters, PriceBounds, PriceFilters } from './price-filters.js';
 import type { BoardQuery } from '../../boards/engine/board.js';
 import type { PriceOptions } from './price-variant.js';
-import type { PriceSortColumn } from './price-sort-columns.js';
+import type { PriceSortColumn } from './price-outliers-query.dto.js';
 import { lineValue } from '../../boards/dataset/line-value.js';
 
 type PriceQuery = BoardQuery<PriceOptions, PriceFilters, PriceSortColumn>;

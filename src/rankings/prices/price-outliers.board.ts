@@ -1,46 +1,23 @@
-import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
-import {
-  countBookmakers,
-  countCompetitions,
-  countDays,
-  countFixtures,
-  countMarkets,
-  countPlayers,
-  countWords,
-  entryValue,
-} from '../../boards/query/fixture-facets.js';
-import { priceSides, scopeNames, scopes, sideNames } from '../../boards/dataset/prices.js';
+import { RESULT_MARKETS } from '../../boards/dataset/prices.js';
+import { bookmakersNamed } from '../../boards/query/bookmakers.js';
 import { priceKinds } from '../../boards/query/empty-board.js';
-import { countByIndex } from '../../boards/engine/facets.js';
-import type { RankedBoard, RankedQuery } from '../../boards/records/ranked-board.js';
+import type { RankedQuery } from '../../boards/records/ranked-board.js';
+import type { PricedDataset } from '../../boards/snapshot/snapshot.js';
 import { declareFacets } from '../../common/paging/facets.js';
-import type { FacetValue } from '../../common/paging/facets.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
-import type { Board } from '../../boards/engine/board.js';
-import { marketColumn, markets, priceFilters } from './price-filters.js';
-import type { PriceFilters } from './price-filters.js';
-import { priceOutlierFields, propsOutlierFields } from './price-fields.js';
-import { PriceOutliersQuery } from './price-outliers.dto.js';
+import { MOST_EDGE } from '../../football/blend.js';
 import { explainEmptyPrices } from './price-empty.js';
-import { askOutliers, askProps } from './price-query.js';
+import { priceFacets, priceFilters } from './price-filters.js';
+import type { AskedPrices, PriceBoard } from './price-filters.js';
+import { priceOutlierFields, propsOutlierFields } from './price-outliers.dto.js';
+import { PriceOutliersQuery, PropsOutliersQuery } from './price-outliers-query.dto.js';
 import { lineKey, priceBet, priceOutlierText, priceRecords, propsOutlierText } from './price-outliers.record.js';
-import type { PriceSortColumn } from './price-sort-columns.js';
 import { priceVariant } from './price-variant.js';
-import type { PriceOptions, PriceVariant } from './price-variant.js';
-import { PropsOutliersQuery } from './props-outliers.dto.js';
-
-type PriceBoard<Query extends RankedQuery> = RankedBoard<
-  Query,
-  PriceOptions,
-  PriceVariant,
-  PriceFilters,
-  PriceSortColumn
->;
-type RankedLines = Board<BoardSnapshot, PriceOptions, PriceVariant, PriceFilters, PriceSortColumn> &
-  Pick<PriceBoard<never>, 'keyOf'>;
+import type { PriceOptions } from './price-variant.js';
 
 /** How lines are ranked; the order of rows decides ties. */
-const rankedLines: RankedLines = {
+const rankedLines: Omit<PriceBoard<RankedQuery>, 'name' | 'fields' | 'ask' | 'records' | 'explainEmpty'> = {
+  isPriced: true,
   keyOf: (snapshot, _, row) => lineKey(snapshot, row),
   variant: priceVariant,
   filters: priceFilters,
@@ -53,7 +30,10 @@ const rankedLines: RankedLines = {
     max_odd: ({ variant }) => variant.best,
     avg_odd: ({ variant }) => variant.mean,
     bookmaker_count: ({ variant }) => variant.bookmakers,
-    date: ({ snapshot }) => kickoffColumn(snapshot),
+    date: ({ snapshot: { derived, dataset, prices } }) =>
+      derived.get('kick-offs of lines', () =>
+        Float64Array.from(prices.lines.columns.fixture, (fixture) => dataset.entities.fixtures[fixture]!.kickoff),
+      ),
   },
   sorted: ({ variant: { byDiscrepancy } }) =>
     byDiscrepancy === null ? null : { by: 'odds_discrepancy', direction: 'descending', rows: byDiscrepancy },
@@ -62,39 +42,7 @@ const rankedLines: RankedLines = {
     offsetInGroup: snapshot.priceLines.table.columns.offsetInGroup,
     isBetter: (row, rival) => discrepancy[row]! > discrepancy[rival]!,
   }),
-  facets: {
-    market: {
-      ownFilter: 'market',
-      ownOptions: { namesResults: false },
-      count: (rows, { snapshot }) => countMarkets(rows, marketColumn(snapshot), markets),
-    },
-    competition: {
-      ownFilter: 'uniqueTournamentIds',
-      count: (rows, { snapshot }) => countCompetitions(snapshot, rows, snapshot.prices.lines.columns.fixture),
-    },
-    fixture: {
-      ownFilter: 'eventIds',
-      count: (rows, { snapshot }) => countFixtures(snapshot, rows, snapshot.prices.lines.columns.fixture),
-    },
-    team: { ownFilter: 'teamIds', count: (rows, { snapshot }) => countTeamsOrMatches(snapshot, rows) },
-    player: {
-      ownFilter: 'playerIds',
-      count: (rows, { snapshot }) => countPlayers(snapshot, rows, snapshot.prices.lines.columns.player),
-    },
-    bookmaker: {
-      ownOptions: { compared: null },
-      count: (rows, { snapshot, options }) =>
-        countBookmakers(snapshot, rows, { name: 'lines', lines: null }, options.includeStale),
-    },
-    scope: {
-      ownFilter: 'scope',
-      count: (rows, { snapshot }) => countWords(rows, snapshot.prices.lines.columns.scope, scopes, scopeNames),
-    },
-    side: {
-      count: (rows, { snapshot }) => countWords(rows, snapshot.prices.lines.columns.side, priceSides, sideNames),
-    },
-    day: { count: (rows, { snapshot }) => countDays(snapshot, rows, snapshot.prices.lines.columns.fixture) },
-  },
+  facets: priceFacets,
 };
 
 /** Lines of fixtures to come by how far a price stands above the others. */
@@ -102,7 +50,6 @@ export const priceOutliersBoard: PriceBoard<PriceOutliersQuery> = {
   ...rankedLines,
   name: 'price-outliers',
   fields: priceOutlierFields,
-  isPriced: true,
   ask: askOutliers,
   bet: (snapshot, _, row, options) => priceBet(snapshot, row, options),
   records: (snapshot, _, options) => priceRecords(snapshot, 'price-outliers', priceOutlierText, options),
@@ -118,7 +65,6 @@ export const propsOutliersBoard: PriceBoard<PropsOutliersQuery> = {
   ...rankedLines,
   name: 'props-outliers',
   fields: propsOutlierFields,
-  isPriced: true,
   competitionParameter: 'uniqueTournamentId',
   ask: askProps,
   records: (snapshot, _, options) => priceRecords(snapshot, 'props-outliers', propsOutlierText, options),
@@ -131,31 +77,47 @@ export const propsOutliersBoard: PriceBoard<PropsOutliersQuery> = {
   },
 };
 
-const { competition: _competition, scope: _scope, ...propsFacets } = rankedLines.facets;
-declareFacets(rankedLines.facets, PriceOutliersQuery);
+const { competition: _competition, scope: _scope, ...propsFacets } = priceFacets;
+declareFacets(priceFacets, PriceOutliersQuery);
 // of one league, and of players
 declareFacets(propsFacets, PropsOutliersQuery);
 
-/** Rows by the teams that `ofTeamsOrMatches` finds them by: of lines of a match both sides. */
-function countTeamsOrMatches({ derived, dataset, prices: { lines } }: BoardSnapshot, rows: Uint32Array): FacetValue[] {
-  const { fixtures, teams } = dataset.entities;
-  const match = scopes.indexOf('match');
-  /** Indexes of teams, then those of fixtures; -1 of players whose side is not known. */
-  const subjects = derived.get('teams or matches of lines', () =>
-    Int32Array.from(lines.columns.scope, (scope, row) =>
-      scope === match ? teams.length + lines.columns.fixture[row]! : lines.columns.team[row]!,
-    ),
-  );
-  return countByIndex(rows, subjects, teams.length + fixtures.length, (index) => {
-    if (index < teams.length) return [entryValue(teams[index])];
-    const { home, away } = fixtures[index - teams.length]!;
-    return [entryValue(teams[home]), entryValue(teams[away])];
-  });
+const directions = { asc: 'ascending', desc: 'descending' } as const;
+
+/** A query for value shows none that is most likely an error unless it says so, and match results and handicaps. */
+function askOutliers(query: PriceOutliersQuery, { dataset }: Pick<PricedDataset, 'dataset'>): AskedPrices {
+  const { minValueEdge, sortBy, market = [] } = query;
+  const asksForValue = sortBy === 'valueEdge' || minValueEdge !== undefined || query.maxValueEdge !== undefined;
+  const { maxValueEdge = asksForValue ? MOST_EDGE : Infinity } = query;
+  const namesResults = RESULT_MARKETS.some((result) => market.includes(result));
+  return {
+    options: { ...choiceOf(query, dataset), asksForValue, namesResults },
+    filters: { ...query, maxValueEdge: maxValueEdge === Infinity ? undefined : maxValueEdge },
+    order: { by: sortBy, direction: directions[query.sortOrder] },
+    group: query.group,
+  };
 }
 
-function kickoffColumn({ derived, dataset, prices: { lines } }: BoardSnapshot): Float64Array {
-  const { fixtures } = dataset.entities;
-  return derived.get('kick-offs of lines', () =>
-    Float64Array.from(lines.columns.fixture, (fixture) => fixtures[fixture]!.kickoff),
-  );
+/** A query of one league always asks for its players. */
+function askProps(query: PropsOutliersQuery, { dataset }: Pick<PricedDataset, 'dataset'>): AskedPrices {
+  const { minDiscrepancy, maxDiscrepancy, uniqueTournamentId, ...filters } = query;
+  return {
+    options: { ...choiceOf(query, dataset), asksForValue: false, namesResults: false },
+    filters: {
+      ...filters,
+      uniqueTournamentIds: [uniqueTournamentId],
+      scope: ['player'],
+      minOutlierPct: minDiscrepancy,
+      maxOutlierPct: maxDiscrepancy,
+    },
+    order: { by: query.sortBy, direction: directions[query.sortOrder] },
+    group: false,
+  };
+}
+
+function choiceOf(
+  { bookmakers, includeStale }: Pick<PriceOutliersQuery, 'bookmakers' | 'includeStale'>,
+  { entities }: PricedDataset['dataset'],
+): Pick<PriceOptions, 'includeStale' | 'compared'> {
+  return { includeStale, compared: bookmakers === undefined ? null : bookmakersNamed(bookmakers, entities.bookmakers) };
 }

@@ -4,7 +4,8 @@ import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
 import { BoardRoute, BoardRowRoute } from '../../common/openapi/board-routes.js';
 import { BoardResponses } from '../../common/paging/board-responses.js';
-import { PriceOutlierPath, PriceOutlierRow, PriceOutliersPage, PriceOutliersQuery } from './price-outliers.dto.js';
+import { PriceOutlierRow, PriceOutliersPage, PropsOutliersPage } from './price-outliers.dto.js';
+import { PriceOutlierPath, PriceOutliersQuery, PropsOutliersQuery } from './price-outliers-query.dto.js';
 import { PriceOutliersService } from './price-outliers.service.js';
 
 @ApiTags('Rankings')
@@ -39,5 +40,29 @@ export class PriceOutliersController {
   ): Promise<void> {
     const listing = await this.outliers.open(query);
     (await listing.row(key)).sendTo(response);
+  }
+}
+
+@ApiTags('Rankings')
+@Controller('api/props')
+export class PropsOutliersController {
+  constructor(
+    private readonly outliers: PriceOutliersService,
+    private readonly responses: BoardResponses,
+  ) {}
+
+  @BoardRoute({
+    path: 'outliers',
+    page: PropsOutliersPage,
+    summary: 'Prices of player lines that stand apart in one league',
+    description:
+      'Player lines of upcoming fixtures by how far a price stands above the mean of the other bookmakers. These are ' +
+      'differences of prices and no advice: on real prices, those that stood out most lost money, for what stands ' +
+      'apart is often old or wrong. Prices at or below 1.01, suspended prices and, unless `includeStale` asks for ' +
+      'them, stale prices are excluded; exchanges are shown and never eligible.',
+  })
+  @Access.public()
+  list(@Query() query: PropsOutliersQuery, @Res() response: Response): Promise<void> {
+    return this.responses.send(response, query, { open: (asked) => this.outliers.openProps(asked) });
   }
 }

@@ -1,26 +1,25 @@
-import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
+import type { NamedDataset, PricedDataset } from '../../boards/snapshot/snapshot.js';
 import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import { choiceKey } from '../../boards/engine/derived.js';
 import type { MadeRecord } from '../../boards/records/board-records.js';
-import { movedPrice } from '../../boards/records/moved-price.js';
+import { betAtQuote, movedPrice } from '../../boards/records/bet.js';
 import type { Bet } from '../../boards/records/bet.js';
 import type { RecordWriter } from '../../boards/records/ranked-board.js';
 import { marketName, marketOfLine, priceSides, scopes } from '../../boards/dataset/prices.js';
 import { marketFamily } from '../../football/blend.js';
-import { excludedFlags, hiddenFlags, quoteFlags } from '../../football/eligible-price.js';
+import { excludedFlags, quoteFlags } from '../../football/eligible-price.js';
 import { instantOf } from '../../common/calendar/instant.js';
-import { round, roundFairOdds, roundKnown } from '../../common/rounding.js';
+import { numberOrNull, round, roundFairOdds, roundKnown } from '../../common/rounding.js';
 import { bestPriceRow, percentAbove } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
 import type { MovedPrice } from '../../prices/moved-price.dto.js';
-import type { PricedLine, PriceOutlier } from './price-outliers.dto.js';
-import type { PropsOutlier } from './props-outliers.dto.js';
+import type { PricedLine, PriceOutlier, PropsOutlier } from './price-outliers.dto.js';
 import { lineValue } from '../../boards/dataset/line-value.js';
-import { RepeatedText } from '../repeated-text.js';
+import { RepeatedText, quotesText, shownQuotes } from '../quotes-text.js';
 import type { PriceOptions } from './price-variant.js';
 
 /** A line of the page; `comparison` has read it and is reused for the next line. */
-export interface ComparedLine {
+interface ComparedLine {
   readonly row: number;
   readonly comparison: PriceComparison;
   readonly moved: MovedPrice;
@@ -28,7 +27,7 @@ export interface ComparedLine {
 
 /** Writes records of lines, as text: half the CPU of a fresh page (bench boards). @param board names them */
 export function priceRecords(
-  snapshot: BoardSnapshot,
+  snapshot: PricedDataset,
   board: string,
   textOf: typeof priceOutlierText,
   { includeStale, compared }: Pick<PriceOptions, 'includeStale' | 'compared'>,
@@ -40,7 +39,7 @@ export function priceRecords(
     kind: choiceKey({ board, includeStale, compared }),
     make: (row) => {
       comparison.read(firstQuote[row]!, quotes[row]!);
-      const moved = movedPrice(snapshot, { line: row, quote: comparison.compared });
+      const moved = movedPrice(prices, { line: row, quote: comparison.compared });
       return textOf(snapshot, { row, comparison, moved }, includeStale);
     },
   };
@@ -50,13 +49,13 @@ export function priceRecords(
 export type ResultPrice = Pick<PriceOutlier, 'event_id' | 'isLonely' | 'market_type' | 'movement' | 'steam'>;
 
 /** Those members of lines, by fresh prices of all bookmakers. */
-export function resultPrices(snapshot: BoardSnapshot, rows: readonly number[]): ResultPrice[] {
+export function resultPrices(snapshot: PricedDataset, rows: readonly number[]): ResultPrice[] {
   const { prices, dataset } = snapshot;
   const { fixture, side, firstQuote, quotes } = prices.lines.columns;
   const comparison = comparisonOf(prices, dataset.entities.bookmakers, false);
   return rows.map((row) => {
     comparison.read(firstQuote[row]!, quotes[row]!);
-    const { movement, steam } = movedPrice(snapshot, { line: row, quote: comparison.compared });
+    const { movement, steam } = movedPrice(prices, { line: row, quote: comparison.compared });
     return {
       event_id: dataset.entities.fixtures[fixture[row]!]!.id,
       isLonely: comparison.isLonely(),
@@ -68,7 +67,7 @@ export function resultPrices(snapshot: BoardSnapshot, rows: readonly number[]): 
 }
 
 /** Names a line, in members of its record: fixture, scope, player, market, line and side; what it lacks is empty. */
-export function lineKey({ prices: { lines }, dataset: { entities } }: BoardSnapshot, row: number): string {
+export function lineKey({ prices: { lines }, dataset: { entities } }: PricedDataset, row: number): string {
   const { fixture, scope, player, line, side } = lines.columns;
   return [
     entities.fixtures[fixture[row]!]!.id,
@@ -80,10 +79,8 @@ export function lineKey({ prices: { lines }, dataset: { entities } }: BoardSnaps
   ].join(':');
 }
 
-/** Members of a line on both price boards, without prices. */
-type LineMembers = PricedLine;
-
-function lineMembers(snapshot: BoardSnapshot, { row, comparison, moved }: ComparedLine): LineMembers {
+/** Members of a line on both price boards, without its prices. */
+function lineMembers(snapshot: PricedDataset, { row, comparison, moved }: ComparedLine): PricedLine {
   const { entities } = snapshot.dataset;
   const { columns } = snapshot.prices.lines;
   const { team, player, line, side, fixture: fixtures } = columns;
@@ -120,23 +117,8 @@ function lineMembers(snapshot: BoardSnapshot, { row, comparison, moved }: Compar
   };
 }
 
-/** A record of a price board as JSON; prices are concatenated as text, cheaper than an object a price. */
-export interface PricedText extends MadeRecord {
-  readonly record: string;
-}
-
-/** Rows of the shown quotes of a line: eligible ones and those of exchanges, highest first. */
-function shownQuotes({ prices: { lines, quotes } }: BoardSnapshot, row: number, includeStale: boolean): number[] {
-  const hidden = hiddenFlags(includeStale);
-  const shown: number[] = [];
-  const first = lines.columns.firstQuote[row]!;
-  for (let at = first, end = first + lines.columns.quotes[row]!; at < end; at += 1)
-    if ((quotes.columns.flags[at]! & hidden) === 0) shown.push(at);
-  return shown;
-}
-
 /** Names and slugs of bookmakers as members of a price. */
-function bookmakerTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapshot) {
+function bookmakerTexts({ dataset: { entities }, derivedOfEntities }: NamedDataset) {
   return derivedOfEntities.get('bookmakers of price outliers', () => ({
     names: new RepeatedText((index) => ({ bookmaker: entities.bookmakers[index]!.name })),
     slugs: new RepeatedText((index) => ({ identifier: entities.bookmakers[index]!.slug })),
@@ -144,7 +126,7 @@ function bookmakerTexts({ dataset: { entities }, derivedOfEntities }: BoardSnaps
 }
 
 /** Bookmaker, id and odds of a quote; `isShort` leaves out the slug. */
-function priceText(snapshot: BoardSnapshot, at: number, isShort: boolean): string {
+function priceText(snapshot: PricedDataset, at: number, isShort: boolean): string {
   const { columns } = snapshot.prices.quotes;
   const { names, slugs } = bookmakerTexts(snapshot);
   const bookmaker = columns.bookmaker[at]!;
@@ -152,111 +134,89 @@ function priceText(snapshot: BoardSnapshot, at: number, isShort: boolean): strin
   return `${names.of(bookmaker)},"id":${columns.id[at]!},${slug}"odd":${columns.odds[at]!}`;
 }
 
-/** The shown prices of a line as a JSON array, with the moment of the oldest. */
-function quotesText(
-  snapshot: BoardSnapshot,
-  shown: readonly number[],
-): { readonly text: string; readonly oldestQuoteAt: string | null } {
-  const { bookmaker, flags, quotedAt } = snapshot.prices.quotes.columns;
-  const { bookmakers } = snapshot.dataset.entities;
-  let text = '';
-  let oldest = Infinity;
-  for (const at of shown) {
-    oldest = Math.min(oldest, quotedAt[at]!);
-    const { isExchange } = bookmakers[bookmaker[at]!]!;
-    const isAssumed = (flags[at]! & quoteFlags.assumed) !== 0;
-    text +=
-      `${text === '' ? '' : ','}{${priceText(snapshot, at, false)},"exchange":${isExchange},` +
-      `"quotedAt":"${instantOf(quotedAt[at]!)}","assumed":${isAssumed}}`;
-  }
-  return { text: `[${text}]`, oldestQuoteAt: shown.length === 0 ? null : instantOf(oldest) };
-}
-
-/** null for NaN. */
-const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
-
-/** A row of the board of price outliers. */
-export function priceOutlierText(snapshot: BoardSnapshot, line: ComparedLine, includeStale: boolean): PricedText {
-  const { row, comparison } = line;
-  const members = lineMembers(snapshot, line);
-  const { flags } = snapshot.prices.quotes.columns;
-  const shown = shownQuotes(snapshot, row, includeStale);
-  const lowest = shown.findLast((at) => (flags[at]! & quoteFlags.exchange) === 0)!;
-  const fairOdd = comparison.othersMedian();
-  const second = comparison.secondBest();
-  const value = lineValue(snapshot.prices, row, comparison.compared);
-  const own: Omit<PriceOutlier, keyof LineMembers | 'best_odds' | 'bookmakers'> = {
-    scope: scopes[snapshot.prices.lines.columns.scope[row]!]!,
-    date: instantOf(members.event_timestamp).slice(0, 'yyyy-mm-dd'.length),
-    fairOdd: Number.isNaN(fairOdd) ? null : roundFairOdds(fairOdd),
-    edge: Number.isNaN(fairOdd) ? null : round(percentAbove(comparison.price, fairOdd), 2),
-    consensusProbability: roundKnown(numberOrNull(value.consensusProbability), 4),
-    blendWeight: value.blendWeight,
-    fairProbability: roundKnown(numberOrNull(value.fairProbability), 4),
-    fairPrice: Number.isNaN(value.fairProbability) ? null : roundFairOdds(1 / value.fairProbability),
-    consensusSources: value.sources,
-    consensusKind: value.kind,
-    valueEdge: roundKnown(numberOrNull(value.valueEdge), 2),
-    secondBest: numberOrNull(second),
-    gapToSecond: roundKnown(numberOrNull(comparison.gapToSecond()), 2),
-    isLonely: comparison.isLonely(),
-  };
-  const [highestText, lowestText] = [comparison.highest, lowest].map((at) => priceText(snapshot, at, false));
-  const extremes = `{"highest":{${highestText}},"lowest":{${lowestText}}}`;
-  return withPrices(members, own, extremes, quotesText(snapshot, shown));
-}
-
-/** A row of the board of props outliers. */
-export function propsOutlierText(snapshot: BoardSnapshot, line: ComparedLine, includeStale: boolean): PricedText {
-  const own: Pick<PropsOutlier, 'outlierPct'> = { outlierPct: round(line.comparison.outlierPercent(), 2) };
-  const extremes = `{"highest":{${priceText(snapshot, line.comparison.highest, true)}}}`;
-  return withPrices(
-    lineMembers(snapshot, line),
-    own,
-    extremes,
-    quotesText(snapshot, shownQuotes(snapshot, line.row, includeStale)),
-  );
-}
-
+/** The record of a line as JSON, its prices last. */
 function withPrices(
-  members: LineMembers,
+  snapshot: PricedDataset,
+  shown: readonly number[],
+  members: PricedLine,
   own: object,
   extremes: string,
-  { text, oldestQuoteAt }: ReturnType<typeof quotesText>,
-): PricedText {
+): MadeRecord {
+  const { bookmaker, flags, quotedAt } = snapshot.prices.quotes.columns;
+  const { bookmakers } = snapshot.dataset.entities;
+  const { text, oldestQuoteAt } = quotesText(snapshot.prices, shown, (at) => {
+    const { isExchange } = bookmakers[bookmaker[at]!]!;
+    const isAssumed = (flags[at]! & quoteFlags.assumed) !== 0;
+    return (
+      `{${priceText(snapshot, at, false)},"exchange":${isExchange},` +
+      `"quotedAt":"${instantOf(quotedAt[at]!)}","assumed":${isAssumed}}`
+    );
+  });
   const head = `${JSON.stringify(members).slice(0, -1)},${JSON.stringify(own).slice(1, -1)}`;
   return { record: `${head},"best_odds":${extremes},"bookmakers":${text}}`, oldestQuoteAt };
 }
 
+/** A row of the board of price outliers. */
+export function priceOutlierText(snapshot: PricedDataset, line: ComparedLine, includeStale: boolean): MadeRecord {
+  const { row, comparison } = line;
+  const members = lineMembers(snapshot, line);
+  const { flags } = snapshot.prices.quotes.columns;
+  const shown = shownQuotes(snapshot.prices, row, { includeStale, bookmakers: null });
+  const lowest = shown.findLast((at) => (flags[at]! & quoteFlags.exchange) === 0)!;
+  const fairOdd = comparison.othersMedian();
+  const second = comparison.secondBest();
+  const value = lineValue(snapshot.prices, row, comparison.compared);
+  const own: Omit<PriceOutlier, keyof PricedLine | 'best_odds' | 'bookmakers'> = {
+    scope: scopes[snapshot.prices.lines.columns.scope[row]!]!,
+    date: instantOf(members.event_timestamp).slice(0, 'yyyy-mm-dd'.length),
+    fairOdd: Number.isNaN(fairOdd) ? null : roundFairOdds(fairOdd),
+    edge: Number.isNaN(fairOdd) ? null : round(percentAbove(comparison.price, fairOdd), 2),
+    consensusProbability: roundKnown(value.consensusProbability, 4),
+    blendWeight: value.blendWeight,
+    fairProbability: roundKnown(value.fairProbability, 4),
+    fairPrice: Number.isNaN(value.fairProbability) ? null : roundFairOdds(1 / value.fairProbability),
+    consensusSources: value.sources,
+    consensusKind: value.kind,
+    valueEdge: roundKnown(value.valueEdge, 2),
+    secondBest: numberOrNull(second),
+    gapToSecond: roundKnown(comparison.gapToSecond(), 2),
+    isLonely: comparison.isLonely(),
+  };
+  const [highestText, lowestText] = [comparison.highest, lowest].map((at) => priceText(snapshot, at, false));
+  return withPrices(snapshot, shown, members, own, `{"highest":{${highestText}},"lowest":{${lowestText}}}`);
+}
+
+/** A row of the board of props outliers. */
+export function propsOutlierText(snapshot: PricedDataset, line: ComparedLine, includeStale: boolean): MadeRecord {
+  const own: Pick<PropsOutlier, 'outlierPct'> = { outlierPct: round(line.comparison.outlierPercent(), 2) };
+  const extremes = `{"highest":{${priceText(snapshot, line.comparison.highest, true)}}}`;
+  const shown = shownQuotes(snapshot.prices, line.row, { includeStale, bookmakers: null });
+  return withPrices(snapshot, shown, lineMembers(snapshot, line), own, extremes);
+}
+
 /** The bet at the best price of a line; null where its value is unknown. */
 export function priceBet(
-  { prices, dataset }: BoardSnapshot,
+  snapshot: PricedDataset,
   row: number,
   { includeStale, compared }: Pick<PriceOptions, 'includeStale' | 'compared'>,
 ): Bet | null {
-  const { fixture: fixtures, scope, player, line, side, firstQuote, quotes } = prices.lines.columns;
+  const { prices, dataset } = snapshot;
+  const { fixture, scope, player, line, side, firstQuote, quotes } = prices.lines.columns;
   const first = firstQuote[row]!;
   const quote = bestPriceRow(prices.quotes.columns, first, first + quotes[row]!, excludedFlags(includeStale), compared);
   const { fairProbability, consensusProbability, blendWeight, sources, valueEdge } = lineValue(prices, row, quote);
   if (Number.isNaN(fairProbability) || Number.isNaN(valueEdge)) return null;
-  const { bookmaker, odds } = prices.quotes.columns;
-  const { fixtures: entries, competitions, players, bookmakers } = dataset.entities;
-  const fixture = entries[fixtures[row]!]!;
   const market = marketOfLine(prices.lines.columns, row);
   return {
-    competitionId: competitions[fixture.competition]!.id,
-    fixtureId: fixture.id,
-    kickoff: fixture.kickoff,
+    ...betAtQuote(snapshot, fixture[row]!, quote),
     scope: scopes[scope[row]!]!,
-    playerId: players[player[row]!]?.id ?? null,
+    playerId: dataset.entities.players[player[row]!]?.id ?? null,
     market,
     marketFamily: marketFamily(market, player[row]! >= 0),
     line: Number.isNaN(line[row]) ? null : line[row]!,
     side: priceSides[side[row]!]!,
-    price: odds[quote]!,
-    bookmaker: { id: bookmakers[bookmaker[quote]!]!.id },
     modelProbability: null,
-    consensusProbability: roundKnown(numberOrNull(consensusProbability), 4),
+    consensusProbability: roundKnown(consensusProbability, 4),
     fairProbability: round(fairProbability, 4),
     blendWeight,
     consensusSources: sources,

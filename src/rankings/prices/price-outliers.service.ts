@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { PageValues } from '../../boards/records/listing.js';
-import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { countByFixtureId } from '../../boards/query/fixture-facets.js';
 import type { ListingOf } from '../../boards/records/memory-listing.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
 import { RankedBoardsService } from '../ranked-boards.service.js';
 import { priceOutliersBoard, propsOutliersBoard } from './price-outliers.board.js';
-import { PriceOutliersQuery } from './price-outliers.dto.js';
 import type { PriceOutlier } from './price-outliers.dto.js';
+import { PriceOutliersQuery } from './price-outliers-query.dto.js';
+import type { PropsOutliersQuery } from './price-outliers-query.dto.js';
 import { resultPrices } from './price-outliers.record.js';
 import type { ResultPrice } from './price-outliers.record.js';
-import type { PropsOutliersQuery } from './props-outliers.dto.js';
 
 export type { ResultPrice };
 
@@ -38,7 +37,7 @@ export class PriceOutliersService {
   }
 
   /** The lines of a snapshot; ids are current ones. */
-  of(snapshot: BoardSnapshot, criteria: Criteria<PriceOutliersQuery>): PriceListing {
+  of(snapshot: PriceListing['snapshot'], criteria: Criteria<PriceOutliersQuery>): PriceListing {
     return this.boards.of(priceOutliersBoard, queryOf(PriceOutliersQuery, criteria), snapshot);
   }
 
@@ -46,7 +45,7 @@ export class PriceOutliersService {
    * Number of lines by fixture id that are worth at least their price: those that `minValueEdge=0` lists, up to the
    * default of `maxValueEdge`. Fixtures without one are absent.
    */
-  countByFixture(snapshot: BoardSnapshot): ReadonlyMap<number, number> {
+  countByFixture(snapshot: PriceListing['snapshot']): ReadonlyMap<number, number> {
     return snapshot.derived.get('price outliers by fixture', () => {
       const { passing } = this.of(snapshot, { minValueEdge: 0 }).rows({ skip: 0, take: 0 });
       return countByFixtureId(snapshot, passing, snapshot.prices.lines.columns.fixture);
@@ -54,7 +53,7 @@ export class PriceOutliersService {
   }
 
   /** Prices of the results of fixtures as the ungrouped board of a snapshot lists them, by the id of the fixture. */
-  resultsOf(eventIds: number[], snapshot: BoardSnapshot): ReadonlyMap<number, readonly ResultPrice[]> {
+  resultsOf(eventIds: number[], snapshot: PriceListing['snapshot']): ReadonlyMap<number, readonly ResultPrice[]> {
     const byFixture = new Map(eventIds.map((id) => [id, new Array<ResultPrice>()]));
     if (eventIds.length === 0) return byFixture;
     const criteria = { eventIds, market: ['matchResult'], group: false, minBookmakers: 1 };

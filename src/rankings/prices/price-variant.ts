@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
+import type { BoardSnapshot, PricedDataset } from '../../boards/snapshot/snapshot.js';
 import { compareLine, comparisonOf } from '../../boards/candidates/price-lines.js';
 import type { ComparedColumns } from '../../boards/candidates/price-lines.js';
 import { isOfResult } from '../../boards/dataset/prices.js';
@@ -49,30 +49,35 @@ export function priceVariant(snapshot: BoardSnapshot, options: PriceOptions): Pr
   return options.compared === null ? bestPrices(snapshot, options) : ownPrices(snapshot, options, options.compared);
 }
 
-/** Columns that read all quotes of a line; computed when a query first sorts or filters by them. */
-function judgedColumns(
-  snapshot: BoardSnapshot,
-  { all }: CandidateRows,
+/** Reads a column from all quotes of lines, once a query first sorts or filters by it; NaN without a compared price. */
+type ReadColumn = (column: string, valueOf: (comparison: PriceComparison, row: number) => number) => Float64Array;
+
+function lineReader(
+  { derived, prices, dataset }: PricedDataset,
+  rows: Uint32Array,
   { includeStale, compared }: PriceOptions,
-): Pick<PriceVariant, 'gapToSecond' | 'valueEdge' | 'lonely'> {
-  const { derived, prices, dataset } = snapshot;
+): ReadColumn {
   const { firstQuote, quotes: counts } = prices.lines.columns;
-  const readLines = (column: string, valueOf: (row: number, comparison: PriceComparison) => number): Float64Array =>
+  return (column, valueOf) =>
     derived.of(column, { includeStale, compared }, () => {
       const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, compared);
       const values = new Float64Array(prices.lines.rows).fill(NaN);
-      for (const row of all) {
+      for (const row of rows) {
         comparison.read(firstQuote[row]!, counts[row]!);
-        if (comparison.compared >= 0) values[row] = valueOf(row, comparison);
+        if (comparison.compared >= 0) values[row] = valueOf(comparison, row);
       }
       return values;
     });
-  return {
-    gapToSecond: () => readLines('gaps to the second', (_, comparison) => comparison.gapToSecond()),
-    lonely: () => readLines('lonely prices', (_, comparison) => Number(comparison.isLonely())),
-    valueEdge: () => readLines('value edges', (row, { compared }) => valueEdgeOf(prices, row, compared)),
-  };
 }
+
+const judgedColumns = (
+  read: ReadColumn,
+  prices: Prices,
+): Pick<PriceVariant, 'gapToSecond' | 'valueEdge' | 'lonely'> => ({
+  gapToSecond: () => read('gaps to the second', (comparison) => comparison.gapToSecond()),
+  lonely: () => read('lonely prices', (comparison) => Number(comparison.isLonely())),
+  valueEdge: () => read('value edges', ({ compared }, row) => valueEdgeOf(prices, row, compared)),
+});
 
 /** Rows with a price, of fixtures to come: all, and those of counts. */
 interface CandidateRows {
@@ -99,7 +104,7 @@ function bestPrices(snapshot: BoardSnapshot, options: PriceOptions): PriceVarian
     price: columns.best,
     edge: () => edge,
     outlierPercent: () => outlierPercent,
-    ...judgedColumns(snapshot, candidates, options),
+    ...judgedColumns(lineReader(snapshot, candidates.all, options), snapshot.prices),
     byDiscrepancy: options.includeStale ? null : snapshot.priceLines.order,
     order: [],
   };
@@ -116,7 +121,7 @@ function bestColumns(snapshot: BoardSnapshot, includeStale: boolean): BestPrices
 
 /** Columns of lines with stale quotes compared again; all others stay. */
 function withStale(
-  { prices, dataset }: BoardSnapshot,
+  { prices, dataset }: PricedDataset,
   fresh: Omit<BestPrices, 'candidates'>,
 ): Omit<BestPrices, 'candidates'> {
   const columns = {
@@ -159,18 +164,7 @@ function ownPrices(snapshot: BoardSnapshot, options: PriceOptions, compared: Uin
       discrepancy[row] = percentAbove(price[row]!, sum[row]! / others.bookmakers[row]!);
     return { price, discrepancy };
   });
-  /** A column that reads the lines of the bookmakers. */
-  const readLines = (column: string, value: (comparison: PriceComparison) => number): Float64Array =>
-    derived.of(column, choice, () => {
-      const { firstQuote, quotes: counts } = prices.lines.columns;
-      const comparison = comparisonOf(prices, bookmakers, includeStale, compared);
-      const values = new Float64Array(own.price.length).fill(NaN);
-      for (const row of candidates.all) {
-        comparison.read(firstQuote[row]!, counts[row]!);
-        values[row] = value(comparison);
-      }
-      return values;
-    });
+  const read = lineReader(snapshot, candidates.all, options);
   const areAlone = bookmakers.every(
     ({ feed }, index) => compared[index] !== 1 || bookmakers.filter((other) => other.feed === feed).length === 1,
   );
@@ -189,12 +183,10 @@ function ownPrices(snapshot: BoardSnapshot, options: PriceOptions, compared: Uin
     ...others,
     ...own,
     candidates: listedRows(options, candidates),
-    edge: () => readLines('edges', (comparison) => comparison.edge()),
+    edge: () => read('edges', (comparison) => comparison.edge()),
     outlierPercent: () =>
-      (outliers ??= areAlone
-        ? outliersAlone()
-        : readLines('outlier percents', (comparison) => comparison.outlierPercent())),
-    ...judgedColumns(snapshot, candidates, options),
+      (outliers ??= areAlone ? outliersAlone() : read('outlier percents', (comparison) => comparison.outlierPercent())),
+    ...judgedColumns(read, prices),
     byDiscrepancy: null,
     order: [],
   };

@@ -17,13 +17,55 @@ export interface ChosenMetrics extends RefereeMetrics {
   competitionId: number | null;
 }
 
-/** Reads the matches of all referees. */
+/** What decides the metrics of all referees. */
+export interface OutcomeMark {
+  /** The last change of outcomes. */
+  readonly outcomeRevision: number;
+  /** The next moment at which stored outcomes become known; null without one. */
+  readonly nextOutcomeAt: Date | null;
+}
+
+/** Metrics of all referees, and for which moments they hold. */
+interface CachedMetrics {
+  readonly revision: number;
+  /** First moment, and the first one beyond. */
+  readonly from: Date;
+  readonly until: Date | null;
+  readonly metrics: Promise<readonly ChosenMetrics[]>;
+}
+
+/**
+ * Metrics of all referees, computed again once outcomes change: every filter and order of the board is of next games,
+ * names and these (bench boards: referees with random filters).
+ */
 @Injectable()
 export class RefereeMetricsRepository {
+  private readonly cached = new Map<string, CachedMetrics>();
+
   constructor(@InjectSqlClient('heavy') private readonly sql: SqlClient) {}
 
-  /** Metrics of every referee with an eligible match. Plan: hashes fixtures with both sides. */
-  list({ last20Only, byCompetition }: MatchChoice, now: Date): Promise<ChosenMetrics[]> {
+  /** Metrics of every referee with an eligible match, as known at `now`. */
+  of(
+    choice: MatchChoice,
+    { outcomeRevision: revision, nextOutcomeAt }: OutcomeMark,
+    now: Date,
+  ): Promise<readonly ChosenMetrics[]> {
+    const name = `${choice.last20Only} ${choice.byCompetition}`;
+    const cached = this.cached.get(name);
+    const isOfMoment =
+      cached?.revision === revision && cached.from <= now && (cached.until === null || now < cached.until);
+    if (isOfMoment) return cached.metrics;
+    const metrics = this.read(choice, now);
+    const made: CachedMetrics = { revision, from: now, until: nextOutcomeAt, metrics };
+    this.cached.set(name, made);
+    metrics.catch(() => {
+      if (this.cached.get(name) === made) this.cached.delete(name);
+    });
+    return metrics;
+  }
+
+  /** Plan: hashes fixtures with both sides. */
+  private read({ last20Only, byCompetition }: MatchChoice, now: Date): Promise<ChosenMetrics[]> {
     const competition = byCompetition ? 'match.competition_id' : 'null::bigint';
     return this.sql.rows<ChosenMetrics>(
       `with match as (

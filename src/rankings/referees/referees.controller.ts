@@ -1,11 +1,14 @@
-import { Controller, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Query, Res, Get, Param } from '@nestjs/common';
+import { ApiTags, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access } from '../../common/access/access.decorator.js';
 import { BoardRoute } from '../../common/openapi/board-routes.js';
 import { BoardResponses } from '../../common/paging/board-responses.js';
 import { RefereePage, RefereesQuery } from './referees.dto.js';
 import { RefereesService } from './referees.service.js';
+import { ApiErrors } from '../../common/openapi/api-errors.js';
+import { RefereePath, RefereeProfile, RefereeProfileQuery } from './referee-profile.dto.js';
+import { RefereeProfileService } from './referee-profile.service.js';
 
 @ApiTags('Rankings')
 @Controller('api/v2/rankings')
@@ -27,5 +30,29 @@ export class RefereesController {
   @Access.public()
   list(@Query() query: RefereesQuery, @Res() response: Response): Promise<void> {
     return this.responses.send(response, query, this.referees);
+  }
+}
+
+@ApiTags('Look-ups')
+@Controller('api/v2/referees')
+export class RefereeProfileController {
+  constructor(private readonly profiles: RefereeProfileService) {}
+
+  @Get(':id')
+  @Access.public()
+  @ApiOperation({
+    summary: 'A referee',
+    description:
+      'The page of a referee: his rates as the referee board shows them, over all his finished matches and by ' +
+      'competition, each with the matches behind it, cards and fouls match by match, and his next game.',
+  })
+  @ApiOkResponse({ type: RefereeProfile })
+  @ApiErrors(400, 404, 500)
+  async show(
+    @Param() { id }: RefereePath,
+    @Query() query: RefereeProfileQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    (await this.profiles.bytes(id, query)).sendTo(response);
   }
 }

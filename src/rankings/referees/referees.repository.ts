@@ -8,8 +8,8 @@ import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 import type { CurrentIds } from '../../public-ids/public-ids.service.js';
 import { isNextGame } from './referee-metrics.js';
-import type { OutcomeMark } from './referee-metrics.cache.js';
 import type { RefereeMetrics, RefereeSortColumn } from './referee-metrics.js';
+import type { OutcomeMark } from './referee-metrics.repository.js';
 
 /** Filters and order of the board. */
 export interface RefereeCriteria {

@@ -2,23 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { PageValues } from '../../boards/records/listing.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
-import type { OwnParameters, SqlBoard } from '../../boards/records/sql-board.js';
-import type { SqlListing } from '../../boards/records/sql-listing.js';
+import type { OwnParameters, SqlBoard, SqlListing } from '../../boards/records/sql-board.js';
 import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { declareFacets } from '../../common/paging/facets.js';
 import { PublicIdsService } from '../../public-ids/public-ids.service.js';
 import { RankedBoardsService } from '../ranked-boards.service.js';
-import { rankedReferees } from './ranked-referees.js';
-import { RefereeMetricsCache } from './referee-metrics.cache.js';
+import { rankedReferees, everyReferee, criteriaOf } from './ranked-referees.js';
+import { RefereeMetricsRepository } from './referee-metrics.repository.js';
 import type { RefereeMetrics } from './referee-metrics.js';
-import { RefereesQuery } from './referees.dto.js';
-import { refereeFields } from './referees.dto.js';
+import { RefereesQuery, refereeFields } from './referees.dto.js';
 import type { RefereeStatistics } from './referees.dto.js';
 import { RefereesRepository } from './referees.repository.js';
 import type { RefereeCriteria, RefereeKey } from './referees.repository.js';
 import { toRow } from './referee.record.js';
-import { everyReferee, criteriaOf } from './referee-criteria.js';
 
 export type { RefereeMetrics };
 
@@ -57,7 +54,7 @@ export class RefereesService {
     private readonly boards: RankedBoardsService,
     private readonly repository: RefereesRepository,
     private readonly ids: PublicIdsService,
-    private readonly metrics: RefereeMetricsCache,
+    private readonly metrics: RefereeMetricsRepository,
   ) {}
 
   /**

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnParameters, SqlBoard } from '../../boards/records/sql-board.js';
-import type { SqlListing } from '../../boards/records/sql-listing.js';
+import type { OwnParameters, SqlBoard, SqlListing } from '../../boards/records/sql-board.js';
 import { itIs } from '../../common/validation/error-words.js';
 import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
@@ -14,12 +13,13 @@ import { PublicIdsService, anyIds } from '../../public-ids/public-ids.service.js
 import type { CurrentIds } from '../../public-ids/public-ids.service.js';
 import { RankedBoardsService } from '../ranked-boards.service.js';
 import { SubstituteImpactQuery, substituteImpactFields } from './substitute-impact.dto.js';
-import { criteriaOf, noSubstitutions, nobodyQualifies } from './impact-criteria.js';
-import { thresholdsOf } from './substitute-impact.js';
+import type { SubstituteImpact } from './substitute-impact.dto.js';
+import { thresholdsOf, mostStartsOf } from './substitute-impact.js';
 import { SubstituteImpactRepository } from './substitute-impact.repository.js';
-import type { ImpactKey, ImpactLeague } from './substitute-impact.repository.js';
-import { toRow } from './substitute-impact.record.js';
-import type { RankedKey } from './substitute-impact.record.js';
+import type { ImpactKey, ImpactLeague, ImpactCriteria, ImpactNames } from './substitute-impact.repository.js';
+import { searchPatterns } from '../../common/names/search-words.js';
+import { playerStatistic } from '../../football/statistics.js';
+import { percentOf, round, roundKnown } from '../../common/rounding.js';
 
 /** What the response says of the whole board. */
 interface ImpactSummary {
@@ -116,4 +116,64 @@ export class SubstituteImpactService {
     if (everywhere.keys.length > 0) return filtersExcludeAll(everywhere.keys.length);
     return leagues.length === 0 ? noSubstitutions : nobodyQualifies(query);
   }
+}
+
+/** Statistic, matches and thresholds that a query asks for. */
+function criteriaOf({ stat, window, search, sortBy, sortOrder }: SubstituteImpactQuery): Omit<ImpactCriteria, 'ids'> {
+  return {
+    column: playerStatistic(stat).column,
+    patterns: searchPatterns(search),
+    sortBy,
+    sortOrder,
+    currentSeasonOnly: window === 'season',
+    mostStarts: mostStartsOf(window),
+    ...thresholdsOf(stat),
+  };
+}
+
+/** No source tells who replaced whom. */
+const noSubstitutions: EmptyBecause = {
+  code: 'no_match_data',
+  detail:
+    'No match tells who replaced whom. StatsBomb events and canonical feeds with substitutions do; ' +
+    'football-data and FPL-Core do not.',
+};
+
+/** Nobody meets the thresholds of a query. */
+function nobodyQualifies({ stat, window }: Pick<SubstituteImpactQuery, 'stat' | 'window'>): EmptyBecause {
+  const { minStarts, minBaseTotal } = thresholdsOf(stat);
+  const hint = window === 'season' ? ' window=all includes every season.' : '';
+  return {
+    code: 'none_qualifies',
+    detail:
+      `No player has ${minStarts} eligible starts and an own total of ${minBaseTotal} in the window ` +
+      `${window}.${hint}`,
+  };
+}
+
+/** A key with its rank on the board. */
+type RankedKey = ImpactKey & { rank: number };
+
+/** A record of the board. */
+function toRow(key: RankedKey, names: ImpactNames): SubstituteImpact {
+  const { starts, baseTotal, addedTotal } = key;
+  return {
+    rank: key.rank,
+    playerId: names.playerId,
+    playerInternalId: names.playerId,
+    playerName: names.playerName,
+    playerSlug: names.playerSlug,
+    teamId: names.teamId,
+    teamName: names.teamName,
+    teamSlug: names.teamSlug,
+    starts,
+    subbedOff: key.subbedOff,
+    avgMinutes: round(key.minutes / starts, 2),
+    baseTotal,
+    baseAvg: round(baseTotal / starts, 2),
+    addedTotal,
+    withSubTotal: baseTotal + addedTotal,
+    withSubAvg: round((baseTotal + addedTotal) / starts, 2),
+    boostPct: roundKnown(percentOf(addedTotal, baseTotal), 2),
+  };
 }

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
+import type { NamedDataset } from '../../boards/snapshot/snapshot.js';
 import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
 import { noPlayerValues, playerValues } from '../../boards/candidates/trend-values.js';
 import type { PlayerValues, RecentValues } from '../../boards/candidates/trend-values.js';
@@ -10,9 +10,8 @@ import type { PositionGroup } from '../../football/canonical.js';
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { activityOf } from '../../boards/dataset/activity.js';
-import type { PlayerTrend, PlayerTrendGame } from './player-trends.dto.js';
-import { RepeatedText } from '../repeated-text.js';
-import { outcomeText, recordUpToPrices, trendRecord } from './trend.record.js';
+import type { PlayerTrend } from './player-trends.dto.js';
+import { opponentTexts, outcomeText, recordUpToPrices, trendRecord } from './trend.record.js';
 import type { OwnMembers } from './trend.record.js';
 import type { TrendVariant } from './trend-variant.js';
 
@@ -32,15 +31,13 @@ const values = noPlayerValues();
 
 /** JSON text of a record up to its prices, from the snapshot alone. */
 export function playerTrendUpToPrices(
-  snapshot: BoardSnapshot,
+  snapshot: NamedDataset,
   variant: TrendVariant<PlayerTrendTable>,
   row: number,
   { startsOnly, superSub, sameCompetition }: PlayerMatchOptions,
 ): string {
-  const {
-    dataset,
-    dataset: { entities },
-  } = snapshot;
+  const { dataset } = snapshot;
+  const { entities } = dataset;
   const { table, windows } = variant;
   const { columns } = table;
   const [playerIndex, teamIndex, statistic] = [columns.player[row]!, columns.team[row]!, columns.statistic[row]!];
@@ -53,9 +50,7 @@ export function playerTrendUpToPrices(
   playerValues(dataset, { subject: playerIndex, statistic, competition }, values);
   const matches = listOf(values, { superSub, startsOnly: startsOnly && inPredictedLineup });
   const window = TREND_WINDOWS[windows.window[row]!]!;
-  const shared = trendRecord(snapshot, variant, row, { kind: 'player', subjectId: player.id, statistic: key });
-  const { starts, avgMinutes } = playedOf(dataset, matches, window);
-  const conceded = concededOf(dataset, fixture.competition, columns.opponent[row]!, statistic);
+  const shared = trendRecord(dataset, variant, row, { kind: 'player', subjectId: player.id, statistic: key });
   const own: OwnMembers<PlayerTrend> = {
     activityInfo: activityOf(dataset, playerIndex, teamIndex),
     eventInternalId: fixture.id,
@@ -74,30 +69,19 @@ export function playerTrendUpToPrices(
     statType: key,
     marketName: displayName,
     inPredictedLineup,
-    starts,
-    avgMinutes,
-    opponentAverage: conceded.opponentAverage,
-    opponentAverageExact: conceded.opponentAverageExact,
-    leagueAverage: conceded.leagueAverage,
-    leagueAverageExact: conceded.leagueAverageExact,
-    opponentRank: conceded.opponentRank,
-    totalRanks: conceded.totalRanks,
+    ...playedOf(dataset, matches, window),
+    ...concededOf(dataset, fixture.competition, columns.opponent[row]!, statistic),
   };
   return recordUpToPrices(shared, own, gamesText(snapshot, table, row, matches, window));
 }
 
 /** Starts and mean minutes in the matches of a window. */
 function playedOf(
-  {
-    players: {
-      matches: {
-        columns: { isStarter, minutes },
-      },
-    },
-  }: Dataset,
+  { players }: Dataset,
   { rows }: RecentValues,
   window: number,
 ): Pick<PlayerTrend, 'starts' | 'avgMinutes'> {
+  const { isStarter, minutes } = players.matches.columns;
   let [starts, played] = [0, 0];
   for (const row of rows.subarray(0, window)) {
     starts += isStarter[row] === 1 ? 1 : 0;
@@ -121,9 +105,7 @@ function concededOf(
     opponent < 0 ? undefined : teams.get(concededKey(competition, opponent)),
     leagues.get(competition),
   ];
-  const known = (value: number | undefined): number | null =>
-    value === undefined || Number.isNaN(value) ? null : value;
-  const [opponentAverage, leagueAverage] = [known(team?.average[statistic]), known(league?.average[statistic])];
+  const [opponentAverage, leagueAverage] = [team?.average[statistic] ?? NaN, league?.average[statistic] ?? NaN];
   return {
     opponentAverage: roundKnown(opponentAverage, 0),
     opponentAverageExact: roundKnown(opponentAverage, 2),
@@ -135,28 +117,11 @@ function concededOf(
   };
 }
 
-type OpponentMembers = Pick<PlayerTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'>;
-
-function opponentTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapshot): RepeatedText {
-  return derivedOfEntities.get(
-    'opponents of player trends',
-    () =>
-      new RepeatedText((index): OpponentMembers => {
-        const team = entities.teams[index];
-        return {
-          opponentId: team?.id ?? null,
-          opponentName: team?.name ?? null,
-          opponentSlug: team?.slug ?? null,
-        };
-      }),
-  );
-}
-
 /** JSON by index in `positionWords`. */
 const positions = positionWords.map((position) => JSON.stringify(position));
 /** The matches of a window as a JSON array of `PlayerTrendGame`. */
 function gamesText(
-  snapshot: BoardSnapshot,
+  snapshot: NamedDataset,
   { columns }: PlayerTrendTable,
   row: number,
   { rows, values: counts }: RecentValues,

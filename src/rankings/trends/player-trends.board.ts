@@ -1,35 +1,36 @@
 import { playerVariants, playerWindowNames } from '../../boards/candidates/player-trends.js';
 import type { PlayerTrendTable } from '../../boards/candidates/player-trends.js';
-import { countPlayers, countWords } from '../../boards/query/fixture-facets.js';
-import { ofPlayers } from '../../boards/query/fixture-filters.js';
+import { countWords, playerFacets } from '../../boards/query/fixture-facets.js';
+import { playerFilters } from '../../boards/query/fixture-filters.js';
 import { groupNames, groupWords, positionWords } from '../../boards/dataset/positions.js';
-import { named } from '../../boards/query/name-search.js';
 import { priceKinds } from '../../boards/query/empty-board.js';
 import { markedByEither } from '../../boards/engine/row-list.js';
+import type { RankedContext } from '../../boards/records/ranked-board.js';
+import type { IdFilters } from '../../common/paging/board-filters.js';
 import { declareFacets } from '../../common/paging/facets.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { playerTrendUpToPrices } from './player-trend.record.js';
 import type { PlayerMatchOptions } from './player-trend.record.js';
 import { PlayerTrendsQuery, playerTrendFields } from './player-trends.dto.js';
 import type { PlayerTrendSortColumn } from './player-trends.dto.js';
-import { trendFacets, trendFilters, trendKey, trendOrders, valuesByRow } from './trend-board.js';
+import { trendFacets, trendFilters, trendKey, trendOrders, trendQuery, valuesByRow } from './trend-board.js';
 import type { TrendBoard, TrendFilters } from './trend-board.js';
 import { explainEmptyTrends, longestPlayerHistory } from './trend-empty.js';
-import { trendQuery } from './trend-query.js';
 import { bestLine, trendVariant } from './trend-variant.js';
-import type { TrendOptions } from './trend-variant.js';
+import type { TrendOptions, TrendVariant } from './trend-variant.js';
 import { trendBet, trendRecords } from './trend.record.js';
 
 /** Options of the board of player trends. */
-export type PlayerTrendOptions = TrendOptions & PlayerMatchOptions;
+type PlayerTrendOptions = TrendOptions & PlayerMatchOptions;
 
 /** Filters of the board of player trends. */
-export interface PlayerTrendFilters extends TrendFilters {
-  /** Public ids. */
-  readonly playerIds?: readonly number[] | undefined;
+interface PlayerTrendFilters extends TrendFilters, IdFilters {
   /** Position groups and detailed positions. */
   readonly positions?: readonly string[] | undefined;
 }
+
+const columnsOf = ({ variant }: RankedContext<TrendVariant<PlayerTrendTable>>): PlayerTrendTable['columns'] =>
+  variant.table.columns;
 
 /** Trends of players, those in the published or projected eleven first. */
 export const playerTrendsBoard: TrendBoard<
@@ -57,10 +58,8 @@ export const playerTrendsBoard: TrendBoard<
     return trendVariant(snapshot, { name, table, windows, inEleven: table.columns.inEleven }, options);
   },
   filters: {
-    playerIds: (ids, { snapshot, variant }) => ofPlayers(snapshot, variant.table.columns.player, ids),
     ...trendFilters(PLAYER_STATISTIC_KEYS),
-    search: (search, { snapshot, variant: { table } }) =>
-      named(snapshot, search, table.columns.fixture, table.columns.player),
+    ...playerFilters(columnsOf),
     positions: (words, { variant: { table } }) => {
       const requested = Uint8Array.from(positionWords, (word) => Number(word !== null && words.includes(word)));
       return markedByEither(table.columns.group, requested, table.columns.position, requested);
@@ -69,24 +68,21 @@ export const playerTrendsBoard: TrendBoard<
   orders: {
     ...trendOrders,
     // rank 0 is unknown
-    opponentRank: ({ snapshot, variant }) =>
-      valuesByRow(snapshot, "opponents' ranks", variant, (row) => variant.table.columns.opponentRank[row] || NaN),
+    opponentRank: ({ snapshot: { derived }, variant }) =>
+      valuesByRow(derived, "opponents' ranks", variant, (row) => variant.table.columns.opponentRank[row] || NaN),
   },
   group: ({ variant }) => bestLine(variant.table, variant),
   facets: {
     ...trendFacets(PLAYER_STATISTIC_KEYS),
-    player: {
-      ownFilter: 'playerIds',
-      count: (rows, { snapshot, variant }) => countPlayers(snapshot, rows, variant.table.columns.player),
-    },
+    ...playerFacets(columnsOf),
     position: {
       ownFilter: 'positions',
       count: (rows, { variant }) => countWords(rows, variant.table.columns.group, groupWords, groupNames),
     },
   },
-  keyOf: (snapshot, { table }, row) => {
-    const { id } = snapshot.dataset.entities.players[table.columns.player[row]!]!;
-    return trendKey(snapshot, table, row, [id, PLAYER_STATISTIC_KEYS[table.columns.statistic[row]!]!]);
+  keyOf: ({ dataset: { entities } }, { table }, row) => {
+    const { id } = entities.players[table.columns.player[row]!]!;
+    return trendKey(entities, table, row, [id, PLAYER_STATISTIC_KEYS[table.columns.statistic[row]!]!]);
   },
   bet: (snapshot, variant, row) =>
     trendBet(snapshot, variant, row, () => ({
@@ -96,13 +92,10 @@ export const playerTrendsBoard: TrendBoard<
     })),
   records: (snapshot, variant, options) =>
     trendRecords(snapshot, variant, (row) => playerTrendUpToPrices(snapshot, variant, row, options)),
-  explainEmpty: ({ snapshot, query, options }) =>
-    explainEmptyTrends(playerTrendsBoard, {
-      snapshot,
-      query,
-      options,
+  explainEmpty: (asked) =>
+    explainEmptyTrends(playerTrendsBoard, asked, {
       kind: priceKinds.player,
-      longestHistory: () => longestPlayerHistory(snapshot, query.sameCompetition),
+      longestHistory: () => longestPlayerHistory(asked.snapshot, asked.query.sameCompetition),
       matchSources: 'StatsBomb, FPL-Core or a canonical feed',
     }),
 };

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PageValues } from '../../boards/records/listing.js';
 import type { ListingOf } from '../../boards/records/memory-listing.js';
-import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
 import { RankedBoardsService } from '../ranked-boards.service.js';
@@ -30,7 +29,7 @@ export class PlayerTrendsService {
   }
 
   /** The trends of a snapshot, by default those that the board lists by default; ids are current ones. */
-  of(snapshot: BoardSnapshot, criteria: Criteria<PlayerTrendsQuery> = {}): PlayerTrendListing {
+  of(snapshot: PlayerTrendListing['snapshot'], criteria: Criteria<PlayerTrendsQuery> = {}): PlayerTrendListing {
     return this.boards.of(playerTrendsBoard, queryOf(PlayerTrendsQuery, criteria), snapshot);
   }
 }

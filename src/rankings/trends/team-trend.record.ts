@@ -1,6 +1,6 @@
-import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
-import { matchTrendCounts } from '../../boards/candidates/match-trends.js';
+import type { NamedDataset } from '../../boards/snapshot/snapshot.js';
 import {
+  matchTrendCounts,
   concededDecided,
   concededHits,
   concededWindowNames,
@@ -12,9 +12,8 @@ import type { RecentValues } from '../../boards/candidates/trend-values.js';
 import { percentOf, roundKnown } from '../../common/rounding.js';
 import { TEAM_STATISTICS } from '../../football/statistics.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
-import type { TeamTrend, TeamTrendGame, TrendScope } from './team-trends.dto.js';
-import { RepeatedText } from '../repeated-text.js';
-import { outcomeText, recordUpToPrices, trendRecord } from './trend.record.js';
+import type { TeamTrend, TrendScope } from './team-trends.dto.js';
+import { opponentTexts, outcomeText, recordUpToPrices, trendRecord } from './trend.record.js';
 import type { OwnMembers } from './trend.record.js';
 import type { TrendOptions, TrendVariant } from './trend-variant.js';
 
@@ -36,7 +35,7 @@ export function opponentCounts(
 
 /** JSON text of a record up to its prices, from the snapshot alone. */
 export function teamTrendUpToPrices(
-  snapshot: BoardSnapshot,
+  snapshot: NamedDataset,
   variant: TrendVariant<TeamTrendTable>,
   row: number,
   scope: TrendScope,
@@ -61,7 +60,11 @@ export function teamTrendUpToPrices(
     values,
   );
   const matches = values.rows.subarray(0, TREND_WINDOWS[window]);
-  const shared = trendRecord(snapshot, variant, row, { kind: scope, subjectId: team.id, statistic: statistic.key });
+  const shared = trendRecord(snapshot.dataset, variant, row, {
+    kind: scope,
+    subjectId: team.id,
+    statistic: statistic.key,
+  });
   const own: OwnMembers<TeamTrend> = {
     teamId: team.id,
     teamName: team.name,
@@ -82,39 +85,19 @@ export function teamTrendUpToPrices(
   return recordUpToPrices(shared, own, gamesText(snapshot, table, row, values, matches.length));
 }
 
-type OpponentMembers = Pick<TeamTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'>;
-
-function opponentTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapshot): RepeatedText {
-  return derivedOfEntities.get(
-    'opponents of team trends',
-    () =>
-      new RepeatedText((index): OpponentMembers => {
-        const { id, name, slug } = entities.teams[index]!;
-        return { opponentId: id, opponentName: name, opponentSlug: slug };
-      }),
-  );
-}
-
 /** Buffer that one record fills and reads. */
 const values = noValues();
 
 /** The matches of a window as a JSON array of `TeamTrendGame`. */
 function gamesText(
-  snapshot: BoardSnapshot,
+  snapshot: NamedDataset,
   { columns }: TeamTrendTable,
   row: number,
   { rows, values: counts }: RecentValues,
   window: number,
 ): string {
-  const { dataset } = snapshot;
   const opponents = opponentTexts(snapshot);
-  const {
-    teams: {
-      matches: {
-        columns: { fixtureId, kickoff, isHome, opponent },
-      },
-    },
-  } = dataset;
+  const { fixtureId, kickoff, isHome, opponent } = snapshot.dataset.teams.matches.columns;
   const [line, side] = [columns.line[row]!, columns.side[row]!];
   let text = '';
   for (let index = 0; index < window; index += 1) {

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { PageValues } from '../../boards/records/listing.js';
 import { BoardsService } from '../../boards/boards.service.js';
 import { hasPrices, priceKinds } from '../../boards/query/empty-board.js';
+import type { UpcomingFixtures } from '../../boards/query/empty-board.js';
+import type { PricedDataset } from '../../boards/snapshot/snapshot.js';
 import type { ListingOf } from '../../boards/records/memory-listing.js';
-import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
 import type { Criteria } from '../../common/validation/request.pipe.js';
 import { RankedBoardsService } from '../ranked-boards.service.js';
@@ -38,16 +39,19 @@ export class TeamTrendsService {
    * The trends of a snapshot, by default those that the board lists by default.
    * @throws ApplicationError `revision_gone` if the builder has dropped its build
    */
-  of(priced: BoardSnapshot, criteria: Criteria<TeamTrendsQuery> = {}): Promise<TeamTrendListing> {
+  of(priced: TeamTrendListing['snapshot'], criteria: Criteria<TeamTrendsQuery> = {}): Promise<TeamTrendListing> {
     return this.openOn(priced, queryOf(TeamTrendsQuery, criteria));
   }
 
-  private openOn(priced: BoardSnapshot, query: TeamTrendsQuery): Promise<TeamTrendListing> {
+  private openOn(priced: TeamTrendListing['snapshot'], query: TeamTrendsQuery): Promise<TeamTrendListing> {
     return this.ranked.open(teamTrendsBoards[scopeOf(priced, query)], query, priced);
   }
 }
 
 /** Without one in the query: teams, or matches if no team has an eligible price and unpriced lines are not wanted. */
-function scopeOf(priced: BoardSnapshot, { scope, includeStale, includeUnpriced }: TeamTrendsQuery): TrendScope {
+function scopeOf(
+  priced: UpcomingFixtures & PricedDataset,
+  { scope, includeStale, includeUnpriced }: TeamTrendsQuery,
+): TrendScope {
   return scope ?? (includeUnpriced || hasPrices(priced, priceKinds.team, includeStale) ? 'team' : 'match');
 }

@@ -1,34 +1,28 @@
-import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
-import {
-  countBookmakers,
-  countCompetitions,
-  countDays,
-  countFixtures,
-  countMarkets,
-  countTeams,
-  countWords,
-} from '../../boards/query/fixture-facets.js';
-import { ofCompetitions, ofFixtures, ofStatistics, ofTeams } from '../../boards/query/fixture-filters.js';
-import { named } from '../../boards/query/name-search.js';
+import type { Entities } from '../../boards/dataset/entities.js';
 import { lineSides, sideNames } from '../../boards/dataset/prices.js';
 import type { LineSide } from '../../boards/dataset/prices.js';
-import type { BoardContext, Facet } from '../../boards/engine/board.js';
+import type { Derived } from '../../boards/engine/derived.js';
 import { countByIndex } from '../../boards/engine/facets.js';
 import { between, marked } from '../../boards/engine/row-list.js';
-import type { RankedBoard } from '../../boards/records/ranked-board.js';
+import { bookmakersNamed } from '../../boards/query/bookmakers.js';
+import {
+  countBookmakers,
+  countDays,
+  countMarkets,
+  countWords,
+  subjectFacets,
+} from '../../boards/query/fixture-facets.js';
+import { ofStatistics, subjectFilters } from '../../boards/query/fixture-filters.js';
+import type { Asked, RankedBoard, RankedContext, RankedFacet } from '../../boards/records/ranked-board.js';
+import type { IdFilters } from '../../common/paging/board-filters.js';
+import { invalidParameter } from '../../common/problem/application-error.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
 import { PRICE_FLOOR } from './trend-variant.js';
 import type { TrendOptions, TrendTable, TrendVariant } from './trend-variant.js';
 import type { TrendsQuery } from './trends.dto.js';
 
-/** Filters of every trend board. */
-export interface TrendFilters {
-  /** Public ids of fixtures. */
-  readonly eventIds?: readonly number[] | undefined;
-  /** Public ids of the teams that trends are about, or of their players' teams. */
-  readonly teamIds?: readonly number[] | undefined;
-  /** Public ids of competitions. */
-  readonly uniqueTournamentIds?: readonly number[] | undefined;
+/** Filters of every trend board; `teamIds` are of the teams that trends are about, or of their players' teams. */
+export interface TrendFilters extends Omit<IdFilters, 'playerIds'> {
   readonly search?: string | undefined;
   /** Keys of statistics. */
   readonly statTypes?: readonly string[] | undefined;
@@ -37,7 +31,7 @@ export interface TrendFilters {
 }
 
 /** Bounds of the best price, both included; rows without a price fail. */
-export interface OddsRange {
+interface OddsRange {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
@@ -53,30 +47,25 @@ export type TrendBoard<
 
 /** Key of a row about a team or player. */
 export function trendKey(
-  { dataset }: BoardSnapshot,
+  { fixtures }: Entities,
   { columns }: TrendTable,
   row: number,
   [subjectId, statistic]: readonly [number, string],
 ): string {
-  const { id } = dataset.entities.fixtures[columns.fixture[row]!]!;
+  const { id } = fixtures[columns.fixture[row]!]!;
   return [id, subjectId, statistic, columns.line[row]!, lineSides[columns.side[row]!]!].join(':');
 }
 
-type TrendContext<T extends TrendTable = TrendTable> = BoardContext<BoardSnapshot, TrendVariant<T>>;
+type TrendContext = RankedContext<TrendVariant>;
+
+const columnsOf = ({ variant }: TrendContext): TrendTable['columns'] => variant.table.columns;
 
 /**
  * Filters that boards of teams and of players share, those that leave few rows first.
  * @param statistics keys of the catalogue, as columns number them
  */
 export const trendFilters = (statistics: readonly string[]) => ({
-  eventIds: (ids: readonly number[], { snapshot, variant }: TrendContext) =>
-    ofFixtures(snapshot, variant.table.columns.fixture, ids),
-  teamIds: (ids: readonly number[], { snapshot, variant }: TrendContext) =>
-    ofTeams(snapshot, variant.table.columns.team, ids),
-  uniqueTournamentIds: (ids: readonly number[], { snapshot, variant }: TrendContext) =>
-    ofCompetitions(snapshot, variant.table.columns.fixture, ids),
-  search: (search: string, { snapshot, variant }: TrendContext) =>
-    named(snapshot, search, variant.table.columns.fixture, null),
+  ...subjectFilters(columnsOf),
   statTypes: (keys: readonly string[], { variant }: TrendContext) =>
     ofStatistics(variant.table.columns.statistic, statistics, keys),
   type: (side: LineSide, { variant }: TrendContext) =>
@@ -88,8 +77,6 @@ export const trendFilters = (statistics: readonly string[]) => ({
     between(odds, from ?? PRICE_FLOOR, to ?? Infinity),
 });
 
-type TrendFacet = Facet<BoardSnapshot, TrendOptions, TrendVariant, TrendFilters>;
-
 /**
  * Dimensions that boards of teams and of players share.
  * @param statistics keys of the catalogue, as columns number them
@@ -100,27 +87,11 @@ export const trendFacets = (statistics: readonly string[]) =>
       ownFilter: 'statTypes',
       count: (rows, { variant }) => countMarkets(rows, variant.table.columns.statistic, statistics),
     },
-    competition: {
-      ownFilter: 'uniqueTournamentIds',
-      count: (rows, { snapshot, variant }) => countCompetitions(snapshot, rows, variant.table.columns.fixture),
-    },
-    fixture: {
-      ownFilter: 'eventIds',
-      count: (rows, { snapshot, variant }) => countFixtures(snapshot, rows, variant.table.columns.fixture),
-    },
-    team: {
-      ownFilter: 'teamIds',
-      count: (rows, { snapshot, variant }) => countTeams(snapshot, rows, variant.table.columns.team),
-    },
+    ...subjectFacets(columnsOf),
     bookmaker: {
       ownOptions: { bookmakers: null },
-      count: (rows, { snapshot, variant, options }) =>
-        countBookmakers(
-          snapshot,
-          rows,
-          { name: variant.name, lines: [variant.table.columns.lineRow] },
-          options.includeStale,
-        ),
+      count: (rows, { snapshot, variant: { name, table }, options }) =>
+        countBookmakers(snapshot, rows, { name, lines: [table.columns.lineRow] }, options.includeStale),
     },
     side: {
       ownFilter: 'type',
@@ -134,7 +105,7 @@ export const trendFacets = (statistics: readonly string[]) =>
         }),
     },
     day: { count: (rows, { snapshot, variant }) => countDays(snapshot, rows, variant.table.columns.fixture) },
-  }) as const satisfies Readonly<Record<string, TrendFacet>>;
+  }) as const satisfies Readonly<Record<string, RankedFacet<TrendOptions, TrendVariant, TrendFilters>>>;
 
 /** Columns by which boards of teams and of players are sorted. */
 export const trendOrders = {
@@ -143,16 +114,16 @@ export const trendOrders = {
   trendWindow: ({ variant }: TrendContext) => variant.windows.window,
   trendAvg: ({ variant }: TrendContext) => variant.windows.average,
   odds: ({ variant }: TrendContext) => variant.odds,
-  eventTimestamp: ({ snapshot, variant }: TrendContext) => {
-    const { fixtures } = snapshot.dataset.entities;
+  eventTimestamp: ({ snapshot: { dataset, derived }, variant }: TrendContext) => {
     const { fixture } = variant.table.columns;
-    return valuesByRow(snapshot, 'kick-offs of trends', variant, (row) => fixtures[fixture[row]!]!.kickoff);
+    const kickoffOf = (row: number): number => dataset.entities.fixtures[fixture[row]!]!.kickoff;
+    return valuesByRow(derived, 'kick-offs of trends', variant, kickoffOf);
   },
 };
 
 /** A column with the values of all rows, cached by its name. */
 export function valuesByRow(
-  { derived }: BoardSnapshot,
+  derived: Derived,
   column: string,
   { name, table }: Pick<TrendVariant, 'name' | 'table'>,
   valueOf: (row: number) => number,
@@ -162,4 +133,51 @@ export function valuesByRow(
     for (let row = 0; row < table.rows; row += 1) values[row] = valueOf(row);
     return values;
   });
+}
+
+interface SortedQuery<Order> extends TrendsQuery {
+  readonly statTypes?: readonly string[];
+  readonly sortBy?: Order;
+}
+
+/**
+ * Options, filters and order of a request.
+ * @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds`
+ */
+export function trendQuery<Order extends string>(
+  query: SortedQuery<Order>,
+  { bookmakers }: Entities,
+): Asked<TrendOptions, TrendFilters, Order> {
+  const { minOdds: from, maxOdds: to, sortBy } = query;
+  if (from !== undefined && to !== undefined && to < from)
+    throw invalidParameter('maxOdds', `must not be below minOdds, which is ${from}; it is ${to}`);
+  const { minWindow, includeUnpriced, includeStale, sameCompetition } = query;
+  const { eventIds, teamIds, uniqueTournamentIds, search, statTypes, type } = query;
+  const isPriceRanged = from !== undefined || to !== undefined;
+  const bestLinesOnly = query.lines === 'best';
+  return {
+    options: {
+      minWindow: TREND_WINDOWS.find((length) => length >= minWindow) ?? minWindow,
+      includeUnpriced,
+      includeStale,
+      sameCompetition,
+      isPriceRanged,
+      bestLinesOnly: bestLinesOnly && !isPriceRanged,
+      bookmakers: query.bookmakers === undefined ? null : bookmakersNamed(query.bookmakers, bookmakers),
+    },
+    filters: {
+      eventIds,
+      teamIds,
+      uniqueTournamentIds,
+      search,
+      statTypes,
+      type,
+      odds: isPriceRanged ? { from, to } : undefined,
+    },
+    order:
+      sortBy === undefined
+        ? undefined
+        : { by: sortBy, direction: query.sortOrder === 'asc' ? 'ascending' : 'descending' },
+    group: bestLinesOnly && isPriceRanged,
+  };
 }

@@ -1,11 +1,14 @@
 import { explainFixtures, explainPrices, upcomingFixtures } from '../../boards/query/empty-board.js';
-import type { PriceKind } from '../../boards/query/empty-board.js';
-import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
+import type { PriceKind, UpcomingFixtures } from '../../boards/query/empty-board.js';
 import type { TeamTrendCounts } from '../../boards/candidates/team-trends.js';
 import { noPlayerValues, noValues, playerValues } from '../../boards/candidates/trend-values.js';
+import type { ElevenPlayer } from '../../boards/dataset/entities.js';
 import { scopes } from '../../boards/dataset/prices.js';
+import type { Prices } from '../../boards/dataset/prices.js';
 import { TREND_DAYS } from '../../boards/dataset/dataset.js';
+import type { Dataset } from '../../boards/dataset/dataset.js';
 import { query as findRows } from '../../boards/engine/query.js';
+import type { AskedRows } from '../../boards/records/ranked-board.js';
 import { filtersExcludeAll } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
@@ -15,12 +18,8 @@ import { PRICE_FLOOR } from './trend-variant.js';
 import type { TrendOptions, TrendTable } from './trend-variant.js';
 import type { TrendsQuery } from './trends.dto.js';
 
-/** What `explainEmptyTrends` needs of a query. */
-export interface EmptyTrends<Options> {
-  readonly snapshot: BoardSnapshot;
-  readonly query: TrendsQuery;
-  readonly options: Options;
-  /** Kind of prices of the board. */
+/** What a board of trends needs: prices, and matches behind them. */
+interface TrendSources {
   readonly kind: PriceKind;
   /** Most eligible matches of any team or player with a price, or with a standard line. */
   readonly longestHistory: () => number;
@@ -39,7 +38,8 @@ export function explainEmptyTrends<
   Order extends string,
 >(
   board: TrendBoard<Query, T, Options, Filters, Order>,
-  { snapshot, query, options, kind, longestHistory, matchSources }: EmptyTrends<Options>,
+  { snapshot, query, options }: AskedRows<Query, Options, Filters, Order>,
+  { kind, longestHistory, matchSources }: TrendSources,
 ): EmptyBecause {
   const { minWindow, includeUnpriced, includeStale, sameCompetition } = query;
   const unfiltered = { ...options, minWindow: 0, isPriceRanged: false, bestLinesOnly: true, bookmakers: null };
@@ -73,15 +73,16 @@ export function explainEmptyTrends<
 }
 
 /** Most eligible matches with any statistic of a team with an upcoming fixture, at most those of the longest window. */
-export function longestTeamHistory(snapshot: BoardSnapshot, counts: TeamTrendCounts, sameCompetition: boolean): number {
-  const {
-    dataset,
-    dataset: { entities },
-  } = snapshot;
+export function longestTeamHistory(
+  snapshot: UpcomingFixtures,
+  counts: TeamTrendCounts,
+  sameCompetition: boolean,
+): number {
+  const { dataset } = snapshot;
   const values = noValues();
   let most = 0;
   for (const fixture of upcomingFixtures(snapshot)) {
-    const { home, away, competition } = entities.fixtures[fixture]!;
+    const { home, away, competition } = dataset.entities.fixtures[fixture]!;
     for (const subject of [home, away]) {
       for (let statistic = 0; statistic < TEAM_STATISTICS.length; statistic += 1) {
         counts.own(dataset, { subject, statistic, competition: sameCompetition ? competition : null }, values);
@@ -92,12 +93,20 @@ export function longestTeamHistory(snapshot: BoardSnapshot, counts: TeamTrendCou
   return most;
 }
 
+/** Players with prices or in an eleven. */
+interface QuotedPlayers {
+  readonly dataset: Dataset;
+  readonly prices: Prices;
+  /** Starters by fixture index. */
+  readonly elevens: ReadonlyMap<number, readonly ElevenPlayer[]>;
+}
+
 /**
  * Most eligible matches with the statistic of a player who is quoted or in an eleven, at most those of the longest
  * window.
  */
 export function longestPlayerHistory(
-  { dataset, prices: { lines }, elevens }: BoardSnapshot,
+  { dataset, prices: { lines }, elevens }: QuotedPlayers,
   sameCompetition: boolean,
 ): number {
   const { scope, fixture, player, statistic } = lines.columns;

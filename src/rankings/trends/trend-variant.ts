@@ -1,7 +1,7 @@
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { trendKinds } from '../../boards/candidates/trend-candidates.js';
 import type { trendSchema } from '../../boards/candidates/trend-columns.js';
-import { chosenPrices } from '../../boards/query/chosen-prices.js';
+import { chosenPrices } from '../../boards/query/bookmakers.js';
 import type { PriceChoice } from '../../boards/dataset/prices.js';
 import { orderRows } from '../../boards/engine/order.js';
 import type { Criterion } from '../../boards/engine/order.js';

@@ -1,22 +1,26 @@
-import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
+import type { NamedDataset, PricedDataset } from '../../boards/snapshot/snapshot.js';
 import { choiceKey } from '../../boards/engine/derived.js';
+import { betAtQuote } from '../../boards/records/bet.js';
 import type { Bet } from '../../boards/records/bet.js';
 import type { RecordWriter } from '../../boards/records/ranked-board.js';
+import type { Dataset } from '../../boards/dataset/dataset.js';
 import { lineSides } from '../../boards/dataset/prices.js';
 import type { PriceChoice } from '../../boards/dataset/prices.js';
 import { instantOf } from '../../common/calendar/instant.js';
 import { publicIdOf } from '../../common/public-id.js';
 import { round } from '../../common/rounding.js';
 import { marketFamily } from '../../football/blend.js';
-import { excludedFlags, hiddenFlags, quoteFlags } from '../../football/eligible-price.js';
+import { excludedFlags, quoteFlags } from '../../football/eligible-price.js';
 import { bestPriceRow } from '../../football/price-comparison.js';
 import { TREND_WINDOWS, packedHits, packedPushes, packedTotal, trendBound } from '../../football/trend-windows.js';
-import { RepeatedText } from '../repeated-text.js';
+import { RepeatedText, quotesText, shownQuotes } from '../quotes-text.js';
+import type { QuotesText } from '../quotes-text.js';
+import type { PlayerTrendGame } from './player-trends.dto.js';
 import type { TrendVariant } from './trend-variant.js';
 import type { TrendPrice, TrendRecord } from './trends.dto.js';
 
 /** Subject and statistic of a row. */
-export interface TrendSubject {
+interface TrendSubject {
   readonly kind: 'team' | 'match' | 'player';
   /** Public id of the team or player. */
   readonly subjectId: number;
@@ -29,7 +33,7 @@ type PriceMember = 'bestOdds' | 'lowerReturn';
 
 /** Members of every trend record, without those of the best price. */
 export function trendRecord(
-  { dataset: { entities } }: Pick<BoardSnapshot, 'dataset'>,
+  { entities }: Dataset,
   { table: { columns }, windows }: TrendVariant,
   row: number,
   { kind, subjectId, statistic }: TrendSubject,
@@ -90,7 +94,7 @@ export function recordUpToPrices(shared: Omit<TrendRecord, PriceMember>, own: ob
  * @param odds best price; NaN without one
  * @param lowerReturn NaN without a price
  */
-export function trendEnd(odds: number, lowerReturn: number, { text }: PricesText): string {
+function trendEnd(odds: number, lowerReturn: number, { text }: QuotesText): string {
   const members = Number.isNaN(odds)
     ? '"bestOdds":null,"lowerReturn":null'
     : `"bestOdds":${odds},"lowerReturn":${round(lowerReturn, 4)}`;
@@ -102,7 +106,7 @@ export function trendEnd(odds: number, lowerReturn: number, { text }: PricesText
  * @param upToPrices JSON text of a row's record up to its prices
  */
 export function trendRecords(
-  snapshot: BoardSnapshot,
+  snapshot: PricedDataset,
   { name, table, windows, odds, lowerReturn, prices }: TrendVariant,
   upToPrices: (row: number) => string,
 ): RecordWriter {
@@ -118,7 +122,7 @@ export function trendRecords(
 }
 
 /** Subject of a trend as a bet. */
-export interface TrendBetSubject extends Pick<Bet, 'scope' | 'playerId'> {
+interface TrendBetSubject extends Pick<Bet, 'scope' | 'playerId'> {
   /** Key of the statistic. */
   readonly statistic: string;
 }
@@ -128,12 +132,11 @@ export interface TrendBetSubject extends Pick<Bet, 'scope' | 'playerId'> {
  * @param subjectOf asked for rows that pay
  */
 export function trendBet(
-  snapshot: BoardSnapshot,
-  { table: { columns }, windows, odds, lowerReturn, prices }: TrendVariant,
+  snapshot: PricedDataset,
+  { table: { columns }, windows, lowerReturn, prices }: TrendVariant,
   row: number,
   subjectOf: (row: number) => TrendBetSubject,
 ): Bet | null {
-  const { fixtures, competitions, bookmakers } = snapshot.dataset.entities;
   const { firstQuote, quotes: counts } = snapshot.prices.lines.columns;
   // the return as the board rounds it
   const paid = round(lowerReturn[row]!, 4);
@@ -141,20 +144,15 @@ export function trendBet(
   const [line, quotes] = [columns.lineRow[row]!, snapshot.prices.quotes.columns];
   const excluded = excludedFlags(prices.includeStale);
   const best = bestPriceRow(quotes, firstQuote[line]!, firstQuote[line]! + counts[line]!, excluded, prices.bookmakers);
-  const { id, kickoff, competition } = fixtures[columns.fixture[row]!]!;
   const { statistic, ...subject } = subjectOf(row);
   const [window, packed] = [TREND_WINDOWS[windows.window[row]!]!, windows.packed[row]!];
   return {
     ...subject,
-    competitionId: competitions[competition]!.id,
-    fixtureId: id,
-    kickoff,
+    ...betAtQuote(snapshot, columns.fixture[row]!, best),
     market: statistic,
     marketFamily: marketFamily(statistic, subject.playerId !== null),
     line: columns.line[row]!,
     side: lineSides[columns.side[row]!]!,
-    price: odds[row]!,
-    bookmaker: { id: bookmakers[quotes.bookmaker[best]!]!.id },
     modelProbability: null,
     consensusProbability: null,
     fairProbability: round(trendBound(packedHits(packed), window - packedPushes(packed)), 4),
@@ -170,56 +168,42 @@ export function trendBet(
 /** Members of one board's records beyond `TrendRecord`, without prices and matches. */
 export type OwnMembers<Row extends TrendRecord> = Omit<Row, keyof TrendRecord | 'bookmakers' | 'recentGames'>;
 
-/** Prices of a record. */
-export interface PricesText {
-  /** A JSON array. */
-  readonly text: string;
-  readonly oldestQuoteAt: string | null;
+type OpponentMembers = Pick<PlayerTrendGame, 'opponentId' | 'opponentName' | 'opponentSlug'>;
+
+/** Members of the opponent in a match, by the index of the team; null where it is unknown. */
+export function opponentTexts({ dataset: { entities }, derivedOfEntities }: NamedDataset): RepeatedText {
+  const membersOf = (index: number): OpponentMembers => {
+    const { id = null, name = null, slug = null } = entities.teams[index] ?? {};
+    return { opponentId: id, opponentName: name, opponentSlug: slug };
+  };
+  return derivedOfEntities.get('opponents of trends', () => new RepeatedText(membersOf));
 }
 
 type BookmakerMembers = Pick<TrendPrice, 'bookmakerId' | 'bookmakerName' | 'identifier'>;
 
-function bookmakerTexts({ dataset: { entities }, derivedOfEntities }: BoardSnapshot): RepeatedText {
-  return derivedOfEntities.get(
-    'bookmakers of trends',
-    () =>
-      new RepeatedText((index): BookmakerMembers => {
-        const { id, name, slug } = entities.bookmakers[index]!;
-        return { bookmakerId: id, bookmakerName: name, identifier: slug };
-      }),
-  );
+function bookmakerTexts({ dataset: { entities }, derivedOfEntities }: NamedDataset): RepeatedText {
+  const membersOf = (index: number): BookmakerMembers => {
+    const { id, name, slug } = entities.bookmakers[index]!;
+    return { bookmakerId: id, bookmakerName: name, identifier: slug };
+  };
+  return derivedOfEntities.get('bookmakers of trends', () => new RepeatedText(membersOf));
 }
 
 /** Prices shown with a line: eligible ones and those of exchanges; highest first, equal ones by identifier. */
-export function shownPrices(snapshot: BoardSnapshot, lineRow: number, choice: PriceChoice): PricesText {
-  const { lines, quotes } = snapshot.prices;
-  const { bookmakers } = snapshot.dataset.entities;
-  const { bookmaker, odds, flags, quotedAt } = quotes.columns;
-  const isBefore = (one: number, other: number): boolean =>
-    odds[one] === odds[other]
-      ? bookmakers[bookmaker[one]!]!.slug < bookmakers[bookmaker[other]!]!.slug
-      : odds[one]! > odds[other]!;
-  const shown: number[] = [];
-  const hidden = hiddenFlags(choice.includeStale);
-  const first = lineRow < 0 ? 0 : lines.columns.firstQuote[lineRow]!;
-  const end = lineRow < 0 ? 0 : first + lines.columns.quotes[lineRow]!;
-  let oldest = Infinity;
-  for (let quote = first; quote < end; quote += 1) {
-    if ((flags[quote]! & hidden) !== 0 || (choice.bookmakers !== null && choice.bookmakers[bookmaker[quote]!] !== 1))
-      continue;
-    oldest = Math.min(oldest, quotedAt[quote]!);
-    let at = shown.length;
-    for (; at > 0 && isBefore(quote, shown[at - 1]!); at -= 1) shown[at] = shown[at - 1]!;
-    shown[at] = quote;
-  }
+function shownPrices(snapshot: PricedDataset, line: number, choice: PriceChoice): QuotesText {
+  const { prices, dataset } = snapshot;
+  const { bookmakers } = dataset.entities;
+  const { bookmaker, odds, flags, quotedAt } = prices.quotes.columns;
+  const slugOf = (quote: number): string => bookmakers[bookmaker[quote]!]!.slug;
+  const shown = shownQuotes(prices, line, choice);
+  shown.sort((one, other) => odds[other]! - odds[one]! || (slugOf(one) < slugOf(other) ? -1 : 1));
   const texts = bookmakerTexts(snapshot);
-  let text = '[';
-  for (const quote of shown) {
+  return quotesText(prices, shown, (quote) => {
     const { isExchange } = bookmakers[bookmaker[quote]!]!;
     const isAssumed = (flags[quote]! & quoteFlags.assumed) !== 0;
-    text +=
-      `${text === '[' ? '' : ','}{${texts.of(bookmaker[quote]!)},"oddsValue":${odds[quote]!},` +
-      `"exchange":${isExchange},"assumed":${isAssumed},"quotedAt":"${instantOf(quotedAt[quote]!)}"}`;
-  }
-  return { text: `${text}]`, oldestQuoteAt: shown.length === 0 ? null : instantOf(oldest) };
+    return (
+      `{${texts.of(bookmaker[quote]!)},"oddsValue":${odds[quote]!},"exchange":${isExchange},` +
+      `"assumed":${isAssumed},"quotedAt":"${instantOf(quotedAt[quote]!)}"}`
+    );
+  });
 }

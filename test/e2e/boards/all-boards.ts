@@ -4,12 +4,12 @@ import { fixtureCoverageFields } from '../../../src/coverage/fixture-coverage.dt
 import { matchdayFields } from '../../../src/fixtures/matchday-fixtures.dto.js';
 import { lineupFields } from '../../../src/lineups/lineups.dto.js';
 import { teamStatisticsFields } from '../../../src/predictions/team-statistics.dto.js';
-import { priceOutlierFields, propsOutlierFields } from '../../../src/rankings/prices/price-fields.js';
+import { priceOutlierFields, propsOutlierFields } from '../../../src/rankings/prices/price-outliers.dto.js';
 import { refereeFields } from '../../../src/rankings/referees/referees.dto.js';
 import { substituteImpactFields } from '../../../src/rankings/substitutes/substitute-impact.dto.js';
 import { playerTrendFields } from '../../../src/rankings/trends/player-trends.dto.js';
 import { teamTrendFields } from '../../../src/rankings/trends/team-trends.dto.js';
-import { valueBetFields } from '../../../src/value-bets/value-bet-fields.js';
+import { valueBetFields } from '../../../src/value-bets/value-bets.board.js';
 import { startTestApp, testKeys } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
 import type { TestDatabase } from '../../support/database.js';

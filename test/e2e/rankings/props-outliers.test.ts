@@ -1,5 +1,5 @@
 import { RankingsModule } from '../../../src/rankings/rankings.module.js';
-import type { PropsOutlier, PropsOutliersPage } from '../../../src/rankings/prices/props-outliers.dto.js';
+import type { PropsOutlier, PropsOutliersPage } from '../../../src/rankings/prices/price-outliers.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';

@@ -2,17 +2,18 @@ import { assemble } from '../../../src/boards/builder/assemble.js';
 import { DerivedCache } from '../../../src/boards/engine/derived.js';
 import { snapshotOf } from '../../../src/boards/snapshot/snapshot.js';
 import type { BoardSnapshot } from '../../../src/boards/snapshot/snapshot.js';
-import { TableWriter } from '../../../src/boards/engine/columns.js';
+import { tableOf } from '../../../src/boards/engine/columns.js';
+import type { RowOf } from '../../../src/boards/engine/columns.js';
 import type { BookmakerEntry, ElevenPlayer, TeamEntry } from '../../../src/boards/dataset/entities.js';
-import type { ConcededLeague, ConcededTeam } from '../../../src/boards/dataset/histories.js';
 import { concededKey, playerMatchSchema, teamMatchSchema } from '../../../src/boards/dataset/histories.js';
+import type { ConcededLeague, ConcededTeam } from '../../../src/boards/dataset/histories.js';
 import { positionWords } from '../../../src/boards/dataset/positions.js';
-import { PreparedModels } from '../../../src/boards/dataset/prepared-models.js';
+import { PreparedModels } from '../../../src/boards/dataset/dataset.js';
+import type { FixtureContext, Dataset } from '../../../src/boards/dataset/dataset.js';
 import { lineSchema, priceSides, quoteSchema, scopes, TEAM_MARKETS } from '../../../src/boards/dataset/prices.js';
 import type { LineSide, ResultMarket } from '../../../src/boards/dataset/prices.js';
 import { LineConsensuses } from '../../../src/boards/dataset/line-consensus.js';
 import { excludedFlags, quoteFlags } from '../../../src/football/eligible-price.js';
-import type { FixtureContext, Dataset } from '../../../src/boards/dataset/dataset.js';
 import type { DetailedPosition, PositionGroup, Side } from '../../../src/football/canonical.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
 import type { PlayerStatisticKey, TeamStatisticKey } from '../../../src/football/statistics.js';
@@ -246,27 +247,29 @@ function contextOf(
   { teams, players, bookmakers, markets }: Codes,
   exchanges: readonly string[],
 ): FixtureContext {
-  const [lines, quotes] = [new TableWriter(lineSchema), new TableWriter(quoteSchema)];
+  const lines: RowOf<typeof lineSchema>[] = [];
+  const quotes: RowOf<typeof quoteSchema>[] = [];
   for (const each of [...(fixture.results ?? []), ...(fixture.lines ?? [])]) {
     const keys: readonly string[] = each.scope === 'player' ? PLAYER_STATISTIC_KEYS : TEAM_MARKETS;
-    const firstQuote = quotes.rows;
+    const firstQuote = quotes.length;
     let [bestOdds, bestQuote] = [NaN, -1];
     for (const { bookmaker, odds, flags = [], quotedAt = NOW - 3600 } of each.quotes) {
       const all = [...flags, ...(exchanges.includes(bookmaker) ? ['exchange' as const] : [])];
       const bits = all.reduce((sum, flag) => sum | quoteFlags[flag], 0);
-      const row = quotes.add({
-        id: 7000 + quotes.rows,
+      const row = quotes.length;
+      quotes.push({
+        id: 7000 + quotes.length,
         bookmaker: bookmakers.code(bookmaker),
         providerMarket: markets.code(each.statistic),
         odds,
         quotedAt,
-        openingOdds: odds + 0.1 * (quotes.rows % 3),
-        openedAt: quotedAt - 60 * quotes.rows,
+        openingOdds: odds + 0.1 * (quotes.length % 3),
+        openedAt: quotedAt - 60 * quotes.length,
         flags: bits,
       });
       if ((bits & excludedFlags(false)) === 0 && !(odds <= bestOdds)) [bestOdds, bestQuote] = [odds, row];
     }
-    lines.add({
+    lines.push({
       fixture: code,
       scope: scopes.indexOf(each.scope),
       player: each.scope === 'player' ? players.code(each.player) : -1,
@@ -278,7 +281,7 @@ function contextOf(
       quotes: each.quotes.length,
       bestOdds,
       bestQuote,
-      isSteam: lines.rows % 2,
+      isSteam: lines.length % 2,
       modelProbability: 'modelProbability' in each ? each.modelProbability : NaN,
       consensus: NaN,
       spread: NaN,
@@ -309,19 +312,19 @@ function contextOf(
   return {
     fixture: code,
     isLive: fixture.isLive ?? false,
-    prices: { lines: lines.finish(), quotes: quotes.finish() },
+    prices: { lines: tableOf(lineSchema, lines), quotes: tableOf(quoteSchema, quotes) },
     eleven,
     teamOfPlayer,
   };
 }
 
 function teamHistories(plan: DatasetPlan, teams: Names, competitions: Names): Dataset['teams'] {
-  const matches = new TableWriter(teamMatchSchema);
+  const matches: RowOf<typeof teamMatchSchema>[] = [];
   const [own, conceded, starts]: [number[], number[], number[]] = [[], [], [0]];
   // opponents become teams while the list is walked
   for (let code = 0; code < teams.list.length; code += 1) {
     for (const match of plan.teams?.[teams.list[code]!] ?? []) {
-      matches.add({
+      matches.push({
         fixtureId: match.id ?? match.kickoff,
         kickoff: match.kickoff,
         opponent: teams.code(match.opponent),
@@ -334,25 +337,25 @@ function teamHistories(plan: DatasetPlan, teams: Names, competitions: Names): Da
       own.push(...TEAM_STATISTIC_KEYS.map((key) => match.own?.[key] ?? -1));
       conceded.push(...TEAM_STATISTIC_KEYS.map((key) => match.conceded?.[key] ?? -1));
     }
-    starts.push(matches.rows);
+    starts.push(matches.length);
   }
   return {
     starts: Uint32Array.from(starts),
-    matches: matches.finish(),
+    matches: tableOf(teamMatchSchema, matches),
     own: Int16Array.from(own),
     conceded: Int16Array.from(conceded),
   };
 }
 
 function playerHistories(plan: DatasetPlan, teams: Names, players: Names, competitions: Names): Dataset['players'] {
-  const matches = new TableWriter(playerMatchSchema);
+  const matches: RowOf<typeof playerMatchSchema>[] = [];
   const [own, replaced, starts]: [number[], number[], number[]] = [[], [], [0]];
   let hasReplaced = false;
   for (const name of players.list) {
     for (const match of plan.players?.[name] ?? []) {
       const { kickoff, team, opponent, isHome, minutes = 90, isStarter = true, position, withReplacements } = match;
       hasReplaced ||= withReplacements !== undefined;
-      matches.add({
+      matches.push({
         fixtureId: match.id ?? kickoff,
         kickoff,
         team: team === undefined ? -1 : teams.code(team),
@@ -368,11 +371,11 @@ function playerHistories(plan: DatasetPlan, teams: Names, players: Names, compet
       own.push(...PLAYER_STATISTIC_KEYS.map((key) => match.own?.[key] ?? -1));
       replaced.push(...PLAYER_STATISTIC_KEYS.map((key) => withReplacements?.[key] ?? match.own?.[key] ?? -1));
     }
-    starts.push(matches.rows);
+    starts.push(matches.length);
   }
   return {
     starts: Uint32Array.from(starts),
-    matches: matches.finish(),
+    matches: tableOf(playerMatchSchema, matches),
     own: Int16Array.from(own),
     withReplacements: hasReplaced ? Int16Array.from(replaced) : null,
   };

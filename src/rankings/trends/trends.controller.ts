@@ -7,6 +7,41 @@ import { BoardResponses } from '../../common/paging/board-responses.js';
 import { TeamTrendPage, TeamTrendRow, TeamTrendsQuery } from './team-trends.dto.js';
 import { TeamTrendsService } from './team-trends.service.js';
 import { TrendPath } from './trends.dto.js';
+import { PlayerTrendPage, PlayerTrendRow, PlayerTrendsQuery } from './player-trends.dto.js';
+import { PlayerTrendsService } from './player-trends.service.js';
+
+/** Trends of players, ranked. */
+@ApiTags('Rankings')
+@Controller('api/v2/rankings')
+export class PlayerTrendsController {
+  constructor(
+    private readonly trends: PlayerTrendsService,
+    private readonly responses: BoardResponses,
+  ) {}
+
+  @BoardRoute({
+    path: 'player-prop-trends',
+    page: PlayerTrendPage,
+    summary: 'Player trends',
+    description:
+      'Sides of quoted lines that players of upcoming fixtures (UPCOMING_DAYS) have hit in at least 60 % of their ' +
+      'last 5, 10, 15, 20 or 30 matches within 400 days; pushes are left out. The window with the highest lower ' +
+      'bound of the 95 % Wilson interval is shown, of equal ones the longest. For players of the projected or ' +
+      'confirmed eleven only starts are eligible. Trends describe the past; they say nothing about whether a price ' +
+      'is worth taking.',
+  })
+  @Access.public()
+  list(@Query() query: PlayerTrendsQuery, @Res() response: Response): Promise<void> {
+    return this.responses.send(response, query, this.trends);
+  }
+
+  @BoardRowRoute('player-prop-trends/:key', 'A player trend in full', PlayerTrendRow)
+  @Access.public()
+  async show(@Param() { key }: TrendPath, @Query() query: PlayerTrendsQuery, @Res() response: Response): Promise<void> {
+    const listing = await this.trends.open(query);
+    (await listing.row(key)).sendTo(response);
+  }
+}
 
 const description =
   'Sides of quoted lines that teams of upcoming fixtures (UPCOMING_DAYS) have hit in at least 60 % of their last 5, ' +

@@ -1,5 +1,9 @@
 import { excludedFlags } from '../../football/eligible-price.js';
-import type { BoardSnapshot } from '../snapshot/snapshot.js';
+import type { PricedDataset } from '../snapshot/snapshot.js';
+import { normaliseName } from '../../football/names.js';
+import type { BookmakerEntry } from '../dataset/entities.js';
+import { ChosenPrices, priceMatrix } from '../dataset/best-prices.js';
+import type { PriceChoice } from '../dataset/prices.js';
 
 /** Rows of a table, and the lines that each is about. */
 export interface QuotedRows {
@@ -21,7 +25,7 @@ const BITS = 32;
 
 /** The sets of a table, made once a snapshot: counting by them costs a tenth of reading all quotes (bench boards). */
 export function bookmakerSets(
-  { derived, prices, dataset }: BoardSnapshot,
+  { derived, prices, dataset }: PricedDataset,
   { name, lines }: QuotedRows,
   includeStale: boolean,
 ): BookmakerSets {
@@ -64,4 +68,22 @@ function membersOf(mask: Uint32Array): number[] {
   for (let index = 0; index < mask.length * BITS; index += 1)
     if ((mask[Math.floor(index / BITS)]! & (1 << (index % BITS))) !== 0) members.push(index);
   return members;
+}
+
+/** Marks bookmakers by identifier, id or name: 1 by index for those named; unknown words mark none. */
+export function bookmakersNamed(words: readonly string[], bookmakers: readonly BookmakerEntry[]): Uint8Array {
+  const named = new Set(words);
+  const names = new Set(words.map(normaliseName));
+  return Uint8Array.from(bookmakers, ({ id, slug, name }) =>
+    named.has(slug) || named.has(String(id)) || names.has(normaliseName(name)) ? 1 : 0,
+  );
+}
+
+/** The prices of a snapshot under a choice of bookmakers; all choices share one matrix. */
+export function chosenPrices({ prices, dataset, derived }: PricedDataset, choice: PriceChoice): ChosenPrices {
+  const bookmakers = dataset.entities.bookmakers.length;
+  const { matrix } = derived.of('price matrix', { includeStale: choice.includeStale }, ({ includeStale }) => ({
+    matrix: priceMatrix(prices, bookmakers, includeStale),
+  }));
+  return new ChosenPrices(prices, bookmakers, choice, matrix);
 }
