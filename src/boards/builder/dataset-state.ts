@@ -23,7 +23,7 @@ import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
 import type { SnapshotPayload } from '../snapshot/snapshot-payload.js';
 import { DatasetNames } from './dataset-names.js';
-import { quotedForecasts, TeamForecasts } from './team-forecasts.js';
+import { TeamForecasts } from './team-forecasts.js';
 
 const daySeconds = 86_400;
 /** Fewest fixtures whose columns are put into arenas. */
@@ -105,7 +105,7 @@ export class DatasetState {
     );
     if (unread.size > 0) await this.loadModels(sql, [...unread], now);
     if (this.calibrations === null) await this.loadCalibrations(sql, now);
-    await this.forecasts.load(sql, quotedForecasts(rows, quotes), now);
+    await this.forecasts.load(sql, rows, now);
     const dataset = this.dataset(now.getTime() / 1000);
     const steam = await loadMovements(sql, quotes, now, {
       kickoffs: new Map(rows.map(({ id, kickoff }) => [id, kickoff])),
@@ -345,9 +345,11 @@ export class DatasetState {
     });
     const { lines } = block.prices;
     new LineConsensuses(dataset.entities.bookmakers, dataset.calibrations).write(block.prices, lines.columns);
-    writeFairBets(lines, this.forecasts.of(row.id));
+    const forecasts = this.forecasts.of(row.id);
+    const curves = writeFairBets(lines, forecasts);
     const isLive = row.status === 'inprogress';
-    const context: FixtureContext = { fixture: index, isLive, prices: block.prices, eleven, teamOfPlayer };
+    const { prices } = block;
+    const context: FixtureContext = { fixture: index, isLive, prices, eleven, teamOfPlayer, forecasts, curves };
     const candidates = new Map<string, Table<Schema>>(
       candidateTables.map((table) => [table.name, table.rows(dataset, context, false)]),
     );

@@ -4,6 +4,7 @@ import { matchTrendCounts, matchTrendTable } from './match-trends.js';
 import { playerTrendKeys, playerTrendTable } from './player-trends.js';
 import { priceLineTable } from './price-lines.js';
 import { starterTable } from './starters.js';
+import { teamStatisticTable } from './team-statistics.js';
 import { teamTrendCounts, teamTrendKeys, teamTrendTable } from './team-trends.js';
 import { replacedCardTable, valueCardTable } from './value-cards.js';
 
@@ -15,6 +16,7 @@ export const candidateTables = [
   valueCardTable,
   replacedCardTable,
   starterTable,
+  teamStatisticTable,
 ] as unknown as readonly CandidateTable<Schema>[];
 
 /** Tables computed on request, including unpriced candidates. */

@@ -3,6 +3,9 @@ import type { ConcededAverages, PlayerHistories, TeamHistories } from './histori
 import type { PlayerModels, PreparedModels } from './prepared-models.js';
 import type { Prices } from './prices.js';
 import type { OneSidedCalibrations } from './line-consensus.js';
+import type { TeamForecast } from './team-lines.js';
+import type { TeamStatisticKey } from '../../football/statistics.js';
+import type { TeamCurves } from '../../models/team-curves.js';
 
 /** Days of history that trends look back. */
 export const TREND_DAYS = 400;
@@ -33,4 +36,8 @@ export interface FixtureContext {
   readonly eleven: readonly ElevenPlayer[];
   /** Team index by player index, of players with prices outside the eleven; absent where unknown. */
   readonly teamOfPlayer: ReadonlyMap<number, number>;
+  /** What the team models expect; a statistic without a fitted model is absent. */
+  readonly forecasts: ReadonlyMap<TeamStatisticKey, TeamForecast>;
+  /** Curves of the statistics that have lines and a model. */
+  readonly curves: ReadonlyMap<TeamStatisticKey, TeamCurves>;
 }

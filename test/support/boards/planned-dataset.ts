@@ -288,6 +288,7 @@ function contextOf(
       fair: NaN,
       win: NaN,
       lose: NaN,
+      error: NaN,
     });
   }
   const eleven = (fixture.eleven ?? []).map(({ player, side, group, position }): ElevenPlayer => ({
@@ -312,6 +313,8 @@ function contextOf(
     prices: { lines: lines.finish(), quotes: quotes.finish() },
     eleven,
     teamOfPlayer,
+    forecasts: new Map(),
+    curves: new Map(),
   };
 }
 
