@@ -94,11 +94,7 @@ export class DatasetState {
       rows.filter(({ id }) => !this.starters.has(id) || changes.linedUp.has(id)).map(({ id }) => id),
       now,
     );
-    const quotes = await this.loadQuotes(
-      sql,
-      rows.map(({ id }) => id),
-      now,
-    );
+    const quotes = await this.loadQuotes(sql, rows, now);
     await this.past.load(sql, { rows, ...changes, playersOf: (fixtureId) => this.playerIdsOf(fixtureId, quotes) }, now);
     const unread = new Set(
       rows.map(({ competitionId }) => competitionId).filter((id) => !this.models.has(this.names.competitions.get(id))),
@@ -237,7 +233,8 @@ export class DatasetState {
   }
 
   /** Prices, and the sides of players with prices. */
-  private async loadQuotes(sql: SqlTransaction, ids: readonly number[], now: Date): Promise<LoadedQuotes> {
+  private async loadQuotes(sql: SqlTransaction, rows: readonly FixtureRow[], now: Date): Promise<LoadedQuotes> {
+    const ids = rows.map(({ id }) => id);
     const quotes = await loadQuotes(sql, ids, now);
     if (this.names.bookmakers.missing(quotes.rows.bookmakers.ids).length > 0) await this.names.loadBookmakers(sql);
     const pairs = ids.flatMap((fixtureId) => playersOf(quotes, fixtureId).map((playerId) => ({ fixtureId, playerId })));
@@ -343,17 +340,16 @@ export class DatasetState {
       },
       teamOfPlayer: (player) => teamOfPlayer.get(player) ?? -1,
     });
-    const { lines } = block.prices;
-    new LineConsensuses(dataset.entities.bookmakers, dataset.calibrations).write(block.prices, lines.columns);
-    const forecasts = this.forecasts.of(row.id);
-    const curves = writeFairBets(lines, forecasts);
-    const isLive = row.status === 'inprogress';
     const { prices } = block;
+    new LineConsensuses(dataset.entities.bookmakers, dataset.calibrations).write(prices, prices.lines.columns);
+    const forecasts = this.forecasts.of(row.id);
+    const curves = writeFairBets(prices.lines, forecasts);
+    const isLive = row.status === 'inprogress';
     const context: FixtureContext = { fixture: index, isLive, prices, eleven, teamOfPlayer, forecasts, curves };
     const candidates = new Map<string, Table<Schema>>(
       candidateTables.map((table) => [table.name, table.rows(dataset, context, false)]),
     );
-    writeFairCards(lines, candidates);
+    writeFairCards(prices.lines, candidates);
     return {
       index,
       id: row.id,

@@ -21,7 +21,7 @@ export class TeamForecasts {
 
   /** The forecasts of a fixture that was loaded. */
   of(fixtureId: number): FixtureForecasts {
-    return this.cached.get(fixtureId)?.forecasts ?? new Map();
+    return this.cached.get(fixtureId)?.forecasts ?? new Map<TeamStatisticKey, TeamForecast>();
   }
 
   forget(fixtureId: number): void {

@@ -109,5 +109,4 @@ function teamStatisticRows(
   return writer.finish();
 }
 
-const firstOf = ({ first, end }: { readonly first: number; readonly end: number }): number =>
-  end === 0 ? -1 : first;
+const firstOf = ({ first, end }: { readonly first: number; readonly end: number }): number => (end === 0 ? -1 : first);

@@ -26,8 +26,6 @@ export interface SqlBoard<Query extends PageRequest, Key, Summary = null> extend
   count(dimension: FacetDimension, keys: readonly Key[], query: Query, now: Date): Promise<FacetValue[]>;
   /** A number that names the record of a key among those of its query. */
   numberOf(key: Key): number;
-  /** Whatever of a query changes a record; absent: the whole query. */
-  recordChoice?(query: Query): object;
   /** Records of keys by their number; none for a key that is gone. */
   load(keys: readonly Key[], query: Query, now: Date): Promise<ReadonlyMap<number, MadeRecord>>;
   explainEmpty(query: Query, now: Date): Promise<EmptyBecause>;

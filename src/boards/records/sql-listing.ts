@@ -61,7 +61,7 @@ export class SqlListing<Query extends PageRequest, Key, Summary> extends Listing
     const { board, query, snapshot } = this;
     return this.cache.load({
       snapshot,
-      kind: board.name + (board.recordChoice ? choiceKey(board.recordChoice(query)) : criteriaKey(query)),
+      kind: board.name + criteriaKey(query),
       members: rows,
       keyOf: (key) => board.numberOf(key),
       selection,
