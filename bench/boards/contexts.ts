@@ -35,6 +35,8 @@ export function contextsOf({ prices: { lines, quotes }, elevens, live, matchOdds
       prices: { lines: own, quotes: ownQuotes },
       eleven: elevens?.get(fixture) ?? [],
       teamOfPlayer: new Map(),
+      forecasts: new Map(),
+      curves: new Map(),
     };
   });
 }

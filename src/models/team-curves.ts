@@ -105,7 +105,8 @@ interface FittedCount {
   /** Forecasts by line. */
   readonly forecasts: ReadonlyMap<number, LineForecast>;
 }
-const NOT_FITTED: FittedCount = { factor: null, forecasts: new Map() };
+const NO_FORECASTS: FittedCount['forecasts'] = new Map();
+const NOT_FITTED: FittedCount = { factor: null, forecasts: NO_FORECASTS };
 
 function fitCount(
   prediction: TeamPrediction,
@@ -151,26 +152,39 @@ function curvesOf(prediction: TeamPrediction, fitted: Readonly<Record<TeamCount,
   };
   const isSideAnchored = home.factor !== null || away.factor !== null;
   const isTotalAnchored = total.factor !== null;
-  const curve = (count: TeamCount, mean: number, factor: number, isAnchored: boolean): TeamCurve => {
-    let distribution: Float64Array | null = null;
-    const { forecasts } = fitted[count];
-    return {
-      factor,
-      mean: mean * factor,
-      isAnchored,
-      get distribution() {
-        return (distribution ??= distributionAt(prediction, count, factor));
-      },
-      errorAt(line) {
-        const forecast = forecasts.get(line);
-        return forecast === undefined ? NaN : errorOnCurve(forecast, decidedOver(this.distribution, line));
-      },
-    };
-  };
   const totalFactor = total.factor ?? (factors.home * homeLambda + factors.away * awayLambda) / sum;
+  const curve = (count: TeamCount, factor: number, isAnchored: boolean): TeamCurve =>
+    movedCurve(prediction, count, { factor, isAnchored }, fitted[count].forecasts);
   return {
-    home: curve('home', homeLambda, factors.home, home.factor !== null || isTotalAnchored),
-    away: curve('away', awayLambda, factors.away, away.factor !== null || isTotalAnchored),
-    total: curve('total', sum, totalFactor, isTotalAnchored || isSideAnchored),
+    home: curve('home', factors.home, home.factor !== null || isTotalAnchored),
+    away: curve('away', factors.away, away.factor !== null || isTotalAnchored),
+    total: curve('total', totalFactor, isTotalAnchored || isSideAnchored),
+  };
+}
+
+/**
+ * The curve of a count whose expected value is the model's times a factor.
+ * @param forecasts by line; absent: standard errors are unknown
+ */
+export function movedCurve(
+  prediction: TeamPrediction,
+  count: TeamCount,
+  { factor, isAnchored }: Pick<TeamCurve, 'factor' | 'isAnchored'>,
+  forecasts = NO_FORECASTS,
+): TeamCurve {
+  const { homeLambda, awayLambda } = prediction;
+  const mean = { home: homeLambda, away: awayLambda, total: homeLambda + awayLambda }[count];
+  let distribution: Float64Array | null = null;
+  return {
+    factor,
+    mean: mean * factor,
+    isAnchored,
+    get distribution() {
+      return (distribution ??= distributionAt(prediction, count, factor));
+    },
+    errorAt(line) {
+      const forecast = forecasts.get(line);
+      return forecast === undefined ? NaN : errorOnCurve(forecast, decidedOver(this.distribution, line));
+    },
   };
 }

@@ -3,14 +3,12 @@ import { fairOdds, lineKind, lineProbabilities } from '../football/odds-value.js
 import type { LineProbabilities } from '../football/odds-value.js';
 import { teamDistributions, usablePrediction } from '../models/team-prediction.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
-import { Consensus } from '../football/consensus.js';
 import { decidedProbabilityOf } from '../football/blend.js';
-import { teamCurves } from '../models/team-curves.js';
-import { betLines, wantedPrices } from './bet-lines.js';
-import type { CountCurve, OddsRange } from './bet-lines.js';
-import type { PriceJudge } from './price-judge.js';
+import { curvesThrough, lineSpans, writeFairLines } from '../boards/dataset/team-lines.js';
+import { DAY, NOW, plannedDataset } from '../../test/support/boards/planned-dataset.js';
+import { betLines, passesFilter } from './bet-lines.js';
+import type { BetFilter, BetLine, CountCurve, OddsRange, QuotedLine } from './bet-lines.js';
 import { quotedLines } from './quoted-lines.js';
-import type { ShownQuote } from './quoted-lines.js';
 
 const prediction: fc.Arbitrary<TeamPrediction> = fc
   .record({
@@ -36,33 +34,49 @@ const prediction: fc.Arbitrary<TeamPrediction> = fc
   .map(({ rest, ...means }) => ({ ...means, ...rest, homeMatches: 38, awayMatches: 38 }));
 
 const quarters = Array.from({ length: 240 }, (_, index) => index / 4);
-const quote = (bookmakerName: string, odds: number, more: Partial<ShownQuote> = {}): ShownQuote => ({
-  bookmakerId: bookmakerName.charCodeAt(0),
-  bookmakerName,
-  isExchange: false,
-  line: 2.5,
-  side: 'over',
-  odds,
-  quotedAt: new Date('2025-02-25T12:00:00Z'),
-  isAssumed: false,
+/** A price of a bookmaker at a side of a line. */
+interface Quote {
+  readonly bookmaker: string;
+  readonly odds: number;
+  readonly line: number;
+  readonly side: 'over' | 'under';
+}
+const quote = (bookmaker: string, odds: number, more: Partial<Quote> = {}): Quote => ({
+  ...{ bookmaker, odds, line: 2.5, side: 'over' },
   ...more,
 });
+const blend = { weight: 0.2, minConsensus: 2 };
 
-/** Judges bookmakers A to Z by their initials, each with a feed of its own. */
-const judge = (more: Partial<PriceJudge> = {}): PriceJudge => ({
-  basis: 'fair',
-  weight: 0.2,
-  minConsensus: 2,
-  consensus: new Consensus(
-    Array.from({ length: 26 }, (_, index) => index),
-    2,
-  ),
-  indexOf: new Map(Array.from({ length: 26 }, (_, index) => [65 + index, index])),
-  ...more,
-});
+/** Goals of a match at these prices, each bookmaker but `Exchange` a source of its own. */
+function pricesOf(quotes: readonly Quote[]) {
+  const keys = [...new Set(quotes.map(({ line, side }) => JSON.stringify([line, side])))].sort();
+  const lines = keys.map((key) => {
+    const [line, side] = JSON.parse(key) as [number, 'over' | 'under'];
+    const own = quotes.filter((each) => each.line === line && each.side === side);
+    return { scope: 'match' as const, statistic: 'goals' as const, line, side, quotes: own };
+  });
+  const { dataset, contexts } = plannedDataset({
+    fixtures: [{ id: 1, home: 'Home', away: 'Away', kickoff: NOW + DAY, lines }],
+    exchanges: ['Exchange'],
+  });
+  const { prices } = contexts[0]!;
+  const spanOf = lineSpans(prices.lines);
+  return { prices, spanOf, bookmakers: dataset.entities.bookmakers };
+}
+
+/** The lines of goals of a match at these prices. */
+function linesOf(quotes: readonly Quote[]): Map<number, QuotedLine> {
+  const { prices, spanOf, bookmakers } = pricesOf(quotes);
+  return quotedLines(prices, spanOf('goals', 'match'), bookmakers, { includeStale: false, bookmakers: null });
+}
+
+/** The best prices of a line that a filter leaves in. */
+const passing = ({ bestOver, bestUnder }: BetLine, filter: BetFilter) =>
+  [bestOver, bestUnder].filter((best) => best !== null && passesFilter(filter, best.odds, best.edge ?? NaN));
+
 const fixed = (distribution: Float64Array): CountCurve => ({
   model: distribution,
-  curve: { isAnchored: false, distribution, errorAt: () => 0.1 },
+  curve: { isAnchored: false, distribution },
 });
 const none = new Map<never, never>();
 
@@ -90,7 +104,7 @@ describe('bet lines', () => {
         const { home, away, total } = teamDistributions(expected);
         for (const distribution of [home, away, total]) {
           let before = Infinity;
-          for (const { line, probabilities } of betLines(quarters, none, fixed(distribution), judge())) {
+          for (const { line, probabilities } of betLines(quarters, none, fixed(distribution), blend)) {
             if (!holds(line, probabilities!, before))
               throw new Error(`at line ${line}: ${JSON.stringify(probabilities)} after ${before}`);
             before = Number.isInteger(line * 2) ? probabilities!.over.win : before;
@@ -123,29 +137,34 @@ describe('bet lines', () => {
     const quotes = [
       quote('Beta', 2.1),
       quote('Alpha', 2.1),
-      quote('Exchange', 3, { isExchange: true }),
+      quote('Exchange', 3),
       quote('Gamma', 2, { side: 'under' }),
     ];
     const model = fixed(Float64Array.of(0.2, 0.2, 0.1, 0.5));
-    const [line] = betLines([2.5], quotedLines(quotes, judge()), model, judge({ basis: 'model' }));
+    const [line] = betLines([2.5], linesOf(quotes), model, { weight: 1, minConsensus: 2 });
     expect(line).toMatchObject({
       bestOver: { bookmakerName: 'Alpha', odds: 2.1 },
       bestUnder: { bookmakerName: 'Gamma', odds: 2 },
       weight: 1,
     });
     expect(line!.bookmakers.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'Exchange', 'Gamma']);
-    const wanted = (least: number, greatest: number, odds: OddsRange | null = null): (number | undefined)[] =>
-      wantedPrices(line!, { edges: { least, greatest }, odds }).map(({ edge }) => Math.round(edge ?? NaN));
-    expect([wanted(0, 30), wanted(4.9, 30), wanted(5.1, 30), wanted(0, 4.9)]).toEqual([[5], [5], [], []]);
-    expect(wanted(0, 30, { least: 2.1, greatest: 2.1 })).toEqual([5]);
-    expect(wanted(0, 30, { least: 2.11, greatest: Infinity })).toEqual([]);
+    const passingEdges = (least: number, greatest: number, odds: OddsRange | null = null): number[] =>
+      passing(line!, { edges: { least, greatest }, odds }).map((best) => Math.round(best?.edge ?? NaN));
+    expect([passingEdges(0, 30), passingEdges(4.9, 30), passingEdges(5.1, 30), passingEdges(0, 4.9)]).toEqual([
+      [5],
+      [5],
+      [],
+      [],
+    ]);
+    expect(passingEdges(0, 30, { least: 2.1, greatest: 2.1 })).toEqual([5]);
+    expect(passingEdges(0, 30, { least: 2.11, greatest: Infinity })).toEqual([]);
     // the price of the other side lies in the range, its edge does not
-    expect(wanted(0, 30, { least: 1, greatest: 2 })).toEqual([]);
-    expect(wantedPrices(line!, { edges: null, odds: { least: 1, greatest: 2 } })).toMatchObject([{ odds: 2 }]);
+    expect(passingEdges(0, 30, { least: 1, greatest: 2 })).toEqual([]);
+    expect(passing(line!, { edges: null, odds: { least: 1, greatest: 2 } })).toMatchObject([{ odds: 2 }]);
   });
 
   it('judge all prices of a line by the curve, worked by hand', () => {
-    const both = (name: string, over: number, under: number): ShownQuote[] => [
+    const both = (name: string, over: number, under: number): Quote[] => [
       quote(name, over),
       quote(name, under, { side: 'under' }),
     ];
@@ -155,11 +174,13 @@ describe('bet lines', () => {
       ...{ homeLambda: 1.5, awayLambda: 1.2, homeDispersion: 0, awayDispersion: 0, totalDispersion: 0 },
       ...{ nu: null, dependence: null, homeMatches: 38, awayMatches: 38 },
     };
-    const quoted = quotedLines(quotes, judge());
-    const linesBy = (more: Partial<PriceJudge> = {}) => {
-      const asked = judge(more);
-      const total = [...quoted.values()].map(({ consensus }) => consensus);
-      const { total: curve } = teamCurves(expected, { home: [], away: [], total }, asked);
+    const linesBy = (minConsensus = 2) => {
+      const { prices, spanOf, bookmakers } = pricesOf(quotes);
+      const spans = { home: spanOf('goals', 'home'), away: spanOf('goals', 'away'), total: spanOf('goals', 'match') };
+      const asked = { ...blend, minConsensus };
+      const { total: curve } = curvesThrough(prices.lines, spans, expected, asked);
+      writeFairLines(prices.lines, spans.total, curve);
+      const quoted = quotedLines(prices, spans.total, bookmakers, { includeStale: false, bookmakers: null });
       return betLines([2.5, 3.25, 3.5], quoted, { model: teamDistributions(expected).total, curve }, asked);
     };
     const [line, quarter, half] = linesBy();
@@ -179,29 +200,30 @@ describe('bet lines', () => {
     expect(quarter!.probabilities!.over.win).toBeCloseTo(half!.probabilities!.over.win, 12);
     expect(half!.probabilities!.over.win).not.toBeCloseTo(half!.model!.over.win, 3);
     // with too few sources the model stands alone, and nobody knows an edge
-    const [alone] = linesBy({ minConsensus: 4 });
+    const [alone] = linesBy(4);
     expect(alone).toMatchObject({ weight: 1, bestOver: { edge: null, edgeLow: null } });
     expect(alone!.bestOver!.modelEdge).toBeCloseTo((2.5 * model - 1) * 100, 6);
     expect(alone!.probabilities!.over.win).toBeCloseTo(model, 12);
   });
 
   it('know no edge without a distribution or without a price', () => {
-    const [quoted, empty] = betLines([2.5, 3.5], quotedLines([quote('Alpha', 2.1)], judge()), null, judge());
+    const [quoted, empty] = betLines([2.5, 3.5], linesOf([quote('Alpha', 2.1)]), null, blend);
     expect(quoted).toMatchObject({ probabilities: null, bestOver: { odds: 2.1, edge: null }, bestUnder: null });
     const any = { edges: { least: -100, greatest: 1000 }, odds: null };
-    expect([wantedPrices(quoted!, any), wantedPrices(empty!, any)]).toEqual([[], []]);
+    expect([passing(quoted!, any), passing(empty!, any)]).toEqual([[], []]);
   });
 
   it('leave out lines on which no bet can be settled', () => {
     expect(
       betLines(
         [0.5],
-        quotedLines(
-          [quote('Alpha', 2, { line: 2.6 }), quote('Alpha', 2, { line: -0.5 }), quote('Alpha', 2, { line: 0.75 })],
-          judge(),
-        ),
+        linesOf([
+          quote('Alpha', 2, { line: 2.6 }),
+          quote('Alpha', 2, { line: -0.5 }),
+          quote('Alpha', 2, { line: 0.75 }),
+        ]),
         null,
-        judge(),
+        blend,
       ).map(({ line }) => line),
     ).toEqual([0.5, 0.75]);
   });

@@ -1,3 +1,4 @@
+import type { BlendDefaults } from '../football/blend.js';
 import type { ConsensusKind } from '../football/consensus.js';
 import { excludedFlags, quoteFlags } from '../football/eligible-price.js';
 import { edgeOf, isJudged, judge } from '../football/judge/judge.js';
@@ -6,21 +7,46 @@ import { lineProbabilities, lossProbability, winProbability } from '../football/
 import type { LineProbabilities, SettlementProbabilities } from '../football/odds-value.js';
 import { bestPriceRow } from '../football/price-comparison.js';
 import type { TeamCurve } from '../models/team-curves.js';
-import type { PriceJudge } from './price-judge.js';
-import type { QuotedLine, QuotedLines, UnpricedSide } from './quoted-lines.js';
+
+/** A price of one side of a line. */
+export interface SidePrice {
+  /** Decimal odds. */
+  odds: number;
+  /** Unix seconds. */
+  quotedAt: number;
+  isAssumed: boolean;
+}
+
+/** The consensus of all sources of a line. */
+export interface LineConsensus {
+  /** Probability of over, if it is decided. */
+  readonly probability: number;
+  readonly sources: number;
+  readonly kind: ConsensusKind;
+}
+
+/** A line with its prices. */
+export interface QuotedLine {
+  /** Those whose prices are shown, by name; a side that one does not quote is null. */
+  readonly bookmakers: readonly BookmakerPrices<SidePrice>[];
+  /** Of all bookmakers; null without a source. */
+  readonly consensus: LineConsensus | null;
+  /** Standard error of the log-odds of the over on the curve; NaN where unknown. */
+  readonly error: number;
+}
 
 /** A price with its expected profit in percent of the stake; null without a fair probability. */
-export interface PricedSide extends UnpricedSide {
+export interface PricedSide extends SidePrice {
   edge: number | null;
 }
 
 /** One bookmaker at one line; a side that it does not quote is null. */
-export interface BookmakerPrices {
+export interface BookmakerPrices<Price = PricedSide> {
   id: number;
   name: string;
   isExchange: boolean;
-  over: PricedSide | null;
-  under: PricedSide | null;
+  over: Price | null;
+  under: Price | null;
 }
 
 /** The highest price of a side, without exchanges. */
@@ -35,14 +61,6 @@ export interface BestPrice extends PricedSide {
   consensusProbability: number | null;
   /** Independent sources at the line. */
   consensusSources: number;
-}
-
-/** The consensus of all sources of a line. */
-export interface LineConsensus {
-  /** Probability of over, if it is decided. */
-  probability: number;
-  sources: number;
-  kind: ConsensusKind;
 }
 
 /** One line of one subject with everything that is offered at it, unrounded. */
@@ -64,56 +82,52 @@ export interface BetLine {
 export interface CountCurve {
   /** P(X = 0), P(X = 1), ... by the model. */
   readonly model: Float64Array;
-  readonly curve: Pick<TeamCurve, 'isAnchored' | 'distribution' | 'errorAt'>;
+  readonly curve: Pick<TeamCurve, 'isAnchored' | 'distribution'>;
 }
 
 /**
  * The standard lines joined with every line that a shown bookmaker quotes, ascending.
+ * @param quoted by line
  * @param count null without a model
- * @param shown ids of the bookmakers whose prices are shown; null: all. The others have their say in the consensus.
+ * @param blend its weight is 1 for the model alone
  */
 export function betLines(
   standardLines: readonly number[],
-  quoted: QuotedLines,
+  quoted: ReadonlyMap<number, QuotedLine>,
   count: CountCurve | null,
-  judge: PriceJudge,
-  shown: ReadonlySet<number> | null = null,
+  blend: BlendDefaults,
 ): BetLine[] {
   return [...new Set([...standardLines, ...quoted.keys()])]
     .sort((one, other) => one - other)
-    .map((line) => betLine(line, quoted.get(line) ?? null, count, judge, shown))
+    .map((line) => betLine(line, quoted.get(line) ?? NOT_QUOTED, count, blend))
     .filter(({ line, bookmakers }) => bookmakers.length > 0 || standardLines.includes(line));
 }
 
+const NOT_QUOTED: QuotedLine = { bookmakers: [], consensus: null, error: NaN };
+
 function betLine(
   line: number,
-  quoted: QuotedLine | null,
+  { consensus, error, ...quoted }: QuotedLine,
   count: CountCurve | null,
-  { basis, weight, minConsensus }: PriceJudge,
-  shown: ReadonlySet<number> | null,
+  blend: BlendDefaults,
 ): BetLine {
   const own = count && lineProbabilities(count.model, line);
   const fair = count && lineProbabilities(count.curve.distribution, line);
-  const { sources = 0, probability = NaN, kind = 'twoSided' } = quoted?.consensus ?? {};
-  const blend = { weight: basis === 'model' ? 1 : weight, minConsensus };
+  const { sources, probability } = consensus ?? { sources: 0, probability: NaN };
   const edge = (side: 'over' | 'under', odds: number): number | null =>
     isJudged(sources, blend) ? edgeAt(fair?.[side] ?? null, odds) : null;
-  const priced = (side: 'over' | 'under', price: UnpricedSide | null): PricedSide | null =>
+  const priced = (side: 'over' | 'under', price: SidePrice | null): PricedSide | null =>
     price && { ...price, edge: edge(side, price.odds) };
-  const bookmakers = (quoted?.bookmakers ?? [])
-    .filter(({ id }) => shown === null || shown.has(id))
-    .map(({ id, name, isExchange, over, under }): BookmakerPrices => ({
-      id,
-      name,
-      isExchange,
-      over: priced('over', over),
-      under: priced('under', under),
-    }));
+  const bookmakers = quoted.bookmakers.map(({ over, under, ...bookmaker }): BookmakerPrices => ({
+    ...bookmaker,
+    over: priced('over', over),
+    under: priced('under', under),
+  }));
   const best = (side: 'over' | 'under'): BestPrice | null => {
     const bookmaker = bestOf(bookmakers, side);
     const price = bookmaker?.[side] ?? null;
     if (bookmaker === null || price === null) return null;
-    const bet = fair && count && { ...decidedBet(fair[side]), error: count.curve.errorAt(line) };
+    const bet = fair && { ...decidedBet(fair[side]), error };
     const { edgeLow, edgeHigh } = judge(bet, price.odds, sources, blend);
     return {
       ...price,
@@ -129,8 +143,8 @@ function betLine(
     line,
     probabilities: fair,
     model: own,
-    consensus: sources === 0 ? null : { probability, sources, kind },
-    weight: count === null ? null : count.curve.isAnchored ? weight : 1,
+    consensus,
+    weight: count === null ? null : count.curve.isAnchored ? blend.weight : 1,
     bookmakers,
     bestOver: best('over'),
     bestUnder: best('under'),
@@ -163,22 +177,28 @@ export interface EdgeRange {
   readonly greatest: number;
 }
 
-/** Decimal odds between which a bet is wanted, both included. */
+/** Decimal odds between which a best price lies, both included. */
 export interface OddsRange {
   readonly least: number;
   readonly greatest: number;
 }
 
-/** What a wanted bet's best price is like; null: anything. */
+/** Bounds of the best price of a bet; null: any price. */
 export interface BetFilter {
   readonly edges: EdgeRange | null;
   readonly odds: OddsRange | null;
 }
 
-/** The best prices of both sides that a filter leaves. */
-export function wantedPrices({ bestOver, bestUnder }: BetLine, { edges, odds }: BetFilter): BestPrice[] {
-  return [bestOver, bestUnder]
-    .flatMap((best) => best ?? [])
-    .filter((best) => odds === null || (best.odds >= odds.least && best.odds <= odds.greatest))
-    .filter(({ edge }) => edges === null || (edge !== null && edge > edges.least && edge <= edges.greatest));
+/** Whether a filter leaves out no bet. */
+export const isUnfiltered = ({ edges, odds }: BetFilter): boolean => edges === null && odds === null;
+
+/**
+ * Whether a filter leaves in a best price.
+ * @param edge NaN where it is unknown
+ */
+export function passesFilter({ edges, odds }: BetFilter, price: number, edge: number): boolean {
+  return (
+    (odds === null || (price >= odds.least && price <= odds.greatest)) &&
+    (edges === null || (edge > edges.least && edge <= edges.greatest))
+  );
 }

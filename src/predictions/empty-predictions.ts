@@ -1,74 +1,74 @@
-import { Injectable } from '@nestjs/common';
-import { noPrices, stalePrices, upcomingText } from '../boards/query/empty-board.js';
-import { instantText } from '../common/calendar/instant.js';
-import { filtersExcludeAll, nothingUpcoming } from '../common/paging/empty-because.js';
+import type { Board } from '../boards/engine/board.js';
+import { query as findRows } from '../boards/engine/query.js';
+import { explainFixtures, noPrices, stalePrices, upcomingText } from '../boards/query/empty-board.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
+import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
-import { AppConfig } from '../config/app-config.js';
-import { FittedModelsService } from '../fitting/fitted-models.service.js';
 import { MOST_EDGE } from '../football/blend.js';
-import { minConsensusOf } from './price-judges.js';
-import { TeamStatisticsRepository } from './team-statistics.repository.js';
-import type { PredictionQuote } from './team-statistics.repository.js';
-import { FixturePredictions } from './fixture-predictions.js';
-import { dayMilliseconds, everyFixture } from './prediction-options.js';
-import type { PredictionOptions } from './prediction-options.js';
+import { excludedFlags, quoteFlags } from '../football/eligible-price.js';
+import { TEAM_COUNTS } from '../boards/dataset/team-lines.js';
+import { blendUnder, spansOf } from './judged-row.js';
+import type { PredictionFilters, PredictionOptions, PredictionVariant } from './prediction-variant.js';
+import type { PredictionSortColumn } from './team-statistics.query.js';
 
-/** Explains why a query finds no fixture. */
-@Injectable()
-export class EmptyPredictions {
-  constructor(
-    private readonly repository: TeamStatisticsRepository,
-    private readonly predictions: FixturePredictions,
-    private readonly fittedModels: FittedModelsService,
-    private readonly config: AppConfig,
-  ) {}
-
-  /** Why a query finds no fixture: its filters, the calendar, missing prices or a missing model. */
-  async explain(options: PredictionOptions, now: Date): Promise<EmptyBecause> {
-    const { upcomingDays, quoteMaxAgeMinutes } = this.config;
-    const edges = options.edges && {
-      least: Math.min(options.edges.least, 0),
-      greatest: Math.max(options.edges.greatest, MOST_EDGE),
-    };
-    const unfiltered = { ...options, edges, odds: null, shown: null };
-    const rows = await this.predictions.rank(everyFixture, unfiltered, now);
-    if (rows.length > 0) return filtersExcludeAll(rows.length);
-    const fixtures =
-      edges !== null ? await this.predictions.rank(everyFixture, { ...unfiltered, edges: null }, now) : rows;
-    if (fixtures.length === 0) {
-      const next = await this.repository.findNextKickoff(new Date(now.getTime() + upcomingDays * dayMilliseconds), now);
-      return nothingUpcoming(upcomingDays, next === null ? null : instantText(next));
-    }
-    const ids = fixtures.map(({ id }) => id);
-    const listEligible = async (maximumAge: number | null): Promise<PredictionQuote[]> =>
-      (await this.repository.listQuotes(ids, [options.statistic], maximumAge, now)).filter(
-        ({ isExchange }) => !isExchange,
-      );
-    const quotes = await listEligible(null);
-    const at = upcomingText(fixtures.length);
-    if (quotes.length === 0) {
-      const sources = 'football-data (goals), The Odds API or a canonical feed brings them';
-      return noPrices(0, { adjective: `open ${options.statistic}`, sources }, at);
-    }
-    const newest = quotes.reduce((latest, { quotedAt }) => Math.max(latest, quotedAt.getTime()), 0);
-    if (!options.includeStale && (await listEligible(quoteMaxAgeMinutes)).length === 0) {
-      const age = { newest: Math.floor(newest / 1000), quoteMaxAgeMinutes };
-      return stalePrices(quotes.length, `${options.statistic} price`, at, age);
-    }
-    const competitionIds = [...new Set(fixtures.map(({ competitionId }) => competitionId))];
-    const models = await this.fittedModels.teamModels(competitionIds, options.statistic, now);
-    if (models.size === 0) {
-      const detail = `No model of ${options.statistic} is fitted for ${at}: too few results are known.`;
-      return { code: 'no_match_data', detail };
-    }
-    const { least, greatest } = edges ?? { least: 0, greatest: MOST_EDGE };
-    const judged =
-      options.basis === 'model'
-        ? 'by the model'
-        : `at the consensus of ${minConsensusOf(options, options.statistic)} or more sources`;
-    const detail =
-      `None of the ${options.statistic} prices of ${at} has an expected value above ${least} % and up to ` +
-      `${greatest} % ${judged}.`;
-    return { code: 'none_qualifies', detail };
+/** Why a query finds no fixture: its filters, the calendar, missing prices or a missing model. */
+export function explainEmptyPredictions(
+  board: Board<BoardSnapshot, PredictionOptions, PredictionVariant, PredictionFilters, PredictionSortColumn>,
+  { snapshot, options }: { readonly snapshot: BoardSnapshot; readonly options: PredictionOptions },
+): EmptyBecause {
+  const { statistic, basis } = options;
+  const least = Math.min(options.edges?.least ?? 0, 0);
+  const greatest = Math.max(options.edges?.greatest ?? 0, MOST_EDGE);
+  const unfiltered = { ...options, edges: options.edges && { least, greatest }, odds: null, bookmakers: null };
+  const filters = { timeZone: 'UTC' };
+  const every = findRows(board, snapshot, { options: unfiltered, filters, page: { skip: 0, take: 0 } });
+  if (every.count > 0) return filtersExcludeAll(every.count);
+  const withoutFixtures = explainFixtures(snapshot);
+  if (withoutFixtures !== null) return withoutFixtures;
+  const { passing: rows } = findRows(board, snapshot, {
+    options: { ...unfiltered, edges: null },
+    filters,
+    page: { skip: 0, take: 0 },
+  });
+  const at = upcomingText(rows.length);
+  const { prices, fresh, newest } = countPrices(snapshot, rows);
+  if (prices === 0) {
+    const sources = 'football-data (goals), The Odds API or a canonical feed brings them';
+    return noPrices(0, { adjective: `open ${statistic}`, sources }, at);
   }
+  const { quoteMaxAgeMinutes } = snapshot.settings;
+  if (!options.includeStale && fresh === 0)
+    return stalePrices(prices, `${statistic} price`, at, { newest, quoteMaxAgeMinutes });
+  const { homeLambda } = snapshot.teamStatistics.table.columns;
+  if (rows.every((row) => Number.isNaN(homeLambda[row]))) {
+    const detail = `No model of ${statistic} is fitted for ${at}: too few results are known.`;
+    return { code: 'no_match_data', detail };
+  }
+  const { minConsensus } = blendUnder(options, statistic);
+  const judged = basis === 'model' ? 'by the model' : `at the consensus of ${minConsensus} or more sources`;
+  const detail = `None of the ${statistic} prices of ${at} has an expected value above ${least} % and up to ${greatest} % ${judged}.`;
+  return { code: 'none_qualifies', detail };
+}
+
+/** Numbers of the prices of rows that are eligible at any age, those that are fresh among them, and the newest moment. */
+function countPrices(
+  { teamStatistics: { table }, prices: { lines, quotes } }: BoardSnapshot,
+  rows: Uint32Array,
+): { readonly prices: number; readonly fresh: number; readonly newest: number } {
+  let [prices, fresh, newest] = [0, 0, 0];
+  for (const row of rows) {
+    const spans = spansOf(table.columns, row);
+    for (const { first, end } of TEAM_COUNTS.map((count) => spans[count])) {
+      const { firstQuote, quotes: counts } = lines.columns;
+      if (first === end) continue;
+      for (let quote = firstQuote[first]!; quote < firstQuote[end - 1]! + counts[end - 1]!; quote += 1) {
+        const flags = quotes.columns.flags[quote]!;
+        if ((flags & excludedFlags(true)) !== 0) continue;
+        prices += 1;
+        fresh += Number((flags & quoteFlags.stale) === 0);
+        newest = Math.max(newest, quotes.columns.quotedAt[quote]!);
+      }
+    }
+  }
+  return { prices, fresh, newest };
 }

@@ -1,7 +1,29 @@
+import { blendOf } from '../football/blend.js';
+import type { BlendDefaults } from '../football/blend.js';
+import type { OtherMarket, OutcomeSide } from '../football/canonical.js';
+import { Consensus } from '../football/consensus.js';
 import { fairProbabilities } from '../football/judge/forecast.js';
-import type { OutcomeSide } from '../football/canonical.js';
-import type { PriceJudge } from './price-judge.js';
-import type { PredictionQuote } from './team-statistics.repository.js';
+import type { TeamStatisticKey } from '../football/statistics.js';
+import type { PredictionQuote } from './market-quotes.repository.js';
+
+/** How the prices of a market are judged. */
+export interface PriceJudge extends BlendDefaults {
+  readonly consensus: Consensus;
+  /** Index in `consensus` by id of the bookmaker. */
+  readonly indexOf: ReadonlyMap<number, number>;
+}
+
+/** Judges by market and number of its sides, of some quotes, whose bookmakers are the sources. */
+export type JudgeFactory = (market: TeamStatisticKey | OtherMarket, sides: number) => PriceJudge;
+
+/** The judges of some quotes. */
+export function judgeFactory(quotes: readonly PredictionQuote[]): JudgeFactory {
+  const feedOf = new Map(quotes.map(({ bookmakerId, priceFeed }) => [bookmakerId, priceFeed]));
+  const names = [...new Set(feedOf.values())];
+  const feeds = [...feedOf.values()].map((feed) => names.indexOf(feed));
+  const indexOf = new Map([...feedOf.keys()].map((id, index) => [id, index]));
+  return (market, sides) => ({ ...blendOf(market, false), consensus: new Consensus(feeds, sides), indexOf });
+}
 
 /** A market at a line as all sources see it; by side, unrounded. */
 export interface JudgedMarket {

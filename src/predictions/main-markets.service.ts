@@ -4,10 +4,11 @@ import { round, roundFairOdds, roundKnown } from '../common/rounding.js';
 import { AppConfig } from '../config/app-config.js';
 import { currentTeamModel } from '../fitting/fitted-models.service.js';
 import type { FittedTeamModel, StoredFit } from '../fitting/fitted-models.service.js';
+import { blendOf } from '../football/blend.js';
 import { SCORE_VALUES, gradeOf } from '../football/bet-grade.js';
 import type { MatchScore } from '../football/bet-grade.js';
-import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
 import type { TeamCurves } from '../models/team-curves.js';
+import { predictTeams } from '../models/team-models.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
 import { goalCurves, mainMarkets, matchResultByPrices } from './main-markets.js';
 import type { MainMarket, MainMarketSide } from './main-markets.js';
@@ -18,26 +19,31 @@ import type {
   MainMarketView,
   ScoreGridMarketView,
 } from './main-markets.dto.js';
-import { expectedOf } from './predict-fixture.js';
-import { judgeFactory, minConsensusOf } from './price-judges.js';
+import { judgeFactory } from './judged-market.js';
 import { scoreGridMarkets } from './score-grid-markets.js';
 import type { ScoreGridMarket } from './score-grid-markets.js';
-import { TeamStatisticsRepository } from './team-statistics.repository.js';
-import type { PredictionKey, PredictionQuote } from './team-statistics.repository.js';
+import { MarketQuotesRepository } from './market-quotes.repository.js';
+import type { PredictionQuote } from './market-quotes.repository.js';
 
 export { MAIN_MARKETS } from './main-markets.js';
 export type { MainMarketKey } from './main-markets.js';
 export type { PredictionQuote };
 
 const probabilityDecimals = 4;
-/** Without a parameter of a query. */
-const defaults = { basis: 'fair', devig: DEFAULT_MARGIN_METHOD, minConsensus: null } as const;
+
+/** A fixture whose markets are shown. */
+interface PricedFixture {
+  readonly kickoffAt: Date;
+  readonly homeTeamId: number;
+  readonly awayTeamId: number;
+  readonly refereeId: number | null;
+}
 
 /** The main markets of a fixture, by the rules of team statistics. */
 @Injectable()
 export class MainMarketsService {
   constructor(
-    private readonly repository: TeamStatisticsRepository,
+    private readonly repository: MarketQuotesRepository,
     private readonly config: AppConfig,
   ) {}
 
@@ -48,7 +54,7 @@ export class MainMarketsService {
    * @param score of a match that was played out; null without one
    */
   marketsOf(
-    fixture: PredictionKey,
+    fixture: PricedFixture,
     { fit, quotes }: { readonly fit: StoredFit | null; readonly quotes: readonly PredictionQuote[] },
     score: MatchScore | null,
     now: Date,
@@ -56,8 +62,8 @@ export class MainMarketsService {
     const { kickoffAt } = fixture;
     const asOf = kickoffAt < now ? kickoffAt : now;
     const fitted = fit && currentTeamModel('goals', fit);
-    const expected = expectedOf('goals', fixture, fitted);
-    const judgeOf = judgeFactory(defaults, quotes);
+    const expected = expectedOf(fixture, fitted);
+    const judgeOf = judgeFactory(quotes);
     const markets = mainMarkets(expected, quotes, judgeOf);
     const curves = goalCurves(expected, quotes, judgeOf);
     const moments = markets.flatMap(({ eligible }) => eligible.map(({ quotedAt }) => quotedAt.getTime()));
@@ -73,13 +79,21 @@ export class MainMarketsService {
   /** Results of fixtures that have not begun, as prices see them, by fixture. One statement. */
   async findResults(fixtureIds: readonly number[], now: Date): Promise<ReadonlyMap<number, MainMarketView>> {
     if (fixtureIds.length === 0) return new Map();
-    const quotes = await this.repository.listQuotes(fixtureIds, ['matchResult'], this.config.quoteMaxAgeMinutes, now);
+    const quotes = await this.repository.listResultQuotes(fixtureIds, this.config.quoteMaxAgeMinutes, now);
     const byFixture = new Map<number, PredictionQuote[]>(fixtureIds.map((id) => [id, []]));
     for (const quote of quotes) byFixture.get(quote.fixtureId)?.push(quote);
-    return new Map(
-      [...byFixture].map(([id, own]) => [id, viewOf(matchResultByPrices(own, judgeFactory(defaults, own)), null)]),
-    );
+    return new Map([...byFixture].map(([id, own]) => [id, viewOf(matchResultByPrices(own, judgeFactory(own)), null)]));
   }
+}
+
+/** What a fitted model of goals expects of a fixture; null without one. */
+function expectedOf(
+  { kickoffAt, homeTeamId, awayTeamId, refereeId }: PricedFixture,
+  fitted: FittedTeamModel | null,
+): TeamPrediction | null {
+  if (fitted === null) return null;
+  const fixture = { playedAt: kickoffAt.getTime() / 1000, homeTeamId, awayTeamId, refereeId };
+  return predictTeams('goals', fitted.parameters, fixture);
 }
 
 function viewOf(of: MainMarket, score: MatchScore | null): MainMarketView {
@@ -94,7 +108,7 @@ function viewOf(of: MainMarket, score: MatchScore | null): MainMarketView {
     })),
     bookmakerCount: new Set(eligible.map(({ bookmakerId }) => bookmakerId)).size,
     consensusSources: sources,
-    minConsensus: minConsensusOf(defaults, market),
+    minConsensus: blendOf(market, false).minConsensus,
     blendWeight: weight,
   };
 }

@@ -2,8 +2,8 @@ import { logit } from '../maths/logistic.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
 import { mainMarkets } from './main-markets.js';
 import type { MainMarketKey, MainMarketSide } from './main-markets.js';
-import { judgeFactory } from './price-judges.js';
-import type { PredictionQuote } from './team-statistics.repository.js';
+import { judgeFactory } from './judged-market.js';
+import type { PredictionQuote } from './market-quotes.repository.js';
 
 const prediction: TeamPrediction = {
   ...{ homeLambda: 1.6, awayLambda: 1.2, nu: 1, dependence: 0, homeMatches: 20, awayMatches: 20 },
@@ -30,8 +30,12 @@ const quotes = [
 
 /** Sides of a market where the model has a weight in all markets. */
 function sidesAt(weight: number, market: MainMarketKey): readonly MainMarketSide[] {
-  const judgeOf = judgeFactory({ basis: 'fair', devig: 'power', minConsensus: 2 }, quotes);
-  const markets = mainMarkets(prediction, quotes, (key, sides) => ({ ...judgeOf(key, sides), weight }));
+  const judgeOf = judgeFactory(quotes);
+  const markets = mainMarkets(prediction, quotes, (key, sides) => ({
+    ...judgeOf(key, sides),
+    minConsensus: 2,
+    weight,
+  }));
   return markets.find((each) => each.market === market)?.sides ?? [];
 }
 
@@ -92,7 +96,7 @@ describe('mainMarkets', () => {
   );
 
   it('gives match results and handicaps the consensus alone', () => {
-    const judgeOf = judgeFactory({ basis: 'fair', devig: 'power', minConsensus: null }, quotes);
+    const judgeOf = judgeFactory(quotes);
     for (const { market, weight, sides } of mainMarkets(prediction, quotes, judgeOf)) {
       expect(weight).toBe(market === 'matchResult' || market === 'asianHandicap' ? 0 : 0.2);
       for (const { fair, consensus } of sides) if (weight === 0) expect(fair).toBe(consensus);

@@ -7,16 +7,14 @@ import { isBettableLine, lineProbabilities } from '../football/odds-value.js';
 import { compareNames } from '../football/price-comparison.js';
 import { sidesOfMarket } from '../football/price-history.js';
 import { bothScoreProbability, resultProbabilities } from '../models/team-goals/score-grid.js';
-import { countError } from '../models/team-curves.js';
-import type { TeamCurve, TeamCurves } from '../models/team-curves.js';
+import { COUNT_SCOPES } from '../boards/dataset/team-lines.js';
+import { countError, teamCurves } from '../models/team-curves.js';
+import type { LineConsensus, TeamCount, TeamCurve, TeamCurves } from '../models/team-curves.js';
 import { distributionAt, goalGrid, leadLine, movedPrediction } from '../models/team-prediction.js';
 import type { MatchCount, TeamPrediction } from '../models/team-prediction.js';
-import type { PriceJudge } from './price-judge.js';
 import { judgeMarket } from './judged-market.js';
-import type { JudgedMarket } from './judged-market.js';
-import type { JudgeFactory } from './price-judges.js';
-import { statisticCurves, statisticLines } from './quoted-lines.js';
-import type { PredictionQuote } from './team-statistics.repository.js';
+import type { JudgedMarket, JudgeFactory, PriceJudge } from './judged-market.js';
+import type { PredictionQuote } from './market-quotes.repository.js';
 
 /** Markets that a fixture is first looked at by, in the order of listing. */
 export const MAIN_MARKETS = ['matchResult', 'goals', 'bothTeamsToScore', 'asianHandicap'] as const satisfies readonly (
@@ -93,8 +91,28 @@ export function goalCurves(
   quotes: readonly PredictionQuote[],
   judgeOf: JudgeFactory,
 ): TeamCurves | null {
+  if (expected === null) return null;
   const judge = judgeOf('goals', 2);
-  return expected && statisticCurves(expected, statisticLines(quotes, 'goals', judge), judge);
+  const linesOf = (count: TeamCount): LineConsensus[] => {
+    const own = quotes.filter(({ market, scope }) => market === 'goals' && scope === COUNT_SCOPES[count]);
+    return [...quotesByLine(own)].map(([line, atLine]) => {
+      const { consensus, spread, sources } = judgeMarket(['over', 'under'], atLine, null, judge);
+      const [probability = NaN] = consensus ?? [];
+      return { line, probability, spread: spread[0] ?? NaN, sources, calibrationError: 0 };
+    });
+  };
+  return teamCurves(expected, { home: linesOf('home'), away: linesOf('away'), total: linesOf('total') }, judge);
+}
+
+function quotesByLine(quotes: readonly PredictionQuote[]): ReadonlyMap<number, readonly PredictionQuote[]> {
+  const byLine = new Map<number, PredictionQuote[]>();
+  for (const quote of quotes) {
+    if (quote.line === null) continue;
+    const listed = byLine.get(quote.line);
+    if (listed === undefined) byLine.set(quote.line, [quote]);
+    else listed.push(quote);
+  }
+  return byLine;
 }
 
 /** A line of goals with the fair probabilities of the curve; none while no line of goals has enough sources. */
@@ -132,14 +150,9 @@ function boundsOf(probability: number, error: number): Pick<MainMarketSide, 'fai
 function mainLine(market: MainMarketKey, eligible: readonly PredictionQuote[], judgeOf: JudgeFactory): number | null {
   const sides = sidesOfMarket(market);
   const judge = judgeOf(market, sides.length);
-  const linesOf = new Map<number, PredictionQuote[]>();
-  for (const quote of eligible) {
-    if (quote.market !== market || quote.line === null || !isBettableLine(Math.abs(quote.line))) continue;
-    const listed = linesOf.get(quote.line);
-    if (listed === undefined) linesOf.set(quote.line, [quote]);
-    else listed.push(quote);
-  }
-  const lines = [...linesOf].flatMap(([line, quotes]) => {
+  const own = eligible.filter((quote) => quote.market === market);
+  const lines = [...quotesByLine(own)].flatMap(([line, quotes]) => {
+    if (!isBettableLine(Math.abs(line))) return [];
     const { consensus, sources } = judgeMarket(sides, quotes, null, judge);
     const [first] = consensus ?? [];
     return first === undefined ? [] : [{ line, sources, distance: Math.abs(first - 0.5) }];

@@ -1,137 +1,89 @@
-import type { ConsensusKind } from '../football/consensus.js';
+import type { BookmakerEntry } from '../boards/dataset/entities.js';
+import { lineSides } from '../boards/dataset/prices.js';
+import type { LineSpan, PriceChoice, Prices } from '../boards/dataset/prices.js';
+import { TEAM_COUNTS } from '../boards/dataset/team-lines.js';
 import type { BlendDefaults } from '../football/blend.js';
+import { excludedFlags, hiddenFlags, quoteFlags } from '../football/eligible-price.js';
+import { edgeOf, isJudged } from '../football/judge/judge.js';
 import { isBettableLine } from '../football/odds-value.js';
-import { compareNames } from '../football/price-comparison.js';
-import { modelCurves, teamCurves } from '../models/team-curves.js';
-import type { LineConsensus, TeamCount, TeamCurves } from '../models/team-curves.js';
-import type { TeamPrediction } from '../models/team-prediction.js';
-import type { PriceJudge } from './price-judge.js';
-import type { PredictionQuote } from './team-statistics.repository.js';
+import { bestPriceRow, compareNames } from '../football/price-comparison.js';
+import type { BookmakerPrices, LineConsensus, QuotedLine, SidePrice } from './bet-lines.js';
+import { passesFilter } from './bet-lines.js';
+import type { BetFilter } from './bet-lines.js';
+import type { JudgedRow } from './judged-row.js';
 
-/** A price that is shown. */
-export interface ShownQuote {
-  bookmakerId: number;
-  bookmakerName: string;
-  isExchange: boolean;
-  line: number;
-  side: 'over' | 'under';
-  /** Decimal odds. */
-  odds: number;
-  quotedAt: Date;
-  isAssumed: boolean;
-}
-
-/** A price without what it is worth. */
-export type UnpricedSide = Pick<ShownQuote, 'odds' | 'quotedAt' | 'isAssumed'>;
-
-/** One bookmaker at one line; a side that it does not quote is null. */
-export interface UnpricedBookmaker {
-  readonly id: number;
-  readonly name: string;
-  readonly isExchange: boolean;
-  over: UnpricedSide | null;
-  under: UnpricedSide | null;
-}
-
-/** A line with its prices and what all sources say of its over. */
-export interface QuotedLine {
-  readonly line: number;
-  /** By name. */
-  readonly bookmakers: readonly UnpricedBookmaker[];
-  readonly consensus: LineConsensus & { readonly kind: ConsensusKind };
-}
-
-/** Lines of one count by line. */
-export type QuotedLines = ReadonlyMap<number, QuotedLine>;
-
-/** The lines of one count, with the consensus of all sources at each. */
+/** The lines of a count with the prices that are shown, by line. */
 export function quotedLines(
-  quotes: readonly ShownQuote[],
-  judge: Pick<PriceJudge, 'consensus' | 'indexOf'>,
-): QuotedLines {
-  const quotesOf = new Map<number, ShownQuote[]>();
-  for (const quote of quotes) {
-    if (!isBettableLine(quote.line)) continue;
-    const listed = quotesOf.get(quote.line);
-    if (listed === undefined) quotesOf.set(quote.line, [quote]);
-    else listed.push(quote);
+  prices: Prices,
+  { first, end }: LineSpan,
+  bookmakers: readonly BookmakerEntry[],
+  choice: PriceChoice,
+): Map<number, QuotedLine> {
+  const { columns } = prices.lines;
+  const lines = new Map<number, QuotedLine>();
+  for (let row = first; row < end; row += 1) {
+    const line = columns.line[row]!;
+    // the other side of a line follows the first
+    if (!isBettableLine(line) || lines.has(line)) continue;
+    const pricesOf = new Map<number, BookmakerPrices<SidePrice>>();
+    for (let side = row; side < end && columns.line[side] === line; side += 1)
+      addPrices(pricesOf, prices, side, bookmakers, choice);
+    lines.set(line, {
+      bookmakers: [...pricesOf.values()].sort((one, other) => compareNames(one.name, other.name) || one.id - other.id),
+      consensus: consensusOf(prices, row),
+      error: columns.error[row]!,
+    });
   }
-  return new Map(
-    [...quotesOf].map(([line, listed]) => {
-      const bookmakers = bookmakersOf(listed);
-      return [line, { line, bookmakers, consensus: consensusOf(line, bookmakers, judge) }];
-    }),
-  );
+  return lines;
 }
 
-function consensusOf(
-  line: number,
-  bookmakers: readonly UnpricedBookmaker[],
-  { consensus, indexOf }: Pick<PriceJudge, 'consensus' | 'indexOf'>,
-): QuotedLine['consensus'] {
-  consensus.begin(null);
-  for (const { id, isExchange, over, under } of bookmakers)
-    if (!isExchange) consensus.add(indexOf.get(id) ?? -1, [over?.odds ?? NaN, under?.odds ?? NaN]);
-  const isKnown = consensus.compute();
-  return {
-    line,
-    probability: isKnown ? (consensus.probabilities[0] ?? NaN) : NaN,
-    spread: isKnown ? (consensus.spread[0] ?? NaN) : NaN,
-    sources: consensus.sources,
-    kind: consensus.kind,
-    calibrationError: 0,
-  };
-}
-
-/** Bookmakers with their prices, by name. */
-function bookmakersOf(quotes: readonly ShownQuote[]): UnpricedBookmaker[] {
-  const bookmakers = new Map<number, UnpricedBookmaker>();
-  for (const { bookmakerId: id, bookmakerName: name, isExchange, side, odds, quotedAt, isAssumed } of quotes) {
-    const prices = bookmakers.get(id) ?? { id, name, isExchange, over: null, under: null };
-    prices[side] = { odds, quotedAt, isAssumed };
-    bookmakers.set(id, prices);
+/** Adds the prices of one side of a line, by index of the bookmaker. */
+function addPrices(
+  pricesOf: Map<number, BookmakerPrices<SidePrice>>,
+  { lines: { columns }, quotes }: Prices,
+  row: number,
+  bookmakers: readonly BookmakerEntry[],
+  { includeStale, bookmakers: chosen }: PriceChoice,
+): void {
+  const { bookmaker, odds, quotedAt, flags } = quotes.columns;
+  const side = lineSides[columns.side[row]!]!;
+  const end = columns.firstQuote[row]! + columns.quotes[row]!;
+  for (let quote = columns.firstQuote[row]!; quote < end; quote += 1) {
+    const index = bookmaker[quote]!;
+    if ((flags[quote]! & hiddenFlags(includeStale)) !== 0 || chosen?.[index] === 0) continue;
+    const { id, name, isExchange } = bookmakers[index]!;
+    const listed = pricesOf.get(index) ?? { id, name, isExchange, over: null, under: null };
+    const isAssumed = (flags[quote]! & quoteFlags.assumed) !== 0;
+    listed[side] = { odds: odds[quote]!, quotedAt: quotedAt[quote]!, isAssumed };
+    pricesOf.set(index, listed);
   }
-  return [...bookmakers.values()].sort((one, other) => compareNames(one.name, other.name) || one.id - other.id);
 }
 
-/** The lines of a statistic of a fixture: of both sides' counts, and of their sum. */
-export type StatisticLines = Readonly<Record<TeamCount, QuotedLines>>;
-
-const scopes = { home: 'home', away: 'away', total: 'match' } as const satisfies Record<
-  TeamCount,
-  PredictionQuote['scope']
->;
-
-/** The lines of a statistic among the quotes of a fixture. */
-export function statisticLines(
-  quotes: readonly PredictionQuote[],
-  market: PredictionQuote['market'],
-  judge: Pick<PriceJudge, 'consensus' | 'indexOf'>,
-): StatisticLines {
-  const linesOf = (count: TeamCount): QuotedLines =>
-    quotedLines(
-      quotes.flatMap(({ line, side, ...quote }) =>
-        quote.market === market &&
-        quote.scope === scopes[count] &&
-        line !== null &&
-        (side === 'over' || side === 'under')
-          ? [{ ...quote, line, side }]
-          : [],
-      ),
-      judge,
-    );
-  return { home: linesOf('home'), away: linesOf('away'), total: linesOf('total') };
+/** What all sources say of the over of a line, whose first side stands in a row; null without a source. */
+function consensusOf({ lines: { columns } }: Prices, row: number): LineConsensus | null {
+  const { side, consensus, sources, isCalibrated } = columns;
+  if (sources[row] === 0) return null;
+  const probability = lineSides[side[row]!] === 'over' ? consensus[row]! : 1 - consensus[row]!;
+  return { probability, sources: sources[row]!, kind: isCalibrated[row] === 1 ? 'calibrated' : 'twoSided' };
 }
 
-/** The curves behind all lines of a statistic of a fixture; those of the model alone with that basis. */
-export function statisticCurves(
-  expected: TeamPrediction,
-  lines: StatisticLines,
-  { basis, weight, minConsensus }: Pick<PriceJudge, 'basis'> & BlendDefaults,
-): TeamCurves {
-  if (basis === 'model') return modelCurves(expected);
-  const consensusOf = (count: TeamCount): LineConsensus[] =>
-    [...lines[count].values()].map(({ consensus }) => consensus);
-  const quoted = { home: consensusOf('home'), away: consensusOf('away'), total: consensusOf('total') };
-  return teamCurves(expected, quoted, { weight, minConsensus });
+/** Edges in percent of the best prices of a row that pass a filter; NaN where one is unknown. */
+export function bestEdges(
+  { prices, spans }: JudgedRow,
+  { includeStale, bookmakers, ...filter }: PriceChoice & BetFilter,
+  blend: BlendDefaults,
+): number[] {
+  const { line, firstQuote, quotes, win, lose, sources } = prices.lines.columns;
+  const edges: number[] = [];
+  for (const count of TEAM_COUNTS) {
+    for (let { first: row } = spans[count]; row < spans[count].end; row += 1) {
+      const [first, end] = [firstQuote[row]!, firstQuote[row]! + quotes[row]!];
+      const best = bestPriceRow(prices.quotes.columns, first, end, excludedFlags(includeStale), bookmakers);
+      if (best < 0 || !isBettableLine(line[row]!)) continue;
+      const odds = prices.quotes.columns.odds[best]!;
+      const edge = isJudged(sources[row]!, blend) ? edgeOf(win[row]!, lose[row]!, odds) : NaN;
+      if (passesFilter(filter, odds, edge)) edges.push(edge);
+    }
+  }
+  return edges;
 }

@@ -13,13 +13,15 @@ import { MOST_EDGE } from '../football/blend.js';
 import { DEFAULT_MARGIN_METHOD, MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
-import { predictionBases } from './price-judge.js';
-import type { PredictionBasis } from './price-judge.js';
 
 /** Appended to a statistic it asks for the positive-expected-value mode. */
 export const positiveSuffix = ':positive-ev';
 
 const metrics = [...TEAM_STATISTIC_KEYS, ...TEAM_STATISTIC_KEYS.map((key) => `${key}${positiveSuffix}`)];
+
+/** `fair`: the curve that model and consensus make together; `model`: the model alone, which disagrees with the market. */
+export const predictionBases = ['fair', 'model'] as const;
+export type PredictionBasis = (typeof predictionBases)[number];
 
 /** Columns by which predictions are sorted. */
 export const predictionSortColumns = ['kickoff', 'edge'] as const;

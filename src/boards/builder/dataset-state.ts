@@ -22,7 +22,7 @@ import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
 import type { SnapshotPayload } from '../snapshot/snapshot-payload.js';
 import { DatasetNames } from './dataset-names.js';
-import { quotedForecasts, TeamForecasts } from './team-forecasts.js';
+import { TeamForecasts } from './team-forecasts.js';
 
 const daySeconds = 86_400;
 /** Fewest fixtures whose columns are put into arenas. */
@@ -93,18 +93,14 @@ export class DatasetState {
       rows.filter(({ id }) => !this.starters.has(id) || changes.linedUp.has(id)).map(({ id }) => id),
       now,
     );
-    const quotes = await this.loadQuotes(
-      sql,
-      rows.map(({ id }) => id),
-      now,
-    );
+    const quotes = await this.loadQuotes(sql, rows, now);
     await this.past.load(sql, { rows, ...changes, playersOf: (fixtureId) => this.playerIdsOf(fixtureId, quotes) }, now);
     const unread = new Set(
       rows.map(({ competitionId }) => competitionId).filter((id) => !this.models.has(this.names.competitions.get(id))),
     );
     if (unread.size > 0) await this.loadModels(sql, [...unread], now);
     if (this.calibrations === null) await this.loadCalibrations(sql, now);
-    await this.forecasts.load(sql, quotedForecasts(rows, quotes), now);
+    await this.forecasts.load(sql, rows, now);
     const dataset = this.dataset(now.getTime() / 1000);
     const steam = await loadMovements(sql, quotes, now, {
       kickoffs: new Map(rows.map(({ id, kickoff }) => [id, kickoff])),
@@ -236,7 +232,8 @@ export class DatasetState {
   }
 
   /** Prices, and the sides of players with prices. */
-  private async loadQuotes(sql: SqlTransaction, ids: readonly number[], now: Date): Promise<LoadedQuotes> {
+  private async loadQuotes(sql: SqlTransaction, rows: readonly FixtureRow[], now: Date): Promise<LoadedQuotes> {
+    const ids = rows.map(({ id }) => id);
     const quotes = await loadQuotes(sql, ids, now);
     if (this.names.bookmakers.missing(quotes.rows.bookmakers.ids).length > 0) await this.names.loadBookmakers(sql);
     const pairs = ids.flatMap((fixtureId) => playersOf(quotes, fixtureId).map((playerId) => ({ fixtureId, playerId })));
@@ -342,15 +339,16 @@ export class DatasetState {
       },
       teamOfPlayer: (player) => teamOfPlayer.get(player) ?? -1,
     });
-    const { lines } = block.prices;
-    new LineConsensuses(dataset.entities.bookmakers, dataset.calibrations).write(block.prices, lines.columns);
-    writeFairBets(lines, this.forecasts.of(row.id));
+    const { prices } = block;
+    new LineConsensuses(dataset.entities.bookmakers, dataset.calibrations).write(prices, prices.lines.columns);
+    const forecasts = this.forecasts.of(row.id);
+    const curves = writeFairBets(prices.lines, forecasts);
     const isLive = row.status === 'inprogress';
-    const context: FixtureContext = { fixture: index, isLive, prices: block.prices, eleven, teamOfPlayer };
+    const context: FixtureContext = { fixture: index, isLive, prices, eleven, teamOfPlayer, forecasts, curves };
     const candidates = new Map<string, Table<Schema>>(
       candidateTables.map((table) => [table.name, table.rows(dataset, context, false)]),
     );
-    writeFairCards(lines, candidates);
+    writeFairCards(prices.lines, candidates);
     return {
       index,
       id: row.id,

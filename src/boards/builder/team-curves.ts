@@ -1,94 +1,58 @@
 import { blendOf, decidedProbability, decidedProbabilityOf, settledLine } from '../../football/blend.js';
 import { fairProbability } from '../../football/judge/forecast.js';
 import { isBettableLine, lineProbabilities, lossProbability, winProbability } from '../../football/odds-value.js';
-import type { SettlementProbabilities } from '../../football/odds-value.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
-import { teamCurves } from '../../models/team-curves.js';
-import type { LineConsensus, TeamCount, TeamCurves } from '../../models/team-curves.js';
+import type { TeamCurves } from '../../models/team-curves.js';
 import { distributionAt, leadLine, teamDistributions } from '../../models/team-prediction.js';
-import type { TeamDistributions } from '../../models/team-prediction.js';
+import type { TeamPrediction } from '../../models/team-prediction.js';
 import { valueCardTable } from '../candidates/value-cards.js';
 import type { ValueCardTable } from '../candidates/value-cards.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { blendOfLine } from '../dataset/line-value.js';
-import { isOfResult, lineSides, priceSides, scopes } from '../dataset/prices.js';
-import type { LineTable } from '../dataset/prices.js';
-import type { TeamForecast } from './team-forecasts.js';
+import { lineSides, priceSides, RESULT_MARKETS } from '../dataset/prices.js';
+import type { LineSpan, LineTable } from '../dataset/prices.js';
+import { curvesThrough, lineSpans, TEAM_COUNTS, writeFairLines } from '../dataset/team-lines.js';
 
-/** Counts by scope; players have models of their own. */
-const counts = { match: 'total', home: 'home', away: 'away', player: null } as const;
-
-/** What is known of a team statistic of a fixture. */
-interface StatisticCurves {
-  readonly model: TeamDistributions;
-  readonly curves: TeamCurves;
-}
+/** Predictions of a fixture by statistic; null, or absent, without a model. */
+type Predictions = ReadonlyMap<TeamStatisticKey, TeamPrediction | null>;
 
 /**
  * Writes what the team models say of the lines of a fixture, and the fair bets on its teams; after the consensus. Those
  * on players follow from their cards.
+ * @returns the curves of the statistics that have lines and a model
  */
-export function writeFairBets(lines: LineTable, forecast: TeamForecast): void {
+export function writeFairBets(lines: LineTable, predictions: Predictions): Map<TeamStatisticKey, TeamCurves> {
   const { columns } = lines;
-  for (const name of ['modelProbability', 'fair', 'win', 'lose'] as const) columns[name].fill(NaN);
-  const curvesOf = curvesByStatistic(lines, forecast);
-  for (let row = 0; row < lines.rows; row += 1) {
-    const count = counts[scopes[columns.scope[row]!]!];
-    if (isOfResult(columns, row)) writeResult(lines, row, forecast);
-    else if (count !== null)
-      writeCount(lines, row, count, curvesOf.get(TEAM_STATISTIC_KEYS[columns.statistic[row]!]!) ?? null);
+  for (const name of ['modelProbability', 'fair', 'win', 'lose', 'error'] as const) columns[name].fill(NaN);
+  const spanOf = lineSpans(lines);
+  const curvesOf = new Map<TeamStatisticKey, TeamCurves>();
+  for (const key of TEAM_STATISTIC_KEYS) {
+    const spans = { home: spanOf(key, 'home'), away: spanOf(key, 'away'), total: spanOf(key, 'match') };
+    const prediction = predictions.get(key) ?? null;
+    if (prediction === null || TEAM_COUNTS.every((count) => spans[count].end === 0)) continue;
+    const [curves, models] = [
+      curvesThrough(lines, spans, prediction, blendOf(key, false)),
+      teamDistributions(prediction),
+    ];
+    for (const count of TEAM_COUNTS) {
+      writeModel(lines, spans[count], models[count]);
+      if (curves[count].isAnchored) writeFairLines(lines, spans[count], curves[count]);
+    }
+    curvesOf.set(key, curves);
   }
+  for (const market of RESULT_MARKETS) writeResults(lines, spanOf(market, 'match'), predictions.get('goals') ?? null);
+  return curvesOf;
 }
 
-/** The curves of the statistics that have lines and a model. */
-function curvesByStatistic(
-  { rows, columns }: LineTable,
-  forecast: TeamForecast,
-): ReadonlyMap<TeamStatisticKey, StatisticCurves> {
-  const { scope, statistic, line, side, consensus, spread, sources, calibrationError } = columns;
-  const quoted = new Map<TeamStatisticKey, Record<TeamCount, Map<number, LineConsensus>>>();
-  for (let row = 0; row < rows; row += 1) {
-    const count = counts[scopes[scope[row]!]!];
-    if (count === null || isOfResult(columns, row)) continue;
-    const key = TEAM_STATISTIC_KEYS[statistic[row]!]!;
-    const own = quoted.get(key) ?? { home: new Map(), away: new Map(), total: new Map() };
-    quoted.set(key, own);
-    const isOver = lineSides[side[row]!] === 'over';
-    // 1 - p of the under is not the p of the over to the last bit
-    if (!isOver && own[count].has(line[row]!)) continue;
-    own[count].set(line[row]!, {
-      line: line[row]!,
-      probability: isOver ? consensus[row]! : 1 - consensus[row]!,
-      spread: spread[row]!,
-      sources: sources[row]!,
-      calibrationError: calibrationError[row]!,
-    });
-  }
-  const known = new Map<TeamStatisticKey, StatisticCurves>();
-  for (const [key, { home, away, total }] of quoted) {
-    const prediction = forecast.get(key) ?? null;
-    if (prediction === null) continue;
-    const quotedLines = { home: [...home.values()], away: [...away.values()], total: [...total.values()] };
-    known.set(key, {
-      model: teamDistributions(prediction),
-      curves: teamCurves(prediction, quotedLines, blendOf(key, false)),
-    });
-  }
-  return known;
-}
-
-/** A line of a count of teams: on the curve. */
-function writeCount({ columns }: LineTable, row: number, count: TeamCount, known: StatisticCurves | null): void {
-  const { line, side, modelProbability } = columns;
-  if (known === null || !isBettableLine(line[row]!)) return;
-  const betBy = (distribution: Float64Array): SettlementProbabilities =>
-    lineProbabilities(distribution, line[row]!)[lineSides[side[row]!]!];
-  modelProbability[row] = decidedProbabilityOf(betBy(known.model[count]));
-  const curve = known.curves[count];
-  if (!curve.isAnchored) return;
-  const bet = betBy(curve.distribution);
-  writeBet(columns, row, winProbability(bet), lossProbability(bet));
+function writeModel(
+  { columns: { line, side, modelProbability } }: LineTable,
+  { first, end }: LineSpan,
+  model: Float64Array,
+): void {
+  for (let row = first; row < end; row += 1)
+    if (isBettableLine(line[row]!))
+      modelProbability[row] = decidedProbabilityOf(lineProbabilities(model, line[row]!)[lineSides[side[row]!]!]);
 }
 
 /** Writes the fair bets on players: those of their cards. */
@@ -107,23 +71,24 @@ function writeBet({ fair, win, lose }: LineTable['columns'], row: number, ofWin:
   lose[row] = ofLoss;
 }
 
-/** A result, whose model has no weight: the consensus of enough sources. */
-function writeResult(lines: LineTable, row: number, forecast: TeamForecast): void {
+/** Results, whose model has no weight: the consensus of enough sources. */
+function writeResults(lines: LineTable, { first, end }: LineSpan, goals: TeamPrediction | null): void {
   const { columns } = lines;
   const { line, side, consensus, sources } = columns;
-  const own = fairProbability(NaN, consensus[row]!, sources[row]!, blendOfLine(lines, row));
-  const handicap = line[row]!;
-  if (Number.isNaN(handicap) || Math.abs(handicap % 1) === 0.5) {
-    writeBet(columns, row, own, 1 - own);
-    return;
+  for (let row = first; row < end; row += 1) {
+    const own = fairProbability(NaN, consensus[row]!, sources[row]!, blendOfLine(lines, row));
+    const handicap = line[row]!;
+    if (Number.isNaN(handicap) || Math.abs(handicap % 1) === 0.5) {
+      writeBet(columns, row, own, 1 - own);
+      continue;
+    }
+    columns.fair[row] = own;
+    const lead = leadLine(handicap);
+    if (goals === null || Number.isNaN(own) || !isBettableLine(lead)) continue;
+    const isHome = priceSides[side[row]!] === 'home';
+    const settled = settledLine(lead, isHome ? own : 1 - own, (factor) => distributionAt(goals, 'lead', factor));
+    const bet = isHome ? settled?.over : settled?.under;
+    columns.win[row] = bet === undefined ? NaN : winProbability(bet);
+    columns.lose[row] = bet === undefined ? NaN : lossProbability(bet);
   }
-  columns.fair[row] = own;
-  const goals = forecast.get('goals') ?? null;
-  const lead = leadLine(handicap);
-  if (goals === null || Number.isNaN(own) || !isBettableLine(lead)) return;
-  const isHome = priceSides[side[row]!] === 'home';
-  const settled = settledLine(lead, isHome ? own : 1 - own, (factor) => distributionAt(goals, 'lead', factor));
-  const bet = isHome ? settled?.over : settled?.under;
-  columns.win[row] = bet === undefined ? NaN : winProbability(bet);
-  columns.lose[row] = bet === undefined ? NaN : lossProbability(bet);
 }

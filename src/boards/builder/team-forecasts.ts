@@ -1,96 +1,86 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { FittedModelsService } from '../../fitting/fitted-models.service.js';
+import type { FittedTeamModel } from '../../fitting/fitted-models.service.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import { predictTeams } from '../../models/team-models.js';
-import type { TeamPrediction } from '../../models/team-prediction.js';
+import type { TeamForecast } from '../dataset/team-lines.js';
 import type { FixtureRow } from '../load/fixtures.queries.js';
-import type { LoadedQuotes } from '../load/load-quotes.js';
 
-/** What the team models expect of a fixture by statistic; null without a model. */
-export type TeamForecast = ReadonlyMap<TeamStatisticKey, TeamPrediction | null>;
+/** What the team models expect of a fixture by statistic; a statistic without a model is absent. */
+type FixtureForecasts = Map<TeamStatisticKey, TeamForecast>;
 
-/** A fixture and statistics of its teams. */
-export interface WantedForecast {
+interface CachedForecasts {
   readonly row: FixtureRow;
-  readonly statistics: Iterable<TeamStatisticKey>;
-}
-
-interface KnownForecast {
-  readonly row: FixtureRow;
-  readonly predictions: Map<TeamStatisticKey, TeamPrediction | null>;
+  readonly forecasts: FixtureForecasts;
 }
 
 /** Forecasts of fixtures. Models are read by statistic and dropped once they have predicted. */
 export class TeamForecasts {
-  private readonly known = new Map<number, KnownForecast>();
+  private readonly cached = new Map<number, CachedForecasts>();
 
-  /** The forecast of a fixture that was loaded. */
-  of(fixtureId: number): TeamForecast {
-    return this.known.get(fixtureId)?.predictions ?? new Map();
+  /** The forecasts of a fixture that was loaded. */
+  of(fixtureId: number): FixtureForecasts {
+    return this.cached.get(fixtureId)?.forecasts ?? new Map<TeamStatisticKey, TeamForecast>();
   }
 
   forget(fixtureId: number): void {
-    this.known.delete(fixtureId);
+    this.cached.delete(fixtureId);
   }
 
-  /** Predicts what is not known yet. */
-  async load(sql: SqlTransaction, requested: readonly WantedForecast[], now: Date): Promise<void> {
-    const missing = new Map<TeamStatisticKey, KnownForecast[]>();
-    for (const { row, statistics } of requested) {
-      const before = this.known.get(row.id);
-      const forecast = before !== undefined && isSameMatch(before.row, row) ? before : { row, predictions: new Map() };
-      this.known.set(row.id, forecast);
-      for (const statistic of statistics) {
-        if (forecast.predictions.has(statistic)) continue;
-        const others = missing.get(statistic);
-        if (others === undefined) missing.set(statistic, [forecast]);
-        else others.push(forecast);
-      }
-    }
-    for (const [statistic, forecasts] of missing) {
-      const competitionIds = [...new Set(forecasts.map(({ row }) => row.competitionId))];
+  /** Predicts the fixtures that are not cached yet. */
+  async load(sql: SqlTransaction, rows: readonly FixtureRow[], now: Date): Promise<void> {
+    const missing = rows.filter((row) => !isSameMatch(this.cached.get(row.id)?.row, row));
+    if (missing.length === 0) return;
+    for (const row of missing) this.cached.set(row.id, { row, forecasts: new Map() });
+    const competitionIds = [...new Set(missing.map(({ competitionId }) => competitionId))];
+    for (const statistic of TEAM_STATISTIC_KEYS) {
       const models = await new FittedModelsService(sql).teamModels(competitionIds, statistic, now);
-      for (const { row, predictions } of forecasts) {
-        const { competitionId, kickoff, homeTeamId, awayTeamId, refereeId } = row;
-        const fitted = models.get(competitionId);
-        const fixture = { playedAt: kickoff, homeTeamId, awayTeamId, refereeId };
-        predictions.set(statistic, fitted === undefined ? null : predictTeams(statistic, fitted.parameters, fixture));
+      for (const row of missing) {
+        const fitted = models.get(row.competitionId);
+        const forecast = fitted === undefined ? null : forecastOf(statistic, row, fitted);
+        if (forecast !== null) this.of(row.id).set(statistic, forecast);
       }
     }
   }
 
   /** Predicts everything again by refitted models; returns the fixtures with another forecast. */
   async renew(sql: SqlTransaction, now: Date): Promise<Set<number>> {
-    const before = [...this.known.values()];
-    this.known.clear();
-    const requested = before.map(({ row, predictions }) => ({ row, statistics: predictions.keys() }));
-    await this.load(sql, requested, now);
-    const isRenewed = ({ row, predictions }: KnownForecast): boolean => {
-      const forecast = this.of(row.id);
-      return [...predictions].some(
-        ([statistic, prediction]) => JSON.stringify(prediction) !== JSON.stringify(forecast.get(statistic)),
-      );
-    };
+    const before = [...this.cached.values()];
+    this.cached.clear();
+    await this.load(
+      sql,
+      before.map(({ row }) => row),
+      now,
+    );
+    const isRenewed = ({ row, forecasts }: CachedForecasts): boolean =>
+      JSON.stringify([...forecasts]) !== JSON.stringify([...this.of(row.id)]);
     return new Set(before.filter(isRenewed).map(({ row }) => row.id));
   }
 }
 
-/** Whether models see the same match. */
-function isSameMatch(one: FixtureRow, other: FixtureRow): boolean {
+function forecastOf(
+  statistic: TeamStatisticKey,
+  { kickoff, homeTeamId, awayTeamId, refereeId }: FixtureRow,
+  { parameters, fittedAt, dataMoment, sampleSize }: FittedTeamModel,
+): TeamForecast | null {
+  const prediction = predictTeams(statistic, parameters, { playedAt: kickoff, homeTeamId, awayTeamId, refereeId });
   return (
-    one.kickoff === other.kickoff &&
+    prediction && {
+      ...prediction,
+      fittedAt: fittedAt.getTime(),
+      dataMoment: dataMoment?.getTime() ?? null,
+      modelMatches: sampleSize,
+    }
+  );
+}
+
+/** Whether models see the same match. */
+function isSameMatch(one: FixtureRow | undefined, other: FixtureRow): boolean {
+  return (
+    one?.kickoff === other.kickoff &&
     one.homeTeamId === other.homeTeamId &&
     one.awayTeamId === other.awayTeamId &&
     one.refereeId === other.refereeId
   );
-}
-
-/** The statistics of teams that have prices; the lead at which handicaps stand is one of goals. */
-export function quotedForecasts(rows: readonly FixtureRow[], { byFixture }: LoadedQuotes): WantedForecast[] {
-  return rows.map((row) => {
-    const selections = (byFixture.get(row.id) ?? []).filter(({ scope }) => scope !== 'player');
-    const markets = new Set(selections.map(({ market }) => (market === 'asianHandicap' ? 'goals' : market)));
-    return { row, statistics: TEAM_STATISTIC_KEYS.filter((key) => markets.has(key)) };
-  });
 }

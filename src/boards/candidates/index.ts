@@ -4,6 +4,7 @@ import { matchTrendCounts, matchTrendTable, teamTrendCounts, teamTrendKeys, team
 import { playerTrendKeys, playerTrendTable } from './player-trends.js';
 import { priceLineTable } from './price-lines.js';
 import { starterTable } from './starters.js';
+import { teamStatisticTable } from './team-statistics.js';
 import { replacedCardTable, valueCardTable } from './value-cards.js';
 
 /** Tables of every build; a new board is a line here and a member of the snapshot. */
@@ -14,6 +15,7 @@ export const candidateTables = [
   valueCardTable,
   replacedCardTable,
   starterTable,
+  teamStatisticTable,
 ] as unknown as readonly CandidateTable<Schema>[];
 
 /** Tables computed on request, including unpriced candidates. */

@@ -3,9 +3,11 @@ import type { ConcededAverages, PlayerHistories, TeamHistories } from './histori
 import type { Prices } from './prices.js';
 import type { OneSidedCalibrations } from './line-consensus.js';
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
-import type { PlayerStatisticKey } from '../../football/statistics.js';
+import type { PlayerStatisticKey, TeamStatisticKey } from '../../football/statistics.js';
 import { preparePlayerCounts } from '../../models/player-counts/index.js';
 import type { PlayerCountModel, PreparedPlayerCounts } from '../../models/player-counts/index.js';
+import type { TeamForecast } from './team-lines.js';
+import type { TeamCurves } from '../../models/team-curves.js';
 
 /** Days of history that trends look back. */
 export const TREND_DAYS = 400;
@@ -36,6 +38,10 @@ export interface FixtureContext {
   readonly eleven: readonly ElevenPlayer[];
   /** Team index by player index, of players with prices outside the eleven; absent where unknown. */
   readonly teamOfPlayer: ReadonlyMap<number, number>;
+  /** What the team models expect; a statistic without a fitted model is absent. */
+  readonly forecasts: ReadonlyMap<TeamStatisticKey, TeamForecast>;
+  /** Curves of the statistics that have lines and a model. */
+  readonly curves: ReadonlyMap<TeamStatisticKey, TeamCurves>;
 }
 
 /** Models of players' counts by competition index and statistic; a statistic with too few appearances has none. */

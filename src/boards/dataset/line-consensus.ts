@@ -7,12 +7,11 @@ import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import type { BookmakerEntry } from './entities.js';
 import { marketOfLine, priceSides, scopes } from './prices.js';
-import type { LineConsensusColumns, LineTable, Prices, QuoteTable } from './prices.js';
+import type { LineConsensusColumns, LineSpan, LineTable, Prices, QuoteTable } from './prices.js';
 
 /** Calibrations of one-sided prices by market type; a market type with too few quotes has none. */
 export type OneSidedCalibrations = ReadonlyMap<PlayerStatisticKey, { readonly parameters: OneSidedCalibration }>;
 
-const excluded = excludedFlags(false);
 const playerScope = scopes.indexOf('player');
 
 /** A consensus over as many sides as a market has, and the prices of its bookmakers at the line that is read. */
@@ -26,12 +25,16 @@ interface MarketReader {
 export class LineConsensuses {
   /** By number of sides. */
   private readonly readers: Readonly<Record<2 | 3, MarketReader>>;
+  private readonly excluded: number;
 
+  /** @param includeStale whether stale prices count */
   constructor(
     bookmakers: readonly BookmakerEntry[],
     private readonly calibrations: OneSidedCalibrations,
     method?: MarginMethod,
+    includeStale = false,
   ) {
+    this.excluded = excludedFlags(includeStale);
     const feeds = bookmakers.map(({ feed }) => feed);
     const reader = (sides: number): MarketReader => ({
       consensus: new Consensus(feeds, sides, method),
@@ -41,7 +44,7 @@ export class LineConsensuses {
   }
 
   /**
-   * The consensus of one count's fresh eligible prices, ready to compute.
+   * The consensus of one count's eligible prices, ready to compute.
    * @param sides rows of the lines of over and under, -1 without one
    * @param isHeard by bookmaker index; all without it
    */
@@ -54,9 +57,13 @@ export class LineConsensuses {
     return this.readers[2].consensus;
   }
 
-  /** Writes the columns of all lines. */
-  write({ lines: { rows, columns }, quotes }: Prices, into: LineConsensusColumns): void {
-    for (let first = 0; first < rows;) {
+  /** Writes the columns of some lines, by default of all. */
+  write(
+    { lines: { rows, columns }, quotes }: Prices,
+    into: LineConsensusColumns,
+    span: LineSpan = { first: 0, end: rows },
+  ): void {
+    for (let { first } = span; first < span.end;) {
       const end = endOfLine(columns, first);
       const marketSides = sidesOfMarket(marketOfLine(columns, first));
       const sides = marketSides.map(() => -1);
@@ -89,7 +96,7 @@ export class LineConsensuses {
     sides.forEach((line, position) => {
       if (line < 0) return;
       for (let at = firstQuote[line]!, end = at + counts[line]!; at < end; at += 1) {
-        if ((flags[at]! & excluded) !== 0) continue;
+        if ((flags[at]! & this.excluded) !== 0) continue;
         const index = bookmaker[at]!;
         if (isHeard?.(index) === false) continue;
         const own = prices[index]!;

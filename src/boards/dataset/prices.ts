@@ -117,8 +117,16 @@ export const lineSchema = {
    */
   win: 'float64',
   lose: 'float64',
+  /** Standard error of the log-odds of `fair`, of counts of teams; NaN of other lines, and with too few sources. */
+  error: 'float64',
 } as const satisfies Schema;
 export type LineTable = Table<typeof lineSchema>;
+
+/** Rows of lines that stand together, from `first` to before `end`. */
+export interface LineSpan {
+  readonly first: number;
+  readonly end: number;
+}
 
 /** Whether a line is of a match result or a handicap. */
 export const isOfResult = ({ side }: Pick<LineTable['columns'], 'side'>, row: number): boolean =>

@@ -30,8 +30,6 @@ export interface SqlBoard<Query extends PageRequest, Key, Summary = null> extend
   count(dimension: FacetDimension, keys: readonly Key[], query: Query, now: Date): Promise<FacetValue[]>;
   /** A number that names the record of a key among those of its query. */
   numberOf(key: Key): number;
-  /** Whatever of a query changes a record; absent: the whole query. */
-  recordChoice?(query: Query): object;
   /** Records of keys by their number; none for a key that is gone. */
   load(keys: readonly Key[], query: Query, now: Date): Promise<ReadonlyMap<number, MadeRecord>>;
   explainEmpty(query: Query, now: Date): Promise<EmptyBecause>;
@@ -92,7 +90,7 @@ export class SqlListing<Query extends PageRequest, Key, Summary> extends Listing
     const { board, query, snapshot } = this;
     return this.cache.load({
       snapshot,
-      kind: board.name + (board.recordChoice ? choiceKey(board.recordChoice(query)) : criteriaKey(query)),
+      kind: board.name + criteriaKey(query),
       members: rows,
       keyOf: (key) => board.numberOf(key),
       selection,

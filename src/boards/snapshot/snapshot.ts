@@ -5,6 +5,7 @@ import type { OnDemandKind } from '../candidates/candidate-table.js';
 import type { PlayerTrendTable } from '../candidates/player-trends.js';
 import type { PriceLineTable } from '../candidates/price-lines.js';
 import type { StarterTable } from '../candidates/starters.js';
+import type { TeamStatisticTable } from '../candidates/team-statistics.js';
 import type { TeamTrendTable } from '../candidates/team-trends.js';
 import type { ValueCardTable } from '../candidates/value-cards.js';
 import type { ElevenPlayer } from '../dataset/entities.js';
@@ -60,6 +61,7 @@ export interface BoardSnapshot extends RankedCandidates, PricedDataset {
   /** Row for row the lines of `prices`. */
   readonly priceLines: Candidates<PriceLineTable>;
   readonly starters: Candidates<StarterTable>;
+  readonly teamStatistics: Candidates<TeamStatisticTable>;
 }
 
 /**
@@ -99,6 +101,7 @@ export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | nul
     live: new Set(payload.live),
     priceLines: candidatesOf(payload.candidates, 'priceLines') as Candidates<PriceLineTable>,
     starters: candidatesOf(payload.candidates, 'starters') as Candidates<StarterTable>,
+    teamStatistics: candidatesOf(payload.candidates, 'team-statistics') as Candidates<TeamStatisticTable>,
     ...trendCandidatesOf(payload.candidates),
     matchTrends: null,
     ...cardCandidatesOf(payload.candidates, players),

@@ -4,6 +4,7 @@ import type { ValueMatch } from '../../../src/backtest/value-listing.js';
 import { writeFairBets } from '../../../src/boards/builder/team-curves.js';
 import { lineValue } from '../../../src/boards/dataset/line-value.js';
 import { priceSides } from '../../../src/boards/dataset/prices.js';
+import { lineSpans } from '../../../src/boards/dataset/team-lines.js';
 import { round } from '../../../src/common/rounding.js';
 import { BLEND_DEFAULTS, decidedProbability } from '../../../src/football/blend.js';
 import type { PlayerStatisticKey } from '../../../src/football/statistics.js';
@@ -14,9 +15,9 @@ import { teamDistributions } from '../../../src/models/team-prediction.js';
 import type { TeamPrediction } from '../../../src/models/team-prediction.js';
 import { betLines } from '../../../src/predictions/bet-lines.js';
 import { mainMarkets } from '../../../src/predictions/main-markets.js';
-import { judgeFactory } from '../../../src/predictions/price-judges.js';
-import { statisticCurves, statisticLines } from '../../../src/predictions/quoted-lines.js';
-import type { PredictionQuote } from '../../../src/predictions/team-statistics.repository.js';
+import { judgeFactory } from '../../../src/predictions/judged-market.js';
+import type { PredictionQuote } from '../../../src/predictions/market-quotes.repository.js';
+import { quotedLines } from '../../../src/predictions/quoted-lines.js';
 import { priceBet } from '../../../src/rankings/prices/price-outliers.record.js';
 import { priceVariant } from '../../../src/rankings/prices/price-variant.js';
 import { judgementOf } from '../../../src/value-bets/card-judgement.js';
@@ -75,10 +76,11 @@ describe('one judge', () => {
     let judgedBets = 0;
     fc.assert(
       fc.property(priced([0.5, 1.5, 2, 2.25, 2.5, 2.75, 3, 3.5]), expectation, (lines, expected) => {
-        const { prices } = plannedDataset({
+        const { dataset, contexts } = plannedDataset({
           fixtures: [{ ...fixture, lines: planned(lines, { scope: 'match', statistic: 'goals' }) }],
-        }).contexts[0]!;
-        writeFairBets(prices.lines, new Map([['goals', expected]]));
+        });
+        const { prices } = contexts[0]!;
+        const { total } = writeFairBets(prices.lines, new Map([['goals', expected]])).get('goals')!;
         const quotes = lines.flatMap(({ line, odds }) =>
           odds.flatMap((own, index) =>
             sides.flatMap((side): PredictionQuote[] => {
@@ -94,12 +96,12 @@ describe('one judge', () => {
             }),
           ),
         );
-        const judgeOf = judgeFactory({ basis: 'fair', devig: 'power', minConsensus: null }, quotes);
-        const judge = judgeOf('goals', 2);
-        const ofTeams = statisticLines(quotes, 'goals', judge);
-        const { total } = statisticCurves(expected, ofTeams, judge);
-        const shown = betLines([], ofTeams.total, { model: teamDistributions(expected).total, curve: total }, judge);
-        const pages = mainMarkets(expected, quotes, judgeOf);
+        const span = lineSpans(prices.lines)('goals', 'match');
+        const choice = { includeStale: false, bookmakers: null };
+        const quoted = quotedLines(prices, span, dataset.entities.bookmakers, choice);
+        const count = { model: teamDistributions(expected).total, curve: total };
+        const shown = betLines([], quoted, count, BLEND_DEFAULTS.goalTotals);
+        const pages = mainMarkets(expected, quotes, judgeFactory(quotes));
         const match: ValueMatch = {
           ...{ division: '', fixtureId: 1, playedAt: NOW, home: 0, away: 0, prediction: expected },
           markets: lines.map(({ line, odds }) => ({

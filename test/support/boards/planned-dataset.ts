@@ -291,6 +291,7 @@ function contextOf(
       fair: NaN,
       win: NaN,
       lose: NaN,
+      error: NaN,
     });
   }
   const eleven = (fixture.eleven ?? []).map(({ player, side, group, position }): ElevenPlayer => ({
@@ -315,6 +316,8 @@ function contextOf(
     prices: { lines: tableOf(lineSchema, lines), quotes: tableOf(quoteSchema, quotes) },
     eleven,
     teamOfPlayer,
+    forecasts: new Map(),
+    curves: new Map(),
   };
 }
 

@@ -1,74 +1,16 @@
-import { instantText } from '../common/calendar/instant.js';
-import { round, roundFairOdds, roundKnown } from '../common/rounding.js';
+import { instantOf } from '../common/calendar/instant.js';
+import { roundFairOdds, roundKnown } from '../common/rounding.js';
 import { decidedProbabilityOf } from '../football/blend.js';
 import { fairOdds, lineKind } from '../football/odds-value.js';
 import type { SettlementProbabilities } from '../football/odds-value.js';
 import type { BestPrice, BetLine as UnroundedLine, BookmakerPrices } from './bet-lines.js';
-import type { MatchResult } from './match-result.js';
-import type { FixturePrediction } from './predict-fixture.js';
 import type { BetLine, BetLineBookmaker } from './bet-line.dto.js';
-import type { MatchResultProbabilities, TeamStatisticsPrediction } from './team-statistics.dto.js';
-import type { PredictionNames } from './team-statistics.repository.js';
 
 const probabilityDecimals = 4;
 const percentDecimals = 2;
 
-/** The record of a prediction, rounded. */
-export function predictionRow(
-  { key, expected, curves, model, lines, result }: FixturePrediction,
-  names: PredictionNames,
-): TeamStatisticsPrediction {
-  return {
-    awayBets: lines.away.map(betLineRow),
-    homeBets: lines.home.map(betLineRow),
-    totalBets: lines.total.map(betLineRow),
-    awayLambda: curves?.away.mean ?? null,
-    homeLambda: curves?.home.mean ?? null,
-    totalLambda: curves?.total.mean ?? null,
-    awayTeamId: key.awayTeamId,
-    homeTeamId: key.homeTeamId,
-    awayTeamName: names.awayTeamName,
-    homeTeamName: names.homeTeamName,
-    eventId: key.id,
-    internalId: key.id,
-    leagueName: names.competitionName,
-    matchDate: round(key.kickoffAt.getTime() / 1000, 0),
-    slug: names.slug,
-    uniqueTournamentId: key.competitionId,
-    modelHomeLambda: expected?.homeLambda ?? null,
-    modelAwayLambda: expected?.awayLambda ?? null,
-    homeDispersion: expected?.homeDispersion ?? null,
-    awayDispersion: expected?.awayDispersion ?? null,
-    totalDispersion: expected?.totalDispersion ?? null,
-    nu: expected?.nu ?? null,
-    dependence: expected?.dependence ?? null,
-    modelName: model === null ? null : `${model.model}/${model.version}`,
-    fittedAt: model === null ? null : instantText(model.fittedAt),
-    dataMoment: model?.dataMoment == null ? null : instantText(model.dataMoment),
-    modelMatches: model?.sampleSize ?? null,
-    homeMatches: expected?.homeMatches ?? null,
-    awayMatches: expected?.awayMatches ?? null,
-    matchResult: result === null ? null : resultRow(result),
-  };
-}
-
-function resultRow({ model, consensus, fair, sources, weight }: MatchResult): TeamStatisticsPrediction['matchResult'] {
-  const rounded = (result: MatchResult['model']): MatchResultProbabilities | null =>
-    result && {
-      home: round(result.home, probabilityDecimals),
-      draw: round(result.draw, probabilityDecimals),
-      away: round(result.away, probabilityDecimals),
-    };
-  return {
-    model: rounded(model),
-    consensus: rounded(consensus),
-    fair: rounded(fair),
-    consensusSources: sources,
-    blendWeight: weight,
-  };
-}
-
-function betLineRow(row: UnroundedLine): BetLine {
+/** A line as records show it, rounded. */
+export function betLineRecord(row: UnroundedLine): BetLine {
   const { line, probabilities, model, consensus, weight, bookmakers, bestOver, bestUnder } = row;
   const over = probabilities?.over ?? null;
   return {
@@ -78,7 +20,7 @@ function betLineRow(row: UnroundedLine): BetLine {
     bestUnderBookmaker: bestUnder?.bookmakerName ?? null,
     bestUnderEdge: roundKnown(bestUnder?.edge ?? null, percentDecimals),
     bestUnderOdds: bestUnder?.odds ?? null,
-    bookmakers: bookmakers.map(bookmakerRow),
+    bookmakers: bookmakers.map(bookmakerRecord),
     fairOverOdds: fairOddsOf(over),
     fairUnderOdds: fairOddsOf(probabilities?.under ?? null),
     line,
@@ -127,9 +69,8 @@ function extrasOf(line: number, over: SettlementProbabilities | null): Partial<B
   }
 }
 
-function bookmakerRow({ id, name, isExchange, over, under }: BookmakerPrices): BetLineBookmaker {
+function bookmakerRecord({ id, name, isExchange, over, under }: BookmakerPrices): BetLineBookmaker {
   const sides = [over, under].filter((side) => side !== null);
-  const oldest = sides.reduce((one, other) => (other.quotedAt < one.quotedAt ? other : one));
   return {
     bookmakerName: name,
     overEdge: roundKnown(over?.edge ?? null, percentDecimals),
@@ -138,7 +79,7 @@ function bookmakerRow({ id, name, isExchange, over, under }: BookmakerPrices): B
     underOdds: under?.odds ?? null,
     bookmakerId: id,
     exchange: isExchange,
-    quotedAt: instantText(oldest.quotedAt),
+    quotedAt: instantOf(Math.min(...sides.map(({ quotedAt }) => quotedAt))),
     assumed: sides.some(({ isAssumed }) => isAssumed),
   };
 }

@@ -1,0 +1,82 @@
+import type { BlendDefaults } from '../../football/blend.js';
+import { decidedProbability } from '../../football/blend.js';
+import { isBettableLine, lineProbabilities, lossProbability, winProbability } from '../../football/odds-value.js';
+import { teamCurves } from '../../models/team-curves.js';
+import type { LineConsensus, TeamCount, TeamCurve, TeamCurves } from '../../models/team-curves.js';
+import type { TeamPrediction } from '../../models/team-prediction.js';
+import { lineSides, marketOfLine, scopes } from './prices.js';
+import type { LineSpan, LineTable } from './prices.js';
+
+/** A prediction, and the fit of the model behind it. */
+export interface TeamForecast extends TeamPrediction {
+  /** Unix milliseconds. */
+  readonly fittedAt: number;
+  /** When the newest fact behind the fit became known, Unix milliseconds; null without data. */
+  readonly dataMoment: number | null;
+  /** Matches of the competition behind the fit. */
+  readonly modelMatches: number;
+}
+
+/** Counts of the teams of a match by the scope of their lines. */
+export const COUNT_SCOPES = { home: 'home', away: 'away', total: 'match' } as const satisfies Record<
+  TeamCount,
+  (typeof scopes)[number]
+>;
+export const TEAM_COUNTS = Object.keys(COUNT_SCOPES) as TeamCount[];
+
+const NO_LINES: LineSpan = { first: 0, end: 0 };
+
+/** Finds the lines of a market in a scope among those of one fixture; an empty span where there are none. */
+export function lineSpans(lines: LineTable): (market: string, scope: 'home' | 'away' | 'match') => LineSpan {
+  const { rows, columns } = lines;
+  const spans = new Map<string, LineSpan>();
+  for (let row = 0; row < rows; row += 1) {
+    const key = `${scopes[columns.scope[row]!]} ${marketOfLine(columns, row)}`;
+    spans.set(key, { first: spans.get(key)?.first ?? row, end: row + 1 });
+  }
+  return (market, scope) => spans.get(`${scope} ${market}`) ?? NO_LINES;
+}
+
+/** The curves of a statistic of a fixture through its lines with enough sources. */
+export function curvesThrough(
+  { columns }: LineTable,
+  spans: Readonly<Record<TeamCount, LineSpan>>,
+  prediction: TeamPrediction,
+  blend: BlendDefaults,
+): TeamCurves {
+  const { line, side, consensus, spread, sources, calibrationError } = columns;
+  const consensusOf = ({ first, end }: LineSpan): LineConsensus[] => {
+    const found: LineConsensus[] = [];
+    for (let row = first; row < end; row += 1) {
+      const isOver = lineSides[side[row]!] === 'over';
+      // 1 - p of the under is not the p of the over to the last bit
+      if (!isOver && found.at(-1)?.line === line[row]) continue;
+      found.push({
+        line: line[row]!,
+        probability: isOver ? consensus[row]! : 1 - consensus[row]!,
+        spread: spread[row]!,
+        sources: sources[row]!,
+        calibrationError: calibrationError[row]!,
+      });
+    }
+    return found;
+  };
+  const quoted = { home: consensusOf(spans.home), away: consensusOf(spans.away), total: consensusOf(spans.total) };
+  return teamCurves(prediction, quoted, blend);
+}
+
+/** Writes the fair bets on the lines of a count, which follow from its curve. */
+export function writeFairLines(
+  { columns: { line, side, fair, win, lose, error } }: LineTable,
+  { first, end }: LineSpan,
+  curve: TeamCurve,
+): void {
+  for (let row = first; row < end; row += 1) {
+    if (!isBettableLine(line[row]!)) continue;
+    const bet = lineProbabilities(curve.distribution, line[row]!)[lineSides[side[row]!]!];
+    win[row] = winProbability(bet);
+    lose[row] = lossProbability(bet);
+    fair[row] = decidedProbability(win[row]!, lose[row]!);
+    error[row] = curve.errorAt(line[row]!);
+  }
+}

@@ -1,0 +1,90 @@
+import type { PriceChoice } from '../boards/dataset/prices.js';
+import type { BoardVariant } from '../boards/engine/board.js';
+import { bookmakersNamed } from '../boards/query/bookmakers.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
+import type { IdFilters } from '../common/paging/board-filters.js';
+import { invalidParameter } from '../common/problem/application-error.js';
+import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
+import type { TeamStatisticKey } from '../football/statistics.js';
+import { isUnfiltered } from './bet-lines.js';
+import type { BetFilter } from './bet-lines.js';
+import { blendUnder, rowJudge } from './judged-row.js';
+import type { JudgeOptions } from './judged-row.js';
+import { bestEdges } from './quoted-lines.js';
+import { positiveSuffix } from './team-statistics.query.js';
+import type { TeamStatisticsQuery } from './team-statistics.query.js';
+
+/** Filters of fixtures; ids are public ones. */
+export interface PredictionFilters extends Omit<IdFilters, 'playerIds'> {
+  /** Kick-offs in Unix seconds, both included. */
+  readonly kickoff?: { readonly first: number; readonly last: number } | undefined;
+  readonly search?: string | undefined;
+  /** Of the days by which fixtures are counted; excludes nothing. */
+  readonly timeZone: string;
+}
+
+/** Rows of a statistic that have a bet which a query asks for. */
+export interface PredictionVariant extends BoardVariant {
+  /** Best edge of these bets by row, in percent; NaN where none is known. */
+  readonly edge: () => Float64Array;
+}
+
+/** What of a query decides which prices are shown, what they are worth, and which bets are left out. */
+export interface PredictionOptions extends JudgeOptions, PriceChoice, BetFilter {}
+
+/** Whether only bets of positive expected value are shown. */
+export const isPositive = ({ metric, mode }: Pick<TeamStatisticsQuery, 'metric' | 'mode'>): boolean =>
+  mode === 'positive-ev' || metric.endsWith(positiveSuffix);
+
+/**
+ * Options of a query.
+ * @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds`
+ */
+export function optionsOf(query: TeamStatisticsQuery, { dataset }: BoardSnapshot): PredictionOptions {
+  const { metric, minEdge, maxEdge, minOdds, maxOdds, basis, devig, minConsensus = null, includeStale } = query;
+  if (minOdds !== undefined && maxOdds !== undefined && maxOdds < minOdds)
+    throw invalidParameter('maxOdds', `must not be below minOdds, which is ${minOdds}; it is ${maxOdds}`);
+  return {
+    statistic: metric.replace(positiveSuffix, '') as TeamStatisticKey,
+    edges: isPositive(query) ? { least: minEdge, greatest: maxEdge } : null,
+    odds:
+      minOdds === undefined && maxOdds === undefined ? null : { least: minOdds ?? 1, greatest: maxOdds ?? Infinity },
+    bookmakers: query.bookmakers === undefined ? null : bookmakersNamed(query.bookmakers, dataset.entities.bookmakers),
+    basis,
+    devig,
+    minConsensus,
+    includeStale,
+  };
+}
+
+/** The rows of a query before its filters. */
+export function predictionVariant(snapshot: BoardSnapshot, options: PredictionOptions): PredictionVariant {
+  return snapshot.derived.of('team statistics', options, () => {
+    const { table, order } = snapshot.teamStatistics;
+    const statistic = TEAM_STATISTIC_KEYS.indexOf(options.statistic);
+    const rows = order.filter((row) => table.columns.statistic[row] === statistic);
+    if (isUnfiltered(options)) {
+      let edge: Float64Array | null = null;
+      return { candidates: rows, order: [], edge: () => (edge ??= withBets(snapshot, rows, options).edge) };
+    }
+    const { withBet, edge } = withBets(snapshot, rows, options);
+    return { candidates: withBet, order: [], edge: () => edge };
+  });
+}
+
+/** The rows that have a bet which a query asks for, and the best edge of these bets by row; NaN where unknown. */
+function withBets(
+  snapshot: BoardSnapshot,
+  rows: Uint32Array,
+  options: PredictionOptions,
+): { readonly withBet: Uint32Array; readonly edge: Float64Array } {
+  const [judge, blend] = [rowJudge(snapshot, options), blendUnder(options, options.statistic)];
+  const edge = new Float64Array(snapshot.teamStatistics.table.rows).fill(NaN);
+  const withBet = rows.filter((row) => {
+    const edges = bestEdges(judge(row), options, blend);
+    const known = edges.filter((each) => !Number.isNaN(each));
+    if (known.length > 0) edge[row] = Math.max(...known);
+    return edges.length > 0;
+  });
+  return { withBet, edge };
+}

@@ -1,0 +1,133 @@
+import type { MadeRecord } from '../boards/records/board-records.js';
+import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
+import { priceSides } from '../boards/dataset/prices.js';
+import { instantOf, instantText } from '../common/calendar/instant.js';
+import { round } from '../common/rounding.js';
+import { isJudged } from '../football/judge/judge.js';
+import { teamStatistic } from '../football/statistics.js';
+import type { TeamCount } from '../models/team-curves.js';
+import { resultProbabilities } from '../models/team-goals/score-grid.js';
+import { teamModelOf } from '../models/team-models.js';
+import { goalGrid, teamDistributions } from '../models/team-prediction.js';
+import { betLines, isUnfiltered, passesFilter } from './bet-lines.js';
+import type { BetLine } from './bet-lines.js';
+import { betLineRecord } from './bet-line.record.js';
+import { blendUnder } from './judged-row.js';
+import type { JudgedRow, JudgeOptions } from './judged-row.js';
+import type { PredictionOptions } from './prediction-variant.js';
+import { quotedLines } from './quoted-lines.js';
+import type {
+  MatchResultPrediction,
+  MatchResultProbabilities,
+  TeamStatisticsPrediction,
+} from './team-statistics.dto.js';
+
+const probabilityDecimals = 4;
+
+/** The record of a row of team statistics, rounded. */
+export function predictionRecord(
+  snapshot: BoardSnapshot,
+  row: number,
+  judged: JudgedRow,
+  options: PredictionOptions,
+): MadeRecord {
+  const { entities } = snapshot.dataset;
+  const { columns } = snapshot.teamStatistics.table;
+  const { id, slug, kickoff, ...fixture } = entities.fixtures[columns.fixture[row]!]!;
+  const [home, away] = [entities.teams[fixture.home]!, entities.teams[fixture.away]!];
+  const competition = entities.competitions[fixture.competition]!;
+  const { prediction, curves } = judged;
+  const lines = linesOf(snapshot, judged, options);
+  const momentOf = (milliseconds: number): string | null =>
+    Number.isNaN(milliseconds) ? null : instantText(new Date(milliseconds));
+  const model = prediction && teamModelOf(options.statistic);
+  const record: TeamStatisticsPrediction = {
+    awayBets: lines.away.map(betLineRecord),
+    homeBets: lines.home.map(betLineRecord),
+    totalBets: lines.total.map(betLineRecord),
+    awayLambda: curves?.away.mean ?? null,
+    homeLambda: curves?.home.mean ?? null,
+    totalLambda: curves?.total.mean ?? null,
+    awayTeamId: away.id,
+    homeTeamId: home.id,
+    awayTeamName: away.name,
+    homeTeamName: home.name,
+    eventId: id,
+    internalId: id,
+    leagueName: competition.name,
+    matchDate: kickoff,
+    slug,
+    uniqueTournamentId: competition.id,
+    modelHomeLambda: prediction?.homeLambda ?? null,
+    modelAwayLambda: prediction?.awayLambda ?? null,
+    homeDispersion: prediction?.homeDispersion ?? null,
+    awayDispersion: prediction?.awayDispersion ?? null,
+    totalDispersion: prediction?.totalDispersion ?? null,
+    nu: prediction?.nu ?? null,
+    dependence: prediction?.dependence ?? null,
+    modelName: model && `${model.name}/${model.version}`,
+    fittedAt: momentOf(columns.fittedAt[row]!),
+    dataMoment: momentOf(columns.dataMoment[row]!),
+    modelMatches: prediction && columns.modelMatches[row]!,
+    homeMatches: prediction?.homeMatches ?? null,
+    awayMatches: prediction?.awayMatches ?? null,
+    matchResult: options.statistic === 'goals' ? matchResultOf(judged, options) : null,
+  };
+  return { record, oldestQuoteAt: oldestQuote([...lines.home, ...lines.away, ...lines.total]) };
+}
+
+/** The lines of each count that have a bet which the query asks for. */
+function linesOf(
+  snapshot: BoardSnapshot,
+  { prediction, prices, spans, curves }: JudgedRow,
+  options: PredictionOptions,
+): Record<TeamCount, BetLine[]> {
+  const { bookmakers } = snapshot.dataset.entities;
+  const blend = blendUnder(options, options.statistic);
+  const { lines: sideLines, totalLines } = teamStatistic(options.statistic);
+  const models = prediction && teamDistributions(prediction);
+  const isListed = ({ bestOver, bestUnder }: BetLine): boolean =>
+    isUnfiltered(options) ||
+    [bestOver, bestUnder].some((best) => best !== null && passesFilter(options, best.odds, best.edge ?? NaN));
+  const ofCount = (count: TeamCount, standard: readonly number[]): BetLine[] => {
+    const quoted = quotedLines(prices, spans[count], bookmakers, options);
+    const model = models && curves && { model: models[count], curve: curves[count] };
+    return betLines(standard, quoted, model, blend).filter(isListed);
+  };
+  return { home: ofCount('home', sideLines), away: ofCount('away', sideLines), total: ofCount('total', totalLines) };
+}
+
+/** Moment of the oldest price of lines; null without one. */
+function oldestQuote(lines: readonly BetLine[]): string | null {
+  const moments = lines.flatMap(({ bookmakers }) =>
+    bookmakers.flatMap(({ over, under }) => [over?.quotedAt ?? Infinity, under?.quotedAt ?? Infinity]),
+  );
+  const oldest = moments.reduce((one, other) => Math.min(one, other), Infinity);
+  return oldest === Infinity ? null : instantOf(oldest);
+}
+
+/**
+ * The result of a fixture by its goals model and the prices of the three outcomes. It is forecast best without the
+ * model, so that it is the consensus unless the model is asked for.
+ */
+function matchResultOf(
+  { prediction, prices, spans: { result } }: JudgedRow,
+  options: JudgeOptions,
+): MatchResultPrediction {
+  const { side, consensus: probability, sources: counts } = prices.lines.columns;
+  const sources = result.first < result.end ? counts[result.first]! : 0;
+  const quoted: Partial<Record<(typeof priceSides)[number], number>> = {};
+  for (let row = result.first; row < result.end; row += 1) quoted[priceSides[side[row]!]!] = probability[row]!;
+  const { home = NaN, draw = NaN, away = NaN } = quoted;
+  const consensus = sources === 0 ? null : roundedResult({ home, draw, away });
+  const model = prediction && roundedResult(resultProbabilities(goalGrid(prediction)));
+  const blend = blendUnder(options, 'matchResult');
+  const fair = isJudged(sources, blend) ? (options.basis === 'model' ? model : consensus) : null;
+  return { model, consensus, fair, consensusSources: sources, blendWeight: fair && blend.weight };
+}
+
+const roundedResult = ({ home, draw, away }: MatchResultProbabilities): MatchResultProbabilities => ({
+  home: round(home, probabilityDecimals),
+  draw: round(draw, probabilityDecimals),
+  away: round(away, probabilityDecimals),
+});
