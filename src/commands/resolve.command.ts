@@ -12,7 +12,7 @@ import type { Decider, Resolution } from '../ingestion/resolve/resolutions.js';
 import { undoResolution } from '../ingestion/resolve/undo-resolution.js';
 import { resolveListedName, sentenceOf } from '../ingestion/resolve/resolve-name.js';
 import type { ResolvedName } from '../ingestion/resolve/resolve-name.js';
-import { changeData } from '../ingestion/load/import-lock.js';
+import { changeData } from '../ingestion/load/load.queries.js';
 import { listUnresolvedNames } from '../ingestion/resolve/unresolved-names.js';
 import type { ListedName } from '../ingestion/resolve/unresolved-names.js';
 import { UsageError } from './command.js';

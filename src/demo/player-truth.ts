@@ -12,9 +12,7 @@ import { OWN_GOALS, PENALTY_GOALS, type FixtureRates } from './strengths.js';
 
 /** Reserves that bookmakers list beside the expected eleven. */
 const LISTED_RESERVES = 1;
-/**
- * Probability that a player of the expected eleven, or a listed reserve, starts if he plays; from simulated seasons.
- */
+/** Probability that a player of the expected eleven, or a listed reserve, starts if he plays (simulated). */
 const STARTS = { eleven: 0.953, reserves: 0.28 } as const;
 /** Share of the match that a substitute plays, and its relative variance. */
 const COMING_ON = { time: 0.27, spread: 0.45 } as const;

@@ -47,9 +47,7 @@ export function opensAt(
   return Math.floor((fixture.kickoff - lead * DAY) / MINUTE) * MINUTE;
 }
 
-/**
- * Moments until `now` at which a board is quoted, in order: opening of main markets, some moves, and the current price.
- */
+/** Moments until `now` at which a board is quoted, in order: the opening of main markets, moves, the current price. */
 export function quoteMoments(
   seed: number,
   fixture: ScheduledFixture,

@@ -68,9 +68,7 @@ export class FixturePrices {
     return basis;
   }
 
-  /**
-   * A bookmaker's error in a mean: the market's, its own, and its mood; the unknown part falls evenly until kick-off.
-   */
+  /** A bookmaker's error in a mean: the market's, its own, and its mood; what is unknown falls until kick-off. */
   private view(bookmaker: DemoBookmaker, board: Board, takenAt: number): View {
     const feed = bookmaker.priceFeed ?? bookmaker.externalId;
     const slot = Math.floor(takenAt / PRICE_SLOT);

@@ -1,6 +1,6 @@
 import { signDevelopmentToken } from '../../src/common/access/development-keys.js';
 import { AppConfig } from '../../src/config/app-config.js';
-import { changeData } from '../../src/ingestion/load/import-lock.js';
+import { changeData } from '../../src/ingestion/load/load.queries.js';
 import { recordUnresolvedName } from '../../src/ingestion/resolve/unresolved-names.js';
 import { accessibilityViolations, desktop, openPage, overflows, phone } from '../support/browser.js';
 import type { TestPage } from '../support/browser.js';

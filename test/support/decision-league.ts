@@ -1,4 +1,4 @@
-import { changeData } from '../../src/ingestion/load/import-lock.js';
+import { changeData } from '../../src/ingestion/load/load.queries.js';
 import { recordUnresolvedName } from '../../src/ingestion/resolve/unresolved-names.js';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../src/football/canonical.js';
 import type { TestDatabase } from './database.js';

@@ -99,10 +99,7 @@ export interface ResolvedCountry extends Resolved {
   searchName: string;
 }
 
-/**
- * Resolves the names of countries and creates new ones.
- * @returns countries by normalised name, and the number created
- */
+/** Resolves the names of countries and creates new ones. @returns countries by normalised name */
 export async function resolveCountries(
   sql: SqlTransaction,
   records: readonly AnyCanonicalRecord[],

@@ -84,10 +84,7 @@ export class NameResolver {
     return this.#names.created;
   }
 
-  /**
-   * Resolves every name in the records.
-   * @returns records whose teams are resolved; the others are refused until a person resolves them
-   */
+  /** Resolves every name. @returns the records but those with doubtful teams, which are refused */
   async resolve(
     input: readonly AnyCanonicalRecord[],
   ): Promise<{ records: readonly AnyCanonicalRecord[]; refused: RefusedRow[] }> {

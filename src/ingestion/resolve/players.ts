@@ -143,10 +143,7 @@ async function findOwners(
   return new Map(rows.map((row) => [row.natural_key, row.external_id]));
 }
 
-/**
- * Stores the ids that other spellings of a player's name give as his aliases, unless two players have the name or a
- * person resolved it.
- */
+/** Stores the ids that other spellings of a player's name give as his aliases, unless the name is ambiguous. */
 async function storeSpellings(
   sql: SqlTransaction,
   identities: readonly Identity[],

@@ -1,19 +1,10 @@
 import type { FixtureRecord } from '../../../src/football/canonical.js';
 import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js';
 import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
-import { changeData } from '../../../src/ingestion/load/import-lock.js';
+import { changeData } from '../../../src/ingestion/load/load.queries.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
-import {
-  competitionNamed,
-  decider,
-  fixture,
-  idOf,
-  lineup,
-  loadRecords,
-  named,
-  teamStatistics,
-} from '../../support/factories.js';
+import { competitionNamed, decider, fixture, idOf, lineup, loadRecords, named, teamStatistics } from '../../support/factories.js';
 
 describe('a team whose name resembles a known one', () => {
   let database: TestDatabase;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { changeData } from '../../../src/ingestion/load/import-lock.js';
+import { changeData } from '../../../src/ingestion/load/load.queries.js';
 import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js';
 import { resolveAlias } from '../../../src/ingestion/resolve/resolve-name.js';
 import { ResolutionError } from '../../../src/ingestion/resolve/resolutions.js';
