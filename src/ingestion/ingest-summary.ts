@@ -1,6 +1,6 @@
 import type { LoadedUnit } from './load/load-unit.js';
 import { missingForBoards } from './board-needs.js';
-import type { ImportReport } from './load/import-report.js';
+import type { ImportReport } from './load/import-report.queries.js';
 import type { Remark, Source } from './source.js';
 
 /** Refused rows of one kind. */

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import type { PoolSqlClient } from '../database/sql-client.js';
 import { withoutQuery } from './download.js';
-import { NO_FILE, findFiles } from './files.js';
+import { findFiles, NO_FILE } from './files.js';
 import type { FoundFiles } from './files.js';
-import { readImportReport } from './load/import-report.js';
+import { readImportReport } from './load/import-report.queries.js';
 import { addLoaded, startSummary } from './ingest-summary.js';
 import type { IngestSummary } from './ingest-summary.js';
 import type { LoadedUnit } from './load/load-unit.js';

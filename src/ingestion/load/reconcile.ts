@@ -1,7 +1,7 @@
 import type { PoolSqlClient, SqlTransaction } from '../../database/sql-client.js';
-import { judgePlayerReports, reconcileMatchReports } from './reconcile-match-reports.js';
-import { reconcileResults, reconcileTeamStatistics } from './reconcile-outcomes.js';
-import { retryPendingQuotes } from '../resolve/pending-quotes.js';
+import { judgePlayerReports, reconcileMatchReports } from './reconcile-match-reports.queries.js';
+import { reconcileResults, reconcileTeamStatistics } from './reconcile-outcomes.queries.js';
+import { retryPendingQuotes } from '../resolve/pending-quotes.queries.js';
 import { takeImportLock } from './load.queries.js';
 
 /** Fixtures reconciled by one run of the statements, and in one transaction of a refresh. */

@@ -10,8 +10,8 @@ import {
   findExternalReferences,
   storeExternalReferences,
   withFreeSlugs,
-} from './entity-table.js';
-import type { EntityRow, EntityTableKind, ReferencedKind } from './entity-table.js';
+} from './entity-table.queries.js';
+import type { EntityRow, EntityTableKind, ReferencedKind } from './entity-table.queries.js';
 import { countryRow } from './entity-rows.js';
 import { countryNameOf } from './identity.js';
 

@@ -1,11 +1,11 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
-import { ENTITY_TABLES, findEntity } from './entity-table.js';
-import { mergePlayers } from './merge-players.js';
-import { mergeTeams } from './merge-teams.js';
-import { recordResolution, ResolutionError, withoutRecording } from './resolutions.js';
-import type { Decider, MergedEntity } from './resolutions.js';
-import { refreshSearchNames } from './search-names.js';
+import { ENTITY_TABLES, findEntity } from './entity-table.queries.js';
+import { mergePlayers } from './merge-players.queries.js';
+import { mergeTeams } from './merge-teams.queries.js';
+import { recordResolution, ResolutionError, withoutRecording } from './resolutions.queries.js';
+import type { Decider, MergedEntity } from './resolutions.queries.js';
+import { refreshSearchNames } from './search-names.queries.js';
 
 /** Kinds of entities that can be merged. */
 export const MERGEABLE_KINDS = ['team', 'player', 'referee', 'manager'] as const;

@@ -21,13 +21,13 @@ import {
   seasonRow,
   teamRow,
 } from './entity-rows.js';
-import { nameKey } from './entity-table.js';
-import type { EntityRow } from './entity-table.js';
+import { nameKey } from './entity-table.queries.js';
+import type { EntityRow } from './entity-table.queries.js';
 import { resolveReferees } from './referees.js';
 import type { WantedReferee } from './referees.js';
-import { describeTeam, renameTeams, storePreferredNames } from './team-descriptions.js';
+import { describeTeam, renameTeams, storePreferredNames } from './team-descriptions.queries.js';
 import { shippedAliases } from './shipped-aliases.js';
-import { markResolved } from './unresolved-names.js';
+import { markResolved } from './unresolved-names.queries.js';
 
 /** The source of a unit, as stored in `sources`. */
 export interface LoadingSource {

@@ -1,8 +1,17 @@
 import { changeData } from '../../../src/ingestion/load/load.queries.js';
-import { recordUnresolvedName } from '../../../src/ingestion/resolve/unresolved-names.js';
+import { recordUnresolvedName } from '../../../src/ingestion/resolve/unresolved-names.queries.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import { attackBody } from '../../support/attacks.js';
-import { fixture, idOf, lineup, loadRecords, matchResultPrices, named, playerStatistics, result } from '../../support/factories.js';
+import {
+  fixture,
+  idOf,
+  lineup,
+  loadRecords,
+  matchResultPrices,
+  named,
+  playerStatistics,
+  result,
+} from '../../support/factories.js';
 import { startWritingApp } from '../../support/writing-app.js';
 import type { WritingApp } from '../../support/writing-app.js';
 

@@ -4,11 +4,24 @@ import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js'
 import type { MergeableKind } from '../../../src/ingestion/resolve/merge-entities.js';
 import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
 import { changeData } from '../../../src/ingestion/load/load.queries.js';
-import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.js';
+import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.queries.js';
 import { fixtureAt, playerRowsAt, pricesAt, scoreAt, teamRowsAt } from '../../support/as-of.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
-import { decider, fixture, idOf, lineup, loadRecords, matchResultPrices, named, playerNamed, playerStatistics, result, substitutions, teamStatistics } from '../../support/factories.js';
+import {
+  decider,
+  fixture,
+  idOf,
+  lineup,
+  loadRecords,
+  matchResultPrices,
+  named,
+  playerNamed,
+  playerStatistics,
+  result,
+  substitutions,
+  teamStatistics,
+} from '../../support/factories.js';
 
 const TABLES = [
   'countries',

@@ -1,9 +1,21 @@
 import type { AnyCanonicalRecord, PlayerReference } from '../../../src/football/canonical.js';
 import { changeData } from '../../../src/ingestion/load/load.queries.js';
-import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.js';
+import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.queries.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
-import { competitionNamed, decider, fixture, idOf, lineup, loadRecords, named, playerNamed, playerStatistics, result, testLeague } from '../../support/factories.js';
+import {
+  competitionNamed,
+  decider,
+  fixture,
+  idOf,
+  lineup,
+  loadRecords,
+  named,
+  playerNamed,
+  playerStatistics,
+  result,
+  testLeague,
+} from '../../support/factories.js';
 
 const { country, name: league, season } = testLeague;
 const match = fixture('Arsenal', 'Chelsea', '2024-08-17T14:00:00Z', { result: result(0, 0) });

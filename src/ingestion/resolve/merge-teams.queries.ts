@@ -1,6 +1,6 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
-import { ResolutionError, withoutRecording } from './resolutions.js';
-import type { MergedEntity } from './resolutions.js';
+import { ResolutionError, withoutRecording } from './resolutions.queries.js';
+import type { MergedEntity } from './resolutions.queries.js';
 
 /** A fixture of the duplicate, and one of the survivor against the same opponent. */
 interface Twins {

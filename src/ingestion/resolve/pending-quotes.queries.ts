@@ -2,8 +2,8 @@ import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import type { OutcomeSide } from '../../football/canonical.js';
 import { getOrFail } from '../../common/get-or-fail.js';
 import { SelectionIds } from '../load/selections.js';
-import { recordUnresolvedNames } from './unresolved-names.js';
-import type { UnresolvedName } from './unresolved-names.js';
+import { recordUnresolvedNames } from './unresolved-names.queries.js';
+import type { UnresolvedName } from './unresolved-names.queries.js';
 import { findLeaguePlayers, loadSquads } from './squads.js';
 import { currentId } from '../../database/current-id.js';
 
