@@ -18,7 +18,7 @@ import { joinTables, orderJoined } from '../src/boards/builder/join-tables.js';
 import type { SnapshotPayload } from '../src/boards/snapshot/snapshot-payload.js';
 import { DerivedCache } from '../src/boards/engine/derived.js';
 import { BinaryCopy } from '../src/boards/load/binary-copy.js';
-import { storeCheckpoint } from '../src/boards/load/checkpoint.repository.js';
+import { storeCheckpoint } from '../src/boards/load/checkpoint.queries.js';
 import { readRows } from '../src/boards/load/copy-rows.js';
 import { snapshotOf } from '../src/boards/snapshot/snapshot.js';
 import { candidateTables } from '../src/boards/candidates/index.js';

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { EmbeddedServer } from '../src/database/embedded/embedded-server.js';
 import { migrate } from '../src/database/migrate.js';
-import { openSqlClient } from '../src/database/open-sql-client.js';
+import { openSqlClient } from '../src/database/sql-client.js';
 import { findFiles } from '../src/ingestion/files.js';
 import { ingest } from '../src/ingestion/ingest.js';
 import type { IngestSummary } from '../src/ingestion/ingest-summary.js';

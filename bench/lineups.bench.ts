@@ -17,7 +17,7 @@ import { loadConfig } from '../src/config/app-config.js';
 import { createApplication } from '../src/create-application.js';
 import { EmbeddedServer } from '../src/database/embedded/embedded-server.js';
 import { migrate } from '../src/database/migrate.js';
-import { openSqlClient } from '../src/database/open-sql-client.js';
+import { openSqlClient } from '../src/database/sql-client.js';
 import { Readiness, startSteps } from '../src/health/readiness.js';
 import { updateProjections } from '../src/fitting/lineups/update-projections.js';
 import { fillLeagues } from './lineups/leagues.js';

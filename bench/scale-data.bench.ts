@@ -10,7 +10,7 @@
  */
 import { loadConfig } from '../src/config/app-config.js';
 import { migrate } from '../src/database/migrate.js';
-import { openSqlClient } from '../src/database/open-sql-client.js';
+import { openSqlClient } from '../src/database/sql-client.js';
 import { openDatabaseServer } from '../src/database/server.js';
 import { updateProjections } from '../src/fitting/lineups/update-projections.js';
 import { fill } from './scale/fill.js';

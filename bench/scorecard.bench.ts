@@ -8,13 +8,13 @@
 import { performance } from 'node:perf_hooks';
 import { loadConfig } from '../src/config/app-config.js';
 import { migrate } from '../src/database/migrate.js';
-import { openSqlClient } from '../src/database/open-sql-client.js';
+import { openSqlClient } from '../src/database/sql-client.js';
 import { openDatabaseServer } from '../src/database/server.js';
 import { withClient } from '../src/database/with-client.js';
 import { gradePicks } from '../src/scorecard/grading/grade-picks.js';
 import { scorecardGroups } from '../src/scorecard/scorecard-group.js';
 import { SCORECARD_DIMENSIONS } from '../src/scorecard/scorecard-sums.js';
-import { readSums, refreshSums } from '../src/scorecard/sums.repository.js';
+import { readSums, refreshSums } from '../src/scorecard/sums.queries.js';
 import { gradedSeasonStatements } from './scorecard/graded-season.js';
 import { figure } from './support/table.js';
 

@@ -18,7 +18,9 @@ const { documentText } = await import(join(source, 'common/openapi/document.js')
 const files = readdirSync(source, { recursive: true })
   .filter((name) => name.endsWith('.controller.js'))
   .sort();
-const modules = await Promise.all(files.map((file) => import(join(source, file))));
+const modules = [];
+// one by one: Node 20 may fail where concurrent imports share a package
+for (const file of files) modules.push(await import(join(source, file)));
 const controllers = modules
   .flatMap((module) => Object.values(module))
   .filter((value) => typeof value === 'function' && Reflect.hasMetadata('path', value));

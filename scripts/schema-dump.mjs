@@ -16,10 +16,10 @@ const { EmbeddedServer } = await import('../dist/src/database/embedded/embedded-
 const { migrate } = await import('../dist/src/database/migrate.js');
 const { schemaText } = await import('../dist/src/database/schema-text.js');
 
-const given = process.env.TEST_DATABASE_URL;
-const server = given === undefined ? await EmbeddedServer.open(join(project, '.data', 'test'), 'disposable') : null;
+const testUrl = process.env.TEST_DATABASE_URL;
+const server = testUrl === undefined ? await EmbeddedServer.open(join(project, '.data', 'test'), 'disposable') : null;
 try {
-  const text = await withScratchDatabase(given ?? server.urlOf('postgres'));
+  const text = await withScratchDatabase(testUrl ?? server.urlOf('postgres'));
   if (!process.argv.includes('--check')) writeFileSync(file, text);
   else if (readFileSync(file, 'utf8') !== text) {
     console.error('migrations/schema.sql is stale: run npm run schema:dump and commit it.');

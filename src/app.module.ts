@@ -1,9 +1,8 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import type { Clock } from './common/clock/clock.js';
-import { ClockModule } from './common/clock/clock.module.js';
 import { HttpBoundaryModule } from './common/http-boundary.module.js';
 import type { Logger } from './common/logging/logger.js';
-import { LoggingModule } from './common/logging/logging.module.js';
+import { ProcessModule } from './common/process.module.js';
 import { AppConfigModule } from './config/app-config.module.js';
 import type { AppConfig } from './config/app-config.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -88,8 +87,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         AppConfigModule.with(config),
-        ClockModule.with(clock),
-        LoggingModule.with(logger),
+        ProcessModule.with({ clock, logger }),
         DatabaseModule.at(databaseUrl),
         HttpBoundaryModule,
         HttpCacheModule,

@@ -4,7 +4,7 @@ import { AccessPolicy } from './common/access/access-policy.js';
 import { rateLimitMiddlewares } from './common/limits/rate-limit.middleware.js';
 import { corsOptions, securityHeaders } from './common/limits/response-headers.js';
 import { queueRequests } from './common/limits/request-queues.js';
-import { OpenApiDocument } from './common/openapi/openapi-document.js';
+import { OpenApiDocument } from './common/openapi/document.js';
 import { requestIdMiddleware } from './common/problem/request-id.js';
 import { parseQuery } from './common/validation/query-text.js';
 import { AppConfig } from './config/app-config.js';

@@ -6,8 +6,7 @@ import { runCommand } from './commands/run-command.js';
 import { createLogger, withoutPasswords } from './common/logging/logger.js';
 import { environmentWarnings, loadConfig } from './config/app-config.js';
 import { ConfigError } from './config/config-error.js';
-import { DatabaseSetupError } from './database/errors.js';
-import { failureText } from './database/failure-text.js';
+import { DatabaseSetupError, failureText } from './database/errors.js';
 
 /** Exit code of a process that was asked to stop. */
 const STOPPED = 130;

@@ -4,12 +4,12 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import type { ApplicationParts } from './app.module.js';
 import { setUpApplication } from './app.setup.js';
-import { NestLogger } from './common/logging/nest-logger.js';
+import { nestLogger } from './common/logging/logger.js';
 
 /** Makes the application, ready to take requests but listening nowhere; the tests use it too. */
 export async function createApplication(parts: ApplicationParts): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.of(parts), {
-    logger: new NestLogger(parts.logger),
+    logger: nestLogger(parts.logger),
     bodyParser: false,
     abortOnError: false,
   });

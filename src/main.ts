@@ -3,8 +3,7 @@ import { createLogger, withoutPasswords } from './common/logging/logger.js';
 import { environmentWarnings, loadConfig } from './config/app-config.js';
 import { ConfigError } from './config/config-error.js';
 import { onLauncherGone } from './config/launcher.js';
-import { DatabaseSetupError } from './database/errors.js';
-import { failureText } from './database/failure-text.js';
+import { DatabaseSetupError, failureText } from './database/errors.js';
 import { Service } from './startup/service.js';
 import { handleUnexpectedErrors } from './startup/unexpected-errors.js';
 

@@ -1,5 +1,5 @@
 /** The importer, a process of its own as in production: imports each folder that it is sent and tells how that went. */
-import { openSqlClient } from '../../src/database/open-sql-client.js';
+import { openSqlClient } from '../../src/database/sql-client.js';
 import { ingest } from '../../src/ingestion/ingest.js';
 import { canonicalSource } from '../../src/ingestion/sources/canonical/source.js';
 import type { ImportedFolder } from './importer.js';

@@ -48,9 +48,9 @@ export function installIfNeeded() {
 
 /** Whether every package that the lock file wants here stands in npm's own record of what it installed. */
 function installedMatches() {
-  const wanted = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')).packages;
+  const required = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
-  return Object.entries(wanted).every(
+  return Object.entries(required).every(
     ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
   );
 }

@@ -3,8 +3,8 @@ import { COMPETITIONS } from '../football/competitions.js';
 import { normaliseName } from '../football/names.js';
 import { shippedAliases } from '../ingestion/resolve/shipped-aliases.js';
 import { readTeamHistory } from '../fitting/teams/team-history.js';
-import { listKnownMoments, listReplayCompetitions, listTeamNames } from './replay.repository.js';
-import type { ReplayCompetition } from './replay.repository.js';
+import { listKnownMoments, listReplayCompetitions, listTeamNames } from './replay.queries.js';
+import type { ReplayCompetition } from './replay.queries.js';
 import type { ReplayMatch } from './walk-forward.js';
 
 /** An unknown league; the message lists the known ones. */

@@ -14,7 +14,7 @@ import { DEFAULT_MINIMUMS, DEFAULT_WEIGHTS, evaluateValue, fitWeights } from './
 import type { ValueReport } from './value-backtest.js';
 import type { ValueMatch } from './value-listing.js';
 import { pricedMarkets } from './value-market.js';
-import { listPublishedPrices, listValueQuotes } from './value-quotes.repository.js';
+import { listPublishedPrices, listValueQuotes } from './value-quotes.queries.js';
 import { countReplayed, replayDivision } from './walk-forward.js';
 import type { ReplayedMatch, ReplayMatch } from './walk-forward.js';
 

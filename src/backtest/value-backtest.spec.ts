@@ -6,7 +6,7 @@ import type { ValueMatch } from './value-listing.js';
 import { fairOdds, lineProbabilities } from '../football/odds-value.js';
 import { distributionAt, leadLine } from '../models/team-prediction.js';
 import { pricedMarkets } from './value-market.js';
-import type { PublishedPriceRow, ValueQuoteRow } from './value-quotes.repository.js';
+import type { PublishedPriceRow, ValueQuoteRow } from './value-quotes.queries.js';
 
 const period = { from: '2023-07-01', to: '2024-07-01' };
 const prediction = {

@@ -11,8 +11,8 @@ import type { ReturnInterval } from '../maths/return-bootstrap.js';
 import { meanOf } from './scores.js';
 import { JUDGED_PRICES, JudgedMarket } from './value-listing.js';
 import type { JudgedPrice, ListedBet, ListRule, ValueMatch } from './value-listing.js';
-import { VALUE_MARKETS } from './value-quotes.repository.js';
-import type { ValueMarket } from './value-quotes.repository.js';
+import { VALUE_MARKETS } from './value-quotes.queries.js';
+import type { ValueMarket } from './value-quotes.queries.js';
 
 /** A listed bet. Expected values and profit are per unit staked. */
 export interface ValueBet {

@@ -2,7 +2,7 @@
 import type { BetSide } from '../football/bet-grade.js';
 import { compareNames } from '../football/price-comparison.js';
 import { blockStart } from './walk-forward.js';
-import type { PublishedPriceRow, ValueMarket, ValueQuoteRow } from './value-quotes.repository.js';
+import type { PublishedPriceRow, ValueMarket, ValueQuoteRow } from './value-quotes.queries.js';
 
 /** Sides of each market. */
 export const MARKET_SIDES: Readonly<Record<ValueMarket, readonly BetSide[]>> = {

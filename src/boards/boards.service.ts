@@ -8,8 +8,13 @@ import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { DataRevision } from '../common/revision/data-revision.js';
-import { RENEWAL_SECONDS } from '../common/revision/renewal.js';
-import { formatRevision, parseRevision, revisionGone, wholeSeconds } from '../common/revision/revision.js';
+import {
+  formatRevision,
+  parseRevision,
+  RENEWAL_SECONDS,
+  revisionGone,
+  wholeSeconds,
+} from '../common/revision/revision.js';
 import { BoardThread } from './builder/board-thread.js';
 import { snapshotOf, withCandidates } from './snapshot/snapshot.js';
 import type { BoardSnapshot } from './snapshot/snapshot.js';

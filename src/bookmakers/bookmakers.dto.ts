@@ -1,14 +1,9 @@
 import { BooleanField, PublicIdField, StringField } from '../common/validation/index.js';
-import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 
 /** Query of the list of bookmakers. */
 export class BookmakersQuery extends CursorQuery {
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    description: 'Words of the name or of known aliases; every word must match; case and accents do not matter.',
-    example: 'bet',
-  })
+  @WordsField('the name or of known aliases', 'bet')
   q?: string;
 }
 

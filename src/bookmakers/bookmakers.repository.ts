@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { AliasEntity } from '../database/entities/alias.entity.js';
-import { BookmakerEntity } from '../database/entities/bookmaker.entity.js';
+import { AliasEntity, BookmakerEntity } from '../database/entities/index.js';
 
 /** A bookmaker with the names that it is known by elsewhere. */
 export interface KnownBookmaker extends BookmakerEntity {

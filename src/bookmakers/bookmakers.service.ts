@@ -5,7 +5,7 @@ import { invalidParameter } from '../common/problem/application-error.js';
 import { didYouMean, sentValue } from '../common/validation/error-words.js';
 import { hasEveryWord } from '../common/names/search-words.js';
 import { normaliseName } from '../football/names.js';
-import type { BookmakerEntity } from '../database/entities/bookmaker.entity.js';
+import type { BookmakerEntity } from '../database/entities/index.js';
 import type { BookmakerPage, BookmakersQuery } from './bookmakers.dto.js';
 import { BookmakersRepository } from './bookmakers.repository.js';
 

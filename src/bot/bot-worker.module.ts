@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.js';
-import { HttpOutbound } from './delivery/http-outbound.js';
 import { MessageDelivery } from './delivery/message-delivery.js';
-import { OUTBOUND_PORT } from './delivery/outbound-port.js';
-import type { OutboundPort } from './delivery/outbound-port.js';
+import { HttpOutbound, OUTBOUND_PORT } from './delivery/outbound.js';
+import type { OutboundPort } from './delivery/outbound.js';
 import { OutboxRepository } from './delivery/outbox.repository.js';
 
 /** Null without an outbound address, and with a frozen clock: then no message leaves the service. */

@@ -1,22 +1,18 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DashboardModule } from '../dashboard/dashboard.module.js';
-import { MessengerMessageEntity } from '../database/entities/messenger-message.entity.js';
-import { RefereeEntity } from '../database/entities/referee.entity.js';
-import { TeamEntity } from '../database/entities/team.entity.js';
+import { MessengerMessageEntity, RefereeEntity, TeamEntity } from '../database/entities/index.js';
 import { FixturesModule } from '../fixtures/fixtures.module.js';
 import { LineupsModule } from '../lineups/lineups.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { ValueBetsModule } from '../value-bets/value-bets.module.js';
 import { AlertScan } from './alerts/alert-scan.js';
-import { AlertedBetsRepository } from './alerts/alerted-bets.repository.js';
+import { AlertsRepository } from './alerts/alerts.repository.js';
 import { BoardValueBets } from './alerts/board-value-bets.js';
-import { PublishedElevensRepository } from './alerts/published-elevens.repository.js';
 import { VALUE_BET_FINDER } from './alerts/value-bet-finder.js';
-import { WatchesRepository } from './alerts/watches.repository.js';
-import type { BotCommand } from './bot-command.js';
 import { BOT_COMMANDS, BotCommands } from './bot-commands.js';
+import type { BotCommand } from './bot-commands.js';
 import { BetsCommand } from './commands/bets.command.js';
 import { GroupsCommand } from './commands/groups.command.js';
 import { LineupsCommand } from './commands/lineups.command.js';
@@ -35,7 +31,6 @@ import { MessengerController } from './messenger.controller.js';
 import { MessengerService } from './messenger.service.js';
 import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
 import { NearestNamesRepository } from './nearest-names.repository.js';
-import { NearestNamesService } from './nearest-names.service.js';
 
 /** The commands in the order in which `/help` lists them; a new one is a file and a line here. */
 const commands = [
@@ -64,7 +59,7 @@ const commands = [
   controllers: [MessengerController, DeadLettersController],
   providers: [
     ...commands,
-    AlertedBetsRepository,
+    AlertsRepository,
     AlertScan,
     { provide: VALUE_BET_FINDER, useClass: BoardValueBets },
     { provide: BOT_COMMANDS, inject: commands, useFactory: (...all: BotCommand[]) => all },
@@ -75,10 +70,7 @@ const commands = [
     MessengerService,
     MessengerUpdatesRepository,
     NearestNamesRepository,
-    NearestNamesService,
     OutboxRepository,
-    PublishedElevensRepository,
-    WatchesRepository,
   ],
 })
 export class BotModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import { MessengerUpdateEntity } from '../database/entities/messenger-update.entity.js';
+import { MessengerUpdateEntity } from '../database/entities/index.js';
 import type { Transaction } from '../database/transaction-runner.js';
 
 /** Updates of the messaging platform and their replies. Every method runs in a transaction of the caller. */

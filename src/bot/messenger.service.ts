@@ -5,8 +5,8 @@ import { ApplicationError } from '../common/problem/application-error.js';
 import { AppConfig } from '../config/app-config.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
 import { addressedText, isShared } from './addressed-text.js';
-import type { BotReply } from './bot-command.js';
 import { BotCommands } from './bot-commands.js';
+import type { BotReply } from './bot-commands.js';
 import { OutboxRepository } from './delivery/outbox.repository.js';
 import type { MessengerReply, MessengerUpdate } from './messenger.dto.js';
 import { MessengerUpdatesRepository } from './messenger-updates.repository.js';
@@ -66,8 +66,8 @@ export class MessengerService {
       const [chatId, text] = [message?.chat.id ?? null, addressed?.text ?? null];
       await this.updates.store(transaction, { updateId: id, chatId, text });
     });
-    const known = await this.claimOrWait(id);
-    if (known !== null) return known;
+    const stored = await this.claimOrWait(id);
+    if (stored !== null) return stored;
     try {
       const reply = addressed === null ? '' : await this.replyTo(addressed, message?.chat.id ?? 0);
       return await this.transactions.transaction(async (transaction) => {
@@ -76,7 +76,7 @@ export class MessengerService {
         const text = withinMessage(typeof reply === 'string' ? reply : await reply(transaction));
         await this.updates.storeReply(transaction, id, text);
         const isSent = message !== undefined && text !== '' && this.isSending;
-        if (isSent) await this.outbox.addReply(transaction.sql, message.chat.id, text);
+        if (isSent) await this.outbox.addReply(transaction, message.chat.id, text);
         return text;
       });
     } catch (error) {

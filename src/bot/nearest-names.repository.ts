@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { RefereeEntity } from '../database/entities/referee.entity.js';
-import { TeamEntity } from '../database/entities/team.entity.js';
+import { similarNames } from '../common/names/similar-names.js';
+import { RefereeEntity, TeamEntity } from '../database/entities/index.js';
 
 /** Kinds of entities whose names are searched. */
 export type NamedKind = 'team' | 'referee';
@@ -19,9 +19,10 @@ export class NearestNamesRepository {
     this.kinds = { team, referee };
   }
 
-  /** Distinct names: a few thousand short rows, read only for an unknown name. */
-  async list(kind: NamedKind): Promise<string[]> {
+  /** Names similar to a text, the nearest first; reads all distinct ones, a few thousand short rows. */
+  async listSimilar(kind: NamedKind, text: string): Promise<string[]> {
     const query = this.kinds[kind].createQueryBuilder('named').select('named.name', 'name').distinct();
-    return (await query.getRawMany<{ name: string }>()).map(({ name }) => name);
+    const names = (await query.getRawMany<{ name: string }>()).map(({ name }) => name);
+    return similarNames(text, names);
   }
 }

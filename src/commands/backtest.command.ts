@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { replayRows } from '../backtest/export-replay.js';
 import type { ReplayedStatistic } from '../backtest/export-replay.js';
 import { backtestLineups } from '../backtest/lineups-backtest.js';
-import { LeagueError, loadReplay } from '../backtest/load-replay.js';
+import { loadReplay } from '../backtest/load-replay.js';
 import type { ReplayDivision } from '../backtest/load-replay.js';
-import { createReplayProgress } from '../backtest/progress.js';
+import type { createReplayProgress } from '../backtest/progress.js';
 import { backtestProps, loadProps, PROP_STATISTICS } from '../backtest/props-backtest.js';
-import { parseReference, ReferenceFileError } from '../backtest/reference.js';
+import { parseReference } from '../backtest/reference.js';
 import { reportPage } from '../backtest/report-html.js';
 import { reportLines } from '../backtest/report-text.js';
 import type { BacktestReport } from '../backtest/report-text.js';
@@ -21,15 +21,21 @@ import {
   withGoalsOnly,
   withoutPrices,
 } from '../backtest/run-backtest.js';
+import type { TuningOptions } from '../backtest/tune.js';
 import { tuneCounts, tuneGoals, TUNING_ENDS, TUNING_SEASONS } from '../backtest/tuning-plans.js';
+import type { Replay } from '../backtest/tuning-plans.js';
 import { teamCountsModel } from '../models/team-counts/model.js';
 import { GOALS_SETTINGS } from '../models/team-goals/settings.js';
 import type { GoalsVariant } from '../models/team-goals/settings.js';
-import { UsageError } from './command.js';
-import { listOf, pastPeriodOf, textOf } from './command-input.js';
+import type { PoolSqlClient } from '../database/sql-client.js';
+import { listOf, textOf, UsageError } from './command.js';
 import type { Command, CommandContext, CommandInput } from './command.js';
+import { leagueOption, periodOf, withReplayProgress } from './replay-input.js';
 
 const kinds = ['goals', 'counts', 'props', 'lineups', 'value'] as const;
+type Kind = (typeof kinds)[number];
+/** Backtests of props and line-ups begin here by default: before every stored match. */
+const FIRST_KICKOFF = '1900-01-01';
 const statistics = teamCountsModel.statistics;
 /** Of a loss per match: differences below are chance. Another call goes on from the settings shipped by then. */
 const LEAST_GAIN = 1e-4;
@@ -40,7 +46,7 @@ export const backtestCommand: Command = {
   description: 'replays past seasons: fits before each round to what was known then, predicts it, scores it',
   arguments: [{ name: '<model>', description: kinds.join(', ') }],
   options: [
-    { flags: '--league <codes>', description: 'E0,SP1 or slugs; default every competition' },
+    leagueOption,
     {
       flags: '--from <date>',
       description:
@@ -77,89 +83,75 @@ export const backtestCommand: Command = {
     { flags: '--fit', description: 'value only: chooses the weight of the model on the three years before the period' },
   ],
   async run(context, input) {
-    const kind = kinds.find((each) => each === input.words[0]);
-    if (kind === undefined)
-      throw new UsageError(`model must be one of ${kinds.join(', ')}; it is '${input.words[0] ?? ''}'`);
-    if (textOf(input, 'export') !== null && (!['goals', 'counts'].includes(kind) || input.options['tune'] === true))
-      throw new UsageError('--export is for goals and counts, without --tune');
+    const kind = kindOf(input);
     const sql = await context.openSqlClient();
-    const progress = createReplayProgress(process.stderr);
-    try {
-      const now = context.clock.now();
-      if (kind === 'props') {
-        if (input.options['tune'] === true) throw new UsageError('--tune is for goals and counts');
-        const period = periodOf({ ...input, options: { from: '1900-01', ...input.options } }, now);
-        const keys = statisticsOf(input, PROP_STATISTICS);
-        const report = backtestProps(
-          await loadProps(sql, now, listOf(input, 'league')),
-          { ...period, signal: context.signal, onProgress: progress.show },
-          keys,
-        );
-        progress.stop();
-        if (!context.signal.aborted) await finish(report, context, input);
-        return undefined;
-      }
-      if (kind === 'lineups') {
-        if (input.options['tune'] === true) throw new UsageError('--tune is for goals and counts');
-        const period = periodOf({ ...input, options: { from: '1900-01', ...input.options } }, now);
-        const report = await backtestLineups(sql, now, listOf(input, 'league'), {
-          ...period,
-          signal: context.signal,
-          onProgress: progress.show,
-        });
-        progress.stop();
-        if (!context.signal.aborted) await finish(report, context, input);
-        return undefined;
-      }
-      const divisions = await loadReplay(sql, now, listOf(input, 'league'));
-      if (kind === 'value') {
-        if (input.options['tune'] === true) throw new UsageError('--tune is for goals and counts');
-        const report = await backtestValue(sql, now, divisions, {
-          ...periodOf(input, now),
-          signal: context.signal,
-          onProgress: progress.show,
-          isFitted: input.options['fit'] === true,
-          minConsensus: minConsensusOf(input),
-          quoteMaxAgeMinutes: context.config.quoteMaxAgeMinutes,
-        });
-        progress.stop();
-        if (!context.signal.aborted) await finish(report, context, input);
-        return undefined;
-      }
-      if (input.options['tune'] === true) {
-        tune(kind, divisions, context, input, now);
-        return undefined;
-      }
-      const options = { ...periodOf(input, now), signal: context.signal, onProgress: progress.show };
-      const { report, replays } =
-        kind === 'goals'
-          ? backtestGoals(divisions, options, await readReference(input))
-          : backtestCounts(divisions, options, statisticsOf(input, statistics));
+    await withReplayProgress(async (progress) => {
+      const replay = { context, input, sql, now: context.clock.now(), onProgress: progress.show };
+      if (isTuning(input)) return tune(kind, replay);
+      const { report, ...exported } = await backtest(kind, replay);
       progress.stop();
-      if (context.signal.aborted) return undefined;
+      if (context.signal.aborted) return;
       await finish(report, context, input);
       const file = textOf(input, 'export');
-      if (file !== null) await exportReplays(file, replays, divisions);
-      return undefined;
-    } catch (error) {
-      if (error instanceof LeagueError || error instanceof ReferenceFileError) throw new UsageError(error.message);
-      throw error;
-    } finally {
-      progress.stop();
-    }
+      if (file !== null) await exportReplays(file, exported);
+    });
   },
 };
+
+/** What a replay gets to work with. */
+interface ReplayContext {
+  readonly context: CommandContext;
+  readonly input: CommandInput;
+  readonly sql: PoolSqlClient;
+  readonly now: Date;
+  readonly onProgress: ReturnType<typeof createReplayProgress>['show'];
+}
+
+/** Replays of teams' statistics, which can be exported. */
+interface TeamReplays {
+  readonly replays?: readonly ReplayedStatistic[];
+  readonly divisions?: readonly ReplayDivision[];
+}
+
+const isTuning = ({ options }: CommandInput): boolean => options['tune'] === true;
+
+/** The kind of model, of which the other options allow a backtest. */
+function kindOf(input: CommandInput): Kind {
+  const kind = kinds.find((each) => each === input.words[0]);
+  if (kind === undefined)
+    throw new UsageError(`model must be one of ${kinds.join(', ')}; it is '${input.words[0] ?? ''}'`);
+  const isOfTeams = kind === 'goals' || kind === 'counts';
+  if (textOf(input, 'export') !== null && (!isOfTeams || isTuning(input)))
+    throw new UsageError('--export is for goals and counts, without --tune');
+  if (isTuning(input) && !isOfTeams) throw new UsageError('--tune is for goals and counts');
+  return kind;
+}
+
+async function backtest(kind: Kind, replay: ReplayContext): Promise<{ report: BacktestReport } & TeamReplays> {
+  const { context, input, sql, now, onProgress } = replay;
+  const leagues = listOf(input, 'league');
+  const begin = kind === 'props' || kind === 'lineups' ? new Date(FIRST_KICKOFF) : null;
+  const options = { ...periodOf(input, now, begin), signal: context.signal, onProgress };
+  if (kind === 'props') {
+    const keys = statisticsOf(input, PROP_STATISTICS);
+    return { report: backtestProps(await loadProps(sql, now, leagues), options, keys) };
+  }
+  if (kind === 'lineups') return { report: await backtestLineups(sql, now, leagues, options) };
+  const divisions = await loadReplay(sql, now, leagues);
+  if (kind === 'goals') return { divisions, ...backtestGoals(divisions, options, await readReference(input)) };
+  if (kind === 'counts') return { divisions, ...backtestCounts(divisions, options, statisticsOf(input, statistics)) };
+  const isFitted = input.options['fit'] === true;
+  const { quoteMaxAgeMinutes } = context.config;
+  const valueOptions = { ...options, isFitted, minConsensus: minConsensusOf(input), quoteMaxAgeMinutes };
+  return { report: await backtestValue(sql, now, divisions, valueOptions) };
+}
 
 async function finish(report: BacktestReport, { print, config }: CommandContext, input: CommandInput): Promise<void> {
   for (const line of reportLines(report)) print(line);
   print(`\n${await writeReport(report, textOf(input, 'out') ?? join(config.dataDirectory, 'backtest'))}`);
 }
 
-async function exportReplays(
-  file: string,
-  replays: readonly ReplayedStatistic[],
-  divisions: readonly ReplayDivision[],
-): Promise<void> {
+async function exportReplays(file: string, { replays = [], divisions = [] }: TeamReplays): Promise<void> {
   const names = new Map(divisions.map(({ division, teamNames }) => [division, teamNames]));
   const rows = replayRows(replays, (division, teamId) => names.get(division)?.get(teamId) ?? String(teamId));
   await pipeline(rows, createWriteStream(file)).catch((error: NodeJS.ErrnoException) => {
@@ -167,57 +159,53 @@ async function exportReplays(
   });
 }
 
-function tune(
-  kind: 'goals' | 'counts',
-  divisions: readonly ReplayDivision[],
-  context: CommandContext,
-  input: CommandInput,
-  now: Date,
-): void {
+async function tune(kind: Kind, { context, input, sql, now }: ReplayContext): Promise<void> {
   const isPeriodNamed = textOf(input, 'from') !== null || textOf(input, 'to') !== null;
-  const periods = isPeriodNamed ? [periodOf(input, now)] : TUNING_SEASONS;
+  const periods = isPeriodNamed ? [periodOf(input, new Date(TUNING_ENDS), new Date('2015-07-01'))] : TUNING_SEASONS;
   if (periods.some(({ to }) => to > new Date(TUNING_ENDS)))
     throw new UsageError(`--to must not be after ${TUNING_ENDS} with --tune: later seasons are for testing`);
+  const divisions = await loadReplay(sql, now, listOf(input, 'league'));
   const replayOf =
-    (input: readonly ReplayDivision[]): Parameters<typeof tuneGoals>[1] =>
+    (replayed: readonly ReplayDivision[]): Replay =>
     (model, statistic) =>
-      periods.flatMap((period) => replayAll(input, model, statistic, { ...period, signal: context.signal }));
-  const search = {
+      periods.flatMap((period) => replayAll(replayed, model, statistic, { ...period, signal: context.signal }));
+  const search: TuningOptions = {
     leastGain: LEAST_GAIN,
     rounds: 1,
     signal: context.signal,
-    onStart: (loss: number) => context.print(`  as shipped: ${loss.toFixed(5)}`),
-    onStep: ({ path, value, loss, isBetter }: { path: string; value: number; loss: number; isBetter: boolean }) =>
+    onStart: (loss) => context.print(`  as shipped: ${loss.toFixed(5)}`),
+    onStep: ({ path, value, loss, isBetter }) =>
       context.print(`${isBetter ? '*' : ' '} ${path} ${value}: ${loss.toFixed(5)}`),
   };
   if (kind === 'goals') {
-    const variant = textOf(input, 'variant') ?? 'prices';
-    if (!(variant in GOALS_SETTINGS))
-      throw new UsageError(`--variant must be one of ${Object.keys(GOALS_SETTINGS).join(', ')}; it is '${variant}'`);
-    // Each variant is tuned on what it is made for: the model takes the richest information there is.
-    const given =
-      variant === 'prices' ? divisions : variant === 'shots' ? withoutPrices(divisions) : withGoalsOnly(divisions);
-    const { settings, loss } = tuneGoals(variant as GoalsVariant, replayOf(given), search);
-    context.print(`${variant}: ${loss.toFixed(5)} ${JSON.stringify(settings)}`);
-    return;
+    const variant = variantOf(input);
+    const { settings, loss } = tuneGoals(variant, replayOf(trainingDataOf[variant](divisions)), search);
+    return context.print(`${variant}: ${loss.toFixed(5)} ${JSON.stringify(settings)}`);
   }
   for (const statistic of statisticsOf(input, statistics)) {
-    const found = tuneCounts(statistic, replayOf(divisions), search);
-    if (found !== null) context.print(`${statistic}: ${found.loss.toFixed(5)} ${JSON.stringify(found.settings)}`);
+    const best = tuneCounts(statistic, replayOf(divisions), search);
+    if (best !== null) context.print(`${statistic}: ${best.loss.toFixed(5)} ${JSON.stringify(best.settings)}`);
   }
+}
+
+/** Each variant is tuned on what it is made for: the model takes the richest information there is. */
+const trainingDataOf: Record<GoalsVariant, (divisions: readonly ReplayDivision[]) => readonly ReplayDivision[]> = {
+  prices: (divisions) => divisions,
+  shots: withoutPrices,
+  results: withGoalsOnly,
+};
+
+function variantOf(input: CommandInput): GoalsVariant {
+  const variant = textOf(input, 'variant') ?? 'prices';
+  if (variant in GOALS_SETTINGS) return variant as GoalsVariant;
+  throw new UsageError(`--variant must be one of ${Object.keys(GOALS_SETTINGS).join(', ')}; it is '${variant}'`);
 }
 
 function statisticsOf<Key extends string>(input: CommandInput, keys: readonly Key[]): readonly Key[] {
   const requested = listOf(input, 'statistic');
-  const wrong = requested.filter((key) => !keys.some((known) => known === key));
+  const wrong = requested.filter((key) => !keys.some((each) => each === key));
   if (wrong.length > 0) throw new UsageError(`--statistic must be among ${keys.join(', ')}; not ${wrong.join(', ')}`);
   return requested.length === 0 ? keys : keys.filter((key) => requested.includes(key));
-}
-
-/** Two years; with `--tune` up to the seasons for testing. */
-function periodOf(input: CommandInput, now: Date): { from: Date; to: Date } {
-  if (input.options['tune'] !== true) return pastPeriodOf(input, now);
-  return pastPeriodOf({ ...input, options: { from: '2015-07-01', ...input.options } }, new Date(TUNING_ENDS));
 }
 
 function minConsensusOf(input: CommandInput): number | null {

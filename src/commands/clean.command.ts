@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectDirectory } from '../config/project-directory.js';
-import { findServerFolders, refuseServerInUse, removeServer } from '../database/embedded/remove-server.js';
+import { findServerFolders, refuseServerInUse, removeServer } from '../database/embedded/home.js';
 import type { Command } from './command.js';
 
 /** Our files in a data folder, beside the database; a folder outside the project may hold others. */
@@ -30,9 +30,7 @@ export interface CleanedPlaces {
 export async function clean({ project, dataDirectory }: CleanedPlaces, { dryRun = false } = {}): Promise<string[]> {
   const ownData = join(project, '.data');
   const isOwn = dataDirectory === ownData || dataDirectory.startsWith(join(ownData, '/'));
-  const servers: string[] = [];
-  for (const folder of new Set([dataDirectory, ownData, join(ownData, 'test')]))
-    servers.push(...(await findServerFolders(folder)));
+  const servers = [...new Set([dataDirectory, ownData, join(ownData, 'test')])].flatMap(findServerFolders);
   for (const home of servers) await refuseServerInUse(home);
   const others = [
     ...(isOwn ? [dataDirectory] : ownFiles.map((name) => join(dataDirectory, name))),
@@ -43,8 +41,7 @@ export async function clean({ project, dataDirectory }: CleanedPlaces, { dryRun 
     join(project, 'web', 'node_modules'),
     join(project, 'node_modules'),
   ];
-  const present: string[] = [];
-  for (const path of new Set(others)) if (existsSync(path)) present.push(path);
+  const present = [...new Set(others)].filter((path) => existsSync(path));
   if (!dryRun) {
     for (const home of servers) await removeServer(home);
     for (const path of present) await rm(path, { recursive: true, force: true });
@@ -69,6 +66,5 @@ export const cleanCommand: Command = {
     const removed = await clean({ project: projectDirectory, dataDirectory: config.dataDirectory }, { dryRun });
     for (const path of removed) print(`${dryRun ? 'would remove' : 'removed'} ${path}`);
     if (removed.length === 0) print('There is nothing to remove.');
-    return undefined;
   },
 };

@@ -59,3 +59,17 @@ export interface Command {
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
+
+/** An option's text; null where it is not given. */
+export function textOf(input: CommandInput, name: string): string | null {
+  const value = input.options[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The words of an option between commas. */
+export function listOf(input: CommandInput, name: string): string[] {
+  return (textOf(input, name) ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}

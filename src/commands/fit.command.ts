@@ -33,17 +33,15 @@ export const fitCommand: Command = {
   ],
   async run(context, { words, options }) {
     const [model] = words;
-    if (model !== undefined && !MODELS.some((known) => known === model))
+    if (model !== undefined && !MODELS.some((each) => each === model))
       throw new UsageError(`model must be lineups, props or nothing; it is '${model}'`);
     const sql = await context.openSqlClient();
     if (model === 'lineups' && options['shipped'] === true) {
       const matches = await readLineupMatches(sql, new Date(0), context.clock.now());
       context.print(JSON.stringify(fitStarts(trainingRows(matches), UNLEARNT)));
-      return undefined;
     }
     if (model === 'lineups') await fitLineups(sql, context);
     else await fitStatistics(sql, model === 'props' ? playerModels : teamModels, context);
-    return undefined;
   },
 };
 

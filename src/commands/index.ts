@@ -1,5 +1,5 @@
 import { backtestCommand } from './backtest.command.js';
-import { backupCommand } from './backup.command.js';
+import { backupCommand, restoreCommand } from './backup.command.js';
 import { cleanCommand } from './clean.command.js';
 import type { Command } from './command.js';
 import { fitCommand } from './fit.command.js';
@@ -7,7 +7,6 @@ import { ingestCommand } from './ingest.command.js';
 import { migrateCommand } from './migrate.command.js';
 import { refreshCommand } from './refresh.command.js';
 import { resolveCommand } from './resolve.command.js';
-import { restoreCommand } from './restore.command.js';
 import { scorecardCommand } from './scorecard.command.js';
 import { tokenCommand } from './token.command.js';
 

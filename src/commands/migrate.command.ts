@@ -9,6 +9,5 @@ export const migrateCommand: Command = {
   async run(context) {
     await context.ensureDatabase();
     context.print(`The schema is at ${schemaVersion}.`);
-    return undefined;
   },
 };

@@ -15,11 +15,11 @@ export const refreshCommand: Command = {
     const { fixtures, changed, quotes } = await refreshAll(sql, context.signal, (done, all) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${done}/${all} fixtures${done === all ? '\n' : ''}`);
     });
-    const found =
+    const outcome =
       changed === 0
         ? 'nothing changed'
         : `${pluralise(changed, 'batch', 'batches')} changed, ${pluralise(quotes, 'waiting price')} resolved`;
-    context.print(`${pluralise(fixtures, 'fixture')} reconciled: ${found}`);
+    context.print(`${pluralise(fixtures, 'fixture')} reconciled: ${outcome}`);
     const { fitted, unchanged, competitions } = await refitCompetitions(sql, context.clock.now(), {
       fit: fitModels,
       signal: context.signal,
@@ -34,6 +34,5 @@ export const refreshCommand: Command = {
       signal: context.signal,
     });
     context.print(`${pluralise(lineups.sides, 'line-up')} of upcoming fixtures, ${lineups.changed} changed`);
-    return undefined;
   },
 };

@@ -4,8 +4,8 @@ import type { AppConfig } from '../config/app-config.js';
 import { migrate } from '../database/migrate.js';
 import { openDatabaseServer } from '../database/server.js';
 import type { DatabaseServer } from '../database/server.js';
-import { openSqlClient } from '../database/open-sql-client.js';
-import type { OwnSqlClient } from '../database/open-sql-client.js';
+import { openSqlClient } from '../database/sql-client.js';
+import type { OwnSqlClient } from '../database/sql-client.js';
 import type { Command, CommandContext, CommandInput } from './command.js';
 
 /** What a command needs from the process that runs it. */

@@ -1,11 +1,9 @@
-import { LeagueError } from '../backtest/load-replay.js';
-import { createReplayProgress } from '../backtest/progress.js';
 import { replayPicks } from '../scorecard/replay/replay-picks.js';
 import type { ReplaySummary } from '../scorecard/replay/replay-picks.js';
 import { scorecardLines } from '../scorecard/replay/scorecard-lines.js';
-import { UsageError } from './command.js';
-import { listOf, pastPeriodOf } from './command-input.js';
+import { listOf, UsageError } from './command.js';
 import type { Command } from './command.js';
+import { leagueOption, periodOf, withReplayProgress } from './replay-input.js';
 import { pluralise } from '../common/pluralise.js';
 
 /** Fills the scorecard with what the boards would have listed in the past. */
@@ -14,7 +12,7 @@ export const scorecardCommand: Command = {
   description: 'replay: fills the scorecard (source=replay) with what the boards would have listed in past seasons',
   arguments: [{ name: '<action>', description: 'replay' }],
   options: [
-    { flags: '--league <codes>', description: 'E0,SP1 or slugs; default every competition' },
+    leagueOption,
     { flags: '--from <date>', description: 'first kick-off, YYYY-MM or YYYY-MM-DD; default two years before the end' },
     { flags: '--to <date>', description: 'kick-offs before this; default now' },
   ],
@@ -22,10 +20,9 @@ export const scorecardCommand: Command = {
     const [action] = input.words;
     if (action !== 'replay') throw new UsageError(`action must be replay; it is '${action ?? ''}'`);
     const now = clock.now();
-    const period = pastPeriodOf(input, now);
+    const period = periodOf(input, now);
     const sql = await openSqlClient();
-    const progress = createReplayProgress(process.stderr);
-    try {
+    await withReplayProgress(async (progress) => {
       const summary = await replayPicks(sql, {
         ...period,
         now,
@@ -38,13 +35,7 @@ export const scorecardCommand: Command = {
       });
       progress.stop();
       for (const line of [summaryLine(summary), ...(await scorecardLines(sql))]) print(line);
-      return undefined;
-    } catch (error) {
-      if (error instanceof LeagueError) throw new UsageError(error.message);
-      throw error;
-    } finally {
-      progress.stop();
-    }
+    });
   },
 };
 

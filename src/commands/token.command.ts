@@ -22,7 +22,6 @@ export const tokenCommand: Command = {
       .filter((scope) => scope !== '');
     const lifetimeSeconds = readDuration(String(options['ttl']));
     print(signDevelopmentToken({ dataDirectory: config.dataDirectory, scopes, lifetimeSeconds }));
-    return undefined;
   },
 };
 

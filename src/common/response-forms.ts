@@ -19,8 +19,8 @@ export function gzipEtag(etag: string): string {
  * Whether a client has the response with a strong tag, in any form: If-None-Match compares weakly (RFC 9110, 13.1.2).
  */
 export function matchesEtag({ method, headers }: IncomingMessage, etag: string): boolean {
-  const known = headers['if-none-match'];
-  if (known === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
+  const tags = headers['if-none-match'];
+  if (tags === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
   const forms = ['*', etag, gzipEtag(etag)];
-  return known.split(',').some((tag) => forms.includes(tag.trim().replace(/^W\//, '')));
+  return tags.split(',').some((tag) => forms.includes(tag.trim().replace(/^W\//, '')));
 }

@@ -1,23 +1,15 @@
 import { IntegerField, ObjectField, PublicIdField, StringField } from '../common/validation/index.js';
-import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 
 /** Digits of a public id in a path. */
-const pathIdPattern = /^[1-9][0-9]*$/;
-
 export const pathIdText = {
-  pattern: pathIdPattern,
+  pattern: /^[1-9][0-9]*$/,
   inWords: 'an id, a whole number of 1 or more without leading zeros',
 } as const;
 
 /** Query of the list of competitions. */
 export class CompetitionsQuery extends CursorQuery {
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    description:
-      'Words of the name or country of a competition; every word must match; case and accents do not matter.',
-    example: 'premier england',
-  })
+  @WordsField('the name or country of a competition', 'premier england')
   q?: string;
 }
 
@@ -39,6 +31,18 @@ export class CountryReference {
   static of({ id, name, slug, alpha2 }: CountryReference): CountryReference {
     return { id, name, slug, alpha2 };
   }
+}
+
+/** A competition as other records name it. */
+export class CompetitionReference {
+  @PublicIdField({ description: 'Competition: `uniqueTournamentId` elsewhere.', example: 1_307_310_425_518_223 })
+  id: number;
+
+  @StringField({ description: 'Name.', example: 'Premier League' })
+  name: string;
+
+  @StringField({ description: 'Slug, unique within the country.', example: 'premier-league' })
+  slug: string;
 }
 
 /** One competition. */

@@ -1,29 +1,19 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CompetitionEntity } from '../database/entities/competition.entity.js';
-import { PhaseEntity } from '../database/entities/phase.entity.js';
-import { SeasonEntity } from '../database/entities/season.entity.js';
+import { CompetitionEntity, PhaseEntity, SeasonEntity, TeamEntity } from '../database/entities/index.js';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { CompetitionsController } from './competitions.controller.js';
 import { CompetitionsRepository } from './competitions.repository.js';
 import { CompetitionsService } from './competitions.service.js';
-import { PhasesRepository } from './phases.repository.js';
 import { PhasesService } from './phases.service.js';
-import { StandingsRepository } from './standings.repository.js';
+import { SeasonsRepository } from './seasons.repository.js';
 import { StandingsService } from './standings.service.js';
 
 /** Competitions, seasons and phases. */
 @Module({
-  imports: [PublicIdsModule, TypeOrmModule.forFeature([CompetitionEntity, PhaseEntity, SeasonEntity])],
+  imports: [PublicIdsModule, TypeOrmModule.forFeature([CompetitionEntity, PhaseEntity, SeasonEntity, TeamEntity])],
   controllers: [CompetitionsController],
-  providers: [
-    CompetitionsRepository,
-    CompetitionsService,
-    PhasesRepository,
-    PhasesService,
-    StandingsRepository,
-    StandingsService,
-  ],
+  providers: [CompetitionsRepository, CompetitionsService, PhasesService, SeasonsRepository, StandingsService],
   exports: [CompetitionsService, StandingsService],
 })
 export class CompetitionsModule {}

@@ -3,9 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { withinWindow } from '../common/paging/keyset.js';
-import { currentId } from '../database/current-id.js';
-import { CompetitionEntity } from '../database/entities/competition.entity.js';
-import { SeasonEntity } from '../database/entities/season.entity.js';
+import { currentId } from '../database/sql-conditions.js';
+import { CompetitionEntity, SeasonEntity } from '../database/entities/index.js';
 
 /** Competitions and their seasons. */
 @Injectable()
@@ -41,6 +40,11 @@ export class CompetitionsRepository {
   /** Ids and slugs of all competitions; a slug is unique within a country. */
   async listSlugs(): Promise<Pick<CompetitionEntity, 'id' | 'slug'>[]> {
     return this.competitions.find({ select: { id: true, slug: true } });
+  }
+
+  /** A season of a competition; null where the competition has no such season. */
+  async findSeason(competitionId: number, seasonId: number): Promise<SeasonEntity | null> {
+    return this.seasons.findOneBy({ id: seasonId, competitionId });
   }
 
   /** A window of a competition's seasons, newest first, whose name holds every pattern. */

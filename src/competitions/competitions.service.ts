@@ -3,10 +3,11 @@ import { CursorPager } from '../common/paging/cursor-pager.js';
 import { invalidParameter, unknownResource } from '../common/problem/application-error.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import { didYouMean, sentValue } from '../common/validation/error-words.js';
-import type { CompetitionEntity } from '../database/entities/competition.entity.js';
+import type { CompetitionEntity, SeasonEntity } from '../database/entities/index.js';
 import { CountryReference, numberOfPathId } from './competitions.dto.js';
 import type { Competition, CompetitionPage, CompetitionsQuery, SeasonPage, SeasonsQuery } from './competitions.dto.js';
 import { CompetitionsRepository } from './competitions.repository.js';
+import type { PhasesPath } from './phases.dto.js';
 
 /** Look-ups of competitions and seasons. */
 @Injectable()
@@ -42,15 +43,24 @@ export class CompetitionsService {
     });
   }
 
-  /**
-   * The competition that a path names.
-   * @throws ApplicationError `not_found`
-   */
+  /** @throws ApplicationError `not_found` */
   async get(pathId: string): Promise<CompetitionEntity> {
     const id = numberOfPathId(pathId);
     const competition = id === null ? null : await this.repository.find(id);
     if (competition === null) throw unknownResource('competition', pathId);
     return competition;
+  }
+
+  /**
+   * The season that a path names, with its competition.
+   * @throws ApplicationError `not_found` for an unknown competition, or a season that is not one of it
+   */
+  async getSeason({ competitionId, seasonId }: PhasesPath): Promise<SeasonEntity> {
+    const competition = await this.get(competitionId);
+    const id = numberOfPathId(seasonId);
+    const season = id === null ? null : await this.repository.findSeason(competition.id, id);
+    if (season === null) throw unknownResource('season', seasonId);
+    return { ...season, competition };
   }
 
   /**

@@ -1,5 +1,5 @@
 import { BooleanField, ObjectField, StringField } from '../common/validation/index.js';
-import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 import { pathIdText } from './competitions.dto.js';
 
 /** Path of a competition season. */
@@ -13,12 +13,7 @@ export class PhasesPath {
 
 /** Query of the list of phases. */
 export class PhasesQuery extends CursorQuery {
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    description: 'Words of a phase name; every word must match; case and accents do not matter.',
-    example: 'group',
-  })
+  @WordsField('a phase name', 'group')
   q?: string;
 }
 

@@ -2,15 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { windowOf } from '../common/paging/keyset.js';
-import { unknownResource } from '../common/problem/application-error.js';
 import { hasEveryWord } from '../common/names/search-words.js';
-import type { CompetitionEntity } from '../database/entities/competition.entity.js';
-import type { PhaseEntity } from '../database/entities/phase.entity.js';
+import type { CompetitionEntity, PhaseEntity } from '../database/entities/index.js';
 import { CompetitionsService } from './competitions.service.js';
-import { numberOfPathId } from './competitions.dto.js';
 import type { Phase, PhasePage, PhasesPath, PhasesQuery } from './phases.dto.js';
-import { PhasesRepository } from './phases.repository.js';
-import type { PhaseData } from './phases.repository.js';
+import { SeasonsRepository } from './seasons.repository.js';
+import type { PhaseData } from './seasons.repository.js';
 
 interface PhaseWithData extends PhaseEntity {
   readonly data: PhaseData | undefined;
@@ -20,7 +17,7 @@ interface PhaseWithData extends PhaseEntity {
 @Injectable()
 export class PhasesService {
   constructor(
-    private readonly repository: PhasesRepository,
+    private readonly repository: SeasonsRepository,
     private readonly competitions: CompetitionsService,
     private readonly pager: CursorPager,
     private readonly clock: Clock,
@@ -30,24 +27,21 @@ export class PhasesService {
    * A page of phases in the order of their names.
    * @throws ApplicationError `not_found` for an unknown competition, or a season that is not one of it
    */
-  async list({ competitionId, seasonId }: PhasesPath, query: PhasesQuery, path: string): Promise<PhasePage> {
+  async list(seasonPath: PhasesPath, query: PhasesQuery, path: string): Promise<PhasePage> {
     const now = this.clock.now();
-    const competition = await this.competitions.get(competitionId);
-    const season = numberOfPathId(seasonId);
-    if (season === null || !(await this.repository.hasSeason(competition.id, season)))
-      throw unknownResource('season', seasonId);
-    const found = (await this.repository.list(season)).filter(({ name }) => hasEveryWord(name, query.q));
+    const { id: seasonId, competition } = await this.competitions.getSeason(seasonPath);
+    const phases = (await this.repository.listPhases(seasonId)).filter(({ name }) => hasEveryWord(name, query.q));
     return this.pager.page({
       path,
       query,
-      read: (window) => this.withData(season, windowOf(found, keyOf, window), now),
+      read: (window) => this.withData(seasonId, windowOf(phases, keyOf, window), now),
       keyOf,
       present: (phase) => phaseOf(phase, competition),
     });
   }
 
   private async withData(seasonId: number, phases: readonly PhaseEntity[], now: Date): Promise<PhaseWithData[]> {
-    const data = await this.repository.listData(
+    const data = await this.repository.listPhaseData(
       seasonId,
       phases.map(({ id }) => id),
       now,

@@ -10,8 +10,7 @@ import { RevisionMembers } from '../common/revision/revision-members.dto.js';
 import { FORM_MATCHES, MATCH_OUTCOMES, TABLE_VENUES, TIE_RULES } from '../football/standings.js';
 import type { MatchOutcome, TableVenue, TieRule } from '../football/standings.js';
 import { TeamReference } from '../teams/team-reference.dto.js';
-import { CompetitionReference } from './competition-reference.dto.js';
-import { Season } from './competitions.dto.js';
+import { CompetitionReference, Season } from './competitions.dto.js';
 
 /** The place of an opponent before a match. */
 export const OpponentPositionField = (): PropertyDecorator =>

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
 import { momentOf } from '../boards/records/board-moment.js';
-import { unknownResource } from '../common/problem/application-error.js';
 import { PageBytes } from '../common/paging/page-bytes.js';
 import { tableRuleOf } from '../football/competitions.js';
 import { positionsAt, standingsOf } from '../football/standings.js';
 import type { TableMatch, TableRow, TableRule, TieRule } from '../football/standings.js';
+import type { TeamEntity } from '../database/entities/index.js';
 import { ConsistentReadsService } from '../public-ids/consistent-reads.service.js';
+import type { TeamReference } from '../teams/team-reference.dto.js';
 import { CompetitionsService } from './competitions.service.js';
-import { numberOfPathId } from './competitions.dto.js';
 import type { PhasesPath } from './phases.dto.js';
+import { SeasonsRepository } from './seasons.repository.js';
+import type { SeasonFixture } from './seasons.repository.js';
 import type { Standings, StandingsOrder, StandingsQuery, StandingsTable } from './standings.dto.js';
-import { StandingsRepository } from './standings.repository.js';
-import type { SeasonFixture } from './standings.repository.js';
 
 /** A season whose tables are asked for. */
 export interface RankedSeason {
@@ -40,7 +40,7 @@ export interface TeamStanding {
 @Injectable()
 export class StandingsService {
   constructor(
-    private readonly repository: StandingsRepository,
+    private readonly repository: SeasonsRepository,
     private readonly competitions: CompetitionsService,
     private readonly boards: BoardsService,
     private readonly reads: ConsistentReadsService,
@@ -54,12 +54,9 @@ export class StandingsService {
     return this.reads.read(() => this.find(path, query));
   }
 
-  private async find({ competitionId, seasonId }: PhasesPath, { venue }: StandingsQuery): Promise<PageBytes> {
+  private async find(path: PhasesPath, { venue }: StandingsQuery): Promise<PageBytes> {
     const { now, members } = momentOf(await this.boards.snapshot());
-    const competition = await this.competitions.get(competitionId);
-    const id = numberOfPathId(seasonId);
-    const season = id === null ? null : await this.repository.findSeason(competition.id, id);
-    if (season === null) throw unknownResource('season', seasonId);
+    const { competition, ...season } = await this.competitions.getSeason(path);
     const rule = tableRuleOf(competition.country.slug, competition.slug);
     const fixtures = await this.repository.listFixtures([season.id], now);
     const document: Standings = {
@@ -133,14 +130,14 @@ export class StandingsService {
     venue: StandingsQuery['venue'],
   ): Promise<StandingsTable[]> {
     const [phases, teams] = await Promise.all([
-      this.repository.listPhases([...new Set(fixtures.map(({ phaseId }) => phaseId))]),
+      this.repository.listPhasesById([...new Set(fixtures.map(({ phaseId }) => phaseId))]),
       this.repository.listTeams(teamsOf(fixtures)),
     ]);
     return phases.map(({ id, name }) => {
       const ofPhase = fixtures.filter(({ phaseId }) => phaseId === id);
       const members = new Set(teamsOf(ofPhase));
       const inOrder = teams.filter((team) => members.has(team.id));
-      const byId = new Map(inOrder.map((team) => [team.id, team]));
+      const byId = new Map(inOrder.map((team) => [team.id, referenceOf(team)]));
       const rows = standingsOf([...byId.keys()], ofPhase.filter(hasResult), rule, venue);
       return {
         phaseId: id,
@@ -166,6 +163,10 @@ export class StandingsService {
 
 function teamsOf(fixtures: readonly SeasonFixture[]): number[] {
   return [...new Set(fixtures.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]))];
+}
+
+function referenceOf({ id, name, shortName, slug, primaryColor, secondaryColor }: TeamEntity): TeamReference {
+  return { id, name, shortName, slug, primaryColor, secondaryColor };
 }
 
 function hasResult(fixture: SeasonFixture): fixture is SeasonFixture & TableMatch {

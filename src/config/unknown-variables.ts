@@ -15,10 +15,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * every unknown name. The rest of the environment belongs to other programs.
  */
 export function unknownVariables(environment: Environment, file: Environment): string[] {
-  const known: readonly string[] = variableNames;
-  const names = Object.keys({ ...file, ...environment }).filter((name) => !known.includes(name));
+  const variables: readonly string[] = variableNames;
+  const names = Object.keys({ ...file, ...environment }).filter((name) => !variables.includes(name));
   return names.flatMap((name) => {
-    const meant = known.find((each) => !(each in environment) && !(each in file) && isNear(name, each));
+    const meant = variables.find((each) => !(each in environment) && !(each in file) && isNear(name, each));
     if (meant !== undefined) return [`${name} is not read by this service: ${meant} is perhaps meant`];
     return name in file || name.startsWith(OWN_PREFIX)
       ? [`${name} is not read by this service: .env.example lists what is`]
@@ -26,6 +26,6 @@ export function unknownVariables(environment: Environment, file: Environment): s
   });
 }
 
-function isNear(name: string, known: string): boolean {
-  return known.length >= SHORTEST_NAME && distance(name.toUpperCase(), known) <= FARTHEST_NAME;
+function isNear(name: string, variable: string): boolean {
+  return variable.length >= SHORTEST_NAME && distance(name.toUpperCase(), variable) <= FARTHEST_NAME;
 }

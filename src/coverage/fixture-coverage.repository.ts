@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { SortOrder } from '../common/paging/board-filters.js';
 import type { FacetDimension, FacetValue } from '../common/paging/facets.js';
-import { countFixtures } from '../database/fixture-facets.js';
-import type { CountedFixtures } from '../database/fixture-facets.js';
-import { fixtureIdFilter, fixtureSearch } from '../database/fixture-filter.js';
+import { countFixtures } from '../database/fixture-facets.queries.js';
+import type { CountedFixtures } from '../database/fixture-facets.queries.js';
+import { fixtureIdFilter, fixtureSearch } from '../database/sql-conditions.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { CurrentIds } from '../public-ids/public-ids.service.js';

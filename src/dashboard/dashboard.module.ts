@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { LeagueGroupEntity } from '../database/entities/league-group.entity.js';
+import { LeagueGroupEntity } from '../database/entities/index.js';
 import { LeagueGroupsController } from './league-groups.controller.js';
 import { LeagueGroupsRepository } from './league-groups.repository.js';
 import { LeagueGroupsService } from './league-groups.service.js';

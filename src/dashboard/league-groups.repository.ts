@@ -4,8 +4,7 @@ import { Repository } from 'typeorm';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { withinWindow } from '../common/paging/keyset.js';
-import { LeagueGroupMemberEntity } from '../database/entities/league-group-member.entity.js';
-import { LeagueGroupEntity } from '../database/entities/league-group.entity.js';
+import { LeagueGroupEntity, LeagueGroupMemberEntity } from '../database/entities/index.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
 

@@ -5,7 +5,7 @@ import { sentValue } from '../common/validation/error-words.js';
 import { requireMatch } from '../common/entity-tag.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '../common/problem/application-error.js';
-import type { LeagueGroupEntity } from '../database/entities/league-group.entity.js';
+import type { LeagueGroupEntity } from '../database/entities/index.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
 import type {

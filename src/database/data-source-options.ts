@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import type { Logger } from '../common/logging/logger.js';
 import { migrations } from '../../migrations/index.js';
-import { entities } from './entities/index.js';
+import * as entities from './entities/index.js';
 import { PostgresNamingStrategy } from './naming-strategy.js';
 import { boundedDriver, createPool, silenceOf } from './pool.js';
 import { driverWithReads, readsAddress } from './read-connections.js';

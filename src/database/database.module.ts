@@ -6,12 +6,11 @@ import { AppConfig } from '../config/app-config.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { serviceDataSourceOptions, sqlPoolsOf } from './data-source-options.js';
-import { DatabaseHealth } from './database-health.js';
+import { DatabaseHealth, Refusals } from './database-health.js';
 import { sqlClientToken } from './inject-sql-client.js';
 import { createPool } from './pool.js';
 import type { PoolUse } from './pool.js';
 import { ReadPool } from './read-pool.js';
-import { Refusals } from './refusals.js';
 import { Replicas } from './replicas.js';
 import { PoolSqlClient, SqlClient } from './sql-client.js';
 import { TransactionRunner } from './transaction-runner.js';
@@ -27,6 +26,55 @@ interface Pools {
   readonly health: Pool;
 }
 
+function openPools(url: string, replicas: Replicas, logger: Logger): Pools {
+  const open = (use: PoolUse): Pool =>
+    createPool(
+      url,
+      use,
+      (error) => logger.warn({ err: error, pool: use }, 'a database connection was lost'),
+      (error) => logger.debug({ err: error, pool: use }, 'a database connection broke'),
+    );
+  return {
+    record: new ReadPool(open('record'), replicas, 'record'),
+    heavy: new ReadPool(open('heavy'), replicas, 'heavy'),
+    worker: open('worker'),
+    health: open('health'),
+  };
+}
+
+const clientOf = (use: 'record' | 'heavy') => ({
+  provide: sqlClientToken(use),
+  inject: [POOLS, DataSource, Refusals],
+  useFactory: ({ [use]: reads }: Pools, source: DataSource, refusals: Refusals) =>
+    new PoolSqlClient({ ...sqlPoolsOf(source), primary: reads.primary, reads }, refusals),
+});
+
+const exported = [
+  {
+    provide: SqlClient,
+    inject: [DataSource, Refusals],
+    useFactory: (source: DataSource, refusals: Refusals) => new PoolSqlClient(sqlPoolsOf(source), refusals),
+  },
+  clientOf('record'),
+  clientOf('heavy'),
+  {
+    provide: sqlClientToken('worker'),
+    inject: [POOLS],
+    useFactory: ({ worker: primary }: Pools) => new PoolSqlClient({ primary }),
+  },
+  {
+    provide: DatabaseHealth,
+    inject: [POOLS, Refusals],
+    useFactory: ({ health: primary }: Pools, refusals: Refusals) => new DatabaseHealth(primary, refusals),
+  },
+  {
+    provide: Replicas,
+    inject: [AppConfig, LOGGER],
+    useFactory: ({ databaseReplicaUrls }: AppConfig, logger: Logger) => new Replicas(databaseReplicaUrls, logger),
+  },
+  TransactionRunner,
+];
+
 /**
  * Gives every module the database: TypeORM's data source, whose repositories a module imports by
  * `TypeOrmModule.forFeature`; `SqlClient` for analytical SQL; `TransactionRunner` for changes; `DatabaseHealth`.
@@ -41,33 +89,6 @@ export class DatabaseModule implements OnApplicationShutdown {
 
   /** Connects to the migrated database at the given address. */
   static at(url: string): DynamicModule {
-    const clientOf = (use: 'record' | 'heavy') => ({
-      provide: sqlClientToken(use),
-      inject: [POOLS, DataSource, Refusals],
-      useFactory: ({ [use]: reads }: Pools, source: DataSource, refusals: Refusals) =>
-        new PoolSqlClient({ ...sqlPoolsOf(source), primary: reads.primary, reads }, refusals),
-    });
-    const exported = [
-      { provide: SqlClient, inject: [DataSource, Refusals], useFactory: createSqlClient },
-      clientOf('record'),
-      clientOf('heavy'),
-      {
-        provide: sqlClientToken('worker'),
-        inject: [POOLS],
-        useFactory: ({ worker: primary }: Pools) => new PoolSqlClient({ primary }),
-      },
-      {
-        provide: DatabaseHealth,
-        inject: [POOLS, Refusals],
-        useFactory: ({ health: primary }: Pools, refusals: Refusals) => new DatabaseHealth(primary, refusals),
-      },
-      {
-        provide: Replicas,
-        inject: [AppConfig, LOGGER],
-        useFactory: ({ databaseReplicaUrls }: AppConfig, logger: Logger) => new Replicas(databaseReplicaUrls, logger),
-      },
-      TransactionRunner,
-    ];
     return {
       module: DatabaseModule,
       imports: [
@@ -85,21 +106,7 @@ export class DatabaseModule implements OnApplicationShutdown {
         {
           provide: POOLS,
           inject: [Replicas, LOGGER],
-          useFactory: (replicas: Replicas, logger: Logger): Pools => {
-            const open = (use: PoolUse): Pool =>
-              createPool(
-                url,
-                use,
-                (error) => logger.warn({ err: error, pool: use }, 'a database connection was lost'),
-                (error) => logger.debug({ err: error, pool: use }, 'a database connection broke'),
-              );
-            return {
-              record: new ReadPool(open('record'), replicas, 'record'),
-              heavy: new ReadPool(open('heavy'), replicas, 'heavy'),
-              worker: open('worker'),
-              health: open('health'),
-            };
-          },
+          useFactory: (replicas: Replicas, logger: Logger) => openPools(url, replicas, logger),
         },
         ...exported,
       ],
@@ -113,8 +120,4 @@ export class DatabaseModule implements OnApplicationShutdown {
     await Promise.all([record, heavy, worker, health].map((pool) => pool.end()));
     await this.replicas.close();
   }
-}
-
-function createSqlClient(source: DataSource, refusals: Refusals): SqlClient {
-  return new PoolSqlClient(sqlPoolsOf(source), refusals);
 }

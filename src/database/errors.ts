@@ -1,6 +1,32 @@
+import { fileProblem } from '../config/data-directory.js';
+import { withoutPasswords } from '../common/logging/logger.js';
+import { isDatabaseAway } from '../common/problem/database-failure.js';
+
 /** The database cannot be used as it is; the message tells what to do. */
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError';
 }
 
-export { isDatabaseAway } from '../common/problem/database-failure.js';
+/** What a person does about an error of the database, by its SQLSTATE. */
+const steps: Readonly<Record<string, string>> = {
+  '25006': 'It is read-only, perhaps a replica: name the primary in DATABASE_URL.',
+  '42501': 'Give the user of DATABASE_URL the right to create tables, or the ownership of the database.',
+  '53100': 'Its disk is full: make room there.',
+  '53300': 'It takes no more connections: raise max_connections, or end other programs.',
+};
+
+/**
+ * One line about a failure of the file system or the database that the operator can mend, with the next
+ * step; null for a fault of the program.
+ */
+export function failureText(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const file = fileProblem(error);
+  if (file !== null) return `${file.path} ${file.problem}. Put that right, or name another place.`;
+  const { driverError } = error as Error & { driverError?: Error };
+  const { code, message } = (driverError ?? error) as Error & { code?: unknown };
+  const step = typeof code === 'string' ? steps[code] : undefined;
+  if (step !== undefined) return withoutPasswords(`The database refuses: ${message}. ${step}`);
+  if (!isDatabaseAway(error)) return null;
+  return withoutPasswords(`The connection to the database was lost: ${message}. Try again.`);
+}

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase, Pool, QueryConfig } from 'pg';
 import { isDatabaseAway } from '../common/problem/database-failure.js';
+import { Refusals } from './database-health.js';
+import { createPool } from './pool.js';
+import type { PoolUse } from './pool.js';
 import { ReadPool } from './read-pool.js';
 import type { ReadOptions } from './read-pool.js';
-import { Refusals } from './refusals.js';
 
 /** How often a statement is cancelled until it ends. */
 const CANCEL_MILLISECONDS = 100;
@@ -236,4 +238,19 @@ export class PoolSqlClient extends SqlClient {
       await cancelling;
     };
   }
+}
+
+/** SQL on connections of its own. */
+export interface OwnSqlClient extends PoolSqlClient {
+  /** Closes the connections; statements under way finish first. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a client with connections of its own, which the caller closes.
+ * @param onLost is told of connections lost while idle, which are replaced when they are needed
+ */
+export function openSqlClient(url: string, use: PoolUse, onLost: (error: Error) => void): OwnSqlClient {
+  const primary = createPool(url, use, onLost);
+  return Object.assign(new PoolSqlClient({ primary }), { close: () => primary.end() });
 }

@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import type { Writer } from '../common/access/writer.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { databaseFailureOf } from '../common/problem/database-failure.js';
-import { AuditLogEntryEntity } from './entities/audit-log-entry.entity.js';
-import { Refusals } from './refusals.js';
+import { AuditLogEntryEntity } from './entities/index.js';
+import { Refusals } from './database-health.js';
 import { routeClasses } from './route-classes.js';
 import { SqlTransaction } from './sql-client.js';
 

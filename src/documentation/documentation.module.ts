@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { OpenApiModule } from '../common/openapi/openapi.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { ValueBetsModule } from '../value-bets/value-bets.module.js';
 import { DocumentationController } from './documentation.controller.js';
@@ -9,7 +8,7 @@ import { ExamplesService } from './examples.service.js';
 
 /** The description of the service, the OpenAPI document, and the page to read and try it. */
 @Module({
-  imports: [OpenApiModule, RankingsModule, ValueBetsModule],
+  imports: [RankingsModule, ValueBetsModule],
   controllers: [DocumentationController],
   providers: [DocumentationService, ExamplesRepository, ExamplesService],
   exports: [DocumentationService],

@@ -27,25 +27,6 @@ export interface Examples extends StoredExamples {
   readonly pricedEventId: number | null;
 }
 
-const noExamples: Examples = {
-  eventId: null,
-  teamId: null,
-  teamName: null,
-  competitionId: null,
-  seasonId: null,
-  playerId: null,
-  refereeId: null,
-  countrySlug: null,
-  managerId: null,
-  leagueGroupId: null,
-  cardKey: null,
-  playerTrendKey: null,
-  teamTrendKey: null,
-  priceOutlierKey: null,
-  pricedCompetitionId: null,
-  pricedEventId: null,
-};
-
 /** Finds values with which every operation has something to show. */
 @Injectable()
 export class ExamplesService {
@@ -60,38 +41,25 @@ export class ExamplesService {
   ) {}
 
   /** The examples; none while the service starts or the database is away, for the documentation is read even then. */
-  async find(): Promise<Examples> {
+  async find(): Promise<Partial<Examples>> {
     try {
       return await this.findNow();
     } catch (error) {
       if (toApplicationError(error).kind.status !== 503) throw error;
       this.logger.warn({ err: error }, 'the documentation is served without examples');
-      return noExamples;
+      return {};
     }
   }
 
   private async findNow(): Promise<Examples> {
-    const [
-      stored,
-      {
-        cards: [card],
-      },
-      {
-        data: [line],
-      },
-      {
-        data: [playerTrend],
-      },
-      {
-        data: [teamTrend],
-      },
-    ] = await Promise.all([
+    const [stored, bets, prices, playerTrends, teamTrends] = await Promise.all([
       this.repository.find(this.clock.now()),
       this.bets.list({ mode: 'all' }, 1),
       this.prices.page({ scope: ['player'], pageSize: 1 }),
       this.playerTrends.page({ pageSize: 1 }),
       this.teamTrends.page({ pageSize: 1 }),
     ]);
+    const [[card], [line], [playerTrend], [teamTrend]] = [bets.cards, prices.data, playerTrends.data, teamTrends.data];
     return {
       ...stored,
       cardKey: card?.cardKey ?? null,

@@ -55,7 +55,7 @@ interface Operation {
  * A document whose required parameters and bodies are prefilled with values that exist, so that every operation can be
  * tried as it stands. Where no value exists none is shown.
  */
-export function prefill(document: OpenAPIObject, examples: Examples): OpenAPIObject {
+export function prefill(document: OpenAPIObject, examples: Partial<Examples>): OpenAPIObject {
   const filled = structuredClone(document);
   for (const [path, item] of Object.entries(filled.paths)) {
     for (const operation of Object.values(item as Record<string, Operation>)) {
@@ -64,13 +64,13 @@ export function prefill(document: OpenAPIObject, examples: Examples): OpenAPIObj
         const kind = parameterExamples[path]?.[name];
         // a word of a closed list exists
         if (kind === undefined && schema.enum !== undefined) continue;
-        const value = kind === undefined ? null : examples[kind];
-        if (value === null) delete schema.example;
+        const value = kind === undefined ? undefined : (examples[kind] ?? undefined);
+        if (value === undefined) delete schema.example;
         else schema.example = schema.type === 'string' ? String(value) : value;
       }
       for (const [member, kind] of Object.entries(bodyExamples[path] ?? {})) {
         const content = operation.requestBody?.content['application/json'];
-        if (content !== undefined && examples[kind] !== null) content.example = { [member]: [examples[kind]] };
+        if (content !== undefined && examples[kind] != null) content.example = { [member]: [examples[kind]] };
       }
     }
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../common/clock/clock.js';
 import type { Debounce } from '../common/debounce.js';
 import type { SqlClient } from '../database/sql-client.js';
-import { listCompetitionsToPredict, listResultMarks, readResultsRevision } from './marks.repository.js';
+import { listCompetitionsToPredict, listResultMarks, readResultsRevision } from './marks.queries.js';
 import { wholeSeconds } from './whole-seconds.js';
 
 /** Results also become known as time passes, without a change of data. */

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { answerTasks, warnFromThread } from '../common/worker-thread.js';
-import { openSqlClient } from '../database/open-sql-client.js';
+import { openSqlClient } from '../database/sql-client.js';
 import { fitModels } from './fit-models.js';
 import type { FitThreadData, FitThreadTask } from './fit-thread.js';
 import { LocalFitter } from './fitter.js';

@@ -10,8 +10,8 @@ import type { GoalsFit } from '../models/team-goals/fit.js';
 import { teamStrengths } from '../models/team-goals/predict.js';
 import { CALIBRATION_VERSION } from '../models/one-sided/fit-calibration.js';
 import { teamModelOf } from '../models/team-models.js';
-import { findLineupParameters, listCalibrations, listNewestFits } from './fitted-models.repository.js';
-import type { StoredCalibration, StoredFit } from './fitted-models.repository.js';
+import { findLineupParameters, listCalibrations, listNewestFits } from './fitted-models.queries.js';
+import type { StoredCalibration, StoredFit } from './fitted-models.queries.js';
 
 export type { StoredFit };
 

@@ -1,7 +1,7 @@
 import type { SqlClient } from '../database/sql-client.js';
 import type { FitTask } from './fit-models.js';
-import type { FittedModelRecord, ModelKindName } from './fitted-models.repository.js';
-import type { CompetitionToPredict } from './marks.repository.js';
+import type { FittedModelRecord, ModelKindName } from './fitted-models.queries.js';
+import type { CompetitionToPredict } from './marks.queries.js';
 
 const DAY_SECONDS = 86_400;
 

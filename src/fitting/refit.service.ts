@@ -8,20 +8,15 @@ import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { AppConfig } from '../config/app-config.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
-import { MatchImports } from '../database/match-imports.js';
+import { MatchImports } from '../database/match-imports.queries.js';
 import { SqlClient } from '../database/sql-client.js';
 import { ChangeWatch, resultMarks } from './change-watch.js';
 import type { Fitter } from './fitter.js';
-import { listFitMarks, storeFitMark } from './fit-marks.repository.js';
-import type { MarkedFit } from './fit-marks.repository.js';
+import { listFitMarks, storeFitMark } from './fit-marks.queries.js';
+import type { MarkedFit } from './fit-marks.queries.js';
 import { listCompetitionsToProject, listCompetitionsWithoutLineups } from './lineups/update-projections.js';
 import type { ProjectionsUpdated } from './lineups/update-projections.js';
-import {
-  listCompetitionsToPredict,
-  listFittedCompetitions,
-  readLineupMark,
-  readModelsMark,
-} from './marks.repository.js';
+import { listCompetitionsToPredict, listFittedCompetitions, readLineupMark, readModelsMark } from './marks.queries.js';
 import { COMPETITION_MODELS } from './model-kinds.js';
 import type { Refitted } from './refit.js';
 import { wholeSeconds } from './whole-seconds.js';

@@ -1,10 +1,10 @@
 import type { SqlClient } from '../database/sql-client.js';
 import type { FitModels } from './fit-models.js';
-import { storeFitMark } from './fit-marks.repository.js';
-import { listDataDigests, lockFits, storeFits } from './fitted-models.repository.js';
-import type { FittedModelRecord } from './fitted-models.repository.js';
-import { listCompetitionsToPredict, listResultMarks } from './marks.repository.js';
-import type { CompetitionToPredict } from './marks.repository.js';
+import { storeFitMark } from './fit-marks.queries.js';
+import { listDataDigests, lockFits, storeFits } from './fitted-models.queries.js';
+import type { FittedModelRecord } from './fitted-models.queries.js';
+import { listCompetitionsToPredict, listResultMarks } from './marks.queries.js';
+import type { CompetitionToPredict } from './marks.queries.js';
 import type { ModelKind } from './model-kind.js';
 import { COMPETITION_MODELS } from './model-kinds.js';
 import { wholeSeconds } from './whole-seconds.js';

@@ -3,8 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { CachedResponse } from './cached-response.js';
-import { interceptBody, negotiateResponses } from './response-body.js';
-import { cacheableHeaders, varyByEncoding } from './response-headers.js';
+import { cacheableHeaders, interceptBody, negotiateResponses, varyByEncoding } from './response-body.js';
 
 /** Which responses are cached, for whom and how long. */
 export interface CacheRules {
@@ -63,9 +62,9 @@ export class HttpCache {
   }
 
   private serve(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-    const found = this.lookUp(request);
-    if (found?.cached !== undefined) return found.cached.send(request, response);
-    if (found !== null && this.isRepeated(found.key)) this.store(found.key, request, response);
+    const lookUp = this.lookUp(request);
+    if (lookUp?.cached !== undefined) return lookUp.cached.send(request, response);
+    if (lookUp !== null && this.isRepeated(lookUp.key)) this.store(lookUp.key, request, response);
     next();
   }
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
-import { COMPRESSION_LEVEL, acceptsGzip, gzipEtag, matchesEtag } from '../common/response-forms.js';
-import { varyByEncoding } from './response-headers.js';
+import { acceptsGzip, COMPRESSION_LEVEL, gzipEtag, matchesEtag } from '../common/response-forms.js';
 
 /** Bodies of fewer bytes are sent as they are. */
 export const SMALLEST_COMPRESSED_BYTES = 1_024;
@@ -95,4 +94,34 @@ function takesGzip(request: IncomingMessage, response: ServerResponse): boolean 
   if (request.method === 'HEAD' || response.hasHeader('Content-Encoding')) return false;
   if (!compressible.test(String(response.getHeader('Content-Type') ?? ''))) return false;
   return Number(response.getHeader('Content-Length') ?? Infinity) >= SMALLEST_COMPRESSED_BYTES && acceptsGzip(request);
+}
+
+/** Headers of one response to one request; a cached response has its own. */
+const notCached = new Set([
+  'x-request-id',
+  'date',
+  'connection',
+  'keep-alive',
+  'ratelimit',
+  'ratelimit-policy',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'etag',
+]);
+
+/** The headers of a response that equal requests get too, names and values in turn. */
+export function cacheableHeaders(response: ServerResponse): string[] {
+  return response.getHeaderNames().flatMap((name) => {
+    if (notCached.has(name)) return [];
+    const value = response.getHeader(name);
+    return [name, Array.isArray(value) ? value.join(', ') : String(value)];
+  });
+}
+
+/** Adds Accept-Encoding to `Vary`: a client that accepts gzip gets another form than others. */
+export function varyByEncoding(response: ServerResponse): void {
+  const vary = response.getHeader('Vary');
+  if (vary === undefined) response.setHeader('Vary', 'Accept-Encoding');
+  else if (!/\baccept-encoding\b/i.test(String(vary))) response.setHeader('Vary', `${String(vary)}, Accept-Encoding`);
 }

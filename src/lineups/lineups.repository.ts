@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { SqlClient } from '../database/sql-client.js';
 import type { DetailedPosition } from '../football/canonical.js';
-import { listPositions } from '../fitting/lineups/position-history.repository.js';
-import type { StartsBefore } from '../fitting/lineups/position-history.repository.js';
+import { listPositions } from '../fitting/lineups/position-history.queries.js';
+import type { StartsBefore } from '../fitting/lineups/position-history.queries.js';
 
 /** A player who usually starts and is not in the published eleven. */
 export interface MissingRegular {

@@ -20,8 +20,8 @@ import { lineupEvents, lineupPlayer, starterOf } from './lineups.record.js';
 import type { Starter } from './lineups.record.js';
 import { LineupsRepository } from './lineups.repository.js';
 import type { MissingRegular } from './lineups.repository.js';
-import { startsKey } from '../fitting/lineups/position-history.repository.js';
-import type { StartsBefore } from '../fitting/lineups/position-history.repository.js';
+import { startsKey } from '../fitting/lineups/position-history.queries.js';
+import type { StartsBefore } from '../fitting/lineups/position-history.queries.js';
 
 /** Matches of a team that a regular has started, each of them. */
 const REGULAR_STARTS = 5;

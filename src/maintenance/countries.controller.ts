@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.decorator.js';
-import { because } from '../common/access/reason.dto.js';
+import { because, WriteReply } from '../common/access/reason.dto.js';
 import { CurrentWriter } from '../common/access/writer.js';
 import type { Writer } from '../common/access/writer.js';
 import { Conditional, EntityTagged } from '../common/entity-tag.js';
@@ -9,7 +9,6 @@ import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
 import { CountriesQuery, Country, CountryBody, CountryPage, CountryPath } from './countries.dto.js';
 import { CountriesService } from './countries.service.js';
-import { WriteReply } from './maintenance.dto.js';
 import { maintenanceWriters } from './maintenance-scopes.js';
 
 /** Countries: look-up, creation and correction. */

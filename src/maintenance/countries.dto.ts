@@ -1,17 +1,12 @@
 import { ReasonField } from '../common/access/reason.dto.js';
 import { InstantField, PublicIdField, StringField } from '../common/validation/index.js';
 import { nameText, slugText } from '../common/validation/value-rules.js';
-import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
 /** Query of the list of countries. */
 export class CountriesQuery extends CursorQuery {
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    description: 'Words of the name or of known aliases; every word must match; case and accents do not matter.',
-    example: 'england',
-  })
+  @WordsField('the name or of known aliases', 'england')
   q?: string;
 }
 

@@ -4,8 +4,7 @@ import { Repository } from 'typeorm';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { withinWindow } from '../common/paging/keyset.js';
 import { advisoryLocks } from '../database/advisory-locks.js';
-import { AliasEntity } from '../database/entities/alias.entity.js';
-import { CountryEntity } from '../database/entities/country.entity.js';
+import { AliasEntity, CountryEntity } from '../database/entities/index.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
 
 /** Fields of a country that can be changed. */

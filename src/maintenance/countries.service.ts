@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { WriteReply } from '../common/access/reason.dto.js';
 import type { Writer } from '../common/access/writer.js';
 import { requireMatch } from '../common/entity-tag.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '../common/problem/application-error.js';
-import { searchPatterns } from '../common/names/search-words.js';
+import { searchPatterns, storableName } from '../common/names/search-words.js';
 import { normaliseName } from '../football/names.js';
 import { publicIdOf } from '../common/public-id.js';
 import { countryNameOf, naturalKeys } from '../ingestion/resolve/identity.js';
-import type { CountryEntity } from '../database/entities/country.entity.js';
+import type { CountryEntity } from '../database/entities/index.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
 import type { CountriesQuery, Country, CountryBody, CountryPage } from './countries.dto.js';
 import { CountriesRepository } from './countries.repository.js';
 import type { CountryFields } from './countries.repository.js';
-import type { WriteReply } from './maintenance.dto.js';
-import { searchNameOf, storableName } from './written-names.js';
 
 /** Countries: look-up, creation and correction. */
 @Injectable()
@@ -50,7 +49,7 @@ export class CountriesService {
    * one; `precondition_failed`
    */
   async put(slug: string, body: CountryBody, writer: Writer): Promise<WriteReply> {
-    const given = body.name === undefined ? body : { ...body, name: storableName(body.name) };
+    const input = body.name === undefined ? body : { ...body, name: storableName(body.name) };
     return this.transactions.run(writer, async (transaction) => {
       await this.repository.lockChanges(transaction);
       const countries = await this.repository.listAll(transaction);
@@ -58,9 +57,9 @@ export class CountriesService {
       requireMatch(writer.ifMatch, before === null ? null : countryOf(before));
       const others = countries.filter((country) => country !== before);
       const fields: CountryFields = {
-        name: given.name ?? before?.name ?? missingName(slug),
-        slug: given.slug ?? slug,
-        alpha2: given.alpha2 === undefined ? (before?.alpha2 ?? null) : given.alpha2,
+        name: input.name ?? before?.name ?? missingName(slug),
+        slug: input.slug ?? slug,
+        alpha2: input.alpha2 === undefined ? (before?.alpha2 ?? null) : input.alpha2,
       };
       if (others.some((other) => other.slug === fields.slug))
         throw taken('slug', `is taken by another country: ${fields.slug}`);
@@ -135,6 +134,11 @@ export class CountriesService {
     }));
     await this.repository.updateSearchNames(transaction, id, searchName, competitions);
   }
+}
+
+/** What a search looks through: the name that is shown, then the others, normalised and each once. */
+function searchNameOf(name: string, others: readonly string[]): string {
+  return [...new Set([name, ...others].map(normaliseName))].filter((each) => each !== '').join(' ');
 }
 
 function missingName(slug: string): never {

@@ -3,9 +3,9 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
-import { RefusedRowPage, RefusedRowsQuery } from './import-reports.dto.js';
-import { ImportReportsService } from './import-reports.service.js';
 import { maintenanceReaders } from './maintenance-scopes.js';
+import { RefusedRowPage, RefusedRowsQuery } from './operator-lists.dto.js';
+import { OperatorListsService } from './operator-lists.service.js';
 import { UnresolvedNamePage, UnresolvedNamesQuery } from './unresolved-names.dto.js';
 import { UnresolvedNamesService } from './unresolved-names.service.js';
 
@@ -14,7 +14,7 @@ import { UnresolvedNamesService } from './unresolved-names.service.js';
 @Controller('api/maintenance')
 export class ImportReportsController {
   constructor(
-    private readonly reports: ImportReportsService,
+    private readonly lists: OperatorListsService,
     private readonly names: UnresolvedNamesService,
   ) {}
 
@@ -29,7 +29,7 @@ export class ImportReportsController {
   @ApiOkResponse({ type: RefusedRowPage })
   @ApiErrors(400, 500)
   listRefusedRows(@Query() query: RefusedRowsQuery, @RequestPath() path: string): Promise<RefusedRowPage> {
-    return this.reports.listRefusedRows(query, path);
+    return this.lists.listRefusedRows(query, path);
   }
 
   @Get('unresolved-names')

@@ -1,13 +1,12 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.decorator.js';
-import { because } from '../common/access/reason.dto.js';
+import { because, WriteReply } from '../common/access/reason.dto.js';
 import { CurrentWriter } from '../common/access/writer.js';
 import type { Writer } from '../common/access/writer.js';
 import { Conditional, EntityTagged } from '../common/entity-tag.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
-import { WriteReply } from './maintenance.dto.js';
 import { maintenanceWriters } from './maintenance-scopes.js';
 import { Manager, ManagerBody, ManagerPage, ManagerPath, ManagersQuery } from './managers.dto.js';
 import { ManagersService } from './managers.service.js';

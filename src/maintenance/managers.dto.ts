@@ -1,17 +1,12 @@
 import { ReasonField } from '../common/access/reason.dto.js';
 import { InstantField, ObjectField, PublicIdField, StringField } from '../common/validation/index.js';
 import { nameText, slugText } from '../common/validation/value-rules.js';
-import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
 /** Query of the list of managers. */
 export class ManagersQuery extends CursorQuery {
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    description: 'Words of the name or of known aliases; every word must match; case and accents do not matter.',
-    example: 'guardiola',
-  })
+  @WordsField('the name or of known aliases', 'guardiola')
   q?: string;
 
   @StringField({ optional: true, ...slugText, description: 'Only managers of this nationality.', example: 'spain' })

@@ -4,10 +4,8 @@ import { Repository } from 'typeorm';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { withinWindow } from '../common/paging/keyset.js';
-import { currentId } from '../database/current-id.js';
-import { AliasEntity } from '../database/entities/alias.entity.js';
-import { CountryEntity } from '../database/entities/country.entity.js';
-import { ManagerEntity } from '../database/entities/manager.entity.js';
+import { currentId } from '../database/sql-conditions.js';
+import { AliasEntity, CountryEntity, ManagerEntity } from '../database/entities/index.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
 
 /** Fields of a manager that can be changed. */
@@ -81,18 +79,6 @@ export class ManagersRepository {
       on conflict do nothing`,
       [id, normalisedName],
     );
-  }
-
-  /** Names that sources know a manager by, normalised. */
-  async listAliases({ manager }: WriteTransaction, id: number): Promise<string[]> {
-    const where = { kind: 'manager', entityId: id } as const;
-    const aliases = await manager.find(AliasEntity, { where, order: { normalisedName: 'ASC' } });
-    return aliases.map(({ normalisedName }) => normalisedName);
-  }
-
-  /** Replaces what a search for a manager looks through. */
-  async updateSearchName({ manager }: WriteTransaction, id: number, searchName: string): Promise<void> {
-    await manager.update(ManagerEntity, { id }, { searchName });
   }
 }
 

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { WriteReply } from '../common/access/reason.dto.js';
 import type { Writer } from '../common/access/writer.js';
 import { requireMatch } from '../common/entity-tag.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { unknownResource, unprocessable } from '../common/problem/application-error.js';
-import { searchPatterns } from '../common/names/search-words.js';
+import { searchPatterns, storableName } from '../common/names/search-words.js';
 import { normaliseName } from '../football/names.js';
-import type { ManagerEntity } from '../database/entities/manager.entity.js';
+import type { ManagerEntity } from '../database/entities/index.js';
+import { refreshSearchNames } from '../ingestion/resolve/search-names.queries.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
-import type { WriteReply } from './maintenance.dto.js';
 import type { Manager, ManagerBody, ManagerPage, ManagersQuery } from './managers.dto.js';
+import { CountryReference } from '../competitions/competitions.dto.js';
 import { ManagersRepository } from './managers.repository.js';
 import type { ManagerFields } from './managers.repository.js';
-import { searchNameOf, storableName } from './written-names.js';
 
 /** Managers: look-up and correction. */
 @Injectable()
@@ -86,8 +87,7 @@ export class ManagersService {
     const normalised = normaliseName(name);
     await this.repository.forgetNewName(transaction, id);
     if (normalised !== firstName) await this.repository.rememberNewName(transaction, id, normalised);
-    const aliases = await this.repository.listAliases(transaction, id);
-    await this.repository.updateSearchName(transaction, id, searchNameOf(name, [firstName, ...aliases]));
+    await refreshSearchNames(transaction.sql, 'manager', [id]);
   }
 }
 
@@ -106,8 +106,7 @@ function managerOf({ id, name, shortName, slug, country, updatedAt }: ManagerEnt
     name,
     shortName,
     slug,
-    country:
-      country === null ? null : { id: country.id, name: country.name, slug: country.slug, alpha2: country.alpha2 },
+    country: country === null ? null : CountryReference.of(country),
     updatedAt: updatedAt.toISOString(),
   };
 }

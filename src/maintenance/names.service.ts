@@ -19,6 +19,9 @@ import type { DecisionReply, Decisions, MergeBody, ResolveBody, UndoBody } from 
 
 const MOST_DECISIONS = 100;
 
+/** Members of a step that resolves no name. */
+const nothingMore = { country: null, entity: null, prices: 0, fixtures: 0 } as const;
+
 /** Carries the reply of a dry run out of the transaction that it rolls back. */
 class DryRun extends Error {
   constructor(readonly reply: DecisionReply) {
@@ -63,21 +66,16 @@ export class NamesService {
   /** @throws ApplicationError `conflict` with the reason why the two cannot be one */
   async merge({ kind, duplicate, survivor, dryRun }: MergeBody, writer: Writer): Promise<DecisionReply> {
     return this.decide(writer, dryRun, async (sql, decider) => {
-      const {
-        duplicate: one,
-        survivor: other,
-        resolution,
-      } = await mergeEntities(sql, kind, duplicate, survivor, decider);
+      const merged = await mergeEntities(sql, kind, duplicate, survivor, decider);
+      const { duplicate: one, survivor: other, resolution } = merged;
       return {
         message: `${kind} ${one.name} (${one.id}) is ${other.name} (${other.id})`,
         step: {
           action: 'merge',
           kind,
           subject: `${one.name} (${one.id})`,
-          country: null,
+          ...nothingMore,
           entity: { id: other.id, name: other.name },
-          prices: 0,
-          fixtures: 0,
         },
         decision: resolution,
         changes: await changesOf(sql, resolution),
@@ -96,10 +94,7 @@ export class NamesService {
           action: action === 'merge' ? 'undoMerge' : 'undoSettle',
           kind,
           subject,
-          country: null,
-          entity: null,
-          prices: 0,
-          fixtures: 0,
+          ...nothingMore,
         },
         decision: null,
         changes: changes.map(({ table, inserted, updated, deleted }) => ({

@@ -1,4 +1,4 @@
-import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 import {
   ArrayField,
   BooleanField,
@@ -30,12 +30,7 @@ export class QueuedNamesQuery extends CursorQuery {
   })
   source?: string;
 
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    description: 'Words of the name; every word must match; case and accents do not matter.',
-    example: 'smith',
-  })
+  @WordsField('the name', 'smith')
   q?: string;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FixtureReferenceRow, TeamReferenceRow } from '../database/fixture-references.js';
+import type { FixtureReferenceRow, TeamReferenceRow } from '../database/fixture-references.queries.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';

@@ -1,16 +1,10 @@
 import { EnumField, ObjectField, PublicIdField, StringField } from '../common/validation/index.js';
-import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
 /** Query of the list of players. */
 export class PlayersQuery extends CursorQuery {
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    description:
-      'Words of the known or full name or of known aliases; every word must match; case and accents do not matter.',
-    example: 'de bruyne',
-  })
+  @WordsField('the known or full name or of known aliases', 'de bruyne')
   q?: string;
 }
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PlayerEntity } from '../database/entities/player.entity.js';
+import { PlayerEntity } from '../database/entities/index.js';
 import { CompetitionsModule } from '../competitions/competitions.module.js';
 import { PublicIdsModule } from '../public-ids/public-ids.module.js';
 import { PlayerProfileRepository } from './player-profile.repository.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { searchPatterns, sortNameOf } from '../common/names/search-words.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
-import type { PlayerEntity } from '../database/entities/player.entity.js';
+import type { PlayerEntity } from '../database/entities/index.js';
 import type { Player, PlayerPage, PlayersQuery } from './players.dto.js';
 import { PlayersRepository } from './players.repository.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentId } from '../database/current-id.js';
+import { currentId } from '../database/sql-conditions.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { MarketScope, OutcomeSide } from '../football/canonical.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { IdFilters } from '../common/paging/id-filters.js';
+import type { IdFilters } from '../common/paging/board-filters.js';
 import { invalidParameter } from '../common/problem/application-error.js';
 import { PublicIdsRepository } from './public-ids.repository.js';
 import type { IdentifiedKind } from './public-ids.repository.js';

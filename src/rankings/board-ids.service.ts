@@ -4,7 +4,7 @@ import { bookmakersNamed } from '../boards/query/named-bookmakers.js';
 import { indexesById } from '../boards/query/fixture-filters.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
-import type { IdFilters } from '../common/paging/id-filters.js';
+import type { IdFilters } from '../common/paging/board-filters.js';
 
 const idFilters = [
   ['eventIds', 'fixture', 'fixtures'],

@@ -8,7 +8,7 @@ import type { RankedBoard, RankedQuery } from '../boards/records/ranked-board.js
 import type { SqlBoard } from '../boards/records/sql-board.js';
 import type { SqlListing } from '../boards/records/sql-listing.js';
 import { SqlRankings } from '../boards/records/sql-rankings.js';
-import type { IdFilters } from '../common/paging/id-filters.js';
+import type { IdFilters } from '../common/paging/board-filters.js';
 import type { PageRequest } from '../common/paging/page-query.js';
 import { BoardIdsService } from './board-ids.service.js';
 

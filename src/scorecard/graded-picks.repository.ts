@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { KeysetWindow } from '../common/paging/cursor-pager.js';
-import type { CursorKey } from '../common/paging/cursor-codec.js';
+import type { CursorKey, KeysetWindow } from '../common/paging/cursor-pager.js';
 import { keysetClause } from '../common/paging/keyset.js';
 import type { KeyColumn } from '../common/paging/keyset.js';
 import type { ClosingPrice, PickBoard } from './pick-boards.js';
@@ -8,7 +7,7 @@ import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { BetGrade, BetSide } from '../football/bet-grade.js';
 import type { MarketFamily } from '../football/blend.js';
-import { PICK_TABLES, onFixtures } from './pick-tables.js';
+import { onFixtures, PICK_TABLES } from './pick-tables.js';
 import type { PickSource } from './scorecard-sums.js';
 
 /** Which graded picks are listed. */

@@ -6,7 +6,6 @@ import { RankingsModule } from '../rankings/rankings.module.js';
 import { ValueBetsModule } from '../value-bets/value-bets.module.js';
 import { GradedPicksRepository } from './graded-picks.repository.js';
 import { PickRecorder } from './recording/pick-recorder.js';
-import { PicksRepository } from './recording/picks.repository.js';
 import { BoardPicks } from './recording/board-picks.js';
 import { TeamStatisticPicks } from './recording/team-statistic-picks.js';
 import { ScorecardController } from './scorecard.controller.js';
@@ -20,7 +19,6 @@ import { ScorecardService } from './scorecard.service.js';
   providers: [
     GradedPicksRepository,
     PickRecorder,
-    PicksRepository,
     BoardPicks,
     ScorecardRepository,
     ScorecardService,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import { PICK_TABLES } from './pick-tables.js';
-import { readSums, selectSums } from './sums.repository.js';
+import { readSums, selectSums } from './sums.queries.js';
 import type { GroupSums, PickGroups, PickSource } from './scorecard-sums.js';
 
 /** Names of a group's key. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
-import { currentId } from '../database/current-id.js';
+import { currentId } from '../database/sql-conditions.js';
 import { SqlClient } from '../database/sql-client.js';
 
 /** Kinds of entities that are found by name. */

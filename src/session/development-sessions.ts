@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { isOneOfSecrets } from '../common/access/access-secrets.js';
-import { signDevelopmentToken } from '../common/access/development-keys.js';
-import { SignInCode } from '../common/access/sign-in-code.js';
+import { signDevelopmentToken, SignInCode } from '../common/access/development-keys.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { AppConfig } from '../config/app-config.js';
 import type { DevelopmentToken } from './session.dto.js';

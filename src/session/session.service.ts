@@ -5,7 +5,7 @@ import type { TokenEndpointResponse } from 'openid-client';
 import { instantText } from '../common/calendar/instant.js';
 import { Clock } from '../common/clock/clock.js';
 import { ApplicationError } from '../common/problem/application-error.js';
-import { LATE_AFTER_SECONDS } from '../common/revision/renewal.js';
+import { LATE_AFTER_SECONDS } from '../common/revision/revision.js';
 import { AppConfig } from '../config/app-config.js';
 import { DevelopmentSessions } from './development-sessions.js';
 import { IssuerSignIn } from './issuer-sign-in.js';

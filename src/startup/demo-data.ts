@@ -19,7 +19,7 @@ import {
   markDemoReplayed,
   markDemoTold,
   takeDemoLock,
-} from './demo.repository.js';
+} from './demo.queries.js';
 
 const LOCK_INTERVAL_MILLISECONDS = 500;
 

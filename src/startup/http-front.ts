@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../common/logging/logger.js';
 import { ApplicationError } from '../common/problem/application-error.js';
-import { sendProblem } from '../common/problem/send-problem.js';
+import { sendProblem } from '../common/problem/problem-body.js';
 import type { AppConfig } from '../config/app-config.js';
 import { ConfigError } from '../config/config-error.js';
 import type { Liveness, ReadinessReport } from '../health/health.dto.js';

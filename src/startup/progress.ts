@@ -1,3 +1,4 @@
+import type { SignInCode } from '../common/access/development-keys.js';
 import type { Logger } from '../common/logging/logger.js';
 
 /** Reports the progress of the start on the terminal, or else in the log. */
@@ -26,5 +27,19 @@ export class Progress {
   say(line: string, logged = line): void {
     if (this.terminal.isTTY) this.terminal.write(`${line}\n`);
     else this.logger.info(logged);
+  }
+
+  /** Says where everything is; the address to open comes last, where a terminal shows it. */
+  sayReady(address: string, { hasPages, signInCode }: { hasPages: boolean; signInCode: SignInCode | null }): void {
+    this.say('Ready. Ctrl-C stops it.', 'Ready.');
+    this.say(`Health:    ${address}/health/ready`);
+    if (!hasPages) return;
+    this.say(`Docs:      ${address}/docs`);
+    if (signInCode === null) return this.say(`Dashboard: ${address}/`);
+    // others may read the log
+    this.say(
+      `Dashboard: ${address}/#sign-in=${signInCode.code} (signs you in)`,
+      `Dashboard: ${address}/#sign-in= and the code in ${signInCode.file}, which signs you in`,
+    );
   }
 }

@@ -12,6 +12,7 @@ import type { ProjectionsUpdated } from '../fitting/lineups/update-projections.j
 import type { Refitted } from '../fitting/refit.js';
 import { DemoFeedThread, demoFeedFolder } from '../demo/feed-thread.js';
 import { Readiness } from '../health/readiness.js';
+import type { StartStep } from '../health/readiness.js';
 import type { Application } from './application.js';
 import type { DemoPrepared } from './demo-data.js';
 import { HttpFront } from './http-front.js';
@@ -51,41 +52,13 @@ export class Service {
   }
 
   private async startInOrder(): Promise<void> {
-    const { config, logger, readiness, front } = this;
-    const { signal } = this.stopRequested;
+    const { config, logger, readiness, isApi, isWorker } = this;
     const progress = new Progress(logger);
     const clock = createClock(config.clockAsOf);
     if (config.clockAsOf !== null) progress.say(`The clock is frozen at ${config.clockAsOf.toISOString()}`);
-    await prepareDataDirectory(config);
-    // reported before anything is opened; the application resolves them again
-    resolveAccessSecrets(config);
-    const address = await front.listen(config);
-    progress.say(`Listening on ${address}`);
-    const opening = openDatabaseServer(config);
-    this.database = opening;
-    // it may reject before it is awaited
-    opening.catch(() => undefined);
-    // loaded while the server starts
-    const { migrate, schemaSize } = await import('../database/migrate.js');
-    const database = await progress.step('Database', async () => opening, describe);
-    database.watch(logger);
-    const { url } = database;
-    signal.throwIfAborted();
-    const migrated = await progress.step(
-      'Migrations',
-      () => migrate(url),
-      (names) => `${names.length} run, the schema is current`,
-    );
-    readiness.complete('migrations');
-    signal.throwIfAborted();
-    // a new database is empty: the demo is written while the application loads
-    if (config.demoData && config.role !== 'api' && migrated.length === schemaSize)
-      this.demoFeeds.writeAhead(demoFeedFolder(config.dataDirectory), clock.now());
-    // boards take longest: a thread of their own builds them meanwhile
-    if (config.role !== 'worker') {
-      this.boardThread = new BoardThread(url, config, logger);
-      this.boardThread.buildAhead(clock.now());
-    }
+    const address = await this.openPort(progress);
+    const { url, isNew } = await this.openDatabase(progress);
+    this.beginAhead(url, isNew, clock.now());
     const { Application } = await import('./application.js');
     const boards = this.boardThread === null ? {} : { boardThread: this.boardThread };
     const app = await Application.open(
@@ -93,28 +66,80 @@ export class Service {
       this.demoFeeds,
     );
     this.app = app;
-    front.handOver(app.listener);
-    if (config.demoData && config.role !== 'api') await this.prepareDemo(app, progress);
-    signal.throwIfAborted();
-    readiness.complete('data');
-    if (config.role !== 'api') {
-      // neither reads what the other stores, and both wait for the database; what has changed follows once it is ready
-      await Promise.all([
-        progress.step('Models', () => app.fitMissingModels(signal), describeFits),
-        progress.step('Line-ups', () => app.projectMissingLineups(signal), describeLineups),
-      ]);
-      signal.throwIfAborted();
-      await app.startBackground();
-    }
-    readiness.complete('models');
-    signal.throwIfAborted();
-    if (config.role !== 'worker') {
+    this.front.handOver(app.listener);
+    if (config.demoData && isWorker) await this.prepareDemo(app, progress);
+    this.complete('data');
+    if (isWorker) await this.startWorker(app, progress);
+    this.complete('models');
+    if (isApi) {
       await progress.step('Boards', () => app.startBoards(), describeBoards);
       app.followBoards();
     }
     readiness.complete('boards');
-    if (config.demoData && config.role !== 'api') app.startDemoTopUps(signal);
-    this.sayAddresses(progress, address);
+    if (config.demoData && isWorker) app.startDemoTopUps(this.stopRequested.signal);
+    progress.sayReady(address, { hasPages: isApi, signInCode: app.signInCode });
+  }
+
+  /** Whether this process answers requests beyond its health. */
+  private get isApi(): boolean {
+    return this.config.role !== 'worker';
+  }
+
+  /** Whether this process works in the background. */
+  private get isWorker(): boolean {
+    return this.config.role !== 'api';
+  }
+
+  /** Ends a step of the start, or the start where a stop was requested. */
+  private complete(step: StartStep): void {
+    this.stopRequested.signal.throwIfAborted();
+    this.readiness.complete(step);
+  }
+
+  private async openPort(progress: Progress): Promise<string> {
+    await prepareDataDirectory(this.config);
+    // reported before anything is opened; the application resolves them again
+    resolveAccessSecrets(this.config);
+    const address = await this.front.listen(this.config);
+    progress.say(`Listening on ${address}`);
+    return address;
+  }
+
+  /** Address of the migrated database, and whether the migrations have just created all of its schema. */
+  private async openDatabase(progress: Progress): Promise<{ readonly url: string; readonly isNew: boolean }> {
+    const opening = openDatabaseServer(this.config);
+    this.database = opening;
+    // it may reject before it is awaited
+    opening.catch(() => undefined);
+    // loaded while the server starts
+    const { migrate, schemaSize } = await import('../database/migrate.js');
+    const database = await progress.step('Database', async () => opening, describe);
+    database.watch(this.logger);
+    this.stopRequested.signal.throwIfAborted();
+    const migrations = await progress.step('Migrations', () => migrate(database.url), describeMigrations);
+    this.complete('migrations');
+    return { url: database.url, isNew: migrations.length === schemaSize };
+  }
+
+  /** Begins what takes longest in threads of its own, while the application loads: the feed of a demo, and the boards. */
+  private beginAhead(url: string, isNew: boolean, now: Date): void {
+    const { config, logger } = this;
+    if (config.demoData && this.isWorker && isNew) this.demoFeeds.writeAhead(demoFeedFolder(config.dataDirectory), now);
+    if (!this.isApi) return;
+    this.boardThread = new BoardThread(url, config, logger);
+    this.boardThread.buildAhead(now);
+  }
+
+  /** Fits what is missing, then starts the background jobs, which follow changes. */
+  private async startWorker(app: Application, progress: Progress): Promise<void> {
+    const { signal } = this.stopRequested;
+    // neither reads what the other stores, and both wait for the database
+    await Promise.all([
+      progress.step('Models', () => app.fitMissingModels(signal), describeFits),
+      progress.step('Line-ups', () => app.projectMissingLineups(signal), describeLineups),
+    ]);
+    signal.throwIfAborted();
+    await app.startBackground();
   }
 
   /**
@@ -147,26 +172,11 @@ export class Service {
     const prepare = (): Promise<DemoPrepared> => app.prepareDemo(this.stopRequested.signal, report);
     await progress.step('Demo data', prepare, ({ description }) => description);
   }
-
-  /** Says where everything is; the address to open comes last, where a terminal shows it. */
-  private sayAddresses(progress: Progress, address: string): void {
-    progress.say('Ready. Ctrl-C stops it.', 'Ready.');
-    progress.say(`Health:    ${address}/health/ready`);
-    if (this.config.role === 'worker') return;
-    progress.say(`Docs:      ${address}/docs`);
-    const signIn = this.app?.signInCode ?? null;
-    if (signIn !== null) {
-      const { code, file } = signIn;
-      // others may read the log
-      progress.say(
-        `Dashboard: ${address}/#sign-in=${code} (signs you in)`,
-        `Dashboard: ${address}/#sign-in= and the code in ${file}, which signs you in`,
-      );
-    } else progress.say(`Dashboard: ${address}/`);
-  }
 }
 
 const describe = ({ description }: DatabaseServer): string => description;
+
+const describeMigrations = ({ length }: readonly string[]): string => `${length} run, the schema is current`;
 
 const describeFits = ({ competitions, fitted }: Refitted): string =>
   competitions === 0 ? 'stored ones serve' : `${fitted} fitted for ${competitions} competitions without any`;

@@ -1,4 +1,4 @@
-import type { TeamMatchRow } from '../boards/load/team-matches.repository.js';
+import type { TeamMatchRow } from '../boards/load/team-matches.queries.js';
 import { CountsOf } from '../common/validation/counts-of.js';
 import { TEAM_STATISTICS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';

@@ -12,7 +12,7 @@ import {
   enumRule,
 } from '../common/validation/index.js';
 import { RevisionMembers } from '../common/revision/revision-members.dto.js';
-import { CompetitionReference } from '../competitions/competition-reference.dto.js';
+import { CompetitionReference } from '../competitions/competitions.dto.js';
 import { CountryReference, Season } from '../competitions/competitions.dto.js';
 import { OpponentPositionField, StandingsRow } from '../competitions/standings.dto.js';
 import { BoardLinks, FixtureReference } from '../fixtures/fixture-reference.dto.js';

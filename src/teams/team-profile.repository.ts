@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { listTeamMatches } from '../boards/load/team-matches.repository.js';
-import type { TeamMatchRow } from '../boards/load/team-matches.repository.js';
-import { currentId } from '../database/current-id.js';
-import { listFixtureReferences, teamReference } from '../database/fixture-references.js';
-import type { FixtureReferenceRow, TeamReferenceRow } from '../database/fixture-references.js';
-import { isAhead } from '../database/fixtures-ahead.js';
+import { listTeamMatches } from '../boards/load/team-matches.queries.js';
+import type { TeamMatchRow } from '../boards/load/team-matches.queries.js';
+import { currentId, isAhead } from '../database/sql-conditions.js';
+import { listFixtureReferences, teamReference } from '../database/fixture-references.queries.js';
+import type { FixtureReferenceRow, TeamReferenceRow } from '../database/fixture-references.queries.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { FixtureStatus } from '../football/canonical.js';

@@ -1,16 +1,11 @@
-import { ObjectField, PublicIdField, StringField } from '../common/validation/index.js';
-import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
+import { ObjectField, PublicIdField } from '../common/validation/index.js';
+import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 import { TeamReference } from './team-reference.dto.js';
 
 /** Query of the list of teams. */
 export class TeamsQuery extends CursorQuery {
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    description: 'Words of the name or of known aliases; every word must match; case and accents do not matter.',
-    example: 'man utd',
-  })
+  @WordsField('the name or of known aliases', 'man utd')
   q?: string;
 
   @PublicIdField({

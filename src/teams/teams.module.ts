@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { TeamEntity } from '../database/entities/team.entity.js';
+import { TeamEntity } from '../database/entities/index.js';
 import { BettingHistoryController } from './betting-history.controller.js';
 import { BettingHistoryRepository } from './betting-history.repository.js';
 import { BettingHistoryService } from './betting-history.service.js';

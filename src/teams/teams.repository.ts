@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { withinWindow } from '../common/paging/keyset.js';
-import { TeamEntity } from '../database/entities/team.entity.js';
+import { TeamEntity } from '../database/entities/index.js';
 import { sortNameSql } from '../common/names/search-words.js';
 
 /** Teams. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { searchPatterns, sortNameOf } from '../common/names/search-words.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
-import type { TeamEntity } from '../database/entities/team.entity.js';
+import type { TeamEntity } from '../database/entities/index.js';
 import type { Team, TeamPage, TeamsQuery } from './teams.dto.js';
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import { TeamsRepository } from './teams.repository.js';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
 import { EmbeddedServer } from '../../src/database/embedded/embedded-server.js';
 import { migrate } from '../../src/database/migrate.js';
-import { openSqlClient } from '../../src/database/open-sql-client.js';
+import { openSqlClient } from '../../src/database/sql-client.js';
 import { startTestApp } from '../support/app.js';
 import type { TestApp } from '../support/app.js';
 import { silentLogger } from '../support/database.js';

@@ -15,7 +15,7 @@ import request from 'supertest';
 import type { Response } from 'supertest';
 import { listenerOf } from '../../src/app.setup.js';
 import { BoardsService } from '../../src/boards/boards.service.js';
-import { accessKey } from '../../src/common/access/access-mark.js';
+import { accessKey } from '../../src/common/access/access.decorator.js';
 import { cachedRoutes } from '../../src/http-cache/http-cache.module.js';
 import { HttpCache } from '../../src/http-cache/index.js';
 import { startTestApp, testKeys } from '../support/app.js';
@@ -51,9 +51,7 @@ const ofOneResponse = new Set(['date', 'x-request-id', 'ratelimit', 'keep-alive'
  * add one, decide here whether that holds for cached responses, or changes the cache.
  */
 const decided: Readonly<Record<string, string>> = {
-  'guard AccessMarkGuard': 'cached routes carry a mark; its headers depend on the route alone and are cached',
-  'guard InternalKeyGuard': 'asks the access policy, which the cache asks for every request',
-  'guard OptionalInternalKeyGuard': 'asks the access policy, which the cache asks for every request',
+  'guard AccessGuard': 'asks the access policy, which the cache asks for every request; its headers are cached',
   'pipe RequestPipe': 'a function of the query, which the cache key holds',
   'interceptor BoundaryInterceptor':
     'X-Ignored-Parameters follows from the query and is cached; ' +

@@ -6,16 +6,15 @@ import { Pool } from 'pg';
 import { DataSource, EntityManager } from 'typeorm';
 import { setUpApplication } from '../../src/app.setup.js';
 import { HttpBoundaryModule } from '../../src/common/http-boundary.module.js';
-import { ClockModule } from '../../src/common/clock/clock.module.js';
 import { FixedClock } from '../../src/common/clock/clock.js';
 import type { Clock } from '../../src/common/clock/clock.js';
 import { createLogger } from '../../src/common/logging/logger.js';
-import { LoggingModule } from '../../src/common/logging/logging.module.js';
+import { ProcessModule } from '../../src/common/process.module.js';
 import { AppConfigModule } from '../../src/config/app-config.module.js';
 import type { AppConfig } from '../../src/config/app-config.js';
 import { sqlPoolsOf } from '../../src/database/data-source-options.js';
 import { sqlClientToken } from '../../src/database/inject-sql-client.js';
-import { Refusals } from '../../src/database/refusals.js';
+import { Refusals } from '../../src/database/database-health.js';
 import { Replicas } from '../../src/database/replicas.js';
 import { PoolSqlClient, SqlClient } from '../../src/database/sql-client.js';
 import { TransactionRunner } from '../../src/database/transaction-runner.js';
@@ -72,8 +71,7 @@ export async function startBoundaryApp(options: BoundaryAppOptions): Promise<Nes
   @Module({
     imports: [
       AppConfigModule.with(testConfig({ ...testSecrets, auth: nobody, ...options.config })),
-      ClockModule.with(options.clock ?? new FixedClock(testNow)),
-      LoggingModule.with(logger),
+      ProcessModule.with({ clock: options.clock ?? new FixedClock(testNow), logger }),
       DataSourceModule,
       HttpBoundaryModule,
       HttpCacheModule,

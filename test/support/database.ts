@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { createLogger } from '../../src/common/logging/logger.js';
-import { openSqlClient } from '../../src/database/open-sql-client.js';
+import { openSqlClient } from '../../src/database/sql-client.js';
 import type { PoolSqlClient } from '../../src/database/sql-client.js';
 
 /** A log that keeps silent. */

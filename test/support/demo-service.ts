@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenerOf } from '../../src/app.setup.js';
 import { BoardsService } from '../../src/boards/boards.service.js';
-import { SignInCode } from '../../src/common/access/sign-in-code.js';
+import { SignInCode } from '../../src/common/access/development-keys.js';
 import type { AppConfig } from '../../src/config/app-config.js';
 import { DEMO_LEAGUES } from '../../src/demo/leagues.js';
 import { RefitService } from '../../src/fitting/refit.service.js';

@@ -15,8 +15,8 @@ import { prepareHome } from '../../src/database/embedded/home.js';
 import { dataFolder } from '../../src/database/embedded/postgres-process.js';
 import type { Account } from '../../src/database/embedded/reach.js';
 import { migrate } from '../../src/database/migrate.js';
-import { openSqlClient } from '../../src/database/open-sql-client.js';
-import type { OwnSqlClient } from '../../src/database/open-sql-client.js';
+import { openSqlClient } from '../../src/database/sql-client.js';
+import type { OwnSqlClient } from '../../src/database/sql-client.js';
 
 /** A primary with the present schema, and a hot standby that follows it. */
 export interface ReplicatedServer {

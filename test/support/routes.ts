@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { accessKey } from '../../src/common/access/access-mark.js';
+import { accessKey } from '../../src/common/access/access.decorator.js';
 
 /** One method of a controller that answers a route. */
 export interface Route {

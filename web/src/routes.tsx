@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { RouteComponent } from '@tanstack/react-router';
 import { summaryQuery } from './pages/data-health/data-health-requests';
 import { dataHealthSearch } from './pages/data-health/data-health-search';
 import { matchQuery } from './pages/match/match-requests';
@@ -19,17 +20,13 @@ import { substitutesFilters } from './pages/substitutes/substitutes-filters';
 import { refereeSearch } from './pages/referee/referee-search';
 import { refereesFilters } from './pages/referees/referees-filters';
 import { valueBetsFilters } from './pages/value-bets/value-bets-filters';
+import type { BoardFilter } from './parts/board/board-filter';
 import { boardSearch } from './parts/board/board-search';
-import { auditLogSearch } from './pages/ops/audit-log/audit-log-search';
-import { deadLettersSearch } from './pages/ops/dead-letters/dead-letters-search';
-import { countriesSearch } from './pages/ops/countries/countries-search';
-import { leagueGroupsSearch } from './pages/ops/league-groups/league-groups-search';
-import { managersSearch } from './pages/ops/managers/managers-search';
-import { mergeSearch } from './pages/ops/merge/merge-search';
-import { refusedRowsSearch } from './pages/ops/refused-rows/refused-rows-search';
-import { namesSearch } from './pages/ops/names/names-search';
+import { sections } from './pages/ops/sections';
+import type { Section } from './pages/ops/sections';
 import { queryClient } from './query-client';
-import { parseSearch, stringifySearch } from './search-parameters';
+import { parseSearch, searchOf, stringifySearch } from './search-parameters';
+import type { Parameters } from './search-parameters';
 import { settings, timeZoneOf } from './settings/settings';
 import { NotFound } from './shell/not-found';
 import { PageError } from './shell/page-error';
@@ -39,6 +36,10 @@ import { Shell } from './shell/shell';
  * Every page: its address, its search parameters, its chunk, and the request that its `loader` makes while the chunk
  * loads.
  */
+
+/** A component that loads with its page. */
+const lazyComponent = (load: () => Promise<RouteComponent>) =>
+  lazyRouteComponent(async () => ({ default: await load() }));
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: PageError });
 
@@ -83,19 +84,47 @@ const referee = createRoute({
   component: lazyRouteComponent(() => import('./pages/referee/referee-page'), 'RefereePage'),
 });
 
-const valueBets = createRoute({
-  getParentRoute: () => root,
-  path: '/value',
-  validateSearch: boardSearch(valueBetsFilters),
-  component: lazyRouteComponent(() => import('./pages/value-bets/value-bets-page'), 'ValueBetsPage'),
-});
+const boardRoute = <Path extends string>(
+  path: Path,
+  filters: readonly BoardFilter[],
+  load: () => Promise<RouteComponent>,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: boardSearch(filters),
+    component: lazyComponent(load),
+  });
 
-const trends = createRoute({
-  getParentRoute: () => root,
-  path: '/trends',
-  validateSearch: boardSearch(playerTrendsFilters),
-  component: lazyRouteComponent(() => import('./pages/player-trends/player-trends-page'), 'PlayerTrendsPage'),
-});
+const boards = [
+  boardRoute(
+    '/value',
+    valueBetsFilters,
+    async () => (await import('./pages/value-bets/value-bets-board')).ValueBetsPage,
+  ),
+  boardRoute(
+    '/trends',
+    playerTrendsFilters,
+    async () => (await import('./pages/player-trends/player-trends-board')).PlayerTrendsPage,
+  ),
+  boardRoute(
+    '/team-trends',
+    teamTrendsFilters,
+    async () => (await import('./pages/team-trends/team-trends-board')).TeamTrendsPage,
+  ),
+  boardRoute(
+    '/outliers',
+    priceOutliersFilters,
+    async () => (await import('./pages/price-outliers/price-outliers-board')).PriceOutliersPage,
+  ),
+  boardRoute('/line-ups', lineUpsFilters, async () => (await import('./pages/line-ups/line-ups-board')).LineUpsPage),
+  boardRoute(
+    '/substitutes',
+    substitutesFilters,
+    async () => (await import('./pages/substitutes/substitutes-board')).SubstitutesPage,
+  ),
+  boardRoute('/referees', refereesFilters, async () => (await import('./pages/referees/referees-board')).RefereesPage),
+];
 
 const dataHealth = createRoute({
   getParentRoute: () => root,
@@ -112,108 +141,34 @@ const ops = createRoute({
   component: lazyRouteComponent(() => import('./pages/ops/ops-page'), 'OpsPage'),
 });
 
-const opsNames = createRoute({
-  getParentRoute: () => ops,
-  path: '/',
-  validateSearch: namesSearch,
-  component: lazyRouteComponent(() => import('./pages/ops/names/names-page'), 'NamesPage'),
-});
+const operatorRoute = <Path extends string, Declared extends Parameters>(
+  { path, parameters }: Section<Declared> & { readonly path: Path },
+  load: () => Promise<RouteComponent>,
+) =>
+  createRoute({
+    getParentRoute: () => ops,
+    path,
+    validateSearch: searchOf(parameters),
+    component: lazyComponent(load),
+  });
+
+const operatorPages = [
+  operatorRoute(sections.names, async () => (await import('./pages/ops/names/names-page')).NamesPage),
+  operatorRoute(sections.merge, async () => (await import('./pages/ops/merge')).MergePage),
+  operatorRoute(sections.decisions, async () => (await import('./pages/ops/decisions')).DecisionsPage),
+  operatorRoute(sections.managers, async () => (await import('./pages/ops/managers')).ManagersPage),
+  operatorRoute(sections.countries, async () => (await import('./pages/ops/countries')).CountriesPage),
+  operatorRoute(sections.leagueGroups, async () => (await import('./pages/ops/league-groups')).LeagueGroupsPage),
+  operatorRoute(sections.refusedRows, async () => (await import('./pages/ops/refused-rows')).RefusedRowsPage),
+  operatorRoute(sections.deadLetters, async () => (await import('./pages/ops/dead-letters')).DeadLettersPage),
+  operatorRoute(sections.auditLog, async () => (await import('./pages/ops/audit-log')).AuditLogPage),
+];
 
 const scorecard = createRoute({
   getParentRoute: () => root,
   path: '/scorecard',
   validateSearch: scorecardSearch,
   component: lazyRouteComponent(() => import('./pages/scorecard/scorecard-page'), 'ScorecardPage'),
-});
-
-const opsMerge = createRoute({
-  getParentRoute: () => ops,
-  path: '/merge',
-  validateSearch: mergeSearch,
-  component: lazyRouteComponent(() => import('./pages/ops/merge/merge-page'), 'MergePage'),
-});
-
-const opsDecisions = createRoute({
-  getParentRoute: () => ops,
-  path: '/decisions',
-  component: lazyRouteComponent(() => import('./pages/ops/decisions/decisions-page'), 'DecisionsPage'),
-});
-
-const opsManagers = createRoute({
-  getParentRoute: () => ops,
-  path: '/managers',
-  validateSearch: managersSearch,
-  component: lazyRouteComponent(() => import('./pages/ops/managers/managers-page'), 'ManagersPage'),
-});
-
-const opsCountries = createRoute({
-  getParentRoute: () => ops,
-  path: '/countries',
-  validateSearch: countriesSearch,
-  component: lazyRouteComponent(() => import('./pages/ops/countries/countries-page'), 'CountriesPage'),
-});
-
-const opsLeagueGroups = createRoute({
-  getParentRoute: () => ops,
-  path: '/league-groups',
-  validateSearch: leagueGroupsSearch,
-  component: lazyRouteComponent(() => import('./pages/ops/league-groups/league-groups-page'), 'LeagueGroupsPage'),
-});
-
-const opsRefusedRows = createRoute({
-  getParentRoute: () => ops,
-  path: '/refused',
-  validateSearch: refusedRowsSearch,
-  component: lazyRouteComponent(() => import('./pages/ops/refused-rows/refused-rows-page'), 'RefusedRowsPage'),
-});
-
-const opsDeadLetters = createRoute({
-  getParentRoute: () => ops,
-  path: '/messages',
-  validateSearch: deadLettersSearch,
-  component: lazyRouteComponent(() => import('./pages/ops/dead-letters/dead-letters-page'), 'DeadLettersPage'),
-});
-
-const opsAuditLog = createRoute({
-  getParentRoute: () => ops,
-  path: '/log',
-  validateSearch: auditLogSearch,
-  component: lazyRouteComponent(() => import('./pages/ops/audit-log/audit-log-page'), 'AuditLogPage'),
-});
-
-const teamTrends = createRoute({
-  getParentRoute: () => root,
-  path: '/team-trends',
-  validateSearch: boardSearch(teamTrendsFilters),
-  component: lazyRouteComponent(() => import('./pages/team-trends/team-trends-page'), 'TeamTrendsPage'),
-});
-
-const outliers = createRoute({
-  getParentRoute: () => root,
-  path: '/outliers',
-  validateSearch: boardSearch(priceOutliersFilters),
-  component: lazyRouteComponent(() => import('./pages/price-outliers/price-outliers-page'), 'PriceOutliersPage'),
-});
-
-const lineUps = createRoute({
-  getParentRoute: () => root,
-  path: '/line-ups',
-  validateSearch: boardSearch(lineUpsFilters),
-  component: lazyRouteComponent(() => import('./pages/line-ups/line-ups-page'), 'LineUpsPage'),
-});
-
-const substitutes = createRoute({
-  getParentRoute: () => root,
-  path: '/substitutes',
-  validateSearch: boardSearch(substitutesFilters),
-  component: lazyRouteComponent(() => import('./pages/substitutes/substitutes-page'), 'SubstitutesPage'),
-});
-
-const referees = createRoute({
-  getParentRoute: () => root,
-  path: '/referees',
-  validateSearch: boardSearch(refereesFilters),
-  component: lazyRouteComponent(() => import('./pages/referees/referees-page'), 'RefereesPage'),
 });
 
 const signedIn = createRoute({
@@ -228,29 +183,13 @@ export const router = createRouter({
   routeTree: root.addChildren([
     matches,
     match,
-    valueBets,
-    trends,
-    teamTrends,
-    outliers,
-    lineUps,
-    substitutes,
-    referees,
+    ...boards,
     player,
     team,
     referee,
     scorecard,
     dataHealth,
-    ops.addChildren([
-      opsNames,
-      opsMerge,
-      opsDecisions,
-      opsManagers,
-      opsCountries,
-      opsLeagueGroups,
-      opsRefusedRows,
-      opsDeadLetters,
-      opsAuditLog,
-    ]),
+    ops.addChildren(operatorPages),
     signedIn,
   ]),
   parseSearch,

@@ -4,7 +4,7 @@
  */
 
 export type Read<Value> = (text: string) => Value | undefined;
-type Parameters = Readonly<Record<string, Read<unknown>>>;
+export type Parameters = Readonly<Record<string, Read<unknown>>>;
 
 /** The parameters of a page; all are optional. */
 export type SearchOf<Declared extends Parameters> = {

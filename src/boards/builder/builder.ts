@@ -1,11 +1,11 @@
-import { listChanges, readNextChange, readRevision } from '../load/changes.repository.js';
-import { listFixtures, listTouched, readNextKickoff, readNextUpcoming } from '../load/fixtures.repository.js';
-import type { FixtureRow } from '../load/fixtures.repository.js';
-import { LIVE_SECONDS } from '../../database/fixtures-ahead.js';
+import { listChanges, readNextChange, readRevision } from '../load/changes.queries.js';
+import { listFixtures, listTouched, readNextKickoff, readNextUpcoming } from '../load/fixtures.queries.js';
+import type { FixtureRow } from '../load/fixtures.queries.js';
+import { LIVE_SECONDS } from '../../database/sql-conditions.js';
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import { readNewestDatum } from '../load/newest-datum.queries.js';
 import type { Revision } from '../../common/revision/revision.js';
-import { readCheckpoint } from '../load/checkpoint.repository.js';
+import { readCheckpoint } from '../load/checkpoint.queries.js';
 import type { KnownPast } from '../dataset/known-past.js';
 import { onDemandTables } from '../candidates/index.js';
 import type { OnDemandKind } from '../candidates/candidate-table.js';

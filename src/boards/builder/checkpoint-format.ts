@@ -1,5 +1,5 @@
 import { migrations } from '../../../migrations/index.js';
-import { sourceDigest } from '../../common/source-digest.js';
+import { sourceDigest } from '../../common/digest.js';
 
 /** Folders with the source files that define the meaning of a checkpoint. */
 const folders = ['./', '../load/', '../dataset/', '../../database/', '../../football/'];

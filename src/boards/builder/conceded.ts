@@ -1,5 +1,5 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
-import type { ConcededRow } from '../load/conceded.repository.js';
+import type { ConcededRow } from '../load/conceded.queries.js';
 import type { ConcededLeague, ConcededTeam } from '../dataset/histories.js';
 
 const width = PLAYER_STATISTICS.length;

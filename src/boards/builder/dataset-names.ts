@@ -1,5 +1,5 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
-import { listBookmakers, listCompetitions, listPlayers, listTeams } from '../load/names.repository.js';
+import { listBookmakers, listCompetitions, listPlayers, listTeams } from '../load/names.queries.js';
 import type {
   BookmakerEntry,
   CompetitionEntry,

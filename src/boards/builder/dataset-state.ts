@@ -1,9 +1,9 @@
 import { Arenas, withArenas } from '../engine/columns.js';
 import type { Schema, Table } from '../engine/columns.js';
 import { candidateTables } from '../candidates/index.js';
-import type { FixtureRow } from '../load/fixtures.repository.js';
-import { listSquadSides, listStarters } from '../load/line-ups.repository.js';
-import type { StarterRow } from '../load/line-ups.repository.js';
+import type { FixtureRow } from '../load/fixtures.queries.js';
+import { listSquadSides, listStarters } from '../load/line-ups.queries.js';
+import type { StarterRow } from '../load/line-ups.queries.js';
 import { loadMovements } from '../load/load-movements.js';
 import { loadQuotes } from '../load/load-quotes.js';
 import type { LoadedQuotes } from '../load/load-quotes.js';

@@ -1,10 +1,10 @@
-import type { PlayerSums } from '../../database/player-sums.js';
+import type { PlayerSums } from '../../database/player-sums.queries.js';
 import type { PositionGroup } from '../../football/canonical.js';
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../football/statistics.js';
 import { columnKinds, sharedColumn } from '../engine/columns.js';
 import type { Column, Columns, Schema } from '../engine/columns.js';
 import type { PlayerMatches } from '../load/load-players.js';
-import type { TeamMatchRow } from '../load/team-matches.repository.js';
+import type { TeamMatchRow } from '../load/team-matches.queries.js';
 import { playerMatchSchema, teamMatchSchema } from '../dataset/histories.js';
 import type { PlayerHistories, TeamHistories } from '../dataset/histories.js';
 import { positionIndex } from '../dataset/positions.js';

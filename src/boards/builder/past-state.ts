@@ -1,9 +1,9 @@
-import { listConceded } from '../load/conceded.repository.js';
-import type { FixtureRow } from '../load/fixtures.repository.js';
+import { listConceded } from '../load/conceded.queries.js';
+import type { FixtureRow } from '../load/fixtures.queries.js';
 import { loadPlayerMatches } from '../load/load-players.js';
-import { listPlayersOf } from '../load/player-matches.repository.js';
+import { listPlayersOf } from '../load/player-matches.queries.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
-import { listTeamMatches } from '../load/team-matches.repository.js';
+import { listTeamMatches } from '../load/team-matches.queries.js';
 import { concededIndexes, concededKey } from '../dataset/histories.js';
 import type {
   ConcededAverages,

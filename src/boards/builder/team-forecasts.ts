@@ -4,7 +4,7 @@ import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import { predictTeams } from '../../models/team-models.js';
 import type { TeamPrediction } from '../../models/team-prediction.js';
-import type { FixtureRow } from '../load/fixtures.repository.js';
+import type { FixtureRow } from '../load/fixtures.queries.js';
 import type { LoadedQuotes } from '../load/load-quotes.js';
 
 /** What the team models expect of a fixture by statistic; null without a model. */

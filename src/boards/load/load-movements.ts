@@ -5,7 +5,7 @@ import type { PriceChange } from '../../football/price-history.js';
 import type { BookmakerEntry } from '../dataset/entities.js';
 import { isDoubled, rowsBySelection } from './load-quotes.js';
 import type { LoadedQuotes, QuoteRows } from './load-quotes.js';
-import { listPoints, readReplacedQuotes } from './movements.repository.js';
+import { listPoints, readReplacedQuotes } from './movements.queries.js';
 import { TextDictionary } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';
 

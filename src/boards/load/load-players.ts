@@ -10,8 +10,8 @@ import {
   readAppearancesOf,
   readPositions,
   readSubstitutions,
-} from './player-matches.repository.js';
-import type { MatchSpan, PlayedFixtureRow } from './player-matches.repository.js';
+} from './player-matches.queries.js';
+import type { MatchSpan, PlayedFixtureRow } from './player-matches.queries.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { Replacements } from './replacements.js';
 

@@ -1,8 +1,8 @@
 import { IdDictionary } from './appearances.js';
 import { TextDictionary } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';
-import { listNewestQuotes, readQuotes, readSelections, readSnapshots } from './quotes.repository.js';
-import type { SelectionRow } from './quotes.repository.js';
+import { listNewestQuotes, readQuotes, readSelections, readSnapshots } from './quotes.queries.js';
+import type { SelectionRow } from './quotes.queries.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { FacetDimension } from '../../common/paging/facets.js';
-import type { IdFilters } from '../../common/paging/id-filters.js';
+import type { IdFilters } from '../../common/paging/board-filters.js';
 import { PageBytes } from '../../common/paging/page-bytes.js';
 import type { PageRequest } from '../../common/paging/page-query.js';
 import type { RecordSelection } from '../../common/paging/record-fields.js';

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../common/paging/page-query.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
-import type { IdFilters } from '../../common/paging/id-filters.js';
+import type { IdFilters } from '../../common/paging/board-filters.js';
 import type { BoardSnapshot } from '../snapshot/snapshot.js';
 import type { OnDemandKind } from '../candidates/candidate-table.js';
 import type { Board, BoardQuery, BoardRows, BoardVariant } from '../engine/board.js';

@@ -9,15 +9,12 @@ import type { Transaction } from '../../database/transaction-runner.js';
 import { isQuiet } from '../delivery/delivery-times.js';
 import { OutboxRepository } from '../delivery/outbox.repository.js';
 import { pluralise, withinMessage } from '../reply-text.js';
-import { mostBetsPerMessage, newsworthyBets } from './alert-choice.js';
-import type { NewsworthyBet } from './alert-choice.js';
-import { AlertedBetsRepository } from './alerted-bets.repository.js';
-import type { AlertedBet } from './alerted-bets.repository.js';
-import { betText } from './bet-text.js';
+import { AlertsRepository } from './alerts.repository.js';
+import type { AlertedBet, Watch } from './alerts.repository.js';
+import { betText, mostBetsPerMessage, newsworthyBets } from './bet-text.js';
+import type { NewsworthyBet } from './bet-text.js';
 import { VALUE_BET_FINDER } from './value-bet-finder.js';
 import type { ValueBet, ValueBetFinder } from './value-bet-finder.js';
-import { WatchesRepository } from './watches.repository.js';
-import type { Watch } from './watches.repository.js';
 
 const pollMilliseconds = 60_000;
 /** Most bets read from the board, the best ones. */
@@ -42,8 +39,7 @@ export class AlertScan implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(VALUE_BET_FINDER) private readonly finder: ValueBetFinder,
     private readonly transactions: TransactionRunner,
-    private readonly watches: WatchesRepository,
-    private readonly alerted: AlertedBetsRepository,
+    private readonly repository: AlertsRepository,
     private readonly outbox: OutboxRepository,
     private readonly clock: Clock,
   ) {}
@@ -69,14 +65,14 @@ export class AlertScan implements BeforeApplicationShutdown {
     const now = this.clock.now();
     // alerts that wait until the morning would be many, and of old prices
     if (isQuiet(now, this.config.botQuietHours, this.config.botTimeZone)) return 0;
-    const watches = await this.transactions.transaction((transaction) => this.watches.list(transaction));
+    const watches = await this.transactions.transaction((transaction) => this.repository.listWatches(transaction));
     const competitionIds = [...new Set(watches.flatMap(competitionsOf))];
     if (competitionIds.length === 0) return 0;
     const minimumEdge = Math.min(...watches.map((watch) => watch.minimumEdge));
     const { bets } = await this.finder.find({ competitionIds, minimumEdge, most: mostBets });
     if (bets.length === 0) return 0;
     return this.transactions.transaction(async (transaction) => {
-      await this.alerted.lock(transaction);
+      await this.repository.lockAlertedBets(transaction);
       const alerts = await this.alertsDue(transaction, bets, now);
       for (const alert of alerts) await this.queue(transaction, alert);
       return alerts.length;
@@ -92,18 +88,18 @@ export class AlertScan implements BeforeApplicationShutdown {
   /** For each chat that may get an alert now the one with the best bet. */
   private async alertsDue(transaction: Transaction, bets: readonly ValueBet[], now: Date): Promise<Alert[]> {
     // a watch may have begun or ended while the board was read
-    const watches = await this.watches.list(transaction);
-    const busy = await this.outbox.listBusyChats(transaction.sql, now, mostPerHour);
+    const watches = await this.repository.listWatches(transaction);
+    const busy = await this.outbox.listBusyChats(transaction, now, mostPerHour);
     const open = watches.filter(({ chatId }) => !busy.has(chatId));
     const chatIds = [...new Set(open.map(({ chatId }) => chatId))];
-    const alerted = await this.alerted.list(
+    const alerted = await this.repository.listAlertedBets(
       transaction,
       chatIds,
       bets.map(({ cardKey }) => cardKey),
     );
     const due = new Map<number, Alert>();
     for (const watch of open) {
-      const news = newsworthyBets(betsOf(watch, bets), knownTo(watch.chatId, alerted)).slice(0, mostBetsPerMessage);
+      const news = newsworthyBets(betsOf(watch, bets), alertedIn(watch.chatId, alerted)).slice(0, mostBetsPerMessage);
       const rival = due.get(watch.chatId);
       if (bestLowOf(news) > bestLowOf(rival?.news ?? [])) due.set(watch.chatId, { watch, news });
     }
@@ -112,13 +108,13 @@ export class AlertScan implements BeforeApplicationShutdown {
 
   private async queue(transaction: Transaction, { watch, news }: Alert): Promise<void> {
     const bets = news.map(({ bet }) => bet);
-    const messageId = await this.outbox.addAlert(transaction.sql, {
+    const messageId = await this.outbox.addAlert(transaction, {
       chatId: watch.chatId,
-      groupId: watch.leagueGroupId,
+      leagueGroupId: watch.leagueGroupId,
       text: withinMessage(alertText(news, watch.leagueGroup.name, this.config.botTimeZone)),
       expiresAt: new Date(Math.min(...bets.map(({ kickoffAt }) => kickoffAt.getTime()))),
     });
-    await this.alerted.put(transaction, watch.chatId, bets, messageId);
+    await this.repository.putAlertedBets(transaction, watch.chatId, bets, messageId);
   }
 }
 
@@ -129,8 +125,8 @@ const betsOf = (watch: Watch, bets: readonly ValueBet[]): ValueBet[] => {
   return bets.filter(({ competitionId, edge }) => competitions.has(competitionId) && edge >= watch.minimumEdge);
 };
 
-const knownTo = (wanted: number, alerted: readonly AlertedBet[]): ReadonlyMap<string, AlertedBet> =>
-  new Map(alerted.filter(({ chatId }) => chatId === wanted).map((each) => [each.cardKey, each]));
+const alertedIn = (chat: number, alerted: readonly AlertedBet[]): ReadonlyMap<string, AlertedBet> =>
+  new Map(alerted.filter(({ chatId }) => chatId === chat).map((each) => [each.cardKey, each]));
 
 const bestLowOf = ([first]: readonly NewsworthyBet[]): number => first?.bet.edgeLow ?? -Infinity;
 

@@ -4,8 +4,8 @@ import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { ValueBetCard } from '../../value-bets/value-bets.dto.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
 import type { CardSearch } from '../../value-bets/value-bets.service.js';
-import { PublishedElevensRepository } from './published-elevens.repository.js';
-import type { PublishedEleven } from './published-elevens.repository.js';
+import { AlertsRepository } from './alerts.repository.js';
+import type { PublishedEleven } from './alerts.repository.js';
 import type { FoundValueBets, ValueBet, ValueBetFinder, ValueBetSearch } from './value-bet-finder.js';
 
 /** Finds bets worth taking on the board of value bets. Overs alone: listed unders were worth less than 0 on replays. */
@@ -13,7 +13,7 @@ import type { FoundValueBets, ValueBet, ValueBetFinder, ValueBetSearch } from '.
 export class BoardValueBets implements ValueBetFinder {
   constructor(
     private readonly board: ValueBetsService,
-    private readonly elevens: PublishedElevensRepository,
+    private readonly repository: AlertsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -25,7 +25,8 @@ export class BoardValueBets implements ValueBetFinder {
     };
     const { cards, count } = await this.board.list({ ...overs, minEV: minimumEdge, minEdgeLow: 0 }, most);
     if (count === 0) return { bets: [], count, ...(await this.bestLow(overs)) };
-    const elevens = await this.elevens.list([...new Set(cards.map(({ matchId }) => matchId))], this.clock.now());
+    const fixtureIds = [...new Set(cards.map(({ matchId }) => matchId))];
+    const elevens = await this.repository.listPublishedElevens(fixtureIds, this.clock.now());
     return { bets: cards.flatMap((card) => betOf(card, elevens)), count, bestLow: null, emptyBecause: null };
   }
 

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MOST_EDGE } from '../../football/blend.js';
-import { mostBetsPerMessage } from '../alerts/alert-choice.js';
-import { betText, nothingWorthTaking } from '../alerts/bet-text.js';
+import { betText, mostBetsPerMessage, nothingWorthTaking } from '../alerts/bet-text.js';
 import { VALUE_BET_FINDER } from '../alerts/value-bet-finder.js';
 import type { ValueBetFinder } from '../alerts/value-bet-finder.js';
-import type { BotCommand, BotContext } from '../bot-command.js';
+import type { BotCommand, BotContext } from '../bot-commands.js';
 import { GroupFinder } from '../group-finder.js';
 
 /** The bets worth taking. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BotCommand } from '../bot-command.js';
+import type { BotCommand } from '../bot-commands.js';
 import { GroupFinder } from '../group-finder.js';
 import { pluralise } from '../reply-text.js';
 

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { normaliseName } from '../../football/names.js';
 import type { LineupPlayer } from '../../lineups/lineups.dto.js';
 import { LineupsService } from '../../lineups/lineups.service.js';
-import { NearestNamesService } from '../nearest-names.service.js';
+import { NearestNamesRepository } from '../nearest-names.repository.js';
 import type { Team } from '../../teams/teams.dto.js';
 import { TeamsService } from '../../teams/teams.service.js';
-import type { BotCommand, BotContext } from '../bot-command.js';
+import type { BotCommand, BotContext } from '../bot-commands.js';
 import { pluralise, didYouMean, momentText, nothingText } from '../reply-text.js';
 
 const eleven = 11;
@@ -20,14 +20,14 @@ export class LineupsCommand implements BotCommand {
   constructor(
     private readonly teams: TeamsService,
     private readonly lineups: LineupsService,
-    private readonly names: NearestNamesService,
+    private readonly names: NearestNamesRepository,
   ) {}
 
   async reply(text: string, context: BotContext): Promise<string> {
     const q = text.slice(0, 100);
     if (q === '') return 'Which team? For example: /lineups Brentford';
     const teams = await this.teams.search(q, 10);
-    if (teams.length === 0) return didYouMean('team', q, await this.names.of('team', q));
+    if (teams.length === 0) return didYouMean('team', q, await this.names.listSimilar('team', q));
     const exact = teams.filter(({ name }) => normaliseName(name) === normaliseName(q));
     const [team, another] = exact.length > 0 ? exact : teams;
     if (team === undefined || another !== undefined) return whichOf(exact.length > 0 ? exact : teams);

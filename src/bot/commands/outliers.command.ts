@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PriceOutlier } from '../../rankings/prices/price-outliers.dto.js';
 import { PriceOutliersService } from '../../rankings/prices/price-outliers.service.js';
-import type { BotCommand, BotContext } from '../bot-command.js';
+import type { BotCommand, BotContext } from '../bot-commands.js';
 import { GroupFinder } from '../group-finder.js';
 import { momentText, nothingText, pluralise } from '../reply-text.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseName } from '../../football/names.js';
-import { NearestNamesService } from '../nearest-names.service.js';
+import { NearestNamesRepository } from '../nearest-names.repository.js';
 import type { RefereeStatistics } from '../../rankings/referees/referees.dto.js';
 import { RefereesService } from '../../rankings/referees/referees.service.js';
-import type { BotCommand, BotContext } from '../bot-command.js';
+import type { BotCommand, BotContext } from '../bot-commands.js';
 import { pluralise, didYouMean, known, momentText, nothingText } from '../reply-text.js';
 
 /** Cards and fouls under a referee. */
@@ -15,7 +15,7 @@ export class RefereeCommand implements BotCommand {
 
   constructor(
     private readonly referees: RefereesService,
-    private readonly names: NearestNamesService,
+    private readonly names: NearestNamesRepository,
   ) {}
 
   async reply(text: string, context: BotContext): Promise<string> {
@@ -25,7 +25,11 @@ export class RefereeCommand implements BotCommand {
     const [only] = data.length === 1 ? data : data.filter(({ name }) => normaliseName(name) === normaliseName(search));
     if (only !== undefined) return linesOf(only, context);
     if (data.length === 0) {
-      const hint = didYouMean('referee with a finished match named', search, await this.names.of('referee', search));
+      const hint = didYouMean(
+        'referee with a finished match named',
+        search,
+        await this.names.listSimilar('referee', search),
+      );
       return nothingText(hint, emptyBecause?.code === 'no_match_data' ? emptyBecause : null);
     }
     const more = pagination.totalCount - data.length;

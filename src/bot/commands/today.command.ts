@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { localMoment } from '../../common/calendar/days.js';
 import type { MatchdayFixture } from '../../fixtures/matchday-fixtures.dto.js';
 import { MatchdayFixturesService } from '../../fixtures/matchday-fixtures.service.js';
-import type { BotCommand, BotContext } from '../bot-command.js';
+import type { BotCommand, BotContext } from '../bot-commands.js';
 import { GroupFinder } from '../group-finder.js';
 import { pluralise, nothingText } from '../reply-text.js';
 

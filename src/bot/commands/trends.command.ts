@@ -3,7 +3,7 @@ import type { PageValues } from '../../boards/records/listing.js';
 import { PlayerTrendsService } from '../../rankings/trends/player-trends.service.js';
 import { TeamTrendsService } from '../../rankings/trends/team-trends.service.js';
 import type { TrendRecord } from '../../rankings/trends/trends.dto.js';
-import type { BotCommand, BotContext } from '../bot-command.js';
+import type { BotCommand, BotContext } from '../bot-commands.js';
 import { GroupFinder } from '../group-finder.js';
 import { momentText, nothingText, pluralise } from '../reply-text.js';
 

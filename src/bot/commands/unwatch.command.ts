@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { WatchesRepository } from '../alerts/watches.repository.js';
-import type { BotCommand, BotContext, BotReply } from '../bot-command.js';
+import { AlertsRepository } from '../alerts/alerts.repository.js';
+import type { BotCommand, BotContext, BotReply } from '../bot-commands.js';
 import { OutboxRepository } from '../delivery/outbox.repository.js';
 import { GroupFinder } from '../group-finder.js';
 
@@ -13,7 +13,7 @@ export class UnwatchCommand implements BotCommand {
 
   constructor(
     private readonly groups: GroupFinder,
-    private readonly watches: WatchesRepository,
+    private readonly alerts: AlertsRepository,
     private readonly outbox: OutboxRepository,
   ) {}
 
@@ -22,8 +22,8 @@ export class UnwatchCommand implements BotCommand {
     if (found !== null && 'hint' in found) return found.hint;
     const groupId = found?.group.id ?? null;
     return async (transaction) => {
-      const names = await this.watches.remove(transaction, chatId, groupId);
-      await this.outbox.cancelAlerts(transaction.sql, chatId, groupId);
+      const names = await this.alerts.removeWatches(transaction, chatId, groupId);
+      await this.outbox.cancelAlerts(transaction, chatId, groupId);
       return names.length === 0 ? 'You are not watching that.' : `No longer watching ${names.join(', ')}.`;
     };
   }

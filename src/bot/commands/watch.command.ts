@@ -2,13 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config.js';
 import type { LeagueGroup } from '../../dashboard/league-groups.dto.js';
 import { MOST_EDGE } from '../../football/blend.js';
-import { mostBetsPerMessage } from '../alerts/alert-choice.js';
-import { AlertedBetsRepository } from '../alerts/alerted-bets.repository.js';
-import { betText, nothingWorthTaking } from '../alerts/bet-text.js';
+import { AlertsRepository } from '../alerts/alerts.repository.js';
+import { betText, mostBetsPerMessage, nothingWorthTaking } from '../alerts/bet-text.js';
 import { VALUE_BET_FINDER } from '../alerts/value-bet-finder.js';
 import type { FoundValueBets, ValueBetFinder } from '../alerts/value-bet-finder.js';
-import { WatchesRepository } from '../alerts/watches.repository.js';
-import type { BotCommand, BotContext, BotReply } from '../bot-command.js';
+import type { BotCommand, BotContext, BotReply } from '../bot-commands.js';
 import { GroupFinder } from '../group-finder.js';
 import { pluralise } from '../reply-text.js';
 
@@ -25,8 +23,7 @@ export class WatchCommand implements BotCommand {
   constructor(
     private readonly config: AppConfig,
     private readonly groups: GroupFinder,
-    private readonly watches: WatchesRepository,
-    private readonly alerted: AlertedBetsRepository,
+    private readonly alerts: AlertsRepository,
     @Inject(VALUE_BET_FINDER) private readonly finder: ValueBetFinder,
   ) {}
 
@@ -40,9 +37,9 @@ export class WatchCommand implements BotCommand {
         ? null
         : await this.finder.find({ competitionIds, minimumEdge: edge, most: mostBetsPerMessage });
     return async (transaction) => {
-      await this.alerted.lock(transaction);
-      await this.watches.put(transaction, { chatId, leagueGroupId: group.id, minimumEdge: edge });
-      await this.alerted.put(transaction, chatId, found?.bets ?? [], null);
+      await this.alerts.lockAlertedBets(transaction);
+      await this.alerts.putWatch(transaction, { chatId, leagueGroupId: group.id, minimumEdge: edge });
+      await this.alerts.putAlertedBets(transaction, chatId, found?.bets ?? [], null);
       return [this.confirmation(wish), '', ...digest(found, group.name, edge, timeZone)].join('\n');
     };
   }

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { KeysetWindow } from '../../common/paging/cursor-pager.js';
 import { withinWindow } from '../../common/paging/keyset.js';
-import { MessengerMessageEntity } from '../../database/entities/messenger-message.entity.js';
+import { MessengerMessageEntity } from '../../database/entities/index.js';
 import type { Transaction } from '../../database/transaction-runner.js';
 
 /** Messages that were given up. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Writer } from '../../common/access/writer.js';
 import { CursorPager } from '../../common/paging/cursor-pager.js';
 import { unknownResource } from '../../common/problem/application-error.js';
-import type { MessengerMessageEntity } from '../../database/entities/messenger-message.entity.js';
+import type { MessengerMessageEntity } from '../../database/entities/index.js';
 import { TransactionRunner } from '../../database/transaction-runner.js';
 import type { DeadLetter, DeadLetterPage, DeadLettersQuery, ReplayedMessages } from './dead-letters.dto.js';
 import { DeadLettersRepository } from './dead-letters.repository.js';

@@ -5,8 +5,8 @@ import { LOGGER } from '../../common/logging/logger.js';
 import type { Logger } from '../../common/logging/logger.js';
 import { AppConfig } from '../../config/app-config.js';
 import { backOffSeconds, isQuiet, mostAttempts } from './delivery-times.js';
-import { OUTBOUND_PORT } from './outbound-port.js';
-import type { OutboundPort, SendOutcome } from './outbound-port.js';
+import { OUTBOUND_PORT } from './outbound.js';
+import type { OutboundPort, SendOutcome } from './outbound.js';
 import { OutboxRepository } from './outbox.repository.js';
 import type { AttemptResult, OutboxMessage } from './outbox.repository.js';
 

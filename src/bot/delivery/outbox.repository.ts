@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { advisoryLocks } from '../../database/advisory-locks.js';
+import { MessengerMessageEntity } from '../../database/entities/index.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
-import type { SqlTransaction } from '../../database/sql-client.js';
+import type { Transaction } from '../../database/transaction-runner.js';
+import type { OutboundMessage } from './outbound.js';
 
 /** A claimed message. */
-export interface OutboxMessage {
-  id: number;
-  idempotencyKey: string;
-  chatId: number;
-  text: string;
+export interface OutboxMessage extends OutboundMessage {
+  readonly id: number;
   /** Number of earlier attempts. */
-  attempts: number;
+  readonly attempts: number;
 }
 
 /** Rate limits of the platform. */
@@ -36,14 +35,8 @@ export interface Claim {
   readonly claimSeconds: number;
 }
 
-/** An alert to queue. */
-export interface NewAlert {
-  readonly chatId: number;
-  readonly groupId: number;
-  readonly text: string;
-  /** The first kick-off of its bets. */
-  readonly expiresAt: Date;
-}
+/** An alert to queue; it expires at the first kick-off of its bets. */
+export type NewAlert = Pick<MessengerMessageEntity, 'chatId' | 'leagueGroupId' | 'text' | 'expiresAt'>;
 
 /** Result of an attempt. */
 export type AttemptResult =
@@ -57,26 +50,17 @@ export class OutboxRepository {
   constructor(@InjectSqlClient('worker') private readonly sql: SqlClient) {}
 
   /** Queues a reply, in the transaction that stores it. */
-  async addReply(sql: SqlTransaction, chatId: number, text: string): Promise<void> {
-    await sql.rows(`insert into messenger_outbox (kind, chat_id, text) values ('reply', $1::bigint, $2::text)`, [
-      chatId,
-      text,
-    ]);
+  async addReply({ manager }: Transaction, chatId: number, text: string): Promise<void> {
+    await manager.insert(MessengerMessageEntity, { kind: 'reply', chatId, text });
   }
 
-  /** Queues an alert, in the transaction that notes its bets. @returns the id of the message */
-  async addAlert(sql: SqlTransaction, { chatId, groupId, text, expiresAt }: NewAlert): Promise<number> {
-    const [message] = await sql.rows<{ id: number }>(
-      `insert into messenger_outbox (kind, chat_id, league_group_id, text, expires_at)
-      values ('alert', $1::bigint, $2::integer, $3::text, $4::timestamptz) returning id`,
-      [chatId, groupId, text, expiresAt],
-    );
-    if (message === undefined) throw new Error('an inserted message has an id');
-    return message.id;
+  /** Queues an alert, in the transaction that records its bets. @returns the id of the message */
+  async addAlert({ manager }: Transaction, alert: NewAlert): Promise<number> {
+    return (await manager.save(MessengerMessageEntity, { kind: 'alert' as const, ...alert })).id;
   }
 
   /** Chats with an alert that waits, or with this many alerts sent within the last hour. */
-  async listBusyChats(sql: SqlTransaction, now: Date, mostPerHour: number): Promise<ReadonlySet<number>> {
+  async listBusyChats({ sql }: Transaction, now: Date, mostPerHour: number): Promise<ReadonlySet<number>> {
     const rows = await sql.rows<{ chatId: number }>(
       `select chat_id as "chatId" from messenger_outbox
       where kind = 'alert' and (state = 'waiting' or tried_at > $1::timestamptz - interval '1 hour')
@@ -88,13 +72,14 @@ export class OutboxRepository {
   }
 
   /** Deletes a chat's waiting alerts of one group or of all, but those in flight. */
-  async cancelAlerts(sql: SqlTransaction, chatId: number, groupId: number | null): Promise<void> {
-    await sql.rows(
-      `delete from messenger_outbox where kind = 'alert' and state = 'waiting' and chat_id = $1::bigint
-        and ($2::integer is null or league_group_id = $2::integer)
-        and (claimed_until is null or claimed_until <= clock_timestamp())`,
-      [chatId, groupId],
-    );
+  async cancelAlerts({ manager }: Transaction, chatId: number, leagueGroupId: number | null): Promise<void> {
+    await manager
+      .createQueryBuilder()
+      .delete()
+      .from(MessengerMessageEntity)
+      .where({ kind: 'alert', state: 'waiting', chatId, ...(leagueGroupId === null ? {} : { leagueGroupId }) })
+      .andWhere('(claimed_until is null or claimed_until <= clock_timestamp())')
+      .execute();
   }
 
   /**

@@ -1,5 +1,5 @@
 import { ApplicationError } from '../problem/application-error.js';
-import { credentialHeaders } from './access-mark.js';
+import { credentialHeaders } from './access.decorator.js';
 
 const realm = 'Bearer realm="football-analytics"';
 

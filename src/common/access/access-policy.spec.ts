@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { testConfig } from '../../../test/support/config.js';
 import { AccessPolicy } from './access-policy.js';
-import type { AccessMark } from './access-mark.js';
+import type { AccessMark } from './access.decorator.js';
 import { RememberedCallers } from './remembered-callers.js';
 
 const keys = { inForce: {}, find: async () => null };

@@ -1,19 +1,39 @@
-import { applyDecorators, SetMetadata, UseGuards } from '@nestjs/common';
+import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiResponse, ApiSecurity } from '@nestjs/swagger';
-import { accessKey, credentialHeaders, securitySchemes } from './access-mark.js';
-import type { AccessMark } from './access-mark.js';
-import { BearerAuthGuard } from './bearer-auth.guard.js';
-import { InternalKeyGuard, OptionalInternalKeyGuard } from './internal-key.guard.js';
-import { ScopesGuard } from './scopes.guard.js';
-import { WebhookSecretGuard } from './webhook-secret.guard.js';
 
-const unauthorized = ApiResponse({ status: 401, description: 'The credential is missing or invalid.' });
-/** Alternatives of what a token must hold, each with its scopes; OpenAPI 3.1 names them as roles. */
-const requirementsOf = (scopes: readonly string[], anyOf: readonly string[]): MethodDecorator[] =>
-  (anyOf.length === 0 ? [[]] : anyOf.map((scope) => [scope])).map((one) =>
-    ApiSecurity(securitySchemes.bearer, [...scopes, ...one]),
-  );
-/** What OpenAPI says of the credentials of internal reads; made for each route, for Swagger's decorators hold state. */
+/** Who may call a route. */
+export type AccessMark =
+  | { readonly kind: 'public' }
+  | {
+      readonly kind: 'bearer';
+      /** Scopes that a token must hold, all of them. */
+      readonly scopes: readonly string[];
+      /** Scopes of which a token must hold one, the least first; none: no further one. */
+      readonly anyOf: readonly string[];
+    }
+  | { readonly kind: 'internal' }
+  /** Everybody; those whom `internal` admits see more. */
+  | { readonly kind: 'optionalInternal' }
+  | { readonly kind: 'webhook' };
+
+/** Metadata key of a route's mark. */
+export const accessKey = 'access';
+
+/** Names of the security schemes in the OpenAPI document. */
+export const securitySchemes = {
+  bearer: 'bearer',
+  internalKey: 'internalKey',
+  webhook: 'messengerWebhookSecret',
+} as const;
+
+/** Headers that carry credentials. */
+export const credentialHeaders = {
+  internalKey: 'X-Internal-Key',
+  internalUser: 'X-Messenger-User-Id',
+  webhook: 'X-Messenger-Bot-Api-Secret-Token',
+} as const;
+
+/** Credentials of internal reads in OpenAPI; made for each route, as Swagger's decorators hold state. */
 const internalCredentials = (): readonly MethodDecorator[] => [
   ApiSecurity(securitySchemes.internalKey),
   ApiBearerAuth(securitySchemes.bearer),
@@ -34,53 +54,36 @@ const internalCredentials = (): readonly MethodDecorator[] => [
     schema: { type: 'string', pattern: '^[\\w.:-]{1,64}$' },
   }),
 ];
-const mark = (access: AccessMark): MethodDecorator => SetMetadata(accessKey, access);
 
-/** The mark that every route carries: guards enforce it and OpenAPI shows it. A route without a mark is closed. */
+const unauthorized = ApiResponse({ status: 401, description: 'The credential is missing or invalid.' });
+
+function secured(mark: AccessMark, ...documentation: readonly MethodDecorator[]): MethodDecorator {
+  return applyDecorators(SetMetadata(accessKey, mark), ...documentation, unauthorized);
+}
+
+/** The mark that every route carries: `AccessGuard` enforces it and OpenAPI shows it. A route without one is closed. */
 export const Access = {
   /** Every caller. */
-  public: (): MethodDecorator => mark({ kind: 'public' }),
+  public: (): MethodDecorator => SetMetadata(accessKey, { kind: 'public' } satisfies AccessMark),
 
-  /**
-   * Holders of an access token with all of these scopes and, where `anyOf` lists some, with one of those, the least
-   * one first; without either, of any valid access token.
-   */
+  /** Holders of an access token with all of `scopes` and, unless it is empty, one of `anyOf`, the least one first. */
   bearer: ({
     scopes = [],
     anyOf = [],
-  }: { readonly scopes?: readonly string[]; readonly anyOf?: readonly string[] } = {}): MethodDecorator =>
-    applyDecorators(
-      mark({ kind: 'bearer', scopes, anyOf }),
-      UseGuards(BearerAuthGuard, ScopesGuard),
-      ...requirementsOf(scopes, anyOf),
-      unauthorized,
-    ),
+  }: { readonly scopes?: readonly string[]; readonly anyOf?: readonly string[] } = {}): MethodDecorator => {
+    // alternatives of the scopes that a token must hold; OpenAPI 3.1 names them as roles
+    const alternatives = anyOf.length === 0 ? [scopes] : anyOf.map((scope) => [...scopes, scope]);
+    const requirements = alternatives.map((needed) => ApiSecurity(securitySchemes.bearer, [...needed]));
+    return secured({ kind: 'bearer', scopes, anyOf }, ...requirements);
+  },
 
-  /**
-   * The internal caller on behalf of a messenger user, or holders of any valid access token; every caller where
-   * PREDICTIONS_PUBLIC opens the predictions.
-   */
-  internal: (): MethodDecorator =>
-    applyDecorators(mark({ kind: 'internal' }), UseGuards(InternalKeyGuard), ...internalCredentials(), unauthorized),
+  /** The internal caller for a messenger user, or holders of any access token; every caller with PREDICTIONS_PUBLIC. */
+  internal: (): MethodDecorator => secured({ kind: 'internal' }, ...internalCredentials()),
 
-  /**
-   * Every caller; the handler shows what `internal` guards to those whom it admits (`AccessPolicy.readsPredictions`).
-   */
+  /** Every caller; the handler shows more to those whom `internal` admits (`AccessPolicy.readsPredictions`). */
   optionalInternal: (): MethodDecorator =>
-    applyDecorators(
-      mark({ kind: 'optionalInternal' }),
-      UseGuards(OptionalInternalKeyGuard),
-      ApiSecurity({}),
-      ...internalCredentials(),
-      unauthorized,
-    ),
+    secured({ kind: 'optionalInternal' }, ApiSecurity({}), ...internalCredentials()),
 
   /** The messaging platform, by the secret registered with it. */
-  webhook: (): MethodDecorator =>
-    applyDecorators(
-      mark({ kind: 'webhook' }),
-      UseGuards(WebhookSecretGuard),
-      ApiSecurity(securitySchemes.webhook),
-      unauthorized,
-    ),
+  webhook: (): MethodDecorator => secured({ kind: 'webhook' }, ApiSecurity(securitySchemes.webhook)),
 } as const;

@@ -3,17 +3,21 @@ import { APP_GUARD } from '@nestjs/core';
 import { AppConfig } from '../../config/app-config.js';
 import { LOGGER } from '../logging/logger.js';
 import type { Logger } from '../logging/logger.js';
-import { AccessMarkGuard } from './access-mark.guard.js';
+import { AccessGuard } from './access.guard.js';
 import { AccessPolicy } from './access-policy.js';
 import { ACCESS_SECRETS, resolveAccessSecrets } from './access-secrets.js';
 import type { AccessSecrets } from './access-secrets.js';
-import { developmentAudience, developmentIssuer, FixedKey, readOrCreateDevelopmentKeys } from './development-keys.js';
-import { IssuerKeys } from './issuer-keys.js';
+import {
+  developmentAudience,
+  developmentIssuer,
+  FixedKey,
+  readOrCreateDevelopmentKeys,
+  SignInCode,
+} from './development-keys.js';
+import { IssuerKeys, TOKEN_ISSUER } from './issuer-keys.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { RememberedCallers } from './remembered-callers.js';
-import { SignInCode } from './sign-in-code.js';
-import { TOKEN_ISSUER } from './token-issuer.js';
-import type { TokenIssuer } from './token-issuer.js';
+import type { TokenIssuer } from './issuer-keys.js';
 
 function secretsOf(config: AppConfig, logger: Logger): AccessSecrets {
   const secrets = resolveAccessSecrets(config, (problem) => logger.error(problem));
@@ -59,7 +63,7 @@ function signInCodeOf(config: AppConfig, logger: Logger): SignInCode | null {
       useFactory: (issuer: TokenIssuer | null, remembered: RememberedCallers) =>
         issuer === null ? null : new JwtStrategy(issuer, remembered),
     },
-    { provide: APP_GUARD, useClass: AccessMarkGuard },
+    { provide: APP_GUARD, useClass: AccessGuard },
   ],
   exports: [ACCESS_SECRETS, AccessPolicy, SignInCode],
 })

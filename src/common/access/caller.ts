@@ -1,4 +1,6 @@
 import type { Request } from 'express';
+import { createParamDecorator } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
 import type { ApplicationError } from '../problem/application-error.js';
 
 /** Who sent a request, once the guard let it pass. */
@@ -30,3 +32,8 @@ export function admit(request: Request, decision: FinalDecision): true {
 export function callerOf(request: Request): Caller {
   return (request.user as Caller | undefined) ?? { kind: 'anonymous' };
 }
+
+/** Parameter of a handler: who sent the request. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
+  callerOf(context.switchToHttp().getRequest<Request>()),
+);

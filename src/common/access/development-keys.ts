@@ -1,7 +1,9 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
 import { join } from 'node:path';
-import { readOrCreateSecretFile } from './secret-file.js';
-import type { KeySource } from './token-issuer.js';
+import { rmSync } from 'node:fs';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { readOrCreateSecretFile, readSecretFile, writeSecretFile } from './secret-file.js';
+import type { KeySource } from './issuer-keys.js';
 
 /** Issuer of development tokens. */
 export const developmentIssuer = 'urn:football-analytics:development';
@@ -88,4 +90,24 @@ export function signDevelopmentToken(request: DevelopmentTokenRequest): string {
   const text = [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
   const signature = sign('sha256', Buffer.from(text), { key: createPrivateKey(privateKey), dsaEncoding: 'ieee-p1363' });
   return `${text}.${signature.toString('base64url')}`;
+}
+
+/**
+ * Code of development sign-in: made at each start and gone with the process. A file of mode 600 below DATA_DIR holds
+ * it meanwhile. Who knows it may read that folder, or the terminal that `npm start` printed it on: unlike headers, no
+ * other account and no proxy can make it up.
+ */
+export class SignInCode implements OnApplicationShutdown {
+  readonly code = randomBytes(16).toString('base64url');
+  readonly file: string;
+
+  constructor(dataDirectory: string) {
+    this.file = join(dataDirectory, 'development-sign-in.json');
+    writeSecretFile(this.file, { code: this.code });
+  }
+
+  /** Removes the file unless another process has put its own code there. */
+  onApplicationShutdown(): void {
+    if (readSecretFile<{ code: string }>(this.file)?.code === this.code) rmSync(this.file);
+  }
 }

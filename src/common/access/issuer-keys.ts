@@ -1,7 +1,27 @@
 import { JwksClient, JwksRateLimitError, SigningKeyNotFoundError } from 'jwks-rsa';
 import type { JSONWebKey, Options } from 'jwks-rsa';
 import { ApplicationError } from '../problem/application-error.js';
-import type { KeySource } from './token-issuer.js';
+
+/** Whose tokens are accepted. */
+export interface TokenIssuer {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly keys: KeySource;
+}
+
+/** Where the public key of a token comes from. */
+export interface KeySource {
+  /** Identity of the keys in force: another object once a key came or went; null while none are known. */
+  readonly inForce: object | null;
+  /**
+   * Public key in PEM, or null when the issuer has no key of that id.
+   * @throws ApplicationError `identity_provider_unavailable` while the issuer cannot be asked
+   */
+  find(keyId: string | undefined): Promise<string | null>;
+}
+
+/** Injection token of the issuer; null where no token is accepted at all. */
+export const TOKEN_ISSUER = Symbol('TOKEN_ISSUER');
 
 /** A key of a published set, as RFC 7517 names its members. */
 interface PublishedKey {

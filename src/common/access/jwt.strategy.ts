@@ -3,11 +3,10 @@ import type { Request } from 'express';
 import { Strategy } from 'passport-jwt';
 import type { SecretOrKeyProvider } from 'passport-jwt';
 import { invalidToken } from './access-errors.js';
-import { accessTokenProblem, headerOf, scopesOf } from './access-token.js';
+import { accessTokenProblem, headerOf, scopesOf, tokenOf } from './access-token.js';
 import type { Caller } from './caller.js';
-import { tokenOf } from './presented-token.js';
 import type { RememberedCallers } from './remembered-callers.js';
-import type { KeySource, TokenIssuer } from './token-issuer.js';
+import type { KeySource, TokenIssuer } from './issuer-keys.js';
 
 const algorithms: ('RS256' | 'ES256')[] = ['RS256', 'ES256'];
 

@@ -27,3 +27,9 @@ export class ReasonQuery {
 export function because(writer: Writer, reason: string | undefined): Writer {
   return reason === undefined ? writer : { ...writer, reason: reason.trim() };
 }
+
+/** What became of a change. */
+export class WriteReply {
+  @StringField({ description: 'What was done, in words.', example: 'Manager 4711 is updated.' })
+  message: string;
+}

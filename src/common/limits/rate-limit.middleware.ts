@@ -1,10 +1,10 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import { credentialHeaders } from '../access/access-mark.js';
+import { credentialHeaders } from '../access/access.decorator.js';
 import type { AccessPolicy } from '../access/access-policy.js';
 import { digestOf } from '../digest.js';
 import { ApplicationError } from '../problem/application-error.js';
-import { isHealthCheck } from './health-check.js';
+import { isHealthCheck } from './request-queues.js';
 
 const windowMilliseconds = 60_000;
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ApplicationError } from '../problem/application-error.js';
-import { sendProblem } from '../problem/send-problem.js';
-import { isHealthCheck } from './health-check.js';
+import { sendProblem } from '../problem/problem-body.js';
 
 /** Requests that wait in one queue and share a bound. */
 interface RequestClass {
@@ -137,4 +136,9 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   const detail = `The service has too much to do; try again in ${RETRY_SECONDS} s.`;
   const headers = { 'Retry-After': String(RETRY_SECONDS) };
   sendProblem(request, response, new ApplicationError('service_unavailable', detail, [], { headers }));
+}
+
+/** Whether a request asks for liveness or readiness, which no limit holds up. */
+export function isHealthCheck({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
+  return /^\/health\/(live|ready)(\?|$)/.test(url);
 }

@@ -1,5 +1,4 @@
-import { createLogger, withoutPasswords } from './logger.js';
-import { NestLogger } from './nest-logger.js';
+import { createLogger, nestLogger, withoutPasswords } from './logger.js';
 
 function linesOf(write: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
   const lines: string[] = [];
@@ -38,7 +37,7 @@ describe('log', () => {
 
   it('takes what the framework logs', () => {
     const lines = linesOf((logger) => {
-      const nest = new NestLogger(logger);
+      const nest = nestLogger(logger);
       nest.log('started', 'Router');
       nest.error(new TypeError('broken'), 'Handler');
     });

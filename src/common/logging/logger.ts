@@ -1,10 +1,10 @@
 import { types } from 'node:util';
 import { pino } from 'pino';
-import type { DestinationStream, Logger, LoggerOptions } from 'pino';
+import type { DestinationStream, Level, Logger, LoggerOptions } from 'pino';
 import { build as prettyStream } from 'pino-pretty';
-import type { AppConfig } from '../../config/app-config.js';
-
 export type { Logger } from 'pino';
+import type { LoggerService } from '@nestjs/common';
+import type { AppConfig } from '../../config/app-config.js';
 
 /** Injection token of the logger. */
 export const LOGGER = Symbol('LOGGER');
@@ -68,4 +68,29 @@ function serialiseError(error: unknown): unknown {
     stack: error.stack ?? '',
     ...(error.cause === undefined ? {} : { cause: serialiseError(error.cause) }),
   };
+}
+
+/** Levels of our log by the methods of Nest's. */
+const levelsOfNest = {
+  log: 'debug',
+  error: 'error',
+  warn: 'warn',
+  debug: 'trace',
+  verbose: 'trace',
+  fatal: 'fatal',
+} as const;
+
+/** Hands what the framework logs to our logger. */
+export function nestLogger(logger: Logger): LoggerService {
+  const write =
+    (level: Level) =>
+    (message: unknown, ...rest: unknown[]): void => {
+      const context = rest.at(-1);
+      const detail = typeof context === 'string' ? { context } : {};
+      if (message instanceof Error) logger[level]({ ...detail, err: message }, message.message);
+      else if (typeof message === 'string') logger[level](detail, message);
+      else logger[level]({ ...detail, detail: message });
+    };
+  const methods = Object.entries(levelsOfNest).map(([method, level]) => [method, write(level)]);
+  return Object.fromEntries(methods) as Record<keyof typeof levelsOfNest, ReturnType<typeof write>>;
 }

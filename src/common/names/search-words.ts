@@ -1,4 +1,5 @@
 import { normaliseName } from '../../football/names.js';
+import { invalidMember } from '../problem/application-error.js';
 
 /**
  * Patterns for `search_name like all ($1::text[])`: one for each word of a search, found anywhere, whatever
@@ -27,3 +28,12 @@ export const sortNameSql = (column: string): string => `left(${column}, ${sortLe
 
 /** A searched name's place in listings. */
 export const sortNameOf = (searchName: string): string => [...searchName].slice(0, sortLetters).join('');
+
+/**
+ * A name as it is stored: without spaces around it.
+ * @throws ApplicationError `invalid_input` where nothing of it can be searched or compared
+ */
+export function storableName(name: string): string {
+  if (normaliseName(name) === '') throw invalidMember(['name'], 'must hold at least one letter or digit');
+  return name.trim();
+}

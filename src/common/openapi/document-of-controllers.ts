@@ -3,14 +3,12 @@ import type { Type } from '@nestjs/common';
 import { PARAMTYPES_METADATA, SELF_DECLARED_DEPS_METADATA } from '@nestjs/common/constants.js';
 import { NestFactory } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { AccessPolicy } from '../access/access-policy.js';
 import { buildDocument } from './document.js';
 
 /** The document of controller classes alone: nothing is instantiated, injected or connected. */
 export async function documentOfControllers(controllers: readonly Type<object>[]): Promise<OpenAPIObject> {
   @Module({
     controllers: controllers.map(withoutDependencies),
-    providers: [{ provide: AccessPolicy, useClass: withoutDependencies(AccessPolicy) }],
   })
   class DocumentedModule {}
   const app = await NestFactory.create(DocumentedModule, { preview: true, logger: false, abortOnError: false });

@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { projectDirectory } from '../../config/project-directory.js';
-import { credentialHeaders, securitySchemes } from '../access/access-mark.js';
+import { credentialHeaders, securitySchemes } from '../access/access.decorator.js';
 import { dtoClassNames } from '../validation/field-registry.js';
 import { generalErrors } from './error-schemas.js';
-import { facetTable } from './facet-table.js';
-import { filterTable } from './filter-table.js';
+import { facetTable, filterTable } from './board-tables.js';
 import { finishDocument } from './finish-document.js';
-import { readResponseExamples } from './response-examples.js';
 import { tags } from './tags.js';
 
 /** What the document says of the whole interface; the errors that operations share come last. */
@@ -88,4 +87,32 @@ function refuseDoubleNames(used: readonly string[]): void {
 function projectVersion(): string {
   const { version } = JSON.parse(readFileSync(join(projectDirectory, 'package.json'), 'utf8')) as { version: string };
   return version;
+}
+
+const folder = join(projectDirectory, 'src', 'common', 'openapi', 'examples');
+
+/** Responses that the service gave on its demo data, by operation id; `npm run openapi:examples` updates them. */
+function readResponseExamples(): ReadonlyMap<string, unknown> {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  return new Map(
+    files.sort().map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
+  );
+}
+
+/** The OpenAPI document of the running application; built on the first read. */
+@Injectable()
+export class OpenApiDocument {
+  private application: INestApplication | null = null;
+  private built: OpenAPIObject | null = null;
+
+  /** Names the application that the document describes. */
+  describe(application: INestApplication): void {
+    this.application = application;
+  }
+
+  /** @throws Error before an application was named */
+  get(): OpenAPIObject {
+    if (this.application === null) throw new Error('no application to document');
+    return (this.built ??= buildDocument(this.application));
+  }
 }

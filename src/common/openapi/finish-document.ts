@@ -1,9 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { entityTagExtension } from '../entity-tag.js';
 import { isVersionedAddress } from '../problem/problem-body.js';
-import { errorExample } from './error-examples.js';
+import { errorExample, errorSchemas, generalErrors } from './error-schemas.js';
 import { strictParameter } from '../validation/ignored-parameters.js';
-import { errorSchemas, generalErrors } from './error-schemas.js';
 
 /** The parts of an operation that are finished here. */
 interface Operation {

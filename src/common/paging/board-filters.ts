@@ -3,14 +3,14 @@ import {
   ListField,
   NumberField,
   PublicIdField,
-  StringField,
   publicIdRule,
+  StringField,
   textRule,
 } from '../validation/index.js';
 import type { FieldOptions } from '../validation/fields.js';
 
 /** What a board says of a shared filter beside or instead of the words here. */
-interface OwnWords extends Partial<FieldOptions> {
+interface FilterWords extends Partial<FieldOptions> {
   /** Older name of the filter on the board, with equal values. */
   readonly alias?: string;
   /** Older name that takes one value of the list. */
@@ -48,34 +48,34 @@ const text = (options: FieldOptions): PropertyDecorator => StringField({ ...opti
 
 /** Filters that boards share: name, limits, words and older names of each. */
 export const boardFilters = {
-  eventIds: (own: OwnWords = {}) =>
+  eventIds: (words: FilterWords = {}) =>
     filter(
       ids,
       { asText: true, description: 'Only these fixtures; an id without an eligible fixture has no rows.' },
-      own,
+      words,
     ),
-  teamIds: (own: OwnWords = {}) =>
+  teamIds: (words: FilterWords = {}) =>
     filter(
       ids,
       { asText: true, description: 'Only fixtures of these teams, at home or away; an unknown id is 400.' },
-      own,
+      words,
     ),
-  playerIds: (own: OwnWords = {}) =>
-    filter(ids, { asText: true, description: 'Only these players; an unknown id is 400.' }, own),
-  uniqueTournamentIds: (own: OwnWords = {}) =>
+  playerIds: (words: FilterWords = {}) =>
+    filter(ids, { asText: true, description: 'Only these players; an unknown id is 400.' }, words),
+  uniqueTournamentIds: (words: FilterWords = {}) =>
     filter(
       ids,
       { asText: true, description: 'Only fixtures of these competitions; an unknown id is 400.' },
-      own,
+      words,
       PublicIdField,
     ),
-  bookmakers: (own: OwnWords & { readonly description: string }) =>
-    filter(names, { asText: true, example: ['bet365', 'betway'], description: own.description }, own, text),
-  minOdds: (own: OwnWords & { readonly description: string }) =>
-    filter(odds, { asText: true, example: 1.5, description: own.description }, own),
-  maxOdds: (own: OwnWords & { readonly description: string }) =>
-    filter(odds, { asText: true, example: 5, description: own.description }, own),
-  search: (own: OwnWords = {}) =>
+  bookmakers: (words: FilterWords & { readonly description: string }) =>
+    filter(names, { asText: true, example: ['bet365', 'betway'], description: words.description }, words, text),
+  minOdds: (words: FilterWords & { readonly description: string }) =>
+    filter(odds, { asText: true, example: 1.5, description: words.description }, words),
+  maxOdds: (words: FilterWords & { readonly description: string }) =>
+    filter(odds, { asText: true, example: 5, description: words.description }, words),
+  search: (words: FilterWords = {}) =>
     filter(
       text,
       {
@@ -84,31 +84,39 @@ export const boardFilters = {
           "Words of the names and known aliases of the fixture's teams, of the player or of the competition; every " +
           'word must be found.',
       },
-      own,
+      words,
     ),
-  sortBy: (columns: readonly string[], own: OwnWords & { readonly description: string }) =>
-    filter((options) => EnumField(columns, options), { description: own.description }, own),
-  sortOrder: (own: OwnWords = {}) =>
+  sortBy: (columns: readonly string[], words: FilterWords & { readonly description: string }) =>
+    filter((options) => EnumField(columns, options), { description: words.description }, words),
+  sortOrder: (words: FilterWords = {}) =>
     filter(
       (options) => EnumField(sortOrders, options),
       { description: 'Direction of `sortBy`; unknown values come last in both.', example: 'desc' },
-      own,
+      words,
     ),
 } as const satisfies Readonly<Record<BoardFilter, unknown>>;
 
 /** A filter under its name and, as other fields, under its older names. */
 function filter(
   Field: (options: FieldOptions) => PropertyDecorator,
-  words: FieldOptions,
-  { alias, single, ...own }: OwnWords,
+  defaults: FieldOptions,
+  { alias, single, ...overrides }: FilterWords,
   One = Field,
 ): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property);
-    Field({ optional: true, ...words, ...own })(prototype, name);
-    const { example: _example, default: _default, ...older } = { ...words, ...own };
+    Field({ optional: true, ...defaults, ...overrides })(prototype, name);
+    const { example: _example, default: _default, ...older } = { ...defaults, ...overrides };
     const description = `Older name of \`${name}\`; both are 400 where they differ.`;
     if (alias !== undefined) Field({ ...older, aliasOf: name, description })(prototype, alias);
     if (single !== undefined) One({ ...older, aliasOf: name, description })(prototype, single);
   };
+}
+
+/** Filters by public ids, named as their query parameters; an absent one excludes nothing. */
+export interface IdFilters {
+  readonly eventIds?: readonly number[] | undefined;
+  readonly teamIds?: readonly number[] | undefined;
+  readonly playerIds?: readonly number[] | undefined;
+  readonly uniqueTournamentIds?: readonly number[] | undefined;
 }

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Type } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { credentialHeaders } from '../access/access-mark.js';
+import { credentialHeaders } from '../access/access.decorator.js';
 import { callerOf } from '../access/caller.js';
 import { digestOf } from '../digest.js';
 import { addressOf } from '../limits/rate-limit.middleware.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CursorCodec } from './cursor-codec.js';
+import { CursorCodec } from './cursor-pager.js';
 
 describe('cursor', () => {
   const codec = new CursorCodec(['new-secret', 'old-secret']);

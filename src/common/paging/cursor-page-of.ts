@@ -37,6 +37,15 @@ IntegerField({
   description: 'Another name of `limit`, which wins where both are given.',
 })(CursorQuery.prototype, 'pageSize');
 
+/** Parameter of a listing that is searched by words of `searched`, such as `the name or of known aliases`. */
+export const WordsField = (searched: string, example: string): PropertyDecorator =>
+  StringField({
+    optional: true,
+    maximumLength: 100,
+    description: `Words of ${searched}; every word must match; case and accents do not matter.`,
+    example,
+  });
+
 /** Addresses of this page and its neighbours. */
 export class CursorLinks {
   @StringField({ nullable: true, description: 'Address of the next page; null on the last one.' })

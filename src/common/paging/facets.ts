@@ -99,16 +99,20 @@ export function countValues<Thing>(
   counts: Iterable<readonly [thing: Thing, rows: number]>,
   valuesOf: (thing: Thing) => readonly NamedValue[],
 ): FacetValue[] {
-  const found = new Map<string | null, FacetValue>();
+  const byValue = new Map<string | null, FacetValue>();
   for (const [thing, rows] of counts) {
     for (const named of valuesOf(thing)) {
-      const existing = found.get(named.value);
-      if (existing === undefined) found.set(named.value, { ...named, count: rows });
+      const existing = byValue.get(named.value);
+      if (existing === undefined) byValue.set(named.value, { ...named, count: rows });
       else existing.count += rows;
     }
   }
-  return [...found.values()];
+  return [...byValue.values()];
 }
+
+/** The items of a list, sorted and each once: equal lists are equal parts of a cache key. */
+export const SortedSet = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value));
 
 /** Declares `facets` for the queries of a board, which counts by the dimensions that it declares. */
 export function declareFacets(dimensions: object, ...queries: readonly Type<FacetsQuery>[]): void {
@@ -121,9 +125,6 @@ export function declareFacets(dimensions: object, ...queries: readonly Type<Face
         `under all filters but its own. Of ${names.join(', ')}; an unknown one is 400 with the nearest.`,
       example: names.slice(0, 2),
     })(prototype, 'facets');
-    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value))(
-      prototype,
-      'facets',
-    );
+    SortedSet()(prototype, 'facets');
   }
 }

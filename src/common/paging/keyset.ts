@@ -1,6 +1,5 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import type { CursorKey } from './cursor-codec.js';
-import type { KeysetWindow } from './cursor-pager.js';
+import type { CursorKey, KeysetWindow } from './cursor-pager.js';
 
 /** A column of a listing's sort key with the type its bound value is cast to. */
 export type KeyColumn = readonly [expression: string, type: 'integer' | 'bigint' | 'float8' | 'text' | 'timestamptz'];
@@ -12,9 +11,22 @@ export interface KeysetClause {
   readonly parameters: readonly unknown[];
 }
 
+/** Texts compare by their bytes, so that every server sorts alike. */
+const expressionsOf = (columns: readonly KeyColumn[]): string[] =>
+  columns.map(([expression, type]) => (type === 'text' ? `${expression} collate "C"` : expression));
+
+/** Whether a row lies strictly beyond a key, as SQL. */
+function isBeyond(
+  columns: readonly KeyColumn[],
+  direction: KeysetWindow['direction'],
+  parameterAt: (index: number) => string,
+): string {
+  const bound = columns.map(([, type], index) => `${parameterAt(index)}::${type}`);
+  return `(${expressionsOf(columns).join(', ')}) ${direction === 'forward' ? '>' : '<'} (${bound.join(', ')})`;
+}
+
 /**
- * The window of a listing that ascends in all its key columns, as SQL. Texts compare by their bytes, so that every
- * server sorts alike.
+ * The window of a listing that ascends in all its key columns, as SQL.
  * @param first number of the first parameter that is free in the statement
  */
 export function keysetClause(
@@ -22,32 +34,27 @@ export function keysetClause(
   { direction, key, limit }: KeysetWindow,
   first: number,
 ): KeysetClause {
-  const expressions = columns.map(([expression, type]) => (type === 'text' ? `${expression} collate "C"` : expression));
-  const [sign, order] = direction === 'forward' ? ['>', 'asc'] : ['<', 'desc'];
-  const ordered = expressions.map((expression) => `${expression} ${order}`);
-  const bound = columns.map(([, type], index) => `$${first + 1 + index}::${type}`);
+  const ordered = expressionsOf(columns).map((each) => `${each} ${direction === 'forward' ? 'asc' : 'desc'}`);
   return {
-    condition: key === null ? 'true' : `(${expressions.join(', ')}) ${sign} (${bound.join(', ')})`,
+    condition: key === null ? 'true' : isBeyond(columns, direction, (index) => `$${first + 1 + index}`),
     orderAndLimit: `order by ${ordered.join(', ')} limit $${first}::integer`,
     parameters: [limit, ...(key ?? [])],
   };
 }
 
-/**
- * Restricts a query to the window of a listing that ascends in all its key columns. Expressions name columns as the
- * database does (`-season.start_year`); texts compare by their bytes, so that every server sorts alike.
- */
+/** Restricts a query to the window of a listing that ascends in all its key columns, named as the database does. */
 export function withinWindow<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   columns: readonly KeyColumn[],
   { direction, key, limit }: KeysetWindow,
 ): SelectQueryBuilder<Row> {
-  const expressions = columns.map(([expression, type]) => (type === 'text' ? `${expression} collate "C"` : expression));
-  for (const expression of expressions) query.addOrderBy(expression, direction === 'forward' ? 'ASC' : 'DESC');
+  for (const each of expressionsOf(columns)) query.addOrderBy(each, direction === 'forward' ? 'ASC' : 'DESC');
   if (key !== null) {
-    const bound = columns.map(([, type], index) => `:key${index}::${type}`);
     const values = Object.fromEntries(columns.map((_, index) => [`key${index}`, key[index]]));
-    query.andWhere(`(${expressions.join(', ')}) ${direction === 'forward' ? '>' : '<'} (${bound.join(', ')})`, values);
+    query.andWhere(
+      isBeyond(columns, direction, (index) => `:key${index}`),
+      values,
+    );
   }
   return query.limit(limit);
 }

@@ -92,10 +92,10 @@ export class PageBytes {
  * @param beginning text of its first members, where that was made before: it is not copied
  */
 export function recordBytes(record: object | string | null, beginning: Buffer | null = null): RecordBytes {
-  const own = ownBytes(`${textOf(record, beginning !== null)},`);
-  const length = own.length - 1;
-  if (beginning === null) return { pieces: [own], length };
-  return { pieces: [beginning, own], length: beginning.length + length };
+  const rest = ownBytes(`${textOf(record, beginning !== null)},`);
+  const length = rest.length - 1;
+  if (beginning === null) return { pieces: [rest], length };
+  return { pieces: [beginning, rest], length: beginning.length + length };
 }
 
 function textOf(record: object | string | null, hasBeginning: boolean): string {

@@ -7,6 +7,7 @@ import {
   ObjectField,
   StringField,
 } from '../validation/fields.js';
+import { DataAsOfField, RevisionMembers } from '../revision/revision-members.dto.js';
 import { EmptyBecause } from './empty-because.js';
 import { Facets, MOST_FACET_VALUES, UnlistedFacetValues } from './facets.js';
 import type { FacetCounts, FacetMembers, UnlistedCounts } from './facets.js';
@@ -109,12 +110,7 @@ export function PageOf<Row extends object>(
     })
     revision: string;
 
-    @InstantField({
-      description:
-        'When the newest price or file that this response knows was taken. The moment it stands for is the second part ' +
-        'of `revision`, in Unix seconds: nothing known later is in it.',
-      example: '2025-02-25T14:58:00Z',
-    })
+    @DataAsOfField()
     dataAsOf: string;
   }
   if (priced) {
@@ -125,4 +121,29 @@ export function PageOf<Row extends object>(
     })(BoardPage.prototype, 'oldestQuoteAt');
   }
   return BoardPage;
+}
+
+/** What the response to one row says beside it. */
+export interface RowEnvelope<Row> extends RevisionMembers {
+  data: Row;
+  oldestQuoteAt: string | null;
+}
+
+/**
+ * Base class of the response to one row of a board with prices.
+ * @example class PlayerTrendRow extends RowOf(PlayerTrend) {}
+ */
+export function RowOf<Row extends object>(record: Type<Row>): Type<RowEnvelope<Row>> {
+  class BoardRow extends RevisionMembers implements RowEnvelope<Row> {
+    @ObjectField(() => record, { description: 'The whole record of the row, as the board lists it.' })
+    data: Row;
+
+    @InstantField({
+      nullable: true,
+      description: 'Moment of the oldest price of the row; null without one.',
+      example: '2025-02-25T12:30:00Z',
+    })
+    oldestQuoteAt: string | null;
+  }
+  return BoardRow;
 }

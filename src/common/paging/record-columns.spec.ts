@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { InstantField, NumberField, TimestampField } from '../validation/fields.js';
-import { recordColumns } from './record-columns.js';
+import { recordColumns } from './board-table.js';
 
 class Row {
   @TimestampField({ description: 'Kick-off, Unix seconds.', example: 1_740_598_200 }) eventTimestamp: number | null;

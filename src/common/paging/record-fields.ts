@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { EnumField, ListField, fieldsOf } from '../validation/index.js';
+import { EnumField, fieldsOf, ListField } from '../validation/index.js';
 import { enumRule } from '../validation/value-rules.js';
-import { recordColumns } from './record-columns.js';
-import type { RecordColumn } from './record-columns.js';
+import { SortedSet } from './facets.js';
+import { recordColumns } from './board-table.js';
+import type { RecordColumn } from './board-table.js';
 
 /** How much of each record a page shows. */
 export const recordViews = ['full', 'compact'] as const;
@@ -63,9 +63,7 @@ export class RecordFields {
           'arrays by dotted names. With `view=compact` they are added to its members.',
         example: this.compact.fields.slice(0, 3),
       })(prototype, 'fields');
-      Transform(({ value }: { value: unknown }) =>
-        Array.isArray(value) ? [...new Set<unknown>(value)].sort() : value,
-      )(prototype, 'fields');
+      SortedSet()(prototype, 'fields');
       EnumField(recordViews, {
         default: 'full',
         description: `\`full\`: whole records; \`compact\`: ${this.compact.fields.join(', ')}${this.limitsInWords()}.`,

@@ -121,9 +121,9 @@ export function databaseFailureOf(error: unknown, depth = 0): DatabaseFailure | 
     errors?: unknown;
     syscall?: unknown;
   };
-  const own = typeof code === 'string' ? failureOfCode(code, syscall) : null;
-  const said = own ?? byMessage.find(([message]) => message.test(error.message))?.[1] ?? null;
-  if (said !== null) return said;
+  const byCode = typeof code === 'string' ? failureOfCode(code, syscall) : null;
+  const direct = byCode ?? byMessage.find(([message]) => message.test(error.message))?.[1];
+  if (direct !== undefined) return direct;
   const behind = [driverError, error.cause, ...(Array.isArray(errors) ? (errors as unknown[]) : [])];
   for (const each of behind) {
     const failure = databaseFailureOf(each, depth + 1);

@@ -1,15 +1,10 @@
 import { STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApplicationError } from './application-error.js';
-
-/** What is known of the request that an error answers. */
-export interface ProblemOccasion {
-  /** Path and query as they were sent. */
-  readonly url: string;
-  readonly requestId: string;
-}
+import { requestIdOf } from './request-id.js';
 
 /** Media type and members of an error's body. */
-export interface ProblemBody {
+interface ProblemBody {
   readonly contentType: string;
   readonly members: Readonly<Record<string, unknown>>;
 }
@@ -19,8 +14,15 @@ export function isVersionedAddress(url: string): boolean {
   return /^\/api\/v2(?:[/?#]|$)/i.test(url);
 }
 
-/** The body of an error: RFC 9457 below `/api/v2`, plain JSON elsewhere. */
-export function problemBody(error: ApplicationError, { url, requestId }: ProblemOccasion): ProblemBody {
+/**
+ * The body of an error: RFC 9457 below `/api/v2`, plain JSON elsewhere.
+ * @param request its path and query as they were sent, and its id
+ */
+export function problemBody(
+  error: ApplicationError,
+  request: { readonly url: string; readonly requestId: string },
+): ProblemBody {
+  const { url, requestId } = request;
   const { status, title } = error.kind;
   const extras = {
     ...(error.errors.length > 0 ? { errors: error.errors } : {}),
@@ -64,4 +66,16 @@ function firstPageOf(url: string): string {
   for (const name of ['revision', 'page']) query.delete(name);
   const text = query.toString();
   return text === '' ? pathOf(url) : `${pathOf(url)}?${text}`;
+}
+
+/** Answers a request with an error. */
+export function sendProblem(request: IncomingMessage, response: ServerResponse, error: ApplicationError): void {
+  const requestId = requestIdOf(request);
+  const { contentType, members } = problemBody(error, { url: request.url ?? '', requestId });
+  response.statusCode = error.kind.status;
+  response.setHeaders(new Map(Object.entries(error.headers)));
+  response.setHeader('Content-Type', `${contentType}; charset=utf-8`);
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('X-Request-Id', requestId);
+  response.end(JSON.stringify(members));
 }

@@ -1,5 +1,14 @@
 import { InstantField, StringField } from '../validation/fields.js';
 
+/** Member of a response: when its newest data were taken. */
+export const DataAsOfField = (): PropertyDecorator =>
+  InstantField({
+    description:
+      'When the newest price or file that this response knows was taken. The moment it stands for is the second part ' +
+      'of `revision`, in Unix seconds: nothing known later is in it.',
+    example: '2025-02-25T14:58:00Z',
+  });
+
 /** What the page of one thing says of the moment it stands for. */
 export class RevisionMembers {
   @StringField({
@@ -8,11 +17,6 @@ export class RevisionMembers {
   })
   revision: string;
 
-  @InstantField({
-    description:
-      'When the newest price or file that this response knows was taken. The moment it stands for is the second part ' +
-      'of `revision`, in Unix seconds: nothing known later is in it.',
-    example: '2025-02-25T14:58:00Z',
-  })
+  @DataAsOfField()
   dataAsOf: string;
 }

@@ -42,10 +42,10 @@ function isStrictQuery(query: RawQuery): boolean {
   throw invalidParameter(strictParameter, `must be ${booleanRule.allowed}, and given once${itIs(input)}`);
 }
 
-function unknownParameters(unknown: readonly string[], known: readonly string[]): ApplicationError {
+function unknownParameters(unknown: readonly string[], names: readonly string[]): ApplicationError {
   const errors = unknown.map((parameter) => {
-    const meant = didYouMean(parameter, known);
-    const all = meant === '' ? `, which takes ${known.join(', ')}` : '';
+    const meant = didYouMean(parameter, names);
+    const all = meant === '' ? `, which takes ${names.join(', ')}` : '';
     return { parameter, detail: `is not a parameter of this address${meant}${all}` };
   });
   const [first] = errors;

@@ -10,10 +10,10 @@ export type RawQuery = Readonly<Record<string, string | readonly string[]>>;
 export function parseQuery(text: string | null | undefined): RawQuery {
   const query = Object.create(null) as Record<string, string | string[]>;
   for (const [name, value] of new URLSearchParams(text ?? '')) {
-    const known = query[name];
-    if (known === undefined) query[name] = value;
-    else if (typeof known === 'string') query[name] = [known, value];
-    else known.push(value);
+    const earlier = query[name];
+    if (earlier === undefined) query[name] = value;
+    else if (typeof earlier === 'string') query[name] = [earlier, value];
+    else earlier.push(value);
   }
   return query;
 }
@@ -32,15 +32,15 @@ export function fieldNamed(written: string, fields: Fields): Field | undefined {
  */
 export function textsOf(query: RawQuery, fields: Fields): Record<string, string | readonly string[]> {
   const texts: Record<string, string | readonly string[]> = {};
-  for (const [written, given] of Object.entries(query)) {
+  for (const [written, value] of Object.entries(query)) {
     const field = fieldNamed(written, fields);
     if (field === undefined) continue;
     const { name, shape } = field;
     if (shape.kind !== 'list') {
-      texts[name] = given;
+      texts[name] = value;
       continue;
     }
-    const items = [...(texts[name] ?? []), ...itemsOf(given)];
+    const items = [...(texts[name] ?? []), ...itemsOf(value)];
     if (items.length > 0) texts[name] = items;
   }
   return texts;

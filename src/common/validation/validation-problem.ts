@@ -19,12 +19,12 @@ const longestName = 100;
  * @param place what the request is made of: parameters of the query or path, or members of the body
  */
 export function validationProblem(failures: readonly ValidationError[], place: Place): ApplicationError {
-  const found = failures.flatMap((failure) => failedFields(failure, place));
-  const detail = found
+  const failed = failures.flatMap((failure) => failedFields(failure, place));
+  const detail = failed
     .slice(0, 3)
     .map((each) => `${each.path.join('.')} ${each.detail}.`)
     .join(' ');
-  const errors = found
+  const errors = failed
     .slice(0, mostErrors)
     .map(({ path, detail: wrong }) =>
       place === 'parameters'
@@ -45,34 +45,34 @@ export function refuseForeignBody(body: unknown, type: Type<object>): void {
     throw new ApplicationError('invalid_input', `The body ${detail}.`, [{ pointer: jsonPointer([]), detail }]);
   }
   if (isOpenBody(type)) return;
-  const found = unknownMembers(body, fieldsOf(type))
+  const unknown = unknownMembers(body, fieldsOf(type))
     .slice(0, mostErrors)
-    .map(({ path, known }) => {
-      const meant = didYouMean(path.at(-1) ?? '', known);
-      return { path, detail: `is not a member of this body${meant}, which takes ${known.join(', ')}` };
+    .map(({ path, allowed }) => {
+      const meant = didYouMean(path.at(-1) ?? '', allowed);
+      return { path, detail: `is not a member of this body${meant}, which takes ${allowed.join(', ')}` };
     });
-  const [first] = found;
+  const [first] = unknown;
   if (first === undefined) return;
   const name = sentValue(first.path.join('.')) ?? 'A member';
   throw new ApplicationError(
     'invalid_input',
     `${name} ${first.detail}.`,
-    found.map(({ path, detail }) => ({ pointer: jsonPointer(path), detail })),
+    unknown.map(({ path, detail }) => ({ pointer: jsonPointer(path), detail })),
   );
 }
 
 interface UnknownMember {
   readonly path: readonly string[];
   /** Members of the part that it stands in. */
-  readonly known: readonly string[];
+  readonly allowed: readonly string[];
 }
 
 /** Members that no class knows, at any depth; parts of a wrong type are left to the validation. */
 function unknownMembers(part: object, fields: Fields, path: readonly string[] = []): UnknownMember[] {
-  const known = [...fields.keys()];
+  const allowed = [...fields.keys()];
   return Object.entries(part).flatMap(([written, value]: [string, unknown]) => {
     const shape = fields.get(written)?.shape;
-    if (shape === undefined) return [{ path: [...path, toUSVString(written.slice(0, longestName))], known }];
+    if (shape === undefined) return [{ path: [...path, toUSVString(written.slice(0, longestName))], allowed }];
     if (shape.kind !== 'object' && shape.kind !== 'array') return [];
     const parts = fieldsOf(shape.type());
     const at = [...path, written];

@@ -1,4 +1,5 @@
-import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSetupError } from '../errors.js';
@@ -38,11 +39,7 @@ export async function prepareBinaries(
     if (await makeLinks(original)) return programsIn(original);
   }
   const copy = join(copyFolder, basename(dirname(original)));
-  const missing = await access(copy).then(
-    () => false,
-    () => true,
-  );
-  if (missing) {
+  if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;
     await mkdir(copyFolder, { recursive: true, mode: 0o755 });
     await cp(original, unfinished, { recursive: true, verbatimSymlinks: true });
@@ -77,13 +74,7 @@ async function makeLinks(native: string): Promise<boolean> {
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     // both are written relative to the package: native/lib/libpq.so.5.18
     const link = join(native, target.replace(/^native\//, ''));
-    if (
-      await access(link).then(
-        () => true,
-        () => false,
-      )
-    )
-      continue;
+    if (existsSync(link)) continue;
     try {
       await symlink(basename(source), link);
     } catch (error) {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { access as exists, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../../common/logging/logger.js';
 import { withClient } from '../with-client.js';
 import { prepareBinaries } from './binaries.js';
-import { withFolderLock } from './folder-lock.js';
+import { withFolderLock, Users } from './users.js';
 import { prepareHome } from './home.js';
 import type { Home } from './reach.js';
 import {
@@ -18,7 +19,6 @@ import {
   waitUntilAnswers,
 } from './postgres-process.js';
 import type { Access, Durability } from './postgres-process.js';
-import { Users } from './users.js';
 
 const DATABASE = 'football';
 const WATCH_MILLISECONDS = 1_000;
@@ -106,17 +106,14 @@ async function joinOrStart(
   requested: Access | null = null,
 ): Promise<{ access: Access; started: boolean }> {
   const stateFile = join(home.folder, 'server.json');
-  const known = await readAccess(stateFile);
+  const stored = await readAccess(stateFile);
   if (serverPid(dataFolder(home)) !== null) {
-    if (known !== null && (await waitUntilAnswers(home, known))) return { access: known, started: false };
+    if (stored !== null && (await waitUntilAnswers(home, stored))) return { access: stored, started: false };
     await stopServer(dataFolder(home));
   }
   const binaries = await prepareBinaries(home.account, join(home.folder, 'programs'));
-  const made = await exists(dataFolder(home)).then(
-    () => true,
-    () => false,
-  );
-  const password = (made ? known?.password : undefined) ?? randomBytes(24).toString('hex');
+  const made = existsSync(dataFolder(home));
+  const password = (made ? stored?.password : undefined) ?? randomBytes(24).toString('hex');
   const access = { password, port: requested?.port ?? (await freePort()) };
   await writeAccess(stateFile, access);
   if (!made) await initialise(home, binaries, password);

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSetupError } from '../errors.js';
 import { stopServer } from './postgres-process.js';
 import { accountFor, isOpenToAll, isRoot, NOBODY } from './reach.js';
 import type { Account, Home } from './reach.js';
+import { Users, withFolderLock } from './users.js';
 
 const SHARED_FOLDER = process.platform === 'win32' ? null : join('/var', 'tmp');
 
@@ -34,10 +36,11 @@ export async function prepareHome(dataDirectory: string): Promise<Home> {
   return { folder: outside, account };
 }
 
-/** The folders in which the embedded server of a data folder may stand, made by this user or by root. */
-export function possibleHomes(dataDirectory: string): readonly string[] {
+/** The existing folders of the embedded server of a data folder, made by this user or by root. */
+export function findServerFolders(dataDirectory: string): readonly string[] {
   const inside = join(dataDirectory, 'postgres');
-  return SHARED_FOLDER === null ? [inside] : [inside, outsideFolder(SHARED_FOLDER, dataDirectory)];
+  const possible = SHARED_FOLDER === null ? [inside] : [inside, outsideFolder(SHARED_FOLDER, dataDirectory)];
+  return possible.filter((folder) => existsSync(folder));
 }
 
 function outsideFolder(shared: string, dataDirectory: string): string {
@@ -66,4 +69,20 @@ async function readOrMakeMark(path: string): Promise<string> {
     if (error.code !== 'EEXIST') throw error;
   });
   return readFile(path, 'utf8');
+}
+
+/** @throws DatabaseSetupError naming the processes that use the server in a folder */
+export async function refuseServerInUse(home: string): Promise<void> {
+  const users = await new Users(home).list();
+  if (users.length === 0) return;
+  throw new DatabaseSetupError(`The database in ${home} is in use by process ${users.join(', ')}. Stop it first.`);
+}
+
+/** Stops the embedded server of a folder and removes it with all its data. */
+export async function removeServer(home: string): Promise<void> {
+  await withFolderLock(home, async () => {
+    await refuseServerInUse(home);
+    await stopServer(join(home, 'data'));
+  });
+  await rm(home, { recursive: true, force: true });
 }

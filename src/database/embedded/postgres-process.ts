@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, statfsSync } from 'node:fs';
-import { chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { closeSync, openSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { DatabaseSetupError } from '../errors.js';
 import { withClient } from '../with-client.js';
 import type { Binaries } from './binaries.js';
 import type { Home } from './reach.js';
-import { isRunning } from './process-identity.js';
+import { isRunning } from './users.js';
 
 /** The superuser, who is also the owner of everything, of the embedded server. */
 export const USER = 'football';
@@ -77,10 +77,7 @@ export async function startServer(
   const deadline = Date.now() + START_MILLISECONDS;
   const log = join(home.folder, 'server.log');
   for (;;) {
-    const size = await stat(log).then(
-      (found) => found.size,
-      () => 0,
-    );
+    const { size } = statSync(log, { throwIfNoEntry: false }) ?? { size: 0 };
     const descriptor = openSync(log, size > LARGEST_LOG ? 'w' : 'a', 0o600);
     const child = spawn(binaries.postgres, ['-D', dataFolder(home), ...settings(access.port, durability)], {
       ...surroundings(home),

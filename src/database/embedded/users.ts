@@ -1,7 +1,29 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAlive, ownIdentity } from './process-identity.js';
-import type { ProcessIdentity } from './process-identity.js';
+import lockfile from 'proper-lockfile';
+
+/** How long others wait for a start or stop of the server; the lock of a process that died is free after 10 s. */
+const PATIENCE = { retries: 1_200, factor: 1, minTimeout: 100 };
+
+/**
+ * Does something with the server of a folder while every other process waits.
+ * @throws Error when the lock is not free within two minutes, or was lost because this process stood still
+ */
+export async function withFolderLock<T>(folder: string, action: () => Promise<T>): Promise<T> {
+  const release = await lockfile.lock(folder, {
+    // inside, since the folder may lie where every user can write
+    lockfilePath: join(folder, 'folder.lock'),
+    retries: PATIENCE,
+    // `release` then fails
+    onCompromised: () => undefined,
+  });
+  try {
+    return await action();
+  } finally {
+    await release();
+  }
+}
 
 /** The processes that use one embedded server: the last one to leave stops it. */
 export class Users {
@@ -40,4 +62,47 @@ export class Users {
     }
     return found;
   }
+}
+
+/** One process, told apart from a later one that got the same number. */
+interface ProcessIdentity {
+  readonly pid: number;
+  /** When it started, in the kernel's clock ticks since boot; null where the system does not tell. */
+  readonly startedAt: string | null;
+}
+
+/** Who this process is. */
+function ownIdentity(): ProcessIdentity {
+  return { pid: process.pid, startedAt: statusOf(process.pid)?.startedAt ?? null };
+}
+
+/** Whether that very process still runs. */
+function isAlive(identity: ProcessIdentity): boolean {
+  if (!isRunning(identity.pid)) return false;
+  const status = statusOf(identity.pid);
+  return status === null || identity.startedAt === null || status.startedAt === identity.startedAt;
+}
+
+/** Whether a process with that number runs; one that ended but was not yet collected does not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return statusOf(pid)?.state !== 'Z';
+}
+
+function statusOf(pid: number): { state: string; startedAt: string } | null {
+  if (process.platform !== 'linux') return null;
+  let text: string;
+  try {
+    text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return null;
+  }
+  // the second field is the program's name in brackets and may hold anything
+  const [state, ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const startedAt = rest[18];
+  return state === undefined || startedAt === undefined ? null : { state, startedAt };
 }

@@ -1,21 +1,11 @@
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Unique } from 'typeorm';
+import { NamedEntity } from './named-entity.js';
 
 /** A bookmaker or exchange. */
 @Entity('bookmakers')
+@Unique(['slug'])
 @Check('bookmakers_name_check', "name <> ''")
-export class BookmakerEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  id: number;
-
-  @Column({ type: 'text', unique: true })
-  naturalKey: string;
-
-  @Column({ type: 'text', unique: true })
-  slug: string;
-
-  @Column({ type: 'text' })
-  name: string;
-
+export class BookmakerEntity extends NamedEntity {
   @Column({ type: 'boolean', default: false })
   isExchange: boolean;
 

@@ -1,6 +1,5 @@
-import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { CountryEntity } from './country.entity.js';
+import { Check, Column, Entity, Index, Unique } from 'typeorm';
+import { NationalEntity } from './national-entity.js';
 
 /** A league or cup. */
 @Entity('competitions')
@@ -10,31 +9,10 @@ import { CountryEntity } from './country.entity.js';
 @Unique(['countryId', 'slug'])
 // of runs of three letters
 @Index('competitions_search_name', { synchronize: false })
-export class CompetitionEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  id: number;
-
-  @Column({ type: 'text', unique: true })
-  naturalKey: string;
-
-  @Column({ type: 'bigint' })
-  countryId: number;
-
-  @ManyToOne(() => CountryEntity, { nullable: false })
-  country: Relation<CountryEntity>;
-
-  @Column({ type: 'text' })
-  slug: string;
-
-  @Column({ type: 'text' })
-  name: string;
-
+export class CompetitionEntity extends NationalEntity {
   @Column({ type: 'integer', default: 1000 })
   priority: number;
 
   @Column({ type: 'smallint', default: 1 })
   meetingsPerGround: number;
-
-  @Column({ type: 'text' })
-  searchName: string;
 }

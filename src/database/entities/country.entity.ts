@@ -1,22 +1,12 @@
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Unique } from 'typeorm';
+import { NamedEntity } from './named-entity.js';
 
 /** A country, or the world as the region of international competitions. */
 @Entity('countries')
+@Unique(['slug'])
 @Check('countries_alpha2_check', "alpha2 ~ '^[A-Z]{2}$'")
 @Check('countries_name_check', "name <> ''")
-export class CountryEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  id: number;
-
-  @Column({ type: 'text', unique: true })
-  naturalKey: string;
-
-  @Column({ type: 'text', unique: true })
-  slug: string;
-
-  @Column({ type: 'text' })
-  name: string;
-
+export class CountryEntity extends NamedEntity {
   @Column({ type: 'text', nullable: true })
   alpha2: string | null;
 

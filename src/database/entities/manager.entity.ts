@@ -1,23 +1,12 @@
-import { Check, Column, Entity, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ManyToOne } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { CountryEntity } from './country.entity.js';
+import { NamedEntity } from './named-entity.js';
 
 /** A manager of teams. */
 @Entity('managers')
 @Check('managers_name_check', "name <> ''")
-export class ManagerEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  id: number;
-
-  @Column({ type: 'text', unique: true })
-  naturalKey: string;
-
-  @Column({ type: 'text' })
-  slug: string;
-
-  @Column({ type: 'text' })
-  name: string;
-
+export class ManagerEntity extends NamedEntity {
   @Column({ type: 'text', nullable: true })
   shortName: string | null;
 

@@ -1,6 +1,5 @@
-import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { CountryEntity } from './country.entity.js';
+import { Check, Column, Entity, Index } from 'typeorm';
+import { NationalEntity } from './national-entity.js';
 
 /** A player. */
 @Entity('players')
@@ -9,33 +8,12 @@ import { CountryEntity } from './country.entity.js';
 @Index('players_country', ['countryId'])
 // of runs of three letters
 @Index('players_search_name', { synchronize: false })
-export class PlayerEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  id: number;
-
-  @Column({ type: 'text', unique: true })
-  naturalKey: string;
-
-  @Column({ type: 'bigint' })
-  countryId: number;
-
-  @ManyToOne(() => CountryEntity, { nullable: false })
-  country: Relation<CountryEntity>;
-
-  @Column({ type: 'text' })
-  slug: string;
-
-  @Column({ type: 'text' })
-  name: string;
-
+export class PlayerEntity extends NationalEntity {
   @Column({ type: 'text', nullable: true })
   fullName: string | null;
 
   @Column({ type: 'text', nullable: true })
   positionGroup: 'G' | 'D' | 'M' | 'F' | null;
-
-  @Column({ type: 'text' })
-  searchName: string;
 
   @Column({ type: 'smallint', default: 32767 })
   namePrecedence: number;

@@ -1,6 +1,5 @@
-import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { CountryEntity } from './country.entity.js';
+import { Check, Column, Entity, Index } from 'typeorm';
+import { NationalEntity } from './national-entity.js';
 
 /** A referee. */
 @Entity('referees')
@@ -8,28 +7,7 @@ import { CountryEntity } from './country.entity.js';
 @Index('referees_short_form', ['countryId', 'shortForm'])
 // of runs of three letters
 @Index('referees_search_name', { synchronize: false })
-export class RefereeEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  id: number;
-
-  @Column({ type: 'text', unique: true })
-  naturalKey: string;
-
-  @Column({ type: 'bigint' })
-  countryId: number;
-
-  @ManyToOne(() => CountryEntity, { nullable: false })
-  country: Relation<CountryEntity>;
-
-  @Column({ type: 'text' })
-  slug: string;
-
-  @Column({ type: 'text' })
-  name: string;
-
+export class RefereeEntity extends NationalEntity {
   @Column({ type: 'text' })
   shortForm: string;
-
-  @Column({ type: 'text' })
-  searchName: string;
 }

@@ -1,6 +1,5 @@
-import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Relation } from 'typeorm';
-import { CountryEntity } from './country.entity.js';
+import { Check, Column, Entity, Index } from 'typeorm';
+import { NationalEntity } from './national-entity.js';
 
 /** A team. */
 @Entity('teams')
@@ -10,25 +9,7 @@ import { CountryEntity } from './country.entity.js';
 @Index('teams_country', ['countryId'])
 // of runs of three letters
 @Index('teams_search_name', { synchronize: false })
-export class TeamEntity {
-  @PrimaryColumn({ type: 'bigint' })
-  id: number;
-
-  @Column({ type: 'text', unique: true })
-  naturalKey: string;
-
-  @Column({ type: 'bigint' })
-  countryId: number;
-
-  @ManyToOne(() => CountryEntity, { nullable: false })
-  country: Relation<CountryEntity>;
-
-  @Column({ type: 'text' })
-  slug: string;
-
-  @Column({ type: 'text' })
-  name: string;
-
+export class TeamEntity extends NationalEntity {
   @Column({ type: 'text', nullable: true })
   shortName: string | null;
 
@@ -37,9 +18,6 @@ export class TeamEntity {
 
   @Column({ type: 'text', nullable: true })
   secondaryColor: string | null;
-
-  @Column({ type: 'text' })
-  searchName: string;
 
   @Column({ type: 'smallint', default: 32767 })
   namePrecedence: number;

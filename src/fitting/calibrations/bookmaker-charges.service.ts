@@ -1,9 +1,9 @@
 import type { Clock } from '../../common/clock/clock.js';
 import type { SqlClient } from '../../database/sql-client.js';
 import { clusteredShareInterval, FEWEST_CLUSTERS } from '../../maths/clustered-ratio.js';
-import { listCharges } from './bookmaker-charges.repository.js';
-import type { ChargeRow } from './bookmaker-charges.repository.js';
-import type { QuoteWindow } from './one-sided-quotes.repository.js';
+import { listCharges } from './bookmaker-charges.queries.js';
+import type { ChargeRow } from './bookmaker-charges.queries.js';
+import type { QuoteWindow } from './one-sided-quotes.queries.js';
 
 const DAY_MILLISECONDS = 86_400_000;
 

@@ -6,8 +6,8 @@ import { CALIBRATION_VERSION } from '../../models/one-sided/fit-calibration.js';
 import type { CalibrationBasis, CalibrationQuotes } from '../../models/one-sided/fit-calibration.js';
 import type { ModelKind } from '../model-kind.js';
 import { modelProbabilities } from './model-probabilities.js';
-import { listOpenQuotes, listSettledQuotes } from './one-sided-quotes.repository.js';
-import type { QuoteWindow } from './one-sided-quotes.repository.js';
+import { listOpenQuotes, listSettledQuotes } from './one-sided-quotes.queries.js';
+import type { QuoteWindow } from './one-sided-quotes.queries.js';
 
 /** Days before the fit whose settled quotes are learnt from. */
 const SETTLED_DAYS = 365;

@@ -13,7 +13,7 @@ import {
 import type { AppearanceColumns, PlayerHistory, PreparedPlayerCounts } from '../../models/player-counts/index.js';
 import { FittedModelsService } from '../fitted-models.service.js';
 import { readAppearances } from '../players/appearances.js';
-import type { OpenQuote } from './one-sided-quotes.repository.js';
+import type { OpenQuote } from './one-sided-quotes.queries.js';
 
 /** Longest history that the default horizon reads. */
 const HISTORY_DAYS = 800;

@@ -4,7 +4,7 @@ import { countLineups } from '../../models/lineups/fit-lineups.js';
 import type { ScheduledMatch } from '../../models/lineups/lineup-history.js';
 import { START_MODEL_VERSION, START_SETTINGS } from '../../models/lineups/start-model.js';
 import type { ModelKind } from '../model-kind.js';
-import { listLineups, listLineupSchedule } from './match-lineups.repository.js';
+import { listLineups, listLineupSchedule } from './match-lineups.queries.js';
 import { toMatches } from './match-lineups.js';
 
 const WINDOW_DAYS = 1_100;

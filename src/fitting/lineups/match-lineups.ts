@@ -3,8 +3,8 @@ import { DAY, OLDEST_LINEUP_DAYS } from '../../models/lineups/match-lineups.js';
 import type { LineupPlayer, MatchLineup } from '../../models/lineups/match-lineups.js';
 import type { Side } from '../../football/canonical.js';
 import type { SqlClient } from '../../database/sql-client.js';
-import { listElsewhere, listSchedule, listLineups } from './match-lineups.repository.js';
-import type { ElsewhereRow, ScheduleRow, LineupRow } from './match-lineups.repository.js';
+import { listElsewhere, listSchedule, listLineups } from './match-lineups.queries.js';
+import type { ElsewhereRow, ScheduleRow, LineupRow } from './match-lineups.queries.js';
 
 /** Days after a fixture in which the next one of a team matters. */
 const DAYS_AHEAD = 14;

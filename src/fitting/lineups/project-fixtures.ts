@@ -5,9 +5,9 @@ import { projectSide } from '../../models/lineups/project-side.js';
 import { LineupHistory } from '../../models/lineups/lineup-history.js';
 import type { StartParameters } from '../../models/lineups/start-model.js';
 import type { MatchLineup } from '../../models/lineups/match-lineups.js';
-import { listPositions, startsKey } from './position-history.repository.js';
-import { listConfirmed, listSquadNumbers } from './projections.repository.js';
-import type { ConfirmedStarter, StoredLineup, StoredStarter, UpcomingFixture } from './projections.repository.js';
+import { listPositions, startsKey } from './position-history.queries.js';
+import { listConfirmed, listSquadNumbers } from './projections.queries.js';
+import type { ConfirmedStarter, StoredLineup, StoredStarter, UpcomingFixture } from './projections.queries.js';
 import type { SqlClient } from '../../database/sql-client.js';
 import { readTeamMatches, secondsOf } from './match-lineups.js';
 

@@ -9,8 +9,8 @@ import {
   lockProjections,
   nextRevision,
   removeLineups,
-} from './projections.repository.js';
-import type { StoredLineup, UpcomingFixture } from './projections.repository.js';
+} from './projections.queries.js';
+import type { StoredLineup, UpcomingFixture } from './projections.queries.js';
 import { wholeSeconds } from '../whole-seconds.js';
 
 const dayMilliseconds = 86_400_000;

@@ -1,8 +1,8 @@
 import type { SqlClient } from '../../database/sql-client.js';
 import { encodeAppearances } from '../../models/player-counts/index.js';
 import type { AppearanceColumns, PlayerAppearance } from '../../models/player-counts/index.js';
-import { STATISTIC_KEYS, listAppearances } from './appearances.repository.js';
-import type { AppearanceRow, AppearanceSpan } from './appearances.repository.js';
+import { STATISTIC_KEYS, listAppearances } from './appearances.queries.js';
+import type { AppearanceRow, AppearanceSpan } from './appearances.queries.js';
 
 /** Columns of a competition's appearances, as known at `now`. */
 export async function readAppearances(sql: SqlClient, span: AppearanceSpan, now: Date): Promise<AppearanceColumns> {

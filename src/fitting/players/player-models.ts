@@ -5,7 +5,7 @@ import { FittedModelsService } from '../fitted-models.service.js';
 import { fitMoment, windowStart } from '../model-kind.js';
 import type { CompetitionModelKind } from '../model-kind.js';
 import { readAppearances } from './appearances.js';
-import { markAppearances } from './appearances.repository.js';
+import { markAppearances } from './appearances.queries.js';
 
 const MODEL = 'player-counts';
 const LONGEST_WINDOW_DAYS = Math.max(...Object.values(PLAYER_COUNT_SETTINGS).map(({ windowDays }) => windowDays));

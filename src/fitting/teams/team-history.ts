@@ -1,8 +1,8 @@
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import type { ClosingPrices, SideCounts, TeamMatch } from '../../models/team-prediction.js';
 import type { SqlClient } from '../../database/sql-client.js';
-import { listPublishedClosingPrices, listQuotedClosingPrices, listTeamHistory } from './team-history.repository.js';
-import type { ClosingPriceRow, TeamHistoryRow } from './team-history.repository.js';
+import { listPublishedClosingPrices, listQuotedClosingPrices, listTeamHistory } from './team-history.queries.js';
+import type { ClosingPriceRow, TeamHistoryRow } from './team-history.queries.js';
 
 /** Training data of the models of one competition. */
 export interface TeamHistory {

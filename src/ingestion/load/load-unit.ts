@@ -1,6 +1,6 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { getOrFail } from '../../common/get-or-fail.js';
-import { announceMatchImport } from '../../database/match-imports.js';
+import { announceMatchImport } from '../../database/match-imports.queries.js';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../football/canonical.js';
 import { findFixturesByReference, resolveFixtures } from '../resolve/fixtures.js';
 import type { FixtureContext } from '../resolve/unit-fixtures.js';

@@ -5,7 +5,7 @@ import { SelectionIds } from '../load/selections.js';
 import { recordUnresolvedNames } from './unresolved-names.queries.js';
 import type { UnresolvedName } from './unresolved-names.queries.js';
 import { findLeaguePlayers, loadSquads } from './squads.js';
-import { currentId } from '../../database/current-id.js';
+import { currentId } from '../../database/sql-conditions.js';
 
 interface PendingName extends UnresolvedName {
   fixture_id: number;

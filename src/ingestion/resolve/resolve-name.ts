@@ -1,7 +1,7 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { getOrFail } from '../../common/get-or-fail.js';
 import { pluralise } from '../../common/pluralise.js';
-import { currentId } from '../../database/current-id.js';
+import { currentId } from '../../database/sql-conditions.js';
 import { initialAndSurname, normaliseName, slugOf } from '../../football/names.js';
 import { ensureEntities, ENTITY_TABLES, findEntity } from './entity-table.queries.js';
 import type { AliasKind, EntityRow } from './entity-table.queries.js';

@@ -5,6 +5,7 @@ import {
   BooleanField,
   DateField,
   EnumField,
+  enumRule,
   InstantField,
   IntegerField,
   ListField,
@@ -13,15 +14,13 @@ import {
   PublicIdField,
   StringField,
   TimestampField,
-  ValueField,
-  enumRule,
   upperBoundRule,
+  ValueField,
 } from '../../common/validation/index.js';
 import { boardFilters } from '../../common/paging/board-filters.js';
 import type { SortOrder } from '../../common/paging/board-filters.js';
-import { PageOf } from '../../common/paging/page-of.js';
+import { PageOf, RowOf } from '../../common/paging/page-of.js';
 import { PageQuery } from '../../common/paging/page-query.js';
-import { RowOf } from '../../common/paging/row-of.js';
 import { MOST_EDGE } from '../../football/blend.js';
 import type { ConsensusKind } from '../../football/consensus.js';
 import { MovedPrice } from '../../prices/moved-price.dto.js';

@@ -9,7 +9,7 @@ import {
   textRule,
 } from '../../common/validation/index.js';
 import { RevisionMembers } from '../../common/revision/revision-members.dto.js';
-import { CompetitionReference } from '../../competitions/competition-reference.dto.js';
+import { CompetitionReference } from '../../competitions/competitions.dto.js';
 import { CountryReference } from '../../competitions/competitions.dto.js';
 import { BoardLinks, FixtureReference } from '../../fixtures/fixture-reference.dto.js';
 import { refereeRates } from './referee-metrics.js';

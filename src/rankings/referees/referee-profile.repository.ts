@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { currentId } from '../../database/current-id.js';
-import { listFixtureReferences } from '../../database/fixture-references.js';
-import type { FixtureReferenceRow } from '../../database/fixture-references.js';
+import { currentId } from '../../database/sql-conditions.js';
+import { listFixtureReferences } from '../../database/fixture-references.queries.js';
+import type { FixtureReferenceRow } from '../../database/fixture-references.queries.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 import { isEligibleForReferee, isNextGame, refereeMatches, refereeMetricColumns } from './referee-metrics.js';

@@ -2,6 +2,7 @@ import {
   ArrayField,
   BooleanField,
   EnumField,
+  enumRule,
   IntegerField,
   ListField,
   NumberField,
@@ -9,17 +10,15 @@ import {
   PublicIdField,
   StringField,
   TimestampField,
-  enumRule,
 } from '../../common/validation/index.js';
 import { boardFilters } from '../../common/paging/board-filters.js';
-import { PageOf } from '../../common/paging/page-of.js';
+import { PageOf, RowOf } from '../../common/paging/page-of.js';
 import { RecordFields } from '../../common/paging/record-fields.js';
-import { RowOf } from '../../common/paging/row-of.js';
 import { DETAILED_POSITIONS } from '../../football/canonical.js';
 import type { DetailedPosition, PositionGroup } from '../../football/canonical.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
-import { TrendPrice, TrendRecord, TrendsQuery, compactTrendFields, trendSortColumns } from './trends.dto.js';
+import { compactTrendFields, TrendPrice, TrendRecord, trendSortColumns, TrendsQuery } from './trends.dto.js';
 
 const groups = ['G', 'D', 'M', 'F'] as const;
 const positions = [...groups, ...DETAILED_POSITIONS] as const;

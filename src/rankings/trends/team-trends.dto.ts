@@ -2,21 +2,20 @@ import {
   ArrayField,
   BooleanField,
   EnumField,
+  enumRule,
   IntegerField,
   ListField,
   NumberField,
   PublicIdField,
   StringField,
   TimestampField,
-  enumRule,
 } from '../../common/validation/index.js';
 import { boardFilters } from '../../common/paging/board-filters.js';
-import { PageOf } from '../../common/paging/page-of.js';
+import { PageOf, RowOf } from '../../common/paging/page-of.js';
 import { RecordFields } from '../../common/paging/record-fields.js';
-import { RowOf } from '../../common/paging/row-of.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
-import { TrendPrice, TrendRecord, TrendsQuery, compactTrendFields, trendSortColumns } from './trends.dto.js';
+import { compactTrendFields, TrendPrice, TrendRecord, trendSortColumns, TrendsQuery } from './trends.dto.js';
 
 /** Columns by which trends of teams are sorted. */
 export const teamTrendSortColumns = [...trendSortColumns, 'opponentHitRate'] as const;

@@ -2,7 +2,7 @@ import type { ClosingPrice } from '../pick-boards.js';
 import type { BetSide } from '../../football/bet-grade.js';
 import { Consensus } from '../../football/consensus.js';
 import type { OneSidedCalibration } from '../../football/consensus.js';
-import type { BegunPick, CloseQuote } from './grading.repository.js';
+import type { BegunPick, CloseQuote } from './grading.queries.js';
 
 /** The prices of a selection at kick-off. */
 export interface ClosingLine {

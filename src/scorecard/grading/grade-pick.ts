@@ -1,7 +1,7 @@
 import { SCORE_VALUES, gradeOf, profitOf } from '../../football/bet-grade.js';
 import type { BetGrade } from '../../football/bet-grade.js';
 import { columnOf } from '../../football/statistics.js';
-import type { BegunPick, FixtureFacts, PlayerFacts } from './grading.repository.js';
+import type { BegunPick, FixtureFacts, PlayerFacts } from './grading.queries.js';
 
 /** The grade of a pick; null while what it is about is not known. */
 export interface Graded {

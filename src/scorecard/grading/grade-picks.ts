@@ -1,6 +1,6 @@
 import type { PoolSqlClient, SqlTransaction } from '../../database/sql-client.js';
-import { listPlayerSums } from '../../database/player-sums.js';
-import type { PlayerSums } from '../../database/player-sums.js';
+import { listPlayerSums } from '../../database/player-sums.queries.js';
+import type { PlayerSums } from '../../database/player-sums.queries.js';
 import { FittedModelsService } from '../../fitting/fitted-models.service.js';
 import type { Calibrations } from '../../fitting/fitted-models.service.js';
 import type { OneSidedCalibration } from '../../football/consensus.js';
@@ -20,8 +20,8 @@ import {
   readState,
   storeGrades,
   writeState,
-} from './grading.repository.js';
-import type { BegunPick, FixtureFacts, GradedPick, StoredGrades } from './grading.repository.js';
+} from './grading.queries.js';
+import type { BegunPick, FixtureFacts, GradedPick, StoredGrades } from './grading.queries.js';
 import type { PickSource } from '../scorecard-sums.js';
 
 /** Fixtures whose picks are graded in one transaction. */

@@ -8,7 +8,7 @@ import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { PoolSqlClient } from '../../database/sql-client.js';
 import { PICK_SOURCES } from '../scorecard-sums.js';
 import type { PickSource } from '../scorecard-sums.js';
-import { areSumsCurrent, refreshSums } from '../sums.repository.js';
+import { areSumsCurrent, refreshSums } from '../sums.queries.js';
 import { gradePicks } from './grade-picks.js';
 
 const POLL_MILLISECONDS = 60_000;

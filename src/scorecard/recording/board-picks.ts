@@ -9,7 +9,7 @@ import { PlayerTrendsService } from '../../rankings/trends/player-trends.service
 import { PriceOutliersService } from '../../rankings/prices/price-outliers.service.js';
 import { TeamTrendsService } from '../../rankings/trends/team-trends.service.js';
 import { ValueBetsService } from '../../value-bets/value-bets.service.js';
-import type { NewPick } from './picks.repository.js';
+import type { NewPick } from './picks.queries.js';
 import type { RecordedPicks } from './recorded-picks.js';
 
 /** Value in percent from which on a listed price outlier is a pick, up to the default of `maxValueEdge`. */

@@ -10,9 +10,11 @@ import type { Logger } from '../../common/logging/logger.js';
 import { ApplicationError } from '../../common/problem/application-error.js';
 import { formatRevision } from '../../common/revision/revision.js';
 import { AppConfig } from '../../config/app-config.js';
+import { InjectSqlClient } from '../../database/inject-sql-client.js';
+import { SqlClient } from '../../database/sql-client.js';
 import { BoardPicks } from './board-picks.js';
 import type { ListedPicks } from './board-picks.js';
-import { PicksRepository } from './picks.repository.js';
+import { addPicks } from './picks.queries.js';
 import { RecordedPicks } from './recorded-picks.js';
 import { TeamStatisticPicks } from './team-statistic-picks.js';
 
@@ -50,7 +52,7 @@ export class PickRecorder implements BeforeApplicationShutdown {
     private readonly config: AppConfig,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly boards: BoardsService,
-    private readonly picks: PicksRepository,
+    @InjectSqlClient('worker') private readonly sql: SqlClient,
     private readonly boardPicks: BoardPicks,
     private readonly teamStatistics: TeamStatisticPicks,
   ) {}
@@ -131,7 +133,7 @@ export class PickRecorder implements BeforeApplicationShutdown {
     try {
       for await (const page of pages) {
         if (this.stopping.signal.aborted) return false;
-        const { added, held } = await this.picks.add(page);
+        const { added, held } = await this.sql.transaction((sql) => addPicks(sql, 'live', page));
         for (const pick of held) this.recorded.add(pick);
         count += added;
       }

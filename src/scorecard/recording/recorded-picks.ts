@@ -1,4 +1,4 @@
-import type { PickIdentity } from './picks.repository.js';
+import type { PickIdentity } from './picks.queries.js';
 
 /** Picks on matches to come that the database is known to hold. */
 export class RecordedPicks {

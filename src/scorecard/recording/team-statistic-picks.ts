@@ -11,7 +11,7 @@ import type { BetLine, BetLineBookmaker } from '../../predictions/bet-line.dto.j
 import type { TeamStatisticsPrediction } from '../../predictions/team-statistics.dto.js';
 import type { ListedPicks } from './board-picks.js';
 import type { RecordedPicks } from './recorded-picks.js';
-import type { NewPick } from './picks.repository.js';
+import type { NewPick } from './picks.queries.js';
 
 /** Team statistics of positive expected value. */
 @Injectable()

@@ -5,8 +5,8 @@ import type { BacktestOptions } from '../../backtest/run-backtest.js';
 import type { PoolSqlClient } from '../../database/sql-client.js';
 import { teamModelOf } from '../../models/team-models.js';
 import { gradePicks } from '../grading/grade-picks.js';
-import { addPicks } from '../recording/picks.repository.js';
-import { refreshSums } from '../sums.repository.js';
+import { addPicks } from '../recording/picks.queries.js';
+import { refreshSums } from '../sums.queries.js';
 import { replayedBets } from './replayed-bets.js';
 
 /** What is replayed, and who watches. */

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { answerTasks, warnFromThread } from '../../common/worker-thread.js';
-import { openSqlClient } from '../../database/open-sql-client.js';
+import { openSqlClient } from '../../database/sql-client.js';
 import { replayPicks } from './replay-picks.js';
 import type { ReplayTask, ReplayThreadData } from './replay-thread.js';
 

@@ -2,7 +2,7 @@ import { JudgedMarket } from '../../backtest/value-listing.js';
 import type { ListedBet, ListRule, ValueMatch } from '../../backtest/value-listing.js';
 import { blendOf, marketFamily, MOST_EDGE } from '../../football/blend.js';
 import { DEFAULT_GREATEST_DISCREPANCY, DEFAULT_GREATEST_ODDS } from '../../rankings/prices/price-outliers.dto.js';
-import type { NewPick } from '../recording/picks.repository.js';
+import type { NewPick } from '../recording/picks.queries.js';
 import { LEAST_VALUE_EDGE } from '../recording/board-picks.js';
 
 /** What the picks of one competition share. */

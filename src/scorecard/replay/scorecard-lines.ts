@@ -1,7 +1,7 @@
 import { pluralise } from '../../common/pluralise.js';
 import type { SqlClient } from '../../database/sql-client.js';
 import { scorecardGroups } from '../scorecard-group.js';
-import { readSums } from '../sums.repository.js';
+import { readSums } from '../sums.queries.js';
 import type { Estimate } from '../scorecard.dto.js';
 
 /** The scorecard of replayed picks by market family, one string per line. */

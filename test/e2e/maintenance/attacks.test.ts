@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { AuditLogQuery } from '../../../src/maintenance/audit/audit-log.dto.js';
+import { AuditLogQuery, RefusedRowsQuery } from '../../../src/maintenance/operator-lists.dto.js';
 import { CountriesQuery } from '../../../src/maintenance/countries.dto.js';
-import { RefusedRowsQuery } from '../../../src/maintenance/import-reports.dto.js';
 import { ManagersQuery } from '../../../src/maintenance/managers.dto.js';
 import { QueuedNamesQuery, UnresolvedNamesQuery } from '../../../src/maintenance/unresolved-names.dto.js';
 import { LeagueGroupsQuery } from '../../../src/dashboard/league-groups.dto.js';

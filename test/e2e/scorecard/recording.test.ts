@@ -1,10 +1,10 @@
 import { BoardsService } from '../../../src/boards/boards.service.js';
 import type { BoardSnapshot } from '../../../src/boards/snapshot/snapshot.js';
-import { PicksRepository } from '../../../src/scorecard/recording/picks.repository.js';
+import { addPicks } from '../../../src/scorecard/recording/picks.queries.js';
 import { BoardPicks } from '../../../src/scorecard/recording/board-picks.js';
 import { RecordedPicks } from '../../../src/scorecard/recording/recorded-picks.js';
 import { TeamStatisticPicks } from '../../../src/scorecard/recording/team-statistic-picks.js';
-import type { NewPick } from '../../../src/scorecard/recording/picks.repository.js';
+import type { AddedPicks, NewPick } from '../../../src/scorecard/recording/picks.queries.js';
 import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
@@ -41,7 +41,8 @@ describe('recording', () => {
   /** The same picks of matches that are still to come by the machine's clock, which the database follows. */
   const soon = (): NewPick[] => listed.map((pick) => ({ ...pick, kickoff: Date.now() / 1000 + 3600 }));
   const stored = () => area.database.rows('select * from picks order by id');
-  const picks = (): PicksRepository => area.app.get(PicksRepository);
+  const add = (picks: readonly NewPick[]): Promise<AddedPicks> =>
+    area.database.sql.transaction((sql) => addPicks(sql, 'live', picks));
 
   beforeAll(async () => {
     area = await startAreaApp([ScorecardModule], { now });
@@ -214,18 +215,18 @@ describe('recording', () => {
   });
 
   it('leaves out matches that have begun by the clock of the database', async () => {
-    expect(await picks().add(listed)).toEqual({ added: 0, held: [] });
+    expect(await add(listed)).toEqual({ added: 0, held: [] });
     expect(await stored()).toEqual([]);
   });
 
   it('records each pick once, as it was first seen, by any number of processes', async () => {
-    const added = await Promise.all([picks().add(soon()), picks().add(soon()), picks().add(soon())]);
+    const added = await Promise.all([add(soon()), add(soon()), add(soon())]);
     expect(added.reduce((sum, each) => sum + each.added, 0)).toBe(listed.length);
     for (const { held } of added) expect(held).toHaveLength(listed.length);
     const before = await stored();
     expect(before).toHaveLength(listed.length);
     const others = soon().map((pick) => ({ ...pick, price: pick.price + 1, edge: 0 }));
-    expect(await picks().add(others)).toEqual({ added: 0, held: others });
+    expect(await add(others)).toEqual({ added: 0, held: others });
     expect(await stored()).toEqual(before);
   });
 });

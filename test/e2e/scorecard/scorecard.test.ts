@@ -3,7 +3,7 @@ import { studentQuantile } from '../../../src/maths/clustered-ratio.js';
 import type { PicksPage, Scorecard, ScorecardGroup } from '../../../src/scorecard/scorecard.dto.js';
 import { SCORECARD_DIMENSIONS } from '../../../src/scorecard/scorecard-sums.js';
 import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';
-import { refreshSums } from '../../../src/scorecard/sums.repository.js';
+import { refreshSums } from '../../../src/scorecard/sums.queries.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { attackQuery } from '../../support/attacks.js';

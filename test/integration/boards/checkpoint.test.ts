@@ -1,7 +1,7 @@
 import { BoardBuilder } from '../../../src/boards/builder/builder.js';
 import { checkpointFormat } from '../../../src/boards/builder/checkpoint-format.js';
 import type { SnapshotPayload } from '../../../src/boards/snapshot/snapshot-payload.js';
-import { readCheckpoint, storeCheckpoint } from '../../../src/boards/load/checkpoint.repository.js';
+import { readCheckpoint, storeCheckpoint } from '../../../src/boards/load/checkpoint.queries.js';
 import { createPool } from '../../../src/database/pool.js';
 import { PoolSqlClient } from '../../../src/database/sql-client.js';
 import type { AnyCanonicalRecord, FixtureRecord, Side } from '../../../src/football/canonical.js';

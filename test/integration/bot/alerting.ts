@@ -1,12 +1,11 @@
 import { AlertScan } from '../../../src/bot/alerts/alert-scan.js';
-import { AlertedBetsRepository } from '../../../src/bot/alerts/alerted-bets.repository.js';
+import { AlertsRepository } from '../../../src/bot/alerts/alerts.repository.js';
 import type { FoundValueBets, ValueBet, ValueBetSearch } from '../../../src/bot/alerts/value-bet-finder.js';
-import { WatchesRepository } from '../../../src/bot/alerts/watches.repository.js';
 import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';
 import type { Clock } from '../../../src/common/clock/clock.js';
 import type { AppConfig } from '../../../src/config/app-config.js';
 import { createDataSource } from '../../../src/database/data-source-options.js';
-import { Refusals } from '../../../src/database/refusals.js';
+import { Refusals } from '../../../src/database/database-health.js';
 import { TransactionRunner } from '../../../src/database/transaction-runner.js';
 import { silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
@@ -61,8 +60,7 @@ export async function openScans(database: TestDatabase, config: AppConfig, board
     silentLogger,
     board,
     new TransactionRunner(source, new Refusals()),
-    new WatchesRepository(),
-    new AlertedBetsRepository(),
+    new AlertsRepository(database.sql),
     new OutboxRepository(database.sql),
     clock,
   );

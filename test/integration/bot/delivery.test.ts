@@ -1,6 +1,6 @@
 import { createLogger } from '../../../src/common/logging/logger.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
-import { HttpOutbound } from '../../../src/bot/delivery/http-outbound.js';
+import { HttpOutbound } from '../../../src/bot/delivery/outbound.js';
 import { mostAttempts } from '../../../src/bot/delivery/delivery-times.js';
 import { MessageDelivery } from '../../../src/bot/delivery/message-delivery.js';
 import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';

@@ -1,6 +1,6 @@
 import type { ValueBet } from '../../../src/bot/alerts/value-bet-finder.js';
 import { MessageDelivery } from '../../../src/bot/delivery/message-delivery.js';
-import type { OutboundMessage, OutboundPort, SendOutcome } from '../../../src/bot/delivery/outbound-port.js';
+import type { OutboundMessage, OutboundPort, SendOutcome } from '../../../src/bot/delivery/outbound.js';
 import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { Random } from '../../../src/maths/random.js';

@@ -1,6 +1,6 @@
 import { MessageDelivery } from '../../../src/bot/delivery/message-delivery.js';
-import { HttpOutbound } from '../../../src/bot/delivery/http-outbound.js';
-import type { OutboundMessage, OutboundPort, SendOutcome } from '../../../src/bot/delivery/outbound-port.js';
+import { HttpOutbound } from '../../../src/bot/delivery/outbound.js';
+import type { OutboundMessage, OutboundPort, SendOutcome } from '../../../src/bot/delivery/outbound.js';
 import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';
 import { FixedClock, SystemClock } from '../../../src/common/clock/clock.js';
 import type { Clock } from '../../../src/common/clock/clock.js';

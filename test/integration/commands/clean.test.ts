@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clean } from '../../../src/commands/clean.command.js';
 import { EmbeddedServer } from '../../../src/database/embedded/embedded-server.js';
-import { possibleHomes } from '../../../src/database/embedded/home.js';
+import { findServerFolders } from '../../../src/database/embedded/home.js';
 import { serverPid } from '../../../src/database/embedded/postgres-process.js';
 
 describe('clean', () => {
@@ -15,7 +15,7 @@ describe('clean', () => {
     }
   });
   afterEach(() => rmSync(project, { recursive: true, force: true }));
-  const homeOf = (dataDirectory: string): string => possibleHomes(dataDirectory).find((home) => existsSync(home))!;
+  const homeOf = (dataDirectory: string): string => findServerFolders(dataDirectory)[0]!;
 
   it('refuses while a process uses the database, then stops the server and leaves the sources alone', async () => {
     const dataDirectory = join(project, '.data');

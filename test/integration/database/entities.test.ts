@@ -1,7 +1,6 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
 import { createDataSource } from '../../../src/database/data-source-options.js';
-import { entities } from '../../../src/database/entities/index.js';
-import { TeamEntity } from '../../../src/database/entities/team.entity.js';
+import * as entities from '../../../src/database/entities/index.js';
 import { useTestDatabase } from '../../support/database.js';
 
 type Column = EntityMetadata['columns'][number];
@@ -95,9 +94,9 @@ describe('the entities', () => {
       onlyInSchema: [...inSchema].filter((line) => !inEntities.has(line)),
       onlyInEntities: [...inEntities].filter((line) => !inSchema.has(line)),
     }).toEqual({ onlyInSchema: [], onlyInEntities: [] });
-    expect(source.entityMetadatas).toHaveLength(entities.length);
+    expect(source.entityMetadatas).toHaveLength(Object.keys(entities).length);
     // at least a key and a column of every table
-    expect(inSchema.size).toBeGreaterThan(4 * entities.length);
+    expect(inSchema.size).toBeGreaterThan(4 * Object.keys(entities).length);
   });
 
   it('leave nothing for a generated migration to change', async () => {
@@ -111,7 +110,7 @@ describe('the entities', () => {
     await database.current.rows(`insert into teams (id, natural_key, country_id, slug, name, search_name)
       values (12, 'team|northland|rovers', 9007199254740991, 'rovers', 'Rovers', 'rovers')`);
     const team = await source
-      .getRepository(TeamEntity)
+      .getRepository(entities.TeamEntity)
       .findOne({ where: { slug: 'rovers' }, relations: { country: true } });
     expect(team).toMatchObject({ id: 12, country: { id: 9007199254740991, name: 'Northland' }, shortName: null });
   });

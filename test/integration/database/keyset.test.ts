@@ -3,7 +3,7 @@ import { withinWindow } from '../../../src/common/paging/keyset.js';
 import type { KeyColumn } from '../../../src/common/paging/keyset.js';
 import type { KeysetWindow } from '../../../src/common/paging/cursor-pager.js';
 import { createDataSource } from '../../../src/database/data-source-options.js';
-import { SeasonEntity } from '../../../src/database/entities/season.entity.js';
+import { SeasonEntity } from '../../../src/database/entities/index.js';
 import { useTestDatabase } from '../../support/database.js';
 
 describe('the keyset of a query builder', () => {

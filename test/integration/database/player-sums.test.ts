@@ -1,5 +1,5 @@
-import { listPlayerSums } from '../../../src/database/player-sums.js';
-import type { PlayerSums } from '../../../src/database/player-sums.js';
+import { listPlayerSums } from '../../../src/database/player-sums.queries.js';
+import type { PlayerSums } from '../../../src/database/player-sums.queries.js';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../../src/football/canonical.js';
 import { useTestDatabase } from '../../support/database.js';
 import {

@@ -1,10 +1,10 @@
 import type { FixtureRecord } from '../../../src/football/canonical.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { fitModels } from '../../../src/fitting/fit-models.js';
-import { storeFits } from '../../../src/fitting/fitted-models.repository.js';
+import { storeFits } from '../../../src/fitting/fitted-models.queries.js';
 import { FittedModelsService } from '../../../src/fitting/fitted-models.service.js';
 import { lineupModels } from '../../../src/fitting/lineups/lineup-models.js';
-import { readLineupMark } from '../../../src/fitting/marks.repository.js';
+import { readLineupMark } from '../../../src/fitting/marks.queries.js';
 import { refit } from '../../../src/fitting/refit.js';
 import { RefitService } from '../../../src/fitting/refit.service.js';
 import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';

@@ -3,7 +3,7 @@ import { Random } from '../../../src/maths/random.js';
 import { fitModels } from '../../../src/fitting/fit-models.js';
 import type { FitTask } from '../../../src/fitting/fit-models.js';
 import { FittedModelsService } from '../../../src/fitting/fitted-models.service.js';
-import { listResultMarks } from '../../../src/fitting/marks.repository.js';
+import { listResultMarks } from '../../../src/fitting/marks.queries.js';
 import { readAppearances } from '../../../src/fitting/players/appearances.js';
 import type { Refitted } from '../../../src/fitting/refit.js';
 import { daysFrom, doubleRound, now, totals } from '../../e2e/predictions/predictions-data.js';

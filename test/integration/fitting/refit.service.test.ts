@@ -1,7 +1,7 @@
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { WorkerThreadError } from '../../../src/common/worker-thread.js';
 import { Debounce } from '../../../src/common/debounce.js';
-import { announceMatchImport } from '../../../src/database/match-imports.js';
+import { announceMatchImport } from '../../../src/database/match-imports.queries.js';
 import { ChangeWatch, resultMarks } from '../../../src/fitting/change-watch.js';
 import { fitModels } from '../../../src/fitting/fit-models.js';
 import type { FitModels } from '../../../src/fitting/fit-models.js';

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedServer } from '../../../src/database/embedded/embedded-server.js';
 import { prepareHome } from '../../../src/database/embedded/home.js';
 import { dataFolder, serverPid } from '../../../src/database/embedded/postgres-process.js';
-import { openSqlClient } from '../../../src/database/open-sql-client.js';
+import { openSqlClient } from '../../../src/database/sql-client.js';
 import { createTestDatabase } from '../../support/database.js';
 import { realDataFolder, unpackedArchive } from '../../support/real-archives.js';
 import { writeSeasonFiles } from '../../support/season-files.js';

@@ -1,4 +1,4 @@
-import { listResultMarks } from '../../../src/fitting/marks.repository.js';
+import { listResultMarks } from '../../../src/fitting/marks.queries.js';
 import type { MarketSnapshotRecord } from '../../../src/football/canonical.js';
 import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js';
 import type { MergeableKind } from '../../../src/ingestion/resolve/merge-entities.js';

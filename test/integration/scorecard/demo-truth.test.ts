@@ -12,7 +12,7 @@ import type { StatisticTruth } from '../../../src/demo/statistic-truth.js';
 import { scorecardGroups } from '../../../src/scorecard/scorecard-group.js';
 import type { Estimate, ScorecardGroup } from '../../../src/scorecard/scorecard.dto.js';
 import { replayPicks } from '../../../src/scorecard/replay/replay-picks.js';
-import { readSums } from '../../../src/scorecard/sums.repository.js';
+import { readSums } from '../../../src/scorecard/sums.queries.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { importFiles } from '../../support/real-import.js';

@@ -1,5 +1,5 @@
 import { gradePicks } from '../../../src/scorecard/grading/grade-picks.js';
-import type { StoredGrades } from '../../../src/scorecard/grading/grading.repository.js';
+import type { StoredGrades } from '../../../src/scorecard/grading/grading.queries.js';
 import { linePrices } from '../../support/boards/prices.js';
 import { useTestDatabase } from '../../support/database.js';
 import {

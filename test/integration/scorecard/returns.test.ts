@@ -3,7 +3,7 @@ import { Random } from '../../../src/maths/random.js';
 import { bootstrapReturn, MOST_BLOCKS, sampleOfReturns } from '../../../src/maths/return-bootstrap.js';
 import { scorecardGroups } from '../../../src/scorecard/scorecard-group.js';
 import type { GroupSums } from '../../../src/scorecard/scorecard-sums.js';
-import { readSums, refreshSums, selectSums } from '../../../src/scorecard/sums.repository.js';
+import { readSums, refreshSums, selectSums } from '../../../src/scorecard/sums.queries.js';
 import { useTestDatabase } from '../../support/database.js';
 import { smallLeague, storeSmallLeague } from '../../support/small-league.js';
 

@@ -2,7 +2,7 @@ import { FixedClock } from '../../../src/common/clock/clock.js';
 import { loadConfig } from '../../../src/config/app-config.js';
 import { GradingService } from '../../../src/scorecard/grading/grading.service.js';
 import { gradePicks } from '../../../src/scorecard/grading/grade-picks.js';
-import { listDueFixtures, readRevisions, readState } from '../../../src/scorecard/grading/grading.repository.js';
+import { listDueFixtures, readRevisions, readState } from '../../../src/scorecard/grading/grading.queries.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
 import { linePrices } from '../../support/boards/prices.js';
 import { fixture, loadRecords, result } from '../../support/factories.js';

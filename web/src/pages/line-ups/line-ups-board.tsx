@@ -1,6 +1,6 @@
 import type { LineupPlayer, LineupProjectionsListData } from '../../api';
 import { useFormat } from '../../format/use-format';
-import type { BoardDeclaration } from '../../parts/board/board-declaration';
+import { boardPage } from '../../parts/board/board';
 import { onlyRowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, Who } from '../../parts/board/cells';
 import { Unknown } from '../../parts/hint';
@@ -29,8 +29,8 @@ const fields = [
 ] as const;
 type Row = Pick<LineupPlayer, (typeof fields)[number]>;
 
-/** The board of line-ups. */
-export const lineUpsBoard: BoardDeclaration<Row, LineUpDetails> = {
+/** Players of published and projected elevens. */
+export const LineUpsPage = boardPage<Row, LineUpDetails>({
   id: 'line-ups',
   title: words.title,
   lead: words.lead,
@@ -84,7 +84,7 @@ export const lineUpsBoard: BoardDeclaration<Row, LineUpDetails> = {
       onPhone: 'end',
     },
   ],
-};
+});
 
 function Player({ player }: { readonly player: Row }) {
   const { isPositionChange, usualPosition } = player.positionChange;

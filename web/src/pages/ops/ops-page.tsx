@@ -7,15 +7,17 @@ import { useSession } from '../../session/session';
 import { SignInNeeded } from '../../session/sign-in-needed';
 import { texts } from '../../texts';
 import { sections } from './sections';
+import { StoredChanges } from './shared/stored-changes';
 
 const words = texts.ops;
+const all = Object.values(sections);
 
 /** What operators do: a tab for each task that the sign-in may look at, and the task below. */
 export function OpsPage() {
   const session = useSession();
   const { pathname } = useLocation();
   const tabs = useChosenInView<HTMLElement>(pathname);
-  const mine = sections.filter(({ readers }) => readers.some((scope) => session?.scopes.includes(scope)));
+  const mine = all.filter(({ access }) => access.readers.some((scope) => session?.scopes.includes(scope)));
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
@@ -24,15 +26,15 @@ export function OpsPage() {
       ) : mine.length === 0 ? (
         <Message
           title={words.nothingForYou}
-          detail={words.nothingForYouWhy([...new Set(sections.flatMap(({ readers }) => readers))].join(', '))}
+          detail={words.nothingForYouWhy([...new Set(all.flatMap(({ access }) => access.readers))].join(', '))}
         />
       ) : (
-        <>
+        <StoredChanges>
           <nav ref={tabs} className={styles.tabs} aria-label={words.sections.label}>
-            {mine.map(({ to, name }) => (
+            {mine.map(({ path, name }) => (
               <Link
-                key={to}
-                to={to}
+                key={path}
+                to={path === '/' ? '/ops' : `/ops${path}`}
                 className={styles.tab}
                 activeOptions={{ exact: true, includeSearch: false }}
                 resetScroll={false}
@@ -42,7 +44,7 @@ export function OpsPage() {
             ))}
           </nav>
           <Outlet />
-        </>
+        </StoredChanges>
       )}
     </>
   );

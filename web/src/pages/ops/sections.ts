@@ -1,8 +1,10 @@
-import type { LinkProps } from '@tanstack/react-router';
+import { flag, oneOf, publicId, text } from '../../search-parameters';
+import type { Parameters } from '../../search-parameters';
+import { useSession } from '../../session/session';
 import { texts } from '../../texts';
 
 /** Scopes of what operators look after: any of `readers` may look, `writer` may change. */
-interface Access {
+export interface Access {
   readonly readers: readonly string[];
   readonly writer: string;
 }
@@ -12,28 +14,79 @@ export const maintenance: Access = {
   writer: 'maintenance:write',
 };
 
-export const dashboard: Access = {
-  readers: ['dashboard:read', 'dashboard:write'],
-  writer: 'dashboard:write',
-};
+const dashboard: Access = { readers: ['dashboard:read', 'dashboard:write'], writer: 'dashboard:write' };
 
-/** One task of operators. */
-interface Section extends Access {
-  readonly to: NonNullable<LinkProps['to']>;
+/** One page of operators. */
+export interface Section<Declared extends Parameters = Parameters> {
+  /** Its address below `/ops`. */
+  readonly path: string;
   readonly name: string;
+  readonly access: Access;
+  /** Search parameters. */
+  readonly parameters: Declared;
 }
 
-const words = texts.ops.sections;
+/** Kinds of names in the queue. */
+export const nameKinds = ['team', 'player', 'referee', 'fixture'] as const;
 
-/** The tasks in the order of the tabs; a new one is a line here and a route. */
-export const sections: readonly Section[] = [
-  { to: '/ops', name: words.names, ...maintenance },
-  { to: '/ops/merge', name: words.merge, ...maintenance },
-  { to: '/ops/decisions', name: words.decisions, ...maintenance },
-  { to: '/ops/managers', name: words.managers, ...maintenance },
-  { to: '/ops/countries', name: words.countries, ...maintenance },
-  { to: '/ops/league-groups', name: words.leagueGroups, ...dashboard },
-  { to: '/ops/refused', name: words.refusedRows, ...maintenance },
-  { to: '/ops/messages', name: words.deadLetters, ...maintenance },
-  { to: '/ops/log', name: words.auditLog, ...maintenance },
-];
+/** Kinds of entities of which two may be one. */
+export const mergeableKinds = ['team', 'player', 'referee', 'manager'] as const;
+
+const words = texts.ops.sections;
+const { kinds, actions } = texts.ops.auditLog;
+const keysOf = <Key extends string>(record: Readonly<Record<Key, string>>): Key[] => Object.keys(record) as Key[];
+const cursor = { after: text(1_000), before: text(1_000) };
+
+/** The pages in the order of the tabs, each with what stands in its address. */
+export const sections = {
+  names: {
+    path: '/',
+    name: words.names,
+    access: maintenance,
+    // `name`: the open one
+    parameters: { kind: oneOf(...nameKinds), source: text(40), find: text(), name: publicId, ...cursor },
+  },
+  merge: {
+    path: '/merge',
+    name: words.merge,
+    access: maintenance,
+    parameters: { kind: oneOf(...mergeableKinds), duplicate: publicId, survivor: publicId },
+  },
+  decisions: { path: '/decisions', name: words.decisions, access: maintenance, parameters: {} },
+  managers: {
+    path: '/managers',
+    name: words.managers,
+    access: maintenance,
+    parameters: { find: text(), manager: publicId, ...cursor },
+  },
+  countries: {
+    path: '/countries',
+    name: words.countries,
+    access: maintenance,
+    parameters: { find: text(), country: text(), create: flag, ...cursor },
+  },
+  leagueGroups: {
+    path: '/league-groups',
+    name: words.leagueGroups,
+    access: dashboard,
+    parameters: { group: publicId, create: flag, ...cursor },
+  },
+  refusedRows: {
+    path: '/refused',
+    name: words.refusedRows,
+    access: maintenance,
+    parameters: { file: text(200), source: text(40), code: text(60), ...cursor },
+  },
+  deadLetters: { path: '/messages', name: words.deadLetters, access: maintenance, parameters: cursor },
+  auditLog: {
+    path: '/log',
+    name: words.auditLog,
+    access: maintenance,
+    parameters: { kind: oneOf(...keysOf(kinds)), action: oneOf(...keysOf(actions)), actor: text(255), ...cursor },
+  },
+} as const satisfies Readonly<Record<string, Section>>;
+
+/** Whether the sign-in may change what a section shows. */
+export function useMayWrite({ writer }: Access): boolean {
+  return useSession()?.scopes.includes(writer) ?? false;
+}

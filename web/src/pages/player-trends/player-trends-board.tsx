@@ -1,6 +1,7 @@
 import type { PlayerTrend, PlayerTrendRow, PlayerTrendsListData } from '../../api';
 import { useFormat } from '../../format/use-format';
-import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/board-declaration';
+import { boardPage } from '../../parts/board/board';
+import type { BoardColumn, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { notInLineUp, Who } from '../../parts/board/cells';
 import { Unknown } from '../../parts/hint';
@@ -40,8 +41,8 @@ const columns: readonly BoardColumn<Row, SortOf<PlayerTrendsListData>>[] = [
   ...trendPriceColumns,
 ];
 
-/** The board of player trends. */
-export const playerTrendsBoard: BoardDeclaration<Row, PlayerTrendRow> = {
+/** Trends of players, ranked. */
+export const PlayerTrendsPage = boardPage<Row, PlayerTrendRow>({
   id: 'player trends',
   title: words.title,
   lead: words.lead,
@@ -53,7 +54,7 @@ export const playerTrendsBoard: BoardDeclaration<Row, PlayerTrendRow> = {
   details: (request) => rowOf(address, request),
   Sheet: PlayerTrendSheet,
   columns,
-};
+});
 
 function Player({ trend }: { readonly trend: Row }) {
   const format = useFormat();

@@ -1,6 +1,7 @@
 import type { PriceOutlier, PriceOutlierRow, PriceOutliersListData } from '../../api';
 import { useFormat } from '../../format/use-format';
-import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/board-declaration';
+import { boardPage } from '../../parts/board/board';
+import type { BoardColumn, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, Percent, Price, Who } from '../../parts/board/cells';
 import { outlierFold } from '../../parts/folds';
@@ -113,8 +114,8 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
   },
 ];
 
-/** The board of price outliers. */
-export const priceOutliersBoard: BoardDeclaration<Row, PriceOutlierRow> = {
+/** Prices far above the mean of the others. */
+export const PriceOutliersPage = boardPage<Row, PriceOutlierRow>({
   id: 'price outliers',
   title: words.title,
   lead: words.lead,
@@ -130,7 +131,7 @@ export const priceOutliersBoard: BoardDeclaration<Row, PriceOutlierRow> = {
   details: (request) => rowOf(address, request),
   Sheet: OutlierSheet,
   columns,
-};
+});
 
 function Line({ price }: { readonly price: Row }) {
   const format = useFormat();

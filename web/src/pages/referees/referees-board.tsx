@@ -1,6 +1,7 @@
 import { refereeProfileShow } from '../../api';
 import type { RefereeProfile, RefereesListData, RefereeStatistics } from '../../api';
-import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/board-declaration';
+import { boardPage } from '../../parts/board/board';
+import type { BoardColumn, SortOf } from '../../parts/board/board-declaration';
 import { Figure, MatchCell, Percent, Who } from '../../parts/board/cells';
 import { Unknown } from '../../parts/hint';
 import { texts } from '../../texts';
@@ -71,8 +72,8 @@ const columns: readonly BoardColumn<Row, SortOf<RefereesListData>>[] = [
   },
 ];
 
-/** The board of referees. */
-export const refereesBoard: BoardDeclaration<Row, RefereeProfile> = {
+/** Referees by their cards, fouls and penalties. */
+export const RefereesPage = boardPage<Row, RefereeProfile>({
   id: 'referees',
   title: words.title,
   lead: words.lead,
@@ -84,7 +85,7 @@ export const refereesBoard: BoardDeclaration<Row, RefereeProfile> = {
   details: ({ key, signal }) => refereeProfileShow({ path: { id: Number(key) }, signal }),
   Sheet: RefereeSheet,
   columns,
-};
+});
 
 type OnPhone = BoardColumn<Row>['onPhone'];
 

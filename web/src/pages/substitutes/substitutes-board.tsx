@@ -1,5 +1,6 @@
 import type { SubstituteImpact, SubstituteImpactListData } from '../../api';
-import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/board-declaration';
+import { boardPage } from '../../parts/board/board';
+import type { BoardColumn, SortOf } from '../../parts/board/board-declaration';
 import { onlyRowOf } from '../../parts/board/board-requests';
 import { Figure, Percent, Who } from '../../parts/board/cells';
 import { texts } from '../../texts';
@@ -85,8 +86,8 @@ const columns: readonly BoardColumn<Row, SortOf<SubstituteImpactListData>>[] = [
   },
 ];
 
-/** The board of substitutes. */
-export const substitutesBoard: BoardDeclaration<Row, SubstituteDetails> = {
+/** What substitutes added to the counts of those whose place they took. */
+export const SubstitutesPage = boardPage<Row, SubstituteDetails>({
   id: 'substitutes',
   title: words.title,
   lead: words.lead,
@@ -99,4 +100,4 @@ export const substitutesBoard: BoardDeclaration<Row, SubstituteDetails> = {
   details: ({ key, query, signal }) => onlyRowOf(address, { ...query, playerIds: key }, signal),
   Sheet: SubstituteSheet,
   columns,
-};
+});

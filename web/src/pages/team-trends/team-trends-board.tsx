@@ -1,6 +1,7 @@
 import type { TeamPropTrendsListData, TeamTrend, TeamTrendRow } from '../../api';
 import { useFormat } from '../../format/use-format';
-import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/board-declaration';
+import { boardPage } from '../../parts/board/board';
+import type { BoardColumn, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { Percent, Who } from '../../parts/board/cells';
 import { trendColumns, trendFields, trendPriceColumns } from '../../parts/trends/trend-columns';
@@ -30,8 +31,8 @@ const columns: readonly BoardColumn<Row, SortOf<TeamPropTrendsListData>>[] = [
   ...trendPriceColumns,
 ];
 
-/** The board of team trends. */
-export const teamTrendsBoard: BoardDeclaration<Row, TeamTrendRow> = {
+/** Trends of sides and of matches, ranked. */
+export const TeamTrendsPage = boardPage<Row, TeamTrendRow>({
   id: 'team trends',
   title: words.title,
   lead: words.lead,
@@ -43,7 +44,7 @@ export const teamTrendsBoard: BoardDeclaration<Row, TeamTrendRow> = {
   details: (request) => rowOf(address, request),
   Sheet: TeamTrendSheet,
   columns,
-};
+});
 
 function Team({ trend }: { readonly trend: Row }) {
   const format = useFormat();

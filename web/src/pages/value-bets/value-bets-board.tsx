@@ -1,6 +1,7 @@
 import type { ValueBetCard, ValueBetExplanation, ValueBetsListData } from '../../api';
 import { useFormat } from '../../format/use-format';
-import type { BoardColumn, BoardDeclaration, SortOf } from '../../parts/board/board-declaration';
+import { boardPage } from '../../parts/board/board';
+import type { BoardColumn, SortOf } from '../../parts/board/board-declaration';
 import { rowOf } from '../../parts/board/board-requests';
 import { Below, MatchCell, notInLineUp, Percent, Price, Who } from '../../parts/board/cells';
 import { Edge } from '../../parts/edge';
@@ -122,8 +123,8 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
   },
 ];
 
-/** The board of value bets. */
-export const valueBetsBoard: BoardDeclaration<Row, ValueBetExplanation> = {
+/** Prices above what the others call fair. */
+export const ValueBetsPage = boardPage<Row, ValueBetExplanation>({
   id: 'value bets',
   title: words.title,
   lead: words.lead,
@@ -138,7 +139,7 @@ export const valueBetsBoard: BoardDeclaration<Row, ValueBetExplanation> = {
   details: (request) => rowOf(address, request),
   Sheet: CardSheet,
   columns,
-};
+});
 
 function Card({ card }: { readonly card: Row }) {
   const format = useFormat();

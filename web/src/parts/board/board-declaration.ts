@@ -89,9 +89,3 @@ export interface BoardPage<Row> {
   readonly revision: string;
   readonly dataAsOf: string;
 }
-
-/** Search parameters as a board sees them: its own, and those of its filters. */
-export type AnySearch = Readonly<Record<string, unknown>>;
-
-/** Changes some search parameters; undefined takes one away. */
-export type ChangeSearch = (changed: AnySearch, options?: { readonly isStep?: boolean }) => void;

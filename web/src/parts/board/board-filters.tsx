@@ -2,8 +2,9 @@ import * as Ariakit from '@ariakit/react';
 import { texts } from '../../texts';
 import { Button } from '../button';
 import { FindField } from '../find-field';
+import type { AnySearch, ChangeSearch } from '../use-change-search';
 import styles from './board.module.css';
-import type { AnySearch, BoardDeclaration, ChangeSearch, Facets } from './board-declaration';
+import type { BoardDeclaration, Facets } from './board-declaration';
 import type { BoardFilter, ChoiceFilter, FacetFilter } from './board-filter';
 import { RangeFields } from './range-fields';
 

@@ -1,6 +1,6 @@
 import { flag, listOf, oneOf, searchOf, text, wholeNumber } from '../../search-parameters';
 import type { SearchOf } from '../../search-parameters';
-import type { AnySearch } from './board-declaration';
+import type { AnySearch } from '../use-change-search';
 import { parametersOf } from './board-filter';
 import type { BoardFilter } from './board-filter';
 

@@ -1,4 +1,3 @@
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { memo, useDeferredValue, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { texts } from '../../texts';
@@ -7,8 +6,6 @@ import { SearchLink } from '../search-link';
 import styles from './board.module.css';
 import type { BoardColumn, BoardDeclaration } from './board-declaration';
 import type { BoardSearch } from './board-search';
-
-const features = tableFeatures({});
 
 interface BoardTableProps<Row, Details> {
   readonly board: BoardDeclaration<Row, Details>;
@@ -22,12 +19,6 @@ export function BoardTable<Row, Details>({ board, rows, search }: BoardTableProp
   const drawn = useDeferredValue(rows);
   const { columns: chosen } = search;
   const shown = useMemo(() => board.columns.filter((column) => isShown(column, chosen)), [board, chosen]);
-  const columns = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row & object>();
-    return shown.map(({ id }) => helper.display({ id }));
-  }, [shown]);
-  const data = useMemo(() => [...drawn] as (Row & object)[], [drawn]);
-  const table = useTable({ features, columns, data, getRowId: board.keyOf });
   return (
     <div className={styles.frame}>
       <table className={styles.table} role="table">
@@ -39,9 +30,10 @@ export function BoardTable<Row, Details>({ board, rows, search }: BoardTableProp
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {table.getRowModel().rows.map(({ id, original }) => (
-            <TableRow key={id} id={id} row={original} columns={shown} isOpen={search.row === id} />
-          ))}
+          {drawn.map((row) => {
+            const key = board.keyOf(row);
+            return <TableRow key={key} id={key} row={row} columns={shown} isOpen={search.row === key} />;
+          })}
         </tbody>
       </table>
     </div>

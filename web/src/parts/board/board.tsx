@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { texts } from '../../texts';
 import { Button } from '../button';
 import { Empty } from '../empty';
@@ -8,9 +9,11 @@ import { moveFocus } from '../move-focus';
 import { PageHead } from '../page-head';
 import { QueryStates } from '../query-states';
 import { SkeletonRows } from '../skeleton';
+import { cleared, useChangeSearch } from '../use-change-search';
+import type { ChangeSearch } from '../use-change-search';
 import { useKeys } from '../use-keys';
 import styles from './board.module.css';
-import type { AnySearch, BoardDeclaration, ChangeSearch } from './board-declaration';
+import type { BoardDeclaration } from './board-declaration';
 import { BoardFilters } from './board-filters';
 import { BoardLinks } from './board-links';
 import { boardPageQuery, isRevisionGone } from './board-requests';
@@ -19,8 +22,13 @@ import { BoardRows } from './board-rows';
 import { BoardSheet } from './board-sheet';
 import { BoardTools, copyLink } from './board-tools';
 
+/** The page of a declared board. */
+export function boardPage<Row, Details>(board: BoardDeclaration<Row, Details>): () => ReactNode {
+  return () => <Board board={board} />;
+}
+
 /** A ranked board: filters, table, pages, tools, keys, and the sheet of one row. All it shows stands in its address. */
-export function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, Details> }) {
+function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, Details> }) {
   const search: BoardSearch = useSearch({ strict: false });
   const change = useChangeSearch();
   const query = useQuery(boardPageQuery(board, search));
@@ -52,7 +60,7 @@ export function Board<Row, Details>({ board }: { readonly board: BoardDeclaratio
             {({ data, emptyBecause, pagination, revision }) =>
               data.length === 0 ? (
                 <Empty because={emptyBecause}>
-                  <Button onClick={() => change(withoutFilters(search))}>{texts.states.resetFilters}</Button>
+                  <Button onClick={() => change(cleared(search, ['columns']))}>{texts.states.resetFilters}</Button>
                 </Empty>
               ) : (
                 <>
@@ -91,18 +99,6 @@ export function Board<Row, Details>({ board }: { readonly board: BoardDeclaratio
 /** The newest snapshot from its start. */
 const firstPage = { page: undefined, revision: undefined };
 
-/** Changes search parameters of the page; a step is one that the browser's back takes back. */
-function useChangeSearch(): ChangeSearch {
-  const navigate = useNavigate();
-  return useCallback<ChangeSearch>(
-    (changed, { isStep = false } = {}) => {
-      const search = (old: object): object => ({ ...old, ...changed });
-      void navigate({ to: '.', search: search as never, replace: !isStep, resetScroll: false });
-    },
-    [navigate],
-  );
-}
-
 /**
  * Goes to the newest snapshot where that of the address is no longer in memory.
  * @returns whether it did, until somebody pages on
@@ -115,9 +111,4 @@ function useRenewal(isGone: boolean, { page }: BoardSearch, change: ChangeSearch
     if (isGone) change(firstPage);
   }, [isGone, change]);
   return isRenewed;
-}
-
-/** Every parameter of an address taken away, but for the columns. */
-function withoutFilters(search: AnySearch): AnySearch {
-  return Object.fromEntries(Object.keys(search).flatMap((name) => (name === 'columns' ? [] : [[name, undefined]])));
 }

@@ -1,8 +1,8 @@
 import * as Ariakit from '@ariakit/react';
 import { texts } from '../../texts';
 import { Button } from '../button';
+import type { AnySearch } from '../use-change-search';
 import styles from './board.module.css';
-import type { AnySearch } from './board-declaration';
 import type { RangeFilter } from './board-filter';
 
 interface RangeFieldsProps {

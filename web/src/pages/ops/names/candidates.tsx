@@ -6,8 +6,8 @@ import { IntervalBar } from '../../../parts/interval-bar';
 import { Table } from '../../../parts/table';
 import type { Column } from '../../../parts/table';
 import { texts } from '../../../texts';
-import { EntityLink } from '../shared/entity-link';
-import type { Meaning } from './names-requests';
+import { EntityLink } from '../shared/cells';
+import type { Meaning } from './name-decision';
 import styles from './names.module.css';
 
 const words = texts.ops.names;

@@ -1,18 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
+import { namesResolve } from '../../../api';
 import type { DecisionReply, UnresolvedName } from '../../../api';
 import { Button } from '../../../parts/button';
 import { texts } from '../../../texts';
-import { Changes } from '../shared/changes';
+import type { Choice } from '../shared/decision';
+import { DecisionForm } from '../shared/decision-form';
 import { EntityFinder } from '../shared/entity-finder';
-import { ReasonForm } from '../shared/reason-form';
-import { sentenceOf } from '../shared/step-sentence';
-import { WriteProblem } from '../shared/write-problem';
-import { decide, previewQuery } from './names-requests';
-import type { Meaning } from './names-requests';
 import styles from './names.module.css';
 
 const words = texts.ops.names;
+
+/** What a person says that a name means: an entity, or a new one. */
+export type Meaning = number | 'new';
 
 interface NameDecisionProps {
   readonly name: UnresolvedName;
@@ -28,15 +28,9 @@ interface NameDecisionProps {
 }
 
 /** What a name shall mean, what that changes, and why. */
-export function NameDecision(props: NameDecisionProps) {
-  const { name, meaning, found, choose, reason, changeReason, decided, field, button } = props;
+export function NameDecision({ name, meaning, found, choose, ...form }: NameDecisionProps) {
   const queryClient = useQueryClient();
-  const preview = useQuery(previewQuery(name, meaning));
-  const deciding = useMutation({
-    mutationFn: (chosen: Meaning) => decide(name, chosen, reason.trim()),
-    onSuccess: decided,
-  });
-  const problem = deciding.error ?? preview.error;
+  const isFixture = name.kind === 'fixture';
   return (
     <div className={styles.decision} role="group" aria-label={words.decision}>
       <div className={styles.others}>
@@ -48,59 +42,42 @@ export function NameDecision(props: NameDecisionProps) {
           />
         )}
         <Button aria-pressed={meaning === 'new'} onClick={() => choose('new')}>
-          <kbd>n</kbd> {name.kind === 'fixture' ? words.ownMatch : words.createNew(texts.ops.kinds[name.kind])}
+          <kbd>n</kbd> {isFixture ? words.ownMatch : words.createNew(texts.ops.kinds[name.kind])}
         </Button>
       </div>
-      <div role="status" className={styles.preview}>
-        {meaning === null ? (
-          <p className={styles.muted}>{words.choose}</p>
-        ) : preview.data === undefined ? (
-          problem === null && (
-            <p className={styles.muted}>
-              {texts.ops.write.working} <bdi>{found}</bdi>
-            </p>
-          )
-        ) : (
-          <>
-            <p className={styles.sentence}>
-              <bdi>{sentenceOf(preview.data.step)}</bdi>
-            </p>
-            <Scope name={name} />
-            <Changes changes={preview.data.changes} />
-          </>
-        )}
-      </div>
-      {problem === null ? null : (
-        <>
-          <WriteProblem error={problem} />
+      <DecisionForm
+        choice={meaning === null ? null : choiceOf(name, meaning)}
+        hint={words.choose}
+        chosen={found}
+        action={words.store}
+        note={<Scope name={name} />}
+        retry={
           <div>
             <Button onClick={() => void queryClient.invalidateQueries({ queryKey: ['ops', 'names'] })}>
               {words.readAgain}
             </Button>
           </div>
-        </>
-      )}
-      <ReasonForm
-        reason={reason}
-        change={changeReason}
-        action={words.store}
-        isReady={preview.data !== undefined && !deciding.isPending}
-        submit={() => {
-          if (meaning !== null) deciding.mutate(meaning);
-        }}
-        field={field}
-        button={button}
+        }
+        {...form}
       />
       <p className={styles.keys}>{words.keys}</p>
     </div>
   );
 }
 
+function choiceOf({ id }: UnresolvedName, meaning: Meaning): Choice {
+  const decision = meaning === 'new' ? { create: true } : { to: meaning };
+  return {
+    key: `name ${id} ${meaning}`,
+    decide: (body, signal) => namesResolve({ path: { id }, body: { ...decision, ...body }, signal }),
+  };
+}
+
 /** For whom a decision holds beside this source. */
 function Scope({ name }: { readonly name: UnresolvedName }) {
-  if (name.kind === 'fixture') return <p className={styles.muted}>{words.oneSource}</p>;
+  if (name.kind === 'fixture') return <p className={styles.note}>{words.oneSource}</p>;
   return (
-    <p className={styles.muted}>
+    <p className={styles.note}>
       {words.allOfSpelling(texts.ops.kinds[name.kind], name.country.name)}{' '}
       {name.alsoListedBy.length === 0 ? null : words.alsoFor(name.alsoListedBy.join(', '))}
     </p>

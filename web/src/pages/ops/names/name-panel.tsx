@@ -3,12 +3,11 @@ import type { DecisionReply, UnresolvedName } from '../../../api';
 import { SearchLink } from '../../../parts/search-link';
 import { useKeys } from '../../../parts/use-keys';
 import { texts } from '../../../texts';
-import { maintenance } from '../sections';
-import { useMayWrite } from '../shared/use-may-write';
+import { maintenance, useMayWrite } from '../sections';
 import { Candidates } from './candidates';
 import { NameDecision } from './name-decision';
+import type { Meaning } from './name-decision';
 import { NameFacts } from './name-facts';
-import type { Meaning } from './names-requests';
 import styles from './names.module.css';
 
 const words = texts.ops.names;
@@ -24,7 +23,7 @@ interface NamePanelProps {
 export function NamePanel({ name, reason, changeReason, decided }: NamePanelProps) {
   const [meaning, setMeaning] = useState<Meaning | null>(null);
   const [found, setFound] = useState<string | null>(null);
-  const mayWrite = useMayWrite(maintenance.writer);
+  const mayWrite = useMayWrite(maintenance);
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   /** Takes a meaning, and goes to what is left to do: the reason, or the button. */

@@ -1,41 +1,122 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { namesListUnresolved } from '../../../api';
 import type { DecisionReply, UnresolvedName } from '../../../api';
 import { Button } from '../../../parts/button';
 import { Message } from '../../../parts/message';
 import { QueryStates } from '../../../parts/query-states';
 import { SkeletonRows } from '../../../parts/skeleton';
+import { cleared } from '../../../parts/use-change-search';
 import { useKeys } from '../../../parts/use-keys';
+import type { SearchOf } from '../../../search-parameters';
 import { texts } from '../../../texts';
-import { DecisionToast } from '../shared/decision-toast';
-import type { Decided } from '../shared/decision-toast';
-import { sentenceOf } from '../shared/step-sentence';
-import { NameFilters } from './name-filters';
+import { nameKinds, sections } from '../sections';
+import { sentenceOf } from '../shared/decision';
+import { ListFilters } from '../shared/list-filters';
+import type { ListFilter } from '../shared/list-filters';
+import { useSectionSearch } from '../shared/operator-list';
+import { useStored } from '../shared/stored';
 import { NameList } from './name-list';
 import { NamePanel } from './name-panel';
-import { namesQuery } from './names-requests';
 import styles from './names.module.css';
 
-const route = getRouteApi('/ops/');
+const section = sections.names;
+type NamesSearch = SearchOf<typeof section.parameters>;
+
 const words = texts.ops.names;
+
+/** The most that the service lists at once. */
+const limit = 100;
+
+const filters: readonly ListFilter<keyof NamesSearch, UnresolvedName>[] = [
+  { kind: 'words', name: 'find', label: words.find },
+  {
+    kind: 'chips',
+    name: 'kind',
+    label: words.kind,
+    options: Object.fromEntries(nameKinds.map((kind) => [kind, texts.ops.kinds[kind]])),
+  },
+  { kind: 'values', name: 'source', label: words.source, value: ({ source }) => source },
+];
+
+/** A page of the queue. */
+function namesQuery({ kind, source, find, after, before }: NamesSearch) {
+  const query = { kind, source, q: find, after, before, limit };
+  return queryOptions({
+    queryKey: ['ops', 'names', query],
+    queryFn: ({ signal }) => namesListUnresolved({ query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** The queue of names that imports could not match: the list, the evidence for one name, the decision. */
 export function NamesPage() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const queryClient = useQueryClient();
+  const { search, change } = useSectionSearch(section);
   const names = useQuery(namesQuery(search));
   const [reason, setReason] = useState('');
-  const [done, setDone] = useState<Decided | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const queue = names.data?.data ?? [];
   const open = queue.find(({ id }) => id === search.name) ?? queue[0];
-
   const show = (name: UnresolvedName | undefined): void => {
-    void navigate({ search: (old) => ({ ...old, name: name?.id }), replace: true, resetScroll: false });
+    change({ name: name?.id });
     if (name !== undefined) list.current?.querySelector<HTMLElement>(`[data-name="${name.id}"]`)?.focus();
   };
+  useQueueKeys({ list, queue, open, show });
+  const goOn = useNextName(search, show);
+  const isGone = search.name !== undefined && names.data !== undefined && open?.id !== search.name;
+  return (
+    <>
+      <ListFilters
+        filters={filters}
+        rows={queue}
+        search={search}
+        change={(changed) => change({ ...changed, name: undefined })}
+        isOpen={search.name !== undefined}
+      />
+      <QueryStates query={names} skeleton={<SkeletonRows count={12} />}>
+        {(page) =>
+          open === undefined ? (
+            <NoName hasFilters={filters.some(({ name }) => search[name] !== undefined)} />
+          ) : (
+            <div className={`${styles.queue} ${search.name === undefined ? '' : styles.withName}`}>
+              <div ref={list} className={styles.list}>
+                {isGone ? <p className={styles.gone}>{words.gone}</p> : null}
+                <NameList page={page} open={open} />
+              </div>
+              <NamePanel
+                key={open.id}
+                name={open}
+                reason={reason}
+                changeReason={setReason}
+                decided={(reply) => goOn(reply, queue.indexOf(open))}
+              />
+            </div>
+          )
+        }
+      </QueryStates>
+    </>
+  );
+}
+
+function NoName({ hasFilters }: { readonly hasFilters: boolean }) {
+  const { search, change } = useSectionSearch(section);
+  return (
+    <Message title={hasFilters ? words.filtersExcludeAll : words.empty} detail={words.emptyWhy}>
+      {hasFilters ? <Button onClick={() => change(cleared(search))}>{texts.states.resetFilters}</Button> : null}
+    </Message>
+  );
+}
+
+interface Queue {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly queue: readonly UnresolvedName[];
+  readonly open: UnresolvedName | undefined;
+  readonly show: (name: UnresolvedName | undefined) => void;
+}
+
+/** Keys that move through the queue, and to its filters. */
+function useQueueKeys({ list, queue, open, show }: Queue): void {
   const move = (step: number): void => {
     // the address follows later than quick keys
     const row = list.current?.contains(document.activeElement) === true ? document.activeElement : null;
@@ -43,53 +124,20 @@ export function NamesPage() {
     const at = queue.findIndex((name) => name.id === id);
     show(queue[Math.min(Math.max(at + step, 0), queue.length - 1)]);
   };
-  /** Reads the queue again after a decision, and opens the name that stands in the place of the decided one. */
-  const goOn = async (reply: DecisionReply): Promise<void> => {
-    const at = queue.findIndex((name) => name === open);
-    setDone({ message: sentenceOf(reply.step), decision: reply.decision });
-    await queryClient.invalidateQueries({ queryKey: ['ops'] });
-    const left = queryClient.getQueryData(namesQuery(search).queryKey)?.data ?? [];
-    show(left[Math.min(at, left.length - 1)]);
-  };
   useKeys({
     j: () => move(1),
     k: () => move(-1),
-    f: () => document.querySelector<HTMLElement>('#name-filters input')?.focus(),
+    f: () => document.querySelector<HTMLElement>('#list-filters input')?.focus(),
   });
-  const isGone = search.name !== undefined && names.data !== undefined && open?.id !== search.name;
-  const hasFilters = [search.kind, search.source, search.find].some((value) => value !== undefined);
-  return (
-    <>
-      <NameFilters
-        search={search}
-        names={names.data}
-        change={(changed) =>
-          void navigate({
-            search: (old) => ({ ...old, ...changed, after: undefined, before: undefined, name: undefined }),
-            replace: true,
-          })
-        }
-      />
-      <QueryStates query={names} skeleton={<SkeletonRows count={12} />}>
-        {(page) =>
-          open === undefined ? (
-            <Message title={hasFilters ? words.filtersExcludeAll : words.empty} detail={words.emptyWhy}>
-              {hasFilters ? (
-                <Button onClick={() => void navigate({ search: {} })}>{texts.states.resetFilters}</Button>
-              ) : null}
-            </Message>
-          ) : (
-            <div className={`${styles.queue} ${search.name === undefined ? '' : styles.withName}`}>
-              <div ref={list} className={styles.list}>
-                {isGone ? <p className={styles.gone}>{words.gone}</p> : null}
-                <NameList page={page} open={open} />
-              </div>
-              <NamePanel key={open.id} name={open} reason={reason} changeReason={setReason} decided={goOn} />
-            </div>
-          )
-        }
-      </QueryStates>
-      <DecisionToast decided={done} change={setDone} />
-    </>
-  );
+}
+
+/** Reads the queue again after a decision, and opens the name that stands in the place of the decided one. */
+function useNextName(search: NamesSearch, show: Queue['show']) {
+  const queryClient = useQueryClient();
+  const stored = useStored();
+  return async ({ step, decision }: DecisionReply, at: number): Promise<void> => {
+    await stored({ message: sentenceOf(step), decision });
+    const left = queryClient.getQueryData(namesQuery(search).queryKey)?.data ?? [];
+    show(left[Math.min(at, left.length - 1)]);
+  };
 }

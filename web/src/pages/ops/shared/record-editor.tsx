@@ -9,91 +9,108 @@ import { isChangedSince } from './write-problem';
 const words = texts.ops.editor;
 
 /** One field of a form. */
-interface EditorField<Name extends string> {
+export interface EditorField<Name extends string> {
   readonly name: Name;
   readonly label: string;
   /** What is allowed. */
   readonly why?: string;
 }
 
-interface RecordEditorProps<Name extends string> {
+interface RecordEditorProps<Name extends string, Reply> {
   readonly title: string;
   readonly fields: readonly EditorField<Name>[];
-  /** The record as it was read; empty: unknown. */
-  readonly record: Readonly<Record<Name, string>>;
-  /** Stores the changed fields; resolves to what was done, in words. */
-  readonly write: (changed: Partial<Record<Name, string>>, reason: string) => Promise<string>;
-  readonly written: (message: string) => void;
+  /** The record as it was read; absent: a new one. Empty: unknown. */
+  readonly record?: Readonly<Record<Name, string>>;
+  /** Stores the changed fields. */
+  readonly write: (changed: Partial<Record<Name, string>>, reason: string) => Promise<Reply>;
+  readonly written: (reply: Reply) => void;
   /** Reads the record again, after somebody else has changed it. */
-  readonly readAgain: () => Promise<unknown> | undefined;
+  readonly readAgain?: () => Promise<unknown>;
 }
 
 /** A form that shows its difference from what was read before it stores it. */
-export function RecordEditor<Name extends string>(props: RecordEditorProps<Name>) {
+export function RecordEditor<Name extends string, Reply>(props: RecordEditorProps<Name, Reply>) {
   const { title, fields, record, write, written, readAgain } = props;
-  const id = useId();
   // what was typed stays when the record is read again
   const [draft, setDraft] = useState<Partial<Record<Name, string>>>({});
   const [isOpen, setOpen] = useState(false);
-  const changed = fields.filter(({ name }) => (draft[name] ?? record[name]).trim() !== record[name]);
-  const valueOf = (name: Name): string => (draft[name] ?? record[name]).trim();
-  const changes = Object.fromEntries(changed.map(({ name }) => [name, valueOf(name)])) as Partial<Record<Name, string>>;
+  const differences = fields
+    .map(({ name, label }) => ({ key: name, name: label, before: record?.[name] ?? '', after: draft[name]?.trim() }))
+    .filter(({ before, after }) => after !== undefined && after !== before);
+  const changed = Object.fromEntries(differences.map(({ key, after }) => [key, after])) as typeof draft;
   return (
     <form
       className={styles.stack}
       onSubmit={(event) => {
         event.preventDefault();
-        setOpen(changed.length > 0);
+        setOpen(differences.length > 0);
       }}
     >
-      {fields.map(({ name, label, why }) => (
-        <div key={name} className={styles.labelled}>
-          <label htmlFor={`${id}${name}`}>{label}</label>
-          <input
-            id={`${id}${name}`}
-            className={styles.field}
-            value={draft[name] ?? record[name]}
-            autoComplete="off"
-            dir="auto"
-            aria-describedby={why === undefined ? undefined : `${id}${name}why`}
-            onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
-          />
-          {why === undefined ? null : (
-            <p id={`${id}${name}why`} className={styles.small}>
-              {why}
-            </p>
-          )}
-        </div>
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          field={field}
+          value={draft[field.name] ?? record?.[field.name] ?? ''}
+          change={(value) => setDraft({ ...draft, [field.name]: value })}
+        />
       ))}
       <div className={styles.buttons}>
-        <Button type="submit" className={styles.main} aria-disabled={changed.length === 0}>
+        <Button type="submit" className={styles.main} aria-disabled={differences.length === 0}>
           {words.show}
         </Button>
-        {changed.length === 0 ? null : <Button onClick={() => setDraft({})}>{words.reset}</Button>}
+        {differences.length === 0 ? null : <Button onClick={() => setDraft({})}>{words.reset}</Button>}
       </div>
       {!isOpen ? null : (
         <WriteDialog
           title={title}
           action={words.store}
-          isReady={changed.length > 0}
-          write={(reason) => write(changes, reason)}
-          written={(message) => {
+          isReady={differences.length > 0}
+          write={(reason) => write(changed, reason)}
+          written={(reply) => {
             setOpen(false);
             setDraft({});
-            written(message);
+            written(reply);
           }}
-          failed={(error) => (isChangedSince(error) ? readAgain() : undefined)}
+          failed={(error) => (isChangedSince(error) ? readAgain?.() : undefined)}
           close={() => setOpen(false)}
         >
-          <DifferenceTable
-            differences={changed.map(({ name, label }) => ({
-              name: label,
-              before: record[name],
-              after: valueOf(name),
-            }))}
-          />
+          <DifferenceTable differences={differences} />
         </WriteDialog>
       )}
     </form>
   );
+}
+
+interface FieldProps {
+  readonly field: EditorField<string>;
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+function Field({ field: { label, why }, value, change }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.labelled}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={styles.field}
+        value={value}
+        autoComplete="off"
+        dir="auto"
+        aria-describedby={why === undefined ? undefined : `${id}why`}
+        onChange={({ target }) => change(target.value)}
+      />
+      {why === undefined ? null : (
+        <p id={`${id}why`} className={styles.small}>
+          {why}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What an emptied field is stored as; undefined: it has not changed. */
+export function orNull(value: string | undefined): string | null | undefined {
+  return value === '' ? null : value;
 }

@@ -1,20 +1,25 @@
 /** A resource, and the entity tag that it was read with. */
-export interface Tagged<Data> {
+interface Tagged<Data> {
   readonly data: Data;
   readonly etag: string | null;
 }
 
 /** Options of a request whose response carries an entity tag. */
-interface TaggedRequest {
+export interface TaggedRequest {
   readonly fetch: typeof fetch;
   readonly cache: 'no-cache';
+  readonly signal: AbortSignal;
 }
 
 /** Reads a resource with its entity tag: not from a cache, as it is about to be changed. */
-export async function readTagged<Data>(read: (request: TaggedRequest) => Promise<Data>): Promise<Tagged<Data>> {
+export async function readTagged<Data>(
+  read: (request: TaggedRequest) => Promise<Data>,
+  signal: AbortSignal,
+): Promise<Tagged<Data>> {
   let etag: string | null = null;
   const data = await read({
     cache: 'no-cache',
+    signal,
     fetch: async (...request) => {
       const response = await fetch(...request);
       etag = response.headers.get('ETag');
@@ -25,6 +30,6 @@ export async function readTagged<Data>(read: (request: TaggedRequest) => Promise
 }
 
 /** The header that lets a change pass only on what was read. */
-export function ifMatch(etag: string | null): { 'If-Match'?: string } {
+export function ifMatch(etag: string | null): { readonly 'If-Match'?: string } {
   return etag === null ? {} : { 'If-Match': etag };
 }

@@ -1,0 +1,87 @@
+/** A message for a chat. */
+export interface OutboundMessage {
+  readonly chatId: number;
+  readonly text: string;
+  /** Equal in every attempt to send the message. */
+  readonly idempotencyKey: string;
+}
+
+/** Outcome of an attempt. */
+export type SendOutcome =
+  | { readonly kind: 'delivered' }
+  /** The platform will never take this message. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The platform may take it later, after the seconds that it states. */
+  | { readonly kind: 'unavailable'; readonly reason: string; readonly retryAfterSeconds: number | null };
+
+/** Port to the messaging platform. */
+export interface OutboundPort {
+  /** Never throws; reasons contain no secret. */
+  send(message: OutboundMessage): Promise<SendOutcome>;
+}
+
+/** Injection token of the port; null: nothing may be sent. */
+export const OUTBOUND_PORT = Symbol('OUTBOUND_PORT');
+
+const timeoutMilliseconds = 10_000;
+const longestWaitSeconds = 3_600;
+
+/** Sends messages to the platform's address as `POST {chat_id, text}`. */
+export class HttpOutbound implements OutboundPort {
+  /**
+   * @param url may contain a secret, so it occurs in no reason
+   * @param token sent as a bearer token; null: none
+   */
+  constructor(
+    private readonly url: string,
+    private readonly token: string | null,
+  ) {}
+
+  async send({ chatId, text, idempotencyKey }: OutboundMessage): Promise<SendOutcome> {
+    try {
+      const response = await fetch(this.url, {
+        method: 'POST',
+        // a redirect could leak the token
+        redirect: 'manual',
+        headers: {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': idempotencyKey,
+          ...(this.token === null ? {} : { Authorization: `Bearer ${this.token}` }),
+        },
+        body: JSON.stringify({ chat_id: chatId, text }),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      });
+      await response.body?.cancel();
+      return outcomeOf(response);
+    } catch (error) {
+      return { kind: 'unavailable', reason: reasonOf(error), retryAfterSeconds: null };
+    }
+  }
+}
+
+function outcomeOf({ status, headers }: Response): SendOutcome {
+  if (status >= 200 && status < 300) return { kind: 'delivered' };
+  const reason = `the platform responded with ${status}`;
+  if (status === 408 || status === 425 || status === 429 || status >= 500) {
+    return { kind: 'unavailable', reason, retryAfterSeconds: retryAfterOf(headers) };
+  }
+  // the operator corrects a wrong address or token; messages wait meanwhile
+  if (status === 401 || status === 404 || (status >= 300 && status < 400))
+    return { kind: 'unavailable', reason, retryAfterSeconds: null };
+  return { kind: 'refused', reason };
+}
+
+/** Seconds of `Retry-After`, also where it is a date, relative to the platform's clock; null: none. */
+function retryAfterOf(headers: Headers): number | null {
+  const given = headers.get('retry-after') ?? '';
+  const seconds = /^\d{1,9}$/.test(given)
+    ? Number(given)
+    : (Date.parse(given) - Date.parse(headers.get('date') ?? '')) / 1000;
+  return seconds >= 0 ? Math.min(seconds, longestWaitSeconds) : null;
+}
+
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: unknown } };
+  if (name === 'TimeoutError') return `the platform did not respond within ${timeoutMilliseconds / 1000} s`;
+  return `the platform could not be reached${typeof cause?.code === 'string' ? ` (${cause.code})` : ''}`;
+}

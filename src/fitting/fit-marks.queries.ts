@@ -1,0 +1,39 @@
+import { sourceDigest } from '../common/digest.js';
+import type { SqlClient } from '../database/sql-client.js';
+
+/** What is marked: the models of a competition, the projected line-ups, the calibrations of one-sided prices. */
+export type MarkedFit = `models/${number}` | 'line-ups' | 'calibrations';
+
+/** Folders with the source files that decide what is fitted to which data. */
+const folders = ['./', '../models/', '../football/', '../maths/'];
+let code: string | null = null;
+
+/** Digest of the code that fits: what another version has fitted must be looked at again. */
+const fittingCode = (): string =>
+  (code ??= sourceDigest(
+    folders.map((folder) => new URL(folder, import.meta.url)),
+    '',
+  ));
+
+/** Marks of the data that were last fitted, as of `now`, by this version of the code. */
+export async function listFitMarks(sql: SqlClient, now: Date): Promise<Map<MarkedFit, string>> {
+  const rows = await sql.rows<{ fit: MarkedFit; mark: string }>(
+    'select fit, mark from fit_marks where code = $1::text and marked_at <= $2::timestamptz',
+    [fittingCode(), now],
+  );
+  return new Map(rows.map(({ fit, mark }) => [fit, mark]));
+}
+
+/**
+ * Stores the mark of data that are fitted, unless one of a later moment is stored: with a clock frozen in the past the
+ * service must not undo what the running one has noted.
+ * @param mark read before the data were: what came in between is looked at again
+ */
+export async function storeFitMark(sql: SqlClient, fit: MarkedFit, mark: string, now: Date): Promise<void> {
+  await sql.rows(
+    `insert into fit_marks as stored (fit, mark, code, marked_at) values ($1::text, $2::text, $3::text, $4::timestamptz)
+    on conflict (fit) do update set mark = excluded.mark, code = excluded.code, marked_at = excluded.marked_at
+      where stored.marked_at <= excluded.marked_at`,
+    [fit, mark, fittingCode(), now],
+  );
+}

@@ -1,0 +1,30 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../common/access/access.decorator.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { RequestPath } from '../common/paging/request-path.decorator.js';
+import { maintenanceReaders } from './maintenance-scopes.js';
+import { AuditLogPage, AuditLogQuery } from './operator-lists.dto.js';
+import { OperatorListsService } from './operator-lists.service.js';
+
+/** Who changed what. */
+@ApiTags('Maintenance')
+@Controller('api/maintenance/audit-log')
+export class AuditLogController {
+  constructor(private readonly lists: OperatorListsService) {}
+
+  @Get()
+  @Access.bearer({ anyOf: maintenanceReaders })
+  @ApiOperation({
+    summary: 'Audit log',
+    description:
+      'Every change made over HTTP and every resolution and merge by `npm run resolve`, newest first: ' +
+      'who, when, what, before, after and, where it was given, why. A refused request and one that changes nothing ' +
+      'leave no entry; entries never change. Needs the scope `maintenance:read` or `maintenance:write`.',
+  })
+  @ApiOkResponse({ type: AuditLogPage })
+  @ApiErrors(400, 500)
+  list(@Query() query: AuditLogQuery, @RequestPath() path: string): Promise<AuditLogPage> {
+    return this.lists.listAuditLog(query, path);
+  }
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { leagueGroupsAddLeagues, leagueGroupsDelete, leagueGroupsRemoveLeague } from '../../api';
+import type { LeagueGroup } from '../../api';
+import { Button } from '../../parts/button';
+import { texts } from '../../texts';
+import { DifferenceTable } from './shared/difference';
+import type { BelowProps } from './shared/edited-record';
+import { EntityFinder } from './shared/entity-finder';
+import styles from './shared/shared.module.css';
+import { WriteDialog } from './shared/write-dialog';
+import { isChangedSince } from './shared/write-problem';
+
+const words = texts.ops.leagueGroups;
+
+/** What is about to be done: a competition comes or goes, or the group goes. */
+interface Step {
+  readonly does: 'add' | 'remove' | 'delete';
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The competitions of a group, each to be taken out; another to be added; the group to be removed. */
+export function LeagueGroupMembers({ record, headers, written, readAgain }: BelowProps<LeagueGroup>) {
+  const { id: groupId, name: groupName, members } = record;
+  const [step, setStep] = useState<Step | null>(null);
+  const path = { id: String(groupId) };
+  const write = async ({ does, id }: Step, reason: string): Promise<void> => {
+    if (does === 'add') {
+      await leagueGroupsAddLeagues({ path, headers, body: { tournamentIds: [id], reason } });
+    } else if (does === 'remove') {
+      await leagueGroupsRemoveLeague({ path: { ...path, tournamentId: String(id) }, headers, query: { reason } });
+    } else {
+      await leagueGroupsDelete({ path, headers, query: { reason } });
+    }
+  };
+  return (
+    <div className={styles.stack}>
+      <h3>{words.members}</h3>
+      {members.length === 0 ? <p className={styles.small}>{words.noMember}</p> : null}
+      <ul className={styles.rows}>
+        {members.map(({ uniqueTournamentId: id, name }) => (
+          <li key={id} className={styles.member}>
+            <bdi>{name}</bdi>
+            <Button aria-label={words.takeOut(name)} onClick={() => setStep({ does: 'remove', id, name })}>
+              {words.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <EntityFinder
+        label={words.add}
+        kind="competition"
+        choose={({ id, name }) => setStep({ does: 'add', id, name })}
+      />
+      <div>
+        <Button onClick={() => setStep({ does: 'delete', id: groupId, name: groupName })}>{words.delete}</Button>
+      </div>
+      {step === null ? null : (
+        <WriteDialog
+          title={words.steps[step.does](step.name)}
+          action={texts.ops.editor.store}
+          write={(reason) => write(step, reason)}
+          written={() => {
+            setStep(null);
+            written({
+              message: words.steps[step.does](step.name),
+              key: step.does === 'delete' ? undefined : path.id,
+            });
+          }}
+          failed={(error) => (isChangedSince(error) ? readAgain() : undefined)}
+          close={() => setStep(null)}
+        >
+          <MembersAfter members={members} step={step} />
+        </WriteDialog>
+      )}
+    </div>
+  );
+}
+
+/** The names of the members before and after a step. */
+function MembersAfter({ members, step }: { readonly members: LeagueGroup['members']; readonly step: Step }) {
+  const names = members.map(({ name }) => name);
+  const after = {
+    add: () => [...new Set([...names, step.name])],
+    remove: () => names.filter((name) => name !== step.name),
+    delete: () => [],
+  };
+  return (
+    <DifferenceTable
+      differences={[{ name: words.members, before: names.join(', '), after: after[step.does]().join(', ') }]}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { importReportsListRefusedRows } from '../../api';
+import { Hint } from '../../parts/hint';
+import { Stacked } from '../../parts/table';
+import { texts } from '../../texts';
+import { sections } from './sections';
+import { Instant } from './shared/cells';
+import { listPage } from './shared/operator-list';
+
+const words = texts.ops.refusedRows;
+
+/** Rows that imports refused: where, why, and what to do. */
+export const RefusedRowsPage = listPage({
+  section: sections.refusedRows,
+  words,
+  list: (search, signal) => importReportsListRefusedRows({ query: { ...search, limit: 50 }, signal }),
+  filters: [
+    { kind: 'words', name: 'file', label: words.find },
+    { kind: 'values', name: 'source', label: words.source, value: ({ source }) => source },
+    { kind: 'values', name: 'code', label: words.code, value: ({ code }) => code },
+  ],
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      name: words.message,
+      cell: ({ message, code }) => (
+        <>
+          <bdi>{message}</bdi> <small>{code}</small>
+        </>
+      ),
+    },
+    {
+      name: words.file,
+      cell: ({ file, line, source }) => (
+        <Stacked below={`${words.line(line)} · ${source}`}>
+          <Hint why={file}>
+            <bdi>{file.slice(file.lastIndexOf('/') + 1)}</bdi>
+          </Hint>
+        </Stacked>
+      ),
+      isText: true,
+    },
+    { name: words.refusedAt, cell: ({ refusedAt }) => <Instant at={refusedAt} />, isText: true },
+  ],
+});

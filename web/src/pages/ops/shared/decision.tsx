@@ -1,0 +1,66 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { ChangedTable, DecisionReply, DecisionStep } from '../../../api';
+import { useFormat } from '../../../format/use-format';
+import { texts } from '../../../texts';
+import styles from './shared.module.css';
+
+const words = texts.ops.write;
+const tables: Readonly<Record<string, string>> = words.tables;
+const kinds: Readonly<Record<string, string>> = texts.ops.kinds;
+
+/** A decision that can be made. */
+export interface Choice {
+  /** Tells it from others. */
+  readonly key: string;
+  /** Makes it, or as a dry run answers what it would change. */
+  readonly decide: (
+    body: { readonly dryRun: boolean; readonly reason?: string },
+    signal?: AbortSignal,
+  ) => Promise<DecisionReply>;
+}
+
+/** What a decision would change now; null: none is chosen yet. */
+export function usePreview(choice: Choice | null) {
+  return useQuery({
+    queryKey: ['preview', choice?.key],
+    queryFn: choice === null ? skipToken : ({ signal }) => choice.decide({ dryRun: true }, signal),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** What a decision does, in a sentence of the page's language. */
+export function sentenceOf({ action, kind, subject, country, entity, prices, fixtures }: DecisionStep): string {
+  const meaning = entity === null ? texts.ops.ownMatch : `${entity.name} (${entity.id})`;
+  return [
+    texts.ops.steps[action](kindOf(kind), subject, meaning, country),
+    ...(prices === 0 ? [] : [texts.ops.resolved.prices(prices)]),
+    ...(fixtures === 0 ? [] : [texts.ops.resolved.fixtures(fixtures)]),
+  ].join(' ');
+}
+
+/** A kind of entity in the page's language. */
+export function kindOf(kind: string): string {
+  return kinds[kind] ?? kind;
+}
+
+/** Rows that a decision changes, by table; says so where it changes none. */
+export function Changes({ changes }: { readonly changes: readonly ChangedTable[] }) {
+  const format = useFormat();
+  if (changes.length === 0) return <p>{words.nothing}</p>;
+  const partsOf = ({ inserted, updated, deleted }: ChangedTable): string[] => [
+    ...(inserted === 0 ? [] : [words.inserted(format.number(inserted))]),
+    ...(updated === 0 ? [] : [words.updated(format.number(updated))]),
+    ...(deleted === 0 ? [] : [words.deleted(format.number(deleted))]),
+  ];
+  return (
+    <dl className={styles.changes} aria-label={words.changes}>
+      {changes.map((change) => (
+        <div key={change.table}>
+          <dt>{tables[change.table] ?? change.table}</dt>
+          <dd>{partsOf(change).join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

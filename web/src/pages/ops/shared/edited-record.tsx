@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { Panel } from '../../../parts/panel';
+import { QueryStates } from '../../../parts/query-states';
+import { SearchLink } from '../../../parts/search-link';
+import { SkeletonRows } from '../../../parts/skeleton';
+import { useChangeSearch } from '../../../parts/use-change-search';
+import { texts } from '../../../texts';
+import { useMayWrite } from '../sections';
+import type { Section } from '../sections';
+import { RecordEditor } from './record-editor';
+import type { EditorField } from './record-editor';
+import styles from './shared.module.css';
+import { useStored } from './stored';
+import { ifMatch, readTagged } from './tagged';
+import type { TaggedRequest } from './tagged';
+
+/** Fields of a form that have changed; empty: unknown. */
+export type Changed<Field extends string> = Partial<Readonly<Record<Field, string>>>;
+
+/** What was stored, in words, and the key that the record has then; undefined: it is gone. */
+export interface Written {
+  readonly message: string;
+  readonly key: string | undefined;
+}
+
+/** One record of a list: its form, and how it is read and stored. */
+interface RecordDeclaration<Data, Field extends string> {
+  readonly section: Section;
+  /** Search parameter that holds the key of the open record. */
+  readonly parameter: string;
+  /** Title while it is read, and of the dialog that stores it. */
+  readonly title: string;
+  readonly change: string;
+  readonly fields: readonly EditorField<Field>[];
+  readonly read: (key: string, request: TaggedRequest) => Promise<Data>;
+  readonly valuesOf: (record: Data) => Readonly<Record<Field, string>>;
+  readonly write: (key: string, changed: Changed<Field>, request: WriteRequest) => Promise<Written>;
+  /** How a new one is stored; absent: imports alone bring them. */
+  readonly create?: {
+    readonly title: string;
+    readonly write: (values: Changed<Field>, reason: string) => Promise<Written>;
+  };
+  /** What is changed below the form. */
+  readonly Below?: ComponentType<BelowProps<Data>>;
+}
+
+interface WriteRequest {
+  readonly reason: string;
+  /** Lets the change pass only on what was read. */
+  readonly headers: { readonly 'If-Match'?: string };
+}
+
+export interface BelowProps<Data> {
+  readonly record: Data;
+  readonly headers: WriteRequest['headers'];
+  readonly written: (written: Written) => void;
+  /** Reads the record again, after somebody else has changed it. */
+  readonly readAgain: () => Promise<unknown>;
+}
+
+/** The panels beside a list. */
+export interface EditedRecord {
+  readonly parameter: string;
+  /** What leads to a new record; undefined: nothing does. */
+  readonly create: string | undefined;
+  readonly Open: ComponentType<{ readonly id: string }>;
+  readonly New: ComponentType;
+}
+
+/** The panels of a declared record. */
+export function editedRecord<Data extends { readonly name: string }, Field extends string>(
+  record: RecordDeclaration<Data, Field>,
+): EditedRecord {
+  const { parameter, create } = record;
+  return {
+    parameter,
+    create: create?.title,
+    Open: ({ id }) => <OpenRecord record={record} id={id} />,
+    New: () => (create === undefined ? null : <NewRecord record={record} create={create} />),
+  };
+}
+
+interface NewRecordProps<Data, Field extends string> {
+  readonly record: RecordDeclaration<Data, Field>;
+  readonly create: NonNullable<RecordDeclaration<Data, Field>['create']>;
+}
+
+/** Creates a record. */
+function NewRecord<Data, Field extends string>({ record, create }: NewRecordProps<Data, Field>) {
+  const written = useWritten(record.parameter);
+  return (
+    <RecordPanel title={create.title} parameter="create" section={record.section}>
+      <RecordEditor title={create.title} fields={record.fields} write={create.write} written={written} />
+    </RecordPanel>
+  );
+}
+
+interface OpenRecordProps<Data, Field extends string> {
+  readonly record: RecordDeclaration<Data, Field>;
+  readonly id: string;
+}
+
+/** Corrects a record, as long as nobody else has changed it since it was read. */
+function OpenRecord<Data extends { readonly name: string }, Field extends string>(props: OpenRecordProps<Data, Field>) {
+  const { record, id } = props;
+  const { section, parameter, title, change, fields, read, valuesOf, write, Below } = record;
+  const query = useQuery({
+    queryKey: ['ops', section.path, 'record', id],
+    queryFn: ({ signal }) => readTagged((request) => read(id, request), signal),
+  });
+  const written = useWritten(parameter);
+  const readAgain = (): Promise<unknown> => query.refetch();
+  return (
+    <RecordPanel title={query.data?.data.name ?? title} parameter={parameter} section={section}>
+      <QueryStates query={query} skeleton={<SkeletonRows count={5} />}>
+        {({ data, etag }) => (
+          <div className={styles.parts}>
+            <RecordEditor
+              title={change}
+              fields={fields}
+              record={valuesOf(data)}
+              write={(changed, reason) => write(id, changed, { reason, headers: ifMatch(etag) })}
+              written={written}
+              readAgain={readAgain}
+            />
+            {Below === undefined ? null : (
+              <Below record={data} headers={ifMatch(etag)} written={written} readAgain={readAgain} />
+            )}
+          </div>
+        )}
+      </QueryStates>
+    </RecordPanel>
+  );
+}
+
+/** Opens a record under the key that it has now, and says what was stored. */
+function useWritten(parameter: string): (written: Written) => void {
+  const change = useChangeSearch();
+  const stored = useStored();
+  return ({ message, key }) => {
+    change({ [parameter]: key, create: undefined });
+    void stored({ message });
+  };
+}
+
+interface RecordPanelProps {
+  readonly title: string;
+  /** Search parameter without which it is closed. */
+  readonly parameter: string;
+  readonly section: Section;
+  /** The form; left out where this sign-in may not change the record. */
+  readonly children: ReactNode;
+}
+
+/** One record beside its list. */
+function RecordPanel({ title, parameter, section, children }: RecordPanelProps) {
+  const mayWrite = useMayWrite(section.access);
+  return (
+    <div className={styles.record}>
+      <Panel title={title}>
+        <p className={styles.closing}>
+          <SearchLink change={{ [parameter]: undefined }} isInPlace>
+            {texts.ops.close}
+          </SearchLink>
+        </p>
+        {mayWrite ? children : <p>{texts.ops.readOnly(section.access.writer)}</p>}
+      </Panel>
+    </div>
+  );
+}

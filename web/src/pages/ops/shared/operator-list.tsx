@@ -1,0 +1,161 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import type { CursorPosition } from '../../../api';
+import { Button } from '../../../parts/button';
+import { CursorPager } from '../../../parts/cursor-pager';
+import { Message } from '../../../parts/message';
+import { Panel } from '../../../parts/panel';
+import { QueryStates } from '../../../parts/query-states';
+import { SearchLink } from '../../../parts/search-link';
+import { SkeletonRows } from '../../../parts/skeleton';
+import { Table } from '../../../parts/table';
+import type { Column } from '../../../parts/table';
+import { cleared, useChangeSearch } from '../../../parts/use-change-search';
+import { searchOf, textOf } from '../../../search-parameters';
+import type { Parameters, SearchOf } from '../../../search-parameters';
+import { texts } from '../../../texts';
+import type { Section } from '../sections';
+import type { EditedRecord } from './edited-record';
+import { ListFilters } from './list-filters';
+import type { ListFilter } from './list-filters';
+import styles from './shared.module.css';
+
+/** What a page of operators lists and how; the component is the same for all. */
+export interface ListDeclaration<Declared extends Parameters, Row> {
+  readonly section: Section<Declared>;
+  readonly words: {
+    readonly title: string;
+    readonly lead: string;
+    /** What an empty list means, and why it is empty. */
+    readonly none: string;
+    readonly noneWhy: string;
+  };
+  readonly list: (search: SearchOf<Declared>, signal: AbortSignal) => Promise<ListPage<Row>>;
+  readonly filters?: readonly ListFilter<keyof Declared & string, Row>[];
+  readonly keyOf: (row: Row) => string | number;
+  /** Columns of a table; the first leads to the record. */
+  readonly columns?: readonly Column<Row>[];
+  /** A row of a list without columns. */
+  readonly Entry?: ComponentType<{ readonly row: Row }>;
+  /** What is done to all rows. */
+  readonly Above?: ComponentType<{ readonly page: ListPage<Row> }>;
+  /** The record that opens beside the list. */
+  readonly record?: EditedRecord;
+}
+
+/** A page of a list; `page` is absent where it is the only one. */
+export interface ListPage<Row> {
+  readonly data: readonly Row[];
+  readonly page?: CursorPosition;
+}
+
+/** The page of a declared list. */
+export function listPage<Declared extends Parameters, Row>(list: ListDeclaration<Declared, Row>): () => ReactNode {
+  return () => <OperatorList list={list} />;
+}
+
+/** Search parameters of a section, and how they are changed in place. */
+export function useSectionSearch<Declared extends Parameters>({ parameters }: Section<Declared>) {
+  return { search: searchOf(parameters)(useSearch({ strict: false })), change: useChangeSearch() };
+}
+
+interface OperatorListProps<Declared extends Parameters, Row> {
+  readonly list: ListDeclaration<Declared, Row>;
+}
+
+/** A list with its filters and pages, and the open record beside it. All it shows stands in its address. */
+function OperatorList<Declared extends Parameters, Row>({ list }: OperatorListProps<Declared, Row>) {
+  const { section, filters = [], record } = list;
+  const { search, change } = useSectionSearch(section);
+  const closed = record === undefined ? {} : { [record.parameter]: undefined, create: undefined };
+  const listed = { ...search, ...closed };
+  const query = useQuery({
+    queryKey: ['ops', section.path, listed],
+    queryFn: ({ signal }) => list.list(listed, signal),
+    placeholderData: keepPreviousData,
+  });
+  const panel = record === undefined ? null : panelOf(record, search);
+  return (
+    <div className={`${styles.split} ${panel === null ? '' : styles.withRecord}`}>
+      <div className={styles.records}>
+        {filters.length === 0 && record?.create === undefined ? null : (
+          <ListFilters
+            filters={filters}
+            rows={query.data?.data ?? []}
+            search={search}
+            change={(changed) => change({ ...changed, ...closed })}
+          >
+            {record?.create === undefined ? null : (
+              <SearchLink change={{ ...closed, create: true }} isInPlace className={styles.link}>
+                {record.create}
+              </SearchLink>
+            )}
+          </ListFilters>
+        )}
+        <ListRows list={list} query={query} reset={() => change(cleared(search))} />
+      </div>
+      {panel}
+    </div>
+  );
+}
+
+/** The new or the open record; null: none. */
+function panelOf({ parameter, New, Open }: EditedRecord, search: Readonly<Record<string, unknown>>): ReactNode {
+  if (search['create'] === true) return <New />;
+  const id = textOf(search[parameter]);
+  return id === '' ? null : <Open key={id} id={id} />;
+}
+
+interface ListRowsProps<Declared extends Parameters, Row> extends OperatorListProps<Declared, Row> {
+  readonly query: UseQueryResult<ListPage<Row>>;
+  /** Takes all filters away. */
+  readonly reset: () => void;
+}
+
+/** While a list loads, why it is empty, its rows, and the pages beside. */
+function ListRows<Declared extends Parameters, Row>({ list, query, reset }: ListRowsProps<Declared, Row>) {
+  const { words, keyOf, columns = [], Entry, Above, record, filters } = list;
+  const leading = columns.map((column, index) =>
+    index > 0 || record === undefined
+      ? column
+      : {
+          ...column,
+          cell: (row: Row) => (
+            <SearchLink
+              change={{ [record.parameter]: keyOf(row), create: undefined }}
+              isInPlace
+              className={styles.link}
+            >
+              <bdi>{column.cell(row)}</bdi>
+            </SearchLink>
+          ),
+        },
+  );
+  return (
+    <QueryStates query={query} skeleton={<SkeletonRows count={12} />}>
+      {(page) =>
+        page.data.length === 0 ? (
+          <Message title={words.none} detail={words.noneWhy}>
+            {filters === undefined ? null : <Button onClick={reset}>{texts.states.resetFilters}</Button>}
+          </Message>
+        ) : (
+          <Panel title={words.title} lead={words.lead}>
+            {Above === undefined ? null : <Above page={page} />}
+            {Entry === undefined ? (
+              <Table caption={words.title} rows={page.data} keyOf={keyOf} columns={leading} />
+            ) : (
+              <ul className={styles.rows}>
+                {page.data.map((row) => (
+                  <Entry key={keyOf(row)} row={row} />
+                ))}
+              </ul>
+            )}
+            {page.page === undefined ? null : <CursorPager page={page.page} />}
+          </Panel>
+        )
+      }
+    </QueryStates>
+  );
+}
