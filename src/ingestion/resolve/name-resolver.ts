@@ -76,7 +76,7 @@ export class NameResolver {
     private readonly sql: SqlTransaction,
     private readonly source: LoadingSource,
   ) {
-    this.#names = new EntityNames(sql, source);
+    this.#names = new EntityNames(sql, source.id);
   }
 
   /** Number of entities created by this unit. */
