@@ -11,12 +11,7 @@ import { naturalKeys } from '../../src/ingestion/resolve/identity.js';
 import { shippedAliases } from '../../src/ingestion/resolve/shipped-aliases.js';
 import { planColumns } from '../../src/ingestion/sources/football-data/columns.js';
 import type { ColumnPlan } from '../../src/ingestion/sources/football-data/columns.js';
-import {
-  collectionMoment,
-  kickoffOf,
-  parseDay,
-  parseSeason,
-} from '../../src/ingestion/sources/football-data/moments.js';
+import { collectionMoment, kickoffOf, parseDay, parseSeason } from '../../src/ingestion/sources/football-data/cells.js';
 import { PROVIDER_MARKETS } from '../../src/ingestion/sources/football-data/vocabulary.js';
 import { MERGES, STAGING } from './statements.js';
 

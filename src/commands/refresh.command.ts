@@ -1,4 +1,4 @@
-import { refreshAll } from '../ingestion/load/refresh.js';
+import { refreshAll } from '../ingestion/load/reconcile.js';
 import { updateProjections } from '../fitting/lineups/update-projections.js';
 import { fitModels } from '../fitting/fit-models.js';
 import { refitCompetitions } from '../fitting/refit.js';

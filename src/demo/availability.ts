@@ -39,10 +39,7 @@ export class ClubCondition {
     return absent;
   }
 
-  /**
-   * Players available at a kick-off, as known at a moment; the least hurt fill up to two goalkeepers and thirteen
-   * others.
-   */
+  /** Players available at a kick-off, as known at a moment; the least hurt fill up to two goalkeepers and 13 others. */
   available(kickoff: number, knownAt: number): DemoPlayer[] {
     const absent = this.absentAt(kickoff, knownAt);
     const fit = this.squad.filter((player) => !absent.has(player));

@@ -146,6 +146,9 @@ export const DEMO_BOOKMAKERS: readonly DemoBookmaker[] = [
   }),
 ];
 
+/** Bookmakers with one feed quote equal opinions. */
+export const feedOf = ({ priceFeed, externalId }: DemoBookmaker): string => priceFeed ?? externalId;
+
 /** Upper ends of price ranges and their steps. */
 const STEPS: Record<PriceLadder, readonly (readonly [number, number])[]> = {
   cents: [[Infinity, 0.01]],

@@ -121,10 +121,7 @@ async function writeWindow(
   return files.summary;
 }
 
-/**
- * Writes the facts that became known in (since, now] into a folder, whose earlier feed files it deletes; deterministic
- * in its arguments.
- */
+/** Writes the facts that became known in (since, now] into a folder, in place of earlier feed files. */
 export async function writeDemoFeed(options: DemoFeedOptions): Promise<DemoFeedSummary> {
   const { folder, now, since = null, part = null, seed = DEMO_SEED, leagues = DEMO_LEAGUES } = options;
   await mkdir(folder, { recursive: true });

@@ -72,10 +72,7 @@ function slots(text: string): KickoffSlot[] {
   return text.split(' ').map((slot) => ({ day: parseInt(slot), time: slot.slice(slot.indexOf('@') + 1) }));
 }
 
-/**
- * Rounds run from Friday to Monday or from Saturday to Thursday; of each pair one plays in every week, so that no day
- * is empty.
- */
+/** Rounds run from Friday to Monday or from Saturday to Thursday, so that there are matches on every day. */
 export const DEMO_LEAGUES: readonly DemoLeague[] = [
   {
     key: 'england',
@@ -231,9 +228,7 @@ export const DEMO_LEAGUES: readonly DemoLeague[] = [
   },
 ];
 
-/**
- * The clubs (as indices) that play in the season that begins in `year`; the last four of the league alternate in pairs.
- */
+/** The clubs (as indices) of the season that begins in `year`; the last four of the league alternate in pairs. */
 export function clubsInSeason(league: DemoLeague, year: number): number[] {
   const regular = league.clubs.length - 4;
   const turn = Math.abs(year) % 2;

@@ -75,9 +75,7 @@ function benchOf(
   return [...keeper, ...others.filter((player) => player.position !== 'GK').slice(0, BENCH - keeper.length)];
 }
 
-/**
- * The manager's line-up from the available players (at least eleven with a goalkeeper): ability, form, fatigue, noise.
- */
+/** The manager's line-up from the available players, at least eleven: by ability, form, fatigue and noise. */
 export function chooseTeam(
   manager: DemoManager,
   available: readonly DemoPlayer[],

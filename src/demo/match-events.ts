@@ -2,8 +2,10 @@ import type { Random } from '../maths/random.js';
 import { POSITION_HABITS } from './positions.js';
 import { HALF_TIME, type SidePlay, type Trait } from './side-play.js';
 import {
+  ASSISTED,
   CARD_OCCASIONS,
   FIRST_HALF_GOALS,
+  FOUL_SUFFERED,
   OWN_GOALS,
   PENALTY_GOALS,
   PENALTY_MISSES,
@@ -14,8 +16,6 @@ import {
 
 const FIRST_HALF_EVENTS = 0.47;
 const FIRST_HALF_CARDS = 0.36;
-const ASSISTED = 0.78;
-const FOUL_SUFFERED = 0.96;
 const FOUL_BEHIND_CARD = 0.85;
 
 /** A card and the foul behind it. */

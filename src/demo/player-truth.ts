@@ -8,18 +8,14 @@ import { overUnder, type Chance } from './probabilities.js';
 import type { DemoPlayer } from './squads.js';
 import { usualTruth, type Spread, type StatisticTruth } from './statistic-truth.js';
 import { starterShare } from './stints.js';
-import { OWN_GOALS, PENALTY_GOALS, type FixtureRates } from './strengths.js';
+import { ASSISTED, FOUL_SUFFERED, OWN_GOALS, PENALTY_GOALS, type FixtureRates } from './strengths.js';
 
 /** Reserves that bookmakers list beside the expected eleven. */
 const LISTED_RESERVES = 1;
-/**
- * Probability that a player of the expected eleven, or a listed reserve, starts if he plays; from simulated seasons.
- */
+/** Probability that a player of the expected eleven, or a listed reserve, starts if he plays (simulated). */
 const STARTS = { eleven: 0.953, reserves: 0.28 } as const;
 /** Share of the match that a substitute plays, and its relative variance. */
 const COMING_ON = { time: 0.27, spread: 0.45 } as const;
-const ASSISTED = 0.78;
-const FOUL_SUFFERED = 0.96;
 
 export type PlayerCounts = Partial<Record<PlayerStatisticKey, Spread>>;
 

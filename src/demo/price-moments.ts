@@ -1,5 +1,5 @@
 import { keyedUniform } from '../maths/random.js';
-import type { DemoBookmaker } from './bookmakers.js';
+import { feedOf, type DemoBookmaker } from './bookmakers.js';
 import { DAY, HOUR, MINUTE, type ScheduledFixture } from './calendar.js';
 import type { Board } from './markets.js';
 
@@ -38,7 +38,7 @@ export function opensAt(
   bookmaker: DemoBookmaker,
   board: Board,
 ): number | null {
-  const feed = bookmaker.priceFeed ?? bookmaker.externalId;
+  const feed = feedOf(bookmaker);
   const coverage = { main: 1, team: bookmaker.teamCoverage, player: bookmaker.playerCoverage }[board.class];
   const appetite = keyedUniform(`${seed}|offer|${feed}|${board.providerMarket}|${fixture.league.key}`);
   if (appetite >= coverage * board.popularity) return null;
@@ -47,9 +47,7 @@ export function opensAt(
   return Math.floor((fixture.kickoff - lead * DAY) / MINUTE) * MINUTE;
 }
 
-/**
- * Moments until `now` at which a board is quoted, in order: opening of main markets, some moves, and the current price.
- */
+/** Moments until `now` at which a board is quoted, in order: the opening of main markets, moves, the current price. */
 export function quoteMoments(
   seed: number,
   fixture: ScheduledFixture,
@@ -58,7 +56,7 @@ export function quoteMoments(
   opening: number,
   now: number,
 ): number[] {
-  const feed = bookmaker.priceFeed ?? bookmaker.externalId;
+  const feed = feedOf(bookmaker);
   const draw = (what: string): number => keyedUniform(`${seed}|${fixture.ref}|${feed}|${board.providerMarket}|${what}`);
   const last = Math.min(now, fixture.kickoff - LAST_QUOTE);
   const jitter = Math.floor((draw('jitter') * PRICE_SLOT) / MINUTE) * MINUTE;

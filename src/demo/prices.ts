@@ -2,7 +2,7 @@ import type { QuoteMark, Side } from '../football/canonical.js';
 import type { FeedLine } from '../ingestion/sources/canonical/schema.js';
 import { layMargin } from '../football/odds-margin.js';
 import { keyedNormal, Random } from '../maths/random.js';
-import { DEMO_BOOKMAKERS, writtenPrice, type DemoBookmaker } from './bookmakers.js';
+import { DEMO_BOOKMAKERS, feedOf, writtenPrice, type DemoBookmaker } from './bookmakers.js';
 import { DAY } from './calendar.js';
 import { ARCHIVED_BOARDS, BOARDS, evenHandicap, type Board, type MarketBasis, type View } from './markets.js';
 import { playerTruths, withoutDoubtful, type PlayerTruth } from './player-truth.js';
@@ -47,32 +47,31 @@ export class FixturePrices {
 
   /** Expected teams and chances in a slot of time; they change with injuries and bans. */
   private basis(slot: number): MarketBasis {
-    let basis = this.bases.get(slot);
-    if (basis === undefined) {
-      const { home, away, kickoff } = this.entry.fixture;
-      const known = new Map<Side, readonly PlayerTruth[]>();
-      const players = (side: Side): readonly PlayerTruth[] => {
-        const club = side === 'home' ? home : away;
-        let found = known.get(side);
-        if (found === undefined) {
-          const expected = this.season.expected(club, kickoff, slot * PRICE_SLOT);
-          const last = this.season.lastLineUp(club, slot * PRICE_SLOT);
-          found = withoutDoubtful(playerTruths(this.entry.rates, this.truths, side, expected), expected, last);
-          known.set(side, found);
-        }
-        return found;
-      };
-      basis = { truths: this.truths, handicap: this.handicap, players };
-      this.bases.set(slot, basis);
-    }
+    const cached = this.bases.get(slot);
+    if (cached !== undefined) return cached;
+    const sides = new Map<Side, readonly PlayerTruth[]>();
+    const players = (side: Side): readonly PlayerTruth[] => {
+      const truths = sides.get(side) ?? this.pricedPlayers(side, slot * PRICE_SLOT);
+      sides.set(side, truths);
+      return truths;
+    };
+    const basis = { truths: this.truths, handicap: this.handicap, players };
+    this.bases.set(slot, basis);
     return basis;
   }
 
-  /**
-   * A bookmaker's error in a mean: the market's, its own, and its mood; the unknown part falls evenly until kick-off.
-   */
+  /** Players of a side whom bookmakers price at a moment. */
+  private pricedPlayers(side: Side, at: number): PlayerTruth[] {
+    const { home, away, kickoff } = this.entry.fixture;
+    const club = side === 'home' ? home : away;
+    const expected = this.season.expected(club, kickoff, at);
+    const truths = playerTruths(this.entry.rates, this.truths, side, expected);
+    return withoutDoubtful(truths, expected, this.season.lastLineUp(club, at));
+  }
+
+  /** A bookmaker's error in a mean: the market's, its own, and its mood; what is unknown falls until kick-off. */
   private view(bookmaker: DemoBookmaker, board: Board, takenAt: number): View {
-    const feed = bookmaker.priceFeed ?? bookmaker.externalId;
+    const feed = feedOf(bookmaker);
     const slot = Math.floor(takenAt / PRICE_SLOT);
     const unknown = Math.min(1, Math.max(0, this.entry.fixture.kickoff - takenAt) / DAY / NEWS_DAYS);
     const common = COMMON_ERROR[board.class] * Math.sqrt(COMMON_AT_CLOSE + (1 - COMMON_AT_CLOSE) * unknown);
@@ -97,7 +96,7 @@ export class FixturePrices {
   /** Outcomes that a bookmaker lists on a board at a moment; null: none. */
   snapshot(bookmaker: DemoBookmaker, board: Board, mark: QuoteMark, takenAt: number): Snapshot | null {
     const { ref } = this.entry.fixture;
-    const feed = bookmaker.priceFeed ?? bookmaker.externalId;
+    const feed = feedOf(bookmaker);
     const slot = Math.floor(takenAt / PRICE_SLOT);
     // published prices of finished matches have no errors
     const isChecked = mark !== 'snapshot';

@@ -6,10 +6,7 @@ export interface Chance {
   lose: number;
 }
 
-/**
- * P(X <= line) of a count by Panjer's recursion: negative binomial where the variance is above the mean, Poisson where
- * equal, else binomial.
- */
+/** P(X <= line) by Panjer's recursion: Poisson, or (negative) binomial where the variance is below (above) the mean. */
 export function atMost({ mean, variance }: Spread, line: number): number {
   const excess = variance - mean;
   const isPoisson = Math.abs(excess) < 1e-6 * mean;

@@ -43,6 +43,9 @@ export interface FixtureRates {
 export const FIRST_HALF_GOALS = 0.45;
 export const OWN_GOALS = 0.03;
 export const PENALTY_GOALS = 0.085;
+/** Share of goals from open play with an assist, and of fouls that an opponent suffers. */
+export const ASSISTED = 0.78;
+export const FOUL_SUFFERED = 0.96;
 /** Shots without a goal that are missed penalties: saved ones, and ones off target. */
 export const PENALTY_SAVES = 0.006;
 export const PENALTY_MISSES = 0.0007;

@@ -29,14 +29,14 @@ const CACHE_BYTES = 64 * 2 ** 20;
  * Finds the files that words of the command line name.
  * @param words files, folders (searched to any depth, hidden entries left out), globs, http(s) addresses
  */
-export async function findFiles(given: readonly string[], signal?: AbortSignal): Promise<FoundFiles> {
+export async function findFiles(words: readonly string[], signal?: AbortSignal): Promise<FoundFiles> {
   const failures: FoundFiles['failures'] = [];
   const locations = new Map<string, string>();
   let downloads: string | null = null;
   const close = async (): Promise<void> => {
     if (downloads !== null) await rm(downloads, { recursive: true, force: true });
   };
-  for (const argument of given) {
+  for (const argument of words) {
     try {
       signal?.throwIfAborted();
       if (isAddress(argument)) {

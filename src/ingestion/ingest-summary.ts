@@ -1,6 +1,6 @@
 import type { LoadedUnit } from './load/load-unit.js';
 import { missingForBoards } from './board-needs.js';
-import type { ImportReport } from './load/import-report.js';
+import type { ImportReport } from './load/import-report.queries.js';
 import type { Remark, Source } from './source.js';
 
 /** Refused rows of one kind. */
@@ -54,21 +54,10 @@ export function startSummary(source: string, dryRun: boolean): IngestSummary {
   return {
     source,
     dryRun,
-    files: 0,
-    rowsRead: 0,
-    inserted: 0,
-    updated: 0,
-    unchanged: 0,
-    quotes: 0,
-    pending: 0,
-    skipped: [],
-    remarks: [],
-    refused: [],
-    ignored: [],
-    failed: [],
+    ...{ files: 0, rowsRead: 0, inserted: 0, updated: 0, unchanged: 0, quotes: 0, pending: 0, seconds: 0 },
+    ...{ skipped: [], remarks: [], refused: [], ignored: [], failed: [] },
     fixtureIds: new Set(),
     report: null,
-    seconds: 0,
     interrupted: false,
   };
 }
@@ -79,22 +68,23 @@ export function addLoaded(summary: IngestSummary, path: string, loaded: LoadedUn
   for (const key of ['rowsRead', 'inserted', 'updated', 'unchanged', 'quotes', 'pending'] as const)
     summary[key] += loaded[key];
   for (const id of loaded.fixtureIds) summary.fixtureIds.add(id);
-  for (const { code } of loaded.skipped) {
-    const kind = summary.skipped.find((known) => known.code === code);
-    if (kind === undefined) summary.skipped.push({ code, count: 1 });
-    else kind.count += 1;
-  }
-  for (const remark of loaded.remarks) {
-    const before = summary.remarks.find(({ code }) => code === remark.code);
-    if (before === undefined) summary.remarks.push({ ...remark });
-    else before.count += remark.count;
-  }
+  for (const { code } of loaded.skipped) countUp(summary.skipped, { code, count: 1 });
+  for (const remark of loaded.remarks) countUp(summary.remarks, { ...remark });
   for (const { code, line, message } of loaded.refused) {
-    let kind = summary.refused.find((known) => known.code === code);
-    if (kind === undefined) summary.refused.push((kind = { code, count: 0, examples: [] }));
-    kind.count += 1;
-    if (kind.examples.length < EXAMPLES_PER_KIND) kind.examples.push({ path, line, message });
+    const { examples } = countUp(summary.refused, { code, count: 1, examples: [] });
+    if (examples.length < EXAMPLES_PER_KIND) examples.push({ path, line, message });
   }
+}
+
+/** Adds to the count of a kind, which may be new. @returns the kind with all counts */
+function countUp<Kind extends SkippedKind>(kinds: Kind[], added: Kind): Kind {
+  const kind = kinds.find(({ code }) => code === added.code);
+  if (kind === undefined) {
+    kinds.push(added);
+    return added;
+  }
+  kind.count += added.count;
+  return kind;
 }
 
 const rowsOf = (kinds: readonly SkippedKind[]): number => kinds.reduce((sum, { count }) => sum + count, 0);

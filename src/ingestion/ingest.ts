@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import type { PoolSqlClient } from '../database/sql-client.js';
 import { withoutQuery } from './download.js';
-import { NO_FILE, findFiles } from './files.js';
+import { findFiles, NO_FILE } from './files.js';
 import type { FoundFiles } from './files.js';
-import { readImportReport } from './load/import-report.js';
+import { readImportReport } from './load/import-report.queries.js';
 import { addLoaded, startSummary } from './ingest-summary.js';
 import type { IngestSummary } from './ingest-summary.js';
 import type { LoadedUnit } from './load/load-unit.js';
@@ -39,12 +39,12 @@ type Parsed = { parsed: ParsedUnit } | { error: Error };
 export async function ingest(
   sql: PoolSqlClient,
   source: Source,
-  given: readonly string[],
+  words: readonly string[],
   options: IngestOptions,
 ): Promise<IngestSummary> {
   const { dryRun, signal, watcher } = options;
   const summary = startSummary(source.name, dryRun);
-  const files = await findFiles(given, signal);
+  const files = await findFiles(words, signal);
   try {
     const plan = source.plan(files.paths);
     summary.ignored = plan.ignored;
@@ -61,13 +61,13 @@ export async function ingest(
       if (summary.files === 0 && error instanceof SourceFileError) strangers.push({ path, error });
       else report(path, error);
     };
-    const units = [...plan.units].sort((one, other) => one.rank - other.rank || compare(one.path, other.path));
+    const units = plan.units.toSorted((one, other) => one.rank - other.rank || (one.path < other.path ? -1 : 1));
     for (const { path, reason } of files.failures) {
       summary.failed.push({ path, reason: reason === NO_FILE ? `${reason}; ${whatItReads(source)}` : reason });
     }
     watcher.planned(units.length);
     if (units.length > 0) {
-      await loadAll(sql, source, given, options, units, files.read, summary, { fail, succeed: reportStrangers });
+      await loadAll(sql, source, words, options, units, files.read, summary, { fail, succeed: reportStrangers });
     }
     summary.interrupted = signal.aborted;
     if (files.paths.length > 0 && strangers.length === units.length && !signal.aborted) {
@@ -75,7 +75,7 @@ export async function ingest(
       for (const { reason } of plan.ignored) reasons.push(reason);
       const reason = await describeForeign(source, files, reasons[0] ?? NO_FILE);
       summary.ignored = [];
-      summary.failed.push({ path: given.map(withoutQuery).join(' '), reason });
+      summary.failed.push({ path: words.map(withoutQuery).join(' '), reason });
     } else reportStrangers();
     return summary;
   } finally {
@@ -100,14 +100,14 @@ async function describeForeign(source: Source, { paths, read }: FoundFiles, firs
 async function loadAll(
   sql: PoolSqlClient,
   source: Source,
-  given: readonly string[],
+  words: readonly string[],
   { dryRun, signal, watcher, now }: IngestOptions,
   units: readonly SourceUnit[],
   read: ReadFile,
   summary: IngestSummary,
   { fail, succeed }: { fail: (path: string, error: Error) => void; succeed: () => void },
 ): Promise<void> {
-  const session = await (dryRun ? startDryRun : startLoading)(sql, source.name, given.map(withoutQuery), signal);
+  const session = await (dryRun ? startDryRun : startLoading)(sql, source.name, words.map(withoutQuery), signal);
   const began = performance.now();
   try {
     const parsed = new Map<number, Promise<Parsed>>();
@@ -158,10 +158,6 @@ async function parse(source: Source, unit: SourceUnit, read: ReadFile): Promise<
 /** Cuts the path off the beginning of a message that is shown beside it. */
 function withoutPath(path: string, message: string): string {
   return message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** Files that are parsed to recognise a source. */

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseAway } from '../common/problem/database-failure.js';
 import type { PoolSqlClient, SqlClient } from '../database/sql-client.js';
-import { takeImportLock } from './load/import-lock.js';
-import { findLoadingSource, insertRun } from './load/load.queries.js';
+import { findLoadingSource, insertRun, takeImportLock } from './load/load.queries.js';
 import { loadUnit, storeUnit } from './load/load-unit.js';
 import type { LoadedUnit } from './load/load-unit.js';
 import type { ParsedUnit, SourceUnit } from './source.js';

@@ -48,10 +48,7 @@ export interface SourceUnit {
   context: readonly string[];
   /** Files of a lower rank are loaded first (schedules before statistics, statistics before prices). */
   rank: number;
-  /**
-   * The unit states all prices of its fixtures: a price it no longer lists is withdrawn. Default: prices of others
-   * stay.
-   */
+  /** A price of its fixtures that the unit does not list is withdrawn. Default: prices of other units stay. */
   statesAllPrices?: boolean;
 }
 

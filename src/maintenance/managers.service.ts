@@ -7,7 +7,7 @@ import { unknownResource, unprocessable } from '../common/problem/application-er
 import { searchPatterns, storableName } from '../common/names/search-words.js';
 import { normaliseName } from '../football/names.js';
 import type { ManagerEntity } from '../database/entities/index.js';
-import { refreshSearchNames } from '../ingestion/resolve/search-names.js';
+import { refreshSearchNames } from '../ingestion/resolve/search-names.queries.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
 import type { Manager, ManagerBody, ManagerPage, ManagersQuery } from './managers.dto.js';

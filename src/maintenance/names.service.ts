@@ -4,17 +4,17 @@ import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '.
 import { SqlClient } from '../database/sql-client.js';
 import type { SqlTransaction } from '../database/sql-client.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
-import { changeData } from '../ingestion/load/import-lock.js';
+import { changeData } from '../ingestion/load/load.queries.js';
 import { mergeEntities } from '../ingestion/resolve/merge-entities.js';
 import {
   listChangedTables,
   listResolutions,
   ResolutionError,
   UnknownDecision,
-} from '../ingestion/resolve/resolutions.js';
-import type { ChangedTable, Decider } from '../ingestion/resolve/resolutions.js';
+} from '../ingestion/resolve/resolutions.queries.js';
+import type { ChangedTable, Decider } from '../ingestion/resolve/resolutions.queries.js';
 import { resolveListedName, sentenceOf } from '../ingestion/resolve/resolve-name.js';
-import { undoResolution } from '../ingestion/resolve/undo-resolution.js';
+import { undoResolution } from '../ingestion/resolve/undo-resolution.queries.js';
 import type { DecisionReply, Decisions, MergeBody, ResolveBody, UndoBody } from './names.dto.js';
 
 const MOST_DECISIONS = 100;

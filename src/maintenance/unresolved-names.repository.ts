@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { keysetClause } from '../common/paging/keyset.js';
 import { SqlClient } from '../database/sql-client.js';
-import { listWaitingPrices } from '../ingestion/resolve/pending-quotes.js';
-import type { WaitingPrices } from '../ingestion/resolve/pending-quotes.js';
+import { listWaitingPrices } from '../ingestion/resolve/pending-quotes.queries.js';
+import type { WaitingPrices } from '../ingestion/resolve/pending-quotes.queries.js';
 
 /** A known entity that a name may mean, as it stands now. */
 export interface CandidateRecord {

@@ -6,7 +6,7 @@ import { searchPatterns } from '../common/names/search-words.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { round } from '../common/rounding.js';
 import { normaliseName } from '../football/names.js';
-import type { WaitingPrices } from '../ingestion/resolve/pending-quotes.js';
+import type { WaitingPrices } from '../ingestion/resolve/pending-quotes.queries.js';
 import { SearchService } from '../search/search.service.js';
 import type { Activity } from '../search/search.service.js';
 import type {

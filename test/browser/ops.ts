@@ -1,7 +1,7 @@
 import { signDevelopmentToken } from '../../src/common/access/development-keys.js';
 import { AppConfig } from '../../src/config/app-config.js';
-import { changeData } from '../../src/ingestion/load/import-lock.js';
-import { recordUnresolvedName } from '../../src/ingestion/resolve/unresolved-names.js';
+import { changeData } from '../../src/ingestion/load/load.queries.js';
+import { recordUnresolvedName } from '../../src/ingestion/resolve/unresolved-names.queries.js';
 import { accessibilityViolations, desktop, openPage, overflows, phone } from '../support/browser.js';
 import type { TestPage } from '../support/browser.js';
 import { competitionNamed, fixture, loadRecords, matchResultPrices } from '../support/factories.js';

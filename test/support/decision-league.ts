@@ -1,5 +1,5 @@
-import { changeData } from '../../src/ingestion/load/import-lock.js';
-import { recordUnresolvedName } from '../../src/ingestion/resolve/unresolved-names.js';
+import { changeData } from '../../src/ingestion/load/load.queries.js';
+import { recordUnresolvedName } from '../../src/ingestion/resolve/unresolved-names.queries.js';
 import type { AnyCanonicalRecord, FixtureRecord } from '../../src/football/canonical.js';
 import type { TestDatabase } from './database.js';
 import {

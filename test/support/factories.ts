@@ -21,7 +21,7 @@ import { loadUnit } from '../../src/ingestion/load/load-unit.js';
 import type { LoadedUnit } from '../../src/ingestion/load/load-unit.js';
 import { publicIdOf } from '../../src/common/public-id.js';
 import { naturalKeys } from '../../src/ingestion/resolve/identity.js';
-import type { Decider } from '../../src/ingestion/resolve/resolutions.js';
+import type { Decider } from '../../src/ingestion/resolve/resolutions.queries.js';
 import type { TestDatabase } from './database.js';
 
 /** The competition, season and country of records that do not say another. */

@@ -4,10 +4,7 @@ export const KNOWN_FROM = `coalesce(
         fixture.kickoff_at + case report.kind when 'lineup' then interval '0' else interval '135 minutes' end
       )`;
 
-/**
- * A match that was not played on its day and has another day since is upcoming again. Days of two sources may differ by
- * one.
- */
+/** A match that was not played on its day and has another one since is upcoming again; sources differ by one day. */
 const IS_FOR_ANOTHER_DAY = `(row.day is not null and exists (
         select from facts.fixtures fixture
         cross join lateral (

@@ -2,6 +2,22 @@ import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import type { LoadingSource } from '../resolve/name-resolver.js';
 import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import type { RefusedRow, SkippedRow } from '../source.js';
+import { advisoryLocks } from '../../database/advisory-locks.js';
+
+/** Waits until no other import writes; holds the lock until the transaction ends. */
+export async function takeImportLock(sql: SqlTransaction): Promise<void> {
+  await sql.rows('select pg_advisory_xact_lock($1)', [advisoryLocks.import]);
+}
+
+/** Runs a change of resolved data in one transaction under the import lock, and announces it to readers. */
+export async function changeData<T>(sql: SqlClient, work: (sql: SqlTransaction) => Promise<T>): Promise<T> {
+  return sql.transaction(async (transaction) => {
+    await takeImportLock(transaction);
+    const result = await work(transaction);
+    await transaction.rows(`select record_change('all', '{}')`);
+    return result;
+  });
+}
 
 /** A stored source by its name on the command line. */
 export async function findLoadingSource(sql: SqlClient, name: string): Promise<LoadingSource> {

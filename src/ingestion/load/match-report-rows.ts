@@ -110,10 +110,8 @@ export class MatchReports {
 
   #addSubstitutions({ fixture, rows }: MatchReport, { line, side, pairs }: SubstitutionsRecord): void {
     for (const [index, { minute, playerOff, playerOn }] of pairs.entries()) {
-      const [off, on] = [playerOff, playerOn].map((player) => this.playerId(fixture.countryId, player)) as [
-        number,
-        number,
-      ];
+      const off = this.playerId(fixture.countryId, playerOff);
+      const on = this.playerId(fixture.countryId, playerOn);
       if (off === on) {
         const message = `${playerOff.name} and ${playerOn.name} are the same player, who cannot replace himself`;
         this.refused.push({ line, code: 'same_player', message });

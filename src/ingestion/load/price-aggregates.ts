@@ -22,10 +22,7 @@ interface StatedAggregate {
   fixtureId: number;
 }
 
-/**
- * Stores published means and maxima over many bookmakers; those with other values supersede the stored ones.
- * @param queue takes the new rows
- */
+/** Stores published means and maxima; other values supersede the stored ones. `queue` takes the new rows. */
 export async function storePriceAggregates(
   sql: SqlTransaction,
   queue: WorkQueue,

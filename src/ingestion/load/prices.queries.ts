@@ -37,10 +37,7 @@ export function findStoredSnapshots(
   );
 }
 
-/**
- * Ends stored snapshots: those superseded, and those `moved`, which another moment ends (Unix milliseconds; null:
- * none).
- */
+/** Ends stored snapshots: those superseded, and those `moved` to another end in Unix milliseconds (null: none). */
 export async function endSnapshots(
   sql: SqlTransaction,
   superseded: readonly number[],

@@ -15,8 +15,7 @@ interface StoredSelection {
 }
 
 /**
- * Ids of selections (fixture, market, subject, line, side) of some fixtures; under the import lock new ones get ids
- * past the sequence.
+ * Ids of selections (fixture, market, subject, line, side); under the import lock new ones get ids past the sequence.
  */
 export class SelectionIds {
   /** Rows of the selections to create. */

@@ -1,6 +1,6 @@
 import { getOrFail } from '../../common/get-or-fail.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
-import type { GrownSquad } from '../resolve/merge-doubles.js';
+import type { GrownSquad } from '../resolve/merge-doubles.queries.js';
 import type { LoadingSource } from '../resolve/name-resolver.js';
 import type { WantedPlayer } from '../resolve/player-references.js';
 import { insertSquadMembers } from './load.queries.js';

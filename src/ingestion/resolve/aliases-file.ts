@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
-import { ENTITY_TABLES } from './entity-table.js';
-import { ResolutionError } from './resolutions.js';
-import type { Decider } from './resolutions.js';
-import type { AliasKind } from './entity-table.js';
+import { ENTITY_TABLES } from './entity-table.queries.js';
+import { ResolutionError } from './resolutions.queries.js';
+import type { Decider } from './resolutions.queries.js';
+import type { AliasKind } from './entity-table.queries.js';
 import { resolveAlias } from './resolve-name.js';
 import type { ResolvedName } from './resolve-name.js';
 

@@ -3,9 +3,9 @@ import type { AnyCanonicalRecord, NameReference } from '../../football/canonical
 import { getOrFail } from '../../common/get-or-fail.js';
 import { publicIdOf } from '../../common/public-id.js';
 import type { RefusedRow } from '../source.js';
-import { nameKey } from './entity-table.js';
+import { nameKey } from './entity-table.queries.js';
 import { resemblesTeam } from './similar-names.js';
-import { recordUnresolvedName } from './unresolved-names.js';
+import { recordUnresolvedName } from './unresolved-names.queries.js';
 
 /** A team that the unit would create. */
 export interface UnknownTeam {

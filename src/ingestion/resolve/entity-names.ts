@@ -2,7 +2,6 @@ import { getOrFail } from '../../common/get-or-fail.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { AnyCanonicalRecord, NameReference } from '../../football/canonical.js';
 import { normaliseName } from '../../football/names.js';
-import type { LoadingSource } from './name-resolver.js';
 import {
   ensureEntities,
   ENTITY_TABLES,
@@ -10,8 +9,8 @@ import {
   findExternalReferences,
   storeExternalReferences,
   withFreeSlugs,
-} from './entity-table.js';
-import type { EntityRow, EntityTableKind, ReferencedKind } from './entity-table.js';
+} from './entity-table.queries.js';
+import type { EntityRow, EntityTableKind, ReferencedKind } from './entity-table.queries.js';
 import { countryRow } from './entity-rows.js';
 import { countryNameOf } from './identity.js';
 
@@ -36,7 +35,7 @@ export class EntityNames {
 
   constructor(
     private readonly sql: SqlTransaction,
-    private readonly source: LoadingSource,
+    private readonly sourceId: number,
   ) {}
 
   /** Resolves names by key; creates new entities and stores new external ids. */
@@ -51,7 +50,7 @@ export class EntityNames {
     const references = [...wanted].map(
       ([key, { reference }]) => [reference.externalId, getOrFail(found, key)] as const,
     );
-    await storeExternalReferences(this.sql, this.source.id, kind, references, known);
+    await storeExternalReferences(this.sql, this.sourceId, kind, references, known);
     const rows = await this.sql.rows<{ id: number; natural_key: string }>(
       `select id, natural_key from ${ENTITY_TABLES[kind]} where id = any($1::bigint[])`,
       [[...new Set(found.values())]],
@@ -67,7 +66,7 @@ export class EntityNames {
   ): Promise<{ found: Map<string, number>; known: Map<string, number> }> {
     const references = [...wanted.values()].map(({ reference }) => reference);
     const externalIds = references.flatMap(({ externalId }) => externalId ?? []);
-    const known = await findExternalReferences(this.sql, this.source.id, kind, externalIds);
+    const known = await findExternalReferences(this.sql, this.sourceId, kind, externalIds);
     const aliases = await findAliases(
       this.sql,
       kind,
@@ -99,10 +98,7 @@ export interface ResolvedCountry extends Resolved {
   searchName: string;
 }
 
-/**
- * Resolves the names of countries and creates new ones.
- * @returns countries by normalised name, and the number created
- */
+/** Resolves the names of countries and creates new ones. @returns countries by normalised name */
 export async function resolveCountries(
   sql: SqlTransaction,
   records: readonly AnyCanonicalRecord[],

@@ -3,7 +3,7 @@ import { findByBookmakerName } from '../../football/bookmakers.js';
 import { COMPETITIONS } from '../../football/competitions.js';
 import type { KnownCompetition } from '../../football/competitions.js';
 import { normaliseName, slugOf } from '../../football/names.js';
-import type { EntityRow } from './entity-table.js';
+import type { EntityRow } from './entity-table.queries.js';
 import { naturalKeys } from './identity.js';
 import { shippedAliases } from './shipped-aliases.js';
 

@@ -2,12 +2,12 @@ import type { SqlTransaction } from '../../database/sql-client.js';
 import type { FixtureRecord } from '../../football/canonical.js';
 import { CopyBuffer } from '../load/copy.js';
 import type { RefusedRow } from '../source.js';
-import { findExternalReferences, storeExternalReferences } from './entity-table.js';
+import { findExternalReferences, storeExternalReferences } from './entity-table.queries.js';
 import { PublicIdCollision } from './identity.js';
 import type { LoadingSource, NameResolver } from './name-resolver.js';
 import { nameOf, UnitFixtures } from './unit-fixtures.js';
 import type { FixtureContext, NewFixture, StoredFixture, StoredMeetings } from './unit-fixtures.js';
-import { findResolvedFixtures, markFixturesResolved, recordUnresolvedName } from './unresolved-names.js';
+import { findResolvedFixtures, markFixturesResolved, recordUnresolvedName } from './unresolved-names.queries.js';
 
 /**
  * Resolves fixtures by the source's id, then by season, pair and day (one day off is the same match). Where a pair

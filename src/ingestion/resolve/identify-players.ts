@@ -1,6 +1,6 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { LoadingSource } from './name-resolver.js';
-import { IdentityIndex, listNamesakes, listSquadPlayers, newIdentity } from './player-identities.js';
+import { absorb, IdentityIndex, listNamesakes, listSquadPlayers, newIdentity } from './player-identities.js';
 import type { Identity } from './player-identities.js';
 import type { WantedPlayer } from './player-references.js';
 import { keyNamesOf } from './same-player.js';
@@ -42,14 +42,10 @@ function groupReferences(
     const id = known.get(key) ?? null;
     const externalId = reference.externalId === null ? null : `${source.id}|${reference.externalId}`;
     const groupKey = id === null ? (externalId ?? key) : String(id);
+    const externalIds = new Set(externalId === null ? [] : [externalId]);
     const group = groups.get(groupKey) ?? newIdentity(id, countryId);
     groups.set(groupKey, group);
-    group.names.push(reference);
-    group.wanted.push([key, player]);
-    if (externalId !== null) group.externalIds.add(externalId);
-    for (const report of reports) group.reports.add(report);
-    for (const [squad, numbers] of squads)
-      group.squads.set(squad, new Set([...(group.squads.get(squad) ?? []), ...numbers]));
+    absorb(group, { names: [reference], externalIds, squads, reports, wanted: [[key, player]] });
   }
   return [...groups.values()];
 }

@@ -1,11 +1,11 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
-import { ENTITY_TABLES, findEntity } from './entity-table.js';
-import { mergePlayers } from './merge-players.js';
-import { mergeTeams } from './merge-teams.js';
-import { recordResolution, ResolutionError, withoutRecording } from './resolutions.js';
-import type { Decider, MergedEntity } from './resolutions.js';
-import { refreshSearchNames } from './search-names.js';
+import { ENTITY_TABLES, findEntity } from './entity-table.queries.js';
+import { mergePlayers } from './merge-players.queries.js';
+import { mergeTeams } from './merge-teams.queries.js';
+import { recordResolution, ResolutionError, withoutRecording } from './resolutions.queries.js';
+import type { Decider, MergedEntity } from './resolutions.queries.js';
+import { refreshSearchNames } from './search-names.queries.js';
 
 /** Kinds of entities that can be merged. */
 export const MERGEABLE_KINDS = ['team', 'player', 'referee', 'manager'] as const;
@@ -56,22 +56,12 @@ export async function mergeEntities(
     await moveNames(sql, kind, duplicate, survivor);
     await sql.rows(`delete from ${ENTITY_TABLES[kind]} where id = $1`, [duplicate.id]);
     const rows = await sql.rows('select from facts.fixtures where id = any($1::bigint[])', [fixtureIds]);
-    const { id: entityId, name } = survivor;
-    return {
-      entity: { id: entityId, name },
-      fixtureIds,
-      before: { id: duplicate.id, name: duplicate.name },
-      result: rows.length,
-    };
+    return { entity: described(survivor), fixtureIds, before: described(duplicate), result: rows.length };
   });
-  return {
-    kind,
-    duplicate: { id: duplicate.id, name: duplicate.name },
-    survivor: { id: survivor.id, name: survivor.name },
-    fixtures: result,
-    resolution: id,
-  };
+  return { kind, duplicate: described(duplicate), survivor: described(survivor), fixtures: result, resolution: id };
 }
+
+const described = ({ id, name }: MergedEntity): MergedEntity => ({ id, name });
 
 /** Points references to the duplicate to the survivor. @returns fixtures to reconcile again */
 type MergeReferences = (sql: SqlTransaction, duplicate: MergedEntity, survivor: MergedEntity) => Promise<number[]>;
@@ -106,7 +96,7 @@ async function mergePeople(
   return [...fixtures];
 }
 
-/** Column of a second name. */
+/** SQL: a second name. */
 const OTHER_NAME: Readonly<Record<MergeableKind, string>> = {
   team: 'null',
   player: 'full_name',
@@ -132,25 +122,18 @@ async function moveNames(
   duplicate: StoredEntity,
   survivor: StoredEntity,
 ): Promise<void> {
-  for (const table of ['external_references', 'aliases', 'public_id_aliases']) {
-    await sql.rows(`update ${table} set entity_id = $3 where kind = $1 and entity_id = $2`, [
-      kind,
-      duplicate.id,
-      survivor.id,
-    ]);
+  const ids = [kind, duplicate.id, survivor.id];
+  for (const [table, column] of [
+    ['external_references', 'entity_id'],
+    ['aliases', 'entity_id'],
+    ['public_id_aliases', 'entity_id'],
+    ['unresolved_names', 'settled_entity_id'],
+  ] as const) {
+    await sql.rows(`update ${table} set ${column} = $3 where kind = $1 and ${column} = $2`, ids);
   }
-  await sql.rows('update unresolved_names set settled_entity_id = $3 where kind = $1 and settled_entity_id = $2', [
-    kind,
-    duplicate.id,
-    survivor.id,
-  ]);
   const names = [...new Set(duplicate.names.map(normaliseName))].filter((name) => name !== '');
-  await sql.rows('insert into public_id_aliases (kind, old_id, entity_id, names) values ($1, $2, $3, $4::text[])', [
-    kind,
-    duplicate.id,
-    survivor.id,
-    names,
-  ]);
+  const formerId = 'insert into public_id_aliases (kind, old_id, entity_id, names) values ($1, $2, $3, $4::text[])';
+  await sql.rows(formerId, [...ids, names]);
   for (const name of names) {
     // no alias where another entity has the name too
     await sql.rows(

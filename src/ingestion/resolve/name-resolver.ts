@@ -21,13 +21,13 @@ import {
   seasonRow,
   teamRow,
 } from './entity-rows.js';
-import { nameKey } from './entity-table.js';
-import type { EntityRow } from './entity-table.js';
+import { nameKey } from './entity-table.queries.js';
+import type { EntityRow } from './entity-table.queries.js';
 import { resolveReferees } from './referees.js';
 import type { WantedReferee } from './referees.js';
-import { describeTeam, renameTeams, storePreferredNames } from './team-descriptions.js';
+import { describeTeam, renameTeams, storePreferredNames } from './team-descriptions.queries.js';
 import { shippedAliases } from './shipped-aliases.js';
-import { markResolved } from './unresolved-names.js';
+import { markResolved } from './unresolved-names.queries.js';
 
 /** The source of a unit, as stored in `sources`. */
 export interface LoadingSource {
@@ -76,7 +76,7 @@ export class NameResolver {
     private readonly sql: SqlTransaction,
     private readonly source: LoadingSource,
   ) {
-    this.#names = new EntityNames(sql, source);
+    this.#names = new EntityNames(sql, source.id);
   }
 
   /** Number of entities created by this unit. */
@@ -84,10 +84,7 @@ export class NameResolver {
     return this.#names.created;
   }
 
-  /**
-   * Resolves every name in the records.
-   * @returns records whose teams are resolved; the others are refused until a person resolves them
-   */
+  /** Resolves every name. @returns the records but those with doubtful teams, which are refused */
   async resolve(
     input: readonly AnyCanonicalRecord[],
   ): Promise<{ records: readonly AnyCanonicalRecord[]; refused: RefusedRow[] }> {

@@ -28,8 +28,11 @@ export const newIdentity = (id: number | null, countryId: number): Identity => (
   wanted: [],
 });
 
-/** Adds what is known of one identity to another. */
-function absorb(target: Identity, { names, externalIds, squads, reports, wanted }: Identity): void {
+/** Adds what is known of a player to an identity. */
+export function absorb(
+  target: Identity,
+  { names, externalIds, squads, reports, wanted }: Omit<Identity, 'id' | 'countryId'>,
+): void {
   for (const each of names) {
     const isKnown = target.names.some(({ name, fullName }) => name === each.name && fullName === each.fullName);
     if (!isKnown) target.names.push(each);
@@ -64,10 +67,7 @@ export class IdentityIndex {
     this.#file(target);
   }
 
-  /**
-   * Players whom an identity may be: of its squads with agreeing names, equal ones first; else namesakes of the
-   * country.
-   */
+  /** Players whom an identity may be: of its squads with agreeing names, equal ones first; else namesakes. */
   candidatesOf(identity: Identity): { agreement: NameAgreement; identities: Identity[] } {
     const sharing = new Set([...identity.squads.keys()].flatMap((squad) => [...(this.#bySquad.get(squad) ?? [])]));
     const possible = [...sharing].filter((other) => other !== identity && canBeOne(identity, other));

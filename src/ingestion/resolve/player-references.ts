@@ -32,6 +32,25 @@ interface Place {
   readonly isMember?: boolean;
 }
 
+function addReference(wanted: Map<string, WantedPlayer>, reference: PlayerReference, place: Place): void {
+  const { country, squad = null, number = null, report, isMember = true } = place;
+  const key = playerKey(country.id, reference);
+  const player = wanted.get(key) ?? {
+    reference,
+    countryId: country.id,
+    countryName: country.name,
+    squads: new Map<string, Set<number>>(),
+    memberships: new Map<string, number | null>(),
+    reports: new Set<string>(),
+  };
+  wanted.set(key, player);
+  if (report !== undefined) player.reports.add(report);
+  if (squad === null) return;
+  const numbers = player.squads.get(squad) ?? new Set();
+  player.squads.set(squad, number === null ? numbers : numbers.add(number));
+  if (isMember) player.memberships.set(squad, number ?? player.memberships.get(squad) ?? null);
+}
+
 /** Every way in which the records of a unit write players, by `playerKey`. */
 export function collectPlayers(
   names: NameResolver,
@@ -39,24 +58,7 @@ export function collectPlayers(
   fixtures: ReadonlyMap<string, FixtureContext>,
 ): Map<string, WantedPlayer> {
   const wanted = new Map<string, WantedPlayer>();
-  const want = (reference: PlayerReference, place: Place): void => {
-    const { country, squad = null, number = null, report, isMember = true } = place;
-    const key = playerKey(country.id, reference);
-    const player = wanted.get(key) ?? {
-      reference,
-      countryId: country.id,
-      countryName: country.name,
-      squads: new Map<string, Set<number>>(),
-      memberships: new Map<string, number | null>(),
-      reports: new Set<string>(),
-    };
-    wanted.set(key, player);
-    if (report !== undefined) player.reports.add(report);
-    if (squad === null) return;
-    const numbers = player.squads.get(squad) ?? new Set();
-    player.squads.set(squad, number === null ? numbers : numbers.add(number));
-    if (isMember) player.memberships.set(squad, number ?? player.memberships.get(squad) ?? null);
-  };
+  const want = (reference: PlayerReference, place: Place): void => addReference(wanted, reference, place);
   const inFixture = (
     fixtureRef: string,
     side: Side | null,

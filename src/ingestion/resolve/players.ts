@@ -3,14 +3,19 @@ import type { AnyCanonicalRecord, PlayerReference } from '../../football/canonic
 import { getOrFail } from '../../common/get-or-fail.js';
 import { publicIdOf } from '../../common/public-id.js';
 import { normaliseName, slugOf } from '../../football/names.js';
-import { ensureEntities, findAliases, findExternalReferences, storeExternalReferences } from './entity-table.js';
-import type { EntityRow } from './entity-table.js';
+import {
+  ensureEntities,
+  findAliases,
+  findExternalReferences,
+  storeExternalReferences,
+} from './entity-table.queries.js';
+import type { EntityRow } from './entity-table.queries.js';
 import type { FixtureContext } from './unit-fixtures.js';
 import { identifyPlayers } from './identify-players.js';
 import { naturalKeys } from './identity.js';
 import type { LoadingSource, NameResolver } from './name-resolver.js';
-import { describePlayers, searchNameOf, storeFormerNames, withoutDecidedNames } from './player-descriptions.js';
-import type { DescribingReference } from './player-descriptions.js';
+import { describePlayers, searchNameOf, storeFormerNames, withoutDecidedNames } from './player-descriptions.queries.js';
+import type { DescribingReference } from './player-descriptions.queries.js';
 import type { Identity } from './player-identities.js';
 import { collectPlayers } from './player-references.js';
 import type { WantedPlayer } from './player-references.js';
@@ -143,10 +148,7 @@ async function findOwners(
   return new Map(rows.map((row) => [row.natural_key, row.external_id]));
 }
 
-/**
- * Stores the ids that other spellings of a player's name give as his aliases, unless two players have the name or a
- * person resolved it.
- */
+/** Stores the ids that other spellings of a player's name give as his aliases, unless the name is ambiguous. */
 async function storeSpellings(
   sql: SqlTransaction,
   identities: readonly Identity[],

@@ -1,8 +1,8 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName, slugOf } from '../../football/names.js';
-import { findAliases } from './entity-table.js';
-import { refreshSearchNames } from './search-names.js';
-import { recordUnresolvedName } from './unresolved-names.js';
+import { findAliases } from './entity-table.queries.js';
+import { refreshSearchNames } from './search-names.queries.js';
+import { recordUnresolvedName } from './unresolved-names.queries.js';
 
 /** A referee as the names of a unit are compared with. */
 export interface StoredReferee {

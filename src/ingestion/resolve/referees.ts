@@ -7,13 +7,13 @@ import {
   findExternalReferences,
   nameKey,
   storeExternalReferences,
-} from './entity-table.js';
-import type { EntityRow } from './entity-table.js';
+} from './entity-table.queries.js';
+import type { EntityRow } from './entity-table.queries.js';
 import { publicIdOf } from '../../common/public-id.js';
 import { naturalKeys } from './identity.js';
 import { findReferees, isShortName, renameReferee, reopenShortName } from './referees.queries.js';
 import type { StoredReferee } from './referees.queries.js';
-import { recordUnresolvedName } from './unresolved-names.js';
+import { recordUnresolvedName } from './unresolved-names.queries.js';
 
 /** A referee as written, with the country of the competition. */
 export interface WantedReferee {

@@ -3,15 +3,15 @@ import { getOrFail } from '../../common/get-or-fail.js';
 import { pluralise } from '../../common/pluralise.js';
 import { currentId } from '../../database/sql-conditions.js';
 import { initialAndSurname, normaliseName, slugOf } from '../../football/names.js';
-import { ensureEntities, ENTITY_TABLES, findEntity } from './entity-table.js';
-import type { AliasKind, EntityRow } from './entity-table.js';
+import { ensureEntities, ENTITY_TABLES, findEntity } from './entity-table.queries.js';
+import type { AliasKind, EntityRow } from './entity-table.queries.js';
 import { naturalKeys } from './identity.js';
-import { retryPendingQuotes } from './pending-quotes.js';
-import { recordResolution, ResolutionError, UnknownDecision } from './resolutions.js';
-import type { Decided, DecidedKind, Decider } from './resolutions.js';
-import { refreshSearchNames } from './search-names.js';
-import { findUnresolvedName, markFixtureResolved, markResolved } from './unresolved-names.js';
-import type { ResolvableName } from './unresolved-names.js';
+import { retryPendingQuotes } from './pending-quotes.queries.js';
+import { recordResolution, ResolutionError, UnknownDecision } from './resolutions.queries.js';
+import type { Decided, DecidedKind, Decider } from './resolutions.queries.js';
+import { refreshSearchNames } from './search-names.queries.js';
+import { findUnresolvedName, markFixtureResolved, markResolved } from './unresolved-names.queries.js';
+import type { ResolvableName } from './unresolved-names.queries.js';
 
 /** Effect of a resolution of a name. */
 export interface ResolvedName {

@@ -1,7 +1,7 @@
 import { CompetitionsModule } from '../../../src/competitions/competitions.module.js';
 import type { AnyCanonicalRecord } from '../../../src/football/canonical.js';
 import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
-import { changeData } from '../../../src/ingestion/load/import-lock.js';
+import { changeData } from '../../../src/ingestion/load/load.queries.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import {
   competitionNamed,

@@ -1,5 +1,5 @@
-import { changeData } from '../../../src/ingestion/load/import-lock.js';
-import { recordUnresolvedName } from '../../../src/ingestion/resolve/unresolved-names.js';
+import { changeData } from '../../../src/ingestion/load/load.queries.js';
+import { recordUnresolvedName } from '../../../src/ingestion/resolve/unresolved-names.queries.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import { attackBody } from '../../support/attacks.js';
 import {

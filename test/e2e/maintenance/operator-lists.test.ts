@@ -1,6 +1,6 @@
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';
 import { resolveListedName } from '../../../src/ingestion/resolve/resolve-name.js';
-import { changeData } from '../../../src/ingestion/load/import-lock.js';
+import { changeData } from '../../../src/ingestion/load/load.queries.js';
 import { smallLeague, storePlayer, storeSmallLeague } from '../../support/small-league.js';
 import { decider } from '../../support/factories.js';
 import { startWritingApp } from '../../support/writing-app.js';

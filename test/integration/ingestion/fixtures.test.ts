@@ -1,7 +1,7 @@
-import { changeData } from '../../../src/ingestion/load/import-lock.js';
+import { changeData } from '../../../src/ingestion/load/load.queries.js';
 import { resolveListedName, sentenceOf } from '../../../src/ingestion/resolve/resolve-name.js';
-import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.js';
-import { listUnresolvedNames } from '../../../src/ingestion/resolve/unresolved-names.js';
+import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.queries.js';
+import { listUnresolvedNames } from '../../../src/ingestion/resolve/unresolved-names.queries.js';
 import { fixtureAt, scoreAt } from '../../support/as-of.js';
 import { useTestDatabase } from '../../support/database.js';
 import {

@@ -1,4 +1,4 @@
-import { retryPendingQuotes } from '../../../src/ingestion/resolve/pending-quotes.js';
+import { retryPendingQuotes } from '../../../src/ingestion/resolve/pending-quotes.queries.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { smallLeague, storePendingQuotes, storePlayer, storeSmallLeague } from '../../support/small-league.js';

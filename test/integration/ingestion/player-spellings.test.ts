@@ -1,6 +1,6 @@
 import type { AnyCanonicalRecord, PlayerReference } from '../../../src/football/canonical.js';
-import { changeData } from '../../../src/ingestion/load/import-lock.js';
-import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.js';
+import { changeData } from '../../../src/ingestion/load/load.queries.js';
+import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.queries.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ingest } from '../../../src/ingestion/ingest.js';
-import { refreshAll } from '../../../src/ingestion/load/refresh.js';
+import { refreshAll } from '../../../src/ingestion/load/reconcile.js';
 import { findSource } from '../../../src/ingestion/sources/index.js';
 import { useTestDatabase } from '../../support/database.js';
 import { writeSeasonFiles } from '../../support/season-files.js';

@@ -6,7 +6,7 @@ import { UsageError } from '../../../src/commands/command.js';
 import { resolveCommand } from '../../../src/commands/resolve.command.js';
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { loadConfig } from '../../../src/config/app-config.js';
-import { retryPendingQuotes } from '../../../src/ingestion/resolve/pending-quotes.js';
+import { retryPendingQuotes } from '../../../src/ingestion/resolve/pending-quotes.queries.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { smallLeague, storePendingQuotes, storePlayer, storeSmallLeague } from '../../support/small-league.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { changeData } from '../../../src/ingestion/load/import-lock.js';
+import { changeData } from '../../../src/ingestion/load/load.queries.js';
 import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js';
 import { resolveAlias } from '../../../src/ingestion/resolve/resolve-name.js';
-import { ResolutionError } from '../../../src/ingestion/resolve/resolutions.js';
-import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.js';
+import { ResolutionError } from '../../../src/ingestion/resolve/resolutions.queries.js';
+import { undoResolution } from '../../../src/ingestion/resolve/undo-resolution.queries.js';
 import type { AnyCanonicalRecord } from '../../../src/football/canonical.js';
 import type { SqlTransaction } from '../../../src/database/sql-client.js';
 import { createTestDatabase } from '../../support/database.js';

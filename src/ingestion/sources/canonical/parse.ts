@@ -32,14 +32,7 @@ function subjectOf(line: AnyValidatedLine): Subject | null {
         fixture: line.fixtureRef,
         key: `${line.market}|${line.mark}|${line.scope}|${line.marketLine ?? ''}|${line.side}`,
       };
-    case 'country':
-    case 'competition':
-    case 'team':
-    case 'player':
-    case 'referee':
-    case 'manager':
-    case 'bookmaker':
-    case 'squad':
+    default:
       return null;
   }
 }

@@ -82,10 +82,7 @@ function faultOf(error: ErrorObject): Fault {
 /** A line that fits the schema, its absent members filled in. */
 export type AnyValidatedLine = { [Kind in CanonicalKind]: ValidatedLine<Kind> }[CanonicalKind];
 
-/**
- * Holds a line against its schema and fills in defaults, in place. @returns the fault; null: it is an AnyValidatedLine
- * now
- */
+/** Fits a line to its schema, with defaults, in place. @returns the fault; null: it is an AnyValidatedLine now */
 export function faultIn(line: unknown): Fault | null {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {
     return { code: 'bad_json', message: `a line must be one JSON object, not ${shown(line)}` };

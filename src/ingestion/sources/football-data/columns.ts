@@ -53,24 +53,20 @@ export interface ColumnPlan {
   notes: RefusedRow[];
 }
 
-/**
- * Reads a header; columns that are unknown or repeat another's meaning are noted. Null: the table is of neither layout.
- */
+/** Reads a header; unknown columns, and those that repeat another's meaning, are noted. Null: neither layout. */
 export function planColumns(header: readonly string[], line: number): ColumnPlan | null {
   const names = header.map((name) => name.trim());
   const result = locateResultColumns(names);
   const layout = layoutOf(result);
   if (layout === null) return null;
   const plan: ColumnPlan = { layout, result, statistics: [], markets: [], aggregates: [], names, notes: [] };
-  for (const {
-    key,
-    columns: [home, away],
-  } of STATISTIC_COLUMNS) {
-    const at = { key, home: names.indexOf(home), away: names.indexOf(away) };
-    if (at.home >= 0 || at.away >= 0) plan.statistics.push(at);
+  for (const { key, columns } of STATISTIC_COLUMNS) {
+    const [home, away] = columns.map((name) => names.indexOf(name)) as [number, number];
+    if (home >= 0 || away >= 0) plan.statistics.push({ key, home, away });
   }
   planOdds(plan, line);
-  const unknown = names.filter((name, index) => name !== '' && !isKnown(name, names.indexOf(name) === index));
+  const isKnown = (name: string): boolean => ODDS_COLUMNS.has(name) || UNPRICED_COLUMNS.has(name);
+  const unknown = names.filter((name, index) => name !== '' && !(isKnown(name) && names.indexOf(name) === index));
   if (unknown.length > 0) {
     plan.notes.push({
       line,
@@ -95,23 +91,14 @@ function layoutOf(result: Record<ResultColumn, number>): ColumnPlan['layout'] | 
   return result.country >= 0 && result.league >= 0 ? 'extra' : null;
 }
 
-const statisticNames = new Set(STATISTIC_COLUMNS.flatMap(({ columns }) => columns));
-const resultNames = new Set<string>(Object.values(RESULT_COLUMNS).flat());
+const UNPRICED_COLUMNS: ReadonlySet<string> = new Set<string>([
+  ...STATISTIC_COLUMNS.flatMap(({ columns }) => columns),
+  ...Object.values(RESULT_COLUMNS).flat(),
+  ...HANDICAP_COLUMN_NAMES,
+  ...UNUSED_COLUMNS,
+]);
 
-function isKnown(name: string, isFirst: boolean): boolean {
-  return (
-    isFirst &&
-    (ODDS_COLUMNS.has(name) ||
-      statisticNames.has(name) ||
-      resultNames.has(name) ||
-      HANDICAP_COLUMN_NAMES.has(name) ||
-      UNUSED_COLUMNS.has(name))
-  );
-}
-
-/**
- * Groups the odds columns. Files of the extra leagues with scores hold closing prices only, whatever their names say.
- */
+/** Groups the odds columns. Files of the extra leagues with scores hold closing prices only, whatever their names. */
 function planOdds(plan: ColumnPlan, line: number): void {
   const closingOnly = plan.layout === 'extra' && plan.result.homeGoals >= 0;
   const taken = new Map<string, string>();
@@ -150,32 +137,28 @@ function addOddsColumn(
   index: number,
 ): void {
   if (typeof quotedBy === 'string') {
-    let group = plan.aggregates.find(
+    const group = findOrAdd(
+      plan.aggregates,
       (entry) =>
         entry.market === market && entry.mark === mark && entry.side === side && entry.handicapIndex === handicapIndex,
+      { market, mark, side, handicapIndex, meanIndex: -1, maximumIndex: -1 },
     );
-    if (group === undefined) {
-      group = { market, mark, side, handicapIndex, meanIndex: -1, maximumIndex: -1 };
-      plan.aggregates.push(group);
-    }
     group[quotedBy === 'mean' ? 'meanIndex' : 'maximumIndex'] = index;
     return;
   }
-  let group = plan.markets.find(
-    (entry) => entry.market === market && entry.mark === mark && entry.bookmaker.name === quotedBy.name,
+  const { name, isExchange, priceFeed, footballData } = quotedBy;
+  const bookmaker = { name, externalId: footballData[0]! };
+  const group = findOrAdd(
+    plan.markets,
+    (entry) => entry.market === market && entry.mark === mark && entry.bookmaker.name === name,
+    { bookmaker, isExchange, priceFeed, market, mark, handicapIndex, prices: [] },
   );
-  if (group === undefined) {
-    const { name, isExchange, priceFeed, footballData } = quotedBy;
-    group = {
-      bookmaker: { name, externalId: footballData[0]! },
-      isExchange,
-      priceFeed,
-      market,
-      mark,
-      handicapIndex,
-      prices: [],
-    };
-    plan.markets.push(group);
-  }
   group.prices.push({ index, side });
+}
+
+/** The first element that matches, else the new one, added at the end. */
+function findOrAdd<Element>(elements: Element[], matches: (element: Element) => boolean, added: Element): Element {
+  const match = elements.find(matches);
+  if (match === undefined) elements.push(added);
+  return match ?? added;
 }

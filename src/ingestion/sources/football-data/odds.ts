@@ -1,17 +1,14 @@
 import type { AnyCanonicalRecord, MarketOutcome } from '../../../football/canonical.js';
 import type { RefusedRow } from '../../source.js';
 import type { ColumnPlan } from './columns.js';
-import type { TableRow } from './table.js';
+import type { TableRow } from './cells.js';
 import { isNoPrice, isUnknown, PROVIDER_MARKETS } from './vocabulary.js';
 
 const GOALS_LINE = 2.5;
 const HIGHEST_PRICE = 100_000;
 const HIGHEST_HANDICAP = 10;
 
-/**
- * Reads all prices of a row. A cell that is no price is refused alone.
- * @param takenAt when the opening prices of the match's day were collected
- */
+/** Reads all prices of a row; `takenAt`: when the opening prices of its day were collected. */
 export function readOdds(
   plan: ColumnPlan,
   row: TableRow,

@@ -15,11 +15,10 @@ import {
 import { seasonOf } from '../../../football/calendar.js';
 import { catalogueRecords, fixtureRecord, SIDES, teamStatisticsRecord } from '../records.js';
 import { readOrRefuse, requireSoundCells, RowFault } from '../row-fault.js';
-import { SourceFileError, type ParsedUnit, type RefusedRow } from '../../source.js';
-import { planColumns, type ColumnPlan } from './columns.js';
-import { collectionMoment, kickoffOf, parseDay, parseSeason } from './moments.js';
+import { type ParsedUnit, type RefusedRow, SourceFileError } from '../../source.js';
+import { type ColumnPlan, planColumns } from './columns.js';
+import { collectionMoment, decodeText, kickoffOf, parseDay, parseSeason, readRows, type TableRow } from './cells.js';
 import { readOdds } from './odds.js';
-import { decodeText, readRows, type TableRow } from './table.js';
 import { APPROXIMATE_CARDS, isUnknown, type ResultColumn } from './vocabulary.js';
 
 /** Counts above these are typing errors, not matches. */

@@ -149,8 +149,7 @@ function matchFixture(
 }
 
 /**
- * One side's statistics; null where none is given. `cards` is known only without a dismissal, whose first yellow is
- * left out.
+ * One side's statistics; null where none is given. `cards` is unknown with a dismissal: its first yellow is left out.
  */
 function teamStatistics(match: MatchRow, side: Side): TeamStatisticsRecord | null {
   const { row } = match;

@@ -4,9 +4,7 @@ import { normaliseName } from '../../../football/names.js';
 export interface GivenNames {
   first: string;
   second: string;
-  /**
-   * The game's short name: a whole name, a surname, a first name, or one with an initial (`B.Fernandes`, `Bruno G.`).
-   */
+  /** The game's short name: a whole name, a surname, a first name, or one with an initial (`Bruno G.`). */
   web: string;
 }
 

@@ -40,9 +40,7 @@ function interpolate(points: ReadonlyMap<number, number>, x: number): number {
   return before === after ? from : from + ((to - from) * (x - before)) / (after - before);
 }
 
-/**
- * The day of each gameweek: the median of its believable kick-offs, else a Saturday between the gameweeks around it.
- */
+/** The day of each gameweek: the median of its believable kick-offs, else a Saturday between its neighbours. */
 function gameweekDays(season: string, rows: readonly ScheduledRow[]): (gameweek: number) => number {
   const [first, second] = season.split('/');
   const bounds = new Map([

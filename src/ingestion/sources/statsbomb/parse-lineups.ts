@@ -82,10 +82,7 @@ function addMissing(lineup: ListedLineup, { id, name }: EventPlayer, jerseyNumbe
   return player;
 }
 
-/**
- * Completes a line-up from the events. @returns the ids of its eleven by the `Starting XI` event, else by the line-up
- * file
- */
+/** Completes a line-up from the events. @returns ids of its eleven by `Starting XI`, else by the line-up file */
 export function resolveStarters(lineup: ListedLineup, tally: SideTally, refused: RefusedRow[]): number[] {
   for (const { off, on } of tally.substitutions) for (const player of [off, on]) addMissing(lineup, player, null);
   const { start } = tally;

@@ -95,10 +95,7 @@ async function findMatch(id: number, unit: SourceUnit, read: ReadFile): Promise<
   throw new SourceFileError(unit.path, `no matches file beside it holds a valid match_id ${id}`);
 }
 
-/**
- * StatsBomb open data. Units: every matches file (fixtures), then every match with its events, which alone state its
- * result.
- */
+/** StatsBomb open data. Units: matches files (fixtures), then each match with its events, which state its result. */
 export const statsbombSource: Source = {
   name: 'statsbomb',
   gives: ['results', 'teamStatistics', 'playerStatistics', 'lineups', 'substitutions', 'referees'],

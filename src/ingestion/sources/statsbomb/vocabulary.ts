@@ -16,51 +16,25 @@ function vocabulary<Meaning>(kind: string, meanings: Readonly<Record<string, Mea
   return { kind, words: Object.keys(meanings), find: (word) => byWord.get(word.toLowerCase()) };
 }
 
-const named = (kind: string, words: readonly string[]): Vocabulary<string> =>
-  vocabulary(kind, Object.fromEntries(words.map((word) => [word, word])));
+/** Words that mean themselves. */
+const named = (kind: string, words: string): Vocabulary<string> =>
+  vocabulary(kind, Object.fromEntries(words.split(', ').map((word) => [word, word])));
+
+/** Words of which some mean true. */
+function flagged(kind: string, words: string, trueWords: string): Vocabulary<boolean> {
+  const isTrue = new Set(trueWords.split(', '));
+  return vocabulary(kind, Object.fromEntries(words.split(', ').map((word) => [word, isTrue.has(word)])));
+}
 
 /** Every event type of the specification; also those that no statistic comes from. */
-export const EVENT_TYPES = named('event type', [
-  'Ball Receipt',
-  'Ball Receipt*',
-  'Ball Recovery',
-  'Dispossessed',
-  'Duel',
-  'Camera On',
-  'Camera On*',
-  'Camera off',
-  'Block',
-  'Offside',
-  'Clearance',
-  'Interception',
-  'Dribble',
-  'Shot',
-  'Pressure',
-  'Half Start',
-  'Half Start*',
-  'Substitution',
-  'Own Goal Against',
-  'Foul Won',
-  'Foul Committed',
-  'Goal Keeper',
-  'Bad Behaviour',
-  'Own Goal For',
-  'Player On',
-  'Player Off',
-  'Shield',
-  'Pass',
-  '50/50',
-  'Half End',
-  'Half End*',
-  'Starting XI',
-  'Tactical Shift',
-  'Error',
-  'Miscontrol',
-  'Dribbled Past',
-  'Injury Stoppage',
-  'Referee Ball-Drop',
-  'Carry',
-]);
+export const EVENT_TYPES = named(
+  'event type',
+  'Ball Receipt, Ball Receipt*, Ball Recovery, Dispossessed, Duel, Camera On, Camera On*, Camera off, Block, Offside, ' +
+    'Clearance, Interception, Dribble, Shot, Pressure, Half Start, Half Start*, Substitution, Own Goal Against, ' +
+    'Foul Won, Foul Committed, Goal Keeper, Bad Behaviour, Own Goal For, Player On, Player Off, Shield, Pass, 50/50, ' +
+    'Half End, Half End*, Starting XI, Tactical Shift, Error, Miscontrol, Dribbled Past, Injury Stoppage, ' +
+    'Referee Ball-Drop, Carry',
+);
 
 export interface ShotOutcome {
   isGoal: boolean;
@@ -84,67 +58,36 @@ export const SHOT_OUTCOMES = vocabulary<ShotOutcome>('shot outcome', {
 });
 
 /** true: a penalty */
-export const SHOT_TYPES = vocabulary('shot type', {
-  'Open Play': false,
-  'Free Kick': false,
-  Corner: false,
-  'Kick Off': false,
-  Penalty: true,
-});
+export const SHOT_TYPES = flagged('shot type', 'Open Play, Free Kick, Corner, Kick Off, Penalty', 'Penalty');
 
 /** true: a header */
-export const SHOT_BODY_PARTS = vocabulary('shot body part', {
-  Head: true,
-  'Left Foot': false,
-  'Right Foot': false,
-  Other: false,
-  'No Touch': false,
-});
+export const SHOT_BODY_PARTS = flagged('shot body part', 'Head, Left Foot, Right Foot, Other, No Touch', 'Head');
 
-/**
- * true: a save, so that saves = opponent's shots on target - goals; `Save` and `Shot Saved Off Target` stop no shot on
- * target.
- */
-export const GOALKEEPER_TYPES = vocabulary('goalkeeper type', {
-  'Shot Saved': true,
-  'Shot Saved to Post': true,
-  'Saved to Post': true,
-  'Penalty Saved': true,
-  'Penalty Saved to Post': true,
-  'Shot Saved Off T': false,
-  'Shot Saved Off Target': false,
-  Save: false,
-  'Shot Faced': false,
-  'Goal Conceded': false,
-  'Penalty Conceded': false,
-  Collected: false,
-  'Keeper Sweeper': false,
-  Punch: false,
-  Smother: false,
-});
+/** true: a save; `Save` and `Shot Saved Off Target` stop no shot on target. */
+const SAVES = 'Shot Saved, Shot Saved to Post, Saved to Post, Penalty Saved, Penalty Saved to Post';
+export const GOALKEEPER_TYPES = flagged(
+  'goalkeeper type',
+  `${SAVES}, Shot Saved Off T, Shot Saved Off Target, Save, Shot Faced, Goal Conceded, Penalty Conceded, Collected, ` +
+    'Keeper Sweeper, Punch, Smother',
+  SAVES,
+);
 
 /** true: a tackle, won or lost */
-export const DUEL_TYPES = vocabulary('duel type', { Tackle: true, 'Aerial Lost': false });
+export const DUEL_TYPES = flagged('duel type', 'Tackle, Aerial Lost', 'Tackle');
 
 /** true: a corner; a pass in open play has no type */
-export const PASS_TYPES = vocabulary('pass type', {
-  Corner: true,
-  'Free Kick': false,
-  'Goal Kick': false,
-  Interception: false,
-  'Kick Off': false,
-  Recovery: false,
-  'Throw-in': false,
-});
+export const PASS_TYPES = flagged(
+  'pass type',
+  'Corner, Free Kick, Goal Kick, Interception, Kick Off, Recovery, Throw-in',
+  'Corner',
+);
 
 /** true: offside; a completed pass has no outcome */
-export const PASS_OUTCOMES = vocabulary('pass outcome', {
-  'Pass Offside': true,
-  Incomplete: false,
-  'Injury Clearance': false,
-  Out: false,
-  Unknown: false,
-});
+export const PASS_OUTCOMES = flagged(
+  'pass outcome',
+  'Pass Offside, Incomplete, Injury Clearance, Out, Unknown',
+  'Pass Offside',
+);
 
 export const CARDS = vocabulary<ShownCard>('card', {
   'Yellow Card': 'yellow',
@@ -182,14 +125,11 @@ export const POSITIONS = vocabulary<DetailedPosition>('position', {
 });
 
 /** true: played, with a final score; the others are announced or still being recorded. */
-export const MATCH_STATUSES = vocabulary('match status', {
-  available: true,
-  scheduled: false,
-  unscheduled: false,
-  processing: false,
-  collecting: false,
-  checking: false,
-});
+export const MATCH_STATUSES = flagged(
+  'match status',
+  'available, scheduled, unscheduled, processing, collecting, checking',
+  'available',
+);
 
 /** The league's main stage: every other source knows it without a name. */
 export const MAIN_STAGE = 'Regular Season';

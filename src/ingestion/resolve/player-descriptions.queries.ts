@@ -3,8 +3,8 @@ import type { PlayerReference, PositionGroup } from '../../football/canonical.js
 import { getOrFail } from '../../common/get-or-fail.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import type { LoadingSource } from './name-resolver.js';
-import { storeFormerName } from './entity-table.js';
-import { otherNames, searchText } from './search-names.js';
+import { storeFormerName } from './entity-table.queries.js';
+import { otherNames, searchText } from './search-names.queries.js';
 
 interface Description {
   name: string;

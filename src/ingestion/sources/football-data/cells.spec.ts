@@ -1,4 +1,4 @@
-import { collectionMoment, kickoffOf, parseDay, parseSeason } from './moments.js';
+import { collectionMoment, kickoffOf, parseDay, parseSeason } from './cells.js';
 
 describe('parseDay', () => {
   it.each([

@@ -12,9 +12,7 @@ export interface UnresolvedName {
   candidates: readonly { id: number; name: string }[];
 }
 
-/**
- * What a source's listed fixtures were resolved to, by `<country id>|<normalised name>`; null: a match not stored yet.
- */
+/** What a source's listed fixtures were resolved to, by `<country id>|<normalised name>`; null: not stored yet. */
 export async function findResolvedFixtures(
   sql: SqlTransaction,
   sourceId: number,
@@ -55,21 +53,21 @@ export async function markFixturesResolved(
 }
 
 /** Lists a name for a person to resolve, or updates the candidates of a listed one. */
-export async function recordUnresolvedName(sql: SqlTransaction, unresolved: UnresolvedName): Promise<void> {
+export const recordUnresolvedName = (sql: SqlTransaction, unresolved: UnresolvedName): Promise<void> =>
+  recordUnresolvedNames(sql, [unresolved]);
+
+/** Lists different names, or updates the candidates of listed ones; the context stays that of the first occurrence. */
+export async function recordUnresolvedNames(sql: SqlTransaction, names: readonly UnresolvedName[]): Promise<void> {
+  if (names.length === 0) return;
+  const rows = names.map((unresolved) => ({ ...unresolved, normalisedName: normaliseName(unresolved.name) }));
   await sql.rows(
     `insert into unresolved_names (source_id, kind, country_id, normalised_name, name, context, candidates)
-     values ($1, $2, $3, $4, $5, $6, $7)
+     select "sourceId", kind, "countryId", "normalisedName", name, context, candidates
+     from jsonb_to_recordset($1::jsonb) as unresolved ("sourceId" smallint, kind text, "countryId" bigint,
+       "normalisedName" text, name text, context text, candidates jsonb)
      on conflict on constraint unresolved_names_unique do update set candidates = excluded.candidates
        where unresolved_names.settled_at is null and unresolved_names.candidates <> excluded.candidates`,
-    [
-      unresolved.sourceId,
-      unresolved.kind,
-      unresolved.countryId,
-      normaliseName(unresolved.name),
-      unresolved.name,
-      unresolved.context,
-      JSON.stringify(unresolved.candidates),
-    ],
+    [JSON.stringify(rows)],
   );
 }
 

@@ -1,10 +1,10 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
-import { followFixtureTeams } from './merge-teams.js';
+import { followFixtureTeams } from './merge-teams.queries.js';
 import { reconcileFixtures } from '../load/reconcile.js';
-import { ENTITY_TABLES } from './entity-table.js';
-import { audit, ResolutionError, UnknownDecision } from './resolutions.js';
-import type { Decider, Resolution } from './resolutions.js';
-import { refreshSearchNames } from './search-names.js';
+import { ENTITY_TABLES } from './entity-table.queries.js';
+import { audit, ResolutionError, UnknownDecision } from './resolutions.queries.js';
+import type { Decider, Resolution } from './resolutions.queries.js';
+import { refreshSearchNames } from './search-names.queries.js';
 
 /** Kinds of entities about which a person decides. */
 const DECIDED_KINDS = ['country', 'competition', 'team', 'player', 'referee', 'manager'] as const;

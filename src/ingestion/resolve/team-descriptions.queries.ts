@@ -1,13 +1,13 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { getOrFail } from '../../common/get-or-fail.js';
 import { normaliseName, slugOf } from '../../football/names.js';
-import { findExternalReferences, storeFormerName } from './entity-table.js';
+import { findExternalReferences, storeFormerName } from './entity-table.queries.js';
 import { publicIdOf } from '../../common/public-id.js';
 import { naturalKeys } from './identity.js';
-import { refreshSearchNames } from './search-names.js';
+import { refreshSearchNames } from './search-names.queries.js';
 import { shippedAliases } from './shipped-aliases.js';
 import type { TeamRecord } from '../../football/canonical.js';
-import type { EntityRow } from './entity-table.js';
+import type { EntityRow } from './entity-table.queries.js';
 
 /** A name that a source states for an entity with an external id. */
 export interface GivenName {

@@ -1,6 +1,6 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
-import { ResolutionError, withoutRecording } from './resolutions.js';
-import type { MergedEntity } from './resolutions.js';
+import { ResolutionError, withoutRecording } from './resolutions.queries.js';
+import type { MergedEntity } from './resolutions.queries.js';
 
 /** A fixture of the duplicate, and one of the survivor against the same opponent. */
 interface Twins {
@@ -97,17 +97,9 @@ const TWINS = `
   where abs(one.day - other.day) <= 1 or competition.meetings_per_ground = 1
   order by one.day, one.id`;
 
-/** Facts that both fixtures have, so that they cannot be one. */
-interface Collision {
-  what: string;
-}
-
-/**
- * Merges two fixtures of one match; the one with prices survives.
- * @throws ResolutionError naming what both have, of which one would be lost
- */
-export async function mergeFixtures(sql: SqlTransaction, one: number, other: number): Promise<void> {
-  const collisions = await sql.rows<Collision>(COLLISIONS, [one, other]);
+/** Merges two fixtures of one match; the one with prices survives. @throws ResolutionError naming what both have */
+async function mergeFixtures(sql: SqlTransaction, one: number, other: number): Promise<void> {
+  const collisions = await sql.rows<{ what: string }>(COLLISIONS, [one, other]);
   if (collisions.length > 0) {
     const both = collisions.map(({ what }) => what).join(', ');
     throw new ResolutionError(
@@ -115,20 +107,15 @@ export async function mergeFixtures(sql: SqlTransaction, one: number, other: num
     );
   }
   const priced = await sql.rows('select where (' + HAS_PRICES.replaceAll('$fixture', '$1') + ')', [one]);
-  const [duplicate, survivor] = priced.length > 0 ? [other, one] : [one, other];
+  const ids = priced.length > 0 ? [other, one] : [one, other];
+  const [duplicate] = ids;
   for (const table of TABLES) {
-    await sql.rows(`update ${table} set fixture_id = $2 where fixture_id = $1`, [duplicate, survivor]);
+    await sql.rows(`update ${table} set fixture_id = $2 where fixture_id = $1`, ids);
   }
   for (const table of ['external_references', 'public_id_aliases']) {
-    await sql.rows(`update ${table} set entity_id = $2 where kind = 'fixture' and entity_id = $1`, [
-      duplicate,
-      survivor,
-    ]);
+    await sql.rows(`update ${table} set entity_id = $2 where kind = 'fixture' and entity_id = $1`, ids);
   }
-  await sql.rows(`insert into public_id_aliases (kind, old_id, entity_id) values ('fixture', $1, $2)`, [
-    duplicate,
-    survivor,
-  ]);
+  await sql.rows(`insert into public_id_aliases (kind, old_id, entity_id) values ('fixture', $1, $2)`, ids);
   await withoutRecording(sql, async () => {
     for (const table of ['facts.fixture_results', 'facts.team_statistics', 'lineup_projections']) {
       await sql.rows(`delete from ${table} where fixture_id = $1`, [duplicate]);

@@ -1,7 +1,7 @@
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import { reconcileFixtures } from '../load/reconcile.js';
-import { ENTITY_TABLES } from './entity-table.js';
-import type { AliasKind } from './entity-table.js';
+import { ENTITY_TABLES } from './entity-table.queries.js';
+import type { AliasKind } from './entity-table.queries.js';
 
 /** A name cannot be resolved, merged or undone as asked; the message says what is possible. */
 export class ResolutionError extends Error {

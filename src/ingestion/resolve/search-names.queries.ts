@@ -1,7 +1,7 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { initialAndSurname, normaliseName } from '../../football/names.js';
-import { ENTITY_TABLES } from './entity-table.js';
-import type { AliasKind } from './entity-table.js';
+import { ENTITY_TABLES } from './entity-table.queries.js';
+import type { AliasKind } from './entity-table.queries.js';
 import { countryNameOf } from './identity.js';
 import { shippedAliases } from './shipped-aliases.js';
 

@@ -1,6 +1,6 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
-import { ResolutionError, withoutRecording } from './resolutions.js';
-import type { MergedEntity } from './resolutions.js';
+import { ResolutionError, withoutRecording } from './resolutions.queries.js';
+import type { MergedEntity } from './resolutions.queries.js';
 
 /**
  * Points references to a player to another one; of two prices on one outcome the lower stays.

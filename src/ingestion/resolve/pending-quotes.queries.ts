@@ -2,21 +2,15 @@ import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 import type { OutcomeSide } from '../../football/canonical.js';
 import { getOrFail } from '../../common/get-or-fail.js';
 import { SelectionIds } from '../load/selections.js';
-import { findLeaguePlayers } from './league-players.js';
-import { loadSquads } from './squads.js';
+import { recordUnresolvedNames } from './unresolved-names.queries.js';
+import type { UnresolvedName } from './unresolved-names.queries.js';
+import { findLeaguePlayers, loadSquads } from './squads.js';
 import { currentId } from '../../database/sql-conditions.js';
 
-interface PendingName {
+interface PendingName extends UnresolvedName {
   fixture_id: number;
-  source_id: number;
-  country_id: number;
-  competition_id: number;
+  competitionId: number;
   normalised_name: string;
-  name: string;
-  context: string;
-}
-interface Unresolved extends PendingName {
-  candidates: { id: number; name: string }[];
 }
 
 /**
@@ -34,36 +28,32 @@ export async function retryPendingQuotes(
   if (names.length === 0) return 0;
   const squads = await loadSquads(sql, [...new Set(names.map((name) => name.fixture_id))]);
   const resolved = new Map<string, number>();
-  const unresolved = new Map<string, Unresolved>();
+  const unresolved = new Map<string, PendingName & { candidates: { id: number; name: string }[] }>();
   for (const name of names) {
     const { playerId, candidates } = getOrFail(squads, name.fixture_id).meaningOf(name.name);
     if (playerId !== null) {
       resolved.set(nameKey(name), playerId);
       continue;
     }
-    const key = `${name.source_id}|${name.country_id}|${name.normalised_name}`;
+    const key = `${name.sourceId}|${name.countryId}|${name.normalised_name}`;
     const entry = unresolved.get(key) ?? { ...name, candidates: [] };
     for (const { id, name: candidate } of candidates) {
-      if (!entry.candidates.some((known) => known.id === id)) entry.candidates.push({ id, name: candidate });
+      if (!entry.candidates.some((listed) => listed.id === id)) entry.candidates.push({ id, name: candidate });
     }
     unresolved.set(key, entry);
   }
   const unknown = [...unresolved.values()].filter(({ candidates }) => candidates.length === 0);
-  const known = await findLeaguePlayers(
-    sql,
-    unknown.map(({ name, competition_id }) => ({ name, competitionId: competition_id })),
-  );
-  for (const [index, name] of unknown.entries()) name.candidates = known[index] ?? [];
+  const leaguePlayers = await findLeaguePlayers(sql, unknown);
+  for (const [index, name] of unknown.entries()) name.candidates = leaguePlayers[index] ?? [];
   const moved = resolved.size === 0 ? 0 : await moveToQuotes(sql, resolved, normalisedName);
-  await listUnresolved(sql, [...unresolved.values()]);
+  await recordUnresolvedNames(sql, [...unresolved.values()]);
   if (moved > 0) await sql.rows(DELETE_UNNEEDED_NAMES, [[...new Set(names.map((name) => name.normalised_name))]]);
   return moved;
 }
 
 const PENDING_NAMES = `
-  select snapshot.fixture_id, snapshot.source_id, competition.country_id, competition.id as competition_id,
-    pending.normalised_name,
-    min(pending.name) as name,
+  select snapshot.fixture_id, snapshot.source_id as "sourceId", competition.country_id as "countryId",
+    competition.id as "competitionId", 'player' as kind, pending.normalised_name, min(pending.name) as name,
     format('%s %s, %s: %s v %s', competition.name, season.name, fixture.day, home.name, away.name) as context
   from facts.market_snapshots snapshot
   join facts.parked_quotes pending on pending.snapshot_id = snapshot.id
@@ -95,10 +85,7 @@ interface Quote extends PendingQuote {
   selection: number;
 }
 
-/**
- * Turns pending prices into quotes. Selections are looked up here: the planner has no statistics of rows just added.
- * @returns number of prices moved
- */
+/** Turns pending prices into quotes; selections are looked up here, as the planner has no statistics of new rows. */
 async function moveToQuotes(
   sql: SqlTransaction,
   resolved: ReadonlyMap<string, number>,
@@ -150,20 +137,6 @@ async function moveToQuotes(
 
 const nameKey = (row: { fixture_id: number; normalised_name: string }): string =>
   `${row.fixture_id}|${row.normalised_name}`;
-
-/** Lists names, or updates the candidates of listed ones; the context stays that of the first occurrence. */
-async function listUnresolved(sql: SqlTransaction, names: readonly Unresolved[]): Promise<void> {
-  if (names.length === 0) return;
-  await sql.rows(
-    `insert into unresolved_names (source_id, kind, country_id, normalised_name, name, context, candidates)
-     select source_id, 'player', country_id, normalised_name, name, context, candidates
-     from jsonb_to_recordset($1::jsonb) as given
-       (source_id smallint, country_id bigint, normalised_name text, name text, context text, candidates jsonb)
-     on conflict on constraint unresolved_names_unique do update set candidates = excluded.candidates
-       where unresolved_names.settled_at is null and unresolved_names.candidates <> excluded.candidates`,
-    [JSON.stringify(names)],
-  );
-}
 
 /** Deletes unresolved names for which no price waits any more. */
 const DELETE_UNNEEDED_NAMES = `
