@@ -103,7 +103,6 @@ export class LeagueGroupsRepository {
     return (await manager.save(LeagueGroupEntity, { name, description })).id;
   }
 
-  /** Replaces name and description of a group. */
   async update({ manager }: WriteTransaction, id: number, name: string, description: string): Promise<void> {
     await manager.update(LeagueGroupEntity, { id }, { name, description, updatedAt: () => 'now()' });
   }
@@ -130,11 +129,11 @@ export class LeagueGroupsRepository {
     return ids.map((id) => known.get(id) ?? null);
   }
 
-  /** Adds competitions to a group and gives how many are new in it. */
-  async addMembers({ manager }: WriteTransaction, id: number, competitionIds: readonly number[]): Promise<number> {
+  /** Adds competitions to a group. @returns whether one is new in it */
+  async addMembers({ manager }: WriteTransaction, id: number, competitionIds: readonly number[]): Promise<boolean> {
     const members = [...new Set(competitionIds)].map((competitionId) => ({ leagueGroupId: id, competitionId }));
     const query = manager.createQueryBuilder().insert().into(LeagueGroupMemberEntity).values(members).orIgnore();
-    return ((await query.returning('competition_id').execute()).raw as object[]).length;
+    return ((await query.returning('competition_id').execute()).raw as object[]).length > 0;
   }
 
   /** Takes a competition out of a group and gives whether it was in it. */
