@@ -14,7 +14,6 @@ export interface BotContext {
 /** A reply, or a change that runs in the transaction that stores the reply, and returns it. */
 export type BotReply = string | ((transaction: Transaction) => Promise<string>);
 
-/** One command of the bot. */
 export interface BotCommand {
   /** Without the slash. */
   readonly name: string;

@@ -130,7 +130,6 @@ const alertedIn = (chat: number, alerted: readonly AlertedBet[]): ReadonlyMap<st
 
 const bestLowOf = ([first]: readonly NewsworthyBet[]): number => first?.bet.edgeLow ?? -Infinity;
 
-/** Text of an alert. */
 function alertText(news: readonly NewsworthyBet[], groupName: string, timeZone: string): string {
   const isAllNew = news.every(({ remark }) => remark === '');
   const head = `${pluralise(news.length, isAllNew ? 'new value bet' : 'value bet')} in ${groupName}`;

@@ -40,12 +40,10 @@ export class FrameWriter {
 
   constructor(private readonly stream: Writable) {}
 
-  /** Writes one frame. */
   async write(kind: Exclude<FrameKind, 'checksum'>, payload: Buffer): Promise<void> {
     await this.send(kind, payload);
   }
 
-  /** Writes one frame of JSON. */
   async writeJson(kind: Exclude<FrameKind, 'checksum' | 'data'>, value: unknown): Promise<void> {
     await this.send(kind, Buffer.from(JSON.stringify(value)));
   }
