@@ -32,10 +32,7 @@ export const BOT_COMMANDS = Symbol('BOT_COMMANDS');
 export class BotCommands {
   constructor(@Inject(BOT_COMMANDS) private readonly commands: readonly BotCommand[]) {}
 
-  /**
-   * Reply of the command that a text names, or a hint where it names none; empty for an unknown command that may be
-   * that of another bot.
-   */
+  /** Reply of the command that a text names, else a hint; empty for what may be a command of another bot. */
   async reply(text: string, context: BotContext): Promise<BotReply> {
     // in groups the platform writes /today@name_of_the_bot
     const [, name, words = ''] = /^\/([\w-]+)(?:@\w+)?(?:\s+([^]*))?$/.exec(text.trim()) ?? [];

@@ -24,9 +24,7 @@ const cleanUpMilliseconds = 3_600_000;
 
 const notText = 'I only read new text messages. Send /help for a list of commands.';
 
-/**
- * Replies to each update of the messaging platform once, however often and to however many processes it is delivered.
- */
+/** Replies to each update of the messaging platform once, to however many processes it is delivered. */
 @Injectable()
 export class MessengerService {
   private readonly inProgress = new Map<number, Promise<string>>();

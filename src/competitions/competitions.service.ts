@@ -28,10 +28,7 @@ export class CompetitionsService {
     });
   }
 
-  /**
-   * A page of a competition's seasons, newest first.
-   * @throws ApplicationError `not_found` for an unknown competition
-   */
+  /** A page of a competition's seasons, newest first. @throws ApplicationError `not_found` */
   async listSeasons(competitionId: string, query: SeasonsQuery, path: string): Promise<SeasonPage> {
     const competition = await this.get(competitionId);
     return this.pager.page({

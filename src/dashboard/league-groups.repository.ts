@@ -55,10 +55,7 @@ export class LeagueGroupsRepository {
     return byId(manager, id).setLock('pessimistic_write').getOne();
   }
 
-  /**
-   * Members of groups, by name. A competition's stage is that of its fixture nearest to the moment, by the index of
-   * fixtures by competition and kick-off.
-   */
+  /** Members of groups, by name, with the stage of the last or next fixture (by fixtures_competition). */
   async listMembers(
     groupIds: readonly number[],
     now: Date,
@@ -112,10 +109,7 @@ export class LeagueGroupsRepository {
     await manager.delete(LeagueGroupEntity, { id });
   }
 
-  /**
-   * For each given id, in order, the competition that it means (also by the id it had before it was merged), or null.
-   * The competitions stay until the transaction ends.
-   */
+  /** The competition of each id, in order, merged ones included, or null; locked until the transaction ends. */
   async listCompetitions({ sql }: WriteTransaction, ids: readonly number[]): Promise<(number | null)[]> {
     const rows = await sql.rows<{ id: number; competitionId: number }>(
       `select asked.id, competition.id as "competitionId"

@@ -25,9 +25,8 @@ export interface TransactionOptions {
 /** How a statement runs. */
 export interface StatementOptions extends ReadOptions {
   /**
-   * Each connection prepares the statement once, and PostgreSQL plans it for any parameters after its first runs: for
-   * statements that join many tables for few rows found by id, where planning takes longer than running. Not for
-   * statements whose plan depends on the parameters.
+   * Prepares the statement once a connection, with one plan for any parameters: for statements that join many tables
+   * for few rows by id, where planning takes longer than running.
    */
   readonly isPrepared?: boolean;
 }
@@ -198,10 +197,7 @@ export class PoolSqlClient extends SqlClient {
     }
   }
 
-  /**
-   * Cancels each statement of a connection once the signal aborts.
-   * @returns ends that; to be awaited before the connection gets another user, whom a late one would hit
-   */
+  /** Cancels each statement of a connection once the signal aborts. @returns ends that; await it before reuse */
   private async cancelOnAbort(sql: SqlTransaction, signal: AbortSignal | undefined): Promise<() => Promise<void>> {
     if (signal === undefined) return () => Promise.resolve();
     const { pid } = await sql.rowOrFail<{ pid: number }>('select pg_backend_pid() as pid');

@@ -20,10 +20,7 @@ export class OperatorListsRepository {
     @InjectRepository(RefusedRowEntity) private readonly refusedRows: Repository<RefusedRowEntity>,
   ) {}
 
-  /**
-   * A window of the audit log, newest first (by audit_log_newest, audit_log_entity or audit_log_actor).
-   * @param filter values that entries must have
-   */
+  /** A window of matching entries, newest first (by audit_log_newest, audit_log_entity or audit_log_actor). */
   async listAuditLog(filter: Partial<AuditLogEntryEntity>, window: KeysetWindow): Promise<AuditLogEntryEntity[]> {
     const query = this.entries.createQueryBuilder('entry').where(filter);
     return withinWindow(query, [['-entry.id', 'bigint']], window).getMany();

@@ -51,10 +51,7 @@ const nameOf = (id: string): string => `
 export class UnresolvedNamesRepository {
   constructor(private readonly sql: SqlClient) {}
 
-  /**
-   * A window of all names, resolved ones included, the last listed first. Candidates that were merged since stand under
-   * the id of the survivor, each once.
-   */
+  /** A window of names, the last listed first; candidates that were merged since stand under the survivor's id. */
   async list(
     { isResolved, kind, source, patterns }: UnresolvedNameFilter,
     window: KeysetWindow,
