@@ -48,10 +48,7 @@ export class CompetitionsService {
     return competition;
   }
 
-  /**
-   * The season that a path names, with its competition.
-   * @throws ApplicationError `not_found` for an unknown competition, or a season that is not one of it
-   */
+  /** The season of a path with its competition. @throws ApplicationError `not_found` for either */
   async getSeason({ competitionId, seasonId }: PhasesPath): Promise<SeasonEntity> {
     const competition = await this.get(competitionId);
     const id = numberOfPathId(seasonId);
@@ -60,10 +57,7 @@ export class CompetitionsService {
     return { ...season, competition };
   }
 
-  /**
-   * Ids of the competitions that have a slug.
-   * @throws ApplicationError `invalid_input` for the slug of no competition, with the nearest
-   */
+  /** Ids of the competitions with a slug. @throws ApplicationError `invalid_input` without one, with the nearest */
   async requireSlug(parameter: string, slug: string): Promise<number[]> {
     const competitions = await this.repository.listSlugs();
     const named = competitions.filter((each) => each.slug === slug);

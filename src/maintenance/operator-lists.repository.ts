@@ -12,7 +12,6 @@ export interface RefusedRowFilter {
   readonly file?: string | undefined;
 }
 
-/** Lists for operators: the audit log and the refused rows of imports. */
 @Injectable()
 export class OperatorListsRepository {
   constructor(

@@ -46,7 +46,6 @@ const nameOf = (id: string): string => `
     when 'referee' then (select referee.name from referees referee where referee.id = ${id})
   end`;
 
-/** Names that imports could not resolve. */
 @Injectable()
 export class UnresolvedNamesRepository {
   constructor(private readonly sql: SqlClient) {}

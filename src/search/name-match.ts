@@ -39,7 +39,7 @@ export function matchNames(
   const words = [...new Set([...names, otherNames].flatMap((name) => name.split(' ')))].filter((word) => word !== '');
   const requested = searched.split(' ');
   if (requested.every((word) => words.includes(word))) return { kind: 'word', similarity: 1 };
-  if (requested.every((word) => words.some((known) => known.startsWith(word)))) {
+  if (requested.every((word) => words.some((each) => each.startsWith(word)))) {
     return { kind: 'unfinished', similarity: 1 };
   }
   const similarity = wordSimilarity(requested, words);
@@ -51,10 +51,7 @@ function wordSimilarity(requested: readonly string[], words: readonly string[]):
   let sum = 0;
   let letters = 0;
   for (const word of requested) {
-    const nearest = Math.max(
-      0,
-      ...words.map((known) => 1 - distance(word, known) / Math.max(word.length, known.length)),
-    );
+    const nearest = Math.max(0, ...words.map((each) => 1 - distance(word, each) / Math.max(word.length, each.length)));
     sum += nearest * word.length;
     letters += word.length;
   }
@@ -81,10 +78,7 @@ export interface TeamPair {
   readonly other: string;
 }
 
-/**
- * The ways in which a normalised search may name two teams: at its separator (`ars v che`), else between any two
- * words (`man utd west ham`).
- */
+/** Pairs of teams that a search may name: split at its separator (`ars v che`), else between any two words. */
 export function teamPairsOf(searched: string): TeamPair[] {
   const words = searched.split(' ').filter((word) => word !== '');
   if (words.length > MOST_WORDS) return [];

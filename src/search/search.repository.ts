@@ -88,7 +88,6 @@ const nextKickoffOf = (column: string, id: string): string => `(
   where fixture.${column} = ${id} and fixture.kickoff_at > $1::timestamptz and fixture.status = 'notstarted'
   order by fixture.kickoff_at limit 1)`;
 
-/** Searches names and fixtures. */
 @Injectable()
 export class SearchRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
@@ -219,9 +218,7 @@ export class SearchRepository {
     );
   }
 
-  /**
-   * Fixtures of these teams, or only those between two of them: the nearest to come, then the last played.
-   */
+  /** Fixtures of these teams, or only those between two of them: the nearest to come, then the last played. */
   async listFixtures(
     teamIds: readonly number[],
     { between }: { between: boolean },

@@ -46,10 +46,7 @@ export class SessionService {
     return { signIn: 'none', ...none, scopes: [], ...pages };
   }
 
-  /**
-   * Starts a sign-in by the issuer; a cookie holds its proof.
-   * @throws ApplicationError `forbidden` for pages of other sites, `not_found` without an issuer
-   */
+  /** Starts a sign-in. @throws ApplicationError `forbidden` for pages of other sites, `not_found` without an issuer */
   async signIn(response: Response, returnTo: string): Promise<SignInAddress> {
     const origin = ownOrigin(response.req);
     const { address, pending } = await this.issuer.start(`${origin}/signed-in`, returnTo);
@@ -57,10 +54,7 @@ export class SessionService {
     return { address };
   }
 
-  /**
-   * Ends a sign-in by what the issuer sent back. A cookie renews the session from then on.
-   * @throws ApplicationError `credential_invalid` where no sign-in is under way, or the issuer refuses it
-   */
+  /** Completes a sign-in. @throws ApplicationError `credential_invalid` where none is under way, or it is refused */
   async finishSignIn(response: Response, callback: string): Promise<SessionToken> {
     ownOrigin(response.req);
     const pending = signInCookie.read(response.req);

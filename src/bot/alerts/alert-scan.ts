@@ -28,7 +28,7 @@ interface Alert {
   readonly news: readonly NewsworthyBet[];
 }
 
-/** Scans watched league groups for bets worth taking and queues alerts: few, with what is news to the chat. */
+/** Scans watched league groups for bets worth taking and queues alerts of what is new to a chat. */
 @Injectable()
 export class AlertScan implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
