@@ -14,7 +14,7 @@ await buildIfNeeded();
 const { default: pg } = await import('pg');
 const { EmbeddedServer } = await import('../dist/src/database/embedded/embedded-server.js');
 const { migrate } = await import('../dist/src/database/migrate.js');
-const { schemaText } = await import('../dist/src/database/schema-text.js');
+const { schemaText } = await import('../dist/migrations/schema-text.js');
 
 const testUrl = process.env.TEST_DATABASE_URL;
 const server = testUrl === undefined ? await EmbeddedServer.open(join(project, '.data', 'test'), 'disposable') : null;

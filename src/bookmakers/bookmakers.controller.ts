@@ -6,7 +6,6 @@ import { RequestPath } from '../common/paging/request-path.decorator.js';
 import { BookmakerPage, BookmakersQuery } from './bookmakers.dto.js';
 import { BookmakersService } from './bookmakers.service.js';
 
-/** Look-up of bookmakers. */
 @ApiTags('Look-ups')
 @Controller('api/v2/bookmakers')
 export class BookmakersController {

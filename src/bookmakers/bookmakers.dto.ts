@@ -1,13 +1,11 @@
 import { BooleanField, PublicIdField, StringField } from '../common/validation/index.js';
 import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 
-/** Query of the list of bookmakers. */
 export class BookmakersQuery extends CursorQuery {
   @WordsField('the name or of known aliases', 'bet')
   q?: string;
 }
 
-/** One bookmaker. */
 export class Bookmaker {
   @PublicIdField({ description: 'Bookmaker.', example: 1_900_455_203_117_442 })
   id: number;
@@ -34,5 +32,4 @@ export class Bookmaker {
   priceFeed: string;
 }
 
-/** A page of bookmakers. */
 export class BookmakerPage extends CursorPageOf(Bookmaker) {}

@@ -5,7 +5,6 @@ import { BookmakersController } from './bookmakers.controller.js';
 import { BookmakersRepository } from './bookmakers.repository.js';
 import { BookmakersService } from './bookmakers.service.js';
 
-/** Look-up of bookmakers. */
 @Module({
   imports: [TypeOrmModule.forFeature([BookmakerEntity])],
   controllers: [BookmakersController],

@@ -8,7 +8,6 @@ export interface KnownBookmaker extends BookmakerEntity {
   aliases: AliasEntity[];
 }
 
-/** Bookmakers. */
 @Injectable()
 export class BookmakersRepository {
   constructor(@InjectRepository(BookmakerEntity) private readonly bookmakers: Repository<BookmakerEntity>) {}

@@ -9,7 +9,6 @@ import type { BookmakerEntity } from '../database/entities/index.js';
 import type { BookmakerPage, BookmakersQuery } from './bookmakers.dto.js';
 import { BookmakersRepository } from './bookmakers.repository.js';
 
-/** Look-up of bookmakers. */
 @Injectable()
 export class BookmakersService {
   constructor(

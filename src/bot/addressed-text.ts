@@ -2,7 +2,8 @@ import type { MessengerChat, MessengerMessage } from './messenger.dto.js';
 
 /** Text of a message to the bot. */
 export interface AddressedText {
-  readonly text: string;
+  /** Absent for images and the like. */
+  readonly text: string | undefined;
   /** False for a command without a name, which may be that of another bot of the group. */
   readonly isForCertain: boolean;
 }

@@ -14,7 +14,6 @@ export interface BotContext {
 /** A reply, or a change that runs in the transaction that stores the reply, and returns it. */
 export type BotReply = string | ((transaction: Transaction) => Promise<string>);
 
-/** One command of the bot. */
 export interface BotCommand {
   /** Without the slash. */
   readonly name: string;
@@ -33,10 +32,7 @@ export const BOT_COMMANDS = Symbol('BOT_COMMANDS');
 export class BotCommands {
   constructor(@Inject(BOT_COMMANDS) private readonly commands: readonly BotCommand[]) {}
 
-  /**
-   * Reply of the command that a text names, or a hint where it names none; empty for an unknown command that may be
-   * that of another bot.
-   */
+  /** Reply of the command that a text names, else a hint; empty for what may be a command of another bot. */
   async reply(text: string, context: BotContext): Promise<BotReply> {
     // in groups the platform writes /today@name_of_the_bot
     const [, name, words = ''] = /^\/([\w-]+)(?:@\w+)?(?:\s+([^]*))?$/.exec(text.trim()) ?? [];

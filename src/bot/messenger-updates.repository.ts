@@ -19,9 +19,7 @@ export class MessengerUpdatesRepository {
     return (await manager.findOneBy(MessengerUpdateEntity, { updateId }))?.reply ?? null;
   }
 
-  /**
-   * Claims an update without a reply for some seconds; false where another process has the claim, or it has a reply.
-   */
+  /** Claims an update without a reply; false where another process has the claim, or it has a reply. */
   async claim({ manager }: Transaction, updateId: number, seconds: number): Promise<boolean> {
     const { affected } = await manager
       .createQueryBuilder()

@@ -5,6 +5,7 @@ import { ApplicationError } from '../common/problem/application-error.js';
 import { AppConfig } from '../config/app-config.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
 import { addressedText, isShared } from './addressed-text.js';
+import type { AddressedText } from './addressed-text.js';
 import { BotCommands } from './bot-commands.js';
 import type { BotReply } from './bot-commands.js';
 import { OutboxRepository } from './delivery/outbox.repository.js';
@@ -23,14 +24,7 @@ const cleanUpMilliseconds = 3_600_000;
 
 const notText = 'I only read new text messages. Send /help for a list of commands.';
 
-interface Addressed {
-  readonly text: string | undefined;
-  readonly isForCertain: boolean;
-}
-
-/**
- * Replies to each update of the messaging platform once, however often and to however many processes it is delivered.
- */
+/** Replies to each update of the messaging platform once, to however many processes it is delivered. */
 @Injectable()
 export class MessengerService {
   private readonly inProgress = new Map<number, Promise<string>>();
@@ -89,7 +83,7 @@ export class MessengerService {
   }
 
   /** The part of an update that addresses the bot, perhaps without text; null where a group does not address it. */
-  private addressedPart(update: MessengerUpdate): Addressed | null {
+  private addressedPart(update: MessengerUpdate): AddressedText | null {
     const { message, edited_message: edited, channel_post: post, edited_channel_post: editedPost } = update;
     const event = message ?? edited ?? post ?? editedPost ?? update.my_chat_member ?? update.chat_member;
     if (event?.chat !== undefined && isShared(event.chat)) {
@@ -98,7 +92,7 @@ export class MessengerService {
     return { text: message?.text, isForCertain: true };
   }
 
-  private async replyTo({ text, isForCertain }: Addressed, chatId: number): Promise<BotReply> {
+  private async replyTo({ text, isForCertain }: AddressedText, chatId: number): Promise<BotReply> {
     if (text === undefined) return notText;
     const { botTimeZone: timeZone } = this.config;
     return this.commands.reply(text, { chatId, isForCertain, now: this.clock.now(), timeZone });

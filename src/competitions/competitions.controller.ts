@@ -11,7 +11,6 @@ import { PhasesService } from './phases.service.js';
 import { Standings, StandingsQuery } from './standings.dto.js';
 import { StandingsService } from './standings.service.js';
 
-/** Competitions, their seasons and the phases of these. */
 @ApiTags('Competitions')
 @Controller('api/v2/competitions')
 export class CompetitionsController {

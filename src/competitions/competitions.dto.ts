@@ -7,7 +7,6 @@ export const pathIdText = {
   inWords: 'an id, a whole number of 1 or more without leading zeros',
 } as const;
 
-/** Query of the list of competitions. */
 export class CompetitionsQuery extends CursorQuery {
   @WordsField('the name or country of a competition', 'premier england')
   q?: string;
@@ -45,7 +44,6 @@ export class CompetitionReference {
   slug: string;
 }
 
-/** One competition. */
 export class Competition {
   @PublicIdField({
     description: 'Competition: `uniqueTournamentId`, `competitionId`, `leagueId` elsewhere.',
@@ -69,7 +67,6 @@ export class Competition {
   country: CountryReference;
 }
 
-/** A page of competitions. */
 export class CompetitionPage extends CursorPageOf(Competition) {}
 
 /** Id of the digits in a path; null: larger than any public id. */
@@ -78,13 +75,11 @@ export function numberOfPathId(digits: string): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** Path of a competition. */
 export class CompetitionPath {
   @StringField({ ...pathIdText, description: 'Competition.', example: '1307310425518223' })
   id: string;
 }
 
-/** Query of the list of seasons. */
 export class SeasonsQuery extends CursorQuery {
   @StringField({
     optional: true,
@@ -110,5 +105,4 @@ export class Season {
   startYear: number;
 }
 
-/** A page of seasons. */
 export class SeasonPage extends CursorPageOf(Season) {}

@@ -9,7 +9,6 @@ import { PhasesService } from './phases.service.js';
 import { SeasonsRepository } from './seasons.repository.js';
 import { StandingsService } from './standings.service.js';
 
-/** Competitions, seasons and phases. */
 @Module({
   imports: [PublicIdsModule, TypeOrmModule.forFeature([CompetitionEntity, PhaseEntity, SeasonEntity, TeamEntity])],
   controllers: [CompetitionsController],

@@ -6,7 +6,6 @@ import { withinWindow } from '../common/paging/keyset.js';
 import { currentId } from '../database/sql-conditions.js';
 import { CompetitionEntity, SeasonEntity } from '../database/entities/index.js';
 
-/** Competitions and their seasons. */
 @Injectable()
 export class CompetitionsRepository {
   constructor(

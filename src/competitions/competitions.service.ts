@@ -28,10 +28,7 @@ export class CompetitionsService {
     });
   }
 
-  /**
-   * A page of a competition's seasons, newest first.
-   * @throws ApplicationError `not_found` for an unknown competition
-   */
+  /** A page of a competition's seasons, newest first. @throws ApplicationError `not_found` */
   async listSeasons(competitionId: string, query: SeasonsQuery, path: string): Promise<SeasonPage> {
     const competition = await this.get(competitionId);
     return this.pager.page({
@@ -51,10 +48,7 @@ export class CompetitionsService {
     return competition;
   }
 
-  /**
-   * The season that a path names, with its competition.
-   * @throws ApplicationError `not_found` for an unknown competition, or a season that is not one of it
-   */
+  /** The season of a path with its competition. @throws ApplicationError `not_found` for either */
   async getSeason({ competitionId, seasonId }: PhasesPath): Promise<SeasonEntity> {
     const competition = await this.get(competitionId);
     const id = numberOfPathId(seasonId);
@@ -63,10 +57,7 @@ export class CompetitionsService {
     return { ...season, competition };
   }
 
-  /**
-   * Ids of the competitions that have a slug.
-   * @throws ApplicationError `invalid_input` for the slug of no competition, with the nearest
-   */
+  /** Ids of the competitions with a slug. @throws ApplicationError `invalid_input` without one, with the nearest */
   async requireSlug(parameter: string, slug: string): Promise<number[]> {
     const competitions = await this.repository.listSlugs();
     const named = competitions.filter((each) => each.slug === slug);

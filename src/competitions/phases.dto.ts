@@ -2,7 +2,6 @@ import { BooleanField, ObjectField, StringField } from '../common/validation/ind
 import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 import { pathIdText } from './competitions.dto.js';
 
-/** Path of a competition season. */
 export class PhasesPath {
   @StringField({ ...pathIdText, description: 'Competition.', example: '1307310425518223' })
   competitionId: string;
@@ -11,7 +10,6 @@ export class PhasesPath {
   seasonId: string;
 }
 
-/** Query of the list of phases. */
 export class PhasesQuery extends CursorQuery {
   @WordsField('a phase name', 'group')
   q?: string;
@@ -92,5 +90,4 @@ export class Phase {
   slug: string;
 }
 
-/** A page of phases. */
 export class PhasePage extends CursorPageOf(Phase) {}

@@ -13,7 +13,6 @@ interface PhaseWithData extends PhaseEntity {
   readonly data: PhaseData | undefined;
 }
 
-/** Phases of a competition season. */
 @Injectable()
 export class PhasesService {
   constructor(
@@ -23,10 +22,7 @@ export class PhasesService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * A page of phases in the order of their names.
-   * @throws ApplicationError `not_found` for an unknown competition, or a season that is not one of it
-   */
+  /** A page of phases by name. @throws ApplicationError `not_found` for the competition or its season */
   async list(seasonPath: PhasesPath, query: PhasesQuery, path: string): Promise<PhasePage> {
     const now = this.clock.now();
     const { id: seasonId, competition } = await this.competitions.getSeason(seasonPath);

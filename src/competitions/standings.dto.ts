@@ -23,7 +23,6 @@ export const OpponentPositionField = (): PropertyDecorator =>
     example: 7,
   });
 
-/** Query of the standings. */
 export class StandingsQuery {
   @EnumField(TABLE_VENUES, {
     default: 'all',

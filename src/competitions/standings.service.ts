@@ -46,10 +46,7 @@ export class StandingsService {
     private readonly reads: ConsistentReadsService,
   ) {}
 
-  /**
-   * The tables of a season as known at the clock.
-   * @throws ApplicationError `not_found` for an unknown competition, or a season that is not one of it
-   */
+  /** The tables of a season as known now. @throws ApplicationError `not_found` for the competition or its season */
   async bytes(path: PhasesPath, query: StandingsQuery): Promise<PageBytes> {
     return this.reads.read(() => this.find(path, query));
   }

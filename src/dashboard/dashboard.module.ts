@@ -5,7 +5,6 @@ import { LeagueGroupsController } from './league-groups.controller.js';
 import { LeagueGroupsRepository } from './league-groups.repository.js';
 import { LeagueGroupsService } from './league-groups.service.js';
 
-/** What the dashboard edits: league groups of the bot. */
 @Module({
   imports: [TypeOrmModule.forFeature([LeagueGroupEntity])],
   controllers: [LeagueGroupsController],

@@ -24,7 +24,6 @@ const readers = ['dashboard:read', ...writers] as const;
 const forReaders = 'Needs the scope `dashboard:read` or `dashboard:write`.';
 const forWriters = 'Needs the scope `dashboard:write`; who, when, before and after are written to the audit log.';
 
-/** League groups of the bot. */
 @ApiTags('Dashboard')
 @Controller('api/dashboard/bot/league-groups')
 export class LeagueGroupsController {

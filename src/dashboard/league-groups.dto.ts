@@ -13,10 +13,8 @@ import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 
 const groupId = { description: 'League group.', example: 7 } as const;
 
-/** Query of the list of league groups. */
 export class LeagueGroupsQuery extends CursorQuery {}
 
-/** Path of one league group. */
 export class LeagueGroupPath {
   @PublicIdField({ ...groupId, asText: true })
   id: number;
@@ -122,5 +120,4 @@ export class LeagueGroup {
   updatedAt: string;
 }
 
-/** A page of league groups. */
 export class LeagueGroupPage extends CursorPageOf(LeagueGroup) {}

@@ -55,10 +55,7 @@ export class LeagueGroupsRepository {
     return byId(manager, id).setLock('pessimistic_write').getOne();
   }
 
-  /**
-   * Members of groups, by name. A competition's stage is that of its fixture nearest to the moment, by the index of
-   * fixtures by competition and kick-off.
-   */
+  /** Members of groups, by name, with the stage of the last or next fixture (by fixtures_competition). */
   async listMembers(
     groupIds: readonly number[],
     now: Date,
@@ -103,7 +100,6 @@ export class LeagueGroupsRepository {
     return (await manager.save(LeagueGroupEntity, { name, description })).id;
   }
 
-  /** Replaces name and description of a group. */
   async update({ manager }: WriteTransaction, id: number, name: string, description: string): Promise<void> {
     await manager.update(LeagueGroupEntity, { id }, { name, description, updatedAt: () => 'now()' });
   }
@@ -113,10 +109,7 @@ export class LeagueGroupsRepository {
     await manager.delete(LeagueGroupEntity, { id });
   }
 
-  /**
-   * For each given id, in order, the competition that it means (also by the id it had before it was merged), or null.
-   * The competitions stay until the transaction ends.
-   */
+  /** The competition of each id, in order, merged ones included, or null; locked until the transaction ends. */
   async listCompetitions({ sql }: WriteTransaction, ids: readonly number[]): Promise<(number | null)[]> {
     const rows = await sql.rows<{ id: number; competitionId: number }>(
       `select asked.id, competition.id as "competitionId"
@@ -130,11 +123,11 @@ export class LeagueGroupsRepository {
     return ids.map((id) => known.get(id) ?? null);
   }
 
-  /** Adds competitions to a group and gives how many are new in it. */
-  async addMembers({ manager }: WriteTransaction, id: number, competitionIds: readonly number[]): Promise<number> {
+  /** Adds competitions to a group. @returns whether one is new in it */
+  async addMembers({ manager }: WriteTransaction, id: number, competitionIds: readonly number[]): Promise<boolean> {
     const members = [...new Set(competitionIds)].map((competitionId) => ({ leagueGroupId: id, competitionId }));
     const query = manager.createQueryBuilder().insert().into(LeagueGroupMemberEntity).values(members).orIgnore();
-    return ((await query.returning('competition_id').execute()).raw as object[]).length;
+    return ((await query.returning('competition_id').execute()).raw as object[]).length > 0;
   }
 
   /** Takes a competition out of a group and gives whether it was in it. */

@@ -4,6 +4,7 @@ import { Clock } from '../common/clock/clock.js';
 import { sentValue } from '../common/validation/error-words.js';
 import { requireMatch } from '../common/entity-tag.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
+import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '../common/problem/application-error.js';
 import type { LeagueGroupEntity } from '../database/entities/index.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
@@ -35,27 +36,25 @@ export class LeagueGroupsService {
 
   /** A page of groups in the order of their names. */
   async list(query: LeagueGroupsQuery, path: string): Promise<LeagueGroupPage> {
-    const members = new Map<number, LeagueMember[]>();
     return this.pager.page({
       path,
       query,
-      read: async (window) => {
-        const listed = await this.repository.list(window);
-        const groups = listed.map(({ group }) => group);
-        for (const [id, those] of await this.membersOf(groups)) members.set(id, those);
-        return listed;
-      },
+      read: (window) => this.readWindow(window),
       keyOf: ({ sortName, group }) => [sortName, group.id],
-      present: ({ group }) => groupOf(group, members.get(group.id) ?? []),
+      present: ({ group }) => group,
     });
   }
 
   /** All groups in the order of their names. */
   async listAll(): Promise<LeagueGroup[]> {
-    const listed = await this.repository.list({ direction: 'forward', key: null, limit: mostGroups });
-    const groups = listed.map(({ group }) => group);
-    const members = await this.membersOf(groups);
-    return groups.map((group) => groupOf(group, members.get(group.id) ?? []));
+    const listed = await this.readWindow({ direction: 'forward', key: null, limit: mostGroups });
+    return listed.map(({ group }) => group);
+  }
+
+  private async readWindow(window: KeysetWindow): Promise<{ group: LeagueGroup; sortName: string }[]> {
+    const listed = await this.repository.list(window);
+    const members = await this.membersOf(listed.map(({ group }) => group));
+    return listed.map(({ group, sortName }) => ({ group: groupOf(group, members.get(group.id) ?? []), sortName }));
   }
 
   /** @throws ApplicationError `not_found` */
@@ -68,11 +67,14 @@ export class LeagueGroupsService {
    * @throws ApplicationError `not_found` for an unknown id, `conflict` for a name of another group,
    * `precondition_failed`
    */
-  async put({ id: given, name: givenName, description }: LeagueGroupBody, writer: Writer): Promise<LeagueGroup> {
-    const name = givenName?.trim();
+  async put(
+    { id: requestedId = null, name: requestedName, description }: LeagueGroupBody,
+    writer: Writer,
+  ): Promise<LeagueGroup> {
+    const name = requestedName?.trim();
     return this.transactions.run(writer, async (transaction) => {
-      if (given === undefined || given === null) requireMatch(writer.ifMatch, null);
-      const before = given === undefined || given === null ? null : await this.lock(transaction, given, writer);
+      if (requestedId === null) requireMatch(writer.ifMatch, null);
+      const before = requestedId === null ? null : await this.lock(transaction, requestedId, writer);
       const holder = name === undefined ? null : await this.repository.findByName(transaction, name);
       if (holder !== null && holder.id !== before?.id) throw takenName(name ?? '');
       const id =
@@ -92,21 +94,13 @@ export class LeagueGroupsService {
     return this.transactions.run(writer, async (transaction) => {
       const group = await this.lock(transaction, id, writer);
       const competitions = await this.repository.listCompetitions(transaction, tournamentIds);
-      if (competitions.includes(null))
-        throw unknownCompetitions(
-          tournamentIds.filter((_, index) => competitions[index] === null),
-          tournamentIds,
-        );
-      await this.changeMembers(
-        transaction,
-        group,
-        'add-leagues',
-        async () =>
-          (await this.repository.addMembers(
-            transaction,
-            id,
-            competitions.filter((each) => each !== null),
-          )) > 0,
+      const existing = competitions.filter((each) => each !== null);
+      if (existing.length < competitions.length) {
+        const unknown = tournamentIds.filter((_, index) => competitions[index] === null);
+        throw unknownCompetitions(unknown, tournamentIds);
+      }
+      await this.changeMembers(transaction, group, 'add-leagues', () =>
+        this.repository.addMembers(transaction, id, existing),
       );
       return (await this.membersOf([group], transaction)).get(id) ?? [];
     });
@@ -136,13 +130,8 @@ export class LeagueGroupsService {
   private async create(transaction: WriteTransaction, name: string | undefined, description = ''): Promise<number> {
     if (name === undefined) throw invalidMember(['name'], 'is needed for a new group');
     const id = await this.repository.insert(transaction, name, description);
-    await transaction.record({
-      entityKind: 'league-group',
-      entityId: id,
-      action: 'create',
-      before: null,
-      after: { id, name, description, tournamentIds: [] },
-    });
+    const after = { id, name, description, tournamentIds: [] };
+    await transaction.record({ entityKind: 'league-group', entityId: id, action: 'create', before: null, after });
     return id;
   }
 
@@ -155,13 +144,8 @@ export class LeagueGroupsService {
     if (name === group.name && description === group.description) return group.id;
     const before = await this.audited(transaction, group);
     await this.repository.update(transaction, group.id, name, description);
-    await transaction.record({
-      entityKind: 'league-group',
-      entityId: group.id,
-      action: 'update',
-      before,
-      after: { ...before, name, description },
-    });
+    const after = { ...before, name, description };
+    await transaction.record({ entityKind: 'league-group', entityId: group.id, action: 'update', before, after });
     return group.id;
   }
 
@@ -175,13 +159,8 @@ export class LeagueGroupsService {
     const before = await this.audited(transaction, group);
     if (!(await change())) return false;
     await this.repository.touch(transaction, group.id);
-    await transaction.record({
-      entityKind: 'league-group',
-      entityId: group.id,
-      action,
-      before,
-      after: await this.audited(transaction, group),
-    });
+    const after = await this.audited(transaction, group);
+    await transaction.record({ entityKind: 'league-group', entityId: group.id, action, before, after });
     return true;
   }
 

@@ -1,7 +1,4 @@
-/**
- * Keys of PostgreSQL's advisory locks, all of one space in the database: two of the same number wait for each other.
- * Locks of one competition or board hash its name instead.
- */
+/** Keys of PostgreSQL's advisory locks, which share one space; locks of one competition or board hash its name. */
 export const advisoryLocks = {
   /** Migrations run in one process at a time. */
   migration: 7_041_863_229_501_874n,

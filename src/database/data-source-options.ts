@@ -63,10 +63,7 @@ export function createDataSource(url: string, logger: Logger | null, settings: D
   return new DataSource(dataSourceOptions(url, logger, settings));
 }
 
-/**
- * The options of the data source that answers requests. Its reads go to the replicas, or to the primary on connections
- * of their own, so that changes which wait leave them alone.
- */
+/** Options of the data source that answers requests: reads go to replicas, or to the primary by a pool of their own. */
 export function serviceDataSourceOptions(url: string, replicas: Replicas, logger: Logger): DataSourceOptions {
   const { connections, statementTimeout, mostWaiting } = routeClasses.light;
   const settings = { purpose: 'api', poolSize: connections, statementTimeout, mostWaiting };

@@ -15,10 +15,7 @@ const steps: Readonly<Record<string, string>> = {
   '53300': 'It takes no more connections: raise max_connections, or end other programs.',
 };
 
-/**
- * One line about a failure of the file system or the database that the operator can mend, with the next
- * step; null for a fault of the program.
- */
+/** One line on a failure that the operator can mend, with the next step; null for a fault of the program. */
 export function failureText(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const file = fileProblem(error);

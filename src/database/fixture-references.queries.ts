@@ -11,6 +11,14 @@ export interface TeamReferenceRow {
   secondaryColor: string | null;
 }
 
+/** A country as other records name it. */
+export interface CountryReferenceRow {
+  id: number;
+  name: string;
+  slug: string;
+  alpha2: string | null;
+}
+
 /** A fixture as other records name it. */
 export interface FixtureReferenceRow {
   id: number;
@@ -29,6 +37,10 @@ export interface FixtureReferenceRow {
 export const teamReference = (team: string): string => `json_build_object(
     'id', ${team}.id, 'name', ${team}.name, 'shortName', ${team}.short_name, 'slug', ${team}.slug,
     'primaryColor', ${team}.primary_color, 'secondaryColor', ${team}.secondary_color)`;
+
+/** SQL of a reference to a row of `countries`, as one JSON value. */
+export const countryReference = (country: string): string => `json_build_object(
+    'id', ${country}.id, 'name', ${country}.name, 'slug', ${country}.slug, 'alpha2', ${country}.alpha2)`;
 
 /**
  * Fixtures as known at `now`, in the order of their ids; unknown ids are left out.

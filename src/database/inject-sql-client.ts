@@ -3,9 +3,6 @@ import { Inject } from '@nestjs/common';
 /** Connections of their own, by who uses them: see `route-classes.ts`. */
 export type SqlClientName = 'record' | 'heavy' | 'worker';
 
-/**
- * Injection token of the client for boards of record, for what is computed from whole histories, for background work.
- */
 export const sqlClientToken = (name: SqlClientName): string => `SqlClient:${name}`;
 
 /** Injects another client than the one for look-ups: `@InjectSqlClient('heavy') sql: SqlClient`. */

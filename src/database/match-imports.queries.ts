@@ -1,10 +1,7 @@
 import { advisoryLocks } from './advisory-locks.js';
 import type { SqlClient, SqlTransaction } from './sql-client.js';
 
-/**
- * Tells others that this transaction stores facts of matches. PostgreSQL takes it back when the transaction
- * ends, also with the process or the server.
- */
+/** Marks this transaction as one that stores facts of matches, until it ends. */
 export async function announceMatchImport(sql: SqlTransaction): Promise<void> {
   await sql.rows('select pg_advisory_xact_lock_shared($1::bigint)', [advisoryLocks.matchImport]);
 }

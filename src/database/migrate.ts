@@ -11,9 +11,7 @@ export const schemaVersion = nameOf(migrations.at(-1));
 export const schemaSize = migrations.length;
 
 /**
- * Runs every pending migration, each in a transaction of its own. Processes that start at the same time
- * wait for each other.
- * @returns the names of the migrations that were run
+ * Runs every pending migration in its own transaction, one process at a time. @returns names of those that ran
  * @throws DatabaseSetupError when the database was made by a newer version of this program
  */
 export async function migrate(url: string): Promise<readonly string[]> {

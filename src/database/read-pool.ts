@@ -24,8 +24,8 @@ interface LockedStatement {
 }
 
 /**
- * Statements that waited too long for a lock when they ran last. Each runs once at a time until it succeeds, and is
- * refused meanwhile, so that a locked table does not take every connection from statements that do not read it.
+ * Statements that timed out on a lock. One at a time retries while the others are refused, so that a locked table does
+ * not take the connections of statements that do not read it.
  */
 class LockedStatements {
   private readonly locked = new LRUCache<string, LockedStatement>({ max: MOST_STATEMENTS });
@@ -36,7 +36,6 @@ class LockedStatements {
     if (found?.isTried === true) throw found.error;
   }
 
-  /** A statement begins to run. */
   begin(statement: string): void {
     const found = this.locked.get(statement);
     if (found !== undefined) found.isTried = true;
@@ -72,10 +71,7 @@ export class ReadPool {
     this.byReplica = new Map((replicas?.all ?? []).map((replica) => [replica, replica.open(use)]));
   }
 
-  /**
-   * The result of one statement.
-   * @throws ApplicationError `service_unavailable` where too many wait for a connection already
-   */
+  /** @throws ApplicationError `service_unavailable` where too many wait for a connection already */
   async query(query: QueryConfig, { onPrimary = false }: ReadOptions = {}): Promise<QueryResult> {
     if (onPrimary || this.byReplica.size === 0) return this.queryPrimary(query);
     return (await this.queryReplica(query)) ?? this.queryPrimary(query);

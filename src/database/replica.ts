@@ -24,10 +24,7 @@ export function parseLsn(text: string): bigint | null {
   return match === null ? null : (BigInt(`0x${match[1]!}`) << 32n) | BigInt(`0x${match[2]!}`);
 }
 
-/**
- * A read replica. Looks often, on a connection of its own, whether it answers and how far it has replayed;
- * one that does not answer is left alone for 5 s, and its connections are broken off, so that what waits for it fails.
- */
+/** A read replica, polled for how far it has replayed; one that does not answer is disconnected for 5 s. */
 export class Replica {
   private readonly lookPool: BoundedPool;
   private readonly pools: BoundedPool[] = [];

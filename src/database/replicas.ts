@@ -12,9 +12,8 @@ const PAUSE_MILLISECONDS = 10;
 const readAfter = new AsyncLocalStorage<bigint>();
 
 /**
- * The read replicas, and which of them a read may ask: one that answers, and has replayed every revision that this
- * process has heard of, so that no answer is older than the revision it counts for; and the log up to the position
- * that the request names, so that a caller reads what he wrote.
+ * Chooses the replica of a read: one that answers and has replayed every revision that this process knows, and the log
+ * up to the position that the request names, so that a caller reads his own writes.
  */
 export class Replicas {
   private readonly servers: readonly Replica[];

@@ -20,10 +20,7 @@ export interface DatabaseServer {
   release(): Promise<void>;
 }
 
-/**
- * Finds the server: the one of DATABASE_URL, else the embedded one, which is started if it does not run.
- * @throws DatabaseSetupError when it cannot be used
- */
+/** Opens the server of DATABASE_URL, else joins or starts the embedded one. @throws DatabaseSetupError */
 export async function openDatabaseServer(
   config: Pick<AppConfig, 'databaseUrl' | 'dataDirectory'>,
 ): Promise<DatabaseServer> {

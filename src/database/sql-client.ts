@@ -13,12 +13,6 @@ const CANCEL_MILLISECONDS = 100;
 /** Characters of a statement that an error tells. */
 const STATEMENT_CHARACTERS = 120;
 
-/** A statement as the driver takes it; a prepared one is named by a digest of its text. */
-function queryOf(text: string, parameters: readonly unknown[], { isPrepared = false }: StatementOptions): QueryConfig {
-  const values = [...parameters];
-  return isPrepared ? { name: createHash('sha256').update(text).digest('base64url'), text, values } : { text, values };
-}
-
 /** How a transaction differs from the plain one. */
 export interface TransactionOptions {
   /** `repeatable read` sees one state of the database throughout. */
@@ -31,11 +25,20 @@ export interface TransactionOptions {
 /** How a statement runs. */
 export interface StatementOptions extends ReadOptions {
   /**
-   * Each connection prepares the statement once, and PostgreSQL plans it for any parameters after its first runs: for
-   * statements that join many tables for few rows found by id, where planning takes longer than running. Not for
-   * statements whose plan depends on the parameters.
+   * Prepares the statement once a connection, with one plan for any parameters: for statements that join many tables
+   * for few rows by id, where planning takes longer than running.
    */
   readonly isPrepared?: boolean;
+}
+
+/** A statement with its parameters. */
+export type StatementArguments = [statement: string, parameters?: readonly unknown[], options?: StatementOptions];
+
+/** A statement as the driver takes it; a prepared one is named by a digest of its text. */
+function queryOf(...[text, parameters = [], options]: StatementArguments): QueryConfig {
+  const query = { text, values: [...parameters] };
+  if (options?.isPrepared !== true) return query;
+  return { ...query, name: createHash('sha256').update(text).digest('base64url') };
 }
 
 /**
@@ -43,34 +46,18 @@ export interface StatementOptions extends ReadOptions {
  * Parameters are bound as `$1`, `$2` ...; a value of the database arrives as `database/types.ts` reads it.
  */
 export abstract class SqlClient {
-  /** The rows of one statement. */
-  abstract rows<Row extends object>(
-    statement: string,
-    parameters?: readonly unknown[],
-    options?: StatementOptions,
-  ): Promise<Row[]>;
+  abstract rows<Row extends object>(...statement: StatementArguments): Promise<Row[]>;
 
   /** The first row of one statement, or null. */
-  async row<Row extends object>(
-    statement: string,
-    parameters: readonly unknown[] = [],
-    options: StatementOptions = {},
-  ): Promise<Row | null> {
-    return (await this.rows<Row>(statement, parameters, options))[0] ?? null;
+  async row<Row extends object>(...statement: StatementArguments): Promise<Row | null> {
+    return (await this.rows<Row>(...statement))[0] ?? null;
   }
 
-  /**
-   * The first row of a statement that always has one.
-   * @throws Error when it has none
-   */
-  async rowOrFail<Row extends object>(
-    statement: string,
-    parameters: readonly unknown[] = [],
-    options: StatementOptions = {},
-  ): Promise<Row> {
-    const row = await this.row<Row>(statement, parameters, options);
-    if (row === null) throw new Error(`no row where one always is: ${statement.trim().slice(0, STATEMENT_CHARACTERS)}`);
-    return row;
+  /** The first row of a statement that always has one. @throws Error when it has none */
+  async rowOrFail<Row extends object>(...statement: StatementArguments): Promise<Row> {
+    const row = await this.row<Row>(...statement);
+    if (row !== null) return row;
+    throw new Error(`no row where one always is: ${statement[0].trim().slice(0, STATEMENT_CHARACTERS)}`);
   }
 
   /** Runs the work in one transaction on the primary: committed when it resolves, rolled back when it throws. */
@@ -84,12 +71,8 @@ export class SqlTransaction extends SqlClient {
     super();
   }
 
-  override async rows<Row extends object>(
-    statement: string,
-    parameters: readonly unknown[] = [],
-    options: StatementOptions = {},
-  ): Promise<Row[]> {
-    return (await this.connection.query(queryOf(statement, parameters, options))).rows as Row[];
+  override async rows<Row extends object>(...statement: StatementArguments): Promise<Row[]> {
+    return (await this.connection.query(queryOf(...statement))).rows as Row[];
   }
 
   /** Runs the work behind a savepoint: when it throws, what it did is undone and the transaction goes on. */
@@ -146,12 +129,9 @@ export class PoolSqlClient extends SqlClient {
    * writes belongs in `transaction`.
    * @throws ApplicationError `service_unavailable` where too many wait for a connection already
    */
-  override async rows<Row extends object>(
-    statement: string,
-    parameters: readonly unknown[] = [],
-    options: StatementOptions = {},
-  ): Promise<Row[]> {
-    const query = queryOf(statement, parameters, options);
+  override async rows<Row extends object>(...statement: StatementArguments): Promise<Row[]> {
+    const [, , options] = statement;
+    const query = queryOf(...statement);
     return this.refusals.note('reads', async () => (await this.reads.query(query, options)).rows as Row[]);
   }
 
@@ -217,10 +197,7 @@ export class PoolSqlClient extends SqlClient {
     }
   }
 
-  /**
-   * Cancels each statement of a connection once the signal aborts.
-   * @returns ends that; to be awaited before the connection gets another user, whom a late one would hit
-   */
+  /** Cancels each statement of a connection once the signal aborts. @returns ends that; await it before reuse */
   private async cancelOnAbort(sql: SqlTransaction, signal: AbortSignal | undefined): Promise<() => Promise<void>> {
     if (signal === undefined) return () => Promise.resolve();
     const { pid } = await sql.rowOrFail<{ pid: number }>('select pg_backend_pid() as pid');

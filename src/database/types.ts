@@ -25,10 +25,7 @@ const parsers = new Map<number, Parser>([
   [dateArray, texts],
 ]);
 
-/**
- * How values of the database arrive in our code: `bigint` and `numeric` as numbers (ids stay below
- * 2^53 by construction), `date` as 'YYYY-MM-DD'. Given to each connection, so no global state changes.
- */
+/** Parsers of each connection: `bigint` and `numeric` as numbers (ids stay below 2^53), `date` as 'YYYY-MM-DD'. */
 export const databaseTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): Parser =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? defaults(oid, format),

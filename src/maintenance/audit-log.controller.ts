@@ -7,7 +7,6 @@ import { maintenanceReaders } from './maintenance-scopes.js';
 import { AuditLogPage, AuditLogQuery } from './operator-lists.dto.js';
 import { OperatorListsService } from './operator-lists.service.js';
 
-/** Who changed what. */
 @ApiTags('Maintenance')
 @Controller('api/maintenance/audit-log')
 export class AuditLogController {

@@ -11,7 +11,6 @@ import { CountriesQuery, Country, CountryBody, CountryPage, CountryPath } from '
 import { CountriesService } from './countries.service.js';
 import { maintenanceWriters } from './maintenance-scopes.js';
 
-/** Countries: look-up, creation and correction. */
 @ApiTags('Maintenance')
 @Controller('api')
 export class CountriesController {

@@ -4,13 +4,11 @@ import { nameText, slugText } from '../common/validation/value-rules.js';
 import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
-/** Query of the list of countries. */
 export class CountriesQuery extends CursorQuery {
   @WordsField('the name or of known aliases', 'england')
   q?: string;
 }
 
-/** Path of one country. */
 export class CountryPath {
   @StringField({ ...slugText, description: 'Slug of a country.', example: 'england' })
   slug: string;
@@ -50,7 +48,6 @@ export class CountryBody {
   @ReasonField() reason?: string;
 }
 
-/** One country. */
 export class Country extends CountryReference {
   @PublicIdField({ description: "The database's own id.", example: 4_211_076_540_228_881 })
   internalId: number;
@@ -62,5 +59,4 @@ export class Country extends CountryReference {
   updatedAt: string;
 }
 
-/** A page of countries. */
 export class CountryPage extends CursorPageOf(Country) {}

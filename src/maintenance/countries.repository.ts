@@ -17,7 +17,6 @@ export interface NamedCompetition {
   aliases: string[];
 }
 
-/** Countries. */
 @Injectable()
 export class CountriesRepository {
   constructor(@InjectRepository(CountryEntity) private readonly countries: Repository<CountryEntity>) {}
@@ -34,7 +33,6 @@ export class CountriesRepository {
     return withinWindow(query, columns, window).getMany();
   }
 
-  /** A country by its slug. */
   async find(slug: string): Promise<CountryEntity | null> {
     return this.countries.findOneBy({ slug });
   }
@@ -78,7 +76,6 @@ export class CountriesRepository {
     await manager.createQueryBuilder().insert().into(AliasEntity).values(alias).orIgnore().execute();
   }
 
-  /** The competitions of a country. */
   async listCompetitions({ sql }: WriteTransaction, id: number): Promise<NamedCompetition[]> {
     return sql.rows<NamedCompetition>(
       `select competition.id, competition.name,

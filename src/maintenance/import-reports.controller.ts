@@ -9,7 +9,6 @@ import { OperatorListsService } from './operator-lists.service.js';
 import { UnresolvedNamePage, UnresolvedNamesQuery } from './unresolved-names.dto.js';
 import { UnresolvedNamesService } from './unresolved-names.service.js';
 
-/** Refused rows and unresolved names of imports. */
 @ApiTags('Maintenance')
 @Controller('api/maintenance')
 export class ImportReportsController {

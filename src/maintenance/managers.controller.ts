@@ -11,7 +11,6 @@ import { maintenanceWriters } from './maintenance-scopes.js';
 import { Manager, ManagerBody, ManagerPage, ManagerPath, ManagersQuery } from './managers.dto.js';
 import { ManagersService } from './managers.service.js';
 
-/** Managers: look-up and correction. */
 @ApiTags('Maintenance')
 @Controller('api')
 export class ManagersController {

@@ -4,7 +4,6 @@ import { nameText, slugText } from '../common/validation/value-rules.js';
 import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 import { CountryReference } from '../competitions/competitions.dto.js';
 
-/** Query of the list of managers. */
 export class ManagersQuery extends CursorQuery {
   @WordsField('the name or of known aliases', 'guardiola')
   q?: string;
@@ -13,7 +12,6 @@ export class ManagersQuery extends CursorQuery {
   countrySlug?: string;
 }
 
-/** Path of one manager. */
 export class ManagerPath {
   @PublicIdField({ description: 'Manager.', example: 4_711_301_220_118_003 })
   id: number;
@@ -49,7 +47,6 @@ export class ManagerBody {
   @ReasonField() reason?: string;
 }
 
-/** One manager. */
 export class Manager {
   @PublicIdField({ description: 'Manager.', example: 4_711_301_220_118_003 })
   id: number;
@@ -73,5 +70,4 @@ export class Manager {
   updatedAt: string;
 }
 
-/** A page of managers. */
 export class ManagerPage extends CursorPageOf(Manager) {}

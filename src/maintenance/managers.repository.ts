@@ -62,10 +62,7 @@ export class ManagersRepository {
     await manager.delete(AliasEntity, { kind: 'manager', entityId: id, origin: 'renamed' });
   }
 
-  /**
-   * Stores the new name as an alias for sources, within the country of the manager's first league;
-   * a name that another manager has, or that is an alias already, stays as it is.
-   */
+  /** Stores a new name as an alias in the country of his first league, unless another manager or alias has it. */
   async rememberNewName({ sql }: WriteTransaction, id: number, normalisedName: string): Promise<void> {
     await sql.rows(
       `insert into aliases (kind, country_id, normalised_name, entity_id, origin)

@@ -29,7 +29,6 @@ export const auditedActions = [
   'undo',
 ] as const;
 
-/** Query of the audit log. */
 export class AuditLogQuery extends CursorQuery {
   @EnumField(auditedKinds, {
     optional: true,
@@ -108,10 +107,8 @@ export class AuditEntry {
   reason: string | null;
 }
 
-/** A page of the audit log. */
 export class AuditLogPage extends CursorPageOf(AuditEntry) {}
 
-/** Query of the list of refused rows. */
 export class RefusedRowsQuery extends CursorQuery {
   @StringField({
     optional: true,
@@ -162,5 +159,4 @@ export class RefusedImportRow {
   refusedAt: string;
 }
 
-/** A page of refused rows. */
 export class RefusedRowPage extends CursorPageOf(RefusedImportRow) {}

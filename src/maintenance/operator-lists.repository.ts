@@ -12,7 +12,6 @@ export interface RefusedRowFilter {
   readonly file?: string | undefined;
 }
 
-/** Lists for operators: the audit log and the refused rows of imports. */
 @Injectable()
 export class OperatorListsRepository {
   constructor(
@@ -20,10 +19,7 @@ export class OperatorListsRepository {
     @InjectRepository(RefusedRowEntity) private readonly refusedRows: Repository<RefusedRowEntity>,
   ) {}
 
-  /**
-   * A window of the audit log, newest first (by audit_log_newest, audit_log_entity or audit_log_actor).
-   * @param filter values that entries must have
-   */
+  /** A window of matching entries, newest first (by audit_log_newest, audit_log_entity or audit_log_actor). */
   async listAuditLog(filter: Partial<AuditLogEntryEntity>, window: KeysetWindow): Promise<AuditLogEntryEntity[]> {
     const query = this.entries.createQueryBuilder('entry').where(filter);
     return withinWindow(query, [['-entry.id', 'bigint']], window).getMany();

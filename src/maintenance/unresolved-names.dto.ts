@@ -17,7 +17,6 @@ import { CountryReference } from '../competitions/competitions.dto.js';
 /** Kinds of names that a person may have to resolve. */
 export const unresolvedKinds = ['team', 'player', 'referee', 'fixture'] as const;
 
-/** Query of the names that wait for a decision. */
 export class QueuedNamesQuery extends CursorQuery {
   @EnumField(unresolvedKinds, { optional: true, description: 'Only names of this kind.', example: 'player' })
   kind?: string;
@@ -44,7 +43,6 @@ export class UnresolvedNamesQuery extends QueuedNamesQuery {
   settled?: boolean;
 }
 
-/** Team of a candidate. */
 export class CandidateTeam {
   @PublicIdField({ description: 'Team.', example: 42 }) id: number;
   @StringField({ description: 'Name.', example: 'Brentford' }) name: string;
@@ -188,5 +186,4 @@ export class UnresolvedName {
   settlement: NameSettlement | null;
 }
 
-/** A page of unresolved names. */
 export class UnresolvedNamePage extends CursorPageOf(UnresolvedName) {}

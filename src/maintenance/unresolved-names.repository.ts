@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import { keysetClause } from '../common/paging/keyset.js';
+import { countryReference } from '../database/fixture-references.queries.js';
+import type { CountryReferenceRow } from '../database/fixture-references.queries.js';
 import { SqlClient } from '../database/sql-client.js';
 import { listWaitingPrices } from '../ingestion/resolve/pending-quotes.queries.js';
 import type { WaitingPrices } from '../ingestion/resolve/pending-quotes.queries.js';
@@ -22,10 +24,7 @@ export interface UnresolvedNameRecord {
   context: string;
   candidates: CandidateRecord[];
   firstSeenAt: Date;
-  countryId: number;
-  countryName: string;
-  countrySlug: string;
-  countryAlpha2: string | null;
+  country: CountryReferenceRow;
   resolvedId: number | null;
   resolvedName: string | null;
   resolvedAt: Date | null;
@@ -47,15 +46,11 @@ const nameOf = (id: string): string => `
     when 'referee' then (select referee.name from referees referee where referee.id = ${id})
   end`;
 
-/** Names that imports could not resolve. */
 @Injectable()
 export class UnresolvedNamesRepository {
   constructor(private readonly sql: SqlClient) {}
 
-  /**
-   * A window of all names, resolved ones included, the last listed first. Candidates that were merged since stand under
-   * the id of the survivor, each once.
-   */
+  /** A window of names, the last listed first; candidates that were merged since stand under the survivor's id. */
   async list(
     { isResolved, kind, source, patterns }: UnresolvedNameFilter,
     window: KeysetWindow,
@@ -88,9 +83,8 @@ export class UnresolvedNamesRepository {
             order by id, given.place
           ) candidate
         ), '[]') as candidates,
-        unresolved.first_seen_at as "firstSeenAt", country.id as "countryId", country.name as "countryName",
-        country.slug as "countrySlug", country.alpha2 as "countryAlpha2", unresolved.settled_entity_id as "resolvedId",
-        unresolved.settled_at as "resolvedAt", ${nameOf('unresolved.settled_entity_id')} as "resolvedName"
+        unresolved.first_seen_at as "firstSeenAt", ${countryReference('country')} as country,
+        unresolved.settled_entity_id as "resolvedId", unresolved.settled_at as "resolvedAt", ${nameOf('unresolved.settled_entity_id')} as "resolvedName"
       from unresolved_names unresolved
       join sources source on source.id = unresolved.source_id
       join countries country on country.id = unresolved.country_id

@@ -72,7 +72,7 @@ export class UnresolvedNamesService {
 }
 
 function nameOf(row: JudgedName): UnresolvedName {
-  const { id, source, alsoListedBy, kind, name, context, resolvedId, resolvedName, resolvedAt, waiting } = row;
+  const { id, source, alsoListedBy, kind, name, context, country, resolvedId, resolvedName, resolvedAt, waiting } = row;
   return {
     id,
     source,
@@ -80,7 +80,7 @@ function nameOf(row: JudgedName): UnresolvedName {
     kind,
     name,
     context,
-    country: { id: row.countryId, name: row.countryName, slug: row.countrySlug, alpha2: row.countryAlpha2 },
+    country,
     candidates: row.candidates
       .map((candidate) => candidateOf(candidate, row))
       .sort((one, other) => (other.similarity ?? 0) - (one.similarity ?? 0)),
@@ -99,7 +99,7 @@ function candidateOf(
   if (kind === 'fixture') return { id, name, similarity: null, evidence: null };
   const names = [name, ...alsoKnownAs];
   const words = new Set(names.flatMap((each) => normaliseName(each).split(' ')));
-  const { matches = 0, teamId = null, teamName = null, nextKickoffAt = null } = activities.get(id) ?? {};
+  const { matches = 0, team = null, nextKickoffAt = null } = activities.get(id) ?? {};
   return {
     id,
     name,
@@ -109,7 +109,7 @@ function candidateOf(
         .split(' ')
         .filter((word) => words.has(word)),
       alsoKnownAs,
-      team: teamId === null || teamName === null ? null : { id: teamId, name: teamName },
+      team: team === null ? null : { id: team.id, name: team.name },
       matches,
       nextKickoffAt: nextKickoffAt === null ? null : instantText(nextKickoffAt),
       squadsOfWaitingMatches: waiting === undefined ? null : (waiting.squads.get(id) ?? 0),

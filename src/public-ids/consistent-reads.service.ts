@@ -6,8 +6,8 @@ import { PublicIdsRepository } from './public-ids.repository.js';
 const attempts = 5;
 
 /**
- * Reads of several statements that see all of a merge, a resolution or an undo, or nothing of it. Between two
- * statements an id may come to stand for another entity: a page would show half of both, or nothing.
+ * Reads of several statements that see all of a merge, a resolution or an undo, or nothing of it: between two statements
+ * an id may come to mean another entity.
  */
 @Injectable()
 export class ConsistentReadsService {

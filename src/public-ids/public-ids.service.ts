@@ -27,10 +27,7 @@ export class PublicIdsService {
     return (await this.repository.list(kind, ids)).flatMap(({ current }) => current ?? []);
   }
 
-  /**
-   * The ids that public ids stand for now.
-   * @throws ApplicationError `invalid_input` for the first that names nothing
-   */
+  /** The current ids of public ids. @throws ApplicationError `invalid_input` for the first that names nothing */
   async requireCurrent(kind: keyof typeof listings, parameter: string, ids: readonly number[]): Promise<number[]> {
     return (await this.repository.list(kind, ids)).map(({ id, current }) => {
       if (current === null) throw invalidParameter(parameter, `names no ${kind}: ${id}; ${listings[kind]} lists them`);
@@ -54,10 +51,7 @@ export class PublicIdsService {
     return { eventIds: fixtures, teamIds: teams, playerIds: players, uniqueTournamentIds: competitions };
   }
 
-  /**
-   * The id that an optional public id stands for now; null without one.
-   * @throws ApplicationError `invalid_input` where it names nothing
-   */
+  /** The current id of an optional public id, or null. @throws ApplicationError `invalid_input` where it names nothing */
   async requireCurrentOrNone(
     kind: keyof typeof listings,
     parameter: string,

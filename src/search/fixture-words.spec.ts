@@ -1,4 +1,4 @@
-import { teamPairsOf } from './fixture-words.js';
+import { teamPairsOf } from './name-match.js';
 
 describe('the two teams that a search may name', () => {
   it('stand on both sides of a separator', () => {

@@ -39,7 +39,7 @@ export function matchNames(
   const words = [...new Set([...names, otherNames].flatMap((name) => name.split(' ')))].filter((word) => word !== '');
   const requested = searched.split(' ');
   if (requested.every((word) => words.includes(word))) return { kind: 'word', similarity: 1 };
-  if (requested.every((word) => words.some((known) => known.startsWith(word)))) {
+  if (requested.every((word) => words.some((each) => each.startsWith(word)))) {
     return { kind: 'unfinished', similarity: 1 };
   }
   const similarity = wordSimilarity(requested, words);
@@ -51,10 +51,7 @@ function wordSimilarity(requested: readonly string[], words: readonly string[]):
   let sum = 0;
   let letters = 0;
   for (const word of requested) {
-    const nearest = Math.max(
-      0,
-      ...words.map((known) => 1 - distance(word, known) / Math.max(word.length, known.length)),
-    );
+    const nearest = Math.max(0, ...words.map((each) => 1 - distance(word, each) / Math.max(word.length, each.length)));
     sum += nearest * word.length;
     letters += word.length;
   }
@@ -69,3 +66,30 @@ export function compareMatches(one: NameMatch, other: NameMatch): number {
 /** The worse of two matches. */
 export const worseMatch = (one: NameMatch, other: NameMatch): NameMatch =>
   compareMatches(one, other) > 0 ? one : other;
+
+/** Words between the two teams of a fixture. */
+const SEPARATORS = new Set(['v', 'vs', 'versus', 'against']);
+/** Longer searches name no two teams. */
+const MOST_WORDS = 7;
+
+/** Two parts of a search that may name the teams of a fixture. */
+export interface TeamPair {
+  readonly one: string;
+  readonly other: string;
+}
+
+/** Pairs of teams that a search may name: split at its separator (`ars v che`), else between any two words. */
+export function teamPairsOf(searched: string): TeamPair[] {
+  const words = searched.split(' ').filter((word) => word !== '');
+  if (words.length > MOST_WORDS) return [];
+  const pairAt = (end: number, start: number): TeamPair => ({
+    one: words.slice(0, end).join(' '),
+    other: words.slice(start).join(' '),
+  });
+  const separator = words.findIndex((word) => SEPARATORS.has(word));
+  const pairs =
+    separator >= 0
+      ? [pairAt(separator, separator + 1)]
+      : words.slice(1).map((_, index) => pairAt(index + 1, index + 1));
+  return pairs.filter(({ one, other }) => one !== '' && other !== '');
+}

@@ -5,7 +5,6 @@ import { ApiErrors } from '../common/openapi/api-errors.js';
 import { SearchQuery, SearchResults } from './search.dto.js';
 import { SearchService } from './search.service.js';
 
-/** Search over everything that has a name. */
 @ApiTags('Look-ups')
 @Controller('api/v2/search')
 export class SearchController {

@@ -14,11 +14,9 @@ import { FIXTURE_STATUSES } from '../football/canonical.js';
 import { NAME_MATCHES } from './name-match.js';
 import type { NameMatchKind } from './name-match.js';
 
-/** What is searched. */
 export const SEARCH_TYPES = ['team', 'player', 'competition', 'referee', 'fixture'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
-/** Query of the search. */
 export class SearchQuery {
   @StringField({
     maximumLength: 100,

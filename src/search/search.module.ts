@@ -3,6 +3,5 @@ import { SearchController } from './search.controller.js';
 import { SearchRepository } from './search.repository.js';
 import { SearchService } from './search.service.js';
 
-/** Search over everything that has a name. */
 @Module({ controllers: [SearchController], providers: [SearchRepository, SearchService], exports: [SearchService] })
 export class SearchModule {}

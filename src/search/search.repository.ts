@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { currentId } from '../database/sql-conditions.js';
+import { countryReference } from '../database/fixture-references.queries.js';
+import type { CountryReferenceRow, TeamReferenceRow } from '../database/fixture-references.queries.js';
 import { SqlClient } from '../database/sql-client.js';
 
 /** Kinds of entities that are found by name. */
@@ -19,11 +21,11 @@ export interface NamedEntity {
   searchName: string;
   slug: string;
   position: string | null;
-  countryId: number;
-  countryName: string;
-  countrySlug: string;
-  countryAlpha2: string | null;
+  country: CountryReferenceRow;
 }
+
+/** A team beside something that is found. */
+type TeamRow = Pick<TeamReferenceRow, 'id' | 'name' | 'shortName'>;
 
 /** A team that a part of a search may name. */
 export type NamedTeam = Pick<NamedEntity, 'id' | 'name' | 'otherName' | 'searchName' | 'aliases'> & { part: string };
@@ -37,9 +39,7 @@ export interface Activity {
   isActive: boolean;
   nextKickoffAt: Date | null;
   /** A player's team. */
-  teamId: number | null;
-  teamName: string | null;
-  teamShortName: string | null;
+  team: TeamRow | null;
 }
 
 /** A fixture that is found by its teams. */
@@ -48,18 +48,10 @@ export interface FoundFixture {
   slug: string;
   status: string;
   kickoffAt: Date;
-  homeId: number;
-  homeName: string;
-  homeShortName: string | null;
-  awayId: number;
-  awayName: string;
-  awayShortName: string | null;
-  competitionId: number;
-  competitionName: string;
-  countryId: number;
-  countryName: string;
-  countrySlug: string;
-  countryAlpha2: string | null;
+  homeTeam: TeamRow;
+  awayTeam: TeamRow;
+  competition: { id: number; name: string };
+  country: CountryReferenceRow;
 }
 
 /** Where each kind is stored, and SQL of its members. */
@@ -77,6 +69,10 @@ const fixtureColumns = {
   referee: ['referee_id'],
 } as const;
 
+/** SQL of a team, as one JSON value. */
+const teamRow = (team: string): string =>
+  `json_build_object('id', ${team}.id, 'name', ${team}.name, 'shortName', ${team}.short_name)`;
+
 /** Names of a team and its aliases. */
 const teamNames = `team.id, team.name, team.short_name as "otherName", team.search_name as "searchName",
   array(
@@ -92,7 +88,6 @@ const nextKickoffOf = (column: string, id: string): string => `(
   where fixture.${column} = ${id} and fixture.kickoff_at > $1::timestamptz and fixture.status = 'notstarted'
   order by fixture.kickoff_at limit 1)`;
 
-/** Searches names and fixtures. */
 @Injectable()
 export class SearchRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
@@ -113,7 +108,6 @@ export class SearchRepository {
     return this.describe(types, ids.join(' union all '), [words.join(' '), ...words]);
   }
 
-  /** Teams by id. */
   async listTeamsById(ids: readonly number[]): Promise<NamedEntity[]> {
     return this.describe(['team'], `select 'team' as type, unnest($1::bigint[]) as id`, [ids]);
   }
@@ -148,9 +142,7 @@ export class SearchRepository {
           select alias.normalised_name from aliases alias
           where alias.kind = entity.type and alias.entity_id = entity.id
         ) as aliases,
-        entity.search_name as "searchName", entity.slug, entity.position,
-        country.id as "countryId", country.name as "countryName", country.slug as "countrySlug",
-        country.alpha2 as "countryAlpha2"
+        entity.search_name as "searchName", entity.slug, entity.position, ${countryReference('country')} as country
       from (${described.join(' union all ')}) entity
       join countries country on country.id = entity.country_id
       order by entity.type, length(entity.search_name), entity.id`,
@@ -198,8 +190,7 @@ export class SearchRepository {
     );
     return this.sql.rows<Activity>(
       `select wanted.id, sum(played.matches)::integer as matches, bool_or(played.is_active) as "isActive",
-        min(played.next) as "nextKickoffAt",
-        null as "teamId", null as "teamName", null as "teamShortName"
+        min(played.next) as "nextKickoffAt", null as team
       from unnest($2::bigint[]) as wanted (id)
       cross join lateral (${columns.join(' union all ')}) played
       group by wanted.id`,
@@ -220,16 +211,14 @@ export class SearchRepository {
         from teams team where team.id in (select team_id from player)
       )
       select player.player_id as id, player.matches, player.is_active as "isActive", team.next as "nextKickoffAt",
-        team.id as "teamId", team.name as "teamName", team.short_name as "teamShortName"
+        case when team.id is not null then ${teamRow('team')} end as team
       from player left join team on team.id = player.team_id`,
       [now, ids],
       { isPrepared: true },
     );
   }
 
-  /**
-   * Fixtures of these teams, or only those between two of them: the nearest to come, then the last played.
-   */
+  /** Fixtures of these teams, or only those between two of them: the nearest to come, then the last played. */
   async listFixtures(
     teamIds: readonly number[],
     { between }: { between: boolean },
@@ -238,11 +227,9 @@ export class SearchRepository {
   ): Promise<FoundFixture[]> {
     return this.sql.rows<FoundFixture>(
       `select fixture.id, fixture.slug, fixture.status, fixture.kickoff_at as "kickoffAt",
-        home.id as "homeId", home.name as "homeName", home.short_name as "homeShortName",
-        away.id as "awayId", away.name as "awayName", away.short_name as "awayShortName",
-        competition.id as "competitionId", competition.name as "competitionName",
-        country.id as "countryId", country.name as "countryName", country.slug as "countrySlug",
-        country.alpha2 as "countryAlpha2"
+        ${teamRow('home')} as "homeTeam", ${teamRow('away')} as "awayTeam",
+        json_build_object('id', competition.id, 'name', competition.name) as competition,
+        ${countryReference('country')} as country
       from (
         select id from football_as_of.schedules() schedule
         where home_team_id = any($2::bigint[]) ${between ? 'and' : 'or'} away_team_id = any($2::bigint[])

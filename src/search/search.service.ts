@@ -5,17 +5,15 @@ import { publicIdOf } from '../common/public-id.js';
 import { clubsNicknamed } from '../football/club-nicknames.js';
 import { initialAndSurname, normaliseName } from '../football/names.js';
 import { naturalKeys } from '../ingestion/resolve/identity.js';
-import { teamPairsOf } from './fixture-words.js';
-import { compareMatches, matchNames, worseMatch } from './name-match.js';
+import { compareMatches, matchNames, teamPairsOf, worseMatch } from './name-match.js';
 import type { NameMatch } from './name-match.js';
 import { SEARCH_TYPES } from './search.dto.js';
-import type { SearchedTeam, SearchQuery, SearchResult, SearchResults, SearchType } from './search.dto.js';
+import type { SearchQuery, SearchResult, SearchResults, SearchType } from './search.dto.js';
 import { SearchRepository } from './search.repository.js';
 import type { Activity, EntityType, FoundFixture, NamedEntity, NamedTeam } from './search.repository.js';
 
 export type { Activity };
 
-/** Results at most. */
 const MOST_RESULTS = 20;
 /** Further words of a name do not narrow a search. */
 const MOST_WORDS = 8;
@@ -179,8 +177,8 @@ export class SearchService {
     return fixtures.flatMap((fixture) => {
       const matches = possible
         .flatMap(({ one, other }) => [
-          [one.get(fixture.homeId), other.get(fixture.awayId)],
-          [one.get(fixture.awayId), other.get(fixture.homeId)],
+          [one.get(fixture.homeTeam.id), other.get(fixture.awayTeam.id)],
+          [one.get(fixture.awayTeam.id), other.get(fixture.homeTeam.id)],
         ])
         .flatMap(([one, other]) => (one === undefined || other === undefined ? [] : [worseMatch(one, other)]));
       const [best] = matches.sort(compareMatches);
@@ -198,16 +196,9 @@ function matchAll(searched: string, entities: readonly NamedEntity[]): MatchedEn
 
 function matchEntity(
   searched: string,
-  {
-    type,
-    name,
-    otherName,
-    aliases,
-    searchName,
-  }: Pick<NamedEntity, 'name' | 'otherName' | 'aliases' | 'searchName'> & {
-    type: EntityType;
-  },
+  entity: Pick<NamedEntity, 'type' | 'name' | 'otherName' | 'aliases' | 'searchName'>,
 ): NameMatch | null {
+  const { type, name, otherName, aliases, searchName } = entity;
   const names = [name, ...(otherName === null ? [] : [otherName])].map(normaliseName);
   // files write referees by initial and surname
   const asWritten =
@@ -263,26 +254,24 @@ const ofOtherTypes = {
   status: null,
 } satisfies Partial<SearchResult>;
 
-function entityResult(entity: NamedEntity, match: NameMatch, activity: Activity): SearchResult {
-  const { teamId, teamName, teamShortName, nextKickoffAt } = activity;
+function entityResult(entity: NamedEntity, match: NameMatch, { team, nextKickoffAt }: Activity): SearchResult {
+  const { type, id, name, slug, country, position } = entity;
   return {
-    type: entity.type,
-    id: entity.id,
-    name: entity.name,
-    slug: entity.slug,
+    type,
+    id,
+    name,
+    slug,
     match: match.kind,
-    country: countryOf(entity),
+    country,
     ...ofOtherTypes,
-    team: teamId === null || teamName === null ? null : { id: teamId, name: teamName, shortName: teamShortName },
-    position: entity.position,
+    team,
+    position,
     timeStartTimestamp: nextKickoffAt === null ? null : seconds(nextKickoffAt),
   };
 }
 
-function rankedFixture(fixture: FoundFixture, match: NameMatch): Ranked {
-  const homeTeam: SearchedTeam = { id: fixture.homeId, name: fixture.homeName, shortName: fixture.homeShortName };
-  const awayTeam: SearchedTeam = { id: fixture.awayId, name: fixture.awayName, shortName: fixture.awayShortName };
-  const { id, slug, status, kickoffAt, competitionId, competitionName } = fixture;
+function rankedFixture({ kickoffAt, ...fixture }: FoundFixture, match: NameMatch): Ranked {
+  const { id, slug, status, homeTeam, awayTeam, competition, country } = fixture;
   return {
     match,
     kickoffAt,
@@ -294,17 +283,13 @@ function rankedFixture(fixture: FoundFixture, match: NameMatch): Ranked {
       name: `${homeTeam.name} v ${awayTeam.name}`,
       slug,
       match: match.kind,
-      country: countryOf(fixture),
+      country,
       ...ofOtherTypes,
       homeTeam,
       awayTeam,
-      competition: { id: competitionId, name: competitionName },
+      competition,
       status,
       timeStartTimestamp: seconds(kickoffAt),
     },
   };
-}
-
-function countryOf(row: NamedEntity | FoundFixture): SearchResult['country'] {
-  return { id: row.countryId, name: row.countryName, slug: row.countrySlug, alpha2: row.countryAlpha2 };
 }

@@ -29,10 +29,7 @@ export interface StartedSignIn {
   readonly pending: PendingSignIn;
 }
 
-/**
- * Authorisation code flow with PKCE (RFC 7636) of a public client at the configured issuer. Its answers are checked
- * for `state`, `nonce` and, where the issuer names itself in them, `iss` (RFC 9207).
- */
+/** Authorisation code flow with PKCE (RFC 7636) of a public client; checks `state`, `nonce` and `iss` (RFC 9207). */
 @Injectable()
 export class IssuerSignIn {
   private discovered: Promise<Configuration> | null = null;
@@ -72,10 +69,7 @@ export class IssuerSignIn {
     });
   }
 
-  /**
-   * Redeems what the issuer sent back.
-   * @param search query of the address that the browser came back to
-   */
+  /** Redeems the code. @param search query of the address to which the issuer sent the browser back */
   finish({ verifier, state, nonce, redirectUri }: PendingSignIn, search: string): Promise<TokenEndpointResponse> {
     const expectsIdToken = this.config.authScopes.includes('openid');
     return this.withIssuer((issuer) =>

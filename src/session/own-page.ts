@@ -35,8 +35,8 @@ export function foreignPage({ headers, socket, httpVersionMinor }: IncomingMessa
 }
 
 /**
- * Why a request is not one of a page of this service, as far as a browser tells; null: it is one. A browser says itself
- * where a request comes from; older ones only name the page's origin, which must be the address asked.
+ * Why a request is not one of a page of this service; null: it is one. Browsers send `Sec-Fetch-Site`; older ones only
+ * the origin of the page, which must be this address.
  */
 export function foreignSite({ headers, host }: Request): string | null {
   const { origin } = headers;

@@ -14,7 +14,6 @@ import {
 } from './session.dto.js';
 import { SessionService } from './session.service.js';
 
-/** Sign-in of people who use pages. */
 @ApiTags('Session')
 @Controller('api/session')
 export class SessionController {

@@ -4,6 +4,5 @@ import { IssuerSignIn } from './issuer-sign-in.js';
 import { SessionController } from './session.controller.js';
 import { SessionService } from './session.service.js';
 
-/** Sign-in of people who use pages. */
 @Module({ controllers: [SessionController], providers: [SessionService, IssuerSignIn, DevelopmentSessions] })
 export class SessionModule {}

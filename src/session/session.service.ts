@@ -10,14 +10,7 @@ import { AppConfig } from '../config/app-config.js';
 import { DevelopmentSessions } from './development-sessions.js';
 import { IssuerSignIn } from './issuer-sign-in.js';
 import { foreignPage, foreignSite } from './own-page.js';
-import {
-  clearPendingSignIn,
-  clearSession,
-  readPendingSignIn,
-  readSession,
-  writePendingSignIn,
-  writeSession,
-} from './session-cookies.js';
+import { sessionCookie, signInCookie } from './session-cookies.js';
 import type { StoredSession } from './session-cookies.js';
 import type { DevelopmentToken, SessionConfig, SessionToken, SignInAddress } from './session.dto.js';
 
@@ -53,28 +46,22 @@ export class SessionService {
     return { signIn: 'none', ...none, scopes: [], ...pages };
   }
 
-  /**
-   * Starts a sign-in by the issuer; a cookie holds its proof.
-   * @throws ApplicationError `forbidden` for pages of other sites, `not_found` without an issuer
-   */
+  /** Starts a sign-in. @throws ApplicationError `forbidden` for pages of other sites, `not_found` without an issuer */
   async signIn(response: Response, returnTo: string): Promise<SignInAddress> {
     const origin = ownOrigin(response.req);
     const { address, pending } = await this.issuer.start(`${origin}/signed-in`, returnTo);
-    writePendingSignIn(response, pending);
+    signInCookie.write(response, pending);
     return { address };
   }
 
-  /**
-   * Ends a sign-in by what the issuer sent back. A cookie renews the session from then on.
-   * @throws ApplicationError `credential_invalid` where no sign-in is under way, or the issuer refuses it
-   */
+  /** Completes a sign-in. @throws ApplicationError `credential_invalid` where none is under way, or it is refused */
   async finishSignIn(response: Response, callback: string): Promise<SessionToken> {
     ownOrigin(response.req);
-    const pending = readPendingSignIn(response.req);
+    const pending = signInCookie.read(response.req);
     if (pending === null) throw refused('No sign-in is under way in this browser. Sign in again.');
-    clearPendingSignIn(response);
+    signInCookie.clear(response);
     const tokens = await this.issuer.finish(pending, callback);
-    writeSession(response, storedSession(tokens));
+    sessionCookie.write(response, storedSession(tokens));
     return { ...tokenOf(tokens), returnTo: pending.returnTo };
   }
 
@@ -85,12 +72,12 @@ export class SessionService {
    */
   async renew(response: Response): Promise<SessionToken> {
     ownOrigin(response.req);
-    const stored = readSession(response.req);
+    const stored = sessionCookie.read(response.req);
     if (stored === null) throw new ApplicationError('credential_missing', 'Nobody is signed in in this browser.');
     try {
       return { ...(await this.renewed(response, stored)), returnTo: null };
     } catch (error) {
-      if (error instanceof ApplicationError && error.code === 'credential_invalid') clearSession(response);
+      if (error instanceof ApplicationError && error.code === 'credential_invalid') sessionCookie.clear(response);
       throw error;
     }
   }
@@ -98,8 +85,8 @@ export class SessionService {
   /** Ends the session of the cookie, at the issuer too. */
   async signOut(response: Response): Promise<void> {
     ownOrigin(response.req);
-    const stored = readSession(response.req);
-    clearSession(response);
+    const stored = sessionCookie.read(response.req);
+    sessionCookie.clear(response);
     if (stored?.kind !== 'refresh') return;
     if (this.isDevelopment) this.development.end(stored.token);
     else await this.issuer.revoke(stored.token);
@@ -113,7 +100,7 @@ export class SessionService {
     if (!this.isDevelopment) throw new ApplicationError('not_found', 'Development sign-in is off.');
     refuseForeignPage(response.req);
     const { token, refreshToken } = this.development.begin(code, this.developmentScopes);
-    writeSession(response, { kind: 'refresh', token: refreshToken });
+    sessionCookie.write(response, { kind: 'refresh', token: refreshToken });
     return token;
   }
 
@@ -128,7 +115,7 @@ export class SessionService {
       return { access_token: stored.token, token_type: 'Bearer', expires_in: seconds, scope: stored.scope };
     }
     const tokens = await this.issuer.refresh(stored.token);
-    writeSession(response, { kind: 'refresh', token: tokens.refresh_token ?? stored.token });
+    sessionCookie.write(response, { kind: 'refresh', token: tokens.refresh_token ?? stored.token });
     return tokenOf(tokens);
   }
 

@@ -28,7 +28,7 @@ interface Alert {
   readonly news: readonly NewsworthyBet[];
 }
 
-/** Scans watched league groups for bets worth taking and queues alerts: few, with what is news to the chat. */
+/** Scans watched league groups for bets worth taking and queues alerts of what is new to a chat. */
 @Injectable()
 export class AlertScan implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
@@ -130,7 +130,6 @@ const alertedIn = (chat: number, alerted: readonly AlertedBet[]): ReadonlyMap<st
 
 const bestLowOf = ([first]: readonly NewsworthyBet[]): number => first?.bet.edgeLow ?? -Infinity;
 
-/** Text of an alert. */
 function alertText(news: readonly NewsworthyBet[], groupName: string, timeZone: string): string {
   const isAllNew = news.every(({ remark }) => remark === '');
   const head = `${pluralise(news.length, isAllNew ? 'new value bet' : 'value bet')} in ${groupName}`;

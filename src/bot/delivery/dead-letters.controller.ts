@@ -12,7 +12,6 @@ import { DeadLettersService } from './dead-letters.service.js';
 
 const forWriters = 'Needs the scope `maintenance:write`; each message is written to the audit log.';
 
-/** Messages of the bot that could not be delivered. */
 @ApiTags('Bot')
 @Controller('api/bot/dead-letters')
 export class DeadLettersController {

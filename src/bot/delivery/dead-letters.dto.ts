@@ -8,7 +8,6 @@ import {
 } from '../../common/validation/index.js';
 import { CursorPageOf, CursorQuery } from '../../common/paging/cursor-page-of.js';
 
-/** Query of the list of dead letters. */
 export class DeadLettersQuery extends CursorQuery {}
 
 /** A message that was given up. */
@@ -42,10 +41,8 @@ export class DeadLetter {
   givenUpAt: string;
 }
 
-/** A page of dead letters. */
 export class DeadLetterPage extends CursorPageOf(DeadLetter) {}
 
-/** Path of one message. */
 export class DeadLetterPath {
   @PublicIdField({ description: 'The message.', example: 17 })
   id: number;

@@ -6,7 +6,6 @@ import { withinWindow } from '../../common/paging/keyset.js';
 import { MessengerMessageEntity } from '../../database/entities/index.js';
 import type { Transaction } from '../../database/transaction-runner.js';
 
-/** Messages that were given up. */
 @Injectable()
 export class DeadLettersRepository {
   constructor(

@@ -10,10 +10,7 @@ import type { OutboundPort, SendOutcome } from './outbound.js';
 import { OutboxRepository } from './outbox.repository.js';
 import type { AttemptResult, OutboxMessage } from './outbox.repository.js';
 
-/**
- * The platform's limits: one message a second to a chat, 20 a minute to a group, 30 a second in all, here 3 in a tenth
- * of a second.
- */
+/** The platform's limits: a message a second to a chat, 20 a minute to a group, 30 a second in all (3 in 100 ms). */
 const pace = {
   chatMilliseconds: 1_000,
   windowMilliseconds: 100,

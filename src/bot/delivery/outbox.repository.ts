@@ -38,7 +38,6 @@ export interface Claim {
 /** An alert to queue; it expires at the first kick-off of its bets. */
 export type NewAlert = Pick<MessengerMessageEntity, 'chatId' | 'leagueGroupId' | 'text' | 'expiresAt'>;
 
-/** Result of an attempt. */
 export type AttemptResult =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'dead'; readonly reason: string }

@@ -39,8 +39,7 @@ export class BackupTargetError extends Error {
 }
 
 /**
- * Writes everything that the database holds at one moment into one file, table by table; writers are not held up.
- * The file appears whole or not at all.
+ * Writes the database at one moment into one file, which appears whole or not at all; writers are not held up.
  * @param client a connection of its own; after an error it must be closed, not used again
  * @param report is told each table when it is done
  * @throws BackupTargetError when no file can be written there

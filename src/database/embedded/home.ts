@@ -11,9 +11,8 @@ import { Users, withFolderLock } from './users.js';
 const SHARED_FOLDER = process.platform === 'win32' ? null : join('/var', 'tmp');
 
 /**
- * Finds or makes the folder of the embedded server that belongs to a data folder: inside it, or, when root
- * keeps the data folder where no other account may walk, beside other temporary data that outlives a restart.
- * There a mark ties it to the data folder, so that a recreated data folder does not inherit an old database.
+ * Finds or makes the folder of the embedded server: inside the data folder, or in /var/tmp where root keeps that closed
+ * to other accounts. A mark ties the latter to the data folder, so that a recreated one does not get an old database.
  */
 export async function prepareHome(dataDirectory: string): Promise<Home> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o755 });

@@ -21,10 +21,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/**
- * The account to run the server under, given the folder that holds (or will hold) its files:
- * the folder's owner when root finds it owned by another, an account without rights when root makes it.
- */
+/** Account that runs the server of a folder: for root the folder's other owner, else one without rights. */
 export function accountFor(folder: string): Account | null {
   if (!isRoot()) return null;
   const owner = statSync(folder, { throwIfNoEntry: false });

@@ -6,10 +6,7 @@ import lockfile from 'proper-lockfile';
 /** How long others wait for a start or stop of the server; the lock of a process that died is free after 10 s. */
 const PATIENCE = { retries: 1_200, factor: 1, minTimeout: 100 };
 
-/**
- * Does something with the server of a folder while every other process waits.
- * @throws Error when the lock is not free within two minutes, or was lost because this process stood still
- */
+/** Runs an action while other processes wait. @throws Error where the lock is not free within 2 min, or was lost */
 export async function withFolderLock<T>(folder: string, action: () => Promise<T>): Promise<T> {
   const release = await lockfile.lock(folder, {
     // inside, since the folder may lie where every user can write
@@ -35,22 +32,18 @@ export class Users {
     this.own = join(this.folder, `${process.pid}.json`);
   }
 
-  /** Writes this process down. */
   async enter(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(this.own, JSON.stringify(ownIdentity()), { mode: 0o600 });
   }
 
-  /**
-   * Strikes this process out.
-   * @returns whether no other process is left
-   */
+  /** Removes this process. @returns whether no other process is left */
   async leave(): Promise<boolean> {
     await rm(this.own, { force: true });
     return (await this.list()).length === 0;
   }
 
-  /** The numbers of the processes that use it; those that died are struck out. */
+  /** Ids of the processes that use it; dead ones are removed. */
   async list(): Promise<readonly number[]> {
     const found: number[] = [];
     for (const name of await readdir(this.folder).catch(() => [])) {

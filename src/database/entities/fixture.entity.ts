@@ -1,9 +1,8 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { ManagerEntity } from './manager.entity.js';
-import { PhaseEntity } from './phase.entity.js';
+import { PhaseEntity, SeasonEntity } from './season.entity.js';
 import { RefereeEntity } from './referee.entity.js';
-import { SeasonEntity } from './season.entity.js';
 import { TeamEntity } from './team.entity.js';
 
 /** A match of two teams in a phase of a season. */

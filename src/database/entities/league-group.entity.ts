@@ -1,4 +1,6 @@
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { Relation } from 'typeorm';
+import { CompetitionEntity } from './competition.entity.js';
 
 /** A named group of competitions for the bot. */
 @Entity('league_groups')
@@ -21,4 +23,20 @@ export class LeagueGroupEntity {
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   updatedAt: Date;
+}
+
+/** A competition in a league group. */
+@Entity('league_group_members')
+export class LeagueGroupMemberEntity {
+  @PrimaryColumn({ type: 'integer' })
+  leagueGroupId: number;
+
+  @ManyToOne(() => LeagueGroupEntity, { nullable: false, onDelete: 'CASCADE' })
+  leagueGroup: Relation<LeagueGroupEntity>;
+
+  @PrimaryColumn({ type: 'bigint' })
+  competitionId: number;
+
+  @ManyToOne(() => CompetitionEntity, { nullable: false })
+  competition: Relation<CompetitionEntity>;
 }

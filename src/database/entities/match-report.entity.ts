@@ -1,8 +1,7 @@
 import { Check, Column, Entity, Index, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { FixtureEntity } from './fixture.entity.js';
-import { IngestionFileEntity } from './ingestion-file.entity.js';
-import { SourceEntity } from './source.entity.js';
+import { IngestionFileEntity, SourceEntity } from './ingestion.entity.js';
 
 /** One version of what one source says of a match: its result, statistics, line-up or substitutions. */
 @Entity('sheets', { schema: 'facts' })

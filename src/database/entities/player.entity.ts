@@ -1,7 +1,6 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { NationalEntity } from './national-entity.js';
 
-/** A player. */
 @Entity('players')
 @Check('players_name_check', "name <> ''")
 @Check('players_position_group_check', "position_group in ('G', 'D', 'M', 'F')")

@@ -1,7 +1,6 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { NationalEntity } from './national-entity.js';
 
-/** A referee. */
 @Entity('referees')
 @Check('referees_name_check', "name <> ''")
 @Index('referees_short_form', ['countryId', 'shortForm'])

@@ -1,6 +1,7 @@
 import { Check, Column, Entity, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { Relation } from 'typeorm';
 import { CompetitionEntity } from './competition.entity.js';
+import { NamedEntity } from './named-entity.js';
 
 /** A season of a competition. */
 @Entity('seasons')
@@ -26,4 +27,20 @@ export class SeasonEntity {
 
   @Column({ type: 'smallint' })
   startYear: number;
+}
+
+/** A stage or group of a season. */
+@Entity('phases')
+@Check('phases_name_check', "name <> ''")
+@Unique(['id', 'seasonId'])
+@Unique(['seasonId', 'slug'])
+export class PhaseEntity extends NamedEntity {
+  @Column({ type: 'bigint' })
+  seasonId: number;
+
+  @ManyToOne(() => SeasonEntity, { nullable: false })
+  season: Relation<SeasonEntity>;
+
+  @Column({ type: 'boolean', default: false })
+  isGroup: boolean;
 }

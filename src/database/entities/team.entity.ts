@@ -1,7 +1,6 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { NationalEntity } from './national-entity.js';
 
-/** A team. */
 @Entity('teams')
 @Check('teams_name_check', "name <> ''")
 @Check('teams_primary_color_check', "primary_color ~ '^#[0-9a-f]{6}$'")

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { migrations } from '../../../migrations/index.js';
 import { projectDirectory } from '../../../src/config/project-directory.js';
 import { createDataSource } from '../../../src/database/data-source-options.js';
-import { schemaText } from '../../../src/database/schema-text.js';
+import { schemaText } from '../../../migrations/schema-text.js';
 import { withClient } from '../../../src/database/with-client.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';

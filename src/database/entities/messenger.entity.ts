@@ -1,0 +1,151 @@
+import {
+  Check,
+  Column,
+  Entity,
+  Generated,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
+import type { Relation } from 'typeorm';
+import { LeagueGroupEntity } from './league-group.entity.js';
+
+/** A reply or alert of the bot on its way to a chat. */
+@Entity('messenger_outbox')
+@Check('messenger_outbox_check1', "(state = 'waiting') = (settled_at is null)")
+@Check('messenger_outbox_kind_check', "kind in ('reply', 'alert')")
+@Check('messenger_outbox_state_check', "state in ('waiting', 'delivered', 'dead')")
+@Check('messenger_outbox_text_check', 'char_length(text) >= 1 and char_length(text) <= 4096')
+@Index('messenger_outbox_chats', ['chatId', 'id'], { where: "state = 'waiting'" })
+// ((-id)) where (state = 'dead')
+@Index('messenger_outbox_dead', { synchronize: false })
+@Index('messenger_outbox_settled', ['settledAt'], { where: "state <> 'waiting'" })
+@Index('messenger_outbox_tried', ['triedAt'])
+export class MessengerMessageEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Generated('uuid')
+  @Column({ type: 'uuid', unique: true })
+  idempotencyKey: string;
+
+  @Column({ type: 'text' })
+  kind: 'reply' | 'alert';
+
+  @Column({ type: 'bigint' })
+  chatId: number;
+
+  @Column({ type: 'text' })
+  text: string;
+
+  @Column({ type: 'integer', nullable: true })
+  leagueGroupId: number | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  expiresAt: Date | null;
+
+  @Column({ type: 'text', default: 'waiting' })
+  state: 'waiting' | 'delivered' | 'dead';
+
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  notBefore: Date;
+
+  @Column({ type: 'integer', default: 0 })
+  attempts: number;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  settledAt: Date | null;
+
+  @Column({ type: 'text', nullable: true })
+  lastError: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  triedAt: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  claimedUntil: Date | null;
+}
+
+/** A bet that a chat has been told of, as it was then. */
+@Entity('messenger_alerted_bets')
+@Check('messenger_alerted_bets_odds_check', 'odds > 1')
+@Index('messenger_alerted_bets_kickoff', ['kickoffAt'])
+@Index('messenger_alerted_bets_message', ['messageId'])
+export class MessengerAlertedBetEntity {
+  @PrimaryColumn({ type: 'bigint' })
+  chatId: number;
+
+  @PrimaryColumn({ type: 'text' })
+  cardKey: string;
+
+  /** Best price. */
+  @Column({ type: 'double precision' })
+  odds: number;
+
+  /** Digest of the published eleven; null: none was published. */
+  @Column({ type: 'text', nullable: true })
+  publishedEleven: string | null;
+
+  @Column({ type: 'timestamptz' })
+  kickoffAt: Date;
+
+  /** Null where the reply to a command showed it. A message that is withdrawn takes its bets along. */
+  @Column({ type: 'bigint', nullable: true })
+  messageId: number | null;
+
+  @ManyToOne(() => MessengerMessageEntity, { nullable: true, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'message_id' })
+  message: Relation<MessengerMessageEntity> | null;
+}
+
+/** An update of the messaging platform, with the reply to it. */
+@Entity('messenger_updates')
+@Check('messenger_updates_check', '(reply is null) = (answered_at is null)')
+@Index('messenger_updates_received', ['receivedAt'])
+export class MessengerUpdateEntity {
+  @PrimaryColumn({ type: 'bigint' })
+  updateId: number;
+
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  receivedAt: Date;
+
+  @Column({ type: 'bigint', nullable: true })
+  chatId: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  text: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  claimedUntil: Date | null;
+
+  @Column({ type: 'text', nullable: true })
+  reply: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  answeredAt: Date | null;
+}
+
+/** A chat that wants alerts about the value bets of a league group. */
+@Entity('messenger_watches')
+@Check('messenger_watches_minimum_edge_check', 'minimum_edge >= 0')
+export class MessengerWatchEntity {
+  @PrimaryColumn({ type: 'bigint' })
+  chatId: number;
+
+  @PrimaryColumn({ type: 'integer' })
+  leagueGroupId: number;
+
+  @ManyToOne(() => LeagueGroupEntity, { nullable: false, onDelete: 'CASCADE' })
+  leagueGroup: Relation<LeagueGroupEntity>;
+
+  @Column({ type: 'double precision' })
+  minimumEdge: number;
+
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  createdAt: Date;
+}
