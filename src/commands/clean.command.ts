@@ -22,9 +22,8 @@ export interface CleanedPlaces {
 }
 
 /**
- * Removes what the project has made beside its sources: the database with the server that runs on it, generated keys,
- * build and packages.
- * @returns what was removed, or with `dryRun` what would be
+ * Removes the database with its server, generated keys, build and packages.
+ * @returns removed paths, or with `dryRun` those that would be
  * @throws DatabaseSetupError while a process uses the database; then nothing is removed
  */
 export async function clean({ project, dataDirectory }: CleanedPlaces, { dryRun = false } = {}): Promise<string[]> {

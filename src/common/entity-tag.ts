@@ -33,8 +33,7 @@ export function readIfMatch(header: string | undefined): IfMatch | null {
 }
 
 /**
- * Compares `If-Match` with a resource, strongly: a weak tag matches nothing (RFC 9110, 13.1.1). The tag of the
- * compressed form stands for the same representation.
+ * Compares `If-Match` with a resource, strongly (RFC 9110, 13.1.1); the tag of the compressed form counts too.
  * @param current the representation that is about to be changed; null: there is none
  * @throws ApplicationError `precondition_failed`
  */

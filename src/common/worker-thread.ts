@@ -38,9 +38,8 @@ interface Waiting<Answer> {
 }
 
 /**
- * Runs tasks in one thread of its own, so that requests do not wait. The thread starts with the first task;
- * when it dies, its tasks fail, and a later task starts another after a wait that grows from 0.1 to 5 s with every
- * death in a row. Made by hand for that wait, and because the builder of boards keeps state in its thread.
+ * Runs tasks in one thread, which starts with the first task. When it dies, its tasks fail, and another starts after
+ * 0.1 to 5 s. A pool would lose the state that the builder of boards keeps in its thread.
  */
 export class WorkerThread<Task, Answer> {
   private worker: Worker | null = null;
@@ -147,9 +146,7 @@ export function compiledModule(path: string): URL {
   return pathToFileURL(join(projectDirectory, 'dist', 'src', path));
 }
 
-/**
- * In the thread: answers every task, in order where `work` is synchronous. `afterwards` runs once an answer is sent.
- */
+/** In the thread: answers tasks, in order where `work` is synchronous; `afterwards` runs once an answer is sent. */
 export function answerTasks<Task, Answer>(
   work: (task: Task) => Answer | Promise<Answer>,
   afterwards: () => void = () => undefined,

@@ -6,10 +6,7 @@ import type { CacheRules } from './http-cache.js';
 
 type AccessKind = 'public' | 'internal' | 'optionalInternal';
 
-/**
- * Routes whose responses follow from the revision, the path, the query and the caller class alone, with their access
- * marks.
- */
+/** Routes with their access marks whose responses follow from revision, path, query and caller class alone. */
 export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map<string, AccessKind>([
   ['/api/v2/rankings/price-outliers', 'public'],
   ['/api/props/outliers', 'public'],

@@ -22,9 +22,7 @@ import { demoFeedFolder } from '../demo/feed-thread.js';
 import type { DemoFeedThread } from '../demo/feed-thread.js';
 import { DemoTopUps } from './demo-top-ups.js';
 
-/**
- * The Nest application and the steps of a start that need it. Imported dynamically, as its imports take long to load.
- */
+/** The Nest application and the steps of a start that need it; imported dynamically, as it loads slowly. */
 export class Application {
   private demoTopUps: DemoTopUps | null = null;
 
@@ -77,8 +75,7 @@ export class Application {
   }
 
   /**
-   * Starts to load the earlier seasons of the demo, to replay its past for the scorecard and then to continue it; with
-   * a frozen clock there is nothing new.
+   * Starts to load the earlier seasons of the demo, to replay its past, and to continue it.
    * @param signal interrupts the current load
    */
   startDemoTopUps(signal: AbortSignal): void {

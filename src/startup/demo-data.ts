@@ -53,8 +53,8 @@ export interface DemoPrepared {
 }
 
 /**
- * Loads the last two seasons of the demo into an empty database, or continues a loaded demo up to now. Leaves data of
- * another origin or of another edition alone. Repeats an interrupted load. One process loads, the others wait for it.
+ * Loads the last two seasons of the demo into an empty database, or continues a loaded demo up to now, in one process
+ * at a time. Leaves other data and other editions alone.
  * @throws Error when a file of the demo could not be loaded
  */
 export async function prepareDemoData(environment: DemoEnvironment): Promise<DemoPrepared> {

@@ -18,10 +18,7 @@ export interface WebFile {
 
 type AcceptsCoding = (coding: string) => boolean;
 
-/**
- * The files that `npm run build` makes of `web`, with their precompressed forms. Each is read once and kept, at most
- * 3 MB in all: a page asks for 12 to 16 of them (bench page-requests).
- */
+/** The built files of `web` with their precompressed forms, each read once: 3 MB at most (bench page-requests). */
 @Injectable()
 export class WebFiles {
   private readonly folder = join(projectDirectory, 'web', 'dist');

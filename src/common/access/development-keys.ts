@@ -93,9 +93,8 @@ export function signDevelopmentToken(request: DevelopmentTokenRequest): string {
 }
 
 /**
- * Code of development sign-in: made at each start and gone with the process. A file of mode 600 below DATA_DIR holds
- * it meanwhile. Who knows it may read that folder, or the terminal that `npm start` printed it on: unlike headers, no
- * other account and no proxy can make it up.
+ * Code of development sign-in, new at each start. It stands in a file of mode 600 below DATA_DIR and on the terminal,
+ * so that no other account and no proxy can know it.
  */
 export class SignInCode implements OnApplicationShutdown {
   readonly code = randomBytes(16).toString('base64url');

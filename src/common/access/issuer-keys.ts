@@ -41,9 +41,8 @@ const requestsPerMinute = { published: 60, unknown: 10 } as const;
 const shortestRsaBits = 2_048;
 
 /**
- * The signing keys of an OpenID Connect issuer. jwks-rsa caches them and limits how often the issuer is asked; what it
- * does not do is done here: `jwks_uri` is found by discovery, RSA keys must be long enough, invented key ids use up an
- * allowance of their own, a key that is gone from a newer set is gone at once, and an outage is 503 instead of 401.
+ * The signing keys of an OpenID Connect issuer, cached and rate-limited by jwks-rsa. Beyond it: discovery of
+ * `jwks_uri`, a shortest RSA key, a separate allowance for invented key ids, immediate removal, 503 for an outage.
  */
 export class IssuerKeys implements KeySource {
   private published: readonly PublishedKey[] = [];
@@ -106,9 +105,7 @@ export class IssuerKeys implements KeySource {
     return performance.now() - this.readAt;
   }
 
-  /**
-   * The greatest age has three parts: the set read is handed on, a key is cached, a key that cannot be renewed serves.
-   */
+  /** A third of the greatest age each: the set is handed on, a key is cached, a key that cannot be renewed serves. */
   private get third(): number {
     return Math.floor(this.maximumAge / 3);
   }

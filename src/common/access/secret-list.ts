@@ -14,9 +14,8 @@ export interface SecretListOptions {
 }
 
 /**
- * Secrets in a file: one a line, or several a line separated by commas; lines that begin with `#` are notes. The file
- * is read again when it was changed or replaced. A file that is gone, empty or holds a short secret changes nothing:
- * a half-written file must not lock every caller out.
+ * Secrets in a file, by lines or commas; `#` begins a note. A changed file is read again; one that is gone, empty or
+ * holds a short secret changes nothing, as a half-written file must not lock callers out.
  */
 export class SecretList {
   private secrets: readonly string[];

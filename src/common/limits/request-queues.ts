@@ -30,8 +30,8 @@ const BURST_MILLISECONDS = 250;
 /** `Retry-After` of a refused request, in seconds. */
 const RETRY_SECONDS = 1;
 /**
- * Weight of the newest interval between two turns of a queue in their moving mean. It spans some thirty turns, as one
- * request that computes what others then share takes a hundred times as long as they do.
+ * Weight of the newest interval in the moving mean of a queue: about thirty turns, as one costly request takes a
+ * hundred times as long as others.
  */
 const NEWEST_WEIGHT = 0.03;
 

@@ -75,8 +75,8 @@ export class BoardResponses {
   }
 
   /**
-   * Sends a table as fast as it is read. What fails once the response has begun, or a reader who stops, ends the
-   * connection: a response whose end is missing is no table.
+   * Sends a table as fast as it is read. A late failure or a stalled reader ends the connection: a table without its
+   * end is none.
    */
   private async sendTable(response: Response, table: BoardTable): Promise<void> {
     const { req: request } = response;
@@ -117,8 +117,8 @@ function refusePage(request: Request, query: PageRequest): void {
 }
 
 /**
- * What exports of a caller are counted under: the subject of a token, else the network. An internal caller is free to
- * name any user, so its key and network count as well.
+ * Names under which exports are counted: the subject of a token, else the network; for an internal caller, who may name
+ * any user, its key and network too.
  */
 function namesOfCaller(request: Request): readonly string[] {
   const caller = callerOf(request);

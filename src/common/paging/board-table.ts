@@ -20,8 +20,8 @@ export type ShownMembers = ReadonlyMap<string, { readonly members: ShownMembers 
 type Cell = (value: unknown) => unknown;
 
 /**
- * Columns of the records of a DTO class, in the order of its declaration: one for each member that is a plain value or
- * a list of them, with the members of objects in place of these. Arrays of objects are columns where they are named.
+ * Columns of a DTO class in the order of its declaration: plain values, lists and the members of objects; arrays of
+ * objects only where they are named.
  */
 export function recordColumns(record: Type<object>, shown: ShownMembers | null): RecordColumn[] {
   return [...fieldsOf(record).values()].flatMap(({ name, shape }): RecordColumn[] => {

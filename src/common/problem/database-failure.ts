@@ -67,8 +67,8 @@ const locked: DatabaseFailure = {
 const collided: DatabaseFailure = { ...locked, repeatsReads: true };
 
 /**
- * PostgreSQL's error codes (manual, appendix A), whole or by their class of two characters; the longer entry decides.
- * Every other code is a fault of the statement.
+ * PostgreSQL's error codes (manual, appendix A) or their classes; the longer entry decides. Other codes are faults of
+ * the statement.
  */
 const bySqlState: Readonly<Record<string, DatabaseFailure>> = {
   '08': connectionLost, // connection exceptions
@@ -110,8 +110,8 @@ const byMessage: readonly (readonly [RegExp, DatabaseFailure])[] = [
 ];
 
 /**
- * The treatment of an error of a query that is no fault of the statement; null for every other error.
- * Looks through `cause`, TypeORM's `driverError` and aggregated errors.
+ * How an error of a query is treated for which the statement is not to blame; null for others. Looks through `cause`,
+ * TypeORM's `driverError` and aggregated errors.
  */
 export function databaseFailureOf(error: unknown, depth = 0): DatabaseFailure | null {
   if (!types.isNativeError(error) || depth > 5) return null;

@@ -14,9 +14,7 @@ export type FieldShape =
   | { readonly kind: 'object'; readonly type: () => Type<object> }
   | ({ readonly kind: 'array'; readonly type: () => Type<object> } & ItemLimits);
 
-/**
- * What a field of a DTO class says of itself beside its decorators: for the words of errors, defaults and other names.
- */
+/** A field of a DTO class, for messages, defaults and aliases. */
 export interface Field {
   readonly name: string;
   readonly shape: FieldShape;
@@ -56,10 +54,7 @@ export function registerField(prototype: object, field: Field): void {
   allFieldsOfClass.clear();
 }
 
-/**
- * The fields of a DTO class, inherited ones first; a subclass replaces a field by declaring it again. Other types have
- * none.
- */
+/** The fields of a DTO class, inherited ones first; a subclass may declare one again. Other types have none. */
 export function fieldsOf(type: Type<object> | undefined): Fields {
   const cached = allFieldsOfClass.get(type);
   if (cached !== undefined) return cached;

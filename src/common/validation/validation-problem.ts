@@ -35,8 +35,7 @@ export function validationProblem(failures: readonly ValidationError[], place: P
 }
 
 /**
- * Refuses a body that is no object, and one with members that its class does not know: a misspelt one would change
- * nothing and say that it did.
+ * Refuses a body that is no object or has unknown members: a misspelt one would change nothing.
  * @throws ApplicationError `invalid_input`, with the nearest name of each unknown member
  */
 export function refuseForeignBody(body: unknown, type: Type<object>): void {
