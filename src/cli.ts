@@ -9,7 +9,6 @@ import { ConfigError } from './config/config-error.js';
 import { DatabaseSetupError } from './database/errors.js';
 import { failureText } from './database/failure-text.js';
 
-/** Exit code of a process that was asked to stop. */
 const STOPPED = 130;
 /** Exit code of words that make no sense. */
 const WRONG_WORDS = 2;

@@ -15,7 +15,6 @@ const ownFiles = [
   'backtest',
 ];
 
-/** Where a project and its data lie. */
 export interface CleanedPlaces {
   readonly project: string;
   readonly dataDirectory: string;
@@ -57,7 +56,6 @@ async function removeIfEmpty(folder: string): Promise<void> {
   if (names?.length === 0) await rmdir(folder);
 }
 
-/** Removes what the project has made. */
 export const cleanCommand: Command = {
   name: 'clean',
   description: 'removes the embedded database with all its data, generated keys, build and packages',

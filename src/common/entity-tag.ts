@@ -53,7 +53,6 @@ function preconditionFailed(why: string): ApplicationError {
 /** Marks operations in the document whose response carries an entity tag; replaced by the header. */
 export const entityTagExtension = 'x-entity-tag';
 
-/** Gives a response the entity tag of its body. */
 @Injectable()
 class EntityTagInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -7,19 +7,16 @@ import { projectDirectory } from '../config/project-directory.js';
 const FIRST_RESTART_MILLISECONDS = 100;
 const LONGEST_RESTART_MILLISECONDS = 5_000;
 
-/** The thread ended before it answered. */
 export class WorkerThreadError extends Error {
   override readonly name = 'WorkerThreadError';
 }
 
-/** Options of a thread. */
 export interface WorkerThreadOptions {
   /** What the thread does, for messages: 'fits models'. */
   readonly purpose: string;
   readonly workerData?: unknown;
   /** A thread without tasks for so long ends, and gives its memory back; without it the thread stays. */
   readonly idleMilliseconds?: number;
-  /** Receives what the thread warns of. */
   readonly onWarning?: (warning: Error) => void;
 }
 
@@ -51,7 +48,6 @@ export class WorkerThread<Task, Answer> {
   private idle: NodeJS.Timeout | undefined;
   /** Set while the successor of a thread that died may not start yet. */
   private backOff: NodeJS.Timeout | null = null;
-  /** Deaths since the last answer. */
   private deaths = 0;
 
   /** @param file the thread's module, which calls `answerTasks` */

@@ -28,7 +28,6 @@ export class AppConfig {
   readonly authKeysMaxAgeSeconds: number;
   /** Public client of pages at the issuer; null: nobody signs in by the issuer in a browser. */
   readonly authClientId: string | null;
-  /** Scopes that pages ask for. */
   readonly authScopes: readonly string[];
   /** Whether pages of this service get development tokens. */
   readonly developmentSignIn: boolean;

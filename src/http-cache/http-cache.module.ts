@@ -44,7 +44,6 @@ function markOf(path: string): AccessKind | undefined {
   return cachedRoutes.get(path) ?? parameterRoutes.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-/** Of all cached responses together. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
 /** Callers whom the access policy admits at once share responses with all who are admitted as the same. */

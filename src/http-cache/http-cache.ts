@@ -31,7 +31,6 @@ interface LookUp {
 export class HttpCache {
   private readonly responses: LRUCache<string, CachedResponse>;
   private readonly recentRequests = new LRUCache<string, true>({ max: MOST_RECENT_REQUESTS });
-  /** The revision of all cached responses. */
   private revision: string | null = null;
 
   constructor(private readonly rules: CacheRules) {
@@ -53,7 +52,6 @@ export class HttpCache {
     return (request, response, next) => this.serve(request, response, next);
   }
 
-  /** Forgets every response and request. */
   clear(): void {
     this.responses.clear();
     this.recentRequests.clear();

@@ -8,7 +8,6 @@ export const SMALLEST_COMPRESSED_BYTES = 1_024;
 /** Media types of text, which gzip makes smaller. */
 const compressible = /^(text\/|application\/(json|javascript|[\w.-]+\+json)|image\/svg\+xml)/i;
 
-/** Sends a whole body. */
 export type BodyHandler = (body: Buffer) => void;
 
 /**

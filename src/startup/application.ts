@@ -36,12 +36,10 @@ export class Application {
     return new Application(await createApplication(parts), parts, feeds);
   }
 
-  /** Handles requests. */
   get listener(): RequestListener {
     return listenerOf(this.app);
   }
 
-  /** The code of development sign-in; null where that is off. */
   get signInCode(): SignInCode | null {
     return this.app.get<SignInCode | null>(SignInCode);
   }
@@ -110,14 +108,12 @@ export class Application {
     }
   }
 
-  /** Starts the background jobs. */
   async startBackground(): Promise<void> {
     await this.app.get(RefitService).start();
     this.app.get(MessageDelivery).start();
     this.app.get(GradingService).start();
   }
 
-  /** Starts the boards. */
   startBoards(): Promise<BoardSnapshot> {
     return this.app.get(BoardsService).start(this.parts.databaseUrl);
   }

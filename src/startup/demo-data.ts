@@ -23,7 +23,6 @@ import {
 
 const LOCK_INTERVAL_MILLISECONDS = 500;
 
-/** Dependencies and options of the demo data. */
 export interface DemoEnvironment {
   readonly sql: PoolSqlClient;
   readonly clock: Clock;
@@ -42,9 +41,7 @@ export interface DemoEnvironment {
   readonly report: (done: number, all: number) => void;
 }
 
-/** Result of preparing the demo data. */
 export interface DemoPrepared {
-  /** Whether anything was loaded. */
   readonly isChanged: boolean;
   /** False while earlier seasons are missing. */
   readonly isComplete: boolean;

@@ -12,7 +12,6 @@ import type { Readiness } from '../health/readiness.js';
 
 /** Time between the readiness 503 and the closing of the port. */
 const DRAIN_MILLISECONDS = 300;
-/** Longest wait for requests in flight. */
 const PATIENCE_MILLISECONDS = 10_000;
 
 /**

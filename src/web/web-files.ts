@@ -9,7 +9,6 @@ const codings = [
   ['gzip', '.gz'],
 ] as const;
 
-/** A file to send. */
 export interface WebFile {
   readonly bytes: Buffer;
   readonly mediaType: string;

@@ -14,7 +14,6 @@ export interface AccessSecrets {
   readonly generatedFile: string | null;
 }
 
-/** Injection token of the secrets. */
 export const ACCESS_SECRETS = Symbol('ACCESS_SECRETS');
 
 type SecretsConfig = Pick<

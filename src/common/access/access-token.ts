@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request says about its bearer token. */
 export type PresentedToken =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly token: string }

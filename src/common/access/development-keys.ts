@@ -5,10 +5,8 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { readOrCreateSecretFile, readSecretFile, writeSecretFile } from './secret-file.js';
 import type { KeySource } from './issuer-keys.js';
 
-/** Issuer of development tokens. */
 export const developmentIssuer = 'urn:football-analytics:development';
 
-/** Audience of development tokens. */
 export const developmentAudience = 'football-analytics';
 
 /** The locally generated key pair that signs tokens while no identity provider is configured. */
@@ -52,7 +50,6 @@ export class FixedKey implements KeySource {
   }
 }
 
-/** What a development token shall say. */
 export interface DevelopmentTokenRequest {
   readonly dataDirectory: string;
   readonly scopes: readonly string[];

@@ -2,7 +2,6 @@ import { JwksClient, JwksRateLimitError, SigningKeyNotFoundError } from 'jwks-rs
 import type { JSONWebKey, Options } from 'jwks-rsa';
 import { ApplicationError } from '../problem/application-error.js';
 
-/** Whose tokens are accepted. */
 export interface TokenIssuer {
   readonly issuer: string;
   readonly audience: string;
@@ -23,7 +22,6 @@ export interface KeySource {
 /** Injection token of the issuer; null where no token is accepted at all. */
 export const TOKEN_ISSUER = Symbol('TOKEN_ISSUER');
 
-/** A key of a published set, as RFC 7517 names its members. */
 interface PublishedKey {
   readonly kty?: string;
   readonly use?: string;
@@ -100,7 +98,6 @@ export class IssuerKeys implements KeySource {
     this.unknownClient = this.createClient({ jwksRequestsPerMinute: requestsPerMinute.unknown });
   }
 
-  /** Milliseconds since the keys were last read. */
   private get age(): number {
     return performance.now() - this.readAt;
   }
@@ -172,7 +169,6 @@ function byContent(one: PublishedKey, other: PublishedKey): number {
   return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
 }
 
-/** A JSON document of the issuer. */
 async function fetchJson<T>(address: string): Promise<T> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds) });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.js';
 
-/** How a list of secrets is read. */
 export interface SecretListOptions {
   /** The variable that names the file. */
   readonly variable: string;
@@ -35,7 +34,6 @@ export class SecretList {
     }
   }
 
-  /** The secrets that are valid at this moment. */
   get current(): readonly string[] {
     const now = performance.now();
     if (now - this.lookedAt >= (this.options.patience ?? 1_000)) {

@@ -2,11 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { ApplicationError } from '../problem/application-error.js';
 import { sendProblem } from '../problem/problem-body.js';
 
-/** Requests that wait in one queue and share a bound. */
 interface RequestClass {
   /** Most requests between their turn and the end of their response, so that none of them slows all others. */
   readonly mostUnderWay: number;
-  /** Whether a request that would wait too long is refused. */
   readonly isRefused: boolean;
   readonly includes: (request: IncomingMessage) => boolean;
 }

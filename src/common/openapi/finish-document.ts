@@ -4,7 +4,6 @@ import { isVersionedAddress } from '../problem/problem-body.js';
 import { errorExample, errorSchemas, generalErrors } from './error-schemas.js';
 import { strictParameter } from '../validation/ignored-parameters.js';
 
-/** The parts of an operation that are finished here. */
 interface Operation {
   operationId?: string;
   description?: string;

@@ -21,7 +21,6 @@ export interface OpenedBoard<Query> {
   open(query: Query): Promise<{ page(): Promise<PageBytes>; table(): Promise<BoardTable> }>;
 }
 
-/** Limits of exports. */
 export interface ExportLimits {
   /** Exports of one caller at a time. */
   readonly ofCaller: number;
@@ -38,7 +37,6 @@ const pageParameters = ['page', 'pageSize', 'perPage', 'limit'] as const;
 
 /** Sends boards: a page as JSON, or the whole board as CSV. */
 export class BoardResponses {
-  /** Exports under way. */
   count = 0;
   /** Exports under way by each name of a caller. */
   private readonly exports = new Map<string, number>();

@@ -6,7 +6,6 @@ import { fieldsOf } from '../validation/index.js';
 import type { ValueRule } from '../validation/value-rules.js';
 import { timestampRule } from '../validation/value-rules.js';
 
-/** A column of a table of records. */
 export interface RecordColumn {
   /** Name of the member, those of objects dotted. */
   readonly name: string;
@@ -49,7 +48,6 @@ function cellOfRule(rule: ValueRule): Cell {
   return (value) => (typeof value === 'number' ? instantOf(value) : value);
 }
 
-/** A whole board as a table. */
 export interface BoardTable {
   /** Names the board in the name of the file. */
   readonly board: string;
@@ -57,7 +55,6 @@ export interface BoardTable {
   /** Strong; null where the revision alone does not decide the records. */
   readonly etag: string | null;
   readonly columns: readonly RecordColumn[];
-  /** Records on the board. */
   readonly count: number;
   /** Records at some places in the order of the board, from the first up to and without the last. */
   readonly read: (first: number, end: number) => Promise<readonly object[]>;

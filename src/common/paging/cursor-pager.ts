@@ -39,13 +39,11 @@ export class CursorCodec {
 /** Which records a repository reads: `limit` of them past `key` (null: from the end of the list) in one direction. */
 export interface KeysetWindow {
   readonly direction: 'forward' | 'backward';
-  /** Sort key that the records lie strictly beyond. */
   readonly key: CursorKey | null;
   /** One more than the page holds, to see whether another page follows. */
   readonly limit: number;
 }
 
-/** A cursor-paged listing. */
 export interface CursorListing<Row, Result> {
   /** Path of the request, without its query. */
   readonly path: string;

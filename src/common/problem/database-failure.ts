@@ -6,7 +6,6 @@ export interface DatabaseFailure {
   readonly code: Extract<ProblemCode, 'database_busy' | 'database_unavailable'>;
   /** What the caller reads. */
   readonly detail: string;
-  /** Seconds after which the caller may try again. */
   readonly retryAfterSeconds: number;
   /** Whether the server was not reached, or went away. */
   readonly isAway?: boolean;

@@ -9,7 +9,6 @@ import { ApplicationError } from './application-error.js';
 import { databaseFailureOf } from './database-failure.js';
 import { problemCodeOfStatus } from './problem-kinds.js';
 
-/** Turns every error into a response. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}

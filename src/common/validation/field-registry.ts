@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { ValueRule } from './value-rules.js';
 
-/** How many items a list may have. */
 export interface ItemLimits {
   readonly minimumItems: number;
   readonly maximumItems: number;
@@ -28,7 +27,6 @@ export interface Field {
   readonly isOverruled?: boolean | undefined;
 }
 
-/** Fields by name, in the order of their declaration. */
 export type Fields = ReadonlyMap<string, Field>;
 
 const fieldsOfClass = new Map<object, Map<string, Field>>();
@@ -42,7 +40,6 @@ export function OpenBody(): ClassDecorator {
   return (type) => void openBodies.add(type);
 }
 
-/** Whether unknown members of a body are ignored. */
 export function isOpenBody(type: Type<object>): boolean {
   return openBodies.has(type);
 }

@@ -8,7 +8,6 @@ import { ApplicationError, jsonPointer } from '../problem/application-error.js';
 /** Largest body, inflated: 1 MiB. */
 export const largestBodyBytes = 1_048_576;
 
-/** Deepest nesting of objects and arrays in a body. */
 const deepestBody = 32;
 
 /** Most values in a body, objects and arrays included: class-transformer takes seconds to read a million of them. */

@@ -102,7 +102,6 @@ function failedFields(
   return [{ path: [property], detail }];
 }
 
-/** What is wrong with a refused value. */
 function failureOf(field: Field, value: unknown, place: Place): string {
   const { shape } = field;
   const allowed = allowedOf(field);
@@ -143,7 +142,6 @@ function isAccepted(rule: ValueRule, value: unknown): boolean {
   return validateSync(Object.assign(new Item(), { value })).length === 0;
 }
 
-/** What a field may hold, in words. */
 function allowedOf({ shape, isNullable }: Field): string {
   const orNull = isNullable ? ', or null' : '';
   switch (shape.kind) {

@@ -3,7 +3,6 @@ import type { ValidationOptions } from 'class-validator';
 import { BIDIRECTIONAL_CONTROLS, FORMULA_START } from '../../football/text-rules.js';
 import { didYouMean, itIs } from './error-words.js';
 
-/** An OpenAPI 3.1 schema of a plain value. */
 export interface ValueSchema {
   readonly type: 'integer' | 'number' | 'string' | 'boolean';
   readonly format?: string;
@@ -170,7 +169,6 @@ export function textRule(shape: TextShape = {}): ValueRule {
   };
 }
 
-/** One of the given words. */
 export function enumRule(words: readonly string[]): ValueRule {
   const allowed = `one of ${words.join(', ')}`;
   const nearest = (value: unknown): string => (typeof value === 'string' ? didYouMean(value, words) : '');
