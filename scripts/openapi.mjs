@@ -12,8 +12,7 @@ installIfNeeded();
 await import('reflect-metadata');
 await buildIfNeeded();
 const source = join(project, 'dist', 'src');
-const { documentOfControllers } = await import(join(source, 'common/openapi/document-of-controllers.js'));
-const { documentText } = await import(join(source, 'common/openapi/document.js'));
+const { documentOfControllers, documentText } = await import(join(source, 'common/openapi/document.js'));
 
 const files = readdirSync(source, { recursive: true })
   .filter((name) => name.endsWith('.controller.js'))

@@ -8,7 +8,6 @@ import { environmentWarnings, loadConfig } from './config/app-config.js';
 import { ConfigError } from './config/config-error.js';
 import { DatabaseSetupError, failureText } from './database/errors.js';
 
-/** Exit code of a process that was asked to stop. */
 const STOPPED = 130;
 /** Exit code of words that make no sense. */
 const WRONG_WORDS = 2;

@@ -1,16 +1,44 @@
 /** What the scripts share: paths, installing, building, running. Node built-ins only. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { orEnd } from './failure.mjs';
 
 /** The folder of package.json. */
 export const project = join(import.meta.dirname, '..', '..');
 
 const modules = join(project, 'node_modules');
 const installMark = join(modules, '.installed-lock');
+
+/** Failures that the user of a script can fix, with the next step. */
+const reasons = {
+  EROFS: 'lies on a read-only file system: copy the project to a folder that can be written',
+  EACCES: 'may not be written by this user: run as the owner of the project, or give this user the right',
+  EPERM: 'may not be written by this user: run as the owner of the project, or give this user the right',
+  ENOSPC: 'lies on a disk that is full: free space, packages and build take 560 MB',
+  EDQUOT: 'lies on a disk of which this user may fill no more: free space, packages and build take 560 MB',
+};
+
+/**
+ * Does one step of a script; where the file system refuses it, ends the process with one line that says what to do.
+ * @param folder what the step writes to
+ */
+export function orEnd(title, folder, action) {
+  try {
+    return action();
+  } catch (error) {
+    return endWith(error, title, folder);
+  }
+}
+
+/** Ends the process with a line for an error that the user can fix; throws any other. */
+export function endWith(error, title, folder) {
+  const reason = reasons[error.code];
+  if (reason === undefined) throw error;
+  console.error(`${title} failed: ${error.path ?? folder} ${reason}.`);
+  process.exit(1);
+}
 
 /** Says how far we are: one line, with the seconds a step took. */
 export function step(title) {
@@ -53,6 +81,36 @@ function installedMatches() {
   return Object.entries(required).every(
     ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
   );
+}
+
+/**
+ * Makes something again unless its record says that it was made from this digest; of several processes one does.
+ * @param what `title` for messages, the `folder` that is made, its `record`, the name of a `lock` and the `digest`
+ */
+export async function unlessCurrent({ title, folder, record, lock, digest }, make) {
+  if (recordedDigest(record) === digest) return;
+  // the packages are installed by now
+  const { default: lockfile } = await import('proper-lockfile');
+  // it cannot lie in the folder, which a build deletes
+  const lockfilePath = join(modules, lock);
+  const retries = { retries: 1_200, factor: 1, minTimeout: 100 };
+  const release = await lockfile
+    .lock(folder, { lockfilePath, realpath: false, retries })
+    .catch((error) => endWith(error, title, folder));
+  try {
+    if (recordedDigest(record) === digest) return;
+    await make();
+    orEnd(title, folder, () => {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(record, digest);
+    });
+  } finally {
+    await release();
+  }
+}
+
+function recordedDigest(record) {
+  return existsSync(record) ? readFileSync(record, 'utf8') : null;
 }
 
 /**

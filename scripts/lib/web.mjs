@@ -1,19 +1,22 @@
 /** Generates the client of the dashboard from openapi.json and builds the pages, where they are not current. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { project, runNode, step } from './project.mjs';
+import { project, runNode, step, unlessCurrent } from './project.mjs';
 
 const web = join(project, 'web');
 const client = join(web, 'src', 'api');
 const output = join(web, 'dist');
+const lock = '.web.lock';
 /** Smaller files are sent as they are. */
 const smallestCompressedBytes = 1_024;
 
 /** Generates `web/src/api` unless it is what openapi.json makes. */
 export async function generateClientIfNeeded() {
-  await unlessCurrent(join(client, '.openapi'), digestOf([join(project, 'openapi.json')]), generateClient);
+  const digest = digestOf([join(project, 'openapi.json')]);
+  const record = join(client, '.openapi');
+  await unlessCurrent({ title: 'Generating the client', folder: client, record, lock, digest }, generateClient);
 }
 
 /** Builds `web/dist` unless it is what the sources make. */
@@ -25,11 +28,9 @@ export async function buildWebIfNeeded() {
       .map(({ parentPath, name }) => join(parentPath, name)),
     ...['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'].map((name) => join(web, name)),
   ];
-  await unlessCurrent(
-    join(output, '.sources'),
-    digestOf([...sources.sort(), join(project, 'package-lock.json')]),
-    build,
-  );
+  const digest = digestOf([...sources.sort(), join(project, 'package-lock.json')]);
+  const record = join(output, '.sources');
+  await unlessCurrent({ title: 'Building pages', folder: output, record, lock, digest }, build);
 }
 
 async function generateClient() {
@@ -71,31 +72,6 @@ function compress(file) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
-}
-
-/** Makes something whose record is another digest, one process at a time. */
-async function unlessCurrent(record, digest, make) {
-  if (read(record) === digest) return;
-  const { default: lockfile } = await import('proper-lockfile');
-  const lockfilePath = join(project, 'node_modules', '.web.lock');
-  const release = await lockfile.lock(web, { lockfilePath, retries: { retries: 1_200, factor: 1, minTimeout: 100 } });
-  try {
-    if (read(record) === digest) return;
-    await make();
-    mkdirSync(join(record, '..'), { recursive: true });
-    writeFileSync(record, digest);
-  } finally {
-    await release();
-  }
-}
-
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  }
 }
 
 function filesOf(folder) {

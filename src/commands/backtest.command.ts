@@ -40,7 +40,6 @@ const statistics = teamCountsModel.statistics;
 /** Of a loss per match: differences below are chance. Another call goes on from the settings shipped by then. */
 const LEAST_GAIN = 1e-4;
 
-/** Replays past seasons with the models that serve predictions. */
 export const backtestCommand: Command = {
   name: 'backtest',
   description: 'replays past seasons: fits before each round to what was known then, predicts it, scores it',
@@ -98,7 +97,6 @@ export const backtestCommand: Command = {
   },
 };
 
-/** What a replay gets to work with. */
 interface ReplayContext {
   readonly context: CommandContext;
   readonly input: CommandInput;

@@ -6,7 +6,6 @@ import { DatabaseNotEmptyError, restore } from '../database/backup/restore.js';
 import { UsageError } from './command.js';
 import type { Command } from './command.js';
 
-/** Writes the whole database into one file. */
 export const backupCommand: Command = {
   name: 'backup',
   description: 'writes everything the database holds into one file',
@@ -27,7 +26,6 @@ export const backupCommand: Command = {
   },
 };
 
-/** Fills the database from a file that `backup` has written. */
 export const restoreCommand: Command = {
   name: 'restore',
   description: 'fills an empty database from a file that backup has written',

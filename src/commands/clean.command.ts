@@ -15,16 +15,14 @@ const ownFiles = [
   'backtest',
 ];
 
-/** Where a project and its data lie. */
 export interface CleanedPlaces {
   readonly project: string;
   readonly dataDirectory: string;
 }
 
 /**
- * Removes what the project has made beside its sources: the database with the server that runs on it, generated keys,
- * build and packages.
- * @returns what was removed, or with `dryRun` what would be
+ * Removes the database with its server, generated keys, build and packages.
+ * @returns removed paths, or with `dryRun` those that would be
  * @throws DatabaseSetupError while a process uses the database; then nothing is removed
  */
 export async function clean({ project, dataDirectory }: CleanedPlaces, { dryRun = false } = {}): Promise<string[]> {
@@ -55,7 +53,6 @@ async function removeIfEmpty(folder: string): Promise<void> {
   if (names?.length === 0) await rmdir(folder);
 }
 
-/** Removes what the project has made. */
 export const cleanCommand: Command = {
   name: 'clean',
   description: 'removes the embedded database with all its data, generated keys, build and packages',

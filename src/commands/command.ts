@@ -3,7 +3,6 @@ import type { Logger } from '../common/logging/logger.js';
 import type { AppConfig } from '../config/app-config.js';
 import type { PoolSqlClient } from '../database/sql-client.js';
 
-/** What every command gets to work with. */
 export interface CommandContext {
   readonly config: AppConfig;
   readonly clock: Clock;
@@ -11,7 +10,6 @@ export interface CommandContext {
   readonly logger: Logger;
   /** Aborted when the user asks to stop; a command then ends soon and leaves nothing half done. */
   readonly signal: AbortSignal;
-  /** Writes one line to standard output. */
   readonly print: (line: string) => void;
   /**
    * The address of the database: found or started, and migrated. It is given back when the command ends.

@@ -14,7 +14,6 @@ import { pluralise } from '../common/pluralise.js';
 
 const MODELS = ['lineups', 'props'] as const;
 
-/** Fits the models that have new data. */
 export const fitCommand: Command = {
   name: 'fit',
   description: 'fits the models of competitions with upcoming fixtures whose data changed since the last fit',

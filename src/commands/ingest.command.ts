@@ -8,7 +8,6 @@ import type { Command } from './command.js';
 
 const names = SOURCES.map(({ name }) => name).join(', ');
 
-/** Imports files of a source. */
 export const ingestCommand: Command = {
   name: 'ingest',
   description:

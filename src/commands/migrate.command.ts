@@ -1,7 +1,6 @@
 import { schemaVersion } from '../database/migrate.js';
 import type { Command } from './command.js';
 
-/** Migrates the database to the current schema. */
 export const migrateCommand: Command = {
   name: 'migrate',
   description: 'migrates the database to the current schema',

@@ -5,7 +5,6 @@ import { refitCompetitions } from '../fitting/refit.js';
 import type { Command } from './command.js';
 import { pluralise } from '../common/pluralise.js';
 
-/** Derives everything again from what the sources state, and fits the models to what the clock knows. */
 export const refreshCommand: Command = {
   name: 'refresh',
   description: 'rebuilds everything derived from what the sources state',

@@ -4,14 +4,12 @@ import { ReferenceFileError } from '../backtest/reference.js';
 import { textOf, UsageError } from './command.js';
 import type { CommandInput } from './command.js';
 
-/** What is replayed of the past. */
 export interface Period {
   readonly from: Date;
   /** Kick-offs before this. */
   readonly to: Date;
 }
 
-/** Option of commands that replay competitions. */
 export const leagueOption = { flags: '--league <codes>', description: 'E0,SP1 or slugs; default every competition' };
 
 function dateOf(input: CommandInput, name: string): Date | null {

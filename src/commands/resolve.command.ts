@@ -20,7 +20,6 @@ import type { Command, CommandContext, CommandInput } from './command.js';
 
 const UNDONE_SHOWN = 20;
 
-/** Lists unresolved names, resolves them, merges entities, and undoes either. */
 export const resolveCommand: Command = {
   name: 'resolve',
   description:

@@ -8,7 +8,6 @@ import { openSqlClient } from '../database/sql-client.js';
 import type { OwnSqlClient } from '../database/sql-client.js';
 import type { Command, CommandContext, CommandInput } from './command.js';
 
-/** What a command needs from the process that runs it. */
 export interface CommandEnvironment {
   readonly config: AppConfig;
   readonly logger: Logger;

@@ -5,7 +5,6 @@ import type { Command } from './command.js';
 import { leagueOption, periodOf, withReplayProgress } from './replay-input.js';
 import { pluralise } from '../common/pluralise.js';
 
-/** Fills the scorecard with what the boards would have listed in the past. */
 export const scorecardCommand: Command = {
   name: 'scorecard',
   description: 'replay: fills the scorecard (source=replay) with what the boards would have listed in past seasons',

@@ -5,7 +5,6 @@ import type { Command } from './command.js';
 const secondsPer = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 const LONGEST_SECONDS = 365 * secondsPer.d;
 
-/** Prints a development token, and nothing else. */
 export const tokenCommand: Command = {
   name: 'token',
   description: 'prints a bearer token that this machine accepts while no identity provider is configured',

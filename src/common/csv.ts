@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * Rows of equal length as CSV (RFC 4180), each ended by CR LF. Null is an empty cell, arrays and objects are JSON. Text
- * that a spreadsheet would take for a formula begins with an apostrophe; numbers stay numbers.
+ * Rows as CSV (RFC 4180), each ended by CR LF. Null is an empty cell, arrays and objects are JSON; text that a
+ * spreadsheet would take for a formula begins with an apostrophe.
  */
 export function csvText(rows: readonly (readonly unknown[])[]): string {
   return stringify([...rows], {

@@ -8,8 +8,7 @@ export function digestOf(content: unknown): string {
 }
 
 /**
- * Digest of the compiled source files below folders, subfolders included, tests left out: data stored under it are never
- * read by another version of that code.
+ * Digest of compiled sources below folders, without tests: stored data are read by the same code only.
  * @param more further content that the data depend on
  */
 export function sourceDigest(folders: readonly URL[], more: string): string {

@@ -33,8 +33,7 @@ export function readIfMatch(header: string | undefined): IfMatch | null {
 }
 
 /**
- * Compares `If-Match` with a resource, strongly: a weak tag matches nothing (RFC 9110, 13.1.1). The tag of the
- * compressed form stands for the same representation.
+ * Compares `If-Match` with a resource, strongly (RFC 9110, 13.1.1); the tag of the compressed form counts too.
  * @param current the representation that is about to be changed; null: there is none
  * @throws ApplicationError `precondition_failed`
  */
@@ -54,7 +53,6 @@ function preconditionFailed(why: string): ApplicationError {
 /** Marks operations in the document whose response carries an entity tag; replaced by the header. */
 export const entityTagExtension = 'x-entity-tag';
 
-/** Gives a response the entity tag of its body. */
 @Injectable()
 class EntityTagInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

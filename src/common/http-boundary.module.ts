@@ -10,8 +10,7 @@ import { BoardResponses } from './paging/board-responses.js';
 import type { ExportLimits } from './paging/board-responses.js';
 import { CursorCodec, CursorPager } from './paging/cursor-pager.js';
 import { ProblemFilter } from './problem/problem.filter.js';
-import { ConsistencyTokens } from './revision/consistency-tokens.js';
-import { DataRevision } from './revision/data-revision.js';
+import { ConsistencyTokens, DataRevision } from './revision/data-revision.js';
 import { BoundaryInterceptor } from './validation/boundary.interceptor.js';
 import { RequestPipe } from './validation/request.pipe.js';
 

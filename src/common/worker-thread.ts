@@ -7,19 +7,16 @@ import { projectDirectory } from '../config/project-directory.js';
 const FIRST_RESTART_MILLISECONDS = 100;
 const LONGEST_RESTART_MILLISECONDS = 5_000;
 
-/** The thread ended before it answered. */
 export class WorkerThreadError extends Error {
   override readonly name = 'WorkerThreadError';
 }
 
-/** Options of a thread. */
 export interface WorkerThreadOptions {
   /** What the thread does, for messages: 'fits models'. */
   readonly purpose: string;
   readonly workerData?: unknown;
   /** A thread without tasks for so long ends, and gives its memory back; without it the thread stays. */
   readonly idleMilliseconds?: number;
-  /** Receives what the thread warns of. */
   readonly onWarning?: (warning: Error) => void;
 }
 
@@ -38,9 +35,8 @@ interface Waiting<Answer> {
 }
 
 /**
- * Runs tasks in one thread of its own, so that requests do not wait. The thread starts with the first task;
- * when it dies, its tasks fail, and a later task starts another after a wait that grows from 0.1 to 5 s with every
- * death in a row. Made by hand for that wait, and because the builder of boards keeps state in its thread.
+ * Runs tasks in one thread, which starts with the first task. When it dies, its tasks fail, and another starts after
+ * 0.1 to 5 s. A pool would lose the state that the builder of boards keeps in its thread.
  */
 export class WorkerThread<Task, Answer> {
   private worker: Worker | null = null;
@@ -52,7 +48,6 @@ export class WorkerThread<Task, Answer> {
   private idle: NodeJS.Timeout | undefined;
   /** Set while the successor of a thread that died may not start yet. */
   private backOff: NodeJS.Timeout | null = null;
-  /** Deaths since the last answer. */
   private deaths = 0;
 
   /** @param file the thread's module, which calls `answerTasks` */
@@ -147,9 +142,7 @@ export function compiledModule(path: string): URL {
   return pathToFileURL(join(projectDirectory, 'dist', 'src', path));
 }
 
-/**
- * In the thread: answers every task, in order where `work` is synchronous. `afterwards` runs once an answer is sent.
- */
+/** In the thread: answers tasks, in order where `work` is synchronous; `afterwards` runs once an answer is sent. */
 export function answerTasks<Task, Answer>(
   work: (task: Task) => Answer | Promise<Answer>,
   afterwards: () => void = () => undefined,

@@ -6,10 +6,7 @@ import { AppConfig } from './app-config.js';
 @Global()
 @Module({})
 export class AppConfigModule {
-  /**
-   * Registers what `loadConfig` has read and validated before Nest exists; neither the environment nor the file `.env`
-   * is read a second time.
-   */
+  /** Registers the configuration that `loadConfig` has validated before Nest exists; nothing is read a second time. */
   static with(config: AppConfig): DynamicModule {
     const app = registerAs('app', () => config);
     const settings = { isGlobal: true, cache: true, ignoreEnvFile: true, ignoreEnvVars: true, load: [app] };

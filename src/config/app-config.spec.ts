@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { loadConfig } from './app-config.js';
+import { loadConfig, unknownVariables } from './app-config.js';
 import { ConfigError } from './config-error.js';
 import { variableNames } from './environment-variables.js';
 import { projectDirectory } from './project-directory.js';
-import { unknownVariables } from './unknown-variables.js';
 
 describe('configuration', () => {
   it('has the published defaults', () => {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { isLoopbackHost, validate } from './environment-variables.js';
+import { distance } from 'fastest-levenshtein';
+import { isLoopbackHost, validate, variableNames } from './environment-variables.js';
 import type { EnvironmentVariables, LogLevel, Role } from './environment-variables.js';
 import { absolutePath, projectDirectory } from './project-directory.js';
-import { unknownVariables } from './unknown-variables.js';
 
 /** Everything that can be configured, validated and with its defaults. Injected by its class. */
 export class AppConfig {
@@ -28,7 +28,6 @@ export class AppConfig {
   readonly authKeysMaxAgeSeconds: number;
   /** Public client of pages at the issuer; null: nobody signs in by the issuer in a browser. */
   readonly authClientId: string | null;
-  /** Scopes that pages ask for. */
   readonly authScopes: readonly string[];
   /** Whether pages of this service get development tokens. */
   readonly developmentSignIn: boolean;
@@ -105,8 +104,7 @@ export class AppConfig {
 }
 
 /**
- * The configuration of this process: its environment, and below it a file `.env` in the project folder. It is read
- * before Nest exists, since the service listens and opens its database first.
+ * The configuration from the environment and, below it, a file `.env` in the project folder; read before Nest exists.
  * @throws ConfigError naming every variable that is invalid
  */
 export function loadConfig(environment: Environment = { ...readEnvironmentFile(), ...process.env }): AppConfig {
@@ -123,4 +121,30 @@ type Environment = Readonly<Record<string, string | undefined>>;
 function readEnvironmentFile(): Environment {
   const file = join(projectDirectory, '.env');
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+}
+
+/** Shorter names are left out: HOST, PORT and ROLE are two letters from names of many other programs. */
+const SHORTEST_NAME = 5;
+const FARTHEST_NAME = 2;
+/** Every variable with this prefix is read by this service; those of the others, such as AUTH_, are in wide use. */
+const OWN_PREFIX = 'BOT_';
+
+/**
+ * Warnings about names that are probably meant for this service: near ones to a variable that is not set, those with
+ * our prefix, and every unknown one in the file, which only this service reads.
+ */
+export function unknownVariables(environment: Environment, file: Environment): string[] {
+  const variables: readonly string[] = variableNames;
+  const names = Object.keys({ ...file, ...environment }).filter((name) => !variables.includes(name));
+  return names.flatMap((name) => {
+    const meant = variables.find((each) => !(each in environment) && !(each in file) && isNear(name, each));
+    if (meant !== undefined) return [`${name} is not read by this service: ${meant} is perhaps meant`];
+    return name in file || name.startsWith(OWN_PREFIX)
+      ? [`${name} is not read by this service: .env.example lists what is`]
+      : [];
+  });
+}
+
+function isNear(name: string, variable: string): boolean {
+  return variable.length >= SHORTEST_NAME && distance(name.toUpperCase(), variable) <= FARTHEST_NAME;
 }

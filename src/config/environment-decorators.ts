@@ -48,7 +48,6 @@ export function TruthValue(): PropertyDecorator {
   );
 }
 
-/** One of the given words. */
 export function OneOf(...words: readonly string[]): PropertyDecorator {
   return IsIn([...words], { message: `must be one of ${words.join(', ')}` });
 }
@@ -67,7 +66,6 @@ export function DayPart(): PropertyDecorator {
   return all(IsOptional(), Matches(hours, { message: 'must be two different times of day such as 23:00-07:00' }));
 }
 
-/** The name of an IANA time zone. */
 export function TimeZone(): PropertyDecorator {
   return IsTimeZone({ message: 'must be an IANA time zone such as Europe/London' });
 }
@@ -92,7 +90,6 @@ export function Address(...schemes: readonly string[]): PropertyDecorator {
   return all(IsOptional(), hasScheme(schemes, false));
 }
 
-/** A comma-separated list of addresses. */
 export function AddressList(...schemes: readonly string[]): PropertyDecorator {
   return all(List(), hasScheme(schemes, true));
 }

@@ -135,10 +135,8 @@ export class EnvironmentVariables {
   readonly HELP_URL: string = 'https://www.gamblingtherapy.org';
 }
 
-/** The name of a variable that the service reads. */
 export type VariableName = keyof EnvironmentVariables;
 
-/** The names of all variables, as the class lists them. */
 export const variableNames = Object.keys(new EnvironmentVariables()) as readonly VariableName[];
 
 /**

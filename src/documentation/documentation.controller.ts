@@ -5,7 +5,6 @@ import { Access } from '../common/access/access.decorator.js';
 import { ApplicationError } from '../common/problem/application-error.js';
 import { DocumentationService } from './documentation.service.js';
 
-/** What a person or a tool reads first. */
 @ApiExcludeController()
 @Controller()
 export class DocumentationController {

@@ -39,7 +39,6 @@ export class DocumentationService {
     private readonly examples: ExamplesService,
   ) {}
 
-  /** Name, version and addresses. */
   home(): Home {
     const { title, version, description = '' } = this.openApi.get().info;
     const [summary = ''] = description.split('\n');
@@ -56,7 +55,6 @@ export class DocumentationService {
     return documentText(prefill(this.openApi.get(), await this.examples.find()));
   }
 
-  /** The page to read and try the document. */
   page(): string {
     return this.file(pages, 'docs.html').toString();
   }

@@ -17,7 +17,6 @@ export interface StoredExamples {
   readonly leagueGroupId: number | null;
 }
 
-/** Ids to show as examples. */
 @Injectable()
 export class ExamplesRepository {
   constructor(private readonly sql: SqlClient) {}

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
-import { toApplicationError } from '../common/problem/to-application-error.js';
+import { toApplicationError } from '../common/problem/problem.filter.js';
 import { PriceOutliersService } from '../rankings/prices/price-outliers.service.js';
 import type { PriceOutlier } from '../rankings/prices/price-outliers.dto.js';
 import { PlayerTrendsService } from '../rankings/trends/player-trends.service.js';

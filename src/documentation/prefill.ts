@@ -51,10 +51,7 @@ interface Operation {
   requestBody?: { content: Record<string, { example?: unknown }> };
 }
 
-/**
- * A document whose required parameters and bodies are prefilled with values that exist, so that every operation can be
- * tried as it stands. Where no value exists none is shown.
- */
+/** A document whose required parameters and bodies hold examples that exist; without one, none is shown. */
 export function prefill(document: OpenAPIObject, examples: Partial<Examples>): OpenAPIObject {
   const filled = structuredClone(document);
   for (const [path, item] of Object.entries(filled.paths)) {

@@ -3,7 +3,6 @@ import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 import { Readiness } from './readiness.js';
 
-/** Liveness and readiness. */
 @Module({})
 export class HealthModule {
   /** Reports on the given start. */

@@ -3,7 +3,6 @@ import { DatabaseHealth } from '../database/database-health.js';
 import { ReadinessReport } from './health.dto.js';
 import { Readiness } from './readiness.js';
 
-/** Tells whether the service can be used now. */
 @Injectable()
 export class HealthService {
   constructor(

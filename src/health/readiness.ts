@@ -1,7 +1,6 @@
 /** What must be done once before the service is ready. */
 export const startSteps = ['migrations', 'data', 'models', 'boards'] as const;
 
-/** A state of the list. */
 export type StartStep = (typeof startSteps)[number];
 
 /** How far the start of this process is, and whether it is about to end. */
@@ -11,7 +10,6 @@ export class Readiness {
   /** What is still being loaded behind a service that can be used, in words. */
   following: readonly string[] = [];
 
-  /** A step is done. */
   complete(step: StartStep): void {
     this.completed.add(step);
   }
@@ -25,7 +23,6 @@ export class Readiness {
     return this.draining;
   }
 
-  /** Steps that are not done yet. */
   get pending(): readonly StartStep[] {
     return startSteps.filter((step) => !this.completed.has(step));
   }

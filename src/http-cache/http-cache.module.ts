@@ -6,10 +6,7 @@ import type { CacheRules } from './http-cache.js';
 
 type AccessKind = 'public' | 'internal' | 'optionalInternal';
 
-/**
- * Routes whose responses follow from the revision, the path, the query and the caller class alone, with their access
- * marks.
- */
+/** Routes with their access marks whose responses follow from revision, path, query and caller class alone. */
 export const cachedRoutes: ReadonlyMap<string, AccessKind> = new Map<string, AccessKind>([
   ['/api/v2/rankings/price-outliers', 'public'],
   ['/api/props/outliers', 'public'],
@@ -47,7 +44,6 @@ function markOf(path: string): AccessKind | undefined {
   return cachedRoutes.get(path) ?? parameterRoutes.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-/** Of all cached responses together. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
 /** Callers whom the access policy admits at once share responses with all who are admitted as the same. */

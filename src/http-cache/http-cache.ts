@@ -25,15 +25,12 @@ interface LookUp {
 }
 
 /**
- * Answers repeated GET requests with an earlier response of the application, before the application sees them. A
- * response is cached whole with the headers that the application gave it, for one revision, caller class and origin,
- * when its request comes for the second time: most requests come once, and copies of their bodies would cost more than
- * they save.
+ * Answers repeated GET requests before the application sees them. A response is cached with its headers, for one
+ * revision, caller class and origin, when its request comes for the second time: most come once.
  */
 export class HttpCache {
   private readonly responses: LRUCache<string, CachedResponse>;
   private readonly recentRequests = new LRUCache<string, true>({ max: MOST_RECENT_REQUESTS });
-  /** The revision of all cached responses. */
   private revision: string | null = null;
 
   constructor(private readonly rules: CacheRules) {
@@ -55,7 +52,6 @@ export class HttpCache {
     return (request, response, next) => this.serve(request, response, next);
   }
 
-  /** Forgets every response and request. */
   clear(): void {
     this.responses.clear();
     this.recentRequests.clear();
@@ -128,10 +124,7 @@ function readsOwnChange({ headers }: IncomingMessage): boolean {
   return headers['consistency-token'] !== undefined;
 }
 
-/**
- * The parameters ordered by name, and the names in `fields` and `facets`, so that equal requests have equal keys;
- * repeated parameters keep their order.
- */
+/** Parameters by name, and the names in `fields` and `facets` sorted, so that equal requests have equal keys. */
 function sortParameters(query: string): string {
   if (!query.includes('&') && !listsNames(query)) return query;
   const nameOf = (part: string): string => part.split('=', 1)[0] ?? '';

@@ -8,12 +8,11 @@ export const SMALLEST_COMPRESSED_BYTES = 1_024;
 /** Media types of text, which gzip makes smaller. */
 const compressible = /^(text\/|application\/(json|javascript|[\w.-]+\+json)|image\/svg\+xml)/i;
 
-/** Sends a whole body. */
 export type BodyHandler = (body: Buffer) => void;
 
 /**
- * Replaces `write` and `end` of a response: once status and headers are final, `decide` names who sends the whole
- * body instead; null: it goes out as the application writes it.
+ * Replaces `write` and `end`: once status and headers are final, `decide` returns who sends the whole body, or null for
+ * the application itself.
  */
 export function interceptBody(response: ServerResponse, decide: () => BodyHandler | null): void {
   const write = response.write.bind(response) as (...parameters: unknown[]) => boolean;
@@ -51,9 +50,8 @@ function encodingOf(encoding: unknown): BufferEncoding {
 }
 
 /**
- * A listener whose responses with a strong tag are 304 for clients that have them, and whose text goes out as gzip to
- * clients that accept it. No response holds a secret beside text of the request, so that its compressed length tells
- * nothing (BREACH).
+ * A listener that answers 304 by strong tags and compresses text. No response holds a secret beside text of the request
+ * (BREACH).
  */
 export function negotiateResponses(listener: RequestListener): RequestListener {
   return (request, response) => {

@@ -22,9 +22,7 @@ import { demoFeedFolder } from '../demo/feed-thread.js';
 import type { DemoFeedThread } from '../demo/feed-thread.js';
 import { DemoTopUps } from './demo-top-ups.js';
 
-/**
- * The Nest application and the steps of a start that need it. Imported dynamically, as its imports take long to load.
- */
+/** The Nest application and the steps of a start that need it; imported dynamically, as it loads slowly. */
 export class Application {
   private demoTopUps: DemoTopUps | null = null;
 
@@ -38,12 +36,10 @@ export class Application {
     return new Application(await createApplication(parts), parts, feeds);
   }
 
-  /** Handles requests. */
   get listener(): RequestListener {
     return listenerOf(this.app);
   }
 
-  /** The code of development sign-in; null where that is off. */
   get signInCode(): SignInCode | null {
     return this.app.get<SignInCode | null>(SignInCode);
   }
@@ -77,8 +73,7 @@ export class Application {
   }
 
   /**
-   * Starts to load the earlier seasons of the demo, to replay its past for the scorecard and then to continue it; with
-   * a frozen clock there is nothing new.
+   * Starts to load the earlier seasons of the demo, to replay its past, and to continue it.
    * @param signal interrupts the current load
    */
   startDemoTopUps(signal: AbortSignal): void {
@@ -113,14 +108,12 @@ export class Application {
     }
   }
 
-  /** Starts the background jobs. */
   async startBackground(): Promise<void> {
     await this.app.get(RefitService).start();
     this.app.get(MessageDelivery).start();
     this.app.get(GradingService).start();
   }
 
-  /** Starts the boards. */
   startBoards(): Promise<BoardSnapshot> {
     return this.app.get(BoardsService).start(this.parts.databaseUrl);
   }

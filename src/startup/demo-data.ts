@@ -23,7 +23,6 @@ import {
 
 const LOCK_INTERVAL_MILLISECONDS = 500;
 
-/** Dependencies and options of the demo data. */
 export interface DemoEnvironment {
   readonly sql: PoolSqlClient;
   readonly clock: Clock;
@@ -42,9 +41,7 @@ export interface DemoEnvironment {
   readonly report: (done: number, all: number) => void;
 }
 
-/** Result of preparing the demo data. */
 export interface DemoPrepared {
-  /** Whether anything was loaded. */
   readonly isChanged: boolean;
   /** False while earlier seasons are missing. */
   readonly isComplete: boolean;
@@ -53,8 +50,8 @@ export interface DemoPrepared {
 }
 
 /**
- * Loads the last two seasons of the demo into an empty database, or continues a loaded demo up to now. Leaves data of
- * another origin or of another edition alone. Repeats an interrupted load. One process loads, the others wait for it.
+ * Loads the last two seasons of the demo into an empty database, or continues a loaded demo up to now, in one process
+ * at a time. Leaves other data and other editions alone.
  * @throws Error when a file of the demo could not be loaded
  */
 export async function prepareDemoData(environment: DemoEnvironment): Promise<DemoPrepared> {

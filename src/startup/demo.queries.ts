@@ -1,12 +1,10 @@
 import { advisoryLocks } from '../database/advisory-locks.js';
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 
-/** State of the demo in the database. */
 export interface DemoState {
   /** Null: the first load has not ended. */
   readonly toldUntil: Date | null;
   readonly edition: number;
-  /** Whether the earlier seasons are loaded. */
   readonly isComplete: boolean;
   /** Whether the scorecard holds a replay of its past. */
   readonly isReplayed: boolean;
@@ -52,7 +50,6 @@ export function findDemoState(sql: SqlClient): Promise<DemoState | null> {
   );
 }
 
-/** Stores that the first load of an edition has begun. */
 export async function beginDemo(sql: SqlTransaction, edition: number): Promise<void> {
   await sql.rows(
     `insert into demo_state (told_until, edition, is_complete) values (null, $1::integer, false)
@@ -61,12 +58,10 @@ export async function beginDemo(sql: SqlTransaction, edition: number): Promise<v
   );
 }
 
-/** Stores the moment up to which the demo is loaded. */
 export async function markDemoTold(sql: SqlTransaction, until: Date): Promise<void> {
   await sql.rows('update demo_state set told_until = $1::timestamptz', [until]);
 }
 
-/** Stores that the earlier seasons are loaded. */
 export async function markDemoComplete(sql: SqlTransaction): Promise<void> {
   await sql.rows('update demo_state set is_complete = true');
 }

@@ -12,12 +12,11 @@ import type { Readiness } from '../health/readiness.js';
 
 /** Time between the readiness 503 and the closing of the port. */
 const DRAIN_MILLISECONDS = 300;
-/** Longest wait for requests in flight. */
 const PATIENCE_MILLISECONDS = 10_000;
 
 /**
- * Longest time for the headers of a request and for all of it, the interval of the check, and the longest idle time of
- * a connection: longer than the 60 s of usual proxies, which would else send into one that closes.
+ * Limits of a request and a connection; idle ones live longer than the 60 s of usual proxies, which would else send
+ * into one that closes.
  */
 const TIMEOUTS = {
   headersTimeout: 10_000,
@@ -31,9 +30,8 @@ const MOST_PIPELINED = 32;
 const LINGER_MILLISECONDS = 1_000;
 
 /**
- * The listening port. It opens before anything else, so that health checks see the progress of the start, and closes
- * after the requests in flight. It handles one request of a connection at a time, and closes connections that exceed
- * the limits above.
+ * The listening port: open from the first moment for health checks, closed after the requests in flight. Handles one
+ * request of a connection at a time.
  */
 export class HttpFront {
   private readonly server: Server;
@@ -53,7 +51,6 @@ export class HttpFront {
   }
 
   /**
-   * Opens the port.
    * @returns the address to open in a browser
    * @throws ConfigError when the port cannot be had
    */

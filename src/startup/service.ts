@@ -85,7 +85,6 @@ export class Service {
     return this.config.role !== 'worker';
   }
 
-  /** Whether this process works in the background. */
   private get isWorker(): boolean {
     return this.config.role !== 'api';
   }

@@ -11,9 +11,8 @@ export interface UnexpectedErrors {
 type Events = Pick<NodeJS.EventEmitter, 'on'>;
 
 /**
- * Logs and counts errors that nothing in the program handles. A promise that nobody awaited fails on its own, and a
- * broken connection to the database is replaced by its pool: the process goes on. After any other exception its state
- * is unknown, and it ends.
+ * Logs and counts unhandled errors. The process survives rejected promises and lost database connections; after any
+ * other exception its state is unknown, and it ends.
  * @param end stops the process in good order; called once
  */
 export function handleUnexpectedErrors(logger: Logger, end: () => void, events: Events = process): UnexpectedErrors {

@@ -9,7 +9,6 @@ const codings = [
   ['gzip', '.gz'],
 ] as const;
 
-/** A file to send. */
 export interface WebFile {
   readonly bytes: Buffer;
   readonly mediaType: string;
@@ -18,10 +17,7 @@ export interface WebFile {
 
 type AcceptsCoding = (coding: string) => boolean;
 
-/**
- * The files that `npm run build` makes of `web`, with their precompressed forms. Each is read once and kept, at most
- * 3 MB in all: a page asks for 12 to 16 of them (bench page-requests).
- */
+/** The built files of `web` with their precompressed forms, each read once: 3 MB at most (bench page-requests). */
 @Injectable()
 export class WebFiles {
   private readonly folder = join(projectDirectory, 'web', 'dist');

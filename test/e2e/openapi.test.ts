@@ -5,8 +5,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Access } from '../../src/common/access/access.decorator.js';
 import { ApiErrors } from '../../src/common/openapi/api-errors.js';
-import { documentOfControllers } from '../../src/common/openapi/document-of-controllers.js';
-import { documentText } from '../../src/common/openapi/document.js';
+import { documentOfControllers, documentText } from '../../src/common/openapi/document.js';
 import { CursorPageOf } from '../../src/common/paging/cursor-page-of.js';
 import { PageOf, paginationOf } from '../../src/common/paging/page-of.js';
 import {

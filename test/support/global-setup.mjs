@@ -16,9 +16,9 @@ export default async function globalSetup() {
   await buildWebIfNeeded();
   const { EmbeddedServer } = await import('../../dist/src/database/embedded/embedded-server.js');
   const { migrate } = await import('../../dist/src/database/migrate.js');
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? null : await EmbeddedServer.open(join(project, '.data', 'test'), 'disposable');
-  const url = given ?? server.urlOf('postgres');
+  const testUrl = process.env.TEST_DATABASE_URL;
+  const server = testUrl ? null : await EmbeddedServer.open(join(project, '.data', 'test'), 'disposable');
+  const url = testUrl ?? server.urlOf('postgres');
   globalThis.releaseTestServer = () => server?.release();
 
   try {

@@ -72,9 +72,10 @@ export function useKillable(databaseUrl: () => string): Killable {
   return {
     async startService(more = {}) {
       const { child, log } = startLogged(more);
-      const found = (pattern: RegExp): string | undefined => log.map((line) => pattern.exec(line)?.[1]).find(Boolean);
-      await until(() => child.exitCode !== null || found(ready) !== undefined);
-      const address = found(/Listening on (http[^"]+)/);
+      const firstMatch = (pattern: RegExp): string | undefined =>
+        log.map((line) => pattern.exec(line)?.[1]).find(Boolean);
+      await until(() => child.exitCode !== null || firstMatch(ready) !== undefined);
+      const address = firstMatch(/Listening on (http[^"]+)/);
       if (child.exitCode !== null || address === undefined) throw new Error(`it did not start: ${log.join('\n')}`);
       return { process: child, address, log };
     },

@@ -146,9 +146,12 @@ export function knownMatches(matches: readonly PlainMatch[], now: Date): PlainMa
 
 /** Mean with two decimals, halves away from zero; null of nothing. */
 export function plainMean(values: readonly (number | null)[]): { matches: number; average: number | null } {
-  const known = values.filter((value) => value !== null);
-  const sum = known.reduce((total, value) => total + value, 0);
-  return { matches: known.length, average: known.length === 0 ? null : Math.round((sum * 100) / known.length) / 100 };
+  const present = values.filter((value) => value !== null);
+  const sum = present.reduce((total, value) => total + value, 0);
+  return {
+    matches: present.length,
+    average: present.length === 0 ? null : Math.round((sum * 100) / present.length) / 100,
+  };
 }
 
 /** A match of a page, with the side of the page's team. */
@@ -178,9 +181,9 @@ export function expectOpponentPositions(
     const worth = (team: string): number =>
       earlier.reduce((sum, { home, away, goals: [homeGoals, awayGoals] }) => {
         if (team !== home && team !== away) return sum;
-        const [own, conceded] = team === home ? [homeGoals, awayGoals] : [awayGoals, homeGoals];
-        const points = own > conceded ? 3 : own === conceded ? 1 : 0;
-        return sum + points * 1_000_000 + (own - conceded) * 1_000 + own;
+        const [scored, conceded] = team === home ? [homeGoals, awayGoals] : [awayGoals, homeGoals];
+        const points = scored > conceded ? 3 : scored === conceded ? 1 : 0;
+        return sum + points * 1_000_000 + (scored - conceded) * 1_000 + scored;
       }, 0);
     const opponent = isHome === true ? awayTeam.name : homeTeam.name;
     if (!earlier.some(({ home, away }) => home === opponent || away === opponent)) return null;

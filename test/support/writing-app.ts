@@ -47,9 +47,9 @@ export async function startWritingApp(areas: readonly Type<object>[], now: strin
   });
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (scope: string): Promise<string> => {
-    const known = tokens.get(scope) ?? issuer.token({ lifetime: 3_600, claims: { sub: 'operator', scope } });
-    tokens.set(scope, known);
-    return known;
+    const bearer = tokens.get(scope) ?? issuer.token({ lifetime: 3_600, claims: { sub: 'operator', scope } });
+    tokens.set(scope, bearer);
+    return bearer;
   };
   return {
     area,

@@ -60,12 +60,10 @@ export class AccessPolicy {
     return caller.kind !== 'anonymous' || this.config.predictionsPublic;
   }
 
-  /** Whether a request carries a valid internal key. */
   holdsInternalKey(request: IncomingMessage): boolean {
     return isValid(headerOf(request, credentialHeaders.internalKey), this.secrets.internalKeys);
   }
 
-  /** Whether a request carries a valid secret of the messaging platform. */
   holdsWebhookSecret(request: IncomingMessage): boolean {
     return isValid(headerOf(request, credentialHeaders.webhook), this.secrets.webhookSecrets);
   }

@@ -14,7 +14,6 @@ export interface AccessSecrets {
   readonly generatedFile: string | null;
 }
 
-/** Injection token of the secrets. */
 export const ACCESS_SECRETS = Symbol('ACCESS_SECRETS');
 
 type SecretsConfig = Pick<
@@ -29,9 +28,9 @@ type SecretsConfig = Pick<
 >;
 
 /**
- * The configured secrets, or on loopback generated ones, stored in a file of mode 600 below DATA_DIR. Those of a file
- * that the configuration names change while the service runs, whenever the file does.
- * @param onProblem told when a file cannot be read again; what it last held stays valid
+ * The configured secrets, or on loopback generated ones in a file of mode 600 below DATA_DIR. Configured files are read
+ * again when they change.
+ * @param onProblem receives why a file cannot be read again; its earlier secrets stay valid
  * @throws ConfigError beyond loopback where a list is not configured, or when a file cannot be read at the start
  */
 export function resolveAccessSecrets(

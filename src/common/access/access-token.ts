@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request says about its bearer token. */
 export type PresentedToken =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly token: string }
@@ -9,9 +8,8 @@ export type PresentedToken =
 const none: PresentedToken = { kind: 'none' };
 
 /**
- * The one bearer token of a request (RFC 6750 section 2.1). Node takes the first of several `Authorization` headers
- * and a lenient reader the first of several words: a proxy in front may have read another one, so both
- * are wrong here. Tokens in a query or a body do not count.
+ * The one bearer token of a request (RFC 6750, 2.1). Several headers or words are refused, as a proxy in front may have
+ * read another one; tokens in a query or a body do not count.
  */
 export function presentedToken(request: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): PresentedToken {
   const header = request.headers.authorization;
@@ -41,11 +39,8 @@ export interface VerifiedToken {
 const idTokenMarks = ['nonce', 'at_hash', 'c_hash', 's_hash'] as const;
 
 /**
- * Why a verified token is no access token, or null when it is one.
- *
- * A token that calls itself `at+jwt` (RFC 9068) is one. Any other must be of type JWT or of none, carry `scope` or
- * `scp`, and show none of the marks of an ID token or of a refresh token: providers that do not follow RFC 9068 sign
- * both kinds with the same keys for audiences that may be equal.
+ * Why a verified token is no access token; null for one. Type `at+jwt` (RFC 9068) is one; any other needs `scope` or
+ * `scp` and no mark of an ID or refresh token, which some providers sign with the same keys.
  */
 export function accessTokenProblem({ header, payload }: VerifiedToken): string | null {
   if (typeof payload['exp'] !== 'number') return 'the token never expires';

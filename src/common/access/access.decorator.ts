@@ -1,7 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiResponse, ApiSecurity } from '@nestjs/swagger';
 
-/** Who may call a route. */
 export type AccessMark =
   | { readonly kind: 'public' }
   | {
@@ -16,7 +15,6 @@ export type AccessMark =
   | { readonly kind: 'optionalInternal' }
   | { readonly kind: 'webhook' };
 
-/** Metadata key of a route's mark. */
 export const accessKey = 'access';
 
 /** Names of the security schemes in the OpenAPI document. */
@@ -26,7 +24,6 @@ export const securitySchemes = {
   webhook: 'messengerWebhookSecret',
 } as const;
 
-/** Headers that carry credentials. */
 export const credentialHeaders = {
   internalKey: 'X-Internal-Key',
   internalUser: 'X-Messenger-User-Id',
@@ -63,7 +60,6 @@ function secured(mark: AccessMark, ...documentation: readonly MethodDecorator[])
 
 /** The mark that every route carries: `AccessGuard` enforces it and OpenAPI shows it. A route without one is closed. */
 export const Access = {
-  /** Every caller. */
   public: (): MethodDecorator => SetMetadata(accessKey, { kind: 'public' } satisfies AccessMark),
 
   /** Holders of an access token with all of `scopes` and, unless it is empty, one of `anyOf`, the least one first. */

@@ -40,7 +40,6 @@ function tokenIssuerOf(config: AppConfig, logger: Logger): TokenIssuer | null {
   return { issuer: developmentIssuer, audience: developmentAudience, keys: new FixedKey(keyId, publicKey) };
 }
 
-/** The code of development sign-in; null where that is off. */
 function signInCodeOf(config: AppConfig, logger: Logger): SignInCode | null {
   if (!config.developmentSignIn) return null;
   const code = new SignInCode(config.dataDirectory);
@@ -48,7 +47,6 @@ function signInCodeOf(config: AppConfig, logger: Logger): SignInCode | null {
   return code;
 }
 
-/** Enforces the access mark of every route. */
 @Global()
 @Module({
   providers: [

@@ -33,7 +33,6 @@ export function callerOf(request: Request): Caller {
   return (request.user as Caller | undefined) ?? { kind: 'anonymous' };
 }
 
-/** Parameter of a handler: who sent the request. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
   callerOf(context.switchToHttp().getRequest<Request>()),
 );

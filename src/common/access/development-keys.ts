@@ -5,10 +5,8 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { readOrCreateSecretFile, readSecretFile, writeSecretFile } from './secret-file.js';
 import type { KeySource } from './issuer-keys.js';
 
-/** Issuer of development tokens. */
 export const developmentIssuer = 'urn:football-analytics:development';
 
-/** Audience of development tokens. */
 export const developmentAudience = 'football-analytics';
 
 /** The locally generated key pair that signs tokens while no identity provider is configured. */
@@ -52,7 +50,6 @@ export class FixedKey implements KeySource {
   }
 }
 
-/** What a development token shall say. */
 export interface DevelopmentTokenRequest {
   readonly dataDirectory: string;
   readonly scopes: readonly string[];
@@ -93,9 +90,8 @@ export function signDevelopmentToken(request: DevelopmentTokenRequest): string {
 }
 
 /**
- * Code of development sign-in: made at each start and gone with the process. A file of mode 600 below DATA_DIR holds
- * it meanwhile. Who knows it may read that folder, or the terminal that `npm start` printed it on: unlike headers, no
- * other account and no proxy can make it up.
+ * Code of development sign-in, new at each start. It stands in a file of mode 600 below DATA_DIR and on the terminal,
+ * so that no other account and no proxy can know it.
  */
 export class SignInCode implements OnApplicationShutdown {
   readonly code = randomBytes(16).toString('base64url');

@@ -2,7 +2,6 @@ import { JwksClient, JwksRateLimitError, SigningKeyNotFoundError } from 'jwks-rs
 import type { JSONWebKey, Options } from 'jwks-rsa';
 import { ApplicationError } from '../problem/application-error.js';
 
-/** Whose tokens are accepted. */
 export interface TokenIssuer {
   readonly issuer: string;
   readonly audience: string;
@@ -23,7 +22,6 @@ export interface KeySource {
 /** Injection token of the issuer; null where no token is accepted at all. */
 export const TOKEN_ISSUER = Symbol('TOKEN_ISSUER');
 
-/** A key of a published set, as RFC 7517 names its members. */
 interface PublishedKey {
   readonly kty?: string;
   readonly use?: string;
@@ -41,9 +39,8 @@ const requestsPerMinute = { published: 60, unknown: 10 } as const;
 const shortestRsaBits = 2_048;
 
 /**
- * The signing keys of an OpenID Connect issuer. jwks-rsa caches them and limits how often the issuer is asked; what it
- * does not do is done here: `jwks_uri` is found by discovery, RSA keys must be long enough, invented key ids use up an
- * allowance of their own, a key that is gone from a newer set is gone at once, and an outage is 503 instead of 401.
+ * The signing keys of an OpenID Connect issuer, cached and rate-limited by jwks-rsa. Beyond it: discovery of
+ * `jwks_uri`, a shortest RSA key, a separate allowance for invented key ids, immediate removal, 503 for an outage.
  */
 export class IssuerKeys implements KeySource {
   private published: readonly PublishedKey[] = [];
@@ -101,14 +98,11 @@ export class IssuerKeys implements KeySource {
     this.unknownClient = this.createClient({ jwksRequestsPerMinute: requestsPerMinute.unknown });
   }
 
-  /** Milliseconds since the keys were last read. */
   private get age(): number {
     return performance.now() - this.readAt;
   }
 
-  /**
-   * The greatest age has three parts: the set read is handed on, a key is cached, a key that cannot be renewed serves.
-   */
+  /** A third of the greatest age each: the set is handed on, a key is cached, a key that cannot be renewed serves. */
   private get third(): number {
     return Math.floor(this.maximumAge / 3);
   }
@@ -175,7 +169,6 @@ function byContent(one: PublishedKey, other: PublishedKey): number {
   return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
 }
 
-/** A JSON document of the issuer. */
 async function fetchJson<T>(address: string): Promise<T> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMilliseconds) });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);

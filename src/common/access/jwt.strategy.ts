@@ -10,10 +10,7 @@ import type { KeySource, TokenIssuer } from './issuer-keys.js';
 
 const algorithms: ('RS256' | 'ES256')[] = ['RS256', 'ES256'];
 
-/**
- * Verifies access tokens: signature (RS256, ES256), issuer, audience, expiry, not-before, and that they are no ID
- * tokens. What was verified is remembered for a moment.
- */
+/** Verifies access tokens: signature (RS256, ES256), issuer, audience, times, and that they are no ID tokens. */
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
     private readonly trusted: TokenIssuer,

@@ -18,7 +18,6 @@ export const ReasonField = (): PropertyDecorator =>
     example: 'Asked for in ticket 4711',
   });
 
-/** Query of a change without a body. */
 export class ReasonQuery {
   @ReasonField() reason?: string;
 }

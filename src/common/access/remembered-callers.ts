@@ -6,8 +6,8 @@ import type { Caller } from './caller.js';
 const longestMilliseconds = 60_000;
 
 /**
- * Who presented tokens that were found good a moment ago, so that the next call costs no signature check. Stored is the
- * SHA-256 of a token, never the token; until it expires, for 60 s at most, and only while the keys are the same.
+ * Callers of recently verified tokens, which spares a signature check: by the SHA-256 of a token, until it expires, for
+ * 60 s at most, and only while the keys are the same.
  */
 export class RememberedCallers {
   private readonly byDigest: LRUCache<string, Caller>;

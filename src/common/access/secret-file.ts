@@ -4,9 +4,8 @@ import { dirname } from 'node:path';
 import { unusableDataDirectory } from '../../config/data-directory.js';
 
 /**
- * Reads a JSON file that only its owner may read, or creates it. Several processes may start at once: the first one
- * creates the file whole, the others read it.
- * @throws ConfigError when DATA_DIR, in which such files stand, cannot be written
+ * Reads a JSON file of mode 600, or creates it; of several processes the first creates it whole.
+ * @throws ConfigError when DATA_DIR cannot be written
  */
 export function readOrCreateSecretFile<T>(path: string, create: () => T): T {
   try {
@@ -17,7 +16,7 @@ export function readOrCreateSecretFile<T>(path: string, create: () => T): T {
 }
 
 /**
- * Writes a JSON file that only its owner may read, in place of an earlier one.
+ * Writes a JSON file of mode 600 in place of an earlier one.
  * @throws ConfigError when DATA_DIR cannot be written
  */
 export function writeSecretFile(path: string, content: object): void {

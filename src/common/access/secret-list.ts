@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.js';
 
-/** How a list of secrets is read. */
 export interface SecretListOptions {
   /** The variable that names the file. */
   readonly variable: string;
@@ -14,9 +13,8 @@ export interface SecretListOptions {
 }
 
 /**
- * Secrets in a file: one a line, or several a line separated by commas; lines that begin with `#` are notes. The file
- * is read again when it was changed or replaced. A file that is gone, empty or holds a short secret changes nothing:
- * a half-written file must not lock every caller out.
+ * Secrets in a file, by lines or commas; `#` begins a note. A changed file is read again; one that is gone, empty or
+ * holds a short secret changes nothing, as a half-written file must not lock callers out.
  */
 export class SecretList {
   private secrets: readonly string[];
@@ -36,7 +34,6 @@ export class SecretList {
     }
   }
 
-  /** The secrets that are valid at this moment. */
   get current(): readonly string[] {
     const now = performance.now();
     if (now - this.lookedAt >= (this.options.patience ?? 1_000)) {

@@ -4,7 +4,6 @@ export abstract class Clock {
   abstract now(): Date;
 }
 
-/** The machine's own clock. */
 export class SystemClock extends Clock {
   override now(): Date {
     return new Date();
@@ -24,7 +23,6 @@ export class FixedClock extends Clock {
     return new Date(this.moment);
   }
 
-  /** Moves the clock, forward or backward. */
   set(moment: Date): void {
     this.moment = new Date(moment);
   }

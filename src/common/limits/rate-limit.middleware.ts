@@ -23,11 +23,9 @@ interface Count {
 }
 
 /**
- * Limits the requests of each caller in a minute: the messaging platform where the webhook's secret vouches for it, a
- * messenger user where an internal key does, else the network address. What an internal key vouches for is counted by
- * its address and by the key too, at ten times the limit, so that inventing users gains nothing. Every response carries
- * the headers `RateLimit` and `RateLimit-Policy` with each count; one request too many is 429 with `Retry-After`. The
- * two health checks are free.
+ * Limits requests a minute: of the platform by the webhook's secret, of a messenger user by an internal key, else of a
+ * network address. An internal key and its address have ten times the limit, so that inventing users gains nothing.
+ * Responses carry `RateLimit` and `RateLimit-Policy`; 429 carries `Retry-After`. Health checks are free.
  */
 export function rateLimitMiddlewares(requestsPerMinute: number, policy: AccessPolicy): RequestHandler[] {
   const ofPlatform = (request: Request): boolean => policy.holdsWebhookSecret(request);

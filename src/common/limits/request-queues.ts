@@ -2,11 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { ApplicationError } from '../problem/application-error.js';
 import { sendProblem } from '../problem/problem-body.js';
 
-/** Requests that wait in one queue and share a bound. */
 interface RequestClass {
   /** Most requests between their turn and the end of their response, so that none of them slows all others. */
   readonly mostUnderWay: number;
-  /** Whether a request that would wait too long is refused. */
   readonly isRefused: boolean;
   readonly includes: (request: IncomingMessage) => boolean;
 }
@@ -30,8 +28,8 @@ const BURST_MILLISECONDS = 250;
 /** `Retry-After` of a refused request, in seconds. */
 const RETRY_SECONDS = 1;
 /**
- * Weight of the newest interval between two turns of a queue in their moving mean. It spans some thirty turns, as one
- * request that computes what others then share takes a hundred times as long as they do.
+ * Weight of the newest interval in the moving mean of a queue: about thirty turns, as one costly request takes a
+ * hundred times as long as others.
  */
 const NEWEST_WEIGHT = 0.03;
 

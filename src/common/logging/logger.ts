@@ -6,7 +6,6 @@ export type { Logger } from 'pino';
 import type { LoggerService } from '@nestjs/common';
 import type { AppConfig } from '../../config/app-config.js';
 
-/** Injection token of the logger. */
 export const LOGGER = Symbol('LOGGER');
 
 /** Members that hold a secret wherever they stand in a log line. */

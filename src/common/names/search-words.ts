@@ -1,10 +1,7 @@
 import { normaliseName } from '../../football/names.js';
 import { invalidMember } from '../problem/application-error.js';
 
-/**
- * Patterns for `search_name like all ($1::text[])`: one for each word of a search, found anywhere, whatever
- * case and accents. A search without any letter or digit gives none, and so finds everything.
- */
+/** Patterns for `search_name like all ($1::text[])`, one for each word of a search; without letters and digits none. */
 export function searchPatterns(search: string | undefined): string[] {
   return normaliseName(search ?? '')
     .split(' ')
@@ -18,9 +15,7 @@ export function hasEveryWord(name: string, search: string | undefined): boolean 
   return searchPatterns(search).every((pattern) => normalised.includes(pattern.slice(1, -1)));
 }
 
-/**
- * Letters of a searched name, which begins with the normalised name, that listings are sorted by: cursors stay short.
- */
+/** Letters of the normalised name by which listings are sorted: cursors stay short. */
 const sortLetters = 60;
 
 /** SQL of a searched name's place in listings. */

@@ -1,6 +1,6 @@
 import { normaliseName } from '../../football/names.js';
 
-/** The runs of three letters of a name's words, each word with blanks before and after it. */
+/** The trigrams of a name's words, each word with blanks before and after it. */
 function trigramsOf(name: string): ReadonlySet<string> {
   const runs = new Set<string>();
   for (const word of normaliseName(name).split(' ')) {
@@ -10,7 +10,7 @@ function trigramsOf(name: string): ReadonlySet<string> {
   return runs;
 }
 
-/** Share of the runs of three letters of both names that they have in common, from 0 to 1. */
+/** Share of the trigrams of both names that they have in common, from 0 to 1. */
 export function nameSimilarity(one: string, other: string): number {
   return sharedRuns(trigramsOf(one), trigramsOf(other));
 }
@@ -20,9 +20,7 @@ function sharedRuns(one: ReadonlySet<string>, other: ReadonlySet<string>): numbe
   return common / (one.size + other.size - common);
 }
 
-/**
- * Names of a list that resemble a text, the nearest first: at least a fifth of their runs of three letters in common.
- */
+/** Names that resemble a text, the nearest first: they share at least a fifth of their trigrams. */
 export function similarNames(text: string, names: readonly string[], limit = 5): string[] {
   const requested = trigramsOf(text);
   return names

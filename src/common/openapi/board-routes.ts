@@ -4,11 +4,9 @@ import { ApiExtraModels, ApiOkResponse, ApiOperation, getSchemaPath } from '@nes
 import { ApiErrors } from './api-errors.js';
 import type { DeclaredError } from './api-errors.js';
 
-/** What the documentation says of a board. */
 export interface BoardRouteOptions {
   /** Below the path of the controller. */
   readonly path?: string;
-  /** Response of a page. */
   readonly page: Type<object>;
   readonly summary: string;
   readonly description: string;

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
-import type { INestApplication } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
+import type { INestApplication, Type } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { PARAMTYPES_METADATA, SELF_DECLARED_DEPS_METADATA } from '@nestjs/common/constants.js';
+import { NestFactory } from '@nestjs/core';
 import { projectDirectory } from '../../config/project-directory.js';
 import { credentialHeaders, securitySchemes } from '../access/access.decorator.js';
 import { dtoClassNames } from '../validation/field-registry.js';
@@ -115,4 +117,22 @@ export class OpenApiDocument {
     if (this.application === null) throw new Error('no application to document');
     return (this.built ??= buildDocument(this.application));
   }
+}
+
+/** The document of controller classes alone: nothing is instantiated, injected or connected. */
+export async function documentOfControllers(controllers: readonly Type<object>[]): Promise<OpenAPIObject> {
+  @Module({
+    controllers: controllers.map(withoutDependencies),
+  })
+  class DocumentedModule {}
+  const app = await NestFactory.create(DocumentedModule, { preview: true, logger: false, abortOnError: false });
+  return buildDocument(app);
+}
+
+/** The class for the framework's eyes, with nothing to inject. */
+function withoutDependencies(original: Type<object>): Type<object> {
+  class Documented extends original {}
+  Object.defineProperty(Documented, 'name', { value: original.name });
+  for (const key of [PARAMTYPES_METADATA, SELF_DECLARED_DEPS_METADATA]) Reflect.defineMetadata(key, [], Documented);
+  return Documented;
 }

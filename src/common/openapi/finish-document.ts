@@ -4,7 +4,6 @@ import { isVersionedAddress } from '../problem/problem-body.js';
 import { errorExample, errorSchemas, generalErrors } from './error-schemas.js';
 import { strictParameter } from '../validation/ignored-parameters.js';
 
-/** The parts of an operation that are finished here. */
 interface Operation {
   operationId?: string;
   description?: string;
@@ -69,9 +68,8 @@ const strict = {
 const header = (name: keyof typeof headers): object => ({ $ref: `#/components/headers/${name}` });
 
 /**
- * Adds what follows from an operation's address and access: bodies of errors, shared responses, headers, scopes;
- * sorts for stable output.
- * @param examples true responses by operation id
+ * Adds bodies of errors, shared responses, headers and scopes by address and access; sorts for stable output.
+ * @param examples recorded responses by operation id
  */
 export function finishDocument(
   document: OpenAPIObject,
@@ -140,7 +138,7 @@ function generalStatusesOf(
 }
 
 /**
- * Takes the scopes out of an operation's security requirements, where only schemes of OAuth may name them.
+ * Moves scopes out of the security requirements, where only schemes of OAuth may name them.
  * @returns alternatives, each the scopes that a token must hold
  */
 function takeScopes(operation: Operation): readonly (readonly string[])[] {
@@ -156,10 +154,7 @@ function scopesText(alternatives: readonly (readonly string[])[]): string {
   return `The token needs the scope ${words}.`;
 }
 
-/**
- * Keeps the example of an optional parameter out of the form in which an operation is tried: pages prefill `example`
- * and `default`, and only show `examples`.
- */
+/** Shows the example of an optional parameter by `examples`: documentation pages prefill `example`. */
 function showWithoutPrefilling({ required, schema }: Parameter): void {
   if (required === true || schema === undefined || !('example' in schema)) return;
   schema.examples = [schema.example];

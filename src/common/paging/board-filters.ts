@@ -17,7 +17,6 @@ interface FilterWords extends Partial<FieldOptions> {
   readonly single?: string;
 }
 
-/** Directions of a sort. */
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 

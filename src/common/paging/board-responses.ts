@@ -21,7 +21,6 @@ export interface OpenedBoard<Query> {
   open(query: Query): Promise<{ page(): Promise<PageBytes>; table(): Promise<BoardTable> }>;
 }
 
-/** Limits of exports. */
 export interface ExportLimits {
   /** Exports of one caller at a time. */
   readonly ofCaller: number;
@@ -38,7 +37,6 @@ const pageParameters = ['page', 'pageSize', 'perPage', 'limit'] as const;
 
 /** Sends boards: a page as JSON, or the whole board as CSV. */
 export class BoardResponses {
-  /** Exports under way. */
   count = 0;
   /** Exports under way by each name of a caller. */
   private readonly exports = new Map<string, number>();
@@ -75,8 +73,8 @@ export class BoardResponses {
   }
 
   /**
-   * Sends a table as fast as it is read. What fails once the response has begun, or a reader who stops, ends the
-   * connection: a response whose end is missing is no table.
+   * Sends a table as fast as it is read. A late failure or a stalled reader ends the connection: a table without its
+   * end is none.
    */
   private async sendTable(response: Response, table: BoardTable): Promise<void> {
     const { req: request } = response;
@@ -117,8 +115,8 @@ function refusePage(request: Request, query: PageRequest): void {
 }
 
 /**
- * What exports of a caller are counted under: the subject of a token, else the network. An internal caller is free to
- * name any user, so its key and network count as well.
+ * Names under which exports are counted: the subject of a token, else the network; for an internal caller, who may name
+ * any user, its key and network too.
  */
 function namesOfCaller(request: Request): readonly string[] {
   const caller = callerOf(request);

@@ -6,7 +6,6 @@ import { fieldsOf } from '../validation/index.js';
 import type { ValueRule } from '../validation/value-rules.js';
 import { timestampRule } from '../validation/value-rules.js';
 
-/** A column of a table of records. */
 export interface RecordColumn {
   /** Name of the member, those of objects dotted. */
   readonly name: string;
@@ -20,8 +19,8 @@ export type ShownMembers = ReadonlyMap<string, { readonly members: ShownMembers 
 type Cell = (value: unknown) => unknown;
 
 /**
- * Columns of the records of a DTO class, in the order of its declaration: one for each member that is a plain value or
- * a list of them, with the members of objects in place of these. Arrays of objects are columns where they are named.
+ * Columns of a DTO class in the order of its declaration: plain values, lists and the members of objects; arrays of
+ * objects only where they are named.
  */
 export function recordColumns(record: Type<object>, shown: ShownMembers | null): RecordColumn[] {
   return [...fieldsOf(record).values()].flatMap(({ name, shape }): RecordColumn[] => {
@@ -49,7 +48,6 @@ function cellOfRule(rule: ValueRule): Cell {
   return (value) => (typeof value === 'number' ? instantOf(value) : value);
 }
 
-/** A whole board as a table. */
 export interface BoardTable {
   /** Names the board in the name of the file. */
   readonly board: string;
@@ -57,7 +55,6 @@ export interface BoardTable {
   /** Strong; null where the revision alone does not decide the records. */
   readonly etag: string | null;
   readonly columns: readonly RecordColumn[];
-  /** Records on the board. */
   readonly count: number;
   /** Records at some places in the order of the board, from the first up to and without the last. */
   readonly read: (first: number, end: number) => Promise<readonly object[]>;

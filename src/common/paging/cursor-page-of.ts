@@ -84,7 +84,6 @@ export class CursorPosition {
   previousCursor: string | null;
 }
 
-/** A cursor-paged response. */
 export interface CursorEnvelope<Row> {
   data: Row[];
   links: CursorLinks;

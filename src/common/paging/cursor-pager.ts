@@ -7,10 +7,7 @@ export type CursorKey = readonly (string | number)[];
 
 const signatureBytes = 16;
 
-/**
- * Writes sort keys as opaque text and reads them back. A cursor is signed together with the listing it belongs to,
- * so one that was altered or comes from another listing is told apart.
- */
+/** Writes sort keys as opaque text, signed together with their listing, and reads them back. */
 export class CursorCodec {
   /** @param secrets the first one signs, any of them verifies; never empty */
   constructor(private readonly secrets: readonly string[]) {}
@@ -42,19 +39,15 @@ export class CursorCodec {
 /** Which records a repository reads: `limit` of them past `key` (null: from the end of the list) in one direction. */
 export interface KeysetWindow {
   readonly direction: 'forward' | 'backward';
-  /** Sort key that the records lie strictly beyond. */
   readonly key: CursorKey | null;
   /** One more than the page holds, to see whether another page follows. */
   readonly limit: number;
 }
 
-/** A cursor-paged listing. */
 export interface CursorListing<Row, Result> {
   /** Path of the request, without its query. */
   readonly path: string;
-  /**
-   * The whole query; `after` and `before` are replaced in links, everything else is repeated and bound to the cursors.
-   */
+  /** The whole query: links repeat it with their cursors, which are bound to it. */
   readonly query: CursorQuery;
   /** Reads the window: forward in the order of the listing, backward in the opposite order. */
   readonly read: (window: KeysetWindow) => Promise<readonly Row[]>;

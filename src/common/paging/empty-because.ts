@@ -13,10 +13,8 @@ export const emptyCodes = [
   'no_match_data',
   'none_qualifies',
 ] as const;
-/** A code of the list. */
 export type EmptyCode = (typeof emptyCodes)[number];
 
-/** Why a page has no rows. */
 export class EmptyBecause {
   @EnumField(emptyCodes, {
     example: 'no_prices_of_this_kind',

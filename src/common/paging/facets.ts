@@ -18,19 +18,16 @@ export const facetDimensions = {
   status: 'Status of the fixture.',
   coverage: 'How complete the data of the fixture are.',
 } as const;
-/** A dimension of a board. */
 export type FacetDimension = keyof typeof facetDimensions;
 
 /** Most values of a dimension that a response lists. */
 export const MOST_FACET_VALUES = 100;
 
-/** What a query says of facets. */
 export interface FacetsQuery {
   /** Dimensions, sorted and each once. */
   readonly facets?: readonly FacetDimension[];
 }
 
-/** Rows of a board with one value of a dimension. */
 export class FacetValue {
   @StringField({
     nullable: true,

@@ -1,7 +1,6 @@
 import { createHash, hash, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
-/** A record as it is sent. */
 export interface RecordBytes {
   /** Its JSON text in UTF-8, piece by piece, and the comma before the next record. */
   readonly pieces: readonly Buffer[];
@@ -29,7 +28,6 @@ export class PageBytes {
   private constructor(
     /** The text in UTF-8, piece by piece. */
     readonly pieces: readonly Buffer[],
-    /** Bytes of the whole text. */
     readonly length: number,
     /** Strong: equal tags of this process stand for equal bytes. */
     readonly etag: string,

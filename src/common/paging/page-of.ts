@@ -56,12 +56,10 @@ export interface PageEnvelope<Row> extends Partial<FacetMembers> {
   dataAsOf: string;
 }
 
-/** A page's envelope on boards that use prices. */
 export interface PricedPageEnvelope<Row> extends PageEnvelope<Row> {
   oldestQuoteAt: string | null;
 }
 
-/** Options of an envelope. */
 export interface PageOfOptions {
   /** Whether the board uses prices: adds `oldestQuoteAt`. */
   readonly priced?: boolean;

@@ -3,7 +3,6 @@ import { EnumField, IntegerField, StringField } from '../validation/fields.js';
 import type { FacetsQuery } from './facets.js';
 import type { RecordFieldsQuery } from './record-fields.js';
 
-/** Largest page. */
 export const largestPageSize = 100;
 
 /** Records on a page where the caller does not say. */
@@ -17,7 +16,6 @@ export interface PageRequest extends RecordFieldsQuery, FacetsQuery {
   format?: BoardFormat;
 }
 
-/** Forms in which a board is sent. */
 export const boardFormats = ['json', 'csv'] as const;
 export type BoardFormat = (typeof boardFormats)[number];
 

@@ -5,11 +5,9 @@ import { SortedSet } from './facets.js';
 import { recordColumns } from './board-table.js';
 import type { RecordColumn } from './board-table.js';
 
-/** How much of each record a page shows. */
 export const recordViews = ['full', 'compact'] as const;
 export type RecordView = (typeof recordViews)[number];
 
-/** What a query says of the members of records. */
 export interface RecordFieldsQuery {
   /** Dotted names, sorted and each once. */
   readonly fields?: readonly string[];
@@ -25,7 +23,6 @@ export interface RecordSelection {
 
 /** What `view=compact` shows of a board's records. */
 export interface CompactView {
-  /** Dotted names. */
   readonly fields: readonly string[];
   /** Items shown of arrays, from the first; all of the others. */
   readonly mostItems?: Readonly<Record<string, number>>;
@@ -51,7 +48,6 @@ export class RecordFields {
     this.names = memberNames(record);
   }
 
-  /** Declares both parameters for the queries of the board. */
   declareOn(...queries: readonly Type<object>[]): void {
     for (const { prototype } of queries as readonly { prototype: object }[]) {
       ListField(enumRule(this.names), {

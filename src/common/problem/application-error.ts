@@ -5,7 +5,6 @@ import { problemKinds } from './problem-kinds.js';
 export type FieldProblem =
   { readonly parameter: string; readonly detail: string } | { readonly pointer: string; readonly detail: string };
 
-/** What an error may carry beside its code and detail. */
 export interface ApplicationErrorExtras {
   /** Response headers, such as `Retry-After` or `WWW-Authenticate`. */
   readonly headers?: Readonly<Record<string, string>>;

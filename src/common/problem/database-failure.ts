@@ -6,7 +6,6 @@ export interface DatabaseFailure {
   readonly code: Extract<ProblemCode, 'database_busy' | 'database_unavailable'>;
   /** What the caller reads. */
   readonly detail: string;
-  /** Seconds after which the caller may try again. */
   readonly retryAfterSeconds: number;
   /** Whether the server was not reached, or went away. */
   readonly isAway?: boolean;
@@ -67,8 +66,8 @@ const locked: DatabaseFailure = {
 const collided: DatabaseFailure = { ...locked, repeatsReads: true };
 
 /**
- * PostgreSQL's error codes (manual, appendix A), whole or by their class of two characters; the longer entry decides.
- * Every other code is a fault of the statement.
+ * PostgreSQL's error codes (manual, appendix A) or their classes; the longer entry decides. Other codes are faults of
+ * the statement.
  */
 const bySqlState: Readonly<Record<string, DatabaseFailure>> = {
   '08': connectionLost, // connection exceptions
@@ -110,8 +109,8 @@ const byMessage: readonly (readonly [RegExp, DatabaseFailure])[] = [
 ];
 
 /**
- * The treatment of an error of a query that is no fault of the statement; null for every other error.
- * Looks through `cause`, TypeORM's `driverError` and aggregated errors.
+ * How an error of a query is treated for which the statement is not to blame; null for others. Looks through `cause`,
+ * TypeORM's `driverError` and aggregated errors.
  */
 export function databaseFailureOf(error: unknown, depth = 0): DatabaseFailure | null {
   if (!types.isNativeError(error) || depth > 5) return null;

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApplicationError } from './application-error.js';
 import { requestIdOf } from './request-id.js';
 
-/** Media type and members of an error's body. */
 interface ProblemBody {
   readonly contentType: string;
   readonly members: Readonly<Record<string, unknown>>;

@@ -1,9 +1,7 @@
-/** How loudly an error is logged. */
 export type ProblemLogLevel = 'debug' | 'warn' | 'error';
 
 /** What every error of one code has in common. */
 export interface ProblemKind {
-  /** HTTP status code. */
   readonly status: number;
   /** Short summary, the same for every occurrence. */
   readonly title: string;
@@ -44,7 +42,6 @@ export const problemKinds = {
   service_unavailable: kind(503, 'Service unavailable', 'warn'),
 } as const satisfies Record<string, ProblemKind>;
 
-/** Machine-readable code of an error. */
 export type ProblemCode = keyof typeof problemKinds;
 
 /** All codes, in the order of the table. */

@@ -14,7 +14,6 @@ export function formatRevision({ dataRevision, seconds }: Revision): string {
   return `${dataRevision}-${seconds}`;
 }
 
-/** The frozen now of a revision. */
 export function nowOf({ seconds }: Revision): Date {
   return new Date(seconds * 1000);
 }

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { catchError, mergeMap, retry, tap, throwError, timer } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { databaseFailureOf } from '../problem/database-failure.js';
-import { consistencyTokenHeader, ConsistencyTokens } from '../revision/consistency-tokens.js';
+import { consistencyTokenHeader, ConsistencyTokens } from '../revision/data-revision.js';
 import { hasBody, readJsonBody } from './json-body.js';
 import { ignoredParameters, ignoredParametersHeader, queryFieldsOf, underSentNames } from './ignored-parameters.js';
 import type { RawQuery } from './query-text.js';
@@ -13,10 +13,8 @@ import type { RawQuery } from './query-text.js';
 const REPEAT_MILLISECONDS = 50;
 
 /**
- * The work around every handler, in one interceptor: each costs every request. It names ignored query parameters,
- * reads the body once route and credential are right, runs a GET again whose connection to the database
- * died (TypeORM's repositories do not repeat a read; `SqlClient` does), copies a board's `revision` to a header, and lets a
- * caller read what he wrote.
+ * The work around every handler in one interceptor, as each costs every request: names ignored parameters, reads the
+ * body, repeats a GET whose database connection died, copies `revision` to a header, and issues consistency tokens.
  */
 @Injectable()
 export class BoundaryInterceptor implements NestInterceptor {

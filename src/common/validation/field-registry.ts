@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { ValueRule } from './value-rules.js';
 
-/** How many items a list may have. */
 export interface ItemLimits {
   readonly minimumItems: number;
   readonly maximumItems: number;
@@ -14,9 +13,7 @@ export type FieldShape =
   | { readonly kind: 'object'; readonly type: () => Type<object> }
   | ({ readonly kind: 'array'; readonly type: () => Type<object> } & ItemLimits);
 
-/**
- * What a field of a DTO class says of itself beside its decorators: for the words of errors, defaults and other names.
- */
+/** A field of a DTO class, for messages, defaults and aliases. */
 export interface Field {
   readonly name: string;
   readonly shape: FieldShape;
@@ -30,7 +27,6 @@ export interface Field {
   readonly isOverruled?: boolean | undefined;
 }
 
-/** Fields by name, in the order of their declaration. */
 export type Fields = ReadonlyMap<string, Field>;
 
 const fieldsOfClass = new Map<object, Map<string, Field>>();
@@ -44,7 +40,6 @@ export function OpenBody(): ClassDecorator {
   return (type) => void openBodies.add(type);
 }
 
-/** Whether unknown members of a body are ignored. */
 export function isOpenBody(type: Type<object>): boolean {
   return openBodies.has(type);
 }
@@ -56,10 +51,7 @@ export function registerField(prototype: object, field: Field): void {
   allFieldsOfClass.clear();
 }
 
-/**
- * The fields of a DTO class, inherited ones first; a subclass replaces a field by declaring it again. Other types have
- * none.
- */
+/** The fields of a DTO class, inherited ones first; a subclass may declare one again. Other types have none. */
 export function fieldsOf(type: Type<object> | undefined): Fields {
   const cached = allFieldsOfClass.get(type);
   if (cached !== undefined) return cached;

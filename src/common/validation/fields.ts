@@ -32,7 +32,6 @@ import type { Bounds, TextShape, ValueRule } from './value-rules.js';
 /** class-transformer's group of what arrives as text: queries and paths. */
 export const textGroup = 'text';
 
-/** What every field may say of itself. */
 export interface FieldOptions {
   readonly description: string;
   readonly example?: unknown;
@@ -56,39 +55,40 @@ export interface ListOptions extends FieldOptions {
   readonly maximumItems?: number;
 }
 
-/** A whole number within bounds. */
+type FieldOf = (options: FieldOptions) => PropertyDecorator;
+const fieldOf =
+  (rule: ValueRule): FieldOf =>
+  (options) =>
+    ValueField(rule, options);
+
 export const IntegerField = ({ minimum, maximum, ...options }: FieldOptions & Bounds): PropertyDecorator =>
   ValueField(integerRule({ minimum, maximum }), options);
 
 /** A public id of ours: an integer from 1 to 2^53 - 1. */
-export const PublicIdField = (options: FieldOptions): PropertyDecorator => ValueField(publicIdRule, options);
+export const PublicIdField = fieldOf(publicIdRule);
 
 /** A moment in Unix seconds. */
-export const TimestampField = (options: FieldOptions): PropertyDecorator => ValueField(timestampRule, options);
+export const TimestampField = fieldOf(timestampRule);
 
-/** A decimal number within bounds. */
 export const NumberField = ({ minimum, maximum, ...options }: FieldOptions & Bounds): PropertyDecorator =>
   ValueField(numberRule({ minimum, maximum }), options);
 
-/** A truth value. */
-export const BooleanField = (options: FieldOptions): PropertyDecorator => ValueField(booleanRule, options);
+export const BooleanField = fieldOf(booleanRule);
 
 /** A text; lengths count characters. */
 export const StringField = (options: FieldOptions & TextShape): PropertyDecorator =>
   ValueField(textRule(options), options);
 
-/** One of a closed list of words. */
 export const EnumField = (words: readonly string[], options: FieldOptions): PropertyDecorator =>
   ValueField(enumRule(words), options);
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const DateField = (options: FieldOptions): PropertyDecorator => ValueField(dateRule, options);
+export const DateField = fieldOf(dateRule);
 
 /** An instant as ISO 8601 text ending in `Z`. */
-export const InstantField = (options: FieldOptions): PropertyDecorator => ValueField(instantRule, options);
+export const InstantField = fieldOf(instantRule);
 
-/** An IANA time zone. */
-export const TimeZoneField = (options: FieldOptions): PropertyDecorator => ValueField(timeZoneRule, options);
+export const TimeZoneField = fieldOf(timeZoneRule);
 
 /** One value that obeys a rule. */
 export function ValueField(rule: ValueRule, options: FieldOptions): PropertyDecorator {
@@ -103,33 +103,22 @@ export function ListField(rule: ValueRule, options: ListOptions): PropertyDecora
     options.asText === true ? { type: 'string' } : { type: 'array', items: rule.schema, ...documentedLimits(options) };
   return field({ kind: 'list', rule, ...limits }, options, schema, [
     fromText(rule),
-    IsArray(),
-    ArrayMinSize(limits.minimumItems),
-    ArrayMaxSize(limits.maximumItems),
+    ...arrayWithin(limits),
     ...rule.validators({ each: true }),
   ]);
 }
 
-/** A nested object of another DTO class. */
 export function ObjectField(type: () => Type<object>, options: FieldOptions): PropertyDecorator {
   return field({ kind: 'object', type }, options, { type: () => type() }, [TypeOf(type), IsObject(), ValidateNested()]);
 }
 
-/** An array of objects of another DTO class. */
 export function ArrayField(type: () => Type<object>, options: ListOptions): PropertyDecorator {
   const limits = itemLimits(options);
   return field(
     { kind: 'array', type, ...limits },
     options,
     { type: () => type(), isArray: true, ...documentedLimits(options) },
-    [
-      TypeOf(type),
-      IsArray(),
-      ArrayMinSize(limits.minimumItems),
-      ArrayMaxSize(limits.maximumItems),
-      IsObject({ each: true }),
-      ValidateNested({ each: true }),
-    ],
+    [TypeOf(type), ...arrayWithin(limits), IsObject({ each: true }), ValidateNested({ each: true })],
   );
 }
 
@@ -193,6 +182,10 @@ function fromText(rule: ValueRule): PropertyDecorator {
 function textSchema(rule: ValueRule): object {
   if (rule.schema.type === 'string') return rule.schema;
   return { type: 'string', ...(rule.textPattern === undefined ? {} : { pattern: rule.textPattern }) };
+}
+
+function arrayWithin({ minimumItems, maximumItems }: ItemLimits): readonly PropertyDecorator[] {
+  return [IsArray(), ArrayMinSize(minimumItems), ArrayMaxSize(maximumItems)];
 }
 
 function itemLimits({ minimumItems = 0, maximumItems = 1000 }: ListOptions): ItemLimits {

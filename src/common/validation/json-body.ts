@@ -8,7 +8,6 @@ import { ApplicationError, jsonPointer } from '../problem/application-error.js';
 /** Largest body, inflated: 1 MiB. */
 export const largestBodyBytes = 1_048_576;
 
-/** Deepest nesting of objects and arrays in a body. */
 const deepestBody = 32;
 
 /** Most values in a body, objects and arrays included: class-transformer takes seconds to read a million of them. */
@@ -21,9 +20,9 @@ const inflating: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * Reads a JSON body into `request.body`, and stops at the limit. Call it once route and credential are known to be
- * right: before, a stranger's bytes would fill memory.
- * @throws ApplicationError 415 for another media type, 413 beyond 1 MiB, 400 for what is no JSON or nests too deep
+ * Reads a JSON body into `request.body`. Call it once route and credential are right, as a stranger's bytes would fill
+ * memory.
+ * @throws ApplicationError 415 for another media type, 413 beyond 1 MiB, 400 for invalid or too deep JSON
  */
 export async function readJsonBody(request: Request, response: Response): Promise<void> {
   if (!isJson(request.get('content-type'))) {
@@ -115,8 +114,7 @@ const closeBracket = 0x5d;
 const comma = 0x2c;
 
 /**
- * The limit that JSON text, as UTF-8 bytes, exceeds, completing 'must'; null within all limits. One pass, without
- * parsing.
+ * The limit that JSON text, as UTF-8 bytes, exceeds, completing 'must'; null within all limits. One pass, no parsing.
  */
 export function excessOf(bytes: Uint8Array): string | null {
   let depth = 0;

@@ -4,8 +4,7 @@ import type { Field, Fields } from './field-registry.js';
 export type RawQuery = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * Reads the text behind the question mark. Names stay flat (`sorting.column`, `games[]`), whatever their form:
- * nothing nests, so nothing can be deep. Broken percent escapes stay as they are. Never throws.
+ * Parses a query. Names stay flat (`sorting.column`, `games[]`); broken percent escapes stay as they are. Never throws.
  */
 export function parseQuery(text: string | null | undefined): RawQuery {
   const query = Object.create(null) as Record<string, string | string[]>;
@@ -27,8 +26,8 @@ export function fieldNamed(written: string, fields: Fields): Field | undefined {
 }
 
 /**
- * The texts given for declared fields. Lists: `games=1&games=2`, `games[]=1&games[]=2`, `games[0]=1&games[1]=2` and
- * `games=1,2` mean the same; an empty item and `null` are none. A single value given twice stays two texts.
+ * Texts of declared fields. `games=1&games=2`, `games[]=1&games[]=2`, `games[0]=1&games[1]=2` and `games=1,2` are one
+ * list, without empty items and `null`. A single value sent twice stays two texts.
  */
 export function textsOf(query: RawQuery, fields: Fields): Record<string, string | readonly string[]> {
   const texts: Record<string, string | readonly string[]> = {};

@@ -15,8 +15,7 @@ const options: ValidationPipeOptions = {
 };
 
 /**
- * Nest's ValidationPipe for query, path and body: an instance of the DTO class that the handler asks for, or a 400 that
- * names the field at fault. Queries and paths arrive as text, bodies with the types of JSON.
+ * Nest's ValidationPipe for query, path and body, with a 400 that names the field. Queries and paths arrive as text.
  */
 @Injectable()
 export class RequestPipe implements PipeTransform {

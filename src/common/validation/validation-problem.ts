@@ -35,8 +35,7 @@ export function validationProblem(failures: readonly ValidationError[], place: P
 }
 
 /**
- * Refuses a body that is no object, and one with members that its class does not know: a misspelt one would change
- * nothing and say that it did.
+ * Refuses a body that is no object or has unknown members: a misspelt one would change nothing.
  * @throws ApplicationError `invalid_input`, with the nearest name of each unknown member
  */
 export function refuseForeignBody(body: unknown, type: Type<object>): void {
@@ -103,7 +102,6 @@ function failedFields(
   return [{ path: [property], detail }];
 }
 
-/** What is wrong with a refused value. */
 function failureOf(field: Field, value: unknown, place: Place): string {
   const { shape } = field;
   const allowed = allowedOf(field);
@@ -144,7 +142,6 @@ function isAccepted(rule: ValueRule, value: unknown): boolean {
   return validateSync(Object.assign(new Item(), { value })).length === 0;
 }
 
-/** What a field may hold, in words. */
 function allowedOf({ shape, isNullable }: Field): string {
   const orNull = isNullable ? ', or null' : '';
   switch (shape.kind) {

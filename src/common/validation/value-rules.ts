@@ -3,7 +3,6 @@ import type { ValidationOptions } from 'class-validator';
 import { BIDIRECTIONAL_CONTROLS, FORMULA_START } from '../../football/names.js';
 import { didYouMean, itIs } from './error-words.js';
 
-/** An OpenAPI 3.1 schema of a plain value. */
 export interface ValueSchema {
   readonly type: 'integer' | 'number' | 'string' | 'boolean';
   readonly format?: string;
@@ -22,9 +21,7 @@ export interface ValueRule {
   readonly schema: ValueSchema;
   /** Decorators of class-validator; with `each` they check the items of a list. */
   readonly validators: (options?: ValidationOptions) => readonly PropertyDecorator[];
-  /**
-   * The value that a text in a query or path stands for, or the text itself where it stands for none. Texts have none.
-   */
+  /** The value of a text in a query or path, or the text itself where it is invalid. Rules of texts have none. */
   readonly parse?: (text: string) => unknown;
   /** Pattern of the value written as text, where a parameter is documented as text. */
   readonly textPattern?: string;
@@ -145,8 +142,8 @@ export const slugText = {
 const longestText = 1000;
 
 /**
- * Text without NUL characters and lone surrogates, which no database stores. Its length is a pattern too: the rule
- * `Length` takes a letter with a variation selector for one character, PostgreSQL for two.
+ * Text without NUL characters and lone surrogates. A pattern checks its length: `Length` counts a letter with a
+ * variation selector as one character, PostgreSQL as two.
  */
 export function textRule(shape: TextShape = {}): ValueRule {
   const { minimumLength = 0, maximumLength = longestText, pattern, patternInWords } = shape;
@@ -172,7 +169,6 @@ export function textRule(shape: TextShape = {}): ValueRule {
   };
 }
 
-/** One of the given words. */
 export function enumRule(words: readonly string[]): ValueRule {
   const allowed = `one of ${words.join(', ')}`;
   const nearest = (value: unknown): string => (typeof value === 'string' ? didYouMean(value, words) : '');

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { idOf } from '../../support/factories.js';
 import { useTestDatabase } from '../../support/database.js';
-import { documentOfControllers } from '../../../src/common/openapi/document-of-controllers.js';
+import { documentOfControllers } from '../../../src/common/openapi/document.js';
 import { allControllers } from '../../support/routes.js';
 import { derby } from '../rankings/trend-data.js';
 import { startAllBoards } from './all-boards.js';

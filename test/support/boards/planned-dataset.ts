@@ -116,8 +116,8 @@ class Names {
   readonly list: string[] = [];
 
   code(name: string): number {
-    const known = this.list.indexOf(name);
-    return known >= 0 ? known : this.list.push(name) - 1;
+    const index = this.list.indexOf(name);
+    return index >= 0 ? index : this.list.push(name) - 1;
   }
 }
 

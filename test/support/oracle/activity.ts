@@ -10,7 +10,7 @@ export interface Activity {
 
 const SIDES = ['home', 'away'] as const;
 
-/** How many matches his team played since the last one known of him, and whether he started its last. */
+/** How many matches his team played since his last recorded one, and whether he started its last. */
 export function activityOf(moment: Moment, player: number, team: number | null): Activity {
   if (team === null) return { lastGameWithTeam: null, startedLastGame: null };
   const own = (moment.playerMatches.get(player) ?? []).filter((match) => match.team === team);
@@ -24,24 +24,24 @@ export function activityOf(moment: Moment, player: number, team: number | null):
   };
 }
 
-/** What was found before, by team. */
-const found = new WeakMap<Moment, Map<number, readonly number[]>>();
+/** Fixtures of each team by moment. */
+const matchesOfMoment = new WeakMap<Moment, Map<number, readonly number[]>>();
 
 /** Finished matches of a team, awarded ones apart, newest first. */
 function playedBy(moment: Moment, team: number): readonly number[] {
-  const known = found.get(moment) ?? new Map<number, readonly number[]>();
-  found.set(moment, known);
+  const cached = matchesOfMoment.get(moment) ?? new Map<number, readonly number[]>();
+  matchesOfMoment.set(moment, cached);
   const played =
-    known.get(team) ??
+    cached.get(team) ??
     [...moment.fixtures.values()]
       .filter((fixture) => moment.played.has(fixture.id) && SIDES.some((side) => teamOf(fixture, side) === team))
       .sort((one, other) => other.kickoff - one.kickoff || other.id - one.id)
       .map(({ id }) => id);
-  known.set(team, played);
+  cached.set(team, played);
   return played;
 }
 
-/** Whether it is known who of a team played a fixture. */
+/** Whether the line-up of a team in a fixture is recorded. */
 const hasRows = (moment: Moment, fixture: number, side: Side, team: number): boolean =>
   teamOf(moment.fixtures.get(fixture)!, side) === team &&
   (moment.playersOfSide.get(`${fixture} ${side}`)?.length ?? 0) > 0;

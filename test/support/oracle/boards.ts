@@ -111,20 +111,21 @@ export function checkedBoard(app: TestApp, moment: Moment, name: BoardName): Che
       app.request
         .get(`${paths[name]}?${queryString(name, query, syntax)}`)
         .set(name === 'value bets' ? callerHeaders : {});
-  const told = ({ lines, ignored }: { lines: readonly string[]; ignored: readonly string[] }): string[] => [
+  const reported = ({ lines, ignored }: { lines: readonly string[]; ignored: readonly string[] }): string[] => [
     ...ignoredLines(ignored),
     ...lines,
   ];
   if (name === 'value bets') {
     const board = new ValueBoard(moment);
     return {
-      differences: async (query, pageSize, syntax) => told(await board.differences(asking(syntax), query, pageSize)),
+      differences: async (query, pageSize, syntax) =>
+        reported(await board.differences(asking(syntax), query, pageSize)),
     };
   }
   if (name === 'line-ups' || name === 'line-ups, other family') {
     return {
       differences: async (query, pageSize, syntax) =>
-        told(await lineupDifferences(moment, asking(syntax), query, pageSize)),
+        reported(await lineupDifferences(moment, asking(syntax), query, pageSize)),
     };
   }
   const { oracle, optional, ...reader } = ranked[name];
@@ -136,13 +137,13 @@ export function checkedBoard(app: TestApp, moment: Moment, name: BoardName): Che
         pageSize,
         moment.newestAt(),
       );
-      const heard = Object.fromEntries(Object.entries(query).filter(([parameter]) => !ignored.includes(parameter)));
-      const expected = oracle(moment, heard);
+      const received = Object.fromEntries(Object.entries(query).filter(([parameter]) => !ignored.includes(parameter)));
+      const expected = oracle(moment, received);
       return [
         ...ignoredLines(ignored.filter((parameter) => !optional.includes(parameter))),
         ...(totalCount === expected.length ? [] : [`totalCount ${totalCount} instead of ${expected.length}`]),
         ...boardDifferences(expected, records, reader),
-        ...(await facetDifferences(moment, heard, pages, (others) => oracle(moment, others))),
+        ...(await facetDifferences(moment, received, pages, (others) => oracle(moment, others))),
       ];
     },
   };

@@ -111,8 +111,8 @@ function valuesOf(moment: Moment, query: BoardQuery, { record, prices }: Counted
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone);
-  if (known !== undefined) return known;
+  const cached = calendars.get(timeZone);
+  if (cached !== undefined) return cached;
   const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   calendars.set(timeZone, made);
   return made;
@@ -131,12 +131,12 @@ export async function facetDifferences(
   const dimensions = listOf(query, 'facets') ?? [];
   const facets: Record<string, object[]> = {};
   const unlisted: Record<string, number> = {};
-  const found = new Map<string, readonly CountedRecord[]>();
+  const recordsByKey = new Map<string, readonly CountedRecord[]>();
   for (const dimension of dimensions) {
     const own = ['facets', ...ownParameters[dimension]!];
     const others = Object.fromEntries(Object.entries(query).filter(([name]) => !own.includes(name)));
-    const records = found.get(JSON.stringify(others)) ?? (await recordsOf(others));
-    found.set(JSON.stringify(others), records);
+    const records = recordsByKey.get(JSON.stringify(others)) ?? (await recordsOf(others));
+    recordsByKey.set(JSON.stringify(others), records);
     const counts = new Map<string | null, { value: string | null; label: string | null; count: number }>();
     for (const record of records) {
       for (const named of valuesOf(moment, query, record, dimension)) {

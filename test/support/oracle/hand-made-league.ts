@@ -169,10 +169,13 @@ function played(match: FixtureRecord, round: number, index: number): AnyCanonica
   const [homeGoals, awayGoals] = [dice(4, match.ref, 'home'), dice(3, match.ref, 'away')];
   const goals = { home: homeGoals, away: awayGoals };
   const half = round === 15 && index === 2 ? null : 0;
-  const told = { ...match, result: result(homeGoals, awayGoals, half, half, { awarded: round === 16 && index === 3 }) };
-  if (told.result.awarded) return [told];
+  const reported = {
+    ...match,
+    result: result(homeGoals, awayGoals, half, half, { awarded: round === 16 && index === 3 }),
+  };
+  if (reported.result.awarded) return [reported];
   return [
-    told,
+    reported,
     ...(['home', 'away'] as const).flatMap((side) => {
       const shots = 6 + dice(10, match.ref, side, 'shots');
       const isFaulty = round === 14 && index === 4 && side === 'home';
@@ -239,10 +242,10 @@ function team(match: FixtureRecord, side: Side, goals: number, round: number): A
     ),
   );
   // now and then the last who came on has no row
-  const told = changes.length > 0 && dice(8, match.ref, side, 'unrecorded') === 0 ? rows.slice(0, -1) : rows;
+  const reported = changes.length > 0 && dice(8, match.ref, side, 'unrecorded') === 0 ? rows.slice(0, -1) : rows;
   return [
     placedLineup(match, side, placed),
-    ...told,
+    ...reported,
     ...(dice(4, match.ref, 'pairs') === 0 ? [] : [substitutions(match, side, changes)]),
   ];
 }

@@ -358,9 +358,9 @@ function inAscendingOrder(query: BoardQuery, [low, high]: (typeof ranges)[number
 /** Without crossed ranges; the board of one league names its league. */
 function acceptable(name: BoardName, query: BoardQuery, pool: Pool): BoardQuery {
   // data without players leave nothing to choose from
-  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
-  const sent = ranges.reduce(inAscendingOrder, given);
+  const filled = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+  const sent = ranges.reduce(inAscendingOrder, filled);
   return name === 'props outliers'
-    ? { ...sent, uniqueTournamentId: pool.leagues[Object.keys(given).length % pool.leagues.length]! }
+    ? { ...sent, uniqueTournamentId: pool.leagues[Object.keys(filled).length % pool.leagues.length]! }
     : sent;
 }

@@ -184,11 +184,11 @@ const shares = new WeakMap<ChancesAt, Map<string, number | null>>();
 
 /** `decidedShare`, computed once for all requests. */
 function shareOf(chancesAt: ChancesAt, line: number, over: number): number | null {
-  const known = shares.get(chancesAt) ?? new Map<string, number | null>();
-  shares.set(chancesAt, known);
+  const cached = shares.get(chancesAt) ?? new Map<string, number | null>();
+  shares.set(chancesAt, cached);
   const key = `${line} ${over.toFixed(12)}`;
-  if (!known.has(key)) known.set(key, decidedShare(chancesAt, line, over));
-  return known.get(key) ?? null;
+  if (!cached.has(key)) cached.set(key, decidedShare(chancesAt, line, over));
+  return cached.get(key) ?? null;
 }
 
 /** Expected value in percent of the whole stake; null where nobody knows how much of it comes back. */

@@ -31,9 +31,9 @@ export const isListed = (list: readonly string[] | null, value: string | number)
 
 /** Whether the lists of events and of competitions name a fixture, by what their ids stand for now. */
 export function isFixtureListed(moment: Moment, query: BoardQuery, { id, competition }: FixtureRow): boolean {
-  const [wanted, leagues] = [listOf(query, 'eventIds'), listOf(query, 'uniqueTournamentIds')];
+  const [eventIds, leagues] = [listOf(query, 'eventIds'), listOf(query, 'uniqueTournamentIds')];
   return (
-    (wanted?.some((each) => moment.current('fixture', each) === id) ?? true) &&
+    (eventIds?.some((each) => moment.current('fixture', each) === id) ?? true) &&
     (leagues?.some((each) => moment.current('competition', each) === competition) ?? true)
   );
 }

@@ -23,12 +23,12 @@ export class Replacements {
    * His own value and, where he started, those of all who played on in his place; null where one is unknown.
    */
   valueWith(player: number, match: PlayerMatch, column: string): number | null {
-    const own = match.values[column] ?? null;
+    const value = match.values[column] ?? null;
     const rows: readonly PlayerRow[] = this.moment.playersOfSide.get(`${match.fixture.id} ${match.side}`) ?? [];
     return this.chain(player, match).reduce<number | null>((total, next) => {
       const added = rows.find((row) => row.player === next)?.values[column] ?? null;
       return total === null || added === null ? null : total + added;
-    }, own);
+    }, value);
   }
 
   private chain(player: number, { fixture, side, isStarter }: PlayerMatch): number[] {

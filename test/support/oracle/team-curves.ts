@@ -14,16 +14,16 @@ export function curveOf(moment: Moment, { fixture, market, scope }: Outcome): re
   if (!isTeamScope(scope)) return null;
   const forecast = moment.teamForecasts.get(chancesKey(fixture.id, market, scope));
   if (forecast === undefined) return null;
-  const known = curves.get(moment) ?? new Map<string, SlowMeans>();
-  curves.set(moment, known);
+  const cached = curves.get(moment) ?? new Map<string, SlowMeans>();
+  curves.set(moment, cached);
   const key = `${fixture.id} ${market}`;
   const { prediction } = forecast;
-  let found = known.get(key);
-  if (found === undefined) known.set(key, (found = meansOf(moment, fixture.id, market, prediction)));
+  let means = cached.get(key);
+  if (means === undefined) cached.set(key, (means = meansOf(moment, fixture.id, market, prediction)));
   const count = countNames[scope];
-  if (!found.isMoved[count]) return null;
+  if (!means.isMoved[count]) return null;
   const { modelHomeLambda: home, modelAwayLambda: away } = prediction;
-  return forecast.chancesAt(found.means[count] / { home, away, total: home + away }[count]);
+  return forecast.chancesAt(means.means[count] / { home, away, total: home + away }[count]);
 }
 
 const countNames = { match: 'total', home: 'home', away: 'away' } as const;
@@ -36,16 +36,16 @@ function meansOf(moment: Moment, fixture: number, market: string, prediction: An
     (outcome) => outcome.fixture.id === fixture && outcome.market === market,
   );
   const factorOf = (scope: keyof typeof countNames): number | null => {
-    const own = outcomes.filter((outcome) => outcome.scope === scope);
-    const lines = [...new Set(own.flatMap(({ line }) => line ?? []))];
-    const heard = lines.flatMap((line): SlowEvidence[] => {
-      const shownOf = (side: string) => own.find((each) => each.line === line && each.side === side)?.shown ?? [];
+    const ofScope = outcomes.filter((outcome) => outcome.scope === scope);
+    const lines = [...new Set(ofScope.flatMap(({ line }) => line ?? []))];
+    const evidence = lines.flatMap((line): SlowEvidence[] => {
+      const shownOf = (side: string) => ofScope.find((each) => each.line === line && each.side === side)?.shown ?? [];
       const sides = { over: shownOf('over'), under: shownOf('under') };
       const consensus = consensusOf(sides, 'over');
       if (consensus === null || consensus.sources < minConsensusOf(scope, market)) return [];
       return [{ line, ...consensus, spread: deviation(opinionsOf(sides, 'over').map((each) => each.probability)) }];
     });
-    return slowFactor(prediction, countNames[scope], heard);
+    return slowFactor(prediction, countNames[scope], evidence);
   };
   return slowMeans(prediction, { home: factorOf('home'), away: factorOf('away'), total: factorOf('match') });
 }

@@ -49,8 +49,8 @@ export async function readTeamForecasts(app: TestApp): Promise<TeamForecasts> {
 
 /** Remembers the distribution with the model's own mean, which every line of the count is read from. */
 function computedOnce(chancesAt: ChancesAt): ChancesAt {
-  const own = chancesAt(1);
-  return (factor) => (factor === 1 ? own : chancesAt(factor));
+  const chances = chancesAt(1);
+  return (factor) => (factor === 1 ? chances : chancesAt(factor));
 }
 
 async function predictionsOf(app: TestApp, metric: string): Promise<ServedPrediction[]> {

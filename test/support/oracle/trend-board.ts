@@ -54,7 +54,7 @@ export function candidatesOf(
   subjectOf: (outcome: Outcome) => number | null,
   standard: readonly Omit<TrendCandidate, 'side' | 'shown'>[],
 ): TrendCandidate[] {
-  const wanted = listOf(query, 'bookmakers');
+  const requested = listOf(query, 'bookmakers');
   const priced = outcomes.flatMap(({ fixture, market, line, side, shown, ...outcome }): TrendCandidate[] => {
     const subject = subjectOf({ fixture, market, line, side, shown, ...outcome });
     if (subject === null || line === null || (side !== 'over' && side !== 'under') || bestOf(shown) === null) return [];
@@ -70,10 +70,10 @@ export function candidatesOf(
     ...priced
       .map((candidate) => ({
         ...candidate,
-        shown: candidate.shown.filter(({ bookmaker }) => isNamed(wanted, bookmaker)),
+        shown: candidate.shown.filter(({ bookmaker }) => isNamed(requested, bookmaker)),
       }))
       .filter(({ shown }) => bestOf(shown) !== null),
-    ...(wanted === null
+    ...(requested === null
       ? unpriced.flatMap((candidate) => (['over', 'under'] as const).map((side) => ({ ...candidate, side, shown: [] })))
       : []),
   ];

@@ -113,16 +113,16 @@ export class ValueBoard {
 
   private async readUniverse(ask: Ask, shaping: BoardQuery): Promise<Universe> {
     const { records } = await walkBoard(ask, { ...shaping, mode: 'predictions' }, 100, this.moment.newestAt());
-    const wanted = new Map(valueCards(this.moment, shaping).map((card) => [card.key, card]));
+    const expectedCards = new Map(valueCards(this.moment, shaping).map((card) => [card.key, card]));
     const shown = new Set(records.map(keyOf));
     const isPriced = ({ over, under }: ValueCard): boolean => over !== null || under !== null;
     const cards = records.flatMap((served) => {
-      const card = wanted.get(keyOf(served));
+      const card = expectedCards.get(keyOf(served));
       return card === undefined ? [] : [{ card, served }];
     });
     const groups = groupBy(cards, ({ card }) => [card.fixture.id, card.player, card.market].join(' '));
     for (const siblings of groups.values()) for (const { card } of siblings) card.siblings = siblings;
-    const missing = [...wanted.values()].filter(({ key }) => !shown.has(key));
+    const missing = [...expectedCards.values()].filter(({ key }) => !shown.has(key));
     const faults = [
       ...few(
         'priced cards are missing',
@@ -134,7 +134,7 @@ export class ValueBoard {
       ),
       ...few(
         'cards are too many',
-        records.map(keyOf).filter((key) => !wanted.has(key)),
+        records.map(keyOf).filter((key) => !expectedCards.has(key)),
       ),
       ...few(
         'cards are listed twice',

@@ -81,8 +81,8 @@ const isGrouped = (query: BoardQuery): boolean =>
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone);
-  if (known !== undefined) return known;
+  const cached = calendars.get(timeZone);
+  if (cached !== undefined) return cached;
   const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   calendars.set(timeZone, made);
   return made;

@@ -76,9 +76,9 @@ export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number, n
     if (response.status !== 200)
       throw new Error(`${response.status} for page ${page} of ${JSON.stringify(query)}: ${response.text}`);
     const answer = response.body as Page;
-    const { data, pagination, revision: told } = answer;
+    const { data, pagination, revision: servedRevision } = answer;
     if (page === 1) {
-      revision = told;
+      revision = servedRevision;
       ignored = response.headers['x-ignored-parameters']?.split(', ').map(decodeURIComponent) ?? [];
       if (size < 100 && pagination.totalPages > 40) {
         size = 100;
@@ -97,7 +97,7 @@ export async function walkBoard(ask: Ask, query: BoardQuery, pageSize: number, n
     };
     expect({
       query,
-      revision: told,
+      revision: servedRevision,
       header: response.headers['revision'],
       pagination,
       dataAsOf: answer['dataAsOf'],

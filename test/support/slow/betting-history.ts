@@ -75,8 +75,8 @@ function priceOf({ cells }: CsvMatch, letter: string): Pick<SlowBet, 'odds' | 'd
     ['lastQuotes', bookmakers.map((name) => `${name}${letter}`)],
   ];
   for (const [priceSource, columns] of candidates) {
-    const found = prices(columns);
-    if (found.length > 0) return { priceSource, odds: sum(found), divisor: found.length };
+    const quoted = prices(columns);
+    if (quoted.length > 0) return { priceSource, odds: sum(quoted), divisor: quoted.length };
   }
   return null;
 }

@@ -31,10 +31,10 @@ export function slowQuotes({ fixtures, appearances, snapshots }: PlayerPrices, n
     const moment = Math.min(kickoff, now);
     const knownAt = match.resultKnownAt === null ? kickoff + KNOWN_AFTER : Date.parse(match.resultKnownAt);
     const isSettled = match.result !== null && !match.result.awarded && knownAt <= now;
-    const own = snapshots.filter(({ fixtureRef }) => fixtureRef === match.ref);
-    for (const snapshot of own) {
+    const ofMatch = snapshots.filter(({ fixtureRef }) => fixtureRef === match.ref);
+    for (const snapshot of ofMatch) {
       const quotedAt = Date.parse(snapshot.takenAt ?? '');
-      const isReplaced = own.some(
+      const isReplaced = ofMatch.some(
         (other) =>
           other.bookmaker.name === snapshot.bookmaker.name &&
           other.market === snapshot.market &&

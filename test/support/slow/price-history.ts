@@ -55,12 +55,12 @@ export async function slowPriceHistory(
     [selection],
   );
   const until = Math.min(now.getTime(), fixture.kickoff.getTime());
-  const known = snapshots
+  const relevant = snapshots
     .map((snapshot): Snapshot => ({ ...snapshot, takenAt: snapshot.takenAt.getTime() }))
     .filter(({ takenAt }) => takenAt <= until);
   const histories = new Map<number, SlowPricePoint[]>();
-  for (const bookmaker of new Set(known.map((snapshot) => snapshot.bookmaker))) {
-    const own = known.filter((snapshot) => snapshot.bookmaker === bookmaker);
+  for (const bookmaker of new Set(relevant.map((snapshot) => snapshot.bookmaker))) {
+    const own = relevant.filter((snapshot) => snapshot.bookmaker === bookmaker);
     const points: SlowPricePoint[] = [];
     for (const at of [...new Set(own.map(({ takenAt }) => takenAt))].sort((one, other) => one - other)) {
       const listed = listedAt(own, quotes, at);
@@ -161,11 +161,11 @@ export function slowSteam(history: ReadonlyMap<number, readonly SlowPricePoint[]
   );
   const last = Math.max(...moments);
   const directions = offers.map((own) => {
-    const told = own.filter(({ at, odds, isAssumed }) => {
+    const moved = own.filter(({ at, odds, isAssumed }) => {
       const before = own.findLast((other) => other.at < at);
       return before !== undefined && before.odds !== odds && isAssumed === false && at >= last - 900_000;
     });
-    const [first, newest] = [told[0], told.at(-1)];
+    const [first, newest] = [moved[0], moved.at(-1)];
     const before = first === undefined ? undefined : own.findLast(({ at }) => at < first.at);
     return Math.sign((newest?.odds ?? 0) - (before?.odds ?? newest?.odds ?? 0));
   });

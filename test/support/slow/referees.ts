@@ -88,12 +88,12 @@ function refereed(row: CsvMatch, match: SlowEventMatch | undefined): RefereedMat
 }
 
 function metrics(matches: readonly RefereedMatch[]): Record<string, number | null> {
-  const known = <T>(values: readonly (T | null)[]): T[] => values.filter((value): value is T => value !== null);
-  const yellow = known(matches.map((match) => match.yellow)).map(sum);
-  const red = known(matches.map((match) => match.red)).map(sum);
-  const fouls = known(matches.map((match) => match.fouls)).map(sum);
-  const halves = known(matches.map((match) => match.halves));
-  const cards = known(
+  const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value): value is T => value !== null);
+  const yellow = present(matches.map((match) => match.yellow)).map(sum);
+  const red = present(matches.map((match) => match.red)).map(sum);
+  const fouls = present(matches.map((match) => match.fouls)).map(sum);
+  const halves = present(matches.map((match) => match.halves));
+  const cards = present(
     matches.map(({ yellow: shown, red: sent }): [number, number] | null =>
       shown === null || sent === null ? null : [shown[0] + sent[0], shown[1] + sent[1]],
     ),
@@ -108,8 +108,8 @@ function metrics(matches: readonly RefereedMatch[]): Record<string, number | nul
     gamesWithMinutes: halves.length,
     yellowCards: totalOf(yellow),
     redCards: totalOf(red),
-    yellowRedCards: totalOf(known(matches.map(({ secondYellows }) => secondYellows))),
-    totalPenalties: totalOf(known(matches.map(({ penalties }) => penalties))),
+    yellowRedCards: totalOf(present(matches.map(({ secondYellows }) => secondYellows))),
+    totalPenalties: totalOf(present(matches.map(({ penalties }) => penalties))),
     avgCardsPerGame: ratio(sum(cards.flat()), cards.length, 2),
     avgYellowCardsPerGame: ratio(sum(yellow), yellow.length, 2),
     avgRedCardsPerGame: ratio(sum(red), red.length, 2),

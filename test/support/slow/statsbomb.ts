@@ -147,35 +147,35 @@ function countMatch(match: StatsBombMatch, all: readonly StatsBombEvent[]): Slow
 /** What an event means: each count with the player whose it is. */
 function meaningsOf(event: StatsBombEvent): [string, Named | undefined][] {
   const { shot, pass, player } = event;
-  const found: string[] = [];
+  const statistics: string[] = [];
   const isOnTarget = ['Goal', 'Saved', 'Saved to Post'].includes(shot?.outcome.name ?? '');
   if (shot !== undefined) {
     const [x, y] = event.location!;
     const isOutside = x < 102 || y < 18 || y > 62;
-    found.push('shots');
-    if (isOnTarget) found.push('shotsOnTarget');
-    if (shot.outcome.name === 'Goal') found.push('goals');
-    if (shot.type.name === 'Penalty') found.push('penalties');
-    if (shot.body_part.name === 'Head') found.push('headedShots', ...(isOnTarget ? ['headedShotsOnTarget'] : []));
-    if (isOutside) found.push('shotsOutsideBox', ...(isOnTarget ? ['shotsOnTargetOutsideBox'] : []));
+    statistics.push('shots');
+    if (isOnTarget) statistics.push('shotsOnTarget');
+    if (shot.outcome.name === 'Goal') statistics.push('goals');
+    if (shot.type.name === 'Penalty') statistics.push('penalties');
+    if (shot.body_part.name === 'Head') statistics.push('headedShots', ...(isOnTarget ? ['headedShotsOnTarget'] : []));
+    if (isOutside) statistics.push('shotsOutsideBox', ...(isOnTarget ? ['shotsOnTargetOutsideBox'] : []));
   }
   if (event.type.name === 'Pass') {
-    found.push('passes');
-    if (pass?.goal_assist === true) found.push('assists');
-    if (pass?.type?.name === 'Corner') found.push('corners');
+    statistics.push('passes');
+    if (pass?.goal_assist === true) statistics.push('assists');
+    if (pass?.type?.name === 'Corner') statistics.push('corners');
   }
-  if (event.type.name === 'Foul Committed' && event.foul_committed?.advantage !== true) found.push('fouls');
-  if (event.type.name === 'Foul Won' && event.foul_won?.advantage !== true) found.push('foulsWon');
-  if (event.type.name === 'Duel' && event.duel?.type.name === 'Tackle') found.push('tackles');
-  if (event.type.name === 'Interception') found.push('interceptions');
-  if (event.type.name === 'Offside') found.push('offsides');
-  if (/Saved(?! Off)/.test(event.goalkeeper?.type.name ?? '')) found.push('saves');
+  if (event.type.name === 'Foul Committed' && event.foul_committed?.advantage !== true) statistics.push('fouls');
+  if (event.type.name === 'Foul Won' && event.foul_won?.advantage !== true) statistics.push('foulsWon');
+  if (event.type.name === 'Duel' && event.duel?.type.name === 'Tackle') statistics.push('tackles');
+  if (event.type.name === 'Interception') statistics.push('interceptions');
+  if (event.type.name === 'Offside') statistics.push('offsides');
+  if (/Saved(?! Off)/.test(event.goalkeeper?.type.name ?? '')) statistics.push('saves');
   const card = event.foul_committed?.card?.name ?? event.bad_behaviour?.card?.name;
-  if (card === 'Yellow Card') found.push('yellowCards');
-  if (card === 'Red Card' || card === 'Second Yellow') found.push('redCards');
-  if (card === 'Second Yellow') found.push('secondYellows');
-  if (card !== undefined) found.push('cards');
-  const meanings = found.map((name): [string, Named | undefined] => [name, player]);
+  if (card === 'Yellow Card') statistics.push('yellowCards');
+  if (card === 'Red Card' || card === 'Second Yellow') statistics.push('redCards');
+  if (card === 'Second Yellow') statistics.push('secondYellows');
+  if (card !== undefined) statistics.push('cards');
+  const meanings = statistics.map((name): [string, Named | undefined] => [name, player]);
   if (pass?.outcome?.name === 'Pass Offside') meanings.push(['offsides', pass.recipient]);
   return meanings;
 }

@@ -43,13 +43,13 @@ function consensusOf(
 /** Every difference between a response and the values computed here, in words; empty when all agree. */
 export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[] {
   const { metric, basis = 'fair', minConsensus = metric === 'goals' ? 4 : 2 } = asked;
-  const found: string[] = [];
+  const problems: string[] = [];
   const agree = (what: string, answered: number | null | undefined, worked: number | null, decimals: number): void => {
     const isSame =
       answered == null || worked === null
         ? (answered ?? null) === worked
         : Math.abs(answered - worked) <= 0.5 * 10 ** -decimals + 1e-7;
-    if (!isSame) found.push(`${what}: answered ${answered}, worked out ${worked}`);
+    if (!isSame) problems.push(`${what}: answered ${answered}, worked out ${worked}`);
   };
   const factorOf = (scope: SlowCount): number | null => {
     if (basis === 'model') return null;
@@ -71,11 +71,11 @@ export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[
   };
   for (const scope of ['home', 'away', 'total'] as const) {
     agree(`${scope}Lambda`, row[`${scope}Lambda`], means[scope], 5);
-    const own = distributionAt(row, scope, 1);
+    const distribution = distributionAt(row, scope, 1);
     const shown = distributionAt(row, scope, means[scope] / models[scope]);
     for (const bet of row[`${scope}Bets`]) {
       const name = `${scope} ${bet.line}`;
-      const ofModel = overOf(own, bet.line);
+      const ofModel = overOf(distribution, bet.line);
       const consensus = consensusOf(bet, asked);
       const isJudged = basis === 'model' || (consensus?.sources ?? 0) >= minConsensus;
       agree(`${name} blendWeight`, bet.blendWeight, isMoved[scope] ? 0.2 : 1, 9);
@@ -147,7 +147,12 @@ export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[
         agree(`${name} best ${of}`, odds, offered.length === 0 ? null : Math.max(...offered), 9);
         if (bookmaker === null || odds === null) continue;
         agree(`${name} best ${of} edge`, bet[`best${side}Edge`], edge(of, odds), 2);
-        agree(`${name} best ${of} model edge`, bet[`best${side}ModelEdge`], valueOf(own, bet.line, of, odds) * 100, 2);
+        agree(
+          `${name} best ${of} model edge`,
+          bet[`best${side}ModelEdge`],
+          valueOf(distribution, bet.line, of, odds) * 100,
+          2,
+        );
         const over = consensus?.probability ?? null;
         const probability = over === null ? null : side === 'Over' ? over : 1 - over;
         agree(`${name} best ${of} consensus`, bet[`best${side}ConsensusProbability`], probability, 4);
@@ -159,24 +164,24 @@ export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[
       }
     }
   }
-  return found;
+  return problems;
 }
 
 /** Everything in which an answer breaks what always holds, in words: sums, and the order of lines. */
 export function brokenIdentities(row: AnsweredPrediction): string[] {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const scope of ['home', 'away', 'total'] as const) {
     let before: AnsweredLine | null = null;
     for (const bet of row[`${scope}Bets`]) {
       const name = `${scope} ${bet.line}`;
       const sum = bet.probOver! + bet.probUnder! + (bet.probPush ?? 0);
-      if (Math.abs(sum - 1) > 0.00015 + 1e-9) found.push(`${name}: probabilities sum to ${sum}`);
-      if (Number.isInteger(bet.line) !== 'probPush' in bet) found.push(`${name}: probPush belongs to whole lines`);
-      if (before !== null && bet.line <= before.line) found.push(`${name}: lines do not ascend`);
+      if (Math.abs(sum - 1) > 0.00015 + 1e-9) problems.push(`${name}: probabilities sum to ${sum}`);
+      if (Number.isInteger(bet.line) !== 'probPush' in bet) problems.push(`${name}: probPush belongs to whole lines`);
+      if (before !== null && bet.line <= before.line) problems.push(`${name}: lines do not ascend`);
       if (before !== null && (bet.probOver! > before.probOver! || bet.probUnder! < before.probUnder!))
-        found.push(`${name}: not monotone`);
+        problems.push(`${name}: not monotone`);
       before = bet;
     }
   }
-  return found;
+  return problems;
 }
