@@ -1,8 +1,7 @@
 import type { RefereeProfile } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Figure } from '../../parts/board/cells';
-import { Moment } from '../../parts/moment';
-import { Facts, Note } from '../../parts/sheet/facts';
+import { AsOf, Facts } from '../../parts/sheet/facts';
 import { MatchBars } from '../../parts/sheet/match-bars';
 import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { texts } from '../../texts';
@@ -64,10 +63,7 @@ export function RefereeSheet({ details: referee }: { readonly details: RefereePr
         side="over"
         against={texts.boards.names.match}
       />
-      <Note>
-        {texts.states.asOf('')}
-        <Moment at={new Date(referee.dataAsOf)} />.
-      </Note>
+      <AsOf at={referee.dataAsOf} />
     </>
   );
 }

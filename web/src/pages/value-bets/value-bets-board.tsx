@@ -76,7 +76,6 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     isNumeric: true,
     isExtra: true,
     cell: ({ hitRates }) => <Percent value={hitRates.l10} why={texts.states.unknown} />,
-    onPhone: 'hidden',
   },
   {
     id: 'sample',
@@ -84,7 +83,6 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     isNumeric: true,
     isExtra: true,
     cell: ({ sampleSize }) => ofMatches(sampleSize),
-    onPhone: 'hidden',
   },
   {
     id: 'price',
@@ -101,16 +99,8 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     isNumeric: true,
     isExtra: true,
     cell: ({ movement }) => <Percent value={movement} why={noPrice} signed />,
-    onPhone: 'hidden',
   },
-  {
-    id: 'fair',
-    header: names.fair,
-    sortBy: 'sources',
-    isNumeric: true,
-    cell: (card) => <Fair card={card} />,
-    onPhone: 'hidden',
-  },
+  { id: 'fair', header: names.fair, sortBy: 'sources', isNumeric: true, cell: (card) => <Fair card={card} /> },
   {
     id: 'edge',
     header: names.edge,
@@ -126,9 +116,7 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
 /** Prices above what the others call fair. */
 export const ValueBetsPage = boardPage<Row, ValueBetExplanation>({
   id: 'value bets',
-  title: words.title,
-  lead: words.lead,
-  find: words.find,
+  words,
   address,
   fields,
   filters: valueBetsFilters,
