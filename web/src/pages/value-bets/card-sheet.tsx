@@ -1,4 +1,11 @@
-import type { ExplainedHorizon, ExplainedMethod, ExplainedQuote, ExplainedStake, ValueBetExplanation } from '../../api';
+import type {
+  ExplainedHorizon,
+  ExplainedMethod,
+  ExplainedQuote,
+  ExplainedStake,
+  ValueBetCard,
+  ValueBetExplanation,
+} from '../../api';
 import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import { Below } from '../../parts/board/cells';
@@ -15,7 +22,6 @@ import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { WhatBecame } from '../../parts/sheet/what-became';
 import { inSentence, nameOfMarket, texts } from '../../texts';
 import { CurveOfLines } from './curve-of-lines';
-import { priceOf } from './price-of-card';
 
 const { value: words, names, sheet, noEdge, noPrice, side: sides } = texts.boards;
 
@@ -218,4 +224,11 @@ function HowItCame({ horizon }: { readonly horizon: ExplainedHorizon }) {
       />
     </SheetPart>
   );
+}
+
+type Prices = Pick<ValueBetCard, 'scannerSide' | 'bestOverOdds' | 'bestUnderOdds'>;
+
+/** The best price of the side that a card speaks of. */
+export function priceOf({ scannerSide, bestOverOdds, bestUnderOdds }: Prices): number | null {
+  return scannerSide === 'over' ? bestOverOdds : bestUnderOdds;
 }

@@ -11,8 +11,7 @@ import { LastMatches } from '../../parts/last-matches';
 import type { Settings } from '../../settings/settings';
 import { nameOfMarket, texts } from '../../texts';
 import { valueBetsFilters } from './value-bets-filters';
-import { CardSheet } from './card-sheet';
-import { priceOf } from './price-of-card';
+import { CardSheet, priceOf } from './card-sheet';
 
 const { value: words, names, noEdge, noPrice, side, sources, ofMatches } = texts.boards;
 const stakeQueries: Readonly<Record<Settings['stake'], Readonly<Record<string, string>>>> = {
