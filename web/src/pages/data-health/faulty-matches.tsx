@@ -20,6 +20,7 @@ import styles from './data-health.module.css';
 
 const route = getRouteApi('/data');
 const words = texts.dataHealth.matches;
+const statuses = { ...texts.matches.status, ...texts.dataHealth.statuses };
 
 /** Matches with something wrong, and in what sources disagree; of a chosen day all matches. */
 export function FaultyMatches({ competitions }: { readonly competitions: readonly CompetitionCoverage[] }) {
@@ -111,7 +112,7 @@ function MatchTable({ matches }: { readonly matches: readonly FixtureCoverage[] 
       name: words.state,
       isText: true,
       cell: ({ coverage, status }) =>
-        coverage === null ? texts.dataHealth.statuses[status] : <b>{texts.dataHealth.states[coverage]}</b>,
+        coverage === null ? statuses[status] : <b>{texts.dataHealth.states[coverage]}</b>,
     },
     {
       name: words.why,

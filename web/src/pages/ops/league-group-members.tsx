@@ -75,7 +75,7 @@ interface MembersProps {
 
 function Members({ members, remove }: MembersProps) {
   return (
-    <ul className={styles.rows}>
+    <ul>
       {members.map(({ uniqueTournamentId: id, name }) => (
         <li key={id} className={styles.member}>
           <bdi>{name}</bdi>
