@@ -18,20 +18,20 @@ const locales = { en: 'en-GB', de: 'de-DE' } as const;
 /** How numbers and times are written by the chosen language, odds and time zone. */
 export interface Format {
   readonly timeZone: string;
-  odds(odds: number): string;
-  number(value: number, places?: number, fixed?: boolean): string;
-  percent(rate: number, options?: { signed?: boolean; places?: number }): string;
-  time(moment: Date): string;
-  weekdayTime(moment: Date): string;
-  instant(moment: Date): string;
-  day(day: string): string;
+  readonly odds: (odds: number) => string;
+  readonly number: (value: number, places?: number, fixed?: boolean) => string;
+  readonly percent: (rate: number, options?: { signed?: boolean; places?: number }) => string;
+  readonly time: (moment: Date) => string;
+  readonly weekdayTime: (moment: Date) => string;
+  readonly instant: (moment: Date) => string;
+  readonly day: (day: string) => string;
   /** `Feb 2025` of `2025-02`. */
-  month(month: string): string;
-  date(moment: Date): string;
+  readonly month: (month: string) => string;
+  readonly date: (moment: Date) => string;
   /** `10 minutes` */
-  duration(seconds: number): string;
+  readonly duration: (seconds: number) => string;
   /** `10 minutes ago` */
-  ago(seconds: number): string;
+  readonly ago: (seconds: number) => string;
 }
 
 /** By settings: hundreds of cells share one. */

@@ -17,40 +17,14 @@ interface ChartCanvasProps extends ChartProps {
 }
 
 /** The drawing of a chart, as wide as its place, in the colours of the theme. */
-export function ChartCanvas({ title, series, x, y, decides, height, readAt, setReadAt }: ChartCanvasProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const drawn = useRef<uPlot | null>(null);
-  const format = useFormat();
-  const { theme, contrast } = useSettings();
-  const data = chartData(series);
-  const [places] = data;
-
-  // before anything is painted: an empty place would be lower than the chart
-  useLayoutEffect(() => {
-    const element = host.current;
-    if (element === null) return undefined;
-    const options = chartOptions({ series, x, y, decides, element, format, read: setReadAt });
-    const chart = new uPlot({ ...options, width: element.clientWidth, height }, chartData(series), element);
-    drawn.current = chart;
-    const redraw = (): void => chart.redraw(false);
-    const resize = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }));
-    resize.observe(element);
-    const isDark = matchMedia('(prefers-color-scheme: dark)');
-    isDark.addEventListener('change', redraw);
-    return () => {
-      isDark.removeEventListener('change', redraw);
-      resize.disconnect();
-      chart.destroy();
-    };
-  }, [series, x, y, decides, height, format, setReadAt]);
-
-  useEffect(() => drawn.current?.redraw(false), [theme, contrast]);
-
+export function ChartCanvas(props: ChartCanvasProps) {
+  const { title, series, readAt, setReadAt } = props;
+  const { host, chart } = useDrawing(props);
+  const [places] = chartData(series);
   const moveTo = (index: number): void => {
     const at = places[Math.min(Math.max(index, 0), places.length - 1)];
-    const chart = drawn.current;
-    if (at === undefined || chart === null) return;
-    chart.setCursor({ left: chart.valToPos(at, 'x'), top: 0 });
+    if (at === undefined || chart.current === null) return;
+    chart.current.setCursor({ left: chart.current.valToPos(at, 'x'), top: 0 });
     setReadAt(at);
   };
   const press = (event: KeyboardEvent): void => {
@@ -76,4 +50,34 @@ export function ChartCanvas({ title, series, x, y, decides, height, readAt, setR
       onBlur={() => setReadAt(null)}
     />
   );
+}
+
+/** Draws a chart into an element, and again when its data, its width or the theme changes. */
+function useDrawing({ series, x, y, decides, height, setReadAt }: ChartCanvasProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const drawn = useRef<uPlot | null>(null);
+  const format = useFormat();
+  const { theme, contrast } = useSettings();
+
+  // before anything is painted: an empty place would be lower than the chart
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    const options = chartOptions({ series, x, y, decides, element, format, read: setReadAt });
+    const chart = new uPlot({ ...options, width: element.clientWidth, height }, chartData(series), element);
+    drawn.current = chart;
+    const redraw = (): void => chart.redraw(false);
+    const resize = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }));
+    resize.observe(element);
+    const isDark = matchMedia('(prefers-color-scheme: dark)');
+    isDark.addEventListener('change', redraw);
+    return () => {
+      isDark.removeEventListener('change', redraw);
+      resize.disconnect();
+      chart.destroy();
+    };
+  }, [series, x, y, decides, height, format, setReadAt]);
+
+  useEffect(() => drawn.current?.redraw(false), [theme, contrast]);
+  return { host, chart: drawn };
 }

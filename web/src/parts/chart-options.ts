@@ -4,7 +4,7 @@ import { dayOf } from '../format/times';
 import { drawDeciding, drawNames, drawWhiskers, widthOfNames } from './chart-drawing';
 import type { ChartColour, ChartPoint, ChartProps, ChartSeries } from './chart-props';
 
-const palette: readonly ChartColour[] = ['accent', 'warning', 'good', 'bad', 'ink'];
+const seriesColours: readonly ChartColour[] = ['accent', 'warning', 'good', 'bad', 'ink'];
 const fontSize = 12;
 const dayMilliseconds = 86_400_000;
 
@@ -37,17 +37,56 @@ export function chartData(series: readonly ChartSeries[]): [number[], ...(number
 /** How a chart looks; width and height come with it. */
 export function chartOptions(drawing: Drawing): Omit<uPlot.Options, 'width' | 'height'> {
   const { series, x, y, decides, element, format, read } = drawing;
+  const palette = paletteOf(drawing);
+  const { colour, colourOf } = palette;
+  const font = `${fontSize}px ${getComputedStyle(element).fontFamily}`;
+  const isTime = 'time' in x;
+  return {
+    ms: 1,
+    tzDate: (moment) => uPlot.tzDate(new Date(moment), format.timeZone),
+    legend: { show: false },
+    select: { show: false, left: 0, top: 0, width: 0, height: 0 },
+    cursor: { y: false, drag: { x: false, y: false } },
+    // at least half of the last value of the x axis
+    padding: [16, Math.max(24, widthOfNames(series, font, element.clientWidth)), 0, 0],
+    scales: {
+      x: { time: isTime, range: (_, from, to) => (isTime ? rangeOf([from, to]) : rangeOf([from, to], x.from, x.to)) },
+      y: { range: () => rangeOf(shownValues(series, decides.y), y.from, y.to) },
+    },
+    axes: axesOf(drawing, colour, font),
+    series: [{}, ...series.flatMap(({ form }, index) => columnsOf(form, () => colourOf(index)))],
+    bands: series.flatMap(({ form = 'line' }, index) =>
+      form === 'points' ? [] : [{ series: [index * 3 + 3, index * 3 + 2], fill: () => palette.bandOf(index) }],
+    ),
+    hooks: {
+      drawClear: [() => palette.clear()],
+      draw: [
+        (u) => drawWhiskers(u, series, colourOf),
+        (u) => drawDeciding(u, decides, { ink: colour('var(--ink)'), background: colour('var(--panel)') }, font),
+        (u) => drawNames(u, series, colourOf, font),
+      ],
+      setCursor: [({ cursor: { idx }, data: [places] }) => read(idx == null ? null : (places[idx] ?? null))],
+    },
+  };
+}
+
+/** Colours of the theme, each resolved once a drawing. */
+function paletteOf({ element, series }: Drawing) {
   const colours = new Map<string, string>();
   const colour = (css: string): string => {
-    const known = colours.get(css) ?? resolveColour(element, css);
-    colours.set(css, known);
-    return known;
+    const resolved = colours.get(css) ?? resolveColour(element, css);
+    colours.set(css, resolved);
+    return resolved;
   };
-  const colourOf = (index: number): string => colour(`var(--${nameOfColour(series, index)})`);
-  const bandOf = (index: number): string =>
-    colour(`color-mix(in srgb, var(--${nameOfColour(series, index)}) 18%, transparent)`);
-  const { fontFamily } = getComputedStyle(element);
-  const font = `${fontSize}px ${fontFamily}`;
+  return {
+    colour,
+    colourOf: (index: number) => colour(`var(--${nameOfColour(series, index)})`),
+    bandOf: (index: number) => colour(`color-mix(in srgb, var(--${nameOfColour(series, index)}) 18%, transparent)`),
+    clear: () => colours.clear(),
+  };
+}
+
+function axesOf({ x, y, format }: Drawing, colour: (css: string) => string, font: string): uPlot.Axis[] {
   const isTime = 'time' in x;
   const writeTime = (value: number, step: number): string => {
     const moment = new Date(value);
@@ -61,58 +100,28 @@ export function chartOptions(drawing: Drawing): Omit<uPlot.Options, 'width' | 'h
     ticks: { show: false },
     gap: 6,
   };
-  return {
-    ms: 1,
-    tzDate: (moment) => uPlot.tzDate(new Date(moment), format.timeZone),
-    legend: { show: false },
-    select: { show: false, left: 0, top: 0, width: 0, height: 0 },
-    cursor: { y: false, drag: { x: false, y: false } },
-    // at least half of the last value of the x axis
-    padding: [16, Math.max(24, widthOfNames(series, font, element.clientWidth)), 0, 0],
-    scales: {
-      x: { time: isTime, range: (_, from, to) => (isTime ? rangeOf([from, to]) : rangeOf([from, to], x.from, x.to)) },
-      y: { range: () => rangeOf(shownValues(series, decides.y), y.from, y.to) },
+  return [
+    {
+      ...axis,
+      size: 28,
+      space: isTime ? 110 : 60,
+      values: (_, places, __, ___, step) => places.map((place) => (isTime ? writeTime(place, step) : x.write(place))),
     },
-    axes: [
-      {
-        ...axis,
-        size: 28,
-        space: isTime ? 110 : 60,
-        values: (_, places, __, ___, step) => places.map((place) => (isTime ? writeTime(place, step) : x.write(place))),
-      },
-      { ...axis, space: 36, values: (_, values) => values.map(y.write), size: (u, values) => widthOf(u, values, font) },
-    ],
-    series: [
-      {},
-      ...series.flatMap(({ form = 'line' }, index): uPlot.Series[] => {
-        const end: uPlot.Series = { stroke: 'transparent', width: 0, points: { show: false } };
-        const value: uPlot.Series = {
-          stroke: () => colourOf(index),
-          width: form === 'points' ? 0 : 2,
-          paths: form === 'steps' ? uPlot.paths.stepped?.({ align: 1 }) : form === 'points' ? () => null : undefined,
-          points: {
-            show: form === 'points' || undefined,
-            size: form === 'points' ? 8 : 5,
-            fill: () => colourOf(index),
-            stroke: () => colourOf(index),
-          },
-        };
-        return [value, end, end];
-      }),
-    ],
-    bands: series.flatMap(({ form = 'line' }, index) =>
-      form === 'points' ? [] : [{ series: [index * 3 + 3, index * 3 + 2], fill: () => bandOf(index) }],
-    ),
-    hooks: {
-      drawClear: [() => colours.clear()],
-      draw: [
-        (u) => drawWhiskers(u, series, colourOf),
-        (u) => drawDeciding(u, decides, { ink: colour('var(--ink)'), background: colour('var(--panel)') }, font),
-        (u) => drawNames(u, series, colourOf, font),
-      ],
-      setCursor: [({ cursor: { idx }, data: [places] }) => read(idx == null ? null : (places[idx] ?? null))],
-    },
+    { ...axis, space: 36, values: (_, values) => values.map(y.write), size: (u, values) => widthOf(u, values, font) },
+  ];
+}
+
+/** The value of a series as a line, steps or points, and the two ends of its interval, which bands and whiskers draw. */
+function columnsOf(form: ChartSeries['form'], colour: () => string): uPlot.Series[] {
+  const end: uPlot.Series = { stroke: 'transparent', width: 0, points: { show: false } };
+  const isPoints = form === 'points';
+  const value: uPlot.Series = {
+    stroke: colour,
+    width: isPoints ? 0 : 2,
+    paths: form === 'steps' ? uPlot.paths.stepped?.({ align: 1 }) : isPoints ? () => null : undefined,
+    points: { show: isPoints || undefined, size: isPoints ? 8 : 5, fill: colour, stroke: colour },
   };
+  return [value, end, end];
 }
 
 /** A colour of the theme as a canvas takes it. */
@@ -124,7 +133,7 @@ function resolveColour(element: HTMLElement, css: string): string {
 }
 
 function nameOfColour(series: readonly ChartSeries[], index: number): ChartColour {
-  return series[index]?.colour ?? palette[index % palette.length] ?? 'ink';
+  return series[index]?.colour ?? seriesColours[index % seriesColours.length] ?? 'ink';
 }
 
 /** All that the y axis must hold. */

@@ -15,3 +15,8 @@ export function Hint({ why, children }: { readonly why: string; readonly childre
 export function Unknown({ why }: { readonly why: string }) {
   return <Hint why={why}>–</Hint>;
 }
+
+/** A value as it is written, or why it is unknown. */
+export function orUnknown<Value>(value: Value | null, why: string, write: (value: Value) => ReactNode): ReactNode {
+  return value === null ? <Unknown why={why} /> : write(value);
+}

@@ -1,6 +1,5 @@
 import { texts } from '../texts';
 import { Unknown } from './hint';
-import type { Split } from './splits';
 
 interface RankedMatch {
   readonly opponentPosition: number | null;
@@ -16,14 +15,11 @@ export function OpponentPosition({ match: { opponentPosition } }: { readonly mat
 }
 
 /** Matches against the first six of a table as it stood before each, and against all others with a place. */
-export function splitsByOpponent<Match extends RankedMatch>(
-  matches: readonly Match[],
-  counts: (chosen: readonly Match[]) => readonly number[],
-): Split[] {
+export function splitsByOpponent<Match extends RankedMatch>(matches: readonly Match[]) {
   const isTop = ({ opponentPosition }: Match): boolean => opponentPosition !== null && opponentPosition <= topPlaces;
   const isOther = ({ opponentPosition }: Match): boolean => opponentPosition !== null && opponentPosition > topPlaces;
   return [
-    { name: words.top, counts: counts(matches.filter(isTop)) },
-    { name: words.others, counts: counts(matches.filter(isOther)) },
-  ];
+    [words.top, matches.filter(isTop)],
+    [words.others, matches.filter(isOther)],
+  ] as const;
 }

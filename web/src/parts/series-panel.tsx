@@ -1,39 +1,39 @@
 import type { ReactNode } from 'react';
+import { useFormat } from '../format/use-format';
 import { texts } from '../texts';
 import { Chips } from './chips';
 import { Panel } from './panel';
 import { Series } from './series';
-import type { SeriesCount } from './series';
 import styles from './series.module.css';
 import { Splits } from './splits';
-import type { Split } from './splits';
+import { useChangeSearch } from './use-change-search';
 
-interface SeriesPanelProps<Statistic extends string> {
+interface SeriesMatch {
+  readonly fixture: { readonly id: number; readonly kickoffUtc: string };
+}
+
+interface SeriesPanelProps<Statistic extends string, Match> {
   readonly statistics: readonly Statistic[];
   readonly names: Readonly<Record<Statistic, string>>;
   readonly statistic: Statistic;
-  readonly choose: (statistic: Statistic) => void;
+  readonly line: number;
+  /** The newest first. */
+  readonly matches: readonly Match[];
+  /** Null: unknown. */
+  readonly countOf: (match: Match) => number | null;
+  /** Parts of the matches with their names. */
+  readonly splits: readonly (readonly [name: string, matches: readonly Match[]])[];
   /** More to choose from: whose counts. */
   readonly children?: ReactNode;
-  /** The oldest first. */
-  readonly counts: readonly SeriesCount[];
-  readonly splits: readonly Split[];
-  readonly line: number;
-  readonly change: (line: number) => void;
 }
 
-/** A statistic match by match against a line to move, and the same in parts of the matches. */
-export function SeriesPanel<Statistic extends string>({
-  statistics,
-  names,
-  statistic,
-  choose,
-  children,
-  counts,
-  splits,
-  line,
-  change,
-}: SeriesPanelProps<Statistic>) {
+/** A statistic match by match against a line to move, and the same in parts of the matches; both are in the address. */
+export function SeriesPanel<Statistic extends string, Match extends SeriesMatch>(
+  props: SeriesPanelProps<Statistic, Match>,
+) {
+  const { statistics, names, statistic, line, matches, countOf, splits, children } = props;
+  const format = useFormat();
+  const change = useChangeSearch();
   const name = names[statistic];
   return (
     <Panel title={name} lead={texts.parts.seriesLead}>
@@ -42,12 +42,27 @@ export function SeriesPanel<Statistic extends string>({
           label={texts.parts.statistic}
           options={statistics.map((value) => ({ value, text: names[value] }))}
           isChosen={(value) => value === statistic}
-          choose={choose}
+          choose={(value) => change({ statistic: value, line: undefined }, { isStep: true })}
         />
         {children}
       </div>
-      <Series name={name} counts={counts} line={line} change={change} />
-      <Splits line={line} splits={splits} />
+      <Series
+        name={name}
+        counts={matches.toReversed().map((match) => ({
+          key: match.fixture.id,
+          count: countOf(match),
+          title: `${format.date(new Date(match.fixture.kickoffUtc))}: ${countOf(match) ?? texts.states.unknown}`,
+        }))}
+        line={line}
+        change={(moved) => change({ statistic, line: moved })}
+      />
+      <Splits
+        line={line}
+        splits={splits.map(([part, chosen]) => ({
+          name: part,
+          counts: chosen.flatMap((match) => countOf(match) ?? []),
+        }))}
+      />
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { texts } from '../texts';
 import styles from './series.module.css';
 
 /** The count of one match; null: unknown. */
-export interface SeriesCount {
+interface SeriesCount {
   readonly key: number;
   readonly count: number | null;
   readonly title: string;

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { useFormat } from '../format/use-format';
 import { texts } from '../texts';
-import { Unknown } from './hint';
+import { orUnknown } from './hint';
 import { LastMatches } from './last-matches';
 import { Table } from './table';
 import type { Column } from './table';
 
 /** Some of the matches of a series: at home, away, started. */
-export interface Split {
+interface Split {
   readonly name: string;
   /** Known counts, newest first. */
   readonly counts: readonly number[];
@@ -23,37 +24,24 @@ export function Splits({ splits, line }: SplitsProps) {
   const words = texts.parts.splits;
   const top = Math.max(line + 1, ...splits.flatMap(({ counts }) => counts));
   const over = (counts: readonly number[]): number => counts.filter((count) => count > line).length;
+  const ofSome = (write: (counts: readonly number[]) => ReactNode) => (split: Split) =>
+    orUnknown(split.counts.length === 0 ? null : split.counts, words.none, write);
   const columns: readonly Column<Split>[] = [
     { name: words.matches, cell: ({ name }) => name },
     { name: words.sample, cell: ({ counts }) => counts.length },
     { name: texts.sides.over(format.number(line)), cell: ({ counts }) => over(counts) },
     {
       name: words.rate,
-      cell: ({ counts }) =>
-        counts.length === 0 ? (
-          <Unknown why={words.none} />
-        ) : (
-          <b>{format.percent(over(counts) / counts.length, { places: 0 })}</b>
-        ),
+      cell: ofSome((counts) => <b>{format.percent(over(counts) / counts.length, { places: 0 })}</b>),
     },
     {
       name: words.mean,
-      cell: ({ counts }) =>
-        counts.length === 0 ? (
-          <Unknown why={words.none} />
-        ) : (
-          format.number(counts.reduce((sum, count) => sum + count, 0) / counts.length, 2, true)
-        ),
+      cell: ofSome((counts) => format.number(counts.reduce((sum, count) => sum + count, 0) / counts.length, 2, true)),
     },
     {
       name: words.series,
       isText: true,
-      cell: ({ counts }) =>
-        counts.length === 0 ? (
-          <Unknown why={words.none} />
-        ) : (
-          <LastMatches counts={counts} line={line} side="over" top={top} />
-        ),
+      cell: ofSome((counts) => <LastMatches counts={counts} line={line} side="over" top={top} />),
     },
   ];
   return <Table caption={words.title} columns={columns} rows={splits} keyOf={({ name }) => name} isDense />;

@@ -1,8 +1,7 @@
 import { SignInButton } from '../session/sign-in-button';
 import { SettingsButton } from '../settings/settings-button';
-import { FrozenNotice } from './frozen-notice';
 import styles from './header.module.css';
-import { OfflineNotice } from './offline-notice';
+import { FrozenNotice, OfflineNotice } from './notices';
 import { Search } from './search';
 
 /** Search, settings and sign-in, at the top of every page. */

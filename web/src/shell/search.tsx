@@ -1,72 +1,40 @@
-import * as Ariakit from '@ariakit/react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import type { NavigateOptions } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { searchFind } from '../api';
 import type { SearchResult } from '../api';
-import { useDebounced } from '../parts/use-debounced';
+import { Finder } from '../parts/finder';
 import { useKeys } from '../parts/use-keys';
 import { texts } from '../texts';
-import { pageOfResult } from './page-of-result';
 import styles from './search.module.css';
-
-const typingMilliseconds = 150;
 
 /** The search over everything; `/` goes there. */
 export function Search() {
-  const [words, setWords] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const router = useRouter();
-  const q = useDebounced(words.trim(), typingMilliseconds);
-  const { data, isFetching } = useQuery({
-    queryKey: ['search', q],
-    queryFn: ({ signal }) => searchFind({ query: { q }, signal }),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-  });
   useKeys({ '/': () => input.current?.focus() });
-  const open = (result: SearchResult): void => {
-    setWords('');
-    void router.navigate(pageOfResult(result));
-    // once the list has closed
-    requestAnimationFrame(() => document.getElementById('content')?.focus());
-  };
-  const results = q === '' ? [] : (data?.data ?? []);
   return (
-    <Ariakit.ComboboxProvider value={words} setValue={setWords} resetValueOnHide>
-      <div className={styles.search}>
-        <Ariakit.Combobox
-          ref={input}
-          className={styles.input}
-          placeholder={texts.search.label}
-          aria-label={texts.search.label}
-          autoSelect
-        />
-        <kbd className={styles.key}>/</kbd>
-      </div>
-      {words.trim() === '' ? null : (
-        <Ariakit.ComboboxPopover className={styles.results} gutter={4} sameWidth aria-label={texts.search.label}>
-          {results.map((result) => (
-            <Ariakit.ComboboxItem
-              key={`${result.type} ${result.id}`}
-              className={styles.result}
-              value={result.name}
-              setValueOnClick={false}
-              hideOnClick
-              onClick={() => open(result)}
-            >
-              <span>{result.name}</span>
-              <span className={styles.about}>{aboutOf(result)}</span>
-            </Ariakit.ComboboxItem>
-          ))}
-          {results.length > 0 ? null : (
-            <p className={styles.nothing} role="status">
-              {isFetching || q !== words.trim() ? texts.search.loading : texts.search.nothing(q)}
-            </p>
-          )}
-        </Ariakit.ComboboxPopover>
+    <Finder
+      label={texts.search.label}
+      id="everything"
+      find={async (q, signal) => (await searchFind({ query: { q }, signal })).data}
+      keyOf={({ type, id }) => `${type} ${id}`}
+      aboutOf={aboutOf}
+      choose={(result) => {
+        void router.navigate(pageOf(result));
+        // once the list has closed
+        requestAnimationFrame(() => document.getElementById('content')?.focus());
+      }}
+      input={input}
+      className={styles.input}
+      resultsClassName={styles.results}
+      field={(field) => (
+        <div className={styles.search}>
+          {field}
+          <kbd className={styles.key}>/</kbd>
+        </div>
       )}
-    </Ariakit.ComboboxProvider>
+    />
   );
 }
 
@@ -75,4 +43,21 @@ function aboutOf({ type, team, country }: SearchResult): string {
   const kind = texts.search.kinds[type];
   const place = team?.name ?? country?.name;
   return place === undefined ? kind : `${kind} · ${place}`;
+}
+
+/** The page that shows what a search has found; of a league its matches. */
+function pageOf({ type, id }: SearchResult): NavigateOptions {
+  const params = { id: String(id) };
+  switch (type) {
+    case 'competition':
+      return { to: '/', search: { leagues: [id] } };
+    case 'fixture':
+      return { to: '/matches/$id', params };
+    case 'player':
+      return { to: '/players/$id', params };
+    case 'referee':
+      return { to: '/referees/$id', params };
+    case 'team':
+      return { to: '/teams/$id', params };
+  }
 }

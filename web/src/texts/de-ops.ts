@@ -97,7 +97,6 @@ export const ops: Texts['ops'] = {
     nothingElse: 'Jede Zeile wird wieder, was sie war; was seitdem importiert wurde, bleibt.',
   },
   names: {
-    lead: 'Namen, die Importe nicht zuordnen konnten. Kandidat wählen, ansehen, was sich ändert, speichern.',
     queue: 'Wartende Namen',
     find: 'Namen finden',
     kind: 'Art',
@@ -140,7 +139,6 @@ export const ops: Texts['ops'] = {
     ownMatch: 'Ein eigenes Spiel',
     decision: 'Entscheidung',
     choose: 'Wählen Sie einen Kandidaten, suchen Sie, oder legen Sie neu an: dann steht hier, was sich ändert.',
-    means: (name) => `${name} ist`,
     allOfSpelling: (kind, country) =>
       `Gilt für jeden Namen dieser Schreibweise (${kind}) in ${country}, aus jeder Quelle.`,
     alsoFor: (sources) => `Entscheidet denselben Namen von ${sources} mit.`,

@@ -118,7 +118,6 @@ export const de: Texts = {
     find: 'Team oder Schiedsrichter finden',
     upcoming: 'Nicht begonnen',
     leagues: 'Ligen',
-    allLeagues: 'Alle',
     pin: (league) => `${league} zuerst zeigen`,
     count: (count) => pluralise(count, 'Spiel', 'Spiele'),
     nextDay: 'Heute ist kein Spiel: das ist der nächste Tag mit einem.',

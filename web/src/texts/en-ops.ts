@@ -18,8 +18,8 @@ export const ops = {
     deadLetters: 'Undelivered messages',
     auditLog: 'Audit log',
   },
-  nothingForYou: 'Your account operates nothing here.',
-  nothingForYouWhy: (scopes: string) => `These pages need one of the scopes ${scopes}. Ask who runs the sign-in.`,
+  nothingForYou: 'You have no access to operator tools.',
+  nothingForYouWhy: (scopes: string) => `These pages need one of the scopes ${scopes}. Ask your administrator.`,
   readOnly: (scope: string) => `You may look, but not change: your sign-in lacks the scope ${scope}.`,
   kinds: {
     team: 'team',
@@ -100,7 +100,6 @@ export const ops = {
     nothingElse: 'Every row goes back to what it was; what was imported since stays.',
   },
   names: {
-    lead: 'Names that imports could not match. Choose a candidate, look at what changes, store.',
     queue: 'Names that wait',
     find: 'Find a name',
     kind: 'Kind',
@@ -114,7 +113,7 @@ export const ops = {
     waiting: (prices: string, matches: number) =>
       matches === 1 ? `${prices} of one match` : `${prices} of ${matches} matches`,
     back: 'Back to the queue',
-    gone: 'The name of this address waits no more, or stands on another page.',
+    gone: 'This name has been resolved, or is on another page.',
     readAgain: 'Read the queue again',
     evidence: 'Evidence',
     where: 'Where',
@@ -124,7 +123,7 @@ export const ops = {
     waitsNothing: 'No price',
     importAgain: 'The rows that name it were refused: import the file again after the decision.',
     candidates: 'Candidates',
-    noCandidate: 'Nobody known is similar. Find one below, or create a new one.',
+    noCandidate: 'No similar entries. Search below, or create a new one.',
     candidate: 'Candidate',
     similarity: 'Similar',
     similarityWhy: 'Share of the runs of three letters that both names have.',
@@ -144,7 +143,6 @@ export const ops = {
     ownMatch: 'A match of its own',
     decision: 'Decision',
     choose: 'Choose a candidate, find another, or create a new one: then it says what changes.',
-    means: (name: string) => `${name} is`,
     allOfSpelling: (kind: string, country: string) =>
       `Holds for every ${kind} of this spelling in ${country}, from every source.`,
     alsoFor: (sources: string) => `Settles the same name of ${sources} too.`,
@@ -167,9 +165,9 @@ export const ops = {
   },
   decisions: {
     title: 'Decisions that can be undone',
-    lead: 'The last 100, the last first. Who decided and why stands in the audit log.',
-    none: 'Nothing is decided yet.',
-    noneWhy: 'What a person says of names, and merges, stand here with their undo.',
+    lead: 'The last 100, newest first. The audit log says who decided and why.',
+    none: 'No decisions yet.',
+    noneWhy: 'Resolved names and merges are listed here and can be undone.',
     subject: 'Name, or duplicate',
     action: 'What',
     actions: { settle: 'Settled', merge: 'Merged' },
@@ -178,7 +176,7 @@ export const ops = {
   },
   refusedRows: {
     title: 'Rows that imports refused',
-    lead: 'The last first. Mend the file, or settle the name it stumbles over, and import it again.',
+    lead: 'Newest first. Correct the file, or resolve the name in question, and import it again.',
     none: 'No refused row fits.',
     noneWhy: 'Imports list here each row that they could not take, with file, line and reason.',
     find: 'Part of the file’s path',

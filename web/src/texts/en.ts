@@ -109,7 +109,6 @@ export const en = {
     find: 'Find a team or referee',
     upcoming: 'Not begun',
     leagues: 'Leagues',
-    allLeagues: 'All',
     pin: (league: string) => `Show ${league} first`,
     count: (count: number) => pluralise(count, 'match', 'matches'),
     nextDay: 'Today has no match: this is the next day with one.',

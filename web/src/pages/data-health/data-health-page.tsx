@@ -55,7 +55,7 @@ export function DataHealthPage() {
 function Health({ summary }: { readonly summary: CoverageSummary }) {
   if (summary.competitions.length === 0) return <Message title={words.noData} detail={words.noDataNext} />;
   return (
-    <div className={styles.page}>
+    <div className="panels">
       <Gaps gaps={gapsOf(summary.competitions)} leaguesInAll={summary.competitions.length} />
       <CoverageGrid summary={summary} />
       <FaultyMatches competitions={summary.competitions} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { CompetitionCoverage, CoverageConflict, FixtureCoverage } from '../../api';
+import type { CompetitionCoverage, CoverageConflict, EmptyBecause, FixtureCoverage } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Chips } from '../../parts/chips';
 import { Empty } from '../../parts/empty';
@@ -12,6 +12,7 @@ import { SearchLink } from '../../parts/search-link';
 import { SkeletonRows } from '../../parts/skeleton';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
+import { useChangeSearch } from '../../parts/use-change-search';
 import { texts } from '../../texts';
 import { matchesQuery } from './data-health-requests';
 import { states } from './data-health-search';
@@ -19,12 +20,13 @@ import styles from './data-health.module.css';
 
 const route = getRouteApi('/data');
 const words = texts.dataHealth.matches;
+const statuses = { ...texts.matches.status, ...texts.dataHealth.statuses };
 
 /** Matches with something wrong, and in what sources disagree; of a chosen day all matches. */
 export function FaultyMatches({ competitions }: { readonly competitions: readonly CompetitionCoverage[] }) {
   const search = route.useSearch();
   const { league, day, state } = search;
-  const navigate = route.useNavigate();
+  const change = useChangeSearch();
   const format = useFormat();
   const matches = useQuery(matchesQuery(search, format.timeZone));
   const isNarrowed = league !== undefined || day !== undefined;
@@ -34,52 +36,63 @@ export function FaultyMatches({ competitions }: { readonly competitions: readonl
   ].filter((part) => part !== undefined);
   return (
     <Panel title={words.title} lead={isNarrowed ? words.narrowed(chosen.join(', ')) : words.lead}>
-      <div className={styles.filters}>
-        <Chips
-          label={words.state}
-          options={[
-            { value: 'default' as const, text: day === undefined ? words.faulty : words.all },
-            ...states.map((value) => ({ value, text: texts.dataHealth.states[value] })),
-          ]}
-          isChosen={(value) => value === (state ?? 'default')}
-          choose={(value) =>
-            void navigate({
-              search: (old) => ({ ...old, page: undefined, state: value === 'default' ? undefined : value }),
-              resetScroll: false,
-            })
-          }
-        />
-        {isNarrowed ? (
-          <SearchLink
-            className={styles.link}
-            isInPlace
-            change={{ league: undefined, day: undefined, state: undefined, page: undefined }}
-          >
-            {words.allLeagues}
-          </SearchLink>
-        ) : null}
-      </div>
+      <Filters isNarrowed={isNarrowed} />
       <QueryStates query={matches} skeleton={<SkeletonRows count={8} />}>
         {({ data, pagination, emptyBecause }) =>
-          data.length > 0 ? (
+          data.length === 0 ? (
+            <NoMatch because={emptyBecause} isFiltered={state !== undefined || isNarrowed} />
+          ) : (
             <>
               <MatchTable matches={data} />
-              <Pager
-                pagination={pagination}
-                go={(page) => void navigate({ search: (old) => ({ ...old, page }), resetScroll: false })}
-              />
+              <Pager pagination={pagination} go={(page) => change({ page }, { isStep: true })} />
             </>
-          ) : state === undefined && !isNarrowed && emptyBecause?.code === 'filters_exclude_all' ? (
-            <p className={styles.fine}>{words.none}</p>
-          ) : emptyBecause === null ? (
-            <Message title={texts.states.empty} detail={words.none} />
-          ) : (
-            <Empty because={emptyBecause} />
           )
         }
       </QueryStates>
     </Panel>
   );
+}
+
+/** States to choose from, and the way back from a league or a day to all. */
+function Filters({ isNarrowed }: { readonly isNarrowed: boolean }) {
+  const { day, state } = route.useSearch();
+  const change = useChangeSearch();
+  return (
+    <div className={styles.filters}>
+      <Chips
+        label={words.state}
+        options={[
+          { value: 'default' as const, text: day === undefined ? words.faulty : words.all },
+          ...states.map((value) => ({ value, text: texts.dataHealth.states[value] })),
+        ]}
+        isChosen={(value) => value === (state ?? 'default')}
+        choose={(value) =>
+          change({ page: undefined, state: value === 'default' ? undefined : value }, { isStep: true })
+        }
+      />
+      {isNarrowed ? (
+        <SearchLink
+          className={styles.link}
+          isInPlace
+          change={{ league: undefined, day: undefined, state: undefined, page: undefined }}
+        >
+          {words.allLeagues}
+        </SearchLink>
+      ) : null}
+    </div>
+  );
+}
+
+interface NoMatchProps {
+  readonly because: EmptyBecause | null;
+  readonly isFiltered: boolean;
+}
+
+/** That nothing is wrong, or why there is nothing to show. */
+function NoMatch({ because, isFiltered }: NoMatchProps) {
+  if (!isFiltered && because?.code === 'filters_exclude_all') return <p className={styles.fine}>{words.none}</p>;
+  if (because === null) return <Message title={texts.states.empty} detail={words.none} />;
+  return <Empty because={because} />;
 }
 
 function MatchTable({ matches }: { readonly matches: readonly FixtureCoverage[] }) {
@@ -99,7 +112,7 @@ function MatchTable({ matches }: { readonly matches: readonly FixtureCoverage[] 
       name: words.state,
       isText: true,
       cell: ({ coverage, status }) =>
-        coverage === null ? texts.dataHealth.statuses[status] : <b>{texts.dataHealth.states[coverage]}</b>,
+        coverage === null ? statuses[status] : <b>{texts.dataHealth.states[coverage]}</b>,
     },
     {
       name: words.why,

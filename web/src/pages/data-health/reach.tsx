@@ -1,4 +1,4 @@
-import type { CompetitionCoverage, KnownData } from '../../api';
+import type { CompetitionCoverage } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Unknown } from '../../parts/hint';
 import { Moment } from '../../parts/moment';
@@ -13,7 +13,7 @@ const shown = ['upcomingFixtures', 'results', 'teamStatistics', 'playerStatistic
 /** How far each kind of data reaches in each league. */
 export function Reach({ competitions }: { readonly competitions: readonly CompetitionCoverage[] }) {
   const format = useFormat();
-  const reach = (kind: KnownData['kind']): Column<CompetitionCoverage> => ({
+  const reach = (kind: (typeof shown)[number]): Column<CompetitionCoverage> => ({
     name: words.columns[kind],
     cell: ({ known }) => {
       const at = known.find((each) => each.kind === kind)?.at ?? null;

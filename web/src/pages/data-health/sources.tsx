@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SourceFreshness } from '../../api';
 import { useFormat } from '../../format/use-format';
-import { Unknown } from '../../parts/hint';
+import { orUnknown, Unknown } from '../../parts/hint';
 import { Panel } from '../../parts/panel';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
@@ -31,13 +31,11 @@ export function Sources({ sources }: SourcesProps) {
     {
       name: words.every,
       cell: ({ expectedEverySeconds, isLate }) =>
-        expectedEverySeconds === null ? (
-          <Unknown why={words.noRhythm} />
-        ) : (
+        orUnknown(expectedEverySeconds, words.noRhythm, (seconds) => (
           <Stacked below={isLate === true ? <span className={styles.late}>{words.late}</span> : null}>
-            {format.duration(expectedEverySeconds)}
+            {format.duration(seconds)}
           </Stacked>
-        ),
+        )),
     },
     { name: words.files, cell: ({ files }) => format.number(files) },
     {

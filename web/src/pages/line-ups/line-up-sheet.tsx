@@ -4,7 +4,7 @@ import type { BoardPage } from '../../parts/board/board-declaration';
 import { Unknown } from '../../parts/hint';
 import { Message } from '../../parts/message';
 import { Moment } from '../../parts/moment';
-import { Facts, Note, SheetPart } from '../../parts/sheet/facts';
+import { AsOf, Facts, SheetPart } from '../../parts/sheet/facts';
 import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { shortPosition, texts } from '../../texts';
 
@@ -49,10 +49,7 @@ export function LineUpSheet({ details: { data, dataAsOf } }: { readonly details:
       <SheetPart title={words.history}>
         {rawHistory.length === 0 ? <Unknown why={words.noHistory} /> : rawHistory.map(shortPosition).join(' · ')}
       </SheetPart>
-      <Note>
-        {words.startsWhy} {texts.states.asOf('')}
-        <Moment at={new Date(dataAsOf)} />.
-      </Note>
+      <AsOf at={dataAsOf}>{words.startsWhy}</AsOf>
     </>
   );
 }

@@ -32,9 +32,7 @@ type Row = Pick<LineupPlayer, (typeof fields)[number]>;
 /** Players of published and projected elevens. */
 export const LineUpsPage = boardPage<Row, LineUpDetails>({
   id: 'line-ups',
-  title: words.title,
-  lead: words.lead,
-  find: words.find,
+  words,
   address,
   fields,
   filters: lineUpsFilters,
@@ -65,7 +63,6 @@ export const LineUpsPage = boardPage<Row, LineUpDetails>({
       isNumeric: true,
       isExtra: true,
       cell: ({ jerseyNumber }) => jerseyNumber ?? <Unknown why={words.noNumber} />,
-      onPhone: 'hidden',
     },
     { id: 'position', header: words.position, cell: (player) => <Position player={player} />, onPhone: 'end' },
     {
@@ -73,7 +70,6 @@ export const LineUpsPage = boardPage<Row, LineUpDetails>({
       header: words.usual,
       cell: ({ positionChange: { usualPosition } }) =>
         usualPosition === null ? <Unknown why={words.noUsual} /> : shortPosition(usualPosition),
-      onPhone: 'hidden',
     },
     {
       id: 'starts',

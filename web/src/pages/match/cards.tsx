@@ -7,7 +7,7 @@ import { Edge } from '../../parts/edge';
 import { Empty } from '../../parts/empty';
 import { FoldedRows } from '../../parts/folded-rows';
 import { valueFold } from '../../parts/folds';
-import { Unknown } from '../../parts/hint';
+import { orUnknown } from '../../parts/hint';
 import { LastMatches } from '../../parts/last-matches';
 import { Pager } from '../../parts/pager';
 import { Panel } from '../../parts/panel';
@@ -95,19 +95,17 @@ function CardTable({ cards }: { readonly cards: readonly ValueBetCard[] }) {
     { name: words.sample, cell: ({ sampleSize }) => sampleSize },
     {
       name: words.best,
-      cell: ({ scannerSide, bestOverOdds, bestUnderOdds }) => {
-        const odds = scannerSide === 'over' ? bestOverOdds : bestUnderOdds;
-        return odds === null ? <Unknown why={texts.matches.noPrice} /> : <b>{format.odds(odds)}</b>;
-      },
+      cell: ({ scannerSide, bestOverOdds, bestUnderOdds }) =>
+        orUnknown(scannerSide === 'over' ? bestOverOdds : bestUnderOdds, texts.matches.noPrice, (odds) => (
+          <b>{format.odds(odds)}</b>
+        )),
     },
     {
       name: words.fair,
       cell: ({ scannerFairOdds, consensusSources }) =>
-        scannerFairOdds === null ? (
-          <Unknown why={texts.matches.noFair} />
-        ) : (
-          <Stacked below={words.sources(consensusSources)}>{format.odds(scannerFairOdds)}</Stacked>
-        ),
+        orUnknown(scannerFairOdds, texts.matches.noFair, (odds) => (
+          <Stacked below={words.sources(consensusSources)}>{format.odds(odds)}</Stacked>
+        )),
     },
     {
       name: words.edge,

@@ -1,7 +1,7 @@
 import type { BetLine } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Edge } from '../../parts/edge';
-import { Hint, Unknown } from '../../parts/hint';
+import { Hint, orUnknown, Unknown } from '../../parts/hint';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { texts } from '../../texts';
@@ -73,18 +73,11 @@ export function Lines({ caption, lines }: { readonly caption: string; readonly l
         );
       },
     },
-    {
-      name: words.fair,
-      cell: ({ fairOdds }) => (fairOdds === null ? <Unknown why={words.noModel} /> : format.odds(fairOdds)),
-    },
+    { name: words.fair, cell: ({ fairOdds }) => orUnknown(fairOdds, words.noModel, format.odds) },
     {
       name: words.best,
       cell: ({ odds, bookmaker }) =>
-        odds === null ? (
-          <Unknown why={texts.matches.noPrice} />
-        ) : (
-          <Stacked below={bookmaker}>{format.odds(odds)}</Stacked>
-        ),
+        orUnknown(odds, texts.matches.noPrice, (price) => <Stacked below={bookmaker}>{format.odds(price)}</Stacked>),
     },
     {
       name: words.edge,

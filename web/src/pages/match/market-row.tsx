@@ -3,7 +3,7 @@ import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import type { Format } from '../../format/use-format';
 import { Changing } from '../../parts/changing';
-import { Unknown } from '../../parts/hint';
+import { orUnknown, Unknown } from '../../parts/hint';
 import { texts } from '../../texts';
 import styles from './markets.module.css';
 import { ProbabilityBar } from '../../parts/probability-bar';
@@ -20,7 +20,7 @@ interface MarketRowProps {
 /** One side of a market. */
 export function MarketRow({ match, market, outcome }: MarketRowProps) {
   const format = useFormat();
-  const { best, consensusProbability, modelProbability, fairProbability, fairLow, fairHigh, fairOdds } = outcome;
+  const { best, consensusProbability, modelProbability, fairLow, fairHigh } = outcome;
   const noFair =
     market.consensusSources < market.minConsensus
       ? words.tooFew(market.consensusSources, market.minConsensus)
@@ -43,47 +43,60 @@ export function MarketRow({ match, market, outcome }: MarketRowProps) {
           needed={best === null ? null : breakEven(best.odds)}
         />
       </td>
-      <td data-label={words.consensus}>
-        {consensusProbability === null ? <Unknown why={words.noConsensus} /> : format.percent(consensusProbability)}
-      </td>
-      <td data-label={words.model}>
-        {modelProbability === null ? <Unknown why={words.noModel} /> : format.percent(modelProbability)}
-      </td>
+      <td data-label={words.consensus}>{orUnknown(consensusProbability, words.noConsensus, format.percent)}</td>
+      <td data-label={words.model}>{orUnknown(modelProbability, words.noModel, format.percent)}</td>
       <td data-label={words.fair}>
-        {fairProbability === null || fairOdds === null ? (
-          <Unknown why={noFair} />
-        ) : (
-          <>
-            {format.odds(fairOdds)}
-            {fairLow === null || fairHigh === null ? null : (
-              <span className={styles.small}>
-                {words.interval(format.number(fairLow * 100, 1, true), format.percent(fairHigh))}
-              </span>
-            )}
-          </>
-        )}
+        <FairOdds outcome={outcome} why={noFair} />
       </td>
       <td data-label={words.best} className={isAbove ? styles.above : ''}>
-        {best === null ? (
-          <Unknown why={texts.matches.noPrice} />
-        ) : (
-          <>
-            <b>
-              <Changing value={best.odds}>{format.odds(best.odds)}</Changing>
-              {isAbove ? (
-                <span className={styles.triangle} role="img" aria-label={texts.matches.aboveFair}>
-                  {' '}
-                  ▲
-                </span>
-              ) : null}
-            </b>
-            <span className={styles.small} title={format.instant(new Date(best.quotedAt))}>
-              {best.bookmakerName}
-            </span>
-          </>
-        )}
+        {orUnknown(best, texts.matches.noPrice, (price) => (
+          <BestPrice price={price} isAbove={isAbove} />
+        ))}
       </td>
     </tr>
+  );
+}
+
+/** Odds without a margin, with the interval of their probability. */
+function FairOdds({ outcome, why }: Pick<MarketRowProps, 'outcome'> & { readonly why: string }) {
+  const format = useFormat();
+  const { fairProbability, fairLow, fairHigh, fairOdds } = outcome;
+  if (fairProbability === null || fairOdds === null) return <Unknown why={why} />;
+  return (
+    <>
+      {format.odds(fairOdds)}
+      {fairLow === null || fairHigh === null ? null : (
+        <span className={styles.small}>
+          {words.interval(format.number(fairLow * 100, 1, true), format.percent(fairHigh))}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface BestPriceProps {
+  readonly price: NonNullable<MainMarketOutcome['best']>;
+  /** Whether it is above fair even at the low end of the interval. */
+  readonly isAbove: boolean;
+}
+
+function BestPrice({ price, isAbove }: BestPriceProps) {
+  const format = useFormat();
+  return (
+    <>
+      <b>
+        <Changing value={price.odds}>{format.odds(price.odds)}</Changing>
+        {isAbove ? (
+          <span className={styles.triangle} role="img" aria-label={texts.matches.aboveFair}>
+            {' '}
+            ▲
+          </span>
+        ) : null}
+      </b>
+      <span className={styles.small} title={format.instant(new Date(price.quotedAt))}>
+        {price.bookmakerName}
+      </span>
+    </>
   );
 }
 

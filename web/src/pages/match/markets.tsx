@@ -14,7 +14,7 @@ const words = texts.match.markets;
 /** Every main market: what bookmakers think of it without their margin, what the model thinks, the best price. */
 export function Markets({ match }: { readonly match: FixturePage }) {
   const format = useFormat();
-  const { model, markets, marketsAsOf, dataAsOf, homeTeam, awayTeam } = match;
+  const { markets, marketsAsOf, dataAsOf } = match;
   const isPast = marketsAsOf < dataAsOf;
   return (
     <Panel title={words.title} lead={words.lead}>
@@ -45,29 +45,45 @@ export function Markets({ match }: { readonly match: FixturePage }) {
           </tbody>
         ))}
       </table>
-      <p className={styles.note}>
-        {isPast ? (
-          <>
-            {words.asOfKickoff} {format.date(new Date(marketsAsOf))} <Moment at={new Date(marketsAsOf)} form="time" />.
-          </>
-        ) : (
-          <NewestPrice markets={markets} />
-        )}{' '}
-        {model === null
-          ? isPast
-            ? words.noModelThen
-            : words.noModel
-          : words.expected(
-              homeTeam.name,
-              format.number(model.homeLambda, 2, true),
-              awayTeam.name,
-              format.number(model.awayLambda, 2, true),
-              model.modelMatches,
-              model.homeMatches,
-              model.awayMatches,
-            )}
-      </p>
+      <MarketsNote match={match} isPast={isPast} />
     </Panel>
+  );
+}
+
+interface MarketsNoteProps {
+  readonly match: FixturePage;
+  /** Whether the prices are those at kick-off. */
+  readonly isPast: boolean;
+}
+
+/** As of when the prices are, and what the model expects. */
+function MarketsNote({ match, isPast }: MarketsNoteProps) {
+  const format = useFormat();
+  const { model, markets, marketsAsOf, homeTeam, awayTeam } = match;
+  const goals = (expected: number): string => format.number(expected, 2, true);
+  return (
+    <p className={styles.note}>
+      {isPast ? (
+        <>
+          {words.asOfKickoff} {format.date(new Date(marketsAsOf))} <Moment at={new Date(marketsAsOf)} form="time" />.
+        </>
+      ) : (
+        <NewestPrice markets={markets} />
+      )}{' '}
+      {model === null
+        ? isPast
+          ? words.noModelThen
+          : words.noModel
+        : words.expected(
+            homeTeam.name,
+            goals(model.homeLambda),
+            awayTeam.name,
+            goals(model.awayLambda),
+            model.modelMatches,
+            model.homeMatches,
+            model.awayMatches,
+          )}
+    </p>
   );
 }
 

@@ -24,83 +24,54 @@ export function matchQuery(id: string) {
   });
 }
 
+/** A request that is made again while its page is open. */
+const polled = <Data>(queryKey: readonly unknown[], ask: (signal: AbortSignal) => Promise<Data>) =>
+  queryOptions({ queryKey, refetchInterval: pollMilliseconds, queryFn: ({ signal }) => ask(signal) });
+
 /** Both elevens, published or projected. */
 export function elevensQuery(id: string) {
-  return queryOptions({
-    queryKey: ['elevens', id],
-    refetchInterval: pollMilliseconds,
-    queryFn: ({ signal }) =>
-      lineupProjectionsList({
-        query: { eventIds: [Number(id)], showLive: 'true', view: 'compact', fields: 'predictedAt', pageSize: '30' },
-        signal,
-      }),
-  });
+  const view = { view: 'compact', fields: 'predictedAt', pageSize: '30' } as const;
+  const query = { eventIds: [Number(id)], showLive: 'true', ...view };
+  return polled(['elevens', id], (signal) => lineupProjectionsList({ query, signal }));
 }
 
 /** Lines of one statistic of both sides and of their sum. */
 export function statisticQuery(id: string, statistic: MatchStatistic) {
-  return queryOptions({
-    queryKey: ['match statistic', id, statistic],
-    refetchInterval: pollMilliseconds,
-    queryFn: ({ signal }) => teamStatisticsList({ query: { eventIds: id, metric: statistic }, signal }),
-  });
+  const query = { eventIds: id, metric: statistic };
+  return polled(['match statistic', id, statistic], (signal) => teamStatisticsList({ query, signal }));
 }
 
 /** Value bets on players of a match; with `all` every card that has a price. */
 export function cardsQuery(id: string, all: boolean, page: number) {
-  return queryOptions({
-    queryKey: ['match cards', id, all, page],
-    refetchInterval: pollMilliseconds,
-    queryFn: ({ signal }) =>
-      valueBetsList({
-        query: { eventIds: id, mode: all ? 'all' : 'value', view: 'compact', page, pageSize },
-        signal,
-      }),
-  });
+  const query = { eventIds: id, mode: all ? 'all' : 'value', view: 'compact', page, pageSize } as const;
+  return polled(['match cards', id, all, page], (signal) => valueBetsList({ query, signal }));
 }
+
+/** A page of the trends of a match. */
+const trendsOf = (id: string, page: number) =>
+  ({ eventIds: id, view: 'compact', fields: 'hitRateLowerBound', page: String(page), pageSize }) as const;
 
 /** Trends of players of a match. */
 export function playerTrendsQuery(id: string, page: number) {
-  return queryOptions({
-    queryKey: ['match player trends', id, page],
-    refetchInterval: pollMilliseconds,
-    queryFn: ({ signal }) =>
-      playerTrendsList({
-        query: { eventIds: id, view: 'compact', fields: 'hitRateLowerBound', page: String(page), pageSize },
-        signal,
-      }),
-  });
+  const query = trendsOf(id, page);
+  return polled(['match player trends', id, page], (signal) => playerTrendsList({ query, signal }));
 }
 
 /** Trends of both sides of a match. */
 export function teamTrendsQuery(id: string, page: number) {
-  return queryOptions({
-    queryKey: ['match team trends', id, page],
-    refetchInterval: pollMilliseconds,
-    queryFn: ({ signal }) =>
-      teamPropTrendsList({
-        query: { eventIds: id, view: 'compact', fields: 'hitRateLowerBound', page: String(page), pageSize },
-        signal,
-      }),
-  });
+  const query = trendsOf(id, page);
+  return polled(['match team trends', id, page], (signal) => teamPropTrendsList({ query, signal }));
 }
 
 /** Prices of a match that stand apart from those of other bookmakers, those worth the most first. */
 export function outliersQuery(id: string, page: number) {
-  return queryOptions({
-    queryKey: ['match outliers', id, page],
-    refetchInterval: pollMilliseconds,
-    queryFn: ({ signal }) =>
-      priceOutliersList({
-        query: {
-          eventIds: id,
-          sortBy: 'valueEdge',
-          view: 'compact',
-          fields: 'consensusSources',
-          page: String(page),
-          pageSize,
-        },
-        signal,
-      }),
-  });
+  const query = {
+    eventIds: id,
+    sortBy: 'valueEdge',
+    view: 'compact',
+    fields: 'consensusSources',
+    page: String(page),
+    pageSize,
+  } as const;
+  return polled(['match outliers', id, page], (signal) => priceOutliersList({ query, signal }));
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../../format/use-format';
 import { Empty } from '../../parts/empty';
 import { FoldedRows } from '../../parts/folded-rows';
 import { outlierFold } from '../../parts/folds';
-import { Hint, Unknown } from '../../parts/hint';
+import { Hint, orUnknown } from '../../parts/hint';
 import { Pager } from '../../parts/pager';
 import { Panel } from '../../parts/panel';
 import { QueryStates } from '../../parts/query-states';
@@ -58,24 +58,9 @@ export function Outliers({ id, page, others }: OutliersProps) {
 
 function OutlierTable({ outliers }: { readonly outliers: readonly PriceOutlier[] }) {
   const format = useFormat();
+  const signed = (percent: number): string => format.percent(percent / 100, { signed: true });
   const columns: readonly Column<PriceOutlier>[] = [
-    {
-      name: words.price,
-      cell: ({ playername, team_name: team, market_id: market, market_type: side, line, isLonely }) => (
-        <>
-          <span className={styles.strong}>{playername ?? team ?? words.match}</span>{' '}
-          {line !== null && (side === 'over' || side === 'under')
-            ? texts.sides[side](format.number(Number(line)))
-            : [words.sides[side], line === null ? null : format.number(Number(line))].filter(Boolean).join(' ')}
-          {isLonely ? (
-            <span className={styles.mark}>
-              <Hint why={texts.matches.marks.lonelyWhy}>{texts.matches.marks.lonely}</Hint>
-            </span>
-          ) : null}
-          <span className={styles.below}>{nameOfMarket(market)}</span>
-        </>
-      ),
-    },
+    { name: words.price, cell: (price) => <Subject price={price} /> },
     {
       name: words.best,
       cell: ({ max_odd: odds, best_odds: best }) => (
@@ -88,19 +73,9 @@ function OutlierTable({ outliers }: { readonly outliers: readonly PriceOutlier[]
         <Stacked below={words.bookmakers(count)}>{format.odds(mean)}</Stacked>
       ),
     },
-    {
-      name: words.apart,
-      cell: ({ odds_discrepancy: apart }) => format.percent(apart / 100, { signed: true }),
-    },
-    {
-      name: words.worth,
-      cell: ({ valueEdge, isLonely }) => <Worth edge={valueEdge} isLonely={isLonely} />,
-    },
-    {
-      name: words.moved,
-      cell: ({ movement }) =>
-        movement === null ? <Unknown why={words.noMovement} /> : format.percent(movement / 100, { signed: true }),
-    },
+    { name: words.apart, cell: ({ odds_discrepancy: apart }) => signed(apart) },
+    { name: words.worth, cell: ({ valueEdge, isLonely }) => <Worth edge={valueEdge} isLonely={isLonely} /> },
+    { name: words.moved, cell: ({ movement }) => orUnknown(movement, words.noMovement, signed) },
   ];
   return (
     <Table
@@ -111,5 +86,26 @@ function OutlierTable({ outliers }: { readonly outliers: readonly PriceOutlier[]
         [scope, team, player, market, side, line].join(' ')
       }
     />
+  );
+}
+
+/** Whose price it is, on which side of which line. */
+function Subject({ price }: { readonly price: PriceOutlier }) {
+  const format = useFormat();
+  const { playername, team_name: team, market_id: market, market_type: side, isLonely } = price;
+  const line = price.line === null ? null : format.number(Number(price.line));
+  return (
+    <>
+      <span className={styles.strong}>{playername ?? team ?? words.match}</span>{' '}
+      {line !== null && (side === 'over' || side === 'under')
+        ? texts.sides[side](line)
+        : [words.sides[side], line].filter(Boolean).join(' ')}
+      {isLonely ? (
+        <span className={styles.mark}>
+          <Hint why={texts.matches.marks.lonelyWhy}>{texts.matches.marks.lonely}</Hint>
+        </span>
+      ) : null}
+      <span className={styles.below}>{nameOfMarket(market)}</span>
+    </>
   );
 }

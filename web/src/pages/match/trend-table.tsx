@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PlayerTrend, TeamTrend } from '../../api';
 import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
-import { Unknown } from '../../parts/hint';
+import { orUnknown } from '../../parts/hint';
 import { LastMatches } from '../../parts/last-matches';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
@@ -50,13 +50,9 @@ export function TrendTable<Trend extends PlayerTrend | TeamTrend>({ trends, name
     {
       name: words.best,
       cell: ({ bestOdds }) =>
-        bestOdds === null ? (
-          <Unknown why={texts.matches.noPrice} />
-        ) : (
-          <Stacked below={words.needs(format.percent(breakEven(bestOdds), { places: 0 }))}>
-            {format.odds(bestOdds)}
-          </Stacked>
-        ),
+        orUnknown(bestOdds, texts.matches.noPrice, (odds) => (
+          <Stacked below={words.needs(format.percent(breakEven(odds), { places: 0 }))}>{format.odds(odds)}</Stacked>
+        )),
     },
     { name: words.average, cell: ({ trendAvg }) => format.number(trendAvg, 2, true) },
   ];

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { PlayerTrend, TeamTrend } from '../../api';
+import type { ReactNode } from 'react';
+import type { PlayerTrend, TeamTrend, TeamTrendPage } from '../../api';
 import { Chips } from '../../parts/chips';
 import { Empty } from '../../parts/empty';
 import { Pager } from '../../parts/pager';
@@ -9,6 +11,7 @@ import { QueryStates } from '../../parts/query-states';
 import { SkeletonRows } from '../../parts/skeleton';
 import { texts } from '../../texts';
 import { playerTrendsQuery, teamTrendsQuery } from './match-requests';
+import type { MatchSearch } from './match-search';
 import styles from './match.module.css';
 import { TrendTable } from './trend-table';
 
@@ -52,27 +55,24 @@ interface PageOfTrends {
 }
 
 function PlayerTrends({ id, page }: PageOfTrends) {
-  const navigate = route.useNavigate();
   const trends = useQuery(playerTrendsQuery(id, page));
-  return (
-    <QueryStates query={trends} skeleton={<SkeletonRows count={12} />}>
-      {({ data, emptyBecause, pagination }) =>
-        data.length === 0 ? (
-          <Empty because={emptyBecause} />
-        ) : (
-          <>
-            <TrendTable trends={data} nameOf={playerName} />
-            <Pager pagination={pagination} go={(next) => void navigate({ search: { tab: 'trends', page: next } })} />
-          </>
-        )
-      }
-    </QueryStates>
-  );
+  return <TrendRows trends={trends} nameOf={playerName} search={{ tab: 'trends' }} />;
 }
 
 function TeamTrends({ id, page }: PageOfTrends) {
-  const navigate = route.useNavigate();
   const trends = useQuery(teamTrendsQuery(id, page));
+  return <TrendRows trends={trends} nameOf={teamName} search={{ tab: 'trends', of: 'teams' }} />;
+}
+
+interface TrendRowsProps<Trend> {
+  readonly trends: UseQueryResult<Pick<TeamTrendPage, 'pagination' | 'emptyBecause'> & { readonly data: Trend[] }>;
+  readonly nameOf: (trend: Trend) => ReactNode;
+  /** Search parameters of the tab. */
+  readonly search: MatchSearch;
+}
+
+function TrendRows<Trend extends PlayerTrend | TeamTrend>({ trends, nameOf, search }: TrendRowsProps<Trend>) {
+  const navigate = route.useNavigate();
   return (
     <QueryStates query={trends} skeleton={<SkeletonRows count={12} />}>
       {({ data, emptyBecause, pagination }) =>
@@ -80,11 +80,8 @@ function TeamTrends({ id, page }: PageOfTrends) {
           <Empty because={emptyBecause} />
         ) : (
           <>
-            <TrendTable trends={data} nameOf={teamName} />
-            <Pager
-              pagination={pagination}
-              go={(next) => void navigate({ search: { tab: 'trends', of: 'teams', page: next } })}
-            />
+            <TrendTable trends={data} nameOf={nameOf} />
+            <Pager pagination={pagination} go={(page) => void navigate({ search: { ...search, page } })} />
           </>
         )
       }

@@ -42,7 +42,7 @@ export function LeagueMatches({ league, matches, facts }: LeagueMatchesProps) {
           </span>
         ) : null}
       </header>
-      <ul className={styles.matches}>
+      <ul>
         {matches.map((match) => (
           <MatchRow key={match.events.id} match={match} facts={facts?.get(match.events.id)} />
         ))}

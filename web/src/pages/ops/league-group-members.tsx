@@ -37,16 +37,7 @@ export function LeagueGroupMembers({ record, headers, written, readAgain }: Belo
     <div className={styles.stack}>
       <h3>{words.members}</h3>
       {members.length === 0 ? <p className={styles.small}>{words.noMember}</p> : null}
-      <ul className={styles.rows}>
-        {members.map(({ uniqueTournamentId: id, name }) => (
-          <li key={id} className={styles.member}>
-            <bdi>{name}</bdi>
-            <Button aria-label={words.takeOut(name)} onClick={() => setStep({ does: 'remove', id, name })}>
-              {words.remove}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Members members={members} remove={setStep} />
       <EntityFinder
         label={words.add}
         kind="competition"
@@ -74,6 +65,26 @@ export function LeagueGroupMembers({ record, headers, written, readAgain }: Belo
         </WriteDialog>
       )}
     </div>
+  );
+}
+
+interface MembersProps {
+  readonly members: LeagueGroup['members'];
+  readonly remove: (step: Step) => void;
+}
+
+function Members({ members, remove }: MembersProps) {
+  return (
+    <ul>
+      {members.map(({ uniqueTournamentId: id, name }) => (
+        <li key={id} className={styles.member}>
+          <bdi>{name}</bdi>
+          <Button aria-label={words.takeOut(name)} onClick={() => remove({ does: 'remove', id, name })}>
+            {words.remove}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

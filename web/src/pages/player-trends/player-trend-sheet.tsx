@@ -1,6 +1,6 @@
 import type { PlayerTrendRow } from '../../api';
 import { useFormat } from '../../format/use-format';
-import { Unknown } from '../../parts/hint';
+import { orUnknown } from '../../parts/hint';
 import { SheetLink } from '../../parts/sheet/sheet-head';
 import { TrendSheet } from '../../parts/trends/trend-sheet';
 import { texts } from '../../texts';
@@ -26,14 +26,7 @@ export function PlayerTrendSheet({ details: { data: trend, dataAsOf } }: { reado
       facts={[
         [words.starts, hitsOf(trend.starts, trend.trendWindow)],
         [words.minutes, format.number(trend.avgMinutes, 0)],
-        [
-          words.conceded,
-          trend.opponentAverageExact === null ? (
-            <Unknown why={words.noRank} />
-          ) : (
-            format.number(trend.opponentAverageExact, 2)
-          ),
-        ],
+        [words.conceded, orUnknown(trend.opponentAverageExact, words.noRank, (mean) => format.number(mean, 2))],
       ]}
       dataAsOf={dataAsOf}
     />

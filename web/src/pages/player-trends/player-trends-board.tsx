@@ -36,7 +36,6 @@ const columns: readonly BoardColumn<Row, SortOf<PlayerTrendsListData>>[] = [
     isAscending: true,
     isNumeric: true,
     cell: (trend) => <OpponentRank trend={trend} />,
-    onPhone: 'hidden',
   },
   ...trendPriceColumns,
 ];
@@ -44,9 +43,7 @@ const columns: readonly BoardColumn<Row, SortOf<PlayerTrendsListData>>[] = [
 /** Trends of players, ranked. */
 export const PlayerTrendsPage = boardPage<Row, PlayerTrendRow>({
   id: 'player trends',
-  title: words.title,
-  lead: words.lead,
-  find: words.find,
+  words,
   address,
   fields,
   filters: playerTrendsFilters,

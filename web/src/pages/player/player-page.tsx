@@ -11,7 +11,6 @@ import { PlayerMatches } from './player-matches';
 import { playerQuery } from './player-requests';
 import { statisticOf } from './player-search';
 import { PlayerSeries } from './player-series';
-import styles from './player.module.css';
 
 const route = getRouteApi('/players/$id');
 const words = texts.player;
@@ -58,7 +57,7 @@ function Player({ player }: { readonly player: PlayerProfile }) {
   const search = route.useSearch();
   const statistic = statisticOf(search, position);
   return (
-    <div className={styles.page}>
+    <div className="panels">
       <NextMatches matches={nextFixture === null ? [] : [nextFixture.fixture]} />
       <PlayerSeries matches={matches} statistic={statistic} />
       <MatchesPanel title={words.matches(matches.length)} matches={matches} isAll={search.all === true}>

@@ -1,10 +1,9 @@
-import type { PriceOutlierRow } from '../../api';
+import type { PriceOutlier, PriceOutlierRow } from '../../api';
 import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
-import { Unknown } from '../../parts/hint';
-import { Moment } from '../../parts/moment';
+import { orUnknown } from '../../parts/hint';
 import { ProbabilityBar } from '../../parts/probability-bar';
-import { Facts, Note, Small } from '../../parts/sheet/facts';
+import { AsOf, Facts, Small } from '../../parts/sheet/facts';
 import { PriceHistory } from '../../parts/sheet/price-history';
 import type { Outcome } from '../../parts/sheet/price-history';
 import { PricesByBookmaker } from '../../parts/sheet/prices-by-bookmaker';
@@ -18,7 +17,6 @@ const { outliers: words, value, sheet, noEdge } = texts.boards;
 /** Explains a price that stands apart: how far, what the others call it worth, how it came about. */
 export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly details: PriceOutlierRow }) {
   const format = useFormat();
-  const { best_odds: best, max_odd: odds, consensusProbability, fairProbability } = price;
   const outcome: Outcome = {
     eventId: price.event_id,
     market: price.market_id as Outcome['market'],
@@ -40,47 +38,8 @@ export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly 
           </SheetLink>
         )}
       </SheetHead>
-      <Facts
-        facts={[
-          [sheet.bestAt(best.highest.bookmaker), <b key="best">{format.odds(odds)}</b>],
-          [value.needs, format.percent(breakEven(odds))],
-          [
-            words.fairProbability,
-            fairProbability === null ? <Unknown why={noEdge} /> : <b>{format.percent(fairProbability)}</b>,
-          ],
-          [
-            words.worth,
-            price.valueEdge === null ? (
-              <Unknown why={noEdge} />
-            ) : (
-              <b>{format.percent(price.valueEdge / 100, { signed: true })}</b>
-            ),
-          ],
-        ]}
-      />
-      <ProbabilityBar
-        consensus={consensusProbability}
-        model={fairProbability}
-        fairLow={null}
-        fairHigh={null}
-        needed={breakEven(odds)}
-      />
-      <Small>{words.bar}</Small>
-      <Facts
-        facts={[
-          [
-            value.market(price.consensusSources),
-            consensusProbability === null ? <Unknown why={noEdge} /> : format.percent(consensusProbability),
-          ],
-          price.blendWeight === 0 ? null : [value.modelWeight, format.percent(price.blendWeight, { places: 0 })],
-          [words.apart, format.percent(price.odds_discrepancy / 100, { signed: true })],
-          [`${words.mean}, ${words.bookmakers(price.bookmaker_count)}`, format.odds(price.avg_odd)],
-          [words.median, price.fairOdd === null ? <Unknown why={words.noGap} /> : format.odds(price.fairOdd)],
-          [words.second, price.secondBest === null ? <Unknown why={words.noGap} /> : format.odds(price.secondBest)],
-          [`${words.lowest}, ${best.lowest.bookmaker}`, format.odds(best.lowest.odd)],
-          price.movement === null ? null : [sheet.sinceOpening, format.percent(price.movement / 100, { signed: true })],
-        ]}
-      />
+      <WorthFacts price={price} />
+      <MarketFacts price={price} />
       <PricesByBookmaker
         outcome={outcome}
         prices={price.bookmakers.map((each) => ({
@@ -91,12 +50,58 @@ export function OutlierSheet({ details: { data: price, dataAsOf } }: { readonly 
           quotedAt: each.quotedAt,
         }))}
       />
-      <PriceHistory outcome={outcome} bookmaker={best.highest.identifier} fair={price.fairPrice} />
+      <PriceHistory outcome={outcome} bookmaker={price.best_odds.highest.identifier} fair={price.fairPrice} />
       <WhatBecame board="price-outliers" edge={price.valueEdge} />
-      <Note>
-        {texts.states.asOf('')}
-        <Moment at={new Date(dataAsOf)} />.
-      </Note>
+      <AsOf at={dataAsOf} />
     </>
+  );
+}
+
+/** What the price needs, and what it is worth. */
+function WorthFacts({ price }: { readonly price: PriceOutlier }) {
+  const format = useFormat();
+  const { best_odds: best, max_odd: odds, consensusProbability, fairProbability, valueEdge } = price;
+  const signed = (percent: number) => <b>{format.percent(percent / 100, { signed: true })}</b>;
+  return (
+    <>
+      <Facts
+        facts={[
+          [sheet.bestAt(best.highest.bookmaker), <b key="best">{format.odds(odds)}</b>],
+          [value.needs, format.percent(breakEven(odds))],
+          [words.fairProbability, orUnknown(fairProbability, noEdge, (fair) => <b>{format.percent(fair)}</b>)],
+          [words.worth, orUnknown(valueEdge, noEdge, signed)],
+        ]}
+      />
+      <ProbabilityBar
+        consensus={consensusProbability}
+        model={fairProbability}
+        fairLow={null}
+        fairHigh={null}
+        needed={breakEven(odds)}
+      />
+      <Small>{words.bar}</Small>
+    </>
+  );
+}
+
+/** What the other bookmakers pay, and how far the price stands apart from them. */
+function MarketFacts({ price }: { readonly price: PriceOutlier }) {
+  const format = useFormat();
+  const { consensusSources, consensusProbability, blendWeight, fairOdd, secondBest, movement } = price;
+  const { lowest } = price.best_odds;
+  const signed = (percent: number): string => format.percent(percent / 100, { signed: true });
+  return (
+    <Facts
+      facts={[
+        [value.market(consensusSources), orUnknown(consensusProbability, noEdge, format.percent)],
+        blendWeight === 0 ? null : [value.modelWeight, format.percent(blendWeight, { places: 0 })],
+        [words.apart, signed(price.odds_discrepancy)],
+        [`${words.mean}, ${words.bookmakers(price.bookmaker_count)}`, format.odds(price.avg_odd)],
+        [words.median, orUnknown(fairOdd, words.noGap, format.odds)],
+        [words.second, orUnknown(secondBest, words.noGap, format.odds)],
+        [`${words.lowest}, ${lowest.bookmaker}`, format.odds(lowest.odd)],
+        movement === null ? null : [sheet.sinceOpening, signed(movement)],
+      ]}
+    />
   );
 }

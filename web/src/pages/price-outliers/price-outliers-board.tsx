@@ -66,14 +66,7 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
     cell: ({ max_odd: odds, best_odds: best }) => <Price odds={odds} below={best.highest.bookmaker} />,
     onPhone: 'end',
   },
-  {
-    id: 'mean',
-    header: words.mean,
-    sortBy: 'avg_odd',
-    isNumeric: true,
-    cell: (price) => <Mean price={price} />,
-    onPhone: 'hidden',
-  },
+  { id: 'mean', header: words.mean, sortBy: 'avg_odd', isNumeric: true, cell: (price) => <Mean price={price} /> },
   {
     id: 'apart',
     header: words.apart,
@@ -91,7 +84,6 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
     isNumeric: true,
     isExtra: true,
     cell: ({ gapToSecond }) => <Percent value={gapToSecond} why={words.noGap} signed />,
-    onPhone: 'hidden',
   },
   {
     id: 'moved',
@@ -99,7 +91,6 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
     explanation: names.movedWhy,
     isNumeric: true,
     cell: ({ movement }) => <Percent value={movement} why={words.noMovement} signed />,
-    onPhone: 'hidden',
   },
   {
     id: 'worth',
@@ -117,9 +108,7 @@ const columns: readonly BoardColumn<Row, SortOf<PriceOutliersListData>>[] = [
 /** Prices far above the mean of the others. */
 export const PriceOutliersPage = boardPage<Row, PriceOutlierRow>({
   id: 'price outliers',
-  title: words.title,
-  lead: words.lead,
-  find: words.find,
+  words,
   address,
   fields,
   filters: priceOutliersFilters,

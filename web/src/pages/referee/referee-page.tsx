@@ -13,7 +13,6 @@ import { RefereeMatches } from './referee-matches';
 import { RefereeRates } from './referee-rates';
 import { refereeQuery } from './referee-requests';
 import { RefereeSeries } from './referee-series';
-import styles from './referee.module.css';
 
 const route = getRouteApi('/referees/$id');
 const words = texts.referee;
@@ -41,7 +40,7 @@ function Referee({ referee }: { readonly referee: RefereeProfile }) {
   const { rates, matches, nextGame } = referee;
   const { all = false } = route.useSearch();
   return (
-    <div className={styles.page}>
+    <div className="panels">
       <NextMatches matches={nextGame === null ? [] : [nextGame]} />
       {rates === null ? (
         <Message title={words.noMatch} detail={words.noMatchWhy} />

@@ -1,11 +1,15 @@
 import type { RefereeProfile, RefereeRates as Rates } from '../../api';
 import { useFormat } from '../../format/use-format';
-import { Unknown } from '../../parts/hint';
+import { orUnknown } from '../../parts/hint';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { texts } from '../../texts';
 
 const words = texts.referee;
+
+/** Members of the rates that hold a number of matches, and those that hold a rate, percent or mean. */
+type Games = 'gamesWithCards' | 'gamesWithMinutes' | 'gamesWithFouls';
+type Rate = Exclude<keyof Rates, Games>;
 
 interface RatesRow {
   readonly key: string;
@@ -14,9 +18,8 @@ interface RatesRow {
 }
 
 /** Rates over all matches and by competition, each with the matches behind it. */
-export function RefereeRates({ referee }: { readonly referee: RefereeProfile }) {
+export function RefereeRates({ referee: { rates, competitions } }: { readonly referee: RefereeProfile }) {
   const format = useFormat();
-  const { rates, competitions } = referee;
   const rows: readonly RatesRow[] = [
     ...(rates === null ? [] : [{ key: 'all', name: words.all, rates }]),
     ...competitions.map((each) => ({
@@ -25,62 +28,27 @@ export function RefereeRates({ referee }: { readonly referee: RefereeProfile }) 
       rates: each.rates,
     })),
   ];
-  const mean = (
-    name: string,
-    value: (rates: Rates) => number | null,
-    games: (rates: Rates) => number,
-  ): Column<RatesRow> => ({
+  const column = (name: string, rate: Rate, games: Games, write: (value: number) => string): Column<RatesRow> => ({
     name,
-    cell: (row) => {
-      const known = value(row.rates);
-      if (known === null) return <Unknown why={words.unknown} />;
-      return <Stacked below={words.of(games(row.rates))}>{format.number(known, 2, true)}</Stacked>;
-    },
+    cell: (row) =>
+      orUnknown(row.rates[rate], words.unknown, (value) => (
+        <Stacked below={words.of(row.rates[games])}>{write(value)}</Stacked>
+      )),
   });
-  const percent = (name: string, value: (rates: Rates) => number | null): Column<RatesRow> => ({
-    name,
-    cell: (row) => {
-      const known = value(row.rates);
-      if (known === null) return <Unknown why={words.unknown} />;
-      return <Stacked below={words.of(row.rates.gamesWithCards)}>{format.percent(known / 100, { places: 0 })}</Stacked>;
-    },
-  });
+  const mean = (value: number): string => format.number(value, 2, true);
+  const percent = (value: number): string => format.percent(value / 100, { places: 0 });
   const columns: readonly Column<RatesRow>[] = [
     { name: words.competition, cell: ({ name }) => name },
-    mean(
-      words.cards,
-      (of) => of.avgCardsPerGame,
-      (of) => of.gamesWithCards,
-    ),
-    mean(
-      words.yellow,
-      (of) => of.avgYellowCardsPerGame,
-      (of) => of.gamesWithCards,
-    ),
-    mean(
-      words.red,
-      (of) => of.avgRedCardsPerGame,
-      (of) => of.gamesWithCards,
-    ),
-    mean(
-      words.firstHalf,
-      (of) => of.avgFirstHalfCards,
-      (of) => of.gamesWithMinutes,
-    ),
-    mean(
-      words.secondHalf,
-      (of) => of.avgSecondHalfCards,
-      (of) => of.gamesWithMinutes,
-    ),
-    percent(words.above('3.5'), (of) => of.o35CardsPct),
-    percent(words.above('4.5'), (of) => of.o45CardsPct),
-    percent(words.above('5.5'), (of) => of.o55CardsPct),
-    percent(words.both, (of) => of.bothTeamsCardPct),
-    mean(
-      words.fouls,
-      (of) => of.avgFoulsPerGame,
-      (of) => of.gamesWithFouls,
-    ),
+    column(words.cards, 'avgCardsPerGame', 'gamesWithCards', mean),
+    column(words.yellow, 'avgYellowCardsPerGame', 'gamesWithCards', mean),
+    column(words.red, 'avgRedCardsPerGame', 'gamesWithCards', mean),
+    column(words.firstHalf, 'avgFirstHalfCards', 'gamesWithMinutes', mean),
+    column(words.secondHalf, 'avgSecondHalfCards', 'gamesWithMinutes', mean),
+    column(words.above('3.5'), 'o35CardsPct', 'gamesWithCards', percent),
+    column(words.above('4.5'), 'o45CardsPct', 'gamesWithCards', percent),
+    column(words.above('5.5'), 'o55CardsPct', 'gamesWithCards', percent),
+    column(words.both, 'bothTeamsCardPct', 'gamesWithCards', percent),
+    column(words.fouls, 'avgFoulsPerGame', 'gamesWithFouls', mean),
   ];
   return <Table caption={words.rates} columns={columns} rows={rows} keyOf={({ key }) => key} />;
 }

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { RefereeMatch } from '../../api';
-import { useFormat } from '../../format/use-format';
 import { SeriesPanel } from '../../parts/series-panel';
 import { texts } from '../../texts';
 import { statistics } from './referee-search';
@@ -23,35 +22,22 @@ const usualLines: Readonly<Record<RefereeStatistic, number>> = {
 
 /** A count match by match against a line to move, in all competitions and in each. */
 export function RefereeSeries({ matches }: { readonly matches: readonly RefereeMatch[] }) {
-  const format = useFormat();
-  const navigate = route.useNavigate();
   const { statistic = 'cards' } = route.useSearch();
   const { line = usualLines[statistic] } = route.useSearch();
-  const known = (chosen: readonly RefereeMatch[]): number[] => chosen.flatMap((match) => match[statistic] ?? []);
   const competitions = new Map(matches.map(({ fixture: { competition } }) => [competition.id, competition.name]));
   return (
     <SeriesPanel
       statistics={statistics}
       names={words.counts}
       statistic={statistic}
-      choose={(value) =>
-        void navigate({ search: (old) => ({ ...old, statistic: value, line: undefined }), resetScroll: false })
-      }
-      counts={matches.toReversed().map((match) => ({
-        key: match.fixture.id,
-        count: match[statistic],
-        title: `${format.date(new Date(match.fixture.kickoffUtc))}: ${match[statistic] ?? texts.states.unknown}`,
-      }))}
       line={line}
-      change={(moved) =>
-        void navigate({ search: (old) => ({ ...old, statistic, line: moved }), replace: true, resetScroll: false })
-      }
+      matches={matches}
+      countOf={(match) => match[statistic]}
       splits={[
-        { name: words.all, counts: known(matches) },
-        ...(competitions.size === 1 ? [] : [...competitions]).map(([id, name]) => ({
-          name,
-          counts: known(matches.filter(({ fixture }) => fixture.competition.id === id)),
-        })),
+        [words.all, matches],
+        ...(competitions.size === 1 ? [] : [...competitions]).map(
+          ([id, name]) => [name, matches.filter(({ fixture }) => fixture.competition.id === id)] as const,
+        ),
       ]}
     />
   );

@@ -1,8 +1,7 @@
-import type { RefereeProfile } from '../../api';
+import type { FixtureReference, RefereeProfile, RefereeRates } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Figure } from '../../parts/board/cells';
-import { Moment } from '../../parts/moment';
-import { Facts, Note } from '../../parts/sheet/facts';
+import { AsOf, Facts } from '../../parts/sheet/facts';
 import { MatchBars } from '../../parts/sheet/match-bars';
 import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { texts } from '../../texts';
@@ -15,59 +14,48 @@ const usualLine = 4.5;
 export function RefereeSheet({ details: referee }: { readonly details: RefereeProfile }) {
   const format = useFormat();
   const { rates, nextGame, matches } = referee;
-  const rate = (name: string, value: number | null, games: number) =>
-    [`${name}, ${ofMatches(games)}`, <Figure key={name} value={value} why={words.unknown} />] as const;
   return (
     <>
-      <SheetHead
-        title={referee.name}
-        match={
-          nextGame === null
-            ? undefined
-            : {
-                id: nextGame.id,
-                home: nextGame.homeTeam.name,
-                away: nextGame.awayTeam.name,
-                kickoff: Date.parse(nextGame.kickoffUtc) / 1_000,
-              }
-        }
-      >
+      <SheetHead title={referee.name} match={nextGame === null ? undefined : matchOf(nextGame)}>
         <SheetLink to="/referees/$id" id={referee.id}>
           {words.toReferee}
         </SheetLink>
       </SheetHead>
-      {rates === null ? null : (
-        <Facts
-          facts={[
-            rate(words.cards, rates.avgCardsPerGame, rates.gamesWithCards),
-            rate(words.yellow, rates.avgYellowCardsPerGame, rates.gamesWithCards),
-            rate(words.red, rates.avgRedCardsPerGame, rates.gamesWithCards),
-            rate(words.fouls, rates.avgFoulsPerGame, rates.gamesWithFouls),
-            rate(words.firstHalf, rates.avgFirstHalfCards, rates.gamesWithMinutes),
-            rate(words.secondHalf, rates.avgSecondHalfCards, rates.gamesWithMinutes),
-          ]}
-        />
-      )}
+      {rates === null ? null : <RateFacts rates={rates} />}
       <MatchBars
         title={words.lastMatches(format.number(usualLine))}
-        matches={matches.flatMap(({ fixture, homeCards, awayCards }) =>
-          homeCards === null || awayCards === null
-            ? []
-            : {
-                id: fixture.id,
-                kickoff: Date.parse(fixture.kickoffUtc) / 1_000,
-                opponent: `${fixture.homeTeam.name} – ${fixture.awayTeam.name}`,
-                count: homeCards + awayCards,
-              },
-        )}
+        matches={matches.flatMap(({ fixture, homeCards, awayCards }) => {
+          if (homeCards === null || awayCards === null) return [];
+          const { id, home, away, kickoff } = matchOf(fixture);
+          return { id, kickoff, opponent: `${home} – ${away}`, count: homeCards + awayCards };
+        })}
         line={usualLine}
         side="over"
         against={texts.boards.names.match}
       />
-      <Note>
-        {texts.states.asOf('')}
-        <Moment at={new Date(referee.dataAsOf)} />.
-      </Note>
+      <AsOf at={referee.dataAsOf} />
     </>
   );
+}
+
+function RateFacts({ rates }: { readonly rates: RefereeRates }) {
+  const { gamesWithCards, gamesWithFouls, gamesWithMinutes } = rates;
+  const rate = (name: string, value: number | null, games: number) =>
+    [`${name}, ${ofMatches(games)}`, <Figure key={name} value={value} why={words.unknown} />] as const;
+  return (
+    <Facts
+      facts={[
+        rate(words.cards, rates.avgCardsPerGame, gamesWithCards),
+        rate(words.yellow, rates.avgYellowCardsPerGame, gamesWithCards),
+        rate(words.red, rates.avgRedCardsPerGame, gamesWithCards),
+        rate(words.fouls, rates.avgFoulsPerGame, gamesWithFouls),
+        rate(words.firstHalf, rates.avgFirstHalfCards, gamesWithMinutes),
+        rate(words.secondHalf, rates.avgSecondHalfCards, gamesWithMinutes),
+      ]}
+    />
+  );
+}
+
+function matchOf({ id, kickoffUtc, homeTeam, awayTeam }: FixtureReference) {
+  return { id, home: homeTeam.name, away: awayTeam.name, kickoff: Date.parse(kickoffUtc) / 1_000 };
 }

@@ -46,38 +46,27 @@ const columns: readonly BoardColumn<Row, SortOf<RefereesListData>>[] = [
     cell: (referee) => <NextGame referee={referee} />,
     onPhone: 'below',
   },
-  {
-    id: 'games',
-    header: words.games,
-    sortBy: 'games',
-    isNumeric: true,
-    isExtra: true,
-    cell: ({ games }) => games,
-    onPhone: 'hidden',
-  },
+  { id: 'games', header: words.games, sortBy: 'games', isNumeric: true, isExtra: true, cell: ({ games }) => games },
   rate('avgCardsPerGame', words.cards, 'end'),
-  rate('avgYellowCardsPerGame', words.yellow, 'hidden'),
-  rate('avgRedCardsPerGame', words.red, 'hidden'),
-  rate('avgFoulsPerGame', words.fouls, 'hidden'),
-  part('o35CardsPct', words.above('3.5'), 'hidden'),
+  rate('avgYellowCardsPerGame', words.yellow),
+  rate('avgRedCardsPerGame', words.red),
+  rate('avgFoulsPerGame', words.fouls),
+  part('o35CardsPct', words.above('3.5')),
   part('o45CardsPct', words.above('4.5'), 'end'),
-  { ...part('o55CardsPct', words.above('5.5'), 'hidden'), isExtra: true },
+  { ...part('o55CardsPct', words.above('5.5')), isExtra: true },
   {
     id: 'totalPenalties',
     header: words.penalties,
     sortBy: 'totalPenalties',
     isNumeric: true,
     cell: ({ totalPenalties }) => totalPenalties ?? <Unknown why={words.unknown} />,
-    onPhone: 'hidden',
   },
 ];
 
 /** Referees by their cards, fouls and penalties. */
 export const RefereesPage = boardPage<Row, RefereeProfile>({
   id: 'referees',
-  title: words.title,
-  lead: words.lead,
-  find: words.find,
+  words,
   address,
   fields,
   filters: refereesFilters,
@@ -93,7 +82,7 @@ type OnPhone = BoardColumn<Row>['onPhone'];
 function rate(
   id: 'avgCardsPerGame' | 'avgYellowCardsPerGame' | 'avgRedCardsPerGame' | 'avgFoulsPerGame',
   header: string,
-  onPhone: OnPhone,
+  onPhone?: OnPhone,
 ): BoardColumn<Row, SortOf<RefereesListData>> {
   const cell = (referee: Row) => <Figure value={referee[id]} why={words.unknown} />;
   return { id, header, sortBy: id, isNumeric: true, cell, onPhone };
@@ -103,7 +92,7 @@ function rate(
 function part(
   id: 'o35CardsPct' | 'o45CardsPct' | 'o55CardsPct',
   header: string,
-  onPhone: OnPhone,
+  onPhone?: OnPhone,
 ): BoardColumn<Row, SortOf<RefereesListData>> {
   const cell = (referee: Row) => <Percent value={referee[id]} why={words.unknown} places={0} />;
   return { id, header, sortBy: id, isNumeric: true, cell, onPhone };

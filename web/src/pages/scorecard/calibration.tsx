@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
-import type { ScorecardGroup } from '../../api';
+import type { ScorecardGroup, ScorecardScores } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Chart } from '../../parts/chart';
+import { orUnknown } from '../../parts/hint';
 import { Panel } from '../../parts/panel';
+import { Table } from '../../parts/table';
+import type { Column } from '../../parts/table';
 import { texts } from '../../texts';
-import { Scores } from './scores';
 
-const words = texts.scorecard.calibration;
+const { calibration: words, scores: scoreWords } = texts.scorecard;
 const perfect = { name: words.perfect, y: 'equals x' } as const;
 
 /** How often bets won, by the probability that was claimed. */
@@ -45,4 +47,30 @@ export function Calibration({ total }: { readonly total: ScorecardGroup }) {
       <Scores logLoss={total.logLoss} brier={total.brier} />
     </Panel>
   );
+}
+
+interface ScoreRow {
+  readonly name: string;
+  readonly logLoss: number | null;
+  readonly brier: number | null;
+}
+
+/** Losses of the claimed probabilities beside those of others. */
+function Scores({ logLoss, brier }: Pick<ScorecardGroup, 'logLoss' | 'brier'>) {
+  const format = useFormat();
+  const written = (loss: number | null) =>
+    orUnknown(loss, scoreWords.noScore, (value) => format.number(value, 4, true));
+  const columns: readonly Column<ScoreRow>[] = [
+    { name: scoreWords.title, cell: ({ name }) => name },
+    { name: scoreWords.logLoss, cell: (row) => written(row.logLoss) },
+    { name: scoreWords.brier, cell: (row) => written(row.brier) },
+  ];
+  const row = (name: string, of: keyof ScorecardScores): ScoreRow => ({ name, logLoss: logLoss[of], brier: brier[of] });
+  const rows = [
+    row(scoreWords.ours, 'claimed'),
+    row(scoreWords.baseRate, 'baseRate'),
+    row(scoreWords.oursWhereClosed, 'claimedWhereClosed'),
+    row(scoreWords.close, 'close'),
+  ];
+  return <Table caption={scoreWords.title} columns={columns} rows={rows} keyOf={({ name }) => name} />;
 }

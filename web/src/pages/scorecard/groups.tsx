@@ -3,7 +3,7 @@ import type { ScorecardGroup } from '../../api';
 import { useFormat } from '../../format/use-format';
 import { Chips } from '../../parts/chips';
 import { Edge } from '../../parts/edge';
-import { Unknown } from '../../parts/hint';
+import { orUnknown } from '../../parts/hint';
 import { Panel } from '../../parts/panel';
 import { Stacked, Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
@@ -22,9 +22,30 @@ interface GroupsProps {
 
 /** The bets by market, bookmaker, claimed edge and more, one grouping at a time. */
 export function Groups({ grouping, groups }: GroupsProps) {
-  const format = useFormat();
   const navigate = route.useNavigate();
-  const columns: readonly Column<ScorecardGroup>[] = [
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <div className={styles.filters}>
+        <Chips
+          label={words.title}
+          options={groupings.map((value) => ({ value, text: words.groupings[value] }))}
+          isChosen={(value) => value === grouping}
+          choose={(value) => void navigate({ search: (old) => ({ ...old, by: value }), resetScroll: false })}
+        />
+      </div>
+      <Table
+        caption={words.groupings[grouping]}
+        columns={useColumns(grouping)}
+        rows={groups.filter(({ bets }) => bets > 0)}
+        keyOf={({ key }) => key}
+      />
+    </Panel>
+  );
+}
+
+function useColumns(grouping: GroupsProps['grouping']): readonly Column<ScorecardGroup>[] {
+  const format = useFormat();
+  return [
     { name: words.groupings[grouping], cell: (group) => nameOf(grouping, group) },
     {
       name: words.bets,
@@ -35,11 +56,7 @@ export function Groups({ grouping, groups }: GroupsProps) {
     {
       name: words.claimed,
       cell: ({ claimedValuePct }) =>
-        claimedValuePct === null ? (
-          <Unknown why={words.noBet} />
-        ) : (
-          format.percent(claimedValuePct / 100, { signed: true })
-        ),
+        orUnknown(claimedValuePct, words.noBet, (value) => format.percent(value / 100, { signed: true })),
     },
     {
       name: words.close,
@@ -61,24 +78,6 @@ export function Groups({ grouping, groups }: GroupsProps) {
     },
     { name: words.verdict, cell: ({ verdict }) => words.verdicts[verdict.code] },
   ];
-  return (
-    <Panel title={words.title} lead={words.lead}>
-      <div className={styles.filters}>
-        <Chips
-          label={words.title}
-          options={groupings.map((value) => ({ value, text: words.groupings[value] }))}
-          isChosen={(value) => value === grouping}
-          choose={(value) => void navigate({ search: (old) => ({ ...old, by: value }), resetScroll: false })}
-        />
-      </div>
-      <Table
-        caption={words.groupings[grouping]}
-        columns={columns}
-        rows={groups.filter(({ bets }) => bets > 0)}
-        keyOf={({ key }) => key}
-      />
-    </Panel>
-  );
 }
 
 /** Leagues and bookmakers have a name; other groups are named by their key. */

@@ -87,7 +87,7 @@ function Graded({ scorecard: { total, groups, source } }: { readonly scorecard: 
   }
   const of = (grouping: string) => groups.find(({ groupBy }) => groupBy === grouping)?.data ?? [];
   return (
-    <div className={styles.page}>
+    <div className="panels">
       {match === undefined ? (
         <div className={styles.charts}>
           <Calibration total={total} />

@@ -3,8 +3,7 @@ import { useFormat } from '../../format/use-format';
 import type { BoardPage } from '../../parts/board/board-declaration';
 import { Percent } from '../../parts/board/cells';
 import { Message } from '../../parts/message';
-import { Moment } from '../../parts/moment';
-import { Facts, Note } from '../../parts/sheet/facts';
+import { AsOf, Facts } from '../../parts/sheet/facts';
 import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { inSentence, texts } from '../../texts';
 
@@ -38,10 +37,7 @@ export function SubstituteSheet({ details: { data, dataAsOf, stat, window } }: {
           [words.together, format.number(player.withSubAvg, 2, true)],
         ]}
       />
-      <Note>
-        {words.lead} {texts.states.asOf('')}
-        <Moment at={new Date(dataAsOf)} />.
-      </Note>
+      <AsOf at={dataAsOf}>{words.lead}</AsOf>
     </>
   );
 }

@@ -32,14 +32,7 @@ const columns: readonly BoardColumn<Row, SortOf<SubstituteImpactListData>>[] = [
     cell: ({ playerName, teamName }) => <Who name={playerName} below={[teamName]} />,
     onPhone: 'start',
   },
-  {
-    id: 'starts',
-    header: words.starts,
-    sortBy: 'starts',
-    isNumeric: true,
-    cell: ({ starts }) => starts,
-    onPhone: 'hidden',
-  },
+  { id: 'starts', header: words.starts, sortBy: 'starts', isNumeric: true, cell: ({ starts }) => starts },
   {
     id: 'replaced',
     header: words.replaced,
@@ -47,7 +40,6 @@ const columns: readonly BoardColumn<Row, SortOf<SubstituteImpactListData>>[] = [
     sortBy: 'subbedOff',
     isNumeric: true,
     cell: ({ subbedOff }) => subbedOff,
-    onPhone: 'hidden',
   },
   {
     id: 'minutes',
@@ -55,7 +47,6 @@ const columns: readonly BoardColumn<Row, SortOf<SubstituteImpactListData>>[] = [
     sortBy: 'avgMinutes',
     isNumeric: true,
     cell: ({ avgMinutes }) => <Figure value={avgMinutes} why={unknown} places={0} />,
-    onPhone: 'hidden',
   },
   {
     id: 'own',
@@ -63,7 +54,6 @@ const columns: readonly BoardColumn<Row, SortOf<SubstituteImpactListData>>[] = [
     sortBy: 'baseAvg',
     isNumeric: true,
     cell: ({ baseAvg }) => <Figure value={baseAvg} why={unknown} />,
-    onPhone: 'hidden',
   },
   {
     id: 'together',
@@ -89,9 +79,7 @@ const columns: readonly BoardColumn<Row, SortOf<SubstituteImpactListData>>[] = [
 /** What substitutes added to the counts of those whose place they took. */
 export const SubstitutesPage = boardPage<Row, SubstituteDetails>({
   id: 'substitutes',
-  title: words.title,
-  lead: words.lead,
-  find: words.find,
+  words,
   address,
   fields,
   filters: substitutesFilters,

@@ -26,7 +26,6 @@ const columns: readonly BoardColumn<Row, SortOf<TeamPropTrendsListData>>[] = [
     sortBy: 'opponentHitRate',
     isNumeric: true,
     cell: ({ opponentHitRate }) => <Percent value={opponentHitRate} why={words.noOpponentRate} />,
-    onPhone: 'hidden',
   },
   ...trendPriceColumns,
 ];
@@ -34,9 +33,7 @@ const columns: readonly BoardColumn<Row, SortOf<TeamPropTrendsListData>>[] = [
 /** Trends of sides and of matches, ranked. */
 export const TeamTrendsPage = boardPage<Row, TeamTrendRow>({
   id: 'team trends',
-  title: words.title,
-  lead: words.lead,
-  find: words.find,
+  words,
   address,
   fields,
   filters: teamTrendsFilters,

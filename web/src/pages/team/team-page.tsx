@@ -13,7 +13,6 @@ import { Standings } from './standings';
 import { TeamMatches } from './team-matches';
 import { teamQuery } from './team-requests';
 import { TeamSeries } from './team-series';
-import styles from './team.module.css';
 
 const route = getRouteApi('/teams/$id');
 const words = texts.team;
@@ -45,7 +44,7 @@ function Team({ team }: { readonly team: TeamProfile }) {
   const { nextFixtures, competitions, matches } = team;
   const { all = false } = route.useSearch();
   return (
-    <div className={styles.page}>
+    <div className="panels">
       <NextMatches matches={nextFixtures} />
       {competitions.length === 0 ? null : (
         <Panel title={words.standings}>

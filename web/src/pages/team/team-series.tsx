@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { TeamMatch } from '../../api';
-import { useFormat } from '../../format/use-format';
 import { Chips } from '../../parts/chips';
 import { splitsByOpponent } from '../../parts/opponent-position';
 import { SeriesPanel } from '../../parts/series-panel';
@@ -13,7 +12,6 @@ const sides = ['own', 'conceded', 'both'] as const;
 
 /** A statistic match by match against a line to move: the team's counts, its opponents', or both together. */
 export function TeamSeries({ matches }: { readonly matches: readonly TeamMatch[] }) {
-  const format = useFormat();
   const navigate = route.useNavigate();
   const { statistic = 'corners', of = 'own' } = route.useSearch();
   const usualLine = usualLines[statistic];
@@ -23,31 +21,21 @@ export function TeamSeries({ matches }: { readonly matches: readonly TeamMatch[]
     if (of !== 'both') return of === 'own' ? ours : theirs;
     return ours === null || theirs === null ? null : ours + theirs;
   };
-  const known = (chosen: readonly TeamMatch[]): number[] => chosen.flatMap((match) => countOf(match) ?? []);
   return (
     <SeriesPanel
       statistics={statistics}
       names={texts.statistics}
       statistic={statistic}
-      choose={(value) =>
-        void navigate({ search: (old) => ({ ...old, statistic: value, line: undefined }), resetScroll: false })
-      }
-      counts={matches.toReversed().map((match) => ({
-        key: match.fixture.id,
-        count: countOf(match),
-        title: `${format.date(new Date(match.fixture.kickoffUtc))}: ${countOf(match) ?? texts.states.unknown}`,
-      }))}
       line={line}
-      change={(moved) =>
-        void navigate({ search: (old) => ({ ...old, statistic, line: moved }), replace: true, resetScroll: false })
-      }
+      matches={matches}
+      countOf={countOf}
       splits={[
-        { name: texts.parts.splits.all, counts: known(matches) },
-        { name: texts.parts.splits.home, counts: known(matches.filter(({ isHome }) => isHome)) },
-        { name: texts.parts.splits.away, counts: known(matches.filter(({ isHome }) => !isHome)) },
-        { name: texts.match.results.W, counts: known(matches.filter(({ outcome }) => outcome === 'W')) },
-        { name: texts.match.results.L, counts: known(matches.filter(({ outcome }) => outcome === 'L')) },
-        ...splitsByOpponent(matches, known),
+        [texts.parts.splits.all, matches],
+        [texts.parts.splits.home, matches.filter(({ isHome }) => isHome)],
+        [texts.parts.splits.away, matches.filter(({ isHome }) => !isHome)],
+        [texts.match.results.W, matches.filter(({ outcome }) => outcome === 'W')],
+        [texts.match.results.L, matches.filter(({ outcome }) => outcome === 'L')],
+        ...splitsByOpponent(matches),
       ]}
     >
       <Chips

@@ -1,12 +1,19 @@
-import type { ExplainedHorizon, ExplainedMethod, ExplainedStake, ValueBetExplanation } from '../../api';
+import type {
+  ExplainedHorizon,
+  ExplainedMethod,
+  ExplainedQuote,
+  ExplainedStake,
+  ValueBetCard,
+  ValueBetExplanation,
+} from '../../api';
 import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import { Below } from '../../parts/board/cells';
 import { Edge } from '../../parts/edge';
-import { Unknown } from '../../parts/hint';
+import { orUnknown, Unknown } from '../../parts/hint';
 import { Moment } from '../../parts/moment';
 import { ProbabilityBar } from '../../parts/probability-bar';
-import { Facts, Note, SheetPart, Small } from '../../parts/sheet/facts';
+import { AsOf, Facts, SheetPart, Small } from '../../parts/sheet/facts';
 import { MatchBars } from '../../parts/sheet/match-bars';
 import { PriceHistory } from '../../parts/sheet/price-history';
 import type { Outcome } from '../../parts/sheet/price-history';
@@ -15,116 +22,40 @@ import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { WhatBecame } from '../../parts/sheet/what-became';
 import { inSentence, nameOfMarket, texts } from '../../texts';
 import { CurveOfLines } from './curve-of-lines';
-import { priceOf } from './price-of-card';
 
 const { value: words, names, sheet, noEdge, noPrice, side: sides } = texts.boards;
 
+interface CardProps {
+  readonly details: ValueBetExplanation;
+}
+
 /** Explains a card: what must happen, what it costs, how fair came about, and what became of cards like it. */
-export function CardSheet({ details }: { readonly details: ValueBetExplanation }) {
+export function CardSheet({ details }: CardProps) {
   const format = useFormat();
-  const { card, judgement, stake, horizons, sample, quotes, startProbability, model, dataAsOf } = details;
-  const { scannerSide: side, line, consensusProbability, modelProbability } = card;
-  const odds = priceOf(card);
-  const prices = quotes.filter((quote) => quote.side === side && ['counted', 'exchange'].includes(quote.verdict));
-  const best = prices.find(({ isBest }) => isBest);
-  const fair = judgement.methods.find(({ devig }) => devig === judgement.devig);
+  const { card, judgement, horizons, sample, model, dataAsOf } = details;
+  const { scannerSide: side, line, matchId: eventId, marketType: market, playerId } = card;
+  const outcome: Outcome = { eventId, market, scope: 'player', playerId, line, side };
   const used = horizons.find(({ isUsed }) => isUsed);
-  const outcome: Outcome = {
-    eventId: card.matchId,
-    market: card.marketType,
-    scope: 'player',
-    playerId: card.playerId,
-    line,
-    side,
-  };
+  const prices = pricesOf(details);
   return (
     <>
       <SheetHead
-        title={`${card.playerName} ${sides[side]} ${format.number(line)} ${inSentence(nameOfMarket(card.marketType))}`}
-        match={{ id: card.matchId, home: card.homeTeamName, away: card.awayTeamName, kickoff: card.matchDate }}
+        title={`${card.playerName} ${sides[side]} ${format.number(line)} ${inSentence(nameOfMarket(market))}`}
+        match={{ id: eventId, home: card.homeTeamName, away: card.awayTeamName, kickoff: card.matchDate }}
         warning={card.activityInfo.inPredictedLineup ? null : texts.boards.notInLineUpWhy}
       >
-        <SheetLink to="/players/$id" id={card.playerId}>
+        <SheetLink to="/players/$id" id={playerId}>
           {sheet.toPlayer}
         </SheetLink>
       </SheetHead>
-      <Facts
-        facts={[
-          [
-            best === undefined ? names.price : sheet.bestAt(best.bookmakerName),
-            odds === null ? (
-              <Unknown why={noPrice} />
-            ) : (
-              <>
-                <b>{format.odds(odds)}</b>
-                {best === undefined ? null : (
-                  <Below>
-                    {sheet.quoted} <Moment at={new Date(best.quotedAt)} />
-                  </Below>
-                )}
-              </>
-            ),
-          ],
-          [words.needs, odds === null ? <Unknown why={noPrice} /> : format.percent(breakEven(odds))],
-          [
-            names.fair,
-            card.scannerFairOdds === null ? <Unknown why={noEdge} /> : <b>{format.odds(card.scannerFairOdds)}</b>,
-          ],
-          [words.fairProbability, <FairProbability key="fair" method={fair} />],
-          [
-            names.edge,
-            <Edge key="edge" edge={card.scannerEdge} low={card.edgeLow} high={card.edgeHigh} why={noEdge} />,
-          ],
-          stake === null
-            ? null
-            : [words.stake(format.percent(stake.kellyFraction, { places: 0 })), <Stake key="stake" stake={stake} />],
-        ]}
-      />
-      {stake === null ? null : <Small>{words.stakeNote}</Small>}
-      <ProbabilityBar
-        consensus={consensusProbability}
-        model={modelProbability}
-        fairLow={fair?.fairLow ?? null}
-        fairHigh={fair?.fairHigh ?? null}
-        needed={odds === null ? null : breakEven(odds)}
-      />
-      <Small>{words.bar}</Small>
-      <Facts
-        facts={[
-          [
-            words.market(card.consensusSources),
-            consensusProbability === null ? <Unknown why={words.noMarket} /> : format.percent(consensusProbability),
-          ],
-          [
-            words.model(format.percent(judgement.blendWeight, { places: 0 })),
-            modelProbability === null ? <Unknown why={words.noModel} /> : format.percent(modelProbability),
-          ],
-          card.modelEdge === null ? null : [words.modelAlone, format.percent(card.modelEdge / 100, { signed: true })],
-          [
-            words.starts,
-            startProbability === null ? (
-              <Unknown why={words.noModel} />
-            ) : (
-              format.percent(startProbability, { places: 0 })
-            ),
-          ],
-          [words.horizonUsed, format.number(card.sampleSize)],
-          judgement.worstCase === null
-            ? null
-            : [
-                words.worst(words.methods[judgement.worstCase.devig]),
-                format.percent(judgement.worstCase.edge / 100, { signed: true }),
-              ],
-          card.movement === null ? null : [sheet.sinceOpening, format.percent(card.movement / 100, { signed: true })],
-        ]}
-      />
-      {judgement.signFlips === true ? <Small>{words.signFlips}</Small> : null}
+      <PriceFacts details={details} />
+      <ProbabilityFacts details={details} />
       <MatchBars
-        matches={sample.map(({ eventId, eventTimestamp, opponentName, stat }) => ({
-          id: eventId,
-          kickoff: eventTimestamp,
-          opponent: opponentName,
-          count: stat,
+        matches={sample.map(({ eventId: id, eventTimestamp: kickoff, opponentName: opponent, stat: count }) => ({
+          id,
+          kickoff,
+          opponent,
+          count,
         }))}
         line={line}
         side={side}
@@ -140,15 +71,109 @@ export function CardSheet({ details }: { readonly details: ValueBetExplanation }
           edge: quote.edge,
         }))}
       />
-      <PriceHistory outcome={outcome} bookmaker={best?.source} fair={card.scannerFairOdds} />
+      <PriceHistory
+        outcome={outcome}
+        bookmaker={prices.find(({ isBest }) => isBest)?.source}
+        fair={card.scannerFairOdds}
+      />
       <CurveOfLines curve={judgement.curve} line={line} side={side} />
       {used === undefined ? null : <HowItCame horizon={used} />}
       {model === null ? null : <Small>{words.fitted(format.number(model.appearances))}</Small>}
       <WhatBecame board="value-bets" edge={card.scannerEdge} />
-      <Note>
-        {words.note} {texts.states.asOf('')}
-        <Moment at={new Date(dataAsOf)} />.
-      </Note>
+      <AsOf at={dataAsOf}>{words.note}</AsOf>
+    </>
+  );
+}
+
+/** The quotes of the card's side that decide its edge. */
+function pricesOf({ card, quotes }: ValueBetExplanation): ExplainedQuote[] {
+  return quotes.filter(
+    ({ side, verdict }) => side === card.scannerSide && (verdict === 'counted' || verdict === 'exchange'),
+  );
+}
+
+/** The probability by the method that decides. */
+function fairOf({ judgement }: ValueBetExplanation): ExplainedMethod | undefined {
+  return judgement.methods.find(({ devig }) => devig === judgement.devig);
+}
+
+/** What the bet costs, what it is worth, and the stake. */
+function PriceFacts({ details }: CardProps) {
+  const format = useFormat();
+  const { card, stake } = details;
+  const odds = priceOf(card);
+  const best = pricesOf(details).find(({ isBest }) => isBest);
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            best === undefined ? names.price : sheet.bestAt(best.bookmakerName),
+            orUnknown(odds, noPrice, (price) => <BestPrice odds={price} quotedAt={best?.quotedAt} />),
+          ],
+          [words.needs, orUnknown(odds, noPrice, (price) => format.percent(breakEven(price)))],
+          [names.fair, orUnknown(card.scannerFairOdds, noEdge, (fair) => <b>{format.odds(fair)}</b>)],
+          [words.fairProbability, <FairProbability key="fair" method={fairOf(details)} />],
+          [
+            names.edge,
+            <Edge key="edge" edge={card.scannerEdge} low={card.edgeLow} high={card.edgeHigh} why={noEdge} />,
+          ],
+          stake === null
+            ? null
+            : [words.stake(format.percent(stake.kellyFraction, { places: 0 })), <Stake key="stake" stake={stake} />],
+        ]}
+      />
+      {stake === null ? null : <Small>{words.stakeNote}</Small>}
+    </>
+  );
+}
+
+function BestPrice({ odds, quotedAt }: { readonly odds: number; readonly quotedAt: string | undefined }) {
+  const format = useFormat();
+  return (
+    <>
+      <b>{format.odds(odds)}</b>
+      {quotedAt === undefined ? null : (
+        <Below>
+          {sheet.quoted} <Moment at={new Date(quotedAt)} />
+        </Below>
+      )}
+    </>
+  );
+}
+
+/** What market and model say of the probability, and how sure that is. */
+function ProbabilityFacts({ details }: CardProps) {
+  const format = useFormat();
+  const { card, judgement, startProbability } = details;
+  const { consensusProbability, modelProbability, modelEdge, movement } = card;
+  const odds = priceOf(card);
+  const fair = fairOf(details);
+  const signed = (percent: number): string => format.percent(percent / 100, { signed: true });
+  const whole = (part: number): string => format.percent(part, { places: 0 });
+  const { worstCase } = judgement;
+  return (
+    <>
+      <ProbabilityBar
+        consensus={consensusProbability}
+        model={modelProbability}
+        fairLow={fair?.fairLow ?? null}
+        fairHigh={fair?.fairHigh ?? null}
+        needed={odds === null ? null : breakEven(odds)}
+      />
+      <Small>{words.bar}</Small>
+      <Facts
+        facts={[
+          [words.market(card.consensusSources), orUnknown(consensusProbability, words.noMarket, format.percent)],
+          [words.model(whole(judgement.blendWeight)), orUnknown(modelProbability, words.noModel, format.percent)],
+          modelEdge === null ? null : [words.modelAlone, signed(modelEdge)],
+          [words.starts, orUnknown(startProbability, words.noModel, whole)],
+          [words.horizonUsed, format.number(card.sampleSize)],
+          worstCase === null ? null : [words.worst(words.methods[worstCase.devig]), signed(worstCase.edge)],
+          movement === null ? null : [sheet.sinceOpening, signed(movement)],
+        ]}
+      />
+      {judgement.signFlips === true ? <Small>{words.signFlips}</Small> : null}
     </>
   );
 }
@@ -199,4 +224,11 @@ function HowItCame({ horizon }: { readonly horizon: ExplainedHorizon }) {
       />
     </SheetPart>
   );
+}
+
+type Prices = Pick<ValueBetCard, 'scannerSide' | 'bestOverOdds' | 'bestUnderOdds'>;
+
+/** The best price of the side that a card speaks of. */
+export function priceOf({ scannerSide, bestOverOdds, bestUnderOdds }: Prices): number | null {
+  return scannerSide === 'over' ? bestOverOdds : bestUnderOdds;
 }

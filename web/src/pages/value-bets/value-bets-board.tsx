@@ -11,8 +11,7 @@ import { LastMatches } from '../../parts/last-matches';
 import type { Settings } from '../../settings/settings';
 import { nameOfMarket, texts } from '../../texts';
 import { valueBetsFilters } from './value-bets-filters';
-import { CardSheet } from './card-sheet';
-import { priceOf } from './price-of-card';
+import { CardSheet, priceOf } from './card-sheet';
 
 const { value: words, names, noEdge, noPrice, side, sources, ofMatches } = texts.boards;
 const stakeQueries: Readonly<Record<Settings['stake'], Readonly<Record<string, string>>>> = {
@@ -76,7 +75,6 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     isNumeric: true,
     isExtra: true,
     cell: ({ hitRates }) => <Percent value={hitRates.l10} why={texts.states.unknown} />,
-    onPhone: 'hidden',
   },
   {
     id: 'sample',
@@ -84,7 +82,6 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     isNumeric: true,
     isExtra: true,
     cell: ({ sampleSize }) => ofMatches(sampleSize),
-    onPhone: 'hidden',
   },
   {
     id: 'price',
@@ -101,16 +98,8 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
     isNumeric: true,
     isExtra: true,
     cell: ({ movement }) => <Percent value={movement} why={noPrice} signed />,
-    onPhone: 'hidden',
   },
-  {
-    id: 'fair',
-    header: names.fair,
-    sortBy: 'sources',
-    isNumeric: true,
-    cell: (card) => <Fair card={card} />,
-    onPhone: 'hidden',
-  },
+  { id: 'fair', header: names.fair, sortBy: 'sources', isNumeric: true, cell: (card) => <Fair card={card} /> },
   {
     id: 'edge',
     header: names.edge,
@@ -126,9 +115,7 @@ const columns: readonly BoardColumn<Row, SortOf<ValueBetsListData>>[] = [
 /** Prices above what the others call fair. */
 export const ValueBetsPage = boardPage<Row, ValueBetExplanation>({
   id: 'value bets',
-  title: words.title,
-  lead: words.lead,
-  find: words.find,
+  words,
   address,
   fields,
   filters: valueBetsFilters,

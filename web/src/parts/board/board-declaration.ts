@@ -8,10 +8,8 @@ import type { BoardFilter } from './board-filter';
 export interface BoardDeclaration<Row, Details = unknown> {
   /** Under which views are stored on this device. */
   readonly id: string;
-  readonly title: string;
-  readonly lead: ReactNode;
-  /** Label of the field for words. */
-  readonly find: string;
+  /** Title and lead of the page, and the label of the field for words. */
+  readonly words: { readonly title: string; readonly lead: ReactNode; readonly find: string };
   /** Address of the API that lists its rows. */
   readonly address: string;
   /** The members of a row that are asked for; `Row` has these alone, and lists that the compact view cuts short. */
@@ -61,8 +59,8 @@ export interface BoardColumn<Row, SortBy extends string = string> {
   readonly isNumeric?: boolean;
   /** Whether it is shown only once it is chosen. */
   readonly isExtra?: boolean;
-  /** Where a phone shows it: the first line's start or end, below, or not at all. */
-  readonly onPhone: 'start' | 'end' | 'below' | 'hidden';
+  /** Where a phone shows it: the first line's start or end, or below; default: not at all. */
+  readonly onPhone?: 'start' | 'end' | 'below';
 }
 
 /** The names of orders that a request of the API takes. */

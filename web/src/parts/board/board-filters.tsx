@@ -21,7 +21,7 @@ export function BoardFilters<Row, Details>({ board, search, change, facets }: Bo
   return (
     <div className={styles.filters} id="board-filters" role="group" aria-label={texts.keys.filters}>
       <FindField
-        label={board.find}
+        label={board.words.find}
         value={typeof search['search'] === 'string' ? search['search'] : ''}
         change={(words) => filter({ search: words })}
       />

@@ -121,5 +121,5 @@ export function isShown<Row>({ id, isExtra = false }: BoardColumn<Row>, chosen: 
 }
 
 function classOf<Row>({ isNumeric = false, onPhone }: BoardColumn<Row>): string {
-  return [styles[onPhone], isNumeric ? styles.numeric : ''].join(' ');
+  return [styles[onPhone ?? 'hidden'], isNumeric ? styles.numeric : ''].join(' ');
 }

@@ -13,7 +13,7 @@ import { cleared, useChangeSearch } from '../use-change-search';
 import type { ChangeSearch } from '../use-change-search';
 import { useKeys } from '../use-keys';
 import styles from './board.module.css';
-import type { BoardDeclaration } from './board-declaration';
+import type { BoardDeclaration, BoardPage } from './board-declaration';
 import { BoardFilters } from './board-filters';
 import { BoardLinks } from './board-links';
 import { boardPageQuery, isRevisionGone } from './board-requests';
@@ -49,7 +49,7 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
   return (
     <>
       <BoardLinks />
-      <PageHead title={board.title} lead={board.lead} data={query.data} />
+      <PageHead title={board.words.title} lead={board.words.lead} data={query.data} />
       <BoardFilters board={board} search={search} change={change} facets={query.data?.facets} />
       <p role="status" className={isRenewed ? styles.renewed : 'unseen'}>
         {isRenewed ? texts.boards.renewed : ''}
@@ -57,30 +57,7 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
       <div className={`${styles.board} ${search.row === undefined ? '' : styles.withSheet}`}>
         <div className={styles.rows} ref={rows} aria-busy={query.isPlaceholderData}>
           <QueryStates query={query} skeleton={<SkeletonRows count={16} />}>
-            {({ data, emptyBecause, pagination, revision }) =>
-              data.length === 0 ? (
-                <Empty because={emptyBecause}>
-                  <Button onClick={() => change(cleared(search, ['columns']))}>{texts.states.resetFilters}</Button>
-                </Empty>
-              ) : (
-                <>
-                  <BoardRows
-                    board={board}
-                    search={search}
-                    rows={data}
-                    pagination={pagination}
-                    toggle={() => change({ others: search.others === true ? undefined : true })}
-                    go={(page) => {
-                      change(page === 1 ? { ...firstPage, row: undefined } : { page, revision, row: undefined }, {
-                        isStep: true,
-                      });
-                      scrollTo(0, 0);
-                    }}
-                  />
-                  <BoardTools board={board} search={search} change={change} />
-                </>
-              )
-            }
+            {(page) => <Page board={board} search={search} change={change} page={page} />}
           </QueryStates>
         </div>
         {search.row === undefined ? null : (
@@ -92,6 +69,43 @@ function Board<Row, Details>({ board }: { readonly board: BoardDeclaration<Row, 
           </aside>
         )}
       </div>
+    </>
+  );
+}
+
+interface PageProps<Row, Details> {
+  readonly board: BoardDeclaration<Row, Details>;
+  readonly search: BoardSearch;
+  readonly change: ChangeSearch;
+  readonly page: BoardPage<Row>;
+}
+
+/** The rows of a page with its tools, or why there are none. */
+function Page<Row, Details>({ board, search, change, page }: PageProps<Row, Details>) {
+  const { data, emptyBecause, pagination, revision } = page;
+  const go = (number: number): void => {
+    const place = number === 1 ? firstPage : { page: number, revision };
+    change({ ...place, row: undefined }, { isStep: true });
+    scrollTo(0, 0);
+  };
+  if (data.length === 0) {
+    return (
+      <Empty because={emptyBecause}>
+        <Button onClick={() => change(cleared(search, ['columns']))}>{texts.states.resetFilters}</Button>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <BoardRows
+        board={board}
+        search={search}
+        rows={data}
+        pagination={pagination}
+        toggle={() => change({ others: search.others === true ? undefined : true })}
+        go={go}
+      />
+      <BoardTools board={board} search={search} change={change} />
     </>
   );
 }

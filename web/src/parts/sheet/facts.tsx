@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
+import { texts } from '../../texts';
+import { Moment } from '../moment';
 import styles from './sheet.module.css';
 
 /** What is told, and its figure; null: nothing is told here. */
@@ -28,6 +30,16 @@ export function SheetPart({ title, children }: { readonly title: string; readonl
       <h3>{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** As of when a sheet holds, and what must be known beside its figures. */
+export function AsOf({ at, children }: { readonly at: string; readonly children?: ReactNode }) {
+  return (
+    <Note>
+      {children} {texts.states.asOf('')}
+      <Moment at={new Date(at)} />.
+    </Note>
   );
 }
 

@@ -75,7 +75,6 @@ export const trendColumns: readonly BoardColumn<Trend, SharedSort>[] = [
     isNumeric: true,
     isExtra: true,
     cell: ({ trendAvg }) => <Figure value={trendAvg} why={texts.states.unknown} />,
-    onPhone: 'hidden',
   },
 ];
 

@@ -4,10 +4,9 @@ import type { PlayerTrend, TeamTrend } from '../../api';
 import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import { inSentence, nameOfMarket, texts } from '../../texts';
-import { Unknown } from '../hint';
+import { orUnknown } from '../hint';
 import { IntervalBar } from '../interval-bar';
-import { Moment } from '../moment';
-import { Facts, Note, Small } from '../sheet/facts';
+import { AsOf, Facts, Small } from '../sheet/facts';
 import type { Fact } from '../sheet/facts';
 import { MatchBars } from '../sheet/match-bars';
 import { historyQuery, PriceHistory } from '../sheet/price-history';
@@ -38,7 +37,6 @@ export function TrendSheet(props: TrendSheetProps) {
   const { data: history } = useQuery(historyQuery(outcome));
   const [best] = trend.bookmakers;
   const consensus = history?.consensus.at(-1)?.probability ?? null;
-  const needed = trend.bestOdds === null ? null : breakEven(trend.bestOdds);
   const market = inSentence(nameOfMarket(trend.statType));
   return (
     <>
@@ -54,46 +52,19 @@ export function TrendSheet(props: TrendSheetProps) {
       >
         {links}
       </SheetHead>
+      <PriceFacts trend={trend} />
       <Facts
         facts={[
-          [
-            best === undefined ? names.price : sheet.bestAt(best.bookmakerName ?? best.identifier),
-            trend.bestOdds === null ? <Unknown why={noPrice} /> : <b>{format.odds(trend.bestOdds)}</b>,
-          ],
-          [value.needs, needed === null ? <Unknown why={noPrice} /> : format.percent(needed)],
-          [
-            `${words.happened}, ${hitsOf(trend.trendHits, trend.trendWindow - trend.trendPushes)}`,
-            format.percent(trend.hitRate),
-          ],
-          [words.lowEnd, format.percent(trend.hitRateLowerBound)],
-        ]}
-      />
-      {needed === null ? null : (
-        <>
-          <IntervalBar
-            low={trend.hitRateLowerBound}
-            high={trend.hitRate}
-            mark={needed}
-            from={0}
-            to={1}
-            isWide
-            isRecord
-          />
-          <Small>{words.bar}</Small>
-        </>
-      )}
-      <Facts
-        facts={[
-          [words.consensus, consensus === null ? <Unknown why={words.noConsensus} /> : format.percent(consensus)],
+          [words.consensus, orUnknown(consensus, words.noConsensus, format.percent)],
           [words.perMatch, format.number(trend.trendAvg, 2, true)],
           ...facts,
         ]}
       />
       <MatchBars
-        matches={trend.recentGames.map(({ eventId, eventTimestamp, opponentName, statValue }) => ({
+        matches={trend.recentGames.map(({ eventId, eventTimestamp: kickoff, opponentName: opponent, statValue }) => ({
           id: eventId,
-          kickoff: eventTimestamp,
-          opponent: opponentName,
+          kickoff,
+          opponent,
           count: statValue,
         }))}
         line={trend.line}
@@ -111,10 +82,39 @@ export function TrendSheet(props: TrendSheetProps) {
       />
       <PriceHistory outcome={outcome} bookmaker={best?.identifier} />
       <WhatBecame board={board} />
-      <Note>
-        {words.note} {texts.states.asOf('')}
-        <Moment at={new Date(dataAsOf)} />.
-      </Note>
+      <AsOf at={dataAsOf}>{words.note}</AsOf>
+    </>
+  );
+}
+
+/** What the best price pays and needs, against how often the line was hit. */
+function PriceFacts({ trend }: Pick<TrendSheetProps, 'trend'>) {
+  const format = useFormat();
+  const { bestOdds, hitRate, hitRateLowerBound } = trend;
+  const [best] = trend.bookmakers;
+  const needed = bestOdds === null ? null : breakEven(bestOdds);
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            best === undefined ? names.price : sheet.bestAt(best.bookmakerName ?? best.identifier),
+            orUnknown(bestOdds, noPrice, (odds) => <b>{format.odds(odds)}</b>),
+          ],
+          [value.needs, orUnknown(needed, noPrice, format.percent)],
+          [
+            `${words.happened}, ${hitsOf(trend.trendHits, trend.trendWindow - trend.trendPushes)}`,
+            format.percent(hitRate),
+          ],
+          [words.lowEnd, format.percent(hitRateLowerBound)],
+        ]}
+      />
+      {needed === null ? null : (
+        <>
+          <IntervalBar low={hitRateLowerBound} high={hitRate} mark={needed} from={0} to={1} isWide isRecord />
+          <Small>{words.bar}</Small>
+        </>
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function NameList({ page, open }: NameListProps) {
       <p className={styles.count} role="status">
         {words.count(page.data.length, page.page.hasNext)}
       </p>
-      <ul className={styles.names}>
+      <ul>
         {page.data.map((name) => (
           <li key={name.id}>
             <SearchLink

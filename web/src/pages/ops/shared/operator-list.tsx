@@ -146,7 +146,7 @@ function ListRows<Declared extends Parameters, Row>({ list, query, reset }: List
             {Entry === undefined ? (
               <Table caption={words.title} rows={page.data} keyOf={keyOf} columns={leading} />
             ) : (
-              <ul className={styles.rows}>
+              <ul>
                 {page.data.map((row) => (
                   <Entry key={keyOf(row)} row={row} />
                 ))}

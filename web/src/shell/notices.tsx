@@ -1,9 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { healthLive } from '../api';
+import { useFormat } from '../format/use-format';
 import { pollMilliseconds } from '../query-client';
 import { ApiError } from '../session/api-error';
+import { useServiceClock } from '../session/service-clock';
 import { texts } from '../texts';
 import styles from './header.module.css';
+
+/** A line below the header where the clock of the service stands still. */
+export function FrozenNotice() {
+  const format = useFormat();
+  const clock = useServiceClock();
+  return (
+    <div role="status">
+      {clock.isFrozen ? <p className={styles.frozen}>{texts.states.frozen(format.instant(clock.now()))}</p> : null}
+    </div>
+  );
+}
 
 /** A line below the header while the service cannot be reached. */
 export function OfflineNotice() {

@@ -1,0 +1,77 @@
+import * as Ariakit from '@ariakit/react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { texts } from '../texts';
+import styles from './results.module.css';
+import { useDebounced } from './use-debounced';
+
+const typingMilliseconds = 150;
+
+interface FinderProps<Result> {
+  readonly label: string;
+  /** Tells its results from those of other finders. */
+  readonly id: string;
+  readonly find: (words: string, signal: AbortSignal) => Promise<readonly Result[]>;
+  readonly keyOf: (result: Result) => string | number;
+  /** What tells two of one name apart. */
+  readonly aboutOf: (result: Result) => ReactNode;
+  readonly choose: (result: Result) => void;
+  /** Draws the field and what stands beside it. */
+  readonly field: (field: ReactNode) => ReactNode;
+  readonly className: string | undefined;
+  readonly resultsClassName: string | undefined;
+  /** Whether the results leave the element that the field is in, which may cut them off. */
+  readonly portal?: boolean;
+  readonly input?: RefObject<HTMLInputElement | null>;
+}
+
+/** A field that finds something by its name, with the results below. */
+export function Finder<Result extends { readonly name: string }>(props: FinderProps<Result>) {
+  const { label, id, find, keyOf, aboutOf, choose, field, className, resultsClassName, portal = false, input } = props;
+  const [words, setWords] = useState('');
+  const q = useDebounced(words.trim(), typingMilliseconds);
+  const { data, isFetching } = useQuery({
+    queryKey: ['find', id, q],
+    queryFn: ({ signal }) => find(q, signal),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const results = q === '' ? [] : (data ?? []);
+  return (
+    <Ariakit.ComboboxProvider value={words} setValue={setWords} resetValueOnHide>
+      {field(<Ariakit.Combobox ref={input} className={className} placeholder={label} aria-label={label} autoSelect />)}
+      {words.trim() === '' ? null : (
+        <Ariakit.ComboboxPopover
+          className={`${styles.results} ${resultsClassName}`}
+          gutter={4}
+          portal={portal}
+          sameWidth={!portal}
+          aria-label={label}
+        >
+          {results.map((result) => (
+            <Ariakit.ComboboxItem
+              key={keyOf(result)}
+              className={styles.result}
+              value={result.name}
+              setValueOnClick={false}
+              hideOnClick
+              onClick={() => {
+                setWords('');
+                choose(result);
+              }}
+            >
+              <bdi>{result.name}</bdi>
+              <span className={styles.about}>{aboutOf(result)}</span>
+            </Ariakit.ComboboxItem>
+          ))}
+          {results.length > 0 ? null : (
+            <p className={styles.nothing} role="status">
+              {isFetching || q !== words.trim() ? texts.search.loading : texts.search.nothing(q)}
+            </p>
+          )}
+        </Ariakit.ComboboxPopover>
+      )}
+    </Ariakit.ComboboxProvider>
+  );
+}
