@@ -7,9 +7,8 @@ import { fixtureIdFilter, fixtureSearch } from '../database/fixture-filter.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { CurrentIds } from '../public-ids/public-ids.service.js';
-import { COVERAGE_STATE, supportOf } from './coverage-state.js';
-import { coverageNames } from './coverage-words.js';
-import type { CorruptionReason, CoverageSortColumn, CoverageState } from './coverage-words.js';
+import { COVERAGE_STATE, supportOf, coverageNames } from './coverage-state.js';
+import type { CorruptionReason, CoverageSortColumn, CoverageState } from './coverage-state.js';
 
 /** Filter of fixtures; null: any. */
 export interface CoverageFilter {

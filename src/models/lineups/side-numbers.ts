@@ -23,7 +23,8 @@ export interface SideNumbers {
   readonly isHome: number;
 }
 
-const starterIds = (lineup: MatchLineup): Set<number> =>
+/** Ids of the starters of a line-up. */
+export const starterIds = (lineup: MatchLineup): Set<number> =>
   new Set(lineup.players.flatMap(({ playerId, isStarter }) => (isStarter ? [playerId] : [])));
 
 /** Starters of a line-up who were not among those of the line-up before. */
