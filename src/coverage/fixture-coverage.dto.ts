@@ -250,7 +250,6 @@ export class FixtureCoverageSummary {
 
 export class FixtureCoveragePage extends PageOf(FixtureCoverage) {}
 
-/** Members of records that queries select. */
 export const fixtureCoverageFields = new RecordFields(FixtureCoverage, {
   fields: [
     'id',

@@ -114,8 +114,8 @@ export function coverageSummary({ state, reasons, teamRows, playerRows }: Stored
   };
 }
 
-/** A record of the coverage board. @param timeZone of its day and time */
-export function rowOf(record: FixtureCoverageRecord, timeZone: string): FixtureCoverage {
+/** @param timeZone of the day and time shown */
+function rowOf(record: FixtureCoverageRecord, timeZone: string): FixtureCoverage {
   const kickoff = localMoment(record.kickoffAt, timeZone);
   const reasons = corruptionReasons.filter((reason) => record.reasons.includes(reason));
   return {

@@ -111,7 +111,6 @@ function isSameConsensus(one: ConsensusChange | undefined, other: ConsensusChang
   return one?.sources === other.sources && before.every((probability, side) => probability === after[side]);
 }
 
-/** A move of a source within the window. */
 interface Move {
   readonly bookmaker: number;
   /** Odds before and after. */

@@ -26,10 +26,8 @@ export function shippedPriorAt(moment: number): StartParameters {
   return SHIPPED.findLast(({ until }) => until <= moment)?.parameters ?? UNLEARNT;
 }
 
-/** Least number of line-ups to learn from. */
 export const LEAST_LINEUPS = 200;
 
-/** Line-ups of matches, two of each at most. */
 export function countLineups(matches: readonly ScheduledMatch[]): number {
   return matches.flatMap(({ home, away }) => [home, away]).filter((lineup) => lineup !== null).length;
 }
