@@ -7,7 +7,7 @@ import { readLineupMatches } from '../fitting/lineups/lineup-models.js';
 import { pairedBootstrap } from '../maths/bootstrap.js';
 import type { BootstrapInterval } from '../maths/bootstrap.js';
 import { Random } from '../maths/random.js';
-import { shippedPriorAt } from '../models/lineups/shipped-parameters.js';
+import { shippedPriorAt } from '../models/lineups/fit-lineups.js';
 import { walkForward } from '../models/lineups/walk-forward.js';
 import type { SideScore } from '../models/lineups/walk-forward.js';
 import { listLineupSeasons } from './replay.queries.js';

@@ -6,7 +6,6 @@ import { ApiErrors } from '../common/openapi/api-errors.js';
 import { CoverageSummary, CoverageSummaryQuery } from './coverage-summary.dto.js';
 import { CoverageSummaryService } from './coverage-summary.service.js';
 
-/** What is known of each competition and by which source. */
 @ApiTags('Boards of record')
 @Controller('api/v2/data-coverage/summary')
 export class CoverageSummaryController {

@@ -58,7 +58,6 @@ export class KnownData {
   at: string | null;
 }
 
-/** Data that a competition lacks. */
 export class LackingData {
   @ListField(enumRule(DATA_KINDS), { description: 'Kinds of data; one of them is enough.', example: ['playerPrices'] })
   kinds: DataKind[];
@@ -81,7 +80,6 @@ export class CompetitionCoverage {
   newestPriceAt: string | null;
 }
 
-/** What a source has brought. */
 export class SourceFreshness {
   @StringField({ description: 'Source.', example: 'football-data' }) name: string;
   @IntegerField({ minimum: 0, description: 'Files read.', example: 120 }) files: number;

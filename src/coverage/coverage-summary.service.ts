@@ -70,13 +70,13 @@ function freshnessOf({ lastFileAt, lastNewsAt, ...source }: SourceRow, now: Date
 }
 
 function coverageOf(competition: KnownDataRow, rows: readonly CoverageDayRow[]): CompetitionCoverage {
-  const known = new Set(DATA_KINDS.filter((kind) => competition[kind] !== null));
+  const available = new Set(DATA_KINDS.filter((kind) => competition[kind] !== null));
   return {
     id: competition.id,
     name: competition.name,
     days: rows.flatMap(({ competitionId, ...day }) => (competitionId === competition.id ? day : [])),
     known: DATA_KINDS.map((kind) => ({ kind, at: competition[kind]?.toISOString() ?? null })),
-    lacking: missingForBoards(known, SOURCES).map(({ kinds, boards, sources }) => ({ kinds, boards, sources })),
+    lacking: missingForBoards(available, SOURCES).map(({ kinds, boards, sources }) => ({ kinds, boards, sources })),
     newestPriceAt: competition.newestPriceAt?.toISOString() ?? null,
   };
 }

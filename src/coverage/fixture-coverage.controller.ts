@@ -7,7 +7,6 @@ import { BoardResponses } from '../common/paging/board-responses.js';
 import { FixtureCoveragePage, FixtureCoverageQuery } from './fixture-coverage.dto.js';
 import { FixtureCoverageService } from './fixture-coverage.service.js';
 
-/** Coverage and faults of imported data. */
 @ApiTags('Boards of record')
 @Controller('api/v2/data-coverage/fixtures')
 export class FixtureCoverageController {

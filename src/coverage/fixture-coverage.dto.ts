@@ -16,8 +16,8 @@ import { PageOf } from '../common/paging/page-of.js';
 import { PageQuery } from '../common/paging/page-query.js';
 import { RecordFields } from '../common/paging/record-fields.js';
 import { FIXTURE_STATUSES } from '../football/canonical.js';
-import { conflictKinds, corruptionReasons, coverageSortColumns, coverageStates } from './coverage-words.js';
-import type { CoverageSortColumn, CoverageState } from './coverage-words.js';
+import { conflictKinds, corruptionReasons, coverageSortColumns, coverageStates } from './coverage-state.js';
+import type { CoverageSortColumn, CoverageState } from './coverage-state.js';
 
 const statusRule = enumRule(FIXTURE_STATUSES);
 const coverageRule = enumRule(coverageStates);
@@ -250,7 +250,6 @@ export class FixtureCoverageSummary {
 
 export class FixtureCoveragePage extends PageOf(FixtureCoverage) {}
 
-/** Members of records that queries select. */
 export const fixtureCoverageFields = new RecordFields(FixtureCoverage, {
   fields: [
     'id',

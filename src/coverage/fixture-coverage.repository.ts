@@ -7,9 +7,8 @@ import { fixtureIdFilter, fixtureSearch } from '../database/sql-conditions.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { CurrentIds } from '../public-ids/public-ids.service.js';
-import { COVERAGE_STATE, supportOf } from './coverage-state.js';
-import { coverageNames } from './coverage-words.js';
-import type { CorruptionReason, CoverageSortColumn, CoverageState } from './coverage-words.js';
+import { COVERAGE_STATE, supportOf, coverageNames } from './coverage-state.js';
+import type { CorruptionReason, CoverageSortColumn, CoverageState } from './coverage-state.js';
 
 /** Filter of fixtures; null: any. */
 export interface CoverageFilter {
@@ -29,7 +28,6 @@ export interface CoverageOrder {
   readonly direction: SortOrder;
 }
 
-/** Values of two or more sources that conflict. */
 export interface StoredConflict {
   kind: string;
   field: string;
@@ -87,7 +85,6 @@ const leagueRanks = `
     from competitions
   ) league using (competition_id)`;
 
-/** Sort expression of each column, and whether it needs the outcome of the fixture. */
 const sorts: Readonly<Record<CoverageSortColumn, { expression: string; needsOutcome: boolean }>> = {
   matchDate: { expression: 'fixture.kickoff_at', needsOutcome: false },
   league: { expression: 'league.rank', needsOutcome: false },
@@ -96,7 +93,6 @@ const sorts: Readonly<Record<CoverageSortColumn, { expression: string; needsOutc
   playerStatsCount: { expression: 'fixture.player_rows', needsOutcome: true },
 };
 
-/** Health of what was imported. */
 @Injectable()
 export class FixtureCoverageRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
@@ -138,7 +134,6 @@ export class FixtureCoverageRepository {
     return fixtures;
   }
 
-  /** Fixtures by the values of a dimension. */
   async countBy(dimension: FacetDimension, fixtures: CountedFixtures): Promise<FacetValue[]> {
     if (dimension !== 'coverage') return countFixtures(this.sql, dimension, fixtures);
     const rows = await this.sql.rows<{ state: CoverageState | null; count: number }>(
@@ -161,7 +156,7 @@ export class FixtureCoverageRepository {
     );
   }
 
-  /** The records of these fixtures, in the order of the ids. */
+  /** In the order of the ids. */
   async list(ids: readonly number[], now: Date): Promise<FixtureCoverageRecord[]> {
     return this.sql.rows<FixtureCoverageRecord>(
       `with fixture as materialized (

@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { OwnParameters, SqlBoard } from '../boards/records/sql-board.js';
+import type { SqlListing } from '../boards/records/sql-board.js';
+import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 import type { OwnParameters, SqlBoard, SqlListing } from '../boards/records/sql-board.js';
 import { boundsOfDay } from '../common/calendar/days.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
@@ -10,12 +13,16 @@ import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import type { CurrentIds } from '../public-ids/public-ids.service.js';
 import { RankedBoardsService } from '../rankings/ranked-boards.service.js';
 import { FixtureCoverageQuery, fixtureCoverageFields } from './fixture-coverage.dto.js';
-import type { FixtureCoverageSummary } from './fixture-coverage.dto.js';
+import type { FixtureCoverageSummary, CoverageConflict, FixtureCoverage } from './fixture-coverage.dto.js';
 import { FixtureCoverageRepository } from './fixture-coverage.repository.js';
-import type { CoverageFilter, StoredCoverage } from './fixture-coverage.repository.js';
-import { coverageSummary, rowOf } from './fixture-coverage.record.js';
+import type {
+  CoverageFilter,
+  StoredCoverage,
+  FixtureCoverageRecord,
+  StoredConflict,
+} from './fixture-coverage.repository.js';
+import { corruptionReasons, isPlayerReason } from './coverage-state.js';
 
-export { coverageSummary };
 export type { StoredCoverage };
 
 /** Dimensions of the board with their own parameters. Days of all history would be too many to choose from. */
@@ -96,5 +103,60 @@ function filterOf(
     states: coverage ?? null,
     ids,
     patterns: searchPatterns(search),
+  };
+}
+
+/** What the board says of a fixture, in short. */
+export function coverageSummary({ state, reasons, teamRows, playerRows }: StoredCoverage): FixtureCoverageSummary {
+  return {
+    coverage: state,
+    corruptionReasons: corruptionReasons.filter((reason) => reasons.includes(reason)),
+    statsCount: teamRows,
+    playerStatsCount: playerRows,
+  };
+}
+
+/** @param timeZone of the day and time shown */
+function rowOf(record: FixtureCoverageRecord, timeZone: string): FixtureCoverage {
+  const kickoff = localMoment(record.kickoffAt, timeZone);
+  const reasons = corruptionReasons.filter((reason) => record.reasons.includes(reason));
+  return {
+    awayScore: record.awayGoals,
+    homeScore: record.homeGoals,
+    awayTeam: record.awayName,
+    homeTeam: record.homeName,
+    awayTeamId: record.awayId,
+    homeTeamId: record.homeId,
+    corruptedPlayerStatsCount: record.corruptedPlayerRows,
+    playerStatsCount: record.playerRows,
+    statsCount: record.teamRows,
+    hasCorruptedPlayerStats: reasons.some(isPlayerReason),
+    hasCorruptedTeamStats: !reasons.every(isPlayerReason),
+    hasPlayerStats: record.playerRows > 0,
+    hasStats: record.teamRows > 0,
+    isUnsupportedTournament: !record.isSupported,
+    id: record.id,
+    internalId: record.id,
+    league: record.competitionName,
+    matchDate: kickoff.day,
+    matchTime: kickoff.time,
+    slug: record.slug,
+    status: record.status,
+    coverage: record.state,
+    corruptionReasons: reasons,
+    conflicts: record.conflicts.map(conflictOf),
+    awarded: record.awarded,
+    kickoffQuality: record.kickoffQuality,
+    uniqueTournamentId: record.competitionId,
+  };
+}
+
+/** Statistics are stored by column and shown by key. */
+function conflictOf({ kind, field, side, values }: StoredConflict): CoverageConflict {
+  return {
+    kind,
+    field: field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    side,
+    values: values.map(({ source, value }) => ({ source, value: value === null ? null : String(value) })),
   };
 }

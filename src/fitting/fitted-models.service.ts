@@ -1,7 +1,7 @@
 import type { SqlClient } from '../database/sql-client.js';
 import type { OneSidedCalibration } from '../football/consensus.js';
 import type { PlayerStatisticKey, TeamStatisticKey } from '../football/statistics.js';
-import { shippedParametersAt } from '../models/lineups/shipped-parameters.js';
+import { shippedParametersAt } from '../models/lineups/fit-lineups.js';
 import { START_MODEL_VERSION } from '../models/lineups/start-model.js';
 import type { StartParameters } from '../models/lineups/start-model.js';
 import { PLAYER_COUNT_VERSION } from '../models/player-counts/index.js';

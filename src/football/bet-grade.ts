@@ -30,7 +30,6 @@ export function profitOf(grade: BetGrade, odds: number): number {
   return won * (odds - 1) - (decided - won);
 }
 
-/** Sides of all markets. */
 export type BetSide = 'over' | 'under' | 'home' | 'draw' | 'away' | 'yes' | 'no';
 
 /** What a bet is on; `line` of a handicap is the home side's. */

@@ -1,6 +1,5 @@
 import { normaliseName } from './names.js';
 
-/** A club by its country and canonical name. */
 export interface Club {
   readonly country: string;
   readonly name: string;

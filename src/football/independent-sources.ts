@@ -33,7 +33,6 @@ export class IndependentSources {
     if (feed === 0) this.squares += odds * odds;
   }
 
-  /** Whether another bookmaker has the same feed. */
   isShared(bookmaker: number): boolean {
     return this.sharedFeed[bookmaker] !== 0;
   }

@@ -67,7 +67,6 @@ export function lineProbabilities(probabilities: ArrayLike<number>, line: number
   };
 }
 
-/** Probabilities of a count below a line, and on it. */
 function massAround(probabilities: ArrayLike<number>, line: number): { below: number; at: number } {
   let below = 0;
   const end = Math.min(probabilities.length, Math.ceil(line));

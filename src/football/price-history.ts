@@ -78,7 +78,7 @@ export function consensusChanges(
     if (odds !== null && staleAfter < Infinity) moments.add(staleAfter + 1);
   }
   const ordered = [...changes].sort((one, other) => one.at - other.at);
-  const found: ConsensusChange[] = [];
+  const consensuses: ConsensusChange[] = [];
   let next = 0;
   for (const at of [...moments].sort((one, other) => one - other)) {
     if (at > until) break;
@@ -87,8 +87,8 @@ export function consensusChanges(
       offers[change.bookmaker]![change.side] = change;
     }
     consensus.begin(calibration);
-    for (const [bookmaker, own] of offers.entries()) {
-      const odds = own.map((offer) => (offer === null || offer.staleAfter < at ? NaN : (offer.odds ?? NaN)));
+    for (const [bookmaker, offered] of offers.entries()) {
+      const odds = offered.map((offer) => (offer === null || offer.staleAfter < at ? NaN : (offer.odds ?? NaN)));
       if (!odds.every(Number.isNaN)) consensus.add(bookmaker, odds);
     }
     const isKnown = consensus.compute();
@@ -98,9 +98,9 @@ export function consensusChanges(
       sources: consensus.sources,
       kind: consensus.kind,
     };
-    if (!isSameConsensus(found.at(-1), change)) found.push(change);
+    if (!isSameConsensus(consensuses.at(-1), change)) consensuses.push(change);
   }
-  return found;
+  return consensuses;
 }
 
 /** Whether two consensuses of a market are equal; before the first one nothing is known. */
@@ -111,7 +111,6 @@ function isSameConsensus(one: ConsensusChange | undefined, other: ConsensusChang
   return one?.sources === other.sources && before.every((probability, side) => probability === after[side]);
 }
 
-/** A move of a source within the window. */
 interface Move {
   readonly bookmaker: number;
   /** Odds before and after. */

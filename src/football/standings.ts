@@ -35,7 +35,6 @@ export const TABLE_VENUES: readonly TableVenue[] = ['all', 'home', 'away'];
 export type MatchOutcome = 'W' | 'D' | 'L';
 export const MATCH_OUTCOMES: readonly MatchOutcome[] = ['W', 'D', 'L'];
 
-/** What a team has reached. */
 export interface TableTotals {
   played: number;
   won: number;
@@ -54,7 +53,6 @@ export interface TableRow extends TableTotals {
   readonly form: readonly { readonly fixtureId: number; readonly outcome: MatchOutcome }[];
 }
 
-/** Matches that `form` shows. */
 export const FORM_MATCHES = 5;
 
 const POINTS_OF: Readonly<Record<MatchOutcome, number>> = { W: 3, D: 1, L: 0 };
@@ -235,7 +233,6 @@ function matchesAmong<Match extends TableMatch>(teamIds: readonly number[], matc
   return matches.filter(({ homeTeamId, awayTeamId }) => members.has(homeTeamId) && members.has(awayTeamId));
 }
 
-/** Whether each of several teams has met each other one at both grounds. */
 function haveAllMet(teamIds: readonly number[], among: readonly TableMatch[]): boolean {
   const pairs = new Set(among.map(({ homeTeamId, awayTeamId }) => `${homeTeamId} ${awayTeamId}`));
   return teamIds.length > 1 && pairs.size === teamIds.length * (teamIds.length - 1);

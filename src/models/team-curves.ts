@@ -56,16 +56,13 @@ const decidedOver = (distribution: Float64Array, line: number): number =>
 /** The curves of the model alone: standard errors are the model's, at every line. */
 export function modelCurves(prediction: TeamPrediction): TeamCurves {
   const curves = curvesOf(prediction, { home: NOT_FITTED, away: NOT_FITTED, total: NOT_FITTED });
-  const ofModel = (count: TeamCount): TeamCurve => {
-    const errorAt = modelErrors(prediction, count);
-    return {
-      factor: 1,
-      mean: curves[count].mean,
-      isAnchored: false,
-      distribution: curves[count].distribution,
-      errorAt,
-    };
-  };
+  const ofModel = (count: TeamCount): TeamCurve => ({
+    factor: 1,
+    mean: curves[count].mean,
+    isAnchored: false,
+    distribution: curves[count].distribution,
+    errorAt: modelErrors(prediction, count),
+  });
   return { home: ofModel('home'), away: ofModel('away'), total: ofModel('total') };
 }
 
@@ -114,11 +111,11 @@ function fitCount(
   lines: readonly LineConsensus[],
   blend: BlendDefaults,
 ): FittedCount {
-  const heard = lines.filter(({ line, sources }) => sources >= blend.minConsensus && isBettableLine(line));
-  if (heard.length === 0) return NOT_FITTED;
+  const sourced = lines.filter(({ line, sources }) => sources >= blend.minConsensus && isBettableLine(line));
+  if (sourced.length === 0) return NOT_FITTED;
   const own = distributionAt(prediction, count, 1);
   const errorAt = modelErrors(prediction, count);
-  const points = heard.flatMap((consensus): CurvePoint[] => {
+  const points = sourced.flatMap((consensus): CurvePoint[] => {
     const { line } = consensus;
     const model = { probability: decidedOver(own, line), error: errorAt(line) };
     const forecast = forecastLine(model, consensus, blend);

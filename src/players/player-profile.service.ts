@@ -129,19 +129,19 @@ function matchOf(
 
 function ratesOf(appearances: readonly PlayerAppearance[]): PlayerRate[] {
   return PLAYER_STATISTICS.map(({ key, displayName }, index) => {
-    const known = appearances.flatMap(({ minutes, counts }) => {
+    const counted = appearances.flatMap(({ minutes, counts }) => {
       const count = counts[index] ?? null;
       return count === null || minutes === null ? [] : [{ minutes, count }];
     });
-    const minutes = known.reduce((sum, row) => sum + row.minutes, 0);
-    const total = known.reduce((sum, row) => sum + row.count, 0);
+    const minutes = counted.reduce((sum, row) => sum + row.minutes, 0);
+    const total = counted.reduce((sum, row) => sum + row.count, 0);
     return {
       statistic: key,
       displayName,
-      matches: known.length,
+      matches: counted.length,
       minutes,
-      total: known.length === 0 ? null : total,
-      average: known.length === 0 ? null : round(total / known.length, 2),
+      total: counted.length === 0 ? null : total,
+      average: counted.length === 0 ? null : round(total / counted.length, 2),
       per90: minutes === 0 ? null : round((total * 90) / minutes, 2),
     };
   });

@@ -13,7 +13,6 @@ export class PlayersService {
     private readonly pager: CursorPager,
   ) {}
 
-  /** A page of players in the order of their names. */
   async list(query: PlayersQuery, path: string): Promise<PlayerPage> {
     return this.pager.page({
       path,

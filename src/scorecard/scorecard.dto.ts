@@ -83,7 +83,6 @@ export class Estimate {
   @NumberField(bound('Upper', closeInterval)) high: number | null;
 }
 
-/** A return in percent with its interval. */
 export class ReturnEstimate {
   @NumberField({
     nullable: true,
@@ -271,7 +270,6 @@ export class PicksQuery extends CursorQuery {
   format?: 'json' | 'csv';
 }
 
-/** A bookmaker's last price before kick-off. */
 export class ClosingPriceRow {
   @PublicIdField({ description: 'Bookmaker.', example: 2_117_310_425_518_224 }) bookmakerId: number;
   @NumberField({ minimum: 1, description: 'Price.', example: 2.05 }) odds: number;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Bet } from '../boards/records/bet.js';
 import type { KeysetWindow } from '../common/paging/cursor-pager.js';
 import type { CursorKey } from '../common/paging/cursor-pager.js';
 import { keysetClause } from '../common/paging/keyset.js';
@@ -6,8 +7,7 @@ import type { KeyColumn } from '../common/paging/keyset.js';
 import type { ClosingPrice, PickBoard, PickSource, PickGroups } from './picks.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
-import type { BetGrade, BetSide } from '../football/bet-grade.js';
-import type { MarketFamily } from '../football/blend.js';
+import type { BetGrade } from '../football/bet-grade.js';
 import { PICK_TABLES, onFixtures } from './picks.js';
 import { readSums, selectSums } from './sums.queries.js';
 import type { GroupSums } from './sums.queries.js';
@@ -21,7 +21,7 @@ export interface GradedPickFilter {
 }
 
 /** A graded pick with names; ids and names of merged fixtures and players are their present ones. */
-export interface StoredPick {
+export interface StoredPick extends Omit<Bet, 'competitionId' | 'fixtureId' | 'kickoff' | 'bookmaker'> {
   id: number;
   board: PickBoard;
   eventId: number;
@@ -30,25 +30,9 @@ export interface StoredPick {
   homeTeamName: string | null;
   awayTeamName: string | null;
   kickoffAt: Date;
-  scope: 'match' | 'home' | 'away' | 'player';
-  playerId: number | null;
   playerName: string | null;
-  market: string;
-  marketFamily: MarketFamily;
-  line: number | null;
-  side: BetSide;
   firstSeenAt: Date;
-  price: number;
   bookmaker: string;
-  modelProbability: number | null;
-  consensusProbability: number | null;
-  fairProbability: number;
-  blendWeight: number | null;
-  consensusSources: number | null;
-  modelVersion: string | null;
-  edge: number;
-  edgeLow: number | null;
-  edgeHigh: number | null;
   closePrice: number | null;
   closeProbability: number | null;
   closeSources: number;

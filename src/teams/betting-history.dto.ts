@@ -17,7 +17,7 @@ import {
 import { FEWEST_RETURN_MATCHES } from '../maths/return-bootstrap.js';
 import { EmptyBecause } from '../common/paging/empty-because.js';
 import type { ValueRule } from '../common/validation/index.js';
-import { defaultBrackets, parseBracket } from './odds-brackets.js';
+import { defaultBrackets, parseBracket } from './betting-ledger.js';
 
 const largestStake = 1_000_000;
 

@@ -46,6 +46,55 @@ export interface BettingMatch {
   priceSource: PriceSource | null;
 }
 
+/** SQL: matches of a team that ended, with the outcome backed and whether they are a bet; parameters $1 to $7. */
+const MATCHES = `
+  match as materialized (
+    select fixture.*, fixture.home_team_id = $2::bigint as is_home,
+      case when $3::text = 'draw' then 'draw'
+        when (fixture.home_team_id = $2::bigint) = ($3::text = 'win') then 'home' else 'away' end as outcome,
+      -- no bet is settled on a score after extra time
+      fixture.status = 'finished' and not fixture.awarded and fixture.home_goals is not null as is_bet
+    from football_as_of.fixtures($1::timestamptz) fixture
+    where (fixture.home_team_id = $2::bigint or fixture.away_team_id = $2::bigint)
+      and ($4::text = 'all' or (fixture.home_team_id = $2::bigint) = ($4::text = 'home'))
+      and fixture.status in ('finished', 'abandoned')
+      and ($5::timestamptz is null or fixture.kickoff_at >= $5::timestamptz)
+      and ($6::timestamptz is null or fixture.kickoff_at < $6::timestamptz)
+      and ($7::bigint is null or fixture.competition_id = $7::bigint)
+  )`;
+
+/** SQL: prices of those outcomes by origin. */
+const PRICES = `
+  published as (
+    select distinct on (match.id, mean.mark) match.id, mean.mark, mean.mean
+    from match
+    join football_as_of.price_aggregates($1::timestamptz) mean
+      on mean.fixture_id = match.id and mean.market = 'matchResult' and mean.scope = 'match'
+        and mean.side = match.outcome
+    join sources source on source.id = mean.source_id
+    where mean.mark in ('closing', 'opening') and mean.mean is not null
+    order by match.id, mean.mark, source.match_precedence
+  ), quote as materialized (
+    select match.id, quote.bookmaker_id, quote.mark, quote.odds, quote.quoted_at, quote.quoted_at_assumed,
+      quote.quoted_at < match.kickoff_at as is_early
+    from match
+    join football_as_of.quotes($1::timestamptz) quote
+      on quote.fixture_id = match.id and quote.market = 'matchResult' and quote.scope = 'match'
+        and quote.side = match.outcome
+    -- the odds that a bet was paid at, prices at or below 1.01 included
+    where not quote.suspended and not quote.is_exchange
+  ), closing as (
+    select id, avg(odds) as mean from (
+      select distinct on (id, bookmaker_id) id, odds from quote where mark = 'closing'
+      order by id, bookmaker_id, quoted_at desc, quoted_at_assumed, odds
+    ) newest group by id
+  ), last_quoted as (
+    select id, avg(odds) as mean from (
+      select distinct on (id, bookmaker_id) id, odds from quote where is_early
+      order by id, bookmaker_id, quoted_at desc, quoted_at_assumed, odds
+    ) newest group by id
+  )`;
+
 @Injectable()
 export class BettingHistoryRepository {
   constructor(@InjectSqlClient('record') private readonly sql: SqlClient) {}
@@ -68,48 +117,7 @@ export class BettingHistoryRepository {
    */
   async listMatches(criteria: BettingCriteria, now: Date): Promise<BettingMatch[]> {
     return this.sql.rows<BettingMatch>(
-      `with match as materialized (
-        select fixture.*, fixture.home_team_id = $2::bigint as is_home,
-          case when $3::text = 'draw' then 'draw'
-            when (fixture.home_team_id = $2::bigint) = ($3::text = 'win') then 'home' else 'away' end as outcome,
-          -- no bet is settled on a score after extra time
-          fixture.status = 'finished' and not fixture.awarded and fixture.home_goals is not null as is_bet
-        from football_as_of.fixtures($1::timestamptz) fixture
-        where (fixture.home_team_id = $2::bigint or fixture.away_team_id = $2::bigint)
-          and ($4::text = 'all' or (fixture.home_team_id = $2::bigint) = ($4::text = 'home'))
-          and fixture.status in ('finished', 'abandoned')
-          and ($5::timestamptz is null or fixture.kickoff_at >= $5::timestamptz)
-          and ($6::timestamptz is null or fixture.kickoff_at < $6::timestamptz)
-          and ($7::bigint is null or fixture.competition_id = $7::bigint)
-      ), published as (
-        select distinct on (match.id, mean.mark) match.id, mean.mark, mean.mean
-        from match
-        join football_as_of.price_aggregates($1::timestamptz) mean
-          on mean.fixture_id = match.id and mean.market = 'matchResult' and mean.scope = 'match'
-            and mean.side = match.outcome
-        join sources source on source.id = mean.source_id
-        where mean.mark in ('closing', 'opening') and mean.mean is not null
-        order by match.id, mean.mark, source.match_precedence
-      ), quote as materialized (
-        select match.id, quote.bookmaker_id, quote.mark, quote.odds, quote.quoted_at, quote.quoted_at_assumed,
-          quote.quoted_at < match.kickoff_at as is_early
-        from match
-        join football_as_of.quotes($1::timestamptz) quote
-          on quote.fixture_id = match.id and quote.market = 'matchResult' and quote.scope = 'match'
-            and quote.side = match.outcome
-        -- the odds that a bet was paid at, prices at or below 1.01 included
-        where not quote.suspended and not quote.is_exchange
-      ), closing as (
-        select id, avg(odds) as mean from (
-          select distinct on (id, bookmaker_id) id, odds from quote where mark = 'closing'
-          order by id, bookmaker_id, quoted_at desc, quoted_at_assumed, odds
-        ) newest group by id
-      ), last_quoted as (
-        select id, avg(odds) as mean from (
-          select distinct on (id, bookmaker_id) id, odds from quote where is_early
-          order by id, bookmaker_id, quoted_at desc, quoted_at_assumed, odds
-        ) newest group by id
-      )
+      `with ${MATCHES}, ${PRICES}
       select match.id as "eventId", match.slug, match.kickoff_at as "kickoffAt",
         competition.id as "competitionId", competition.name as "competitionName",
         match.home_team_id as "homeTeamId", home.name as "homeTeamName",

@@ -18,10 +18,18 @@ import { ConsistentReadsService } from '../public-ids/consistent-reads.service.j
 import { PublicIdsService } from '../public-ids/public-ids.service.js';
 import { BettingHistoryRepository } from './betting-history.repository.js';
 import type { BettingCriteria, BettingMatch, BettingTeam, PriceSource } from './betting-history.repository.js';
-import { returnOf, streaksOf, totalsOf, withRunningProfit, yieldIntervalOf } from './betting-ledger.js';
-import type { SettledBet } from './betting-ledger.js';
-import { bracketText, findOverlap, isWithin, parseBracket } from './odds-brackets.js';
-import type { OddsBracket } from './odds-brackets.js';
+import {
+  returnOf,
+  streaksOf,
+  totalsOf,
+  withRunningProfit,
+  yieldIntervalOf,
+  bracketText,
+  findOverlap,
+  isWithin,
+  parseBracket,
+} from './betting-ledger.js';
+import type { SettledBet, OddsBracket } from './betting-ledger.js';
 
 type Bet = BettingMatch & SettledBet & { priceSource: PriceSource; homeGoals: number; awayGoals: number };
 

@@ -8,21 +8,6 @@ export interface SettledBet {
   isWon: boolean;
 }
 
-/** What a set of bets comes to; ratios of no bets are null. Nothing is rounded. */
-export interface BetTotals {
-  bets: number;
-  wins: number;
-  losses: number;
-  averageOdds: number | null;
-  staked: number;
-  returned: number;
-  profit: number;
-  /** Profit in percent of what was staked. */
-  yieldPct: number | null;
-  /** Wins in percent of the bets. */
-  hitRatePct: number | null;
-}
-
 /** Runs and drawdown of bets in the order in which they were settled. */
 export interface BetStreaks {
   longestWinRun: number;
@@ -35,8 +20,8 @@ export function returnOf({ odds, isWon }: SettledBet, stake: number): number {
   return isWon ? odds * stake : 0;
 }
 
-/** Totals of bets in any order. */
-export function totalsOf(bets: readonly SettledBet[], stake: number): BetTotals {
+/** Totals of bets in any order; ratios of no bets are null. Nothing is rounded. */
+export function totalsOf(bets: readonly SettledBet[], stake: number) {
   const count = bets.length;
   const wins = bets.filter(({ isWon }) => isWon).length;
   const staked = count * stake;
@@ -87,4 +72,40 @@ export function streaksOf(bets: readonly SettledBet[], stake: number): BetStreak
     streaks.maxDrawdown = Math.max(streaks.maxDrawdown, peak - running);
   }
   return streaks;
+}
+
+/** A range of decimal odds, `from` included and `to` not; `to` null: open. */
+export interface OddsBracket {
+  from: number;
+  to: number | null;
+}
+
+/** Brackets where the caller names none. */
+export const defaultBrackets = ['1-1.5', '1.5-2', '2-3', '3-5', '5-'] as const;
+
+/** The bracket that a text such as `1.5-2` or `5-` stands for; null when it is none. */
+export function parseBracket(text: string): OddsBracket | null {
+  const match = /^(\d{1,6}(?:\.\d{1,6})?)-(\d{1,6}(?:\.\d{1,6})?)?$/.exec(text);
+  if (match === null) return null;
+  const from = Number(match[1]);
+  const to = match[2] === undefined ? null : Number(match[2]);
+  return to !== null && to <= from ? null : { from, to };
+}
+
+/** The first bracket that begins before the one above it in the list ends; null when they ascend without overlap. */
+export function findOverlap(brackets: readonly OddsBracket[]): OddsBracket | null {
+  return (
+    brackets.find((bracket, index) => {
+      const before = brackets[index - 1];
+      return before !== undefined && (before.to === null || bracket.from < before.to);
+    }) ?? null
+  );
+}
+
+export function bracketText({ from, to }: OddsBracket): string {
+  return `${from}-${to ?? ''}`;
+}
+
+export function isWithin(odds: number, { from, to }: OddsBracket): boolean {
+  return odds >= from && (to === null || odds < to);
 }

@@ -47,9 +47,9 @@ export class TeamProfileService {
 
   private async find(id: number, { window }: TeamProfileQuery): Promise<PageBytes> {
     const { now, members } = momentOf(await this.boards.snapshot());
-    const found = await this.repository.find(id);
-    if (found === null) throw unknownResource('team', id);
-    const { team, country } = found;
+    const profile = await this.repository.find(id);
+    if (profile === null) throw unknownResource('team', id);
+    const { team, country } = profile;
     const limits = { begun: window + MORE_FIXTURES, ahead: NEXT_FIXTURES + MORE_FIXTURES };
     const fixtures = await this.repository.listFixtures(team.id, limits, now);
     const finished = fixtures.filter(({ status }) => status === 'finished').slice(0, window);

@@ -33,7 +33,6 @@ export function treeValue(tree: Tree, vector: ArrayLike<number>): number {
   return node;
 }
 
-/** Change of the log odds by all trees. */
 export function treesValue(trees: readonly Tree[], vector: ArrayLike<number>): number {
   let sum = 0;
   for (const tree of trees) sum += treeValue(tree, vector);

@@ -43,13 +43,13 @@ interface Appearance {
 }
 
 function appearancesOf(playerId: number, lineups: readonly MatchLineup[]): Appearance[] {
-  const match = lineups.flatMap(({ players }) => {
+  const recent = lineups.flatMap(({ players }) => {
     const row = players.find((player) => player.playerId === playerId);
     return row === undefined || row.position === null
       ? []
       : [{ position: row.position, weight: row.isStarter ? 1 : 0.5 }];
   });
-  return match.map(({ position, weight }, index) => ({ position, weight: weight * APPEARANCE_DECAY ** index }));
+  return recent.map(({ position, weight }, index) => ({ position, weight: weight * APPEARANCE_DECAY ** index }));
 }
 
 /** Minus the logarithm of how much of his past a player spent at, or near, a position. */

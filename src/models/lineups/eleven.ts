@@ -21,21 +21,21 @@ function shapesOf(
   lineups: readonly MatchLineup[],
   groups: ReadonlyMap<number, PositionGroup>,
 ): { shape: Shape; share: number }[] {
-  const found = new Map<string, { shape: Shape; share: number }>();
+  const shapes = new Map<string, { shape: Shape; share: number }>();
   let total = 0;
   lineups.slice(0, SHAPE_LINEUPS).forEach((lineup, index) => {
     const shape = { D: 0, M: 0, F: 0 };
     for (const { playerId, isStarter, group } of lineup.players) {
-      const existing = groups.get(playerId) ?? group;
-      if (isStarter && existing !== null && existing !== 'G') shape[existing] += 1;
+      const today = groups.get(playerId) ?? group;
+      if (isStarter && today !== null && today !== 'G') shape[today] += 1;
     }
     if (shape.D + shape.M + shape.F !== 10) return;
     const name = OUTFIELD.map((group) => shape[group]).join('-');
     const weight = SHAPE_DECAY ** index;
     total += weight;
-    found.set(name, { shape, share: (found.get(name)?.share ?? 0) + weight });
+    shapes.set(name, { shape, share: (shapes.get(name)?.share ?? 0) + weight });
   });
-  return [...found.values()].map(({ shape, share }) => ({ shape, share: share / total }));
+  return [...shapes.values()].map(({ shape, share }) => ({ shape, share: share / total }));
 }
 
 /**

@@ -124,7 +124,6 @@ function absenceFeatures(form: Form, { bench, cameOn }: LastMatch) {
   };
 }
 
-/** His place among those of his group. */
 function rivalFeatures(mates: PlaceNumbers, { rate5 }: Form, { start, bench }: LastMatch) {
   const { rank, pressure, free } = mates;
   const over = Math.max(rank, 0);
@@ -167,7 +166,6 @@ function teamFeatures(team: SideNumbers, form: Form, { start, played, bench, rat
   };
 }
 
-/** What his position changes. */
 function positionFeatures(form: Form, { pressure }: PlaceNumbers, { start }: LastMatch) {
   const [goalkeeper, defender, midfielder, forward] = (['G', 'D', 'M', 'F'] as const).map((group) =>
     truth(form.group === group),

@@ -73,12 +73,53 @@ const leading = (values: readonly number[], test: (value: number) => boolean, fr
 };
 
 /** Minutes as a share of 90. */
-export function minuteShare(player: LineupPlayer | undefined): number {
+function minuteShare(player: LineupPlayer | undefined): number {
   if (player === undefined) return 0;
   return player.minutes === null ? (player.isStarter ? ASSUMED_START : 0) : player.minutes / 90;
 }
 
 const per90 = (count: number | null, share: number): number => (share > 0 ? (count ?? 0) / Math.max(0.22, share) : 0);
+
+/** Recency-weighted mean, as if one match of a prior had been seen. */
+function shrunkMean(values: readonly number[], decay: number, prior: number): number {
+  const total = values.reduce((sum, value, index) => sum + decay ** index * value, prior);
+  return total / values.reduce((sum, _, index) => sum + decay ** index, 1);
+}
+
+/** Shots, tackles and passes per 90 minutes over the matches in which he played. */
+function countRates(
+  rows: readonly (LineupPlayer | undefined)[],
+  minutes: readonly number[],
+  played: readonly number[],
+): Pick<Form, 'shots' | 'tackles' | 'passes'> {
+  let [shots, tackles, passes, weights] = [0, 0, 0, 1];
+  for (const index of played) {
+    const [row, share] = [rows[index]!, minutes[index]!];
+    const weight = share * 0.9 ** index;
+    shots += weight * per90(row.shots, share);
+    tackles += (weight * per90(row.tackles, share)) / 2;
+    passes += (weight * per90(row.passes, share)) / 40;
+    weights += weight;
+  }
+  return { shots: shots / weights, tackles: tackles / weights, passes: passes / weights };
+}
+
+/** When he last played in any competition, and how much since the newest comparable line-up. */
+function playElsewhere(
+  side: SideToProject,
+  newest: number,
+  minutesIn: (lineup: MatchLineup) => number,
+): Pick<Form, 'daysSincePlayed' | 'minutesElsewhere'> {
+  const lastPlayed = side.lineups.find((lineup) => minutesIn(lineup) > 0);
+  const elsewhere = side.lineups.filter(({ playedAt }) => playedAt > newest).map(minutesIn);
+  return {
+    daysSincePlayed: lastPlayed === undefined ? NEVER_PLAYED_DAYS : (side.playsAt - lastPlayed.playedAt) / DAY,
+    minutesElsewhere: Math.min(
+      2,
+      elsewhere.reduce((sum, share) => sum + share, 0),
+    ),
+  };
+}
 
 /**
  * The form of one player.
@@ -95,6 +136,7 @@ export function formOf(
   const rows = lineups.map((lineup) => byPlayer.get(lineup)?.get(playerId));
   const starts = rows.map((row) => (row?.isStarter === true ? 1 : 0));
   const minutes = rows.map(minuteShare);
+  const scored = rows.map((row) => (row?.goals ?? 0) + (row?.assists ?? 0));
   const seen = rows.findLastIndex((row) => row !== undefined) + 1;
   const missed = leading(minutes, (share) => share === 0);
   const notStarted = leading(starts, (start) => start === 0);
@@ -103,26 +145,9 @@ export function formOf(
   const absence = leading(minutes.slice(0, seen), (share) => share === 0, firstMissedBefore);
   const hasReturned = absence > 0 && appearancesInRow <= 2 && firstMissedBefore + absence < seen;
   const played = minutes.flatMap((share, index) => (share > 0 && index < seen ? [index] : []));
-  const mean = (values: readonly number[], decay: number, prior: number, weight: number): number => {
-    const total = values.reduce((sum, value, index) => sum + decay ** index * value, prior * weight);
-    return total / values.reduce((sum, _, index) => sum + decay ** index, weight);
-  };
+  const startsWhenPlaying = played.map((index) => starts[index]!);
+  const minutesOfStarts = minutes.filter((_, index) => starts[index] === 1);
   const rateOf = (halfLife: number, from = 0): number => weighted(starts, halfLife, from, seen);
-  let [shots, tackles, passes, weightOfPlay] = [0, 0, 0, 1];
-  for (const index of played) {
-    const [row, share] = [rows[index]!, minutes[index]!];
-    const weight = share * 0.9 ** index;
-    shots += weight * per90(row.shots, share);
-    tackles += (weight * per90(row.tackles, share)) / 2;
-    passes += (weight * per90(row.passes, share)) / 40;
-    weightOfPlay += weight;
-  }
-  const lastPlayed = side.lineups.find((lineup) => minuteShare(byPlayer.get(lineup)?.get(playerId)) > 0);
-  const newest = lineups[0]?.playedAt ?? 0;
-  const elsewhere = side.lineups
-    .filter((lineup) => lineup.playedAt > newest)
-    .map((lineup) => minuteShare(byPlayer.get(lineup)?.get(playerId)));
-  const scored = rows.map((row) => (row?.goals ?? 0) + (row?.assists ?? 0));
   return {
     playerId,
     group,
@@ -144,25 +169,9 @@ export function formOf(
     rateBeforeBench: notStarted >= seen ? 0 : rateOf(4, notStarted),
     rateBeforeAbsence: missed >= seen ? 0 : rateOf(4, missed),
     rateBeforeReturn: hasReturned ? rateOf(5, firstMissedBefore + absence) : 0,
-    rateWhenPlaying: mean(
-      played.map((index) => starts[index]!),
-      0.87,
-      0.3,
-      1,
-    ),
-    minutesOfStart: mean(
-      minutes.filter((_, index) => starts[index] === 1),
-      0.85,
-      0.9,
-      1,
-    ),
-    shots: shots / weightOfPlay,
-    tackles: tackles / weightOfPlay,
-    passes: passes / weightOfPlay,
-    daysSincePlayed: lastPlayed === undefined ? NEVER_PLAYED_DAYS : (side.playsAt - lastPlayed.playedAt) / DAY,
-    minutesElsewhere: Math.min(
-      2,
-      elsewhere.reduce((sum, share) => sum + share, 0),
-    ),
+    rateWhenPlaying: shrunkMean(startsWhenPlaying, 0.87, 0.3),
+    minutesOfStart: shrunkMean(minutesOfStarts, 0.85, 0.9),
+    ...countRates(rows, minutes, played),
+    ...playElsewhere(side, lineups[0]?.playedAt ?? 0, (lineup) => minuteShare(byPlayer.get(lineup)?.get(playerId))),
   };
 }

@@ -16,7 +16,6 @@ export interface ScheduledMatch {
   readonly away: MatchLineup | null;
 }
 
-/** Where a player was last in a line-up. */
 export interface LastSeen {
   readonly teamId: number;
   readonly competitionId: number;

@@ -1,6 +1,6 @@
 import { fourFourTwo, kickoffOf, lineupOf, lineupPlayer, sideAfter } from '../../../test/support/match-lineups.js';
 import { projectSide } from './project-side.js';
-import { shippedParametersAt, shippedPriorAt } from './shipped-parameters.js';
+import { shippedParametersAt, shippedPriorAt } from './fit-lineups.js';
 import { readStartParameters, UNLEARNT } from './start-model.js';
 import type { LineupPlayer } from './match-lineups.js';
 

@@ -4,7 +4,6 @@ import type { Squad } from './squad.js';
 import { DAY } from './match-lineups.js';
 import type { MatchLineup } from './match-lineups.js';
 
-/** What is the same for the whole side. */
 export interface SideNumbers {
   /** Days of rest below five, in units of two, and whether there were more than nine; the same until the next match. */
   readonly shortRest: number;
@@ -23,7 +22,7 @@ export interface SideNumbers {
   readonly isHome: number;
 }
 
-const starterIds = (lineup: MatchLineup): Set<number> =>
+export const starterIds = (lineup: MatchLineup): Set<number> =>
   new Set(lineup.players.flatMap(({ playerId, isStarter }) => (isStarter ? [playerId] : [])));
 
 /** Starters of a line-up who were not among those of the line-up before. */

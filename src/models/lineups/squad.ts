@@ -5,7 +5,6 @@ import type { Form } from './form.js';
 import { comparableLineups, MOST_LINEUPS } from './match-lineups.js';
 import type { LineupPlayer, SideToProject, MatchLineup } from './match-lineups.js';
 
-/** A squad as its line-ups show it. */
 export interface Squad {
   readonly side: SideToProject;
   /** The line-ups that tell who starts in this competition, newest first; see `comparableLineups`. */

@@ -9,7 +9,6 @@ import { dot, fitRidgeLogistic } from './ridge-logistic.js';
 /** Counts up whenever features or settings change: parameters of another version are not used. */
 export const START_MODEL_VERSION = 1;
 
-/** Everything that was learnt. */
 export interface StartParameters {
   readonly version: number;
   /** One per feature, in the order of `FEATURE_NAMES`. */
@@ -69,7 +68,6 @@ function isTree(value: unknown): value is Tree {
   return value.length === 4 && isFeature && isNumber(threshold) && isTree(below) && isTree(above);
 }
 
-/** Players of an eleven. */
 const ELEVEN = 11;
 /** Highest probability to start: an unseen player may take any place. */
 const MOST_CERTAIN = 0.97;

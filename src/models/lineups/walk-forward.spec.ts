@@ -1,5 +1,5 @@
 import { fourFourTwo, matchOf, lineupOf, lineupPlayer } from '../../../test/support/match-lineups.js';
-import { shippedParametersAt } from './shipped-parameters.js';
+import { shippedParametersAt } from './fit-lineups.js';
 import { fitStarts, UNLEARNT } from './start-model.js';
 import { trainingRows, walkForward } from './walk-forward.js';
 import type { WalkOptions } from './walk-forward.js';

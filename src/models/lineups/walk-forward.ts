@@ -5,6 +5,7 @@ import { projectSide } from './project-side.js';
 import type { SideProjection } from './project-side.js';
 import { LineupHistory, SIDES, teamOf } from './lineup-history.js';
 import type { ScheduledMatch } from './lineup-history.js';
+import { starterIds } from './side-numbers.js';
 import { squadOf } from './squad.js';
 import type { Squad } from './squad.js';
 import { fitStarts } from './start-model.js';
@@ -55,16 +56,13 @@ export interface WalkOptions {
 const REFIT_SHARE = 0.04;
 
 const ELEVEN = 11;
-const startersOf = (lineup: MatchLineup): Set<number> =>
-  new Set(lineup.players.flatMap(({ playerId, isStarter }) => (isStarter ? [playerId] : [])));
-
 /** Complete elevens only: others are mistakes of their source. */
 const isComplete = (lineup: MatchLineup | null): lineup is MatchLineup =>
-  lineup !== null && startersOf(lineup).size === ELEVEN;
+  lineup !== null && starterIds(lineup).size === ELEVEN;
 
 /** The rows to learn from of a side whose eleven is known. */
 function rowsOf(squad: Squad, lineup: MatchLineup): StartRow[] {
-  const starters = startersOf(lineup);
+  const starters = starterIds(lineup);
   return candidatesOf(squad).map(({ form, vector }) => ({ vector, hasStarted: starters.has(form.playerId) }));
 }
 
@@ -103,16 +101,16 @@ export function walkForward(matches: readonly ScheduledMatch[], options: WalkOpt
     for (const match of together) {
       for (const side of SIDES) {
         const lineup = match[side];
-        const known = history.sideOf(match, side);
-        if (!isComplete(lineup) || known.lineups.length === 0) continue;
-        const squad = squadOf(known);
+        const before = history.sideOf(match, side);
+        if (!isComplete(lineup) || before.lineups.length === 0) continue;
+        const squad = squadOf(before);
         const ofSeason = squad.lineups.filter(({ seasonId }) => seasonId === match.seasonId).length;
         if (ofSeason >= options.leastLineups && (options.isScored?.(match) ?? true)) {
           if (parameters === null || learntRows >= Math.max(options.refitAfter, REFIT_SHARE * rows.length)) {
             parameters = fitStarts(rows.slice(-options.mostRows), options.priorAt(moment));
             learntRows = 0;
           }
-          const projection = projectSide(parameters, known);
+          const projection = projectSide(parameters, before);
           if (projection !== null) scores.push(scoreOf(match, teamOf(match, side), lineup, squad, projection));
         }
         learnt.push(...rowsOf(squad, lineup));
@@ -134,8 +132,8 @@ function scoreOf(
   squad: Squad,
   { starters, probabilities }: SideProjection,
 ): SideScore {
-  const actual = startersOf(lineup);
-  const last = startersOf(squad.lineups[0]!);
+  const actual = starterIds(lineup);
+  const last = starterIds(squad.lineups[0]!);
   const right = (ids: Iterable<number>): number => [...ids].filter((id) => actual.has(id)).length;
   return {
     fixtureId: match.fixtureId,

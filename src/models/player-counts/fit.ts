@@ -185,6 +185,6 @@ function matchDispersion(
       effective += weights[index]!;
     }
   }
-  const found = scale === 0 ? 0 : Math.min(1, Math.max(0, excess / scale));
-  return (dispersionWeight * dispersion + effective * found) / (dispersionWeight + effective);
+  const observedDispersion = scale === 0 ? 0 : Math.min(1, Math.max(0, excess / scale));
+  return (dispersionWeight * dispersion + effective * observedDispersion) / (dispersionWeight + effective);
 }

@@ -4,10 +4,8 @@
  * ones more; opponent, venue and expected minutes turn it into the mean of a negative binomial.
  */
 import type { PlayerHistory } from './appearance-columns.js';
-import { beginSums, extendSums } from './history-sums.js';
-import type { HistorySums } from './history-sums.js';
-import { HORIZON_MATCHES, HORIZONS } from './horizon.js';
-import type { Horizon } from './horizon.js';
+import { beginSums, extendSums, HORIZON_MATCHES, HORIZONS } from './history-sums.js';
+import type { HistorySums, Horizon } from './history-sums.js';
 import type { PreparedPlayerCounts } from './model.js';
 
 /** The match to forecast. Indices are those of the columns that the model was prepared for. */

@@ -3,6 +3,30 @@ import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { PlayerHistory } from './appearance-columns.js';
 import type { PreparedPlayerCounts } from './model.js';
 
+/** Length of the history of a forecast, in eligible matches of the player (interface semantics, section 6). */
+export const HORIZON_MATCHES = { short: 10, medium: 20, long: 30, extraLong: 50 } as const;
+export type Horizon = keyof typeof HORIZON_MATCHES;
+/** Shortest first. */
+export const HORIZONS: readonly Horizon[] = ['short', 'medium', 'long', 'extraLong'];
+
+export interface ChosenHorizon {
+  readonly horizon: Horizon;
+  /** A shorter one had to do. */
+  readonly horizonFallback: boolean;
+}
+
+/**
+ * The wanted horizon where at least half of its matches exist, else the next shorter one that has half of
+ * its own; the shortest serves players with fewer.
+ * @param matches eligible matches of the player with the statistic
+ */
+export function chooseHorizon(matches: number, requested: Horizon): ChosenHorizon {
+  let index = HORIZONS.indexOf(requested);
+  while (index > 0 && matches < HORIZON_MATCHES[HORIZONS[index]!] / 2) index -= 1;
+  const horizon = HORIZONS[index]!;
+  return { horizon, horizonFallback: horizon !== requested };
+}
+
 export interface HistorySums {
   readonly history: PlayerHistory;
   /** Next row to read. */
@@ -44,24 +68,10 @@ export function beginSums({ related, relatedShift }: PreparedPlayerCounts, histo
  */
 export function extendSums(sums: HistorySums, prepared: PreparedPlayerCounts, role: number, matches: number): void {
   if (prepared.related !== null && sums.related !== null) extendSums(sums.related, prepared.related, role, matches);
-  const {
-    history: {
-      columns: { minutes, starters, positions, teams, opponents, venues },
-      values,
-      stride,
-      offset,
-      start,
-      length,
-    },
-  } = sums;
-  const {
-    roleRates,
-    teamFactors,
-    opponentFactors,
-    venueFactors,
-    recency,
-    model: { dispersion },
-  } = prepared;
+  const { columns, values, stride, offset, start, length } = sums.history;
+  const { minutes, starters, positions, teams, opponents, venues } = columns;
+  const { roleRates, teamFactors, opponentFactors, venueFactors, recency } = prepared;
+  const { dispersion } = prepared.model;
   const end = start + length;
   // local sums while rows go by: this is the innermost loop of boards
   let { row, matches: used, minutes: played, total, weightedCount, weightedExpectation, roleMatches, roleTotal } = sums;

@@ -1,4 +1,4 @@
-import { chooseHorizon } from './horizon.js';
+import { chooseHorizon } from './history-sums.js';
 
 describe('chooseHorizon', () => {
   it.each([

@@ -8,8 +8,8 @@ export { fitPlayerCounts } from './fit.js';
 export type { PlayerCountInput } from './fit.js';
 export { forecastHorizons, forecastPlayerCount } from './forecast.js';
 export type { ForecastBasis, PlayerCountContext, PlayerCountForecast } from './forecast.js';
-export { chooseHorizon, HORIZON_MATCHES, HORIZONS } from './horizon.js';
-export type { ChosenHorizon, Horizon } from './horizon.js';
+export { chooseHorizon, HORIZON_MATCHES, HORIZONS } from './history-sums.js';
+export type { ChosenHorizon, Horizon } from './history-sums.js';
 export {
   forecastVariance,
   HistoryProbabilities,

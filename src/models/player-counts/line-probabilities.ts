@@ -3,8 +3,7 @@ import { fillCountProbabilities } from '../../maths/count-probabilities.js';
 import type { PlayerHistory } from './appearance-columns.js';
 import { writeBasis } from './forecast.js';
 import type { ForecastBasis, PlayerCountContext } from './forecast.js';
-import { beginSums, extendSums } from './history-sums.js';
-import { HORIZON_MATCHES, HORIZONS } from './horizon.js';
+import { beginSums, extendSums, HORIZON_MATCHES, HORIZONS } from './history-sums.js';
 import type { PreparedPlayerCounts } from './model.js';
 
 /**

@@ -81,7 +81,14 @@ const usual: Omit<PlayerCountSettings, 'usualRates'> = {
   minutesWeight: 8,
 };
 
-const wide = { RM: 1.25, LM: 1.25 };
+/** The same on both flanks: backs, wing-backs, midfielders, wingers. */
+const flanks = (rates: Partial<Record<'B' | 'WB' | 'M' | 'W', number>>): Partial<Record<DetailedPosition, number>> =>
+  Object.fromEntries(
+    Object.entries(rates).flatMap(([place, rate]) => [
+      [`R${place}`, rate],
+      [`L${place}`, rate],
+    ]),
+  );
 
 /**
  * What was tuned of a statistic: weights, shapes and half-lives were searched for on the first halves of the Premier
@@ -93,7 +100,7 @@ const wide = { RM: 1.25, LM: 1.25 };
  */
 const TUNED: Readonly<Partial<Record<PlayerStatisticKey, Partial<PlayerCountSettings>>>> = {
   goals: {
-    usualPositions: { CM: 0.6, DM: 0.4, AM: 1.7, ...wide, RW: 0.6, LW: 0.7, ST: 1.2 },
+    usualPositions: { CM: 0.6, DM: 0.4, AM: 1.7, RW: 0.6, LW: 0.7, ST: 1.2, ...flanks({ M: 1.25 }) },
     usualHome: 1.05,
     strengthPower: 0.8,
     halfLifeMatches: 40,
@@ -103,17 +110,13 @@ const TUNED: Readonly<Partial<Record<PlayerStatisticKey, Partial<PlayerCountSett
   assists: {
     usualPositions: {
       CB: 0.4,
-      RB: 1.6,
-      LB: 1.6,
-      RWB: 2,
-      LWB: 2,
       DM: 0.6,
       CM: 0.7,
       AM: 1.7,
-      ...wide,
       ST: 0.8,
       RW: 1.3,
       LW: 1.2,
+      ...flanks({ B: 1.6, WB: 2, M: 1.25 }),
     },
     usualHome: 1.05,
     strengthPower: 0.8,
@@ -121,7 +124,7 @@ const TUNED: Readonly<Partial<Record<PlayerStatisticKey, Partial<PlayerCountSett
   },
   shots: {
     usualSubstitutes: 1.45,
-    usualPositions: { RWB: 1.2, LWB: 1.2, CB: 0.95, DM: 0.6, CM: 0.85, AM: 1.5, ...wide, RW: 0.85, LW: 0.85, ST: 1.18 },
+    usualPositions: { CB: 0.95, DM: 0.6, CM: 0.85, AM: 1.5, ST: 1.18, ...flanks({ WB: 1.2, M: 1.25, W: 0.85 }) },
     usualHome: 1.07,
     strengthPower: 0.6,
     teamWeight: 120,
@@ -130,7 +133,7 @@ const TUNED: Readonly<Partial<Record<PlayerStatisticKey, Partial<PlayerCountSett
   },
   shotsOnTarget: {
     usualSubstitutes: 1.5,
-    usualPositions: { RWB: 1.2, LWB: 1.2, CB: 0.9, DM: 0.55, CM: 0.8, AM: 1.6, ...wide, RW: 0.75, LW: 0.75, ST: 1.25 },
+    usualPositions: { CB: 0.9, DM: 0.55, CM: 0.8, AM: 1.6, ST: 1.25, ...flanks({ WB: 1.2, M: 1.25, W: 0.75 }) },
     usualHome: 1.06,
     halfLifeMatches: 40,
     strengthPower: 0.6,
@@ -138,7 +141,7 @@ const TUNED: Readonly<Partial<Record<PlayerStatisticKey, Partial<PlayerCountSett
     related: { statistic: 'shots', power: 0.8 },
   },
   headedShots: {
-    usualPositions: { RB: 0.3, LB: 0.2, RWB: 0.2, LWB: 0.2, CB: 1.7, RW: 0.4, LW: 0.4, ST: 1.6 },
+    usualPositions: { RB: 0.3, LB: 0.2, CB: 1.7, ST: 1.6, ...flanks({ WB: 0.2, W: 0.4 }) },
     usualHome: 1.08,
     halfLifeMatches: 40,
   },
@@ -163,19 +166,7 @@ const TUNED: Readonly<Partial<Record<PlayerStatisticKey, Partial<PlayerCountSett
   },
   fouls: {
     usualSubstitutes: 1.45,
-    usualPositions: {
-      RB: 1.15,
-      LB: 1.15,
-      CB: 0.82,
-      DM: 1.17,
-      CM: 1.08,
-      AM: 0.8,
-      RM: 0.85,
-      LM: 0.85,
-      RW: 0.95,
-      LW: 0.95,
-      ST: 1.03,
-    },
+    usualPositions: { CB: 0.82, DM: 1.17, CM: 1.08, AM: 0.8, ST: 1.03, ...flanks({ B: 1.15, M: 0.85, W: 0.95 }) },
     usualHome: 0.97,
     teamWeight: 150,
     priorShapes: alike(8),
@@ -187,17 +178,12 @@ const TUNED: Readonly<Partial<Record<PlayerStatisticKey, Partial<PlayerCountSett
     usualPositions: {
       RB: 1.2,
       LB: 1.3,
-      RWB: 1.2,
-      LWB: 1.2,
       CB: 0.75,
       DM: 0.8,
       CM: 0.9,
       AM: 1.25,
-      RM: 1.3,
-      LM: 1.3,
-      RW: 1.1,
-      LW: 1.1,
       ST: 0.9,
+      ...flanks({ WB: 1.2, M: 1.3, W: 1.1 }),
     },
     usualHome: 1.02,
     teamWeight: 400,
@@ -206,20 +192,13 @@ const TUNED: Readonly<Partial<Record<PlayerStatisticKey, Partial<PlayerCountSett
   tackles: {
     usualSubstitutes: 1.3,
     usualPositions: {
-      RB: 1.25,
-      LB: 1.25,
-      RWB: 1.3,
-      LWB: 1.3,
       CB: 0.78,
       DM: 1.2,
       CM: 1.1,
       AM: 0.75,
-      RM: 0.85,
-      LM: 0.85,
-      RW: 1.3,
-      LW: 1.3,
       SS: 0.8,
       ST: 0.72,
+      ...flanks({ B: 1.25, WB: 1.3, M: 0.85, W: 1.3 }),
     },
     usualHome: 1.01,
     rateWeight: 100,
@@ -238,7 +217,17 @@ const TUNED: Readonly<Partial<Record<PlayerStatisticKey, Partial<PlayerCountSett
   },
   passes: {
     usualSubstitutes: 1.05,
-    usualPositions: { RB: 1.1, LB: 1.1, CB: 0.9, DM: 1.1, CM: 1.06, RM: 0.8, LM: 0.75, RW: 1.25, LW: 1.2, ST: 0.75 },
+    usualPositions: {
+      CB: 0.9,
+      DM: 1.1,
+      CM: 1.06,
+      RM: 0.8,
+      LM: 0.75,
+      RW: 1.25,
+      LW: 1.2,
+      ST: 0.75,
+      ...flanks({ B: 1.1 }),
+    },
     usualHome: 1.02,
     priorShapes: alike(12),
     rateWeight: 3000,

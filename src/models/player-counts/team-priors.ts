@@ -20,11 +20,11 @@ export interface TeamPriors {
 
 /** @param power of a factor on goals that is one on the statistic; 0 where goals tell nothing of it */
 export function teamPriors(
-  known: TeamStrengths | null,
+  input: TeamStrengths | null,
   { teamIds }: Pick<AppearanceColumns, 'teamIds'>,
   power: number,
 ): TeamPriors {
-  const strengths = power === 0 ? {} : (known ?? {});
+  const strengths = power === 0 ? {} : (input ?? {});
   const present = teamIds.flatMap((id) => strengths[id] ?? []);
   const factor = (read: (strength: TeamStrength) => number): ((teamId: number) => number) => {
     const usual = present.reduce((sum, strength) => sum + Math.log(read(strength)), 0) / Math.max(1, present.length);
@@ -37,19 +37,19 @@ export function teamPriors(
 }
 
 /**
- * Factors by team id, in the order of the ids, since equal data must have equal texts: those that were found of teams
+ * Factors by team id, in the order of the ids, since equal data must have equal texts: those that were fitted of teams
  * that were seen, the priors of the others.
  * @param seen indices of teams with rows
- * @param found factors by team index
+ * @param fitted factors by team index
  */
 export function factorsByTeam(
   seen: ReadonlySet<number>,
   teamIds: readonly number[],
-  found: Float64Array,
+  fitted: Float64Array,
   { strengths }: TeamPriors,
   prior: (teamId: number) => number,
 ): Record<string, number> {
   const factors = new Map(Object.keys(strengths).map((id) => [Number(id), prior(Number(id))]));
-  for (const index of seen) factors.set(teamIds[index]!, found[index]!);
+  for (const index of seen) factors.set(teamIds[index]!, fitted[index]!);
   return Object.fromEntries([...factors].sort(([one], [other]) => one - other));
 }

@@ -41,6 +41,23 @@ export interface GoalsSettings {
   shape: { halfLifeDays: number } & ShapePriors;
 }
 
+/** What the variants share. */
+const usual = {
+  windowDays: 1500,
+  summerDays: 50,
+  newcomerMatches: 60,
+  levelDeviation: 1,
+  homeDeviation: 0.3,
+  shots: null,
+  prices: null,
+} as const;
+/** Shape of the scores around a usual dependence. */
+const shapeAt = (dependence: number) => ({
+  halfLifeDays: 700,
+  nu: { mean: 1.1, precision: 200 },
+  dependence: { mean: dependence, precision: 50 },
+});
+
 /**
  * `shots` and `prices` were chosen by a coordinate search on the seasons 2015/16, 2017/18, 2019/20 and
  * 2021/22 of four divisions (Premier League, La Liga, Bundesliga, Serie A) and rounded; `results` was
@@ -49,29 +66,21 @@ export interface GoalsSettings {
  */
 export const GOALS_SETTINGS = {
   results: {
+    ...usual,
     name: 'results',
-    windowDays: 1500,
-    summerDays: 50,
     halfLifeDays: 400,
     strengthDeviation: 0.25,
     tempoDeviation: 0.08,
     newcomer: { strength: -0.15, tempo: -0.05 },
-    newcomerMatches: 60,
-    shots: null,
-    prices: null,
-    levelDeviation: 1,
-    homeDeviation: 0.3,
-    shape: { halfLifeDays: 700, nu: { mean: 1.1, precision: 200 }, dependence: { mean: -0.05, precision: 50 } },
+    shape: shapeAt(-0.05),
   },
   shots: {
+    ...usual,
     name: 'shots',
-    windowDays: 1500,
-    summerDays: 50,
     halfLifeDays: 600,
     strengthDeviation: 0.1,
     tempoDeviation: 0.075,
     newcomer: { strength: -0.1, tempo: -0.12 },
-    newcomerMatches: 60,
     shots: {
       halfLifeDays: 60,
       strengthDeviation: 0.2,
@@ -80,25 +89,19 @@ export const GOALS_SETTINGS = {
       tempoFactor: 1.25,
       offTargetShare: 0.3,
     },
-    prices: null,
-    levelDeviation: 1,
-    homeDeviation: 0.3,
-    shape: { halfLifeDays: 700, nu: { mean: 1.1, precision: 200 }, dependence: { mean: -0.2, precision: 50 } },
+    shape: shapeAt(-0.2),
   },
   prices: {
+    ...usual,
     name: 'prices',
-    windowDays: 1500,
-    summerDays: 50,
     halfLifeDays: 80,
     strengthDeviation: 0.06,
     tempoDeviation: 0.0133,
     newcomer: { strength: -0.15, tempo: -0.12 },
-    newcomerMatches: 60,
-    shots: null,
     prices: { halfLifeDays: 25, strengthDeviation: 5, tempoDeviation: 1.6, strengthFactor: 1, tempoFactor: 1.1 },
     levelDeviation: 0.006,
     homeDeviation: 0.03,
-    shape: { halfLifeDays: 700, nu: { mean: 1.1, precision: 200 }, dependence: { mean: -0.15, precision: 50 } },
+    shape: shapeAt(-0.15),
   },
 } as const satisfies Readonly<Record<string, GoalsSettings>>;
 

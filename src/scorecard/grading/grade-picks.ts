@@ -106,8 +106,8 @@ async function gradeFixtures(
 
 /** Counts of a side; those that its source gives for players only are their sums. */
 function withPlayerSums(counts: FixtureFacts['home'], sums: PlayerSums): FixtureFacts['home'] {
-  const known = Object.entries(sums).map(([key, sum]) => [columnOf(key), sum] as const);
-  const missing = known.filter(([column]) => (counts?.[column] ?? null) === null);
+  const columns = Object.entries(sums).map(([key, sum]) => [columnOf(key), sum] as const);
+  const missing = columns.filter(([column]) => (counts?.[column] ?? null) === null);
   return missing.length === 0 ? counts : { ...counts, ...Object.fromEntries(missing) };
 }
 

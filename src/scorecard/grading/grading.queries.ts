@@ -1,7 +1,8 @@
 import { advisoryLocks } from '../../database/advisory-locks.js';
 import type { ClosingPrice } from '../picks.js';
 import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
-import type { BetGrade, BetSide } from '../../football/bet-grade.js';
+import type { Bet } from '../../boards/records/bet.js';
+import type { BetGrade } from '../../football/bet-grade.js';
 import { PICK_TABLES } from '../picks.js';
 import type { PickSource } from '../picks.js';
 
@@ -16,17 +17,13 @@ export interface GradingState extends Revisions {
 }
 
 /** A pick of a fixture that has begun, with the present ids of fixture and player. */
-export interface BegunPick {
+export interface BegunPick extends Pick<
+  Bet,
+  'fixtureId' | 'scope' | 'playerId' | 'market' | 'line' | 'side' | 'price'
+> {
   id: number;
-  fixtureId: number;
   kickoffAt: Date;
   firstSeenAt: Date;
-  scope: 'match' | 'home' | 'away' | 'player';
-  playerId: number | null;
-  market: string;
-  line: number | null;
-  side: BetSide;
-  price: number;
   bookmakerId: number;
 }
 
@@ -54,13 +51,7 @@ export interface PlayerFacts {
 }
 
 /** A bookmaker's last price of a selection before kick-off. */
-export interface CloseQuote {
-  fixtureId: number;
-  market: string;
-  scope: string;
-  playerId: number | null;
-  line: number | null;
-  side: BetSide;
+export interface CloseQuote extends Pick<Bet, 'fixtureId' | 'scope' | 'playerId' | 'market' | 'line' | 'side'> {
   bookmakerId: number;
   odds: number;
   quotedAt: Date;

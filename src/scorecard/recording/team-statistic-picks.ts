@@ -68,18 +68,20 @@ function picksOf(prediction: TeamStatisticsPrediction, metric: TeamStatisticKey,
   );
 }
 
-type Best = Pick<
+type Best = Omit<
   NewPick,
-  | 'price'
-  | 'bookmaker'
-  | 'modelProbability'
-  | 'consensusProbability'
-  | 'fairProbability'
-  | 'blendWeight'
-  | 'consensusSources'
-  | 'edge'
-  | 'edgeLow'
-  | 'edgeHigh'
+  | keyof SnapshotMoment
+  | 'board'
+  | 'competitionId'
+  | 'fixtureId'
+  | 'kickoff'
+  | 'scope'
+  | 'playerId'
+  | 'market'
+  | 'marketFamily'
+  | 'line'
+  | 'side'
+  | 'modelVersion'
 >;
 
 /** The best price of a side; null where its edge is not above 0. */

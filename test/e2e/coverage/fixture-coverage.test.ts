@@ -1,5 +1,5 @@
 import { CoverageModule } from '../../../src/coverage/coverage.module.js';
-import { coverageSortColumns } from '../../../src/coverage/coverage-words.js';
+import { coverageSortColumns } from '../../../src/coverage/coverage-state.js';
 import type { FixtureCoverage } from '../../../src/coverage/fixture-coverage.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';

@@ -8,7 +8,7 @@ import { readLineupMark } from '../../../src/fitting/marks.queries.js';
 import { refit } from '../../../src/fitting/refit.js';
 import { RefitService } from '../../../src/fitting/refit.service.js';
 import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
-import { shippedParametersAt } from '../../../src/models/lineups/shipped-parameters.js';
+import { shippedParametersAt } from '../../../src/models/lineups/fit-lineups.js';
 import { UNLEARNT } from '../../../src/models/lineups/start-model.js';
 import {
   competitionNamed,
