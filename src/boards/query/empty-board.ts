@@ -3,7 +3,7 @@ import { pluralise } from '../../common/pluralise.js';
 import { nothingUpcoming } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { BoardSnapshot } from '../snapshot/snapshot.js';
-import { isOfResult, scopes } from '../dataset/prices.js';
+import { isOfResult, marketOfLine, scopes } from '../dataset/prices.js';
 import { excludedFlags } from '../../football/eligible-price.js';
 import type { Scope } from '../dataset/prices.js';
 
@@ -12,6 +12,8 @@ type PricedSnapshot = Pick<BoardSnapshot, 'live' | 'matchOdds' | 'nextKickoff' |
 /** Prices that a board ranks: scopes of their lines, their name in a sentence, and the sources that bring them. */
 export interface PriceKind {
   readonly scopes: readonly Scope[];
+  /** The only market; absent: all, but for match results and handicaps. */
+  readonly market?: string;
   /** Whether prices of match results and handicaps are among them. */
   readonly hasResults?: boolean;
   /** `player`, as in `player price`. */
@@ -122,9 +124,9 @@ interface ExcludedPrices {
 }
 
 /** `eligible` at the first eligible price, else the numbers of excluded ones. */
-function findPrices(
+export function findPrices(
   { prices: { lines, quotes } }: PricedSnapshot,
-  kind: PriceKind,
+  kind: Pick<PriceKind, 'scopes' | 'market' | 'hasResults'>,
   includeStale: boolean,
   fixtures: ReadonlySet<number>,
 ): 'eligible' | ExcludedPrices {
@@ -134,6 +136,7 @@ function findPrices(
   for (let line = 0; line < lines.rows; line += 1) {
     if (!requested.has(lines.columns.scope[line]!) || !fixtures.has(lines.columns.fixture[line]!)) continue;
     if (isOfResult(lines.columns, line) && kind.hasResults !== true) continue;
+    if (kind.market !== undefined && marketOfLine(lines.columns, line) !== kind.market) continue;
     const first = lines.columns.firstQuote[line]!;
     for (let quote = first; quote < first + lines.columns.quotes[line]!; quote += 1) {
       const flags = quotes.columns.flags[quote]!;
