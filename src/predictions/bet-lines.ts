@@ -1,6 +1,8 @@
 import type { BlendDefaults } from '../football/blend.js';
 import type { ConsensusKind } from '../football/consensus.js';
+import { excludedFlags, quoteFlags } from '../football/eligible-price.js';
 import { edgeOf, isJudged, judge } from '../football/judge/judge.js';
+import { bestPriceRow } from '../football/price-comparison.js';
 import { lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
 import type { LineProbabilities, SettlementProbabilities } from '../football/odds-value.js';
 import type { TeamCurve } from '../models/team-curves.js';
@@ -156,11 +158,12 @@ function edgeAt(bet: SettlementProbabilities | null, odds: number): number | nul
 
 /** Who has the best price of a side; of equal ones the first bookmaker by name. */
 function bestOf(bookmakers: readonly BookmakerPrices[], side: 'over' | 'under'): BookmakerPrices | null {
-  const oddsOf = (bookmaker: BookmakerPrices | null): number => bookmaker?.[side]?.odds ?? 0;
-  return bookmakers.reduce<BookmakerPrices | null>(
-    (best, each) => (!each.isExchange && oddsOf(each) > oddsOf(best) ? each : best),
-    null,
-  );
+  const columns = {
+    odds: Float64Array.from(bookmakers, ({ [side]: price }) => price?.odds ?? NaN),
+    bookmaker: Uint16Array.from(bookmakers.keys()),
+    flags: Uint8Array.from(bookmakers, ({ isExchange }) => (isExchange ? quoteFlags.exchange : 0)),
+  };
+  return bookmakers[bestPriceRow(columns, 0, bookmakers.length, excludedFlags(false))] ?? null;
 }
 
 /** Bounds of the best price of a bet; null: any price. */
