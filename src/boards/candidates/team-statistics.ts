@@ -1,5 +1,5 @@
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
-import { TableWriter } from '../engine/columns.js';
+import { emptyColumns } from '../engine/columns.js';
 import type { ColumnKind, Schema, Table } from '../engine/columns.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import { COUNT_SCOPES, lineSpans, TEAM_COUNTS } from '../dataset/team-lines.js';
@@ -64,24 +64,31 @@ function teamStatisticRows(
   { entities }: Dataset,
   { fixture, isLive, prices, forecasts, curves }: FixtureContext,
 ): TeamStatisticTable {
-  const writer = new TableWriter(teamStatisticSchema);
-  if (isLive) return writer.finish();
+  const rows = isLive ? 0 : TEAM_STATISTIC_KEYS.length;
+  const columns = emptyColumns(teamStatisticSchema, rows);
   const { kickoff, competition } = entities.fixtures[fixture]!;
   const { priority } = entities.competitions[competition]!;
   const spanOf = lineSpans(prices.lines);
-  for (const [statistic, key] of TEAM_STATISTIC_KEYS.entries()) {
+  for (let row = 0; row < rows; row += 1) {
+    const key = TEAM_STATISTIC_KEYS[row]!;
     const result = spanOf(key === 'goals' ? 'matchResult' : '', 'match');
     const spans = [...TEAM_COUNTS.map((count) => spanOf(key, COUNT_SCOPES[count])), result];
     const [forecast, ofStatistic] = [forecasts.get(key), curves.get(key)];
-    writer.addWith({ fixture, statistic, kickoff, priority }, [
-      ...spans.map(({ first, end }) => (end === 0 ? -1 : first)),
-      ...spans.map(({ first, end }) => end - first),
-      ...TEAM_COUNTS.map((count) => ofStatistic?.[count].factor ?? 1),
-      ...TEAM_COUNTS.map((count) => Number(ofStatistic?.[count].isAnchored ?? false)),
-      ...forecastMembers.map((name) => forecast?.[name] ?? NaN),
-    ]);
+    columns.fixture[row] = fixture;
+    columns.statistic[row] = row;
+    columns.kickoff[row] = kickoff;
+    columns.priority[row] = priority;
+    for (const [at, { first, end }] of spans.entries()) {
+      columns[firstLines[at]!][row] = end === 0 ? -1 : first;
+      columns[lineCounts[at]!][row] = end - first;
+    }
+    for (const count of TEAM_COUNTS) {
+      columns[`${count}Factor`][row] = ofStatistic?.[count].factor ?? 1;
+      columns[`${count}Anchored`][row] = Number(ofStatistic?.[count].isAnchored ?? false);
+    }
+    for (const name of forecastMembers) columns[name][row] = forecast?.[name] ?? NaN;
   }
-  return writer.finish();
+  return { rows, columns };
 }
 
 /** The forecast of a row; null without a model. */
