@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnParameters, SqlBoard } from '../boards/records/sql-board.js';
-import type { SqlListing } from '../boards/records/sql-board.js';
-import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 import type { OwnParameters, SqlBoard, SqlListing } from '../boards/records/sql-board.js';
-import { boundsOfDay } from '../common/calendar/days.js';
+import { boundsOfDay, localMoment } from '../common/calendar/days.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { declareFacets } from '../common/paging/facets.js';

@@ -36,6 +36,13 @@ export interface TeamCurve {
 }
 export type TeamCurves = Readonly<Record<TeamCount, TeamCurve>>;
 
+/** A value of each count. */
+export const byCount = <Value>(of: (count: TeamCount) => Value): Record<TeamCount, Value> => ({
+  home: of('home'),
+  away: of('away'),
+  total: of('total'),
+});
+
 /** Relative standard error of the model's expected count. */
 export function countError(
   { homeLambda, awayLambda, homeDispersion, awayDispersion, totalDispersion, homeMatches, awayMatches }: TeamPrediction,
@@ -56,14 +63,13 @@ const decidedOver = (distribution: Float64Array, line: number): number =>
 /** The curves of the model alone: standard errors are the model's, at every line. */
 export function modelCurves(prediction: TeamPrediction): TeamCurves {
   const curves = curvesOf(prediction, { home: NOT_FITTED, away: NOT_FITTED, total: NOT_FITTED });
-  const ofModel = (count: TeamCount): TeamCurve => ({
+  return byCount((count) => ({
     factor: 1,
     mean: curves[count].mean,
     isAnchored: false,
     distribution: curves[count].distribution,
     errorAt: modelErrors(prediction, count),
-  });
-  return { home: ofModel('home'), away: ofModel('away'), total: ofModel('total') };
+  }));
 }
 
 /** Standard errors of the model's log-odds by line: how far they move with the expected count. */
@@ -92,8 +98,10 @@ export function teamCurves(
   lines: Readonly<Record<TeamCount, readonly LineConsensus[]>>,
   blend: BlendDefaults,
 ): TeamCurves {
-  const fit = (count: TeamCount): FittedCount => fitCount(prediction, count, lines[count], blend);
-  return curvesOf(prediction, { home: fit('home'), away: fit('away'), total: fit('total') });
+  return curvesOf(
+    prediction,
+    byCount((count) => fitCount(prediction, count, lines[count], blend)),
+  );
 }
 
 interface FittedCount {

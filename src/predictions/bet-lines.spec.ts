@@ -7,7 +7,7 @@ import { decidedProbabilityOf } from '../football/blend.js';
 import { curvesThrough, lineSpans, writeFairLines } from '../boards/dataset/team-lines.js';
 import { DAY, NOW, plannedDataset } from '../../test/support/boards/planned-dataset.js';
 import { betLines, passesFilter } from './bet-lines.js';
-import type { BetFilter, BetLine, CountCurve, OddsRange, QuotedLine } from './bet-lines.js';
+import type { BetFilter, BetLine, CountCurve, QuotedLine } from './bet-lines.js';
 import { quotedLines } from './quoted-lines.js';
 
 const prediction: fc.Arbitrary<TeamPrediction> = fc
@@ -148,7 +148,7 @@ describe('bet lines', () => {
       weight: 1,
     });
     expect(line!.bookmakers.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'Exchange', 'Gamma']);
-    const passingEdges = (least: number, greatest: number, odds: OddsRange | null = null): number[] =>
+    const passingEdges = (least: number, greatest: number, odds: BetFilter['odds'] = null): number[] =>
       passing(line!, { edges: { least, greatest }, odds }).map((best) => Math.round(best?.edge ?? NaN));
     expect([passingEdges(0, 30), passingEdges(4.9, 30), passingEdges(5.1, 30), passingEdges(0, 4.9)]).toEqual([
       [5],

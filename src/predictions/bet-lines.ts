@@ -2,10 +2,9 @@ import type { BlendDefaults } from '../football/blend.js';
 import type { ConsensusKind } from '../football/consensus.js';
 import { excludedFlags, quoteFlags } from '../football/eligible-price.js';
 import { edgeOf, isJudged, judge } from '../football/judge/judge.js';
-import type { FairBet } from '../football/judge/judge.js';
+import { bestPriceRow } from '../football/price-comparison.js';
 import { lineProbabilities, lossProbability, winProbability } from '../football/odds-value.js';
 import type { LineProbabilities, SettlementProbabilities } from '../football/odds-value.js';
-import { bestPriceRow } from '../football/price-comparison.js';
 import type { TeamCurve } from '../models/team-curves.js';
 
 /** A price of one side of a line. */
@@ -127,7 +126,7 @@ function betLine(
     const bookmaker = bestOf(bookmakers, side);
     const price = bookmaker?.[side] ?? null;
     if (bookmaker === null || price === null) return null;
-    const bet = fair && { ...decidedBet(fair[side]), error };
+    const bet = fair && { win: winProbability(fair[side]), lose: lossProbability(fair[side]), error };
     const { edgeLow, edgeHigh } = judge(bet, price.odds, sources, blend);
     return {
       ...price,
@@ -153,10 +152,6 @@ function betLine(
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-function decidedBet(bet: SettlementProbabilities): Pick<FairBet, 'win' | 'lose'> {
-  return { win: winProbability(bet), lose: lossProbability(bet) };
-}
-
 function edgeAt(bet: SettlementProbabilities | null, odds: number): number | null {
   return bet && known(edgeOf(winProbability(bet), lossProbability(bet), odds));
 }
@@ -171,22 +166,12 @@ function bestOf(bookmakers: readonly BookmakerPrices[], side: 'over' | 'under'):
   return bookmakers[bestPriceRow(columns, 0, bookmakers.length, excludedFlags(false))] ?? null;
 }
 
-/** Edges in percent between which a bet has value: above the least, up to the greatest. */
-export interface EdgeRange {
-  readonly least: number;
-  readonly greatest: number;
-}
-
-/** Decimal odds between which a best price lies, both included. */
-export interface OddsRange {
-  readonly least: number;
-  readonly greatest: number;
-}
-
 /** Bounds of the best price of a bet; null: any price. */
 export interface BetFilter {
-  readonly edges: EdgeRange | null;
-  readonly odds: OddsRange | null;
+  /** Percent: the edge is above `least` and not above `greatest`. */
+  readonly edges: { readonly least: number; readonly greatest: number } | null;
+  /** Decimal odds, both included. */
+  readonly odds: { readonly least: number; readonly greatest: number } | null;
 }
 
 /** Whether a filter leaves out no bet. */

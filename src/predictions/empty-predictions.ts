@@ -1,13 +1,18 @@
 import type { Board } from '../boards/engine/board.js';
 import { query as findRows } from '../boards/engine/query.js';
-import { explainFixtures, noPrices, stalePrices, upcomingText } from '../boards/query/empty-board.js';
+import {
+  explainFixtures,
+  findPrices,
+  noPrices,
+  stalePrices,
+  upcomingFixtures,
+  upcomingText,
+} from '../boards/query/empty-board.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { MOST_EDGE } from '../football/blend.js';
-import { excludedFlags, quoteFlags } from '../football/eligible-price.js';
-import { TEAM_COUNTS } from '../boards/dataset/team-lines.js';
-import { blendUnder, spansOf } from './judged-row.js';
+import { blendUnder } from './judged-row.js';
 import type { PredictionFilters, PredictionOptions, PredictionVariant } from './prediction-variant.js';
 import type { PredictionSortColumn } from './team-statistics.query.js';
 
@@ -31,14 +36,15 @@ export function explainEmptyPredictions(
     page: { skip: 0, take: 0 },
   });
   const at = upcomingText(rows.length);
-  const { prices, fresh, newest } = countPrices(snapshot, rows);
-  if (prices === 0) {
+  const kind = { scopes: ['match', 'home', 'away'], market: statistic } as const;
+  const found = findPrices(snapshot, kind, options.includeStale, new Set(upcomingFixtures(snapshot)));
+  if (found !== 'eligible') {
+    const { stale, newest } = found;
+    const { quoteMaxAgeMinutes } = snapshot.settings;
+    if (stale > 0) return stalePrices(stale, `${statistic} price`, at, { newest, quoteMaxAgeMinutes });
     const sources = 'football-data (goals), The Odds API or a canonical feed brings them';
     return noPrices(0, { adjective: `open ${statistic}`, sources }, at);
   }
-  const { quoteMaxAgeMinutes } = snapshot.settings;
-  if (!options.includeStale && fresh === 0)
-    return stalePrices(prices, `${statistic} price`, at, { newest, quoteMaxAgeMinutes });
   const { homeLambda } = snapshot.teamStatistics.table.columns;
   if (rows.every((row) => Number.isNaN(homeLambda[row]))) {
     const detail = `No model of ${statistic} is fitted for ${at}: too few results are known.`;
@@ -48,27 +54,4 @@ export function explainEmptyPredictions(
   const judged = basis === 'model' ? 'by the model' : `at the consensus of ${minConsensus} or more sources`;
   const detail = `None of the ${statistic} prices of ${at} has an expected value above ${least} % and up to ${greatest} % ${judged}.`;
   return { code: 'none_qualifies', detail };
-}
-
-/** Numbers of the prices of rows that are eligible at any age, those that are fresh among them, and the newest moment. */
-function countPrices(
-  { teamStatistics: { table }, prices: { lines, quotes } }: BoardSnapshot,
-  rows: Uint32Array,
-): { readonly prices: number; readonly fresh: number; readonly newest: number } {
-  let [prices, fresh, newest] = [0, 0, 0];
-  for (const row of rows) {
-    const spans = spansOf(table.columns, row);
-    for (const { first, end } of TEAM_COUNTS.map((count) => spans[count])) {
-      const { firstQuote, quotes: counts } = lines.columns;
-      if (first === end) continue;
-      for (let quote = firstQuote[first]!; quote < firstQuote[end - 1]! + counts[end - 1]!; quote += 1) {
-        const flags = quotes.columns.flags[quote]!;
-        if ((flags & excludedFlags(true)) !== 0) continue;
-        prices += 1;
-        fresh += Number((flags & quoteFlags.stale) === 0);
-        newest = Math.max(newest, quotes.columns.quotedAt[quote]!);
-      }
-    }
-  }
-  return { prices, fresh, newest };
 }

@@ -1,14 +1,16 @@
+import { forecastAt } from '../boards/candidates/team-statistics.js';
 import type { TeamStatisticTable } from '../boards/candidates/team-statistics.js';
 import { LineConsensuses } from '../boards/dataset/line-consensus.js';
 import type { LineSpan, LineTable, Prices } from '../boards/dataset/prices.js';
 import { curvesThrough, TEAM_COUNTS, writeFairLines } from '../boards/dataset/team-lines.js';
+import type { TeamForecast } from '../boards/dataset/team-lines.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { blendOf } from '../football/blend.js';
 import type { BlendDefaults } from '../football/blend.js';
 import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
-import { modelCurves, movedCurve } from '../models/team-curves.js';
+import { byCount, modelCurves, movedCurve } from '../models/team-curves.js';
 import type { TeamCount, TeamCurves } from '../models/team-curves.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
 import type { PredictionBasis } from './team-statistics.query.js';
@@ -29,7 +31,7 @@ type StatisticSpans = Readonly<Record<TeamCount | 'result', LineSpan>>;
 /** A statistic of a fixture with its lines, whose consensus, fair bets and errors are those of a query. */
 export interface JudgedRow {
   /** null without a model. */
-  readonly prediction: TeamPrediction | null;
+  readonly prediction: TeamForecast | null;
   readonly prices: Prices;
   /** Where its lines stand among those of `prices`. */
   readonly spans: StatisticSpans;
@@ -46,19 +48,19 @@ export function blendUnder({ basis, minConsensus }: JudgeOptions, market: string
 /** Judges rows of team statistics as a query asks; what it asks by default stands in the snapshot. */
 export function rowJudge(snapshot: BoardSnapshot, options: JudgeOptions): (row: number) => JudgedRow {
   const { prices, dataset } = snapshot;
-  const { columns } = snapshot.teamStatistics.table;
+  const { table } = snapshot.teamStatistics;
   const { statistic, basis, devig, minConsensus, includeStale } = options;
   if (basis === 'fair' && devig === DEFAULT_MARGIN_METHOD && minConsensus === null && !includeStale)
     return (row) => {
-      const prediction = predictionOf(columns, row);
-      const curves = prediction && storedCurves(columns, row, prediction);
-      return { prediction, prices, spans: spansOf(columns, row), curves };
+      const prediction = forecastAt(table, row);
+      const curves = prediction && storedCurves(table.columns, row, prediction);
+      return { prediction, prices, spans: spansOf(table.columns, row), curves };
     };
   const consensuses = new LineConsensuses(dataset.entities.bookmakers, new Map(), devig, includeStale);
   const blend = blendUnder(options, statistic);
   return (row) => {
-    const prediction = predictionOf(columns, row);
-    const { lines, spans } = copyOf(prices.lines, spansOf(columns, row));
+    const prediction = forecastAt(table, row);
+    const { lines, spans } = copyOf(prices.lines, spansOf(table.columns, row));
     const judged = { lines, quotes: prices.quotes };
     for (const span of Object.values(spans)) consensuses.write(judged, lines.columns, span);
     if (prediction === null) return { prediction, prices: judged, spans, curves: null };
@@ -79,51 +81,28 @@ function copyOf(
   const columns = Object.fromEntries(
     Object.entries(lines.columns).map(([name, column]) => [name, column.slice(first, end)]),
   ) as unknown as LineTable['columns'];
-  const moved = (span: LineSpan): LineSpan =>
-    span.first < span.end ? { first: span.first - first, end: span.end - first } : { first: 0, end: 0 };
+  const moved = (span: LineSpan): LineSpan => ({ first: span.first - first, end: span.end - first });
   return {
     lines: { rows: end - first, columns },
-    spans: {
-      home: moved(spans.home),
-      away: moved(spans.away),
-      total: moved(spans.total),
-      result: moved(spans.result),
-    },
+    spans: { ...byCount((count) => moved(spans[count])), result: moved(spans.result) },
   };
 }
 
 type StatisticColumns = TeamStatisticTable['columns'];
 
-export function spansOf(columns: StatisticColumns, row: number): StatisticSpans {
+function spansOf(columns: StatisticColumns, row: number): StatisticSpans {
   const span = (of: TeamCount | 'result'): LineSpan => {
     const first = columns[`${of}Line`][row]!;
     return { first, end: first + columns[`${of}Lines`][row]! };
   };
-  return { home: span('home'), away: span('away'), total: span('total'), result: span('result') };
-}
-
-function predictionOf(columns: StatisticColumns, row: number): TeamPrediction | null {
-  const [homeLambda, awayLambda] = [columns.homeLambda[row]!, columns.awayLambda[row]!];
-  if (Number.isNaN(homeLambda)) return null;
-  const knownOf = (column: Float64Array): number | null => (Number.isNaN(column[row]!) ? null : column[row]!);
-  return {
-    homeLambda,
-    awayLambda,
-    homeDispersion: knownOf(columns.homeDispersion),
-    awayDispersion: knownOf(columns.awayDispersion),
-    totalDispersion: knownOf(columns.totalDispersion),
-    nu: knownOf(columns.nu),
-    dependence: knownOf(columns.dependence),
-    homeMatches: columns.homeMatches[row]!,
-    awayMatches: columns.awayMatches[row]!,
-  };
+  return { ...byCount(span), result: span('result') };
 }
 
 function storedCurves(columns: StatisticColumns, row: number, prediction: TeamPrediction): TeamCurves {
-  const curve = (count: TeamCount): TeamCurves[TeamCount] =>
+  return byCount((count) =>
     movedCurve(prediction, count, {
       factor: columns[`${count}Factor`][row]!,
       isAnchored: columns[`${count}Anchored`][row] === 1,
-    });
-  return { home: curve('home'), away: curve('away'), total: curve('total') };
+    }),
+  );
 }

@@ -8,7 +8,7 @@ import { compareNames } from '../football/price-comparison.js';
 import { sidesOfMarket } from '../football/price-history.js';
 import { bothScoreProbability, resultProbabilities } from '../models/team-goals/score-grid.js';
 import { COUNT_SCOPES } from '../boards/dataset/team-lines.js';
-import { countError, teamCurves } from '../models/team-curves.js';
+import { byCount, countError, teamCurves } from '../models/team-curves.js';
 import type { LineConsensus, TeamCount, TeamCurve, TeamCurves } from '../models/team-curves.js';
 import { distributionAt, goalGrid, leadLine, movedPrediction } from '../models/team-prediction.js';
 import type { MatchCount, TeamPrediction } from '../models/team-prediction.js';
@@ -101,7 +101,7 @@ export function goalCurves(
       return { line, probability, spread: spread[0] ?? NaN, sources, calibrationError: 0 };
     });
   };
-  return teamCurves(expected, { home: linesOf('home'), away: linesOf('away'), total: linesOf('total') }, judge);
+  return teamCurves(expected, byCount(linesOf), judge);
 }
 
 function quotesByLine(quotes: readonly PredictionQuote[]): ReadonlyMap<number, readonly PredictionQuote[]> {

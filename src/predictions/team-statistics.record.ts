@@ -38,8 +38,8 @@ export function predictionRecord(
   const competition = entities.competitions[fixture.competition]!;
   const { prediction, curves } = judged;
   const lines = linesOf(snapshot, judged, options);
-  const momentOf = (milliseconds: number): string | null =>
-    Number.isNaN(milliseconds) ? null : instantText(new Date(milliseconds));
+  const momentOf = (milliseconds: number | null): string | null =>
+    milliseconds === null ? null : instantText(new Date(milliseconds));
   const model = prediction && teamModelOf(options.statistic);
   const record: TeamStatisticsPrediction = {
     awayBets: lines.away.map(betLineRecord),
@@ -66,9 +66,9 @@ export function predictionRecord(
     nu: prediction?.nu ?? null,
     dependence: prediction?.dependence ?? null,
     modelName: model && `${model.name}/${model.version}`,
-    fittedAt: momentOf(columns.fittedAt[row]!),
-    dataMoment: momentOf(columns.dataMoment[row]!),
-    modelMatches: prediction && columns.modelMatches[row]!,
+    fittedAt: momentOf(prediction?.fittedAt ?? null),
+    dataMoment: momentOf(prediction?.dataMoment ?? null),
+    modelMatches: prediction?.modelMatches ?? null,
     homeMatches: prediction?.homeMatches ?? null,
     awayMatches: prediction?.awayMatches ?? null,
     matchResult: options.statistic === 'goals' ? matchResultOf(judged, options) : null,

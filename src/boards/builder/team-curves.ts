@@ -3,6 +3,7 @@ import { fairProbability } from '../../football/judge/forecast.js';
 import { isBettableLine, lineProbabilities, lossProbability, winProbability } from '../../football/odds-value.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
+import { byCount } from '../../models/team-curves.js';
 import type { TeamCurves } from '../../models/team-curves.js';
 import { distributionAt, leadLine, teamDistributions } from '../../models/team-prediction.js';
 import type { TeamPrediction } from '../../models/team-prediction.js';
@@ -12,7 +13,7 @@ import type { Schema, Table } from '../engine/columns.js';
 import { blendOfLine } from '../dataset/line-value.js';
 import { lineSides, priceSides, RESULT_MARKETS } from '../dataset/prices.js';
 import type { LineSpan, LineTable } from '../dataset/prices.js';
-import { curvesThrough, lineSpans, TEAM_COUNTS, writeFairLines } from '../dataset/team-lines.js';
+import { COUNT_SCOPES, curvesThrough, lineSpans, TEAM_COUNTS, writeFairLines } from '../dataset/team-lines.js';
 
 /** Predictions of a fixture by statistic; null, or absent, without a model. */
 type Predictions = ReadonlyMap<TeamStatisticKey, TeamPrediction | null>;
@@ -28,7 +29,7 @@ export function writeFairBets(lines: LineTable, predictions: Predictions): Map<T
   const spanOf = lineSpans(lines);
   const curvesOf = new Map<TeamStatisticKey, TeamCurves>();
   for (const key of TEAM_STATISTIC_KEYS) {
-    const spans = { home: spanOf(key, 'home'), away: spanOf(key, 'away'), total: spanOf(key, 'match') };
+    const spans = byCount((count) => spanOf(key, COUNT_SCOPES[count]));
     const prediction = predictions.get(key) ?? null;
     if (prediction === null || TEAM_COUNTS.every((count) => spans[count].end === 0)) continue;
     const [curves, models] = [

@@ -1,11 +1,34 @@
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
-import { emptyTable, tableOf } from '../engine/columns.js';
-import type { Schema, Table } from '../engine/columns.js';
+import { emptyColumns } from '../engine/columns.js';
+import type { ColumnKind, Schema, Table } from '../engine/columns.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
-import { lineSpans } from '../dataset/team-lines.js';
+import { COUNT_SCOPES, lineSpans, TEAM_COUNTS } from '../dataset/team-lines.js';
+import type { TeamForecast } from '../dataset/team-lines.js';
 import type { CandidateTable } from './candidate-table.js';
 
-/** A team statistic of an upcoming fixture: its forecast, curves and lines. */
+const firstLines = ['homeLine', 'awayLine', 'totalLine', 'resultLine'] as const;
+const lineCounts = ['homeLines', 'awayLines', 'totalLines', 'resultLines'] as const;
+const factors = ['homeFactor', 'awayFactor', 'totalFactor'] as const;
+const anchors = ['homeAnchored', 'awayAnchored', 'totalAnchored'] as const;
+const forecastMembers = [
+  'homeLambda',
+  'awayLambda',
+  'homeDispersion',
+  'awayDispersion',
+  'totalDispersion',
+  'nu',
+  'dependence',
+  'homeMatches',
+  'awayMatches',
+  'fittedAt',
+  'dataMoment',
+  'modelMatches',
+] as const satisfies readonly (keyof TeamForecast)[];
+
+const columnsOf = <Name extends string, Kind extends ColumnKind>(names: readonly Name[], kind: Kind) =>
+  Object.fromEntries(names.map((name) => [name, kind])) as Record<Name, Kind>;
+
+/** A team statistic of an upcoming fixture: its lines, curves and forecast. */
 export const teamStatisticSchema = {
   /** Dictionary index. */
   fixture: 'uint32',
@@ -14,36 +37,14 @@ export const teamStatisticSchema = {
   /** Kick-off in Unix seconds, and priority of the competition: what decides the order first. */
   kickoff: 'uint32',
   priority: 'uint16',
-  /** First line of each count, and of goals that of the match result; -1 without any. Its lines stand together. */
-  homeLine: 'int32',
-  awayLine: 'int32',
-  totalLine: 'int32',
-  resultLine: 'int32',
-  homeLines: 'uint16',
-  awayLines: 'uint16',
-  totalLines: 'uint16',
-  resultLines: 'uint16',
-  /** The prediction, as in `TeamPrediction`; NaN without a model, and for what the model does not have. */
-  homeLambda: 'float64',
-  awayLambda: 'float64',
-  homeDispersion: 'float64',
-  awayDispersion: 'float64',
-  totalDispersion: 'float64',
-  nu: 'float64',
-  dependence: 'float64',
-  homeMatches: 'uint32',
-  awayMatches: 'uint32',
-  /** Factor on the model's expected count of the curve behind all lines, and whether lines with sources moved it. */
-  homeFactor: 'float64',
-  awayFactor: 'float64',
-  totalFactor: 'float64',
-  homeAnchored: 'uint8',
-  awayAnchored: 'uint8',
-  totalAnchored: 'uint8',
-  /** The fit, as in `TeamForecast`. */
-  fittedAt: 'float64',
-  dataMoment: 'float64',
-  modelMatches: 'uint32',
+  /** First of the lines of each count, and of goals of the match result, which stand together; -1 without any. */
+  ...columnsOf(firstLines, 'int32'),
+  ...columnsOf(lineCounts, 'uint16'),
+  /** Factor on the model's expected count of the curve behind all lines, and 1 where lines with sources moved it. */
+  ...columnsOf(factors, 'float64'),
+  ...columnsOf(anchors, 'uint8'),
+  /** The forecast; NaN without a model, and for what the model does not have. */
+  ...columnsOf(forecastMembers, 'float64'),
 } as const satisfies Schema;
 export type TeamStatisticTable = Table<typeof teamStatisticSchema>;
 
@@ -51,7 +52,7 @@ export type TeamStatisticTable = Table<typeof teamStatisticSchema>;
 export const teamStatisticTable: CandidateTable<typeof teamStatisticSchema> = {
   name: 'team-statistics',
   schema: teamStatisticSchema,
-  lineColumns: ['homeLine', 'awayLine', 'totalLine', 'resultLine'],
+  lineColumns: firstLines,
   rows: teamStatisticRows,
   order: ({ columns: { kickoff, priority } }) => [
     { values: kickoff, direction: 'ascending' },
@@ -63,49 +64,36 @@ function teamStatisticRows(
   { entities }: Dataset,
   { fixture, isLive, prices, forecasts, curves }: FixtureContext,
 ): TeamStatisticTable {
-  if (isLive) return emptyTable(teamStatisticSchema);
+  const rows = isLive ? 0 : TEAM_STATISTIC_KEYS.length;
+  const columns = emptyColumns(teamStatisticSchema, rows);
   const { kickoff, competition } = entities.fixtures[fixture]!;
   const { priority } = entities.competitions[competition]!;
   const spanOf = lineSpans(prices.lines);
-  const rows = TEAM_STATISTIC_KEYS.map((key, statistic) => {
-    const [home, away, total] = [spanOf(key, 'home'), spanOf(key, 'away'), spanOf(key, 'match')];
+  for (let row = 0; row < rows; row += 1) {
+    const key = TEAM_STATISTIC_KEYS[row]!;
     const result = spanOf(key === 'goals' ? 'matchResult' : '', 'match');
-    const forecast = forecasts.get(key);
-    const curve = curves.get(key);
-    return {
-      fixture,
-      statistic,
-      kickoff,
-      priority,
-      homeLine: firstOf(home),
-      awayLine: firstOf(away),
-      totalLine: firstOf(total),
-      resultLine: firstOf(result),
-      homeLines: home.end - home.first,
-      awayLines: away.end - away.first,
-      totalLines: total.end - total.first,
-      resultLines: result.end - result.first,
-      homeLambda: forecast?.homeLambda ?? NaN,
-      awayLambda: forecast?.awayLambda ?? NaN,
-      homeDispersion: forecast?.homeDispersion ?? NaN,
-      awayDispersion: forecast?.awayDispersion ?? NaN,
-      totalDispersion: forecast?.totalDispersion ?? NaN,
-      nu: forecast?.nu ?? NaN,
-      dependence: forecast?.dependence ?? NaN,
-      homeMatches: forecast?.homeMatches ?? 0,
-      awayMatches: forecast?.awayMatches ?? 0,
-      homeFactor: curve?.home.factor ?? 1,
-      awayFactor: curve?.away.factor ?? 1,
-      totalFactor: curve?.total.factor ?? 1,
-      homeAnchored: Number(curve?.home.isAnchored ?? false),
-      awayAnchored: Number(curve?.away.isAnchored ?? false),
-      totalAnchored: Number(curve?.total.isAnchored ?? false),
-      fittedAt: forecast?.fittedAt ?? NaN,
-      dataMoment: forecast?.dataMoment ?? NaN,
-      modelMatches: forecast?.modelMatches ?? 0,
-    };
-  });
-  return tableOf(teamStatisticSchema, rows);
+    const spans = [...TEAM_COUNTS.map((count) => spanOf(key, COUNT_SCOPES[count])), result];
+    const [forecast, ofStatistic] = [forecasts.get(key), curves.get(key)];
+    columns.fixture[row] = fixture;
+    columns.statistic[row] = row;
+    columns.kickoff[row] = kickoff;
+    columns.priority[row] = priority;
+    for (const [at, { first, end }] of spans.entries()) {
+      columns[firstLines[at]!][row] = end === 0 ? -1 : first;
+      columns[lineCounts[at]!][row] = end - first;
+    }
+    for (const count of TEAM_COUNTS) {
+      columns[`${count}Factor`][row] = ofStatistic?.[count].factor ?? 1;
+      columns[`${count}Anchored`][row] = Number(ofStatistic?.[count].isAnchored ?? false);
+    }
+    for (const name of forecastMembers) columns[name][row] = forecast?.[name] ?? NaN;
+  }
+  return { rows, columns };
 }
 
-const firstOf = ({ first, end }: { readonly first: number; readonly end: number }): number => (end === 0 ? -1 : first);
+/** The forecast of a row; null without a model. */
+export function forecastAt({ columns }: TeamStatisticTable, row: number): TeamForecast | null {
+  if (Number.isNaN(columns.homeLambda[row])) return null;
+  const members = forecastMembers.map((name) => [name, Number.isNaN(columns[name][row]) ? null : columns[name][row]]);
+  return Object.fromEntries(members) as TeamForecast;
+}

@@ -1,7 +1,7 @@
 import type { BlendDefaults } from '../../football/blend.js';
 import { decidedProbability } from '../../football/blend.js';
 import { isBettableLine, lineProbabilities, lossProbability, winProbability } from '../../football/odds-value.js';
-import { teamCurves } from '../../models/team-curves.js';
+import { byCount, teamCurves } from '../../models/team-curves.js';
 import type { LineConsensus, TeamCount, TeamCurve, TeamCurves } from '../../models/team-curves.js';
 import type { TeamPrediction } from '../../models/team-prediction.js';
 import { lineSides, marketOfLine, scopes } from './prices.js';
@@ -61,8 +61,11 @@ export function curvesThrough(
     }
     return found;
   };
-  const quoted = { home: consensusOf(spans.home), away: consensusOf(spans.away), total: consensusOf(spans.total) };
-  return teamCurves(prediction, quoted, blend);
+  return teamCurves(
+    prediction,
+    byCount((count) => consensusOf(spans[count])),
+    blend,
+  );
 }
 
 /** Writes the fair bets on the lines of a count, which follow from its curve. */

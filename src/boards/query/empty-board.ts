@@ -3,8 +3,8 @@ import { pluralise } from '../../common/pluralise.js';
 import { nothingUpcoming } from '../../common/paging/empty-because.js';
 import type { EmptyBecause } from '../../common/paging/empty-because.js';
 import type { NamedDataset, PricedDataset } from '../snapshot/snapshot.js';
+import { isOfResult, marketOfLine, scopes } from '../dataset/prices.js';
 import type { BoardSettings } from '../snapshot/snapshot-payload.js';
-import { isOfResult, scopes } from '../dataset/prices.js';
 import { excludedFlags } from '../../football/eligible-price.js';
 import type { MatchOddsTable, Scope } from '../dataset/prices.js';
 
@@ -23,6 +23,8 @@ type UpcomingPrices = UpcomingFixtures & Pick<PricedDataset, 'prices'>;
 /** Prices that a board ranks: scopes of their lines, their name in a sentence, and the sources that bring them. */
 export interface PriceKind {
   readonly scopes: readonly Scope[];
+  /** The only market; absent: all, but for match results and handicaps. */
+  readonly market?: string;
   /** Whether prices of match results and handicaps are among them. */
   readonly hasResults?: boolean;
   /** `player`, as in `player price`. */
@@ -127,9 +129,9 @@ interface ExcludedPrices {
 }
 
 /** `eligible` at the first eligible price, else the numbers of excluded ones. */
-function findPrices(
+export function findPrices(
   { prices: { lines, quotes } }: Pick<PricedDataset, 'prices'>,
-  kind: PriceKind,
+  kind: Pick<PriceKind, 'scopes' | 'market' | 'hasResults'>,
   includeStale: boolean,
   fixtures: ReadonlySet<number>,
 ): 'eligible' | ExcludedPrices {
@@ -139,6 +141,7 @@ function findPrices(
   for (let line = 0; line < lines.rows; line += 1) {
     if (!requested.has(lines.columns.scope[line]!) || !fixtures.has(lines.columns.fixture[line]!)) continue;
     if (isOfResult(lines.columns, line) && kind.hasResults !== true) continue;
+    if (kind.market !== undefined && marketOfLine(lines.columns, line) !== kind.market) continue;
     const first = lines.columns.firstQuote[line]!;
     for (let quote = first; quote < first + lines.columns.quotes[line]!; quote += 1) {
       const flags = quotes.columns.flags[quote]!;

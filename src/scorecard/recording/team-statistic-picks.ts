@@ -7,7 +7,7 @@ import { claimedProbability } from '../../football/odds-value.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import { TeamStatisticsService } from '../../predictions/team-statistics.service.js';
-import type { BetLine, BetLineBookmaker } from '../../predictions/bet-line.dto.js';
+import type { BetLine } from '../../predictions/bet-line.dto.js';
 import type { TeamStatisticsPrediction } from '../../predictions/team-statistics.dto.js';
 import type { ListedPicks, RecordedPicks } from './board-picks.js';
 import type { NewPick } from './picks.queries.js';
@@ -86,49 +86,24 @@ type Best = Omit<
 
 /** The best price of a side; null where its edge is not above 0. */
 function bestOf(line: BetLine, side: 'over' | 'under'): Best | null {
-  const best = side === 'over' ? bestOver(line) : bestUnder(line);
-  const { price, edge, fairOdds, bookmakerName, modelProbability, consensusProbability } = best;
+  const best = side === 'over' ? 'bestOver' : 'bestUnder';
+  const [price, edge, name] = [line[`${best}Odds`], line[`${best}Edge`], line[`${best}Bookmaker`]];
+  const { modelProbability } = line;
+  const fairOdds = side === 'over' ? line.fairOverOdds : line.fairUnderOdds;
   const bookmaker = line.bookmakers.find(
-    (each) => !each.exchange && each.bookmakerName === bookmakerName && best.priceOf(each) === price,
+    (each) => !each.exchange && each.bookmakerName === name && each[`${side}Odds`] === price,
   );
   if (price === null || edge === null || fairOdds === null || bookmaker === undefined || !(edge > 0)) return null;
-  const { blendWeight } = line;
   return {
     price,
     bookmaker: { id: bookmaker.bookmakerId },
-    modelProbability,
-    consensusProbability,
+    modelProbability: modelProbability === null || side === 'over' ? modelProbability : 1 - modelProbability,
+    consensusProbability: line[`${best}ConsensusProbability`],
     fairProbability: claimedProbability({ line: line.line, edge, price, fairOdds }),
-    blendWeight,
-    consensusSources: best.consensusSources,
+    blendWeight: line.blendWeight,
+    consensusSources: line[`${best}ConsensusSources`],
     edge,
-    edgeLow: best.edgeLow,
-    edgeHigh: best.edgeHigh,
+    edgeLow: line[`${best}EdgeLow`],
+    edgeHigh: line[`${best}EdgeHigh`],
   };
 }
-
-const bestOver = (line: BetLine) => ({
-  price: line.bestOverOdds,
-  edge: line.bestOverEdge,
-  edgeLow: line.bestOverEdgeLow,
-  edgeHigh: line.bestOverEdgeHigh,
-  fairOdds: line.fairOverOdds,
-  bookmakerName: line.bestOverBookmaker,
-  modelProbability: line.modelProbability,
-  consensusProbability: line.bestOverConsensusProbability,
-  consensusSources: line.bestOverConsensusSources,
-  priceOf: ({ overOdds }: BetLineBookmaker) => overOdds,
-});
-
-const bestUnder = (line: BetLine) => ({
-  price: line.bestUnderOdds,
-  edge: line.bestUnderEdge,
-  edgeLow: line.bestUnderEdgeLow,
-  edgeHigh: line.bestUnderEdgeHigh,
-  fairOdds: line.fairUnderOdds,
-  bookmakerName: line.bestUnderBookmaker,
-  modelProbability: line.modelProbability === null ? null : 1 - line.modelProbability,
-  consensusProbability: line.bestUnderConsensusProbability,
-  consensusSources: line.bestUnderConsensusSources,
-  priceOf: ({ underOdds }: BetLineBookmaker) => underOdds,
-});
