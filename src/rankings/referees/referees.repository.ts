@@ -8,8 +8,9 @@ import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 import type { CurrentIds } from '../../public-ids/public-ids.service.js';
 import { isNextGame } from './referee-metrics.js';
-import type { RefereeMetrics, RefereeSortColumn } from './referee-metrics.js';
-import type { OutcomeMark } from './referee-metrics.repository.js';
+import type { RefereeSortColumn, refereeRates } from './referee-metrics.js';
+import type { OutcomeMark, RefereeMetrics } from './referee-metrics.repository.js';
+import type { RefereeStatistics } from './referees.dto.js';
 
 /** Filters and order of the board. */
 export interface RefereeCriteria {
@@ -51,23 +52,8 @@ export interface RefereeKey {
   readonly metrics: RefereeMetrics;
 }
 
-/** Names and next game of a referee. */
-export interface RefereeDetails {
-  id: number;
-  name: string;
-  slug: string;
-  nextGameId: number | null;
-  nextGameSlug: string | null;
-  nextGameKickoffAt: Date | null;
-  homeTeamId: number | null;
-  homeTeamName: string | null;
-  homeTeamShortName: string | null;
-  homeTeamSlug: string | null;
-  awayTeamId: number | null;
-  awayTeamName: string | null;
-  awayTeamShortName: string | null;
-  awayTeamSlug: string | null;
-}
+/** Names and next game of a referee, as records show them. */
+export type RefereeDetails = Omit<RefereeStatistics, (typeof refereeRates)[number]>;
 
 /** The board of referees. */
 @Injectable()
@@ -136,12 +122,13 @@ export class RefereesRepository {
   /** Names and next games of ranked referees, in their order. */
   async loadDetails(keys: readonly RefereeKey[], now: Date): Promise<RefereeDetails[]> {
     return this.sql.rows<RefereeDetails>(
-      `select referee.id, referee.name, referee.slug, fixture.id as "nextGameId", fixture.slug as "nextGameSlug",
-        fixture.kickoff_at as "nextGameKickoffAt",
-        home.id as "homeTeamId", home.name as "homeTeamName",
-        home.short_name as "homeTeamShortName", home.slug as "homeTeamSlug",
-        away.id as "awayTeamId", away.name as "awayTeamName",
-        away.short_name as "awayTeamShortName", away.slug as "awayTeamSlug"
+      `select referee.id, referee.name, referee.slug,
+        fixture.id as "nextGameId", fixture.id as "nextGameInternalId",
+        floor(extract(epoch from fixture.kickoff_at))::float8 as "nextGameTimestamp", fixture.slug as "nextGameSlug",
+        home.id as "nextGameHomeTeamId", home.name as "nextGameHomeTeamName",
+        home.short_name as "nextGameHomeTeamShortName", home.slug as "nextGameHomeTeamSlug",
+        away.id as "nextGameAwayTeamId", away.name as "nextGameAwayTeamName",
+        away.short_name as "nextGameAwayTeamShortName", away.slug as "nextGameAwayTeamSlug"
       from unnest($2::bigint[], $3::bigint[]) with ordinality as ranked (referee_id, next_game_id, position)
       join referees referee on referee.id = ranked.referee_id
       left join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = ranked.next_game_id

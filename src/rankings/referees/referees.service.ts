@@ -10,7 +10,7 @@ import { PublicIdsService } from '../../public-ids/public-ids.service.js';
 import { RankedBoardsService } from '../ranked-boards.service.js';
 import { rankedReferees, everyReferee, criteriaOf } from './ranked-referees.js';
 import { RefereeMetricsRepository } from './referee-metrics.repository.js';
-import type { RefereeMetrics } from './referee-metrics.js';
+import type { RefereeMetrics } from './referee-metrics.repository.js';
 import { RefereesQuery, refereeFields } from './referees.dto.js';
 import type { RefereeStatistics } from './referees.dto.js';
 import { RefereesRepository } from './referees.repository.js';
@@ -57,11 +57,7 @@ export class RefereesService {
     private readonly metrics: RefereeMetricsRepository,
   ) {}
 
-  /**
-   * The referees of a query.
-   * @throws ApplicationError `invalid_input` for `nextGameTo` before `nextGameFrom`, and for unknown teams and
-   * competitions
-   */
+  /** @throws ApplicationError `invalid_input` for `nextGameTo` before `nextGameFrom`, and for unknown ids */
   open(query: RefereesQuery): Promise<SqlListing<RefereesQuery, RefereeKey, null>> {
     return this.boards.openSql(this.board, query);
   }

@@ -13,17 +13,17 @@ import { PublicIdsService, anyIds } from '../../public-ids/public-ids.service.js
 import type { CurrentIds } from '../../public-ids/public-ids.service.js';
 import { RankedBoardsService } from '../ranked-boards.service.js';
 import { SubstituteImpactQuery, substituteImpactFields } from './substitute-impact.dto.js';
-import type { SubstituteImpact } from './substitute-impact.dto.js';
+import type { SubstituteImpact, SubstituteImpactLeague } from './substitute-impact.dto.js';
 import { thresholdsOf, mostStartsOf } from './substitute-impact.js';
 import { SubstituteImpactRepository } from './substitute-impact.repository.js';
-import type { ImpactKey, ImpactLeague, ImpactCriteria, ImpactNames } from './substitute-impact.repository.js';
+import type { ImpactCriteria, ImpactKey, ImpactNames } from './substitute-impact.repository.js';
 import { searchPatterns } from '../../common/names/search-words.js';
 import { playerStatistic } from '../../football/statistics.js';
 import { percentOf, round, roundKnown } from '../../common/rounding.js';
 
 /** What the response says of the whole board. */
 interface ImpactSummary {
-  leagues: ImpactLeague[];
+  leagues: SubstituteImpactLeague[];
   newestMatchAt: Date | null;
 }
 
@@ -159,13 +159,7 @@ function toRow(key: RankedKey, names: ImpactNames): SubstituteImpact {
   const { starts, baseTotal, addedTotal } = key;
   return {
     rank: key.rank,
-    playerId: names.playerId,
-    playerInternalId: names.playerId,
-    playerName: names.playerName,
-    playerSlug: names.playerSlug,
-    teamId: names.teamId,
-    teamName: names.teamName,
-    teamSlug: names.teamSlug,
+    ...names,
     starts,
     subbedOff: key.subbedOff,
     avgMinutes: round(key.minutes / starts, 2),
