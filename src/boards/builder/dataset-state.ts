@@ -66,11 +66,7 @@ export class DatasetState {
     this.past = new PastState(names);
   }
 
-  /**
-   * Brings the state to `now`.
-   * @param rows all upcoming and live fixtures
-   * @returns whether any fixture was added, removed or recomputed
-   */
+  /** Brings the state to `now`; true if any of the upcoming and live fixtures was added, removed or recomputed. */
   async follow(sql: SqlTransaction, rows: readonly FixtureRow[], now: Date, changes: Changes): Promise<boolean> {
     const dirty = this.findDirty(rows, now.getTime() / 1000, changes);
     const some = rows.filter(({ id }) => dirty.has(id));

@@ -50,11 +50,7 @@ export function withTeamMatches(
   return { starts: plan.starts, matches: { rows: plan.rows, columns: matches }, own, conceded };
 }
 
-/**
- * Writes the counts of a side, unknown ones as sums of its players where these are known.
- * @param counts in the order of TEAM_STATISTICS; empty where none must feed boards
- * @returns bits of the statistics that are sums
- */
+/** Writes the counts of a side, unknown ones as sums of its players; returns bits of the summed statistics. */
 function writeCounts(counts: readonly (number | null)[], sums: PlayerSums, into: Int16Array, row: number): number {
   let summed = 0;
   TEAM_STATISTICS.forEach(({ key }, statistic) => {

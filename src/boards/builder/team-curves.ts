@@ -25,10 +25,7 @@ interface StatisticCurves {
   readonly curves: TeamCurves;
 }
 
-/**
- * Writes what the team models say of the lines of a fixture, and the fair bets on its teams; after the consensus. Those
- * on players follow from their cards.
- */
+/** Writes what team models say of lines, and fair bets on teams; needs the consensus. Those on players follow later. */
 export function writeFairBets(lines: LineTable, forecast: TeamForecast): void {
   const { columns } = lines;
   for (const name of ['modelProbability', 'fair', 'win', 'lose'] as const) columns[name].fill(NaN);
