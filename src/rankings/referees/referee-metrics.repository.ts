@@ -2,13 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 import { isEligibleForReferee, refereeMatches, refereeMetricColumns } from './referee-metrics.js';
-import type { refereeRates } from './referee-metrics.js';
-import type { RefereeStatistics } from './referees.dto.js';
-
-/** Metrics of a referee's matches as known at a moment, unrounded; awarded matches are excluded. */
-export interface RefereeMetrics extends Pick<RefereeStatistics, (typeof refereeRates)[number]> {
-  refereeId: number;
-}
+import type { RefereeMetrics } from './referee-metrics.js';
 
 /** Which matches of referees count. */
 export interface MatchChoice {

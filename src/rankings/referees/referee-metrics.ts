@@ -24,6 +24,14 @@ export const refereeRates = [
   'bothTeamsO15CardPct',
 ] as const;
 
+type Rate = (typeof refereeRates)[number];
+type Count = 'games' | 'gamesWithCards' | 'gamesWithFouls' | 'gamesWithMinutes';
+
+/** Metrics of a referee's matches as known at a moment, unrounded; awarded matches are excluded, unknown is null. */
+export interface RefereeMetrics extends Record<Count, number>, Record<Exclude<Rate, Count>, number | null> {
+  refereeId: number;
+}
+
 /** Columns by which the board is sorted: every number of a row, and the name. */
 export const refereeSortColumns = [
   'games',

@@ -5,7 +5,7 @@ import type { FixtureReferenceRow } from '../../database/fixture-references.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 import { isEligibleForReferee, isNextGame, refereeMatches, refereeMetricColumns } from './referee-metrics.js';
-import type { RefereeMetrics } from './referee-metrics.repository.js';
+import type { RefereeMetrics } from './referee-metrics.js';
 
 /** A referee with his country and other names. */
 export interface RefereeWithNames {

@@ -1,6 +1,5 @@
 import { roundKnown } from '../../common/rounding.js';
-import type { refereeRates } from './referee-metrics.js';
-import type { RefereeMetrics } from './referee-metrics.repository.js';
+import type { RefereeMetrics, refereeRates } from './referee-metrics.js';
 import type { RefereeStatistics } from './referees.dto.js';
 import type { RefereeDetails, RefereeKey } from './referees.repository.js';
 

@@ -8,9 +8,8 @@ import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 import type { CurrentIds } from '../../public-ids/public-ids.service.js';
 import { isNextGame } from './referee-metrics.js';
-import type { RefereeSortColumn, refereeRates } from './referee-metrics.js';
-import type { OutcomeMark, RefereeMetrics } from './referee-metrics.repository.js';
-import type { RefereeStatistics } from './referees.dto.js';
+import type { RefereeMetrics, RefereeSortColumn } from './referee-metrics.js';
+import type { OutcomeMark } from './referee-metrics.repository.js';
 
 /** Filters and order of the board. */
 export interface RefereeCriteria {
@@ -53,7 +52,24 @@ export interface RefereeKey {
 }
 
 /** Names and next game of a referee, as records show them. */
-export type RefereeDetails = Omit<RefereeStatistics, (typeof refereeRates)[number]>;
+export interface RefereeDetails {
+  id: number;
+  name: string;
+  slug: string;
+  nextGameId: number | null;
+  nextGameInternalId: number | null;
+  /** Unix seconds. */
+  nextGameTimestamp: number | null;
+  nextGameSlug: string | null;
+  nextGameHomeTeamId: number | null;
+  nextGameHomeTeamName: string | null;
+  nextGameHomeTeamShortName: string | null;
+  nextGameHomeTeamSlug: string | null;
+  nextGameAwayTeamId: number | null;
+  nextGameAwayTeamName: string | null;
+  nextGameAwayTeamShortName: string | null;
+  nextGameAwayTeamSlug: string | null;
+}
 
 /** The board of referees. */
 @Injectable()

@@ -10,7 +10,7 @@ import { PublicIdsService } from '../../public-ids/public-ids.service.js';
 import { RankedBoardsService } from '../ranked-boards.service.js';
 import { rankedReferees, everyReferee, criteriaOf } from './ranked-referees.js';
 import { RefereeMetricsRepository } from './referee-metrics.repository.js';
-import type { RefereeMetrics } from './referee-metrics.repository.js';
+import type { RefereeMetrics } from './referee-metrics.js';
 import { RefereesQuery, refereeFields } from './referees.dto.js';
 import type { RefereeStatistics } from './referees.dto.js';
 import { RefereesRepository } from './referees.repository.js';

@@ -3,7 +3,6 @@ import type { SortOrder } from '../../common/paging/board-filters.js';
 import { InjectSqlClient } from '../../database/inject-sql-client.js';
 import { SqlClient } from '../../database/sql-client.js';
 import type { CurrentIds } from '../../public-ids/public-ids.service.js';
-import type { SubstituteImpact, SubstituteImpactLeague } from './substitute-impact.dto.js';
 import type { ImpactSortColumn } from './substitute-impact.js';
 
 /** Statistic, matches and thresholds of the board. */
@@ -45,10 +44,22 @@ export interface RankedImpact {
 }
 
 /** Names of a ranked player and his team, as records show them. */
-export type ImpactNames = Pick<
-  SubstituteImpact,
-  'playerId' | 'playerInternalId' | 'playerName' | 'playerSlug' | 'teamId' | 'teamName' | 'teamSlug'
->;
+export interface ImpactNames {
+  playerId: number;
+  playerInternalId: number;
+  playerName: string;
+  playerSlug: string;
+  teamId: number | null;
+  teamName: string | null;
+  teamSlug: string | null;
+}
+
+/** A competition with matches whose source tells who replaced whom. */
+export interface ImpactLeague {
+  name: string;
+  slug: string;
+  uniqueTournamentId: number;
+}
 
 /** Eligible starts; the newest of each player is number 1. */
 const numberedStarts = `(
@@ -203,8 +214,8 @@ export class SubstituteImpactRepository {
   }
 
   /** Competitions with any match whose source gives out/in pairs, in the order in which they are shown. */
-  async listLeagues(now: Date): Promise<SubstituteImpactLeague[]> {
-    return this.sql.rows<SubstituteImpactLeague>(
+  async listLeagues(now: Date): Promise<ImpactLeague[]> {
+    return this.sql.rows<ImpactLeague>(
       `select competition.name, competition.slug, competition.id as "uniqueTournamentId"
       from competitions competition
       where competition.id in (

@@ -13,17 +13,17 @@ import { PublicIdsService, anyIds } from '../../public-ids/public-ids.service.js
 import type { CurrentIds } from '../../public-ids/public-ids.service.js';
 import { RankedBoardsService } from '../ranked-boards.service.js';
 import { SubstituteImpactQuery, substituteImpactFields } from './substitute-impact.dto.js';
-import type { SubstituteImpact, SubstituteImpactLeague } from './substitute-impact.dto.js';
+import type { SubstituteImpact } from './substitute-impact.dto.js';
 import { thresholdsOf, mostStartsOf } from './substitute-impact.js';
 import { SubstituteImpactRepository } from './substitute-impact.repository.js';
-import type { ImpactCriteria, ImpactKey, ImpactNames } from './substitute-impact.repository.js';
+import type { ImpactCriteria, ImpactKey, ImpactLeague, ImpactNames } from './substitute-impact.repository.js';
 import { searchPatterns } from '../../common/names/search-words.js';
 import { playerStatistic } from '../../football/statistics.js';
 import { percentOf, round, roundKnown } from '../../common/rounding.js';
 
 /** What the response says of the whole board. */
 interface ImpactSummary {
-  leagues: SubstituteImpactLeague[];
+  leagues: ImpactLeague[];
   newestMatchAt: Date | null;
 }
 
