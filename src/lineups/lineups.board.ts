@@ -35,10 +35,7 @@ export type LineupsBoard = RankedBoard<
 
 const columnsOf = ({ variant }: RankedContext<StarterVariant>): StarterTable['columns'] => variant.columns;
 
-/**
- * Starters of projected and published line-ups, in the order of kick-off, competition, side and position; records need
- * the database.
- */
+/** Starters of projected and published line-ups by kick-off, competition, side and position. */
 export const rankedStarters: Omit<LineupsBoard, 'records' | 'explainEmpty'> = {
   name: 'lineups',
   fields: lineupFields,

@@ -39,10 +39,7 @@ export class LineupsService {
     private readonly repository: LineupsRepository,
   ) {}
 
-  /**
-   * The starters of eligible fixtures.
-   * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for a dropped one
-   */
+  /** @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for a dropped one */
   open(query: LineupProjectionsQuery | LineupPlayersQuery): Promise<LineupsListing> {
     return this.boards.open(this.board, query);
   }
@@ -58,10 +55,7 @@ export class LineupsService {
     return new Map(rows.map(({ fixtureId, isConfirmed }) => [fixtureId, isConfirmed ? 'confirmed' : 'predicted']));
   }
 
-  /**
-   * Players who started each of the last matches of their team and are not in the eleven that it has published, by
-   * fixture; fixtures of which no eleven is published are absent.
-   */
+  /** Regulars who are missing in a published eleven, by fixture; fixtures without an eleven are absent. */
   async missingRegularsOf(fixtureIds: readonly number[], now: Date): Promise<Map<number, MissingRegular[]>> {
     const rows = await this.repository.listMissingRegulars(fixtureIds, REGULAR_STARTS, now);
     return new Map(rows.map(({ fixtureId, players }) => [fixtureId, players]));

@@ -22,10 +22,7 @@ export class BoardIdsService {
     private readonly bookmakers: BookmakersService,
   ) {}
 
-  /**
-   * Refuses words that name no bookmaker; reads the database only for those that the snapshot lacks.
-   * @throws ApplicationError `invalid_input` with the nearest ones
-   */
+  /** Checks names of bookmakers. @throws ApplicationError `invalid_input` with the nearest ones */
   async requireBookmakers(
     parameter: string,
     words: readonly string[] | undefined,

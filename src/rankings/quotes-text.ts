@@ -2,10 +2,7 @@ import type { PriceChoice, Prices } from '../boards/dataset/prices.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { hiddenFlags } from '../football/eligible-price.js';
 
-/**
- * Cache of JSON members that many records repeat, by dictionary index; a value of `derivedOfEntities`. Halves the time
- * to write a page of player trends.
- */
+/** JSON members that many records repeat, by dictionary index; halves the time to write a page of player trends. */
 export class RepeatedText {
   /** By index from -1, which stands for unknown. */
   private readonly texts: string[] = [];
@@ -40,10 +37,7 @@ export function shownQuotes({ lines, quotes }: Prices, line: number, choice: Pri
   return shown;
 }
 
-/**
- * Quotes as a JSON array, with the moment of the oldest.
- * @param textOf JSON of a quote; concatenated as text, cheaper than an object a price
- */
+/** Quotes as a JSON array, with the moment of the oldest; joined as text, cheaper than an object a price. */
 export function quotesText(
   { quotes }: Prices,
   shown: readonly number[],

@@ -65,9 +65,7 @@ export class ExplainedFamily {
 
 const factor = (what: string) => ({ minimum: 0, description: `${what}; 1 is usual.`, example: 1.08 });
 
-/**
- * One horizon, from the matches used to the probabilities; numbers are unrounded, probabilities and prices excepted.
- */
+/** One horizon, from the matches used to the probabilities; only probabilities and prices are rounded. */
 export class ExplainedHorizon {
   @EnumField(HORIZONS, { description: 'The horizon.', example: 'medium' }) horizon: Horizon;
   @BooleanField({ description: 'Whether the card uses it.', example: true }) isUsed: boolean;

@@ -40,10 +40,7 @@ export class ValueBetsService {
     private readonly ids: BoardIdsService,
   ) {}
 
-  /**
-   * The cards of a query; `showAll` is another name of a mode.
-   * @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for a dropped one
-   */
+  /** @throws ApplicationError `invalid_input` for a malformed revision, `revision_gone` for a dropped one */
   open(query: ValueBetsQuery): Promise<CardListing> {
     return this.ranked.open(valueBetsBoard, { ...query, mode: query.showAll ? 'all' : query.mode });
   }
@@ -53,10 +50,7 @@ export class ValueBetsService {
     return this.ranked.of(valueBetsBoard, queryOf(ValueBetsQuery, criteria), snapshot);
   }
 
-  /**
-   * Number of bets by fixture id that the board lists by default with an `edgeLow` above 0: what counts and badges call
-   * value. Fixtures without one are absent.
-   */
+  /** Default bets with an `edgeLow` above 0, what badges call value, by fixture id; fixtures without one are absent. */
   countByFixture(snapshot: CardListing['snapshot']): ReadonlyMap<number, number> {
     return snapshot.derived.get('value bets by fixture', () => {
       const listing = this.of(snapshot, { group: false });

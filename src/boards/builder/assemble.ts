@@ -79,11 +79,7 @@ export function assemble(fixtures: readonly FixtureState[], before: Assembled | 
   };
 }
 
-/**
- * Joins candidates of fixtures into one table each, with its default order.
- * @param parts by fixture: tables by name
- * @param lineStarts by fixture: first row of its lines
- */
+/** Joins tables of candidates by name; `lineStarts` are the first rows of the lines of each fixture. */
 export function joinCandidates(
   tables: readonly CandidateTable<Schema>[],
   parts: readonly ReadonlyMap<string, Table<Schema>>[],

@@ -33,10 +33,7 @@ interface Work {
   readonly models: boolean;
 }
 
-/**
- * Holds the state behind the boards and follows the data change by change. Builds run one at a time, each in one
- * repeatable-read transaction.
- */
+/** Follows the data change by change, one build at a time, each in one repeatable-read transaction. */
 export class BoardBuilder {
   private state: DatasetState | null = null;
   private dataRevision = 0;

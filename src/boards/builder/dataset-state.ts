@@ -9,13 +9,13 @@ import { loadQuotes } from '../load/load-quotes.js';
 import type { LoadedQuotes } from '../load/load-quotes.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { lastTeam } from '../dataset/histories.js';
-import type { PlayerHistories, TeamHistories } from '../dataset/histories.js';
 import { FittedModelsService } from '../../fitting/fitted-models.service.js';
 import type { Calibrations, PlayerModels } from '../../fitting/fitted-models.service.js';
-import { TREND_DAYS, PreparedModels } from '../dataset/dataset.js';
+import { PreparedModels } from '../dataset/dataset.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import type { FixtureState } from './assemble.js';
 import { writeFairBets, writeFairCards } from './team-curves.js';
+import { historyUntil } from './histories.js';
 import { PastState } from './past-state.js';
 import { LineConsensuses } from '../dataset/line-consensus.js';
 import { priceBlock } from './price-block.js';
@@ -24,7 +24,6 @@ import type { SnapshotPayload } from '../snapshot/snapshot-payload.js';
 import { DatasetNames } from './dataset-names.js';
 import { TeamForecasts } from './team-forecasts.js';
 
-const daySeconds = 86_400;
 /** Fewest fixtures whose columns are put into arenas. */
 const ARENA_FIXTURES = 100;
 
@@ -66,11 +65,7 @@ export class DatasetState {
     this.past = new PastState(names);
   }
 
-  /**
-   * Brings the state to `now`.
-   * @param rows all upcoming and live fixtures
-   * @returns whether any fixture was added, removed or recomputed
-   */
+  /** Brings the state to `now`; true if any of the upcoming and live fixtures was added, removed or recomputed. */
   async follow(sql: SqlTransaction, rows: readonly FixtureRow[], now: Date, changes: Changes): Promise<boolean> {
     const dirty = this.findDirty(rows, now.getTime() / 1000, changes);
     const some = rows.filter(({ id }) => dirty.has(id));
@@ -316,20 +311,13 @@ export class DatasetState {
     const eleven = this.starters
       .get(row.id)!
       .map(({ playerId, fixtureId: _, ...starter }) => ({ player: names.players.get(playerId), ...starter }));
-    const teamOfPlayer = new Map<number, number>();
-    for (const playerId of playersOf(quotes, row.id)) {
-      const player = names.players.get(playerId);
-      const squad = this.squadSides.get(row.id)!.get(playerId);
-      const team =
-        lastTeam(dataset.players, player, home, away) ?? (squad === undefined ? undefined : names.teams.get(squad));
-      if (team !== undefined) teamOfPlayer.set(player, team);
-    }
-    for (const { player, side } of eleven) teamOfPlayer.set(player, side === 'home' ? home : away);
+    const teamOfPlayer = this.teamsOfPlayers(row, dataset, playersOf(quotes, row.id), eleven);
+    const isLive = row.status === 'inprogress';
     const block = priceBlock(quotes.byFixture.get(row.id) ?? [], quotes.rows, {
       fixture: index,
       home,
       away,
-      isLive: row.status === 'inprogress',
+      isLive,
       now: dataset.now,
       maximumAge: this.maximumAge,
       ...indexes,
@@ -364,31 +352,29 @@ export class DatasetState {
       validUntil: Math.min(
         isLive ? Infinity : row.kickoff + 1,
         block.staleFrom,
-        this.historyUntil(dataset, context, home, away),
+        historyUntil(dataset, context, home, away),
       ),
     };
   }
 
-  /** Moment at which the first match of the sides or players leaves the `TREND_DAYS`, Unix seconds. */
-  private historyUntil({ now, teams, players }: Dataset, context: FixtureContext, home: number, away: number): number {
-    const span = TREND_DAYS * daySeconds;
-    let oldest = Infinity;
-    const read = ({ starts, matches }: TeamHistories | PlayerHistories, index: number): void => {
-      const from = starts[index] ?? 0;
-      for (let row = (starts[index + 1] ?? from) - 1; row >= from; row -= 1) {
-        const kickoff = matches.columns.kickoff[row]!;
-        if (kickoff < now - span) continue;
-        oldest = Math.min(oldest, kickoff);
-        return;
-      }
-    };
-    read(teams, home);
-    read(teams, away);
-    for (const { player } of context.eleven) read(players, player);
-    const { player } = context.prices.lines.columns;
-    for (let row = 0; row < player.length; row += 1)
-      if (player[row]! >= 0 && player[row] !== player[row - 1]) read(players, player[row]!);
-    return oldest + span + 1;
+  /** Team index by player index: of the eleven, and of quoted players by their last match, else by their squad. */
+  private teamsOfPlayers(
+    { id, homeTeamId, awayTeamId }: FixtureRow,
+    { players }: Dataset,
+    quotedPlayers: readonly number[],
+    eleven: FixtureContext['eleven'],
+  ): Map<number, number> {
+    const { names } = this;
+    const [home, away] = [names.teams.get(homeTeamId), names.teams.get(awayTeamId)];
+    const teamOfPlayer = new Map<number, number>();
+    for (const playerId of quotedPlayers) {
+      const player = names.players.get(playerId);
+      const squad = this.squadSides.get(id)!.get(playerId);
+      const team = lastTeam(players, player, home, away) ?? (squad === undefined ? undefined : names.teams.get(squad));
+      if (team !== undefined) teamOfPlayer.set(player, team);
+    }
+    for (const { player, side } of eleven) teamOfPlayer.set(player, side === 'home' ? home : away);
+    return teamOfPlayer;
   }
 }
 

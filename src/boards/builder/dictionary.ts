@@ -23,10 +23,7 @@ export class Dictionary<Entry extends { readonly id: number }> {
     return this.indexes.get(id);
   }
 
-  /**
-   * The index of a known id.
-   * @throws Error for an unknown one
-   */
+  /** The index of an id. @throws Error for an unknown one */
   get(id: number): number {
     const index = this.indexes.get(id);
     if (index === undefined) throw new Error(`${id} has no index: its entry was never loaded`);

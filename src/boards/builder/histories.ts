@@ -7,6 +7,8 @@ import type { PlayerMatches } from '../load/load-players.js';
 import type { TeamMatchRow, ConcededRow } from '../load/team-matches.queries.js';
 import { playerMatchSchema, teamMatchSchema } from '../dataset/histories.js';
 import type { PlayerHistories, TeamHistories, ConcededLeague, ConcededTeam } from '../dataset/histories.js';
+import { TREND_DAYS } from '../dataset/dataset.js';
+import type { Dataset, FixtureContext } from '../dataset/dataset.js';
 import { positionIndex } from '../dataset/positions.js';
 
 /** Dictionary indexes by id. */
@@ -50,11 +52,7 @@ export function withTeamMatches(
   return { starts: plan.starts, matches: { rows: plan.rows, columns: matches }, own, conceded };
 }
 
-/**
- * Writes the counts of a side, unknown ones as sums of its players where these are known.
- * @param counts in the order of TEAM_STATISTICS; empty where none must feed boards
- * @returns bits of the statistics that are sums
- */
+/** Writes the counts of a side, unknown ones as sums of its players; returns bits of the summed statistics. */
 function writeCounts(counts: readonly (number | null)[], sums: PlayerSums, into: Int16Array, row: number): number {
   let summed = 0;
   TEAM_STATISTICS.forEach(({ key }, statistic) => {
@@ -207,4 +205,33 @@ export function concededOf(rows: readonly ConcededRow[]): { teams: Map<number, C
     }
   }
   return { teams, league: { average, ranked } };
+}
+
+const daySeconds = 86_400;
+
+/** Moment at which the first match of the sides or players leaves the `TREND_DAYS`, Unix seconds. */
+export function historyUntil(
+  { now, teams, players }: Dataset,
+  context: FixtureContext,
+  home: number,
+  away: number,
+): number {
+  const span = TREND_DAYS * daySeconds;
+  let oldest = Infinity;
+  const read = ({ starts, matches }: TeamHistories | PlayerHistories, index: number): void => {
+    const from = starts[index] ?? 0;
+    for (let row = (starts[index + 1] ?? from) - 1; row >= from; row -= 1) {
+      const kickoff = matches.columns.kickoff[row]!;
+      if (kickoff < now - span) continue;
+      oldest = Math.min(oldest, kickoff);
+      return;
+    }
+  };
+  read(teams, home);
+  read(teams, away);
+  for (const { player } of context.eleven) read(players, player);
+  const { player } = context.prices.lines.columns;
+  for (let row = 0; row < player.length; row += 1)
+    if (player[row]! >= 0 && player[row] !== player[row - 1]) read(players, player[row]!);
+  return oldest + span + 1;
 }

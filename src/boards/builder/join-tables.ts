@@ -68,10 +68,7 @@ export function joinTables(
   return { table: { rows: before.table.rows, columns: columns as Columns<Schema> }, parts, starts, shifts };
 }
 
-/**
- * The default order of joined rows. It is reused if the criteria did not change; if each part has as many rows as
- * before, the old order is the start of the sort.
- */
+/** The default order, reused while the criteria stay; parts as long as before are sorted from their old order. */
 export function orderJoined(
   { table, starts }: Joined,
   criteria: readonly Criterion[],

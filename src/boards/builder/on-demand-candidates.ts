@@ -23,10 +23,7 @@ interface Build {
   readonly fixtures: readonly FixtureState[];
 }
 
-/**
- * Candidates of some boards including unpriced ones, computed on the first request, for few requests need them; they
- * then follow the builds fixture by fixture.
- */
+/** Candidates computed on the first request, since few need them, which then follow the builds fixture by fixture. */
 export class OnDemandCandidates {
   /** Newest last. */
   private builds: Build[] = [];

@@ -43,10 +43,7 @@ export class PastState {
 
   constructor(private readonly names: DatasetNames) {}
 
-  /**
-   * Marks the teams and players of changed matches as not loaded.
-   * @returns ids of the players
-   */
+  /** Marks the teams and players of changed matches as not loaded; returns the ids of the players. */
   async forget(
     sql: SqlTransaction,
     fixtureIds: ReadonlySet<number>,

@@ -164,11 +164,7 @@ interface Named {
   readonly name: string;
 }
 
-/**
- * Sorts a range of rows of prices: highest first, equal ones by the bookmaker's name, then id. Insertion sort, since a
- * line has few prices.
- * @param bookmakers by their index in the rows
- */
+/** Insertion sort of the few prices of a line: highest first, equal ones by the name of the bookmaker, then id. */
 function putInOrder(
   quotes: Uint32Array,
   first: number,

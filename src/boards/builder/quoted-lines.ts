@@ -46,10 +46,7 @@ export const isSameSide = (one: QuotedLine, other: QuotedLine): boolean =>
 export const isSameLine = (one: QuotedLine, other: QuotedLine): boolean =>
   one.rank === other.rank && Object.is(one.line, other.line);
 
-/**
- * The sides of counts, match results and handicaps among outcomes, in the order of price lines: scope, player's name
- * and id, statistic's key, line, side; entries of one side in the order of `selections`.
- */
+/** Quoted sides by scope, player name and id, statistic key, line and side; those of one side in their given order. */
 export function quotedLines(
   selections: readonly QuotedSelection[],
   player: (id: number) => QuotedPlayer,

@@ -12,9 +12,7 @@ export interface TrendCandidates {
   readonly kind: Uint8Array;
 }
 
-/**
- * End of the candidates from `at` on with the same subject and statistic; those of namesakes may stand in between.
- */
+/** End of the run of candidates with one subject and statistic; namesakes may come in between. */
 export function endOfGroup({ count, subject, statistic }: TrendCandidates, at: number): number {
   let end = at + 1;
   while (end < count && subject[end] === subject[at] && statistic[end] === statistic[at]) end += 1;
@@ -26,11 +24,7 @@ interface Named {
   readonly name: string;
 }
 
-/**
- * Sorts candidates by bucket and insertion. A group is a subject with a statistic: `subject * statistics + statistic`.
- * The size of each group is known, so that a candidate goes to the bucket of its name and statistic, and there by
- * insertion among few, mostly in order.
- */
+/** Bucket sort by name and statistic, then insertion among few; a group is `subject * statistics + statistic`. */
 export class CandidateList implements TrendCandidates {
   readonly count: number;
   readonly subject: Uint16Array;
@@ -48,10 +42,7 @@ export class CandidateList implements TrendCandidates {
   private readonly starts: Uint32Array;
   private readonly next: Uint32Array;
 
-  /**
-   * @param ranks by statistic: rank of its key
-   * @param counts by group: number of candidates
-   */
+  /** `ranks`: rank of the key by statistic; `counts`: number of candidates by group. */
   constructor(subjects: readonly Named[], ranks: readonly number[], counts: Uint32Array) {
     const width = ranks.length;
     this.statistics = width;

@@ -2,10 +2,7 @@ import type { Schema, Table } from '../engine/columns.js';
 import type { Criterion } from '../engine/order.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 
-/**
- * Candidates computed on request: trends and cards including unpriced ones, trends of match totals, and all trends over
- * matches of the fixture's competition alone.
- */
+/** Candidates computed on request: those without a price, match totals, or matches of the same competition only. */
 export type OnDemandKind = 'trends' | 'cards' | 'matchTrends' | 'competitionTrends';
 
 /** Declares the candidates of a board: their columns, the rows of one fixture and the default order. */

@@ -41,10 +41,7 @@ export const momentColumns = Object.keys(momentSchema) as readonly MomentColumn[
 /** Columns of probabilities in the order of `linePlace`. */
 export const probabilityColumns = Object.keys(probabilitySchema) as readonly ProbabilityColumn[];
 
-/**
- * A card without probabilities: (fixture, player, statistic, line), quoted or a standard line of a player of
- * the eleven.
- */
+/** A card without probabilities: a quoted line, or a standard line of a player of the eleven. */
 export const cardFrameSchema = {
   /** Dictionary indexes; the team is -1 where unknown. */
   fixture: 'uint32',
@@ -81,10 +78,7 @@ export type CardFrameColumns = Columns<typeof cardFrameSchema>;
 
 /** Probabilities of a card, and its edge. */
 export const cardForecastSchema = {
-  /**
-   * Expected value in percent of the best over by the default options, with `negbin` at the horizon `medium`, and the
-   * lower end of its 80 % interval; NaN without a model or enough sources at the line.
-   */
+  /** Expected value in percent of the best over by default, and the lower end of its 80 % interval; NaN if unknown. */
   edge: 'float64',
   edgeLow: 'float64',
   /** Of the over on the fair curve by the default options: NaN where no line of the player's statistic has sources. */

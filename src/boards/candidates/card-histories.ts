@@ -20,10 +20,7 @@ const modelPositions = Uint8Array.from(positionWords, (word) =>
       ),
 );
 
-/**
- * Matches of a player as forecasts read them; `offset` is that of the first statistic.
- * @param isReplaced with the counts of the players who replaced him, as if he played to the end
- */
+/** Matches as forecasts read them; `isReplaced` adds the counts of his replacements, as if he played to the end. */
 export function cardHistory(players: PlayerHistories, player: number, isReplaced: boolean): PlayerHistory {
   const start = players.starts[player] ?? 0;
   const end = players.starts[player + 1] ?? start;

@@ -54,10 +54,7 @@ export const playerWindowNames = playerVariants.map((variant) =>
   TREND_WINDOWS.map((length) => `${variant}${length}` as const),
 );
 
-/**
- * Candidates (fixture, player, statistic, line, side) with a trend in any window of any variant.
- * @param sameCompetition whether only matches of the fixture's competition are eligible
- */
+/** Candidates (fixture, player, statistic, line, side) with a trend in any window of any variant. */
 export function playerTrendKeys(sameCompetition: boolean): CandidateTable<typeof playerTrendSchema> {
   return {
     name: 'player-trends',

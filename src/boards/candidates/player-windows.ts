@@ -32,10 +32,7 @@ export class PlayerWindows {
   /** By variant: the first variant that it equals. */
   private readonly same = Uint8Array.from(playerVariants.keys());
 
-  /**
-   * Reads a player's matches for as many of the ascending lines as fit.
-   * @returns index of the first line not taken
-   */
+  /** Reads matches for as many of the ascending lines as fit; returns the index of the first line left. */
   read(
     dataset: Dataset,
     query: ValueQuery,
@@ -63,10 +60,7 @@ export class PlayerWindows {
     return end;
   }
 
-  /**
-   * Packs the windows of one of the lines.
-   * @returns bits of the sides with a trend in any window of any variant: see `hasTrend`
-   */
+  /** Packs the windows of a line; returns bits of the sides with a trend in any variant (`hasTrend`). */
   count(line: number): number {
     const [index, isWhole] = [this.lines.indexOf(line), isWholeLine(line)];
     let trendSides = 0;

@@ -15,10 +15,7 @@ import { TrendWriter, commonColumns, trendSchema, writeWindows } from './trend-c
 import { noValues, teamValues, matchTotals } from './trend-values.js';
 import type { RecentValues, ValueQuery } from './trend-values.js';
 
-/**
- * Trends of teams. `conceded*` packs the opponent's last matches, up to the window: those in which it conceded a hit of
- * the line * 32 + those without a push.
- */
+/** Trends of teams. `conceded*`: opponent matches that conceded a hit * 32 + those without a push. */
 export const teamTrendSchema = {
   ...trendSchema,
   conceded5: 'uint16',
@@ -55,10 +52,7 @@ export interface TeamTrendCounts {
   isSummed(dataset: Dataset, row: number, statistic: number): boolean;
 }
 
-/**
- * A table of candidates (fixture, team, statistic, line, side) with a trend in any window.
- * @param sameCompetition whether only matches of the fixture's competition are eligible
- */
+/** Candidates (fixture, team, statistic, line, side) with a trend in any window. */
 export function teamTrendKeys(
   name: string,
   counts: TeamTrendCounts,
@@ -146,10 +140,7 @@ function teamTrendRows(
   return firstRows(teamTrendSchema, columns, writer.rows);
 }
 
-/**
- * Packs two counts of the opponent's matches in a window, or of all if there are fewer: hits of the line, and matches
- * without a push.
- */
+/** Packs hits and matches without a push of the opponent in a window, or in all matches if there are fewer. */
 function packConceded(
   { count, overs }: TrendSums,
   window: number,

@@ -68,10 +68,7 @@ export class TrendWriter {
     return this.count;
   }
 
-  /**
-   * Writes the row of a candidate and returns its number.
-   * @param group of the candidate
-   */
+  /** Writes the row of a candidate of a group; returns its number. */
   add(at: number, group: number, { team, opponent }: { readonly team: number; readonly opponent: number }): number {
     const { into, candidates, count: row } = this;
     const side = candidates.side[at]!;

@@ -31,10 +31,7 @@ export function noValues(): RecentValues {
   return { count: 0, values: new Int16Array(LONGEST_TREND_WINDOW), rows: new Uint32Array(LONGEST_TREND_WINDOW) };
 }
 
-/**
- * Counts of a team, or of its opponents, in its last eligible matches with the value.
- * @param of `own` or `conceded` of the histories
- */
+/** Counts in the last eligible matches of a team; `of` is `own` or `conceded` of the histories. */
 export function teamValues(
   dataset: Dataset,
   { subject: team, statistic, competition }: ValueQuery,

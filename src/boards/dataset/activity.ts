@@ -10,12 +10,7 @@ export interface Activity {
 
 const unknown: Activity = { lastGameWithTeam: null, startedLastGame: null };
 
-/**
- * Recent appearances of a player for a team. Every finished match of the team is one that he may have missed, whether
- * its players' rows feed boards or not.
- * @param player dictionary index
- * @param team dictionary index; -1 where unknown
- */
+/** Recent appearances for a team (-1: unknown), among all its finished matches, on boards or not. */
 export function activityOf(
   { teams, players }: Pick<Dataset, 'teams' | 'players'>,
   player: number,

@@ -18,10 +18,7 @@ export class ChosenPrices {
   /** Columns of the chosen bookmakers; null where quotes are read. */
   private readonly columns: PriceMatrix | null;
 
-  /**
-   * @param bookmakers number of all bookmakers
-   * @param matrix of all bookmakers, with the same `includeStale`; without it quotes are read
-   */
+  /** Reads quotes where there is no matrix, which holds all bookmakers under the same `includeStale`. */
   constructor(
     private readonly prices: Prices,
     private readonly bookmakers: number,
@@ -31,11 +28,7 @@ export class ChosenPrices {
     this.columns = matrix?.filter((_, index) => choice.bookmakers === null || choice.bookmakers[index] === 1) ?? null;
   }
 
-  /**
-   * Best prices of lines, NaN without one.
-   * @param lineRows rows of the lines, -1 for unquoted ones
-   * @param found receives the prices
-   */
+  /** Best prices of lines into `found`; NaN for row -1 and without a price. */
   of(lineRows: Int32Array, found: Float64Array = new Float64Array(lineRows.length)): Float64Array {
     if (this.columns === null) this.readBest(lineRows, found);
     else {
@@ -49,10 +42,7 @@ export class ChosenPrices {
     return found;
   }
 
-  /**
-   * Bookmakers with an eligible price on either of two lines.
-   * @param overRows rows of the lines, -1 for unquoted ones; `underRows` too
-   */
+  /** Number of bookmakers with an eligible price on either of two lines; row -1 has none. */
   countBookmakers(overRows: Int32Array, underRows: Int32Array): Uint16Array {
     const counts = new Uint16Array(overRows.length);
     if (this.columns === null) this.readCounts(overRows, underRows, counts);

@@ -47,10 +47,7 @@ export interface FixtureContext {
 /** Models of players' counts by competition index and statistic; a statistic with too few appearances has none. */
 export type PlayerModels = ReadonlyMap<number, ReadonlyMap<PlayerStatisticKey, PlayerCountModel>>;
 
-/**
- * Models ready for forecasts about the teams of a dictionary, each prepared on its first use. Preparing them for each
- * fixture takes .8 s of a full build, in which cards take .55 s.
- */
+/** Models prepared on first use: doing so for each fixture takes .8 s of a full build, more than cards do. */
 export class PreparedModels {
   private readonly prepared = new Map<PlayerCountModel, PreparedPlayerCounts>();
   private readonly teamIds: readonly number[];
@@ -62,10 +59,7 @@ export class PreparedModels {
     this.teamIds = teams.map(({ id }) => id);
   }
 
-  /**
-   * The model of a statistic in a competition; null without one.
-   * @param statistic index in PLAYER_STATISTICS
-   */
+  /** The model of a statistic, by its index in PLAYER_STATISTICS; null without one. */
   of(competition: number, statistic: number): PreparedPlayerCounts | null {
     const key = PLAYER_STATISTICS[statistic]?.key;
     const model = key === undefined ? undefined : this.models.get(competition)?.get(key);

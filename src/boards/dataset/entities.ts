@@ -1,9 +1,6 @@
 import type { DetailedPosition, PositionGroup, Side } from '../../football/canonical.js';
 
-/**
- * The dictionaries of the boards: columns hold indexes of entries. Entries are only appended while a builder lives, so
- * that an index names the same entry in all of its snapshots.
- */
+/** Dictionaries that columns index. A builder only appends entries, so that indexes hold in all its snapshots. */
 export interface Entities {
   readonly fixtures: readonly FixtureEntry[];
   readonly teams: readonly TeamEntry[];

@@ -17,10 +17,7 @@ export const teamMatchSchema = {
   concededSummed: 'uint32',
 } as const satisfies Schema;
 
-/**
- * Matches of teams with upcoming fixtures, over the last 400 days: every finished match; a value is -1 where it is
- * unknown or must not feed boards.
- */
+/** All finished matches of teams in the last 400 days; -1 for values that are unknown or must not feed boards. */
 export interface TeamHistories {
   /** Rows of team `index`: from `starts[index]` to before `starts[index + 1]`; teams beyond the end have none. */
   readonly starts: Uint32Array;
@@ -51,18 +48,13 @@ export const playerMatchSchema = {
   position: 'uint8',
 } as const satisfies Schema;
 
-/**
- * Matches of players: the last 50 with minutes of each, and all of the last 400 days. A value is -1 where the source
- * does not give it.
- */
+/** The last 50 matches of players with minutes, and all of the last 400 days; -1 for unknown values. */
 export interface PlayerHistories {
   readonly starts: Uint32Array;
   readonly matches: Table<typeof playerMatchSchema>;
   /** Own counts: entry `row * PLAYER_STATISTICS.length + statistic`. */
   readonly own: Int16Array;
-  /**
-   * Own counts with those of the players who replaced him, in turn, by the feed's pairs; null where no match has pairs.
-   */
+  /** Own counts plus those of replacements, by the out/in pairs of the source; null where no match has pairs. */
   readonly withReplacements: Int16Array | null;
 }
 

@@ -77,10 +77,7 @@ export type LineConsensusColumns = Columns<typeof lineConsensusSchema>;
  * together.
  */
 export const lineSchema = {
-  /**
-   * Dictionary indexes; `player` is -1 for lines of teams, `team` -1 for lines of the match and of players without a
-   * known side.
-   */
+  /** Dictionary indexes; `player` is -1 for teams, `team` -1 for matches and where the side of a player is unknown. */
   fixture: 'uint32',
   scope: 'uint8',
   team: 'int32',
@@ -99,10 +96,7 @@ export const lineSchema = {
   bestQuote: 'int32',
   /** 1: the last move of its price is a steam move (`isSteamMove`). */
   isSteam: 'uint8',
-  /**
-   * Probability by the team model that the side wins if the bet is decided; NaN without a model, for players and for
-   * results, where it has no weight.
-   */
+  /** Decided probability by the team model; NaN without one, for players and for results, where it has no weight. */
   modelProbability: 'float64',
   ...lineConsensusSchema,
   /**
@@ -111,10 +105,7 @@ export const lineSchema = {
    * without a model that has a weight.
    */
   fair: 'float64',
-  /**
-   * Fair probabilities of a win and of a loss, half settlements by half; NaN also where only a model that is missing
-   * could tell how much of the stake is decided.
-   */
+  /** Fair probabilities of a win and a loss, half settlements by half; NaN also where a missing model decides. */
   win: 'float64',
   lose: 'float64',
   /** Standard error of the log-odds of `fair`, of counts of teams; NaN of other lines, and with too few sources. */
@@ -151,9 +142,7 @@ export interface Prices {
   readonly quotes: QuoteTable;
 }
 
-/**
- * Best eligible 1X2 prices; NaN without one. Each fixture has one row without stale prices and one with them.
- */
+/** Best eligible 1X2 prices, NaN without one: a row with and a row without stale prices per fixture. */
 export const matchOddsSchema = {
   fixture: 'uint32',
   includesStale: 'uint8',

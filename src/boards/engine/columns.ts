@@ -43,10 +43,7 @@ const ALIGNMENT = 8;
 /** Arenas that empty columns are put into at present. */
 let present: Arenas | null = null;
 
-/**
- * Large pieces of memory that many short-lived columns share. An arena is freed with the last of its columns; unwritten
- * pages cost no memory.
- */
+/** Memory shared by many short-lived columns, freed with the last of them; unwritten pages cost nothing. */
 export class Arenas {
   private buffer = new ArrayBuffer(0);
   private used = 0;
@@ -128,10 +125,7 @@ export interface RowsByKey {
   readonly rows: Uint32Array;
 }
 
-/**
- * Sorts the first rows of a column of keys by counting them.
- * @param keys how many there are
- */
+/** Sorts the first rows of a column by `keys` keys, counting them. */
 export function rowsByKey(column: Uint32Array, rows: number, keys: number): RowsByKey {
   const starts = new Uint32Array(keys + 1);
   for (let row = 0; row < rows; row += 1) starts[column[row]! + 1]! += 1;

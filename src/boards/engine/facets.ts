@@ -2,11 +2,7 @@ import { countValues } from '../../common/paging/facets.js';
 import type { FacetValue, NamedValue } from '../../common/paging/facets.js';
 import type { Column } from './columns.js';
 
-/**
- * Rows by the values of their indexes.
- * @param size number of indexes
- * @param valuesOf values that an index stands for; -1 is unknown
- */
+/** Rows by the values that their indexes, up to `size`, stand for; -1 is unknown. */
 export function countByIndex(
   rows: Uint32Array,
   indexes: Column,

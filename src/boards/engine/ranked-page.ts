@@ -31,10 +31,7 @@ export function rankedPage(rows: Uint32Array, criteria: readonly Criterion[], sk
   return page;
 }
 
-/**
- * A page of rows in an order in which all rows stand already: deep pages cost a third of selecting them (bench boards).
- * @param sorted row numbers, those of `rows` among them
- */
+/** A page of rows that are sorted already: deep pages cost a third of selecting them (bench boards). */
 export function sortedPage(rows: Uint32Array, sorted: Uint32Array, skip: number, take: number): number[] {
   const isWanted = new Uint8Array(sorted.length);
   for (let at = 0; at < rows.length; at += 1) isWanted[rows[at]!] = 1;
@@ -133,10 +130,7 @@ function boundsOfPage(
   return [select(lowest, skip, end), high];
 }
 
-/**
- * The value that would stand at `index` if the first `length` values were sorted; moves them so that none before it is
- * higher (Hoare's quickselect).
- */
+/** Quickselect (Hoare): the value at `index` of the sorted first `length` values; none before it is higher. */
 function select(values: Float64Array, index: number, length: number): number {
   let low = 0;
   let high = length - 1;

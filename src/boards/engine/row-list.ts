@@ -36,10 +36,7 @@ export interface Group {
   readonly isBetter: (row: number, rival: number) => boolean;
 }
 
-/**
- * Row numbers that pass the filters of a query, in the order in which they were given. Each filter is one pass over
- * the rows that the filters before it left.
- */
+/** Row numbers that pass the filters of a query, in their given order; each filter is one pass over what is left. */
 export class RowList {
   /** Has one entry more than rows: the branch-free passes also write the row that does not pass, and step over it. */
   private readonly rows: Uint32Array;
@@ -94,10 +91,7 @@ export class RowList {
     this.length = count;
   }
 
-  /**
-   * Keeps the best row of each group; of rows that no comparison tells apart the first in the table.
-   * Comparisons run in ascending row numbers, since a preference that rounds need not be transitive.
-   */
+  /** Keeps the best row of each group, comparing in ascending order: rounded preferences are not transitive. */
   keepBest({ offsetInGroup, isBetter }: Group): void {
     const isPassing = new Uint8Array(offsetInGroup.length);
     for (const row of this.passing) isPassing[row] = 1;

@@ -29,10 +29,7 @@ export async function readCheckpoint(sql: SqlTransaction, format: string): Promi
   return missing === 0 ? past : null;
 }
 
-/**
- * Replaces the stored past, in one transaction.
- * @returns false while another service stores one, or if one was stored within `minutes`
- */
+/** Replaces the stored past; false while another service stores one, or if one was stored within `minutes`. */
 export async function storeCheckpoint(
   sql: SqlClient,
   format: string,

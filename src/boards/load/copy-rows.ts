@@ -2,10 +2,7 @@ import { CopyRow, int16, int32 } from './copy-row.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { Connection, Submittable } from 'pg';
 
-/**
- * Reads the rows of a statement by binary COPY, without an object a row.
- * @param statement without parameters, since COPY takes none: see `idList` and `moment`
- */
+/** Reads rows by binary COPY, without an object a row; COPY takes no parameters: see `idList` and `moment`. */
 export function readRows(sql: SqlTransaction, statement: string, take: (row: CopyRow) => void): Promise<void> {
   return sql.connection.query(new BinaryCopy(`copy (${statement}) to stdout (format binary)`, take)).finished;
 }
@@ -25,10 +22,7 @@ const SIGNATURE_BYTES = 19;
 
 type Listener = (chunk: Buffer) => void;
 
-/**
- * A COPY whose rows are read from the socket's chunks, before `pg` makes an object of every message. All other messages
- * go to `pg`.
- */
+/** A COPY whose rows are read from the chunks of the socket; all other messages go to `pg`. */
 export class BinaryCopy implements Submittable {
   /** Resolves after the last row; rejects if the statement or `take` fails. */
   readonly finished: Promise<void>;

@@ -6,6 +6,7 @@ import type { BookmakerEntry } from '../dataset/entities.js';
 import { isDoubled, rowsBySelection } from './load-quotes.js';
 import type { LoadedQuotes, QuoteRows } from './load-quotes.js';
 import { listPoints, readReplacedQuotes } from './quotes.queries.js';
+import type { PointRow } from './quotes.queries.js';
 import { TextDictionary } from './copy-row.js';
 import type { CopyRow } from './copy-row.js';
 
@@ -43,16 +44,54 @@ export async function loadMovements(
   now: Date,
   context: MovementContext,
 ): Promise<ReadonlySet<number>> {
-  const { rows, byFixture } = quotes;
-  const rowsOf = rowsBySelection(rows);
-  const kickoffOf = new Map<number, number>();
-  for (const [fixture, selections] of byFixture)
-    for (const { id } of selections) kickoffOf.set(id, context.kickoffs.get(fixture) ?? Infinity);
-  const steam = new Set<number>();
-  const unclear: number[] = [];
-  const judge = (selection: number, replaced: readonly Offer[]): void => {
-    const own = rowsOf[rows.selections.find(selection)];
-    const kickoff = kickoffOf.get(selection);
+  const movements = new Movements(quotes, context);
+  movements.openAtOwnPrices();
+  const reader = new ReplacedQuotes((selection, replaced) => movements.judge(selection, replaced));
+  await readReplacedQuotes(sql, [...quotes.byFixture.keys()], now, reader.take);
+  reader.end();
+  movements.judgeDoubled(reader.judged);
+  if (movements.unclear.length > 0) movements.takePoints(await listPoints(sql, movements.unclear, now));
+  return movements.steam;
+}
+
+/** Openings and steam moves of outcomes. */
+class Movements {
+  /** Outcomes whose last move is a steam move, and those that only the view can tell. */
+  readonly steam = new Set<number>();
+  readonly unclear: number[] = [];
+  private readonly rows: QuoteRows;
+  /** Rows of prices by the index of the outcome. */
+  private readonly rowsOf: readonly Uint32Array[];
+  private readonly kickoffOf = new Map<number, number>();
+
+  constructor(
+    { rows, byFixture }: LoadedQuotes,
+    private readonly context: MovementContext,
+  ) {
+    this.rows = rows;
+    this.rowsOf = rowsBySelection(rows);
+    for (const [fixture, selections] of byFixture)
+      for (const { id } of selections) this.kickoffOf.set(id, context.kickoffs.get(fixture) ?? Infinity);
+  }
+
+  /** Opens each price at itself, as if it had replaced none. */
+  openAtOwnPrices(): void {
+    const { rows, rowsOf, kickoffOf } = this;
+    for (let index = 0; index < rowsOf.length; index += 1) {
+      const kickoff = kickoffOf.get(rows.selections.ids[index]!) ?? Infinity;
+      for (const row of rowsOf[index]!) {
+        const isOpening = rows.quotedAt[row]! <= kickoff && isOffer(rows.odds[row]!, rows.isSuspended[row] === 1);
+        rows.openingOdds[row] = isOpening ? rows.odds[row]! : NaN;
+        rows.openedAt[row] = isOpening ? rows.quotedAt[row]! : 0;
+      }
+    }
+  }
+
+  /** Opens and judges the prices of an outcome with those that they replaced. */
+  judge(selection: number, replaced: readonly Offer[]): void {
+    const { rows, context } = this;
+    const own = this.rowsOf[rows.selections.find(selection)];
+    const kickoff = this.kickoffOf.get(selection);
     if (own === undefined || kickoff === undefined) return;
     const offers = [...replaced, ...Array.from(own, (row) => offerOf(rows, row))].filter(({ at }) => at <= kickoff);
     const byBookmaker = grouped(offers.sort(inOrder), ({ bookmaker }) => bookmaker);
@@ -60,43 +99,36 @@ export async function loadMovements(
     const moved = [...byBookmaker].filter(([id, each]) => !context.bookmaker(id).isExchange && isMoved(each));
     const maySteam = moved.length >= STEAM_SOURCES;
     const isUnclear = [...byBookmaker.values()].some((each) => isMixed(each) && each.some(({ isShown }) => !isShown));
-    if (isUnclear || (maySteam && moved.some(([, each]) => isMixed(each)))) unclear.push(selection);
-    else if (
-      maySteam &&
-      isSteam(
-        moved.flatMap(([, each]) => changesOf(each)),
-        context,
-      )
-    )
-      steam.add(selection);
-  };
-  for (let index = 0; index < rowsOf.length; index += 1) {
-    const kickoff = kickoffOf.get(rows.selections.ids[index]!) ?? Infinity;
-    for (const row of rowsOf[index]!) {
-      const isOpening = rows.quotedAt[row]! <= kickoff && isOffer(rows.odds[row]!, rows.isSuspended[row] === 1);
-      rows.openingOdds[row] = isOpening ? rows.odds[row]! : NaN;
-      rows.openedAt[row] = isOpening ? rows.quotedAt[row]! : 0;
+    if (isUnclear || (maySteam && moved.some(([, each]) => isMixed(each)))) this.unclear.push(selection);
+    else if (maySteam) {
+      const changes = moved.flatMap(([, each]) => changesOf(each));
+      if (isSteam(changes, context)) this.steam.add(selection);
     }
   }
-  const reader = new ReplacedQuotes(judge);
-  await readReplacedQuotes(sql, [...byFixture.keys()], now, reader.take);
-  reader.end();
-  for (let index = 0; index < rowsOf.length; index += 1) {
-    const selection = rows.selections.ids[index]!;
-    if (isDoubled(rows, rowsOf[index]!) && !reader.judged.has(selection)) judge(selection, []);
-  }
-  const points = unclear.length === 0 ? [] : await listPoints(sql, unclear, now);
-  for (const [selection, each] of grouped(points, ({ selectionId }) => selectionId)) {
-    const first = new Map(each.toReversed().map((point) => [point.bookmakerId, point]));
-    for (const row of rowsOf[rows.selections.find(selection)]!) {
-      const opening = first.get(bookmakerOf(rows, row));
-      rows.openingOdds[row] = opening?.odds ?? NaN;
-      rows.openedAt[row] = opening === undefined ? 0 : opening.at / 1000;
+
+  /** Judges outcomes of which a bookmaker has several prices, none of them replaced. */
+  judgeDoubled(judged: ReadonlySet<number>): void {
+    const { rows, rowsOf } = this;
+    for (let index = 0; index < rowsOf.length; index += 1) {
+      const selection = rows.selections.ids[index]!;
+      if (isDoubled(rows, rowsOf[index]!) && !judged.has(selection)) this.judge(selection, []);
     }
-    const eligible = each.filter(({ bookmakerId }) => !context.bookmaker(bookmakerId).isExchange);
-    if (isSteam(eligible, context)) steam.add(selection);
   }
-  return steam;
+
+  /** Opens and judges the unclear outcomes by the view. */
+  takePoints(points: readonly PointRow[]): void {
+    const { rows, context } = this;
+    for (const [selection, each] of grouped(points, ({ selectionId }) => selectionId)) {
+      const first = new Map(each.toReversed().map((point) => [point.bookmakerId, point]));
+      for (const row of this.rowsOf[rows.selections.find(selection)]!) {
+        const opening = first.get(bookmakerOf(rows, row));
+        rows.openingOdds[row] = opening?.odds ?? NaN;
+        rows.openedAt[row] = opening === undefined ? 0 : opening.at / 1000;
+      }
+      const eligible = each.filter(({ bookmakerId }) => !context.bookmaker(bookmakerId).isExchange);
+      if (isSteam(eligible, context)) this.steam.add(selection);
+    }
+  }
 }
 
 /** Collects the replaced prices of each outcome, which follow each other. */

@@ -17,9 +17,7 @@ import { Replacements } from './replacements.js';
 
 /** Matches of the longest horizon of value bets. */
 const LONGEST_HORIZON = 50;
-/**
- * Days of the first span, which is read for all players; it holds the longest horizon of nearly every regular.
- */
+/** Days of the first span, read for all players; it holds the longest horizon of nearly every regular. */
 const FIRST_SPAN_DAYS = 800;
 /** Most players that are read by their ids; for more all players of a span are read. */
 const MOST_BY_PLAYER = 2_000;

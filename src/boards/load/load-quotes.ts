@@ -6,10 +6,7 @@ import { listNewestQuotes, readQuotes, readSelections, readSnapshots } from './q
 import type { SelectionRow } from './quotes.queries.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 
-/**
- * First capacity of the columns, in prices a snapshot: more than nearly all have. Unwritten pages cost no memory, grown
- * columns leave their copies behind.
- */
+/** First capacity in prices a snapshot, more than most have: unwritten pages are free, grown columns leave copies. */
 const QUOTES_PER_SNAPSHOT = 16;
 const LEAST_CAPACITY = 4_096;
 const GROWTH = 1.5;

@@ -19,10 +19,7 @@ const inSpan = (fixtureId: string, playerId: string, { from, until, playerIds }:
       where kickoff_at >= ${moment(from)} and kickoff_at < ${moment(until)}
     )${playerIds === null ? '' : ` and ${playerId} = any (${idList(playerIds)})`}`;
 
-/**
- * Columns of appearances: player, fixture, home (null: unknown), starter, minutes, counts in the order of
- * PLAYER_STATISTICS.
- */
+/** Player, fixture, home (null: unknown), starter, minutes, and counts in the order of PLAYER_STATISTICS. */
 const appearance = `played.player_id, played.fixture_id, played.side = 'home', played.is_starter, played.minutes,
   ${PLAYER_STATISTICS.map(({ column }) => `played.${column}`).join(', ')}`;
 

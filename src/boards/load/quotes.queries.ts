@@ -62,10 +62,7 @@ const newest = (fixtureIds: readonly number[], now: Date): string =>
   `football_as_of.price_snapshots(${moment(now)}) snapshot
     where snapshot.fixture_id = any (${idList(fixtureIds)}) and snapshot.replaced_at > ${moment(now)}`;
 
-/**
- * The newest price snapshots of these fixtures by source: id, bookmaker, provider's market, moment, whether that is
- * assumed, chain.
- */
+/** Newest price snapshots by source: id, bookmaker, provider market, moment, whether that is assumed, chain. */
 export const readSnapshots: ReadPrices = (sql, fixtureIds, now, take) =>
   readRows(
     sql,
@@ -103,10 +100,7 @@ export async function listNewestQuotes(
   return rows.map(({ id }) => id);
 }
 
-/**
- * SQL: what of a snapshot says which one replaces it: source, market of the provider and mark. Texts are in the order
- * in which the view prefers quotes of one moment.
- */
+/** SQL: snapshots of one chain replace each other; texts sort as the view prefers quotes of one moment. */
 export const CHAIN =
   "concat_ws(chr(1), lpad(snapshot.source_id::text, 5, '0'), snapshot.provider_market, snapshot.mark)";
 

@@ -71,10 +71,7 @@ export class Replacements {
     return this.wasReplaced[row] === 1;
   }
 
-  /**
-   * Writes the counts of a row with those of the substitutes who played on; an unknown count of a substitute makes the
-   * sum unknown.
-   */
+  /** Writes the counts of a row plus those of his replacements; one unknown count makes the sum unknown. */
   write(row: number, target: Int16Array, at: number): void {
     const { values } = this.appearances;
     for (let statistic = 0; statistic < width; statistic += 1)

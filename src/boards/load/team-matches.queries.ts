@@ -31,10 +31,7 @@ const summedIndexes = SUMMED_STATISTICS.map((statistic) => TEAM_STATISTICS.index
 const lacksSummed = (counts: readonly (number | null)[]): boolean =>
   summedIndexes.some((index) => counts[index] === null);
 
-/**
- * Finished matches of teams since a moment, newest first by team, with the sums of the players of both sides where a
- * count of a side is unknown.
- */
+/** Finished matches of teams, newest first by team, with sums of players where a count is unknown. */
 export async function listTeamMatches(
   sql: Pick<SqlClient, 'rows'>,
   teamIds: readonly number[],

@@ -62,10 +62,7 @@ export const priceKinds = {
   },
 } as const satisfies Readonly<Record<string, PriceKind>>;
 
-/**
- * Indexes of the upcoming fixtures.
- * @param competition index of the only competition; null: all
- */
+/** Indexes of the upcoming fixtures, of one competition by its index or of all. */
 export function upcomingFixtures(
   { live, matchOdds: { columns }, dataset: { entities } }: UpcomingFixtures,
   competition: number | null = null,
@@ -90,10 +87,7 @@ export function explainFixtures(snapshot: UpcomingFixtures, competition: number 
   return nothingUpcoming(upcomingDays, nextKickoff === null ? null : instantOf(nextKickoff));
 }
 
-/**
- * Why a board of prices has no rows, as far as fixtures and prices tell; null with an eligible price.
- * @param includeStale whether stale prices are eligible
- */
+/** Why a board of prices has no rows, as far as fixtures and prices tell; null with an eligible price. */
 export function explainPrices(
   snapshot: UpcomingPrices,
   kind: PriceKind,
@@ -177,10 +171,7 @@ export function stalePrices(
   };
 }
 
-/**
- * The reason that no price is eligible.
- * @param known number of prices: suspended ones, those of exchanges, those at or below 1.01
- */
+/** No price is eligible; `known` counts suspended ones, those of exchanges and those at or below 1.01. */
 export function noPrices(
   known: number,
   { adjective, sources }: Pick<PriceKind, 'adjective' | 'sources'>,

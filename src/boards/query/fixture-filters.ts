@@ -68,10 +68,7 @@ export function ofPlayers(snapshot: NamedDataset, player: Column, ids: readonly 
   return marked(player, marksOf(snapshot, 'players', ids));
 }
 
-/**
- * Keeps rows of the statistics with some keys.
- * @param catalogue keys in the order of the column's indexes
- */
+/** Keeps rows of the statistics with some keys; `catalogue` has the keys in the order of the column. */
 export function ofStatistics(statistic: Column, catalogue: readonly string[], keys: readonly string[]): RowFilter {
   return marked(
     statistic,

@@ -59,10 +59,7 @@ export interface BeginningRequest {
   readonly make: () => object | string;
 }
 
-/**
- * Records of boards as they are sent: each is made and serialised once for its snapshot, while there is room. Records
- * of snapshots that nobody asks for any more are the least recently used and go first.
- */
+/** Records as they are sent, made and serialised once for a snapshot; the least recently used ones go first. */
 export class BoardRecords {
   /** By prefix and key; a prefix is that of records or of beginnings. */
   private readonly entries: DerivedCache['values'];
@@ -92,10 +89,7 @@ export class BoardRecords {
     });
   }
 
-  /**
-   * The same where records need the database: those that are not cached are made together, and once for all requests
-   * that ask for them meanwhile.
-   */
+  /** The same for records that need the database: missing ones are read together, once for concurrent requests. */
   async load<Member>(request: LoadRequest<Member>): Promise<CachedRecord[]> {
     const { snapshot, kind, keyOf, selection, make } = request;
     if (selection === null) return this.loadMissing(request, `record ${kind}`, make);
@@ -134,10 +128,7 @@ export class BoardRecords {
     return record;
   }
 
-  /**
-   * What the records of a key begin with, whatever else a query asks for: with other prices only the rest is made
-   * again.
-   */
+  /** First members of the records of a key, which other prices do not change. */
   beginning({ snapshot, kind, key, make }: BeginningRequest): Buffer {
     const cacheKey = this.prefixOf(snapshot, `beginning ${kind}`) + key;
     const cached = this.find<Buffer>(cacheKey);

@@ -60,10 +60,7 @@ export class MemoryListing<
     return this.board.explainEmpty(this.asked);
   }
 
-  /**
-   * One row in full as it is sent.
-   * @throws ApplicationError `not_found` where the board does not list it
-   */
+  /** One row in full. @throws ApplicationError `not_found` where the board does not list it */
   async row(key: string): Promise<PageBytes> {
     const { revision } = this.moment;
     const record = await this.findRecord(key);

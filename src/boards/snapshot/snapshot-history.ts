@@ -30,9 +30,7 @@ export class SnapshotHistory {
     return this.entries.at(-1)?.snapshot ?? null;
   }
 
-  /**
-   * Adds a snapshot, in place of one of the same revision, and drops unused ones with everything derived from them.
-   */
+  /** Adds a snapshot, replacing one of the same revision, and drops unused ones with what is derived from them. */
   add(snapshot: BoardSnapshot, at: number): void {
     const name = formatRevision(snapshot.revision);
     const before = this.entries;

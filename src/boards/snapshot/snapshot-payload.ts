@@ -10,10 +10,7 @@ export interface BoardSettings {
   readonly quoteMaxAgeMinutes: number;
 }
 
-/**
- * Result of a build: columns on shared memory, which are sent without a copy, and dictionaries, which are sent only
- * after a change (null: those of the previous payload).
- */
+/** A build: columns on shared memory, sent without a copy, and dictionaries, null unless they changed. */
 export interface SnapshotPayload {
   readonly dataRevision: number;
   /** Unix seconds. */

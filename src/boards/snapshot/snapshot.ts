@@ -132,10 +132,7 @@ function cardCandidatesOf(
   };
 }
 
-/**
- * The snapshot with candidates that were computed on demand: those of some boards including unpriced ones, match
- * totals, or all trends over matches of the fixture's competition alone.
- */
+/** The snapshot with candidates that were computed on demand in place of, or beside, the priced ones. */
 export function withCandidates(
   snapshot: BoardSnapshot,
   kind: OnDemandKind,

@@ -41,10 +41,7 @@ export class PriceOutliersService {
     return this.boards.of(priceOutliersBoard, queryOf(PriceOutliersQuery, criteria), snapshot);
   }
 
-  /**
-   * Number of lines by fixture id that are worth at least their price: those that `minValueEdge=0` lists, up to the
-   * default of `maxValueEdge`. Fixtures without one are absent.
-   */
+  /** Lines with `valueEdge` from 0 to the default of `maxValueEdge` by fixture id; fixtures without one are absent. */
   countByFixture(snapshot: PriceListing['snapshot']): ReadonlyMap<number, number> {
     return snapshot.derived.get('price outliers by fixture', () => {
       const { passing } = this.of(snapshot, { minValueEdge: 0 }).rows({ skip: 0, take: 0 });

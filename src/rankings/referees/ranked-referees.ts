@@ -88,10 +88,7 @@ export const everyReferee: RefereeCriteria = {
   sortOrder: 'desc',
 };
 
-/**
- * Criteria of a query, but for ids.
- * @throws ApplicationError `invalid_input` for `nextGameTo` before `nextGameFrom`
- */
+/** Criteria of a query. @throws ApplicationError `invalid_input` for `nextGameTo` before `nextGameFrom` */
 export function criteriaOf(query: RefereesQuery): Omit<RefereeCriteria, 'ids'> {
   const { nextGameFrom, nextGameTo, sortBy } = query;
   if (nextGameFrom !== undefined && nextGameTo !== undefined && nextGameTo < nextGameFrom) {

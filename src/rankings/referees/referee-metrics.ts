@@ -1,35 +1,3 @@
-/** Metrics of a referee's matches. Means divide by the matches that have the value; unknown is null; unrounded. */
-export interface RefereeMetrics {
-  refereeId: number;
-  /** Finished matches as known at `now`; awarded ones are excluded. */
-  games: number;
-  /** Matches with the cards of both sides. */
-  gamesWithCards: number;
-  gamesWithFouls: number;
-  /** Matches that tell the half of each card. */
-  gamesWithMinutes: number;
-  /** Yellow cards shown, without second yellows. */
-  yellowCards: number | null;
-  /** All dismissals. */
-  redCards: number | null;
-  /** Dismissals by a second yellow card. */
-  yellowRedCards: number | null;
-  totalPenalties: number | null;
-  avgCardsPerGame: number | null;
-  avgYellowCardsPerGame: number | null;
-  avgRedCardsPerGame: number | null;
-  avgFoulsPerGame: number | null;
-  avgFirstHalfCards: number | null;
-  avgSecondHalfCards: number | null;
-  /** Percent of the matches with cards that had more than 3.5, 4.5, 5.5. */
-  o35CardsPct: number | null;
-  o45CardsPct: number | null;
-  o55CardsPct: number | null;
-  /** Percent of the matches with cards in which each side got at least 1, at least 2. */
-  bothTeamsCardPct: number | null;
-  bothTeamsO15CardPct: number | null;
-}
-
 /** Games from which a referee's means rank before those of referees with fewer games, unless a column is asked for. */
 export const MIN_RANKED_GAMES = 10;
 
@@ -55,6 +23,14 @@ export const refereeRates = [
   'bothTeamsCardPct',
   'bothTeamsO15CardPct',
 ] as const;
+
+type Rate = (typeof refereeRates)[number];
+type Count = 'games' | 'gamesWithCards' | 'gamesWithFouls' | 'gamesWithMinutes';
+
+/** Metrics of a referee's matches as known at a moment, unrounded; awarded matches are excluded, unknown is null. */
+export interface RefereeMetrics extends Record<Count, number>, Record<Exclude<Rate, Count>, number | null> {
+  refereeId: number;
+}
 
 /** Columns by which the board is sorted: every number of a row, and the name. */
 export const refereeSortColumns = [
@@ -111,10 +87,7 @@ left join football_as_of.team_statistics($1::timestamptz) home
 left join football_as_of.team_statistics($1::timestamptz) away
   on away.fixture_id = fixture.id and away.side = 'away' and not away.is_corrupted`;
 
-/**
- * Condition of an eligible match. The `case` hides conditions that the planner underestimates, which would make it
- * choose nested loops over every match.
- */
+/** Condition of an eligible match; `case` keeps the planner from nested loops over every match. */
 export const isEligibleForReferee = `fixture.referee_id is not null
   and case when fixture.status = 'finished' and not fixture.awarded then true else false end`;
 

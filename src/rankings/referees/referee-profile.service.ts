@@ -18,10 +18,7 @@ export class RefereeProfileService {
     private readonly reads: ConsistentReadsService,
   ) {}
 
-  /**
-   * A referee as known at the clock.
-   * @throws ApplicationError `not_found` for an unknown referee
-   */
+  /** A referee as known now. @throws ApplicationError `not_found` for an unknown one */
   async bytes(id: number, query: RefereeProfileQuery): Promise<PageBytes> {
     return this.reads.read(() => this.find(id, query));
   }

@@ -1,4 +1,3 @@
-import { wholeSeconds } from '../../common/revision/revision.js';
 import { roundKnown } from '../../common/rounding.js';
 import type { RefereeMetrics, refereeRates } from './referee-metrics.js';
 import type { RefereeStatistics } from './referees.dto.js';
@@ -30,23 +29,6 @@ export function ratesOf(metrics: RefereeMetrics): Pick<RefereeStatistics, (typeo
 }
 
 /** A record of the referee board. */
-export function toRow(key: RefereeKey, details: RefereeDetails): RefereeStatistics {
-  return {
-    id: details.id,
-    name: details.name,
-    slug: details.slug,
-    ...ratesOf(key.metrics),
-    nextGameId: details.nextGameId,
-    nextGameInternalId: details.nextGameId,
-    nextGameTimestamp: details.nextGameKickoffAt === null ? null : wholeSeconds(details.nextGameKickoffAt),
-    nextGameSlug: details.nextGameSlug,
-    nextGameHomeTeamId: details.homeTeamId,
-    nextGameHomeTeamName: details.homeTeamName,
-    nextGameHomeTeamShortName: details.homeTeamShortName,
-    nextGameHomeTeamSlug: details.homeTeamSlug,
-    nextGameAwayTeamId: details.awayTeamId,
-    nextGameAwayTeamName: details.awayTeamName,
-    nextGameAwayTeamShortName: details.awayTeamShortName,
-    nextGameAwayTeamSlug: details.awayTeamSlug,
-  };
+export function toRow({ metrics }: RefereeKey, { id, name, slug, ...nextGame }: RefereeDetails): RefereeStatistics {
+  return { id, name, slug, ...ratesOf(metrics), ...nextGame };
 }

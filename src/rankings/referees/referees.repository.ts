@@ -51,22 +51,24 @@ export interface RefereeKey {
   readonly metrics: RefereeMetrics;
 }
 
-/** Names and next game of a referee. */
+/** Names and next game of a referee, as records show them. */
 export interface RefereeDetails {
   id: number;
   name: string;
   slug: string;
   nextGameId: number | null;
+  nextGameInternalId: number | null;
+  /** Unix seconds. */
+  nextGameTimestamp: number | null;
   nextGameSlug: string | null;
-  nextGameKickoffAt: Date | null;
-  homeTeamId: number | null;
-  homeTeamName: string | null;
-  homeTeamShortName: string | null;
-  homeTeamSlug: string | null;
-  awayTeamId: number | null;
-  awayTeamName: string | null;
-  awayTeamShortName: string | null;
-  awayTeamSlug: string | null;
+  nextGameHomeTeamId: number | null;
+  nextGameHomeTeamName: string | null;
+  nextGameHomeTeamShortName: string | null;
+  nextGameHomeTeamSlug: string | null;
+  nextGameAwayTeamId: number | null;
+  nextGameAwayTeamName: string | null;
+  nextGameAwayTeamShortName: string | null;
+  nextGameAwayTeamSlug: string | null;
 }
 
 /** The board of referees. */
@@ -136,12 +138,13 @@ export class RefereesRepository {
   /** Names and next games of ranked referees, in their order. */
   async loadDetails(keys: readonly RefereeKey[], now: Date): Promise<RefereeDetails[]> {
     return this.sql.rows<RefereeDetails>(
-      `select referee.id, referee.name, referee.slug, fixture.id as "nextGameId", fixture.slug as "nextGameSlug",
-        fixture.kickoff_at as "nextGameKickoffAt",
-        home.id as "homeTeamId", home.name as "homeTeamName",
-        home.short_name as "homeTeamShortName", home.slug as "homeTeamSlug",
-        away.id as "awayTeamId", away.name as "awayTeamName",
-        away.short_name as "awayTeamShortName", away.slug as "awayTeamSlug"
+      `select referee.id, referee.name, referee.slug,
+        fixture.id as "nextGameId", fixture.id as "nextGameInternalId",
+        floor(extract(epoch from fixture.kickoff_at))::float8 as "nextGameTimestamp", fixture.slug as "nextGameSlug",
+        home.id as "nextGameHomeTeamId", home.name as "nextGameHomeTeamName",
+        home.short_name as "nextGameHomeTeamShortName", home.slug as "nextGameHomeTeamSlug",
+        away.id as "nextGameAwayTeamId", away.name as "nextGameAwayTeamName",
+        away.short_name as "nextGameAwayTeamShortName", away.slug as "nextGameAwayTeamSlug"
       from unnest($2::bigint[], $3::bigint[]) with ordinality as ranked (referee_id, next_game_id, position)
       join referees referee on referee.id = ranked.referee_id
       left join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = ranked.next_game_id

@@ -57,11 +57,7 @@ export class RefereesService {
     private readonly metrics: RefereeMetricsRepository,
   ) {}
 
-  /**
-   * The referees of a query.
-   * @throws ApplicationError `invalid_input` for `nextGameTo` before `nextGameFrom`, and for unknown teams and
-   * competitions
-   */
+  /** @throws ApplicationError `invalid_input` for `nextGameTo` before `nextGameFrom`, and for unknown ids */
   open(query: RefereesQuery): Promise<SqlListing<RefereesQuery, RefereeKey, null>> {
     return this.boards.openSql(this.board, query);
   }

@@ -16,7 +16,7 @@ import { SubstituteImpactQuery, substituteImpactFields } from './substitute-impa
 import type { SubstituteImpact } from './substitute-impact.dto.js';
 import { thresholdsOf, mostStartsOf } from './substitute-impact.js';
 import { SubstituteImpactRepository } from './substitute-impact.repository.js';
-import type { ImpactKey, ImpactLeague, ImpactCriteria, ImpactNames } from './substitute-impact.repository.js';
+import type { ImpactCriteria, ImpactKey, ImpactLeague, ImpactNames } from './substitute-impact.repository.js';
 import { searchPatterns } from '../../common/names/search-words.js';
 import { playerStatistic } from '../../football/statistics.js';
 import { percentOf, round, roundKnown } from '../../common/rounding.js';
@@ -159,13 +159,7 @@ function toRow(key: RankedKey, names: ImpactNames): SubstituteImpact {
   const { starts, baseTotal, addedTotal } = key;
   return {
     rank: key.rank,
-    playerId: names.playerId,
-    playerInternalId: names.playerId,
-    playerName: names.playerName,
-    playerSlug: names.playerSlug,
-    teamId: names.teamId,
-    teamName: names.teamName,
-    teamSlug: names.teamSlug,
+    ...names,
     starts,
     subbedOff: key.subbedOff,
     avgMinutes: round(key.minutes / starts, 2),

@@ -15,10 +15,7 @@ type PlayerTrendListing = ListingOf<typeof playerTrendsBoard>;
 export class PlayerTrendsService {
   constructor(private readonly boards: RankedBoardsService) {}
 
-  /**
-   * The trends of a query.
-   * @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds`, `revision_gone`
-   */
+  /** @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds`, `revision_gone` */
   open(query: PlayerTrendsQuery): Promise<PlayerTrendListing> {
     return this.boards.open(playerTrendsBoard, query);
   }

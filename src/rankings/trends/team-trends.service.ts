@@ -22,10 +22,7 @@ export class TeamTrendsService {
     private readonly ranked: RankedBoardsService,
   ) {}
 
-  /**
-   * The trends of a query.
-   * @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds`, `revision_gone`
-   */
+  /** @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds`, `revision_gone` */
   async open(query: TeamTrendsQuery): Promise<TeamTrendListing> {
     return this.openOn(await this.boards.snapshot(query.revision), query);
   }
@@ -35,10 +32,7 @@ export class TeamTrendsService {
     return (await this.open(queryOf(TeamTrendsQuery, criteria))).values();
   }
 
-  /**
-   * The trends of a snapshot, by default those that the board lists by default.
-   * @throws ApplicationError `revision_gone` if the builder has dropped its build
-   */
+  /** The trends of a snapshot, by default the listed ones. @throws ApplicationError `revision_gone` */
   of(priced: TeamTrendListing['snapshot'], criteria: Criteria<TeamTrendsQuery> = {}): Promise<TeamTrendListing> {
     return this.openOn(priced, queryOf(TeamTrendsQuery, criteria));
   }

@@ -60,10 +60,7 @@ type TrendContext = RankedContext<TrendVariant>;
 
 const columnsOf = ({ variant }: TrendContext): TrendTable['columns'] => variant.table.columns;
 
-/**
- * Filters that boards of teams and of players share, those that leave few rows first.
- * @param statistics keys of the catalogue, as columns number them
- */
+/** Filters that boards of teams and of players share; `statistics` are keys in the order of the column. */
 export const trendFilters = (statistics: readonly string[]) => ({
   ...subjectFilters(columnsOf),
   statTypes: (keys: readonly string[], { variant }: TrendContext) =>
@@ -77,10 +74,7 @@ export const trendFilters = (statistics: readonly string[]) => ({
     between(odds, from ?? PRICE_FLOOR, to ?? Infinity),
 });
 
-/**
- * Dimensions that boards of teams and of players share.
- * @param statistics keys of the catalogue, as columns number them
- */
+/** Dimensions that boards of teams and of players share. */
 export const trendFacets = (statistics: readonly string[]) =>
   ({
     market: {
@@ -140,10 +134,7 @@ interface SortedQuery<Order> extends TrendsQuery {
   readonly sortBy?: Order;
 }
 
-/**
- * Options, filters and order of a request.
- * @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds`
- */
+/** What a query asks for. @throws ApplicationError `invalid_input` for `maxOdds` below `minOdds` */
 export function trendQuery<Order extends string>(
   query: SortedQuery<Order>,
   { bookmakers }: Entities,

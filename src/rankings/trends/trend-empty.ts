@@ -101,10 +101,7 @@ interface QuotedPlayers {
   readonly elevens: ReadonlyMap<number, readonly ElevenPlayer[]>;
 }
 
-/**
- * Most eligible matches with the statistic of a player who is quoted or in an eleven, at most those of the longest
- * window.
- */
+/** Most eligible matches of a player who is quoted or in an eleven, at most those of the longest window. */
 export function longestPlayerHistory(
   { dataset, prices: { lines }, elevens }: QuotedPlayers,
   sameCompetition: boolean,

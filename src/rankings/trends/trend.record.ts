@@ -80,20 +80,13 @@ export function outcomeText(value: number, line: number, side: number): string {
   return value > line === (side === 0) ? hit : miss;
 }
 
-/**
- * JSON of a record up to its prices, which end it.
- * @param games JSON array; concatenated as text, cheaper than an object a match
- */
+/** JSON of a record up to its prices, which end it; `games` is a JSON array, cheaper than an object a match. */
 export function recordUpToPrices(shared: Omit<TrendRecord, PriceMember>, own: object, games: string): string {
   // two texts joined: cheaper than spreading both objects into one
   return `${JSON.stringify(shared).slice(0, -1)},${JSON.stringify(own).slice(1, -1)},"recentGames":${games}`;
 }
 
-/**
- * JSON of the prices, which end a record.
- * @param odds best price; NaN without one
- * @param lowerReturn NaN without a price
- */
+/** JSON of the prices, which end a record; odds and return are NaN without a price. */
 function trendEnd(odds: number, lowerReturn: number, { text }: QuotesText): string {
   const members = Number.isNaN(odds)
     ? '"bestOdds":null,"lowerReturn":null'
@@ -127,10 +120,7 @@ interface TrendBetSubject extends Pick<Bet, 'scope' | 'playerId'> {
   readonly statistic: string;
 }
 
-/**
- * The bet at the best price of a row that pays even at the lower bound of the hit rate; null for others.
- * @param subjectOf asked for rows that pay
- */
+/** The bet at the best price of a row that pays even at the lower bound of the hit rate; null for others. */
 export function trendBet(
   snapshot: PricedDataset,
   { table: { columns }, windows, lowerReturn, prices }: TrendVariant,
