@@ -1,6 +1,6 @@
 import { DAY, NOW, plannedSnapshot } from '../../test/support/boards/planned-dataset.js';
 import type { BookmakersService } from '../bookmakers/bookmakers.service.js';
-import type { PlannedLine } from '../../test/support/boards/planned-dataset.js';
+import type { PlannedLine } from '../../test/support/boards/dataset-plan.js';
 import type { BoardsService } from '../boards/boards.service.js';
 import { BoardRecords } from '../boards/records/board-records.js';
 import type { SqlRankings } from '../boards/records/sql-rankings.js';

@@ -331,7 +331,6 @@ export class DatasetState {
     new LineConsensuses(dataset.entities.bookmakers, dataset.calibrations).write(prices, prices.lines.columns);
     const forecasts = this.forecasts.of(row.id);
     const curves = writeFairBets(prices.lines, forecasts);
-    const isLive = row.status === 'inprogress';
     const context: FixtureContext = { fixture: index, isLive, prices, eleven, teamOfPlayer, forecasts, curves };
     const candidates = new Map<string, Table<Schema>>(
       candidateTables.map((table) => [table.name, table.rows(dataset, context, false)]),

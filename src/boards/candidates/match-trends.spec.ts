@@ -1,6 +1,6 @@
 import { lineLabel, shownWindow } from '../../../test/support/boards/shown-window.js';
 import { DAY, NOW, plannedDataset } from '../../../test/support/boards/planned-dataset.js';
-import type { PlannedLine, PlannedTeamMatch, DatasetPlan } from '../../../test/support/boards/planned-dataset.js';
+import type { PlannedLine, PlannedTeamMatch, DatasetPlan } from '../../../test/support/boards/dataset-plan.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import { matchTrendTable, concededDecided, concededHits } from './team-trends.js';
 import { trendKinds } from './trend-candidates.js';

@@ -5,7 +5,7 @@ import type {
   PlannedPlayerMatch,
   PlannedStarter,
   DatasetPlan,
-} from '../../../test/support/boards/planned-dataset.js';
+} from '../../../test/support/boards/dataset-plan.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 import { TREND_WINDOWS, packedHits, packedTotal } from '../../football/trend-windows.js';
 import { playerTrendKeys, playerTrendTable, playerVariants, playerWindowNames } from './player-trends.js';

@@ -4,7 +4,7 @@ import type {
   PlannedLine,
   PlannedPlayerMatch,
   PlannedQuote,
-} from '../../../test/support/boards/planned-dataset.js';
+} from '../../../test/support/boards/dataset-plan.js';
 import { blended, expectedValue, overOutcomes, winOf } from '../../../test/support/oracle/blend.js';
 import { fittedFactor, forecastError } from '../../../test/support/oracle/fair-curve.js';
 import { withoutMargin } from '../../../test/support/oracle/margins.js';

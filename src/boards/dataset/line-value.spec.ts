@@ -1,5 +1,5 @@
 import { plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
-import type { PlannedLine, PlannedQuote, PlannedResult } from '../../../test/support/boards/planned-dataset.js';
+import type { PlannedLine, PlannedQuote, PlannedResult } from '../../../test/support/boards/dataset-plan.js';
 import { comparisonOf } from '../candidates/price-lines.js';
 import { lineValue } from './line-value.js';
 

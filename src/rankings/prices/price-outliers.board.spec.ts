@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
-import type { PlannedLine, PlannedQuote } from '../../../test/support/boards/planned-dataset.js';
+import type { PlannedLine, PlannedQuote } from '../../../test/support/boards/dataset-plan.js';
 import { isOfResult } from '../../boards/dataset/prices.js';
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
 import { comparisonOf } from '../../boards/candidates/price-lines.js';

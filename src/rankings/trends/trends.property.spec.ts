@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { BookmakersService } from '../../bookmakers/bookmakers.service.js';
 import { DAY, NOW, plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
-import type { PlannedFixture, PlannedLine, DatasetPlan } from '../../../test/support/boards/planned-dataset.js';
+import type { PlannedFixture, PlannedLine, DatasetPlan } from '../../../test/support/boards/dataset-plan.js';
 import { keyOfRecord, plainTrends } from '../../../test/support/slow/trends.js';
 import type { PlainTrend, TrendQuery } from '../../../test/support/slow/trends.js';
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';

@@ -23,7 +23,7 @@ import { priceVariant } from '../../../src/rankings/prices/price-variant.js';
 import { judgementOf } from '../../../src/value-bets/card-judgement.js';
 import { cardDefaults, cardVariant, fairCardSide, rankedView } from '../../../src/value-bets/card-variant.js';
 import { DAY, NOW, plannedDataset, plannedSnapshot } from '../../support/boards/planned-dataset.js';
-import type { PlannedLine } from '../../support/boards/planned-dataset.js';
+import type { PlannedLine } from '../../support/boards/dataset-plan.js';
 
 interface Priced {
   readonly line: number;

@@ -1,6 +1,6 @@
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../../src/football/statistics.js';
 import { DAY } from '../boards/planned-dataset.js';
-import type { PlannedFixture, PlannedLine, PlannedQuote, DatasetPlan } from '../boards/planned-dataset.js';
+import type { PlannedFixture, PlannedLine, PlannedQuote, DatasetPlan } from '../boards/dataset-plan.js';
 
 /** A query of a trend board, as its parameters are named. */
 export interface TrendQuery {
