@@ -49,6 +49,7 @@ import { LineupKickoffs1763700037500 } from './1763700037500-LineupKickoffs.js';
 import { FixturePage1763700038000 } from './1763700038000-FixturePage.js';
 import { PlayerPage1763700038500 } from './1763700038500-PlayerPage.js';
 import { RecordedMoments1763700039000 } from './1763700039000-RecordedMoments.js';
+import { PriceForecasts1763700040000 } from './1763700040000-PriceForecasts.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   FixturePage1763700038000,
   PlayerPage1763700038500,
   RecordedMoments1763700039000,
+  PriceForecasts1763700040000,
 ];

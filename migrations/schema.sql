@@ -544,7 +544,7 @@ table public.fit_marks
   mark text not null
   code text not null
   marked_at timestamp with time zone not null
-  fit_marks_fit_check CHECK ((fit ~ '^(models/[0-9]+|line-ups|calibrations)$'::text))
+  fit_marks_fit_check CHECK ((fit ~ '^(models/[0-9]+|line-ups|calibrations|prices)$'::text))
   fit_marks_pkey PRIMARY KEY (fit)
 
 table public.fitted_models
@@ -562,10 +562,10 @@ table public.fitted_models
   parameters jsonb
   kind text not null
   fitted_models_check CHECK ((data_moment <= fitted_at))
-  fitted_models_kind_check CHECK ((kind = ANY (ARRAY['teams'::text, 'players'::text, 'lineups'::text, 'calibrations'::text])))
+  fitted_models_kind_check CHECK ((kind = ANY (ARRAY['teams'::text, 'players'::text, 'lineups'::text, 'calibrations'::text, 'prices'::text])))
   fitted_models_model_check CHECK ((model <> ''::text))
   fitted_models_sample_size_check CHECK ((sample_size >= 0))
-  fitted_models_scope_check CHECK (((kind = ANY (ARRAY['lineups'::text, 'calibrations'::text])) = (competition_id IS NULL)))
+  fitted_models_scope_check CHECK (((kind = ANY (ARRAY['lineups'::text, 'calibrations'::text, 'prices'::text])) = (competition_id IS NULL)))
   fitted_models_statistic_check CHECK ((statistic <> ''::text))
   fitted_models_version_check CHECK ((version > 0))
   fitted_models_window_days_check CHECK ((window_days > 0))
@@ -812,7 +812,7 @@ table public.picks
   model_probability double precision
   consensus_probability double precision
   fair_probability double precision not null
-  blend_weight double precision
+  model_weight double precision
   consensus_sources smallint
   model_version text
   edge double precision not null
@@ -945,7 +945,7 @@ table public.replayed_picks
   model_probability double precision
   consensus_probability double precision
   fair_probability double precision not null
-  blend_weight double precision
+  model_weight double precision
   consensus_sources smallint
   model_version text
   edge double precision not null

@@ -1,5 +1,6 @@
 /** Reports as lines of text for a terminal. */
 import { pluralise } from '../common/pluralise.js';
+import { tableLines } from '../common/text-table.js';
 import type { MeanInterval } from '../maths/intervals.js';
 import { FEWEST_RETURN_MATCHES } from '../maths/return-bootstrap.js';
 import type { CountsReport } from './counts-backtest.js';
@@ -7,10 +8,11 @@ import type { LineupsReport } from './lineups-backtest.js';
 import type { GoalsReport, GoalsScores } from './goals-backtest.js';
 import type { PropsReport } from './props-backtest.js';
 import { PROP_FORECASTERS } from './props-walk-forward.js';
-import type { ReturnSummary, UnscoredMarket, ValueReport } from './value-backtest.js';
-import { JUDGED_PRICES } from './value-listing.js';
-import type { JudgedPrice } from './value-listing.js';
 import type { CalibrationBin } from './scores.js';
+import { JUDGED_PRICES } from './value/judged-market.js';
+import type { JudgedPrice } from './value/judged-market.js';
+import { TOTAL_LABEL } from './value/value-backtest.js';
+import type { ReturnSummary, UnscoredMarket, ValueReport } from './value/value-backtest.js';
 
 export type BacktestReport = GoalsReport | CountsReport | LineupsReport | PropsReport | ValueReport;
 
@@ -33,20 +35,9 @@ const signed = (value: number): string => `${value < 0 ? '-' : '+'}${Math.abs(va
 const withError = ({ mean, upper }: { mean: number; upper: number }): string =>
   `${fixed(mean, 2)} ± ${fixed(upper - mean, 2)}`;
 
-/** Rows with columns as wide as their widest cell; the first column stands left, the others right. */
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
 function goalsLines(report: GoalsReport): string[] {
   const scores = (list: readonly GoalsScores[]): string[] =>
-    table([
+    tableLines([
       ['', 'RPS', 'log-loss', 'Brier', 'O/U 2.5', 'exact score'],
       ...list.map((each) => [
         each.name,
@@ -68,12 +59,12 @@ function goalsLines(report: GoalsReport): string[] {
     ]),
     '',
     'Differences on the same matches, 95 % interval by paired bootstrap (below 0: the first is better)',
-    ...table(
+    ...tableLines(
       report.differences.map(({ first, second, score, ...rest }) => [`${first} - ${second}`, score, interval(rest)]),
     ),
     '',
     'Bias in points, probability said minus share that happened, 95 % interval (above 0: said too often)',
-    ...table([
+    ...tableLines([
       ['', ...(report.biases[0]?.events.map(({ event }) => event) ?? [])],
       ...report.biases.map(({ name, events }) => [
         name,
@@ -82,7 +73,7 @@ function goalsLines(report: GoalsReport): string[] {
     ]),
     '',
     'Calibration slope, 95 % interval (below 1: too bold, above: too timid)',
-    ...table([
+    ...tableLines([
       ['', 'home win, draw, away win', 'over 2.5'],
       ...report.slopes.map(({ name, result, over25 }) => [
         name,
@@ -103,7 +94,7 @@ function countsLines(report: CountsReport): string[] {
   return [
     `Counts, ${report.from} to ${report.to}: log-loss at the half line nearest to the median`,
     '',
-    ...table([
+    ...tableLines([
       [
         '',
         'matches',
@@ -146,7 +137,7 @@ function lineupsLines(report: LineupsReport): string[] {
   return [
     `Line-ups, ${report.from} to ${report.to}: share of the eleven right, from each side's sixth match of a season on`,
     '',
-    ...table([
+    ...tableLines([
       [
         '',
         'sides',
@@ -170,7 +161,7 @@ function lineupsLines(report: LineupsReport): string[] {
     ]),
     '',
     'Differences side by side, 95 % interval by paired bootstrap (above 0: the projection is better)',
-    ...table(
+    ...tableLines(
       report.scores.flatMap(({ name, aboveLastEleven, aboveSuspendedReplaced }) => [
         [`${name}, projected - last eleven`, interval(aboveLastEleven)],
         [`${name}, projected - suspended replaced`, interval(aboveSuspendedReplaced)],
@@ -190,7 +181,7 @@ function propsLines(report: PropsReport): string[] {
   return [
     `Players' counts, ${report.from} to ${report.to}: mean log-loss at .5, 1.5 and 2.5 of outfield starters`,
     '',
-    ...table([
+    ...tableLines([
       ['', 'starters', 'mean', ...PROP_FORECASTERS, 'negbin, first half', 'second half'],
       ...report.scores.map(({ division, statistic, starters, meanCount, logLoss, halves }) => [
         `${division} ${statistic}`,
@@ -202,7 +193,7 @@ function propsLines(report: PropsReport): string[] {
     ]),
     '',
     'negbin at each line: log-loss, share over, bias (probability said minus share)',
-    ...table(
+    ...tableLines(
       report.scores.map(({ division, statistic, lines }) => [
         `${division} ${statistic}`,
         ...lines.flatMap(({ line, logLoss, share, bias }) => [
@@ -215,7 +206,7 @@ function propsLines(report: PropsReport): string[] {
     ),
     '',
     'Differences starter by starter, 95 % interval by paired bootstrap (below 0: the model is better)',
-    ...table(
+    ...tableLines(
       report.scores.flatMap(({ division, statistic, differences }) =>
         differences.map(({ rule, difference }) => [`${division} ${statistic}, negbin - ${rule}`, interval(difference)]),
       ),
@@ -231,8 +222,8 @@ function propsLines(report: PropsReport): string[] {
 }
 
 const JUDGED_TITLES: Readonly<Record<JudgedPrice, string>> = {
-  named: 'The best price of the bookmakers with a name, as the boards list it',
-  published: 'The best price of all bookmakers that the source collects (Max), against those with a name',
+  named: 'Best price of a named bookmaker, as the boards list it',
+  published: 'Best price published, whoever offered it (Max)',
 };
 
 function valueLines({ from, to, matches, weights, minConsensus, unscored, losses, rows }: ValueReport): string[] {
@@ -241,45 +232,68 @@ function valueLines({ from, to, matches, weights, minConsensus, unscored, losses
     Number.isNaN(mean) ? '-' : `${percent(mean)} [${percent(lower)}, ${percent(upper)}]`;
   const returned = ({ mean, interval }: ReturnSummary): string =>
     `${percent(mean)} ${interval === null ? '(too few to say)' : `[${percent(interval.low)}, ${percent(interval.high)}]`}`;
+  const slopeOf = ({ mean, lower, upper }: MeanInterval): string =>
+    Number.isNaN(mean) ? '-' : `${fixed(mean, 2)} [${fixed(lower, 2)}, ${fixed(upper, 2)}]`;
   return [
-    `Value, ${from} to ${to}: ${pluralise(matches, 'match', 'matches')}; opening prices against the consensus of all sources`,
+    `Value, ${from} to ${to}: ${pluralise(matches, 'match', 'matches')}; prices before the match against the forecast of the close`,
     '',
     ...unscored.flatMap((market) => [unscoredLine(market), '']),
-    'Log-loss of the outcome, where the consensus has enough sources',
-    ...table([
-      ['', 'matches', 'model', 'consensus', 'blend', 'weight of the model', 'sources at least'],
-      ...losses.map(({ market, matches: count, model, consensus, blend }) => [
+    'Weights of the sources, fitted before each season (standard error)',
+    ...tableLines(
+      weights.map(({ market, from: season, matches: fitted, weights: bySource }) => [
+        `${market} from ${season}`,
+        pluralise(fitted, 'match', 'matches'),
+        ...Object.entries(bySource).map(
+          ([source, { weight, error }]) =>
+            `${source} ${fixed(weight, 2)}${error === null ? '' : ` (${fixed(error, 2)})`}`,
+        ),
+      ]),
+    ),
+    '',
+    'Log-loss of the outcome, where there are enough sources',
+    ...tableLines([
+      ['', 'matches', 'model', 'mean of sources', 'forecast', 'forecast - mean [95 %]', 'sources at least'],
+      ...losses.map(({ market, matches: count, model, consensus, forecast, difference }) => [
         market,
         String(count),
         fixed(model),
         fixed(consensus),
-        fixed(blend),
-        weights[market].toFixed(2),
+        fixed(forecast),
+        interval(difference),
         String(minConsensus[market]),
       ]),
     ]),
     ...JUDGED_PRICES.flatMap((judged) => [
       '',
       JUDGED_TITLES[judged],
-      ...table([
-        ['', 'bets', 'claimed', 'at the mean close', "at Pinnacle's close", 'result (ROI)'],
+      ...tableLines([
+        [
+          '',
+          'bets',
+          'claimed',
+          'worth at the mean close',
+          "at Pinnacle's close",
+          'result (ROI)',
+          'slope of worth on claim',
+        ],
         ...rows
           .filter((row) => row.judged === judged)
-          .map(({ market, label, bets, claimed, atClose, atPinnacle, profit }) => [
+          .map(({ market, label, bets, claimed, atClose, atPinnacle, profit, slope }) => [
             `${market} ${label}`,
             String(bets),
             percent(claimed),
             between(atClose),
             between(atPinnacle),
             returned(profit),
+            label === TOTAL_LABEL ? slopeOf(slope) : '',
           ]),
       ]),
     ]),
     '',
-    'Percent of the stake, listed from a claimed 2 to 30 %; 95 % intervals, the bets on one match are one observation.',
-    `That of the result is a bootstrap over matches; below ${FEWEST_RETURN_MATCHES} matches there are too few to say.`,
-    'Closing prices are without their margin (power method); the mean close is that of all bookmakers collected.',
-    'Model alone is a disagreement with the market, and no value.',
+    'Percent of the stake; no claim above 30 %. 95 % intervals take the bets on one match for one observation; that of',
+    `the result is a bootstrap over matches, and below ${FEWEST_RETURN_MATCHES} matches there are too few to say.`,
+    'The mean close is the mean of all sources without their margins (power method). A handicap whose line moved is',
+    'translated to the line of the bet. Model alone is a disagreement with the market, not value.',
   ];
 }
 
@@ -293,7 +307,7 @@ function unscoredLine({ market, matches, sources, needed }: UnscoredMarket): str
 }
 
 function calibrationLines(bins: readonly CalibrationBin[]): string[] {
-  return table([
+  return tableLines([
     ['', 'count', 'said', 'happened', '95 % interval'],
     ...bins.map((bin) => [
       `${fixed(bin.from, 1)}-${fixed(bin.to, 1)}`,

@@ -1,4 +1,3 @@
-import type { SqlClient } from '../database/sql-client.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { teamModelOf } from '../models/team-models.js';
 import type { ClosingPrices, SideCounts, TeamModel } from '../models/team-prediction.js';
@@ -10,11 +9,6 @@ import type { Forecaster, GoalsReport } from './goals-backtest.js';
 import type { ReplayDivision } from './load-replay.js';
 import { matchReference } from './reference.js';
 import type { ReferencePrediction } from './reference.js';
-import { DEFAULT_MINIMUMS, DEFAULT_WEIGHTS, evaluateValue, fitWeights } from './value-backtest.js';
-import type { ValueReport } from './value-backtest.js';
-import type { ValueMatch } from './value-listing.js';
-import { pricedMarkets } from './value-market.js';
-import { listPublishedPrices, listValueQuotes } from './value-quotes.queries.js';
 import { countReplayed, replayDivision } from './walk-forward.js';
 import type { ReplayedMatch, ReplayMatch } from './walk-forward.js';
 
@@ -132,67 +126,6 @@ export function backtestCounts(
   return { report: { kind: 'counts', ...periodOf(options), scores }, replays };
 }
 
-/** Seasons before the period on which `--fit` chooses the weights. */
-const FIT_YEARS = 3;
-
-/** How `backtestValue` judges prices. */
-export interface ValueOptions extends BacktestOptions {
-  /** Chooses the weights on the three years before the period; else those of the boards. */
-  isFitted: boolean;
-  /** Least number of sources of every market; null: those of the boards. */
-  minConsensus: number | null;
-  quoteMaxAgeMinutes: number;
-}
-
-/** Price outliers of match results, goal totals and handicaps, judged by all bookmakers and the serving model. */
-export async function backtestValue(
-  sql: SqlClient,
-  now: Date,
-  divisions: readonly ReplayDivision[],
-  { isFitted, minConsensus, ...options }: ValueOptions,
-): Promise<ValueReport> {
-  const minimums =
-    minConsensus === null
-      ? DEFAULT_MINIMUMS
-      : { matchResult: minConsensus, goals: minConsensus, asianHandicap: minConsensus };
-  const matches = await valueMatches(sql, now, divisions, options);
-  if (!isFitted) return evaluateValue(matches, { weights: DEFAULT_WEIGHTS, minimums }, periodOf(options));
-  const from = new Date(options.from);
-  from.setUTCFullYear(from.getUTCFullYear() - FIT_YEARS);
-  const earlier = await valueMatches(sql, now, divisions, { ...options, from, to: options.from });
-  return evaluateValue(matches, { weights: fitWeights(earlier, minimums), minimums }, periodOf(options));
-}
-
-/** Matches with their prices, and with what the serving goals model said before the round of each. */
-export async function valueMatches(
-  sql: SqlClient,
-  now: Date,
-  divisions: readonly ReplayDivision[],
-  options: BacktestOptions & Pick<ValueOptions, 'quoteMaxAgeMinutes'>,
-): Promise<ValueMatch[]> {
-  const model = teamModelOf('goals')!;
-  const matches: ValueMatch[] = [];
-  for (const division of divisions) {
-    const period = [division.competitionId, options.from, options.to, now] as const;
-    const quotes = await listValueQuotes(sql, ...period);
-    const markets = pricedMarkets(quotes, await listPublishedPrices(sql, ...period), options.quoteMaxAgeMinutes);
-    for (const { replay, prediction } of replayAll([division], model, 'goals', options, division.name)) {
-      const { fixtureId, playedAt, home, away } = replay.match;
-      if (home.goals === undefined || away.goals === undefined) continue;
-      matches.push({
-        division: division.division,
-        fixtureId,
-        playedAt,
-        home: home.goals,
-        away: away.goals,
-        prediction,
-        markets: markets.get(fixtureId) ?? [],
-      });
-    }
-  }
-  return matches;
-}
-
 function forecastsOf(replayed: readonly ReplayedMatch[], matches: readonly ReplayMatch[]): Forecaster['forecasts'] {
   const byFixture = new Map(replayed.map(({ replay, prediction }) => [replay.match.fixtureId, prediction]));
   return matches.map(({ match }) => {
@@ -201,6 +134,7 @@ function forecastsOf(replayed: readonly ReplayedMatch[], matches: readonly Repla
   });
 }
 
-function periodOf({ from, to }: BacktestOptions): { from: string; to: string } {
+/** The days of a period. */
+export function periodOf({ from, to }: BacktestOptions): { from: string; to: string } {
   return { from: from.toISOString().slice(0, 10), to: to.toISOString().slice(0, 10) };
 }

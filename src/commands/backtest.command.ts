@@ -13,14 +13,12 @@ import { parseReference } from '../backtest/reference.js';
 import { reportPage } from '../backtest/report-html.js';
 import { reportLines } from '../backtest/report-text.js';
 import type { BacktestReport } from '../backtest/report-text.js';
-import {
-  backtestCounts,
-  backtestGoals,
-  backtestValue,
-  replayAll,
-  withGoalsOnly,
-  withoutPrices,
-} from '../backtest/run-backtest.js';
+import { backtestCounts, backtestGoals, replayAll, withGoalsOnly, withoutPrices } from '../backtest/run-backtest.js';
+import { betRows } from '../backtest/value/export-bets.js';
+import { claimsPicture } from '../backtest/value/claims-picture.js';
+import { backtestValue } from '../backtest/value/run-value.js';
+import { listFeeds } from '../backtest/value/value-quotes.repository.js';
+import type { ValueBet } from '../backtest/value/value-backtest.js';
 import type { TuningOptions } from '../backtest/tune.js';
 import { tuneCounts, tuneGoals, TUNING_ENDS, TUNING_SEASONS } from '../backtest/tuning-plans.js';
 import type { Replay } from '../backtest/tuning-plans.js';
@@ -67,8 +65,11 @@ export const backtestCommand: Command = {
     },
     {
       flags: '--export <file>',
-      description: 'goals and counts: every probability, closing price and result as csv, a row per match and outcome',
+      description:
+        'goals and counts: every probability, closing price and result as csv, a row per match and outcome; ' +
+        'value: every bet with a claim above 0, what it was worth at the close, and whether it won',
     },
+    { flags: '--picture <file>', description: 'value only: claims and their worth at the close, as SVG' },
     { flags: '--tune', description: `searches for better settings on seasons before ${TUNING_ENDS} and prints them` },
     {
       flags: '--variant <name>',
@@ -76,10 +77,13 @@ export const backtestCommand: Command = {
       fallback: 'prices',
     },
     {
+      flags: '--without <feeds>',
+      description: 'value only: price feeds, separated by commas, that are not heard before the close',
+    },
+    {
       flags: '--min-consensus <sources>',
       description: 'value only: least number of independent sources of every market; default as on the boards',
     },
-    { flags: '--fit', description: 'value only: chooses the weight of the model on the three years before the period' },
   ],
   async run(context, input) {
     const kind = kindOf(input);
@@ -92,7 +96,9 @@ export const backtestCommand: Command = {
       if (context.signal.aborted) return;
       await finish(report, context, input);
       const file = textOf(input, 'export');
-      if (file !== null) await exportReplays(file, exported);
+      if (file !== null) await exportRows(file, exported);
+      const picture = textOf(input, 'picture');
+      if (picture !== null && report.kind === 'value') await writeText('--picture', picture, [claimsPicture(report)]);
     });
   },
 };
@@ -105,10 +111,12 @@ interface ReplayContext {
   readonly onProgress: ReturnType<typeof createReplayProgress>['show'];
 }
 
-/** Replays of teams' statistics, which can be exported. */
-interface TeamReplays {
+/** What can be exported: replays of teams' statistics, or the bets of a backtest of value. */
+interface Exportable {
   readonly replays?: readonly ReplayedStatistic[];
   readonly divisions?: readonly ReplayDivision[];
+  /** Of a backtest of value. */
+  readonly bets?: readonly ValueBet[];
 }
 
 const isTuning = ({ options }: CommandInput): boolean => options['tune'] === true;
@@ -119,13 +127,14 @@ function kindOf(input: CommandInput): Kind {
   if (kind === undefined)
     throw new UsageError(`model must be one of ${kinds.join(', ')}; it is '${input.words[0] ?? ''}'`);
   const isOfTeams = kind === 'goals' || kind === 'counts';
-  if (textOf(input, 'export') !== null && (!isOfTeams || isTuning(input)))
-    throw new UsageError('--export is for goals and counts, without --tune');
+  if (textOf(input, 'export') !== null && ((!isOfTeams && kind !== 'value') || isTuning(input)))
+    throw new UsageError('--export is for goals, counts and value, without --tune');
+  if (textOf(input, 'picture') !== null && kind !== 'value') throw new UsageError('--picture is for value');
   if (isTuning(input) && !isOfTeams) throw new UsageError('--tune is for goals and counts');
   return kind;
 }
 
-async function backtest(kind: Kind, replay: ReplayContext): Promise<{ report: BacktestReport } & TeamReplays> {
+async function backtest(kind: Kind, replay: ReplayContext): Promise<{ report: BacktestReport } & Exportable> {
   const { context, input, sql, now, onProgress } = replay;
   const leagues = listOf(input, 'league');
   const begin = kind === 'props' || kind === 'lineups' ? new Date(FIRST_KICKOFF) : null;
@@ -138,10 +147,20 @@ async function backtest(kind: Kind, replay: ReplayContext): Promise<{ report: Ba
   const divisions = await loadReplay(sql, now, leagues);
   if (kind === 'goals') return { divisions, ...backtestGoals(divisions, options, await readReference(input)) };
   if (kind === 'counts') return { divisions, ...backtestCounts(divisions, options, statisticsOf(input, statistics)) };
-  const isFitted = input.options['fit'] === true;
   const { quoteMaxAgeMinutes } = context.config;
-  const valueOptions = { ...options, isFitted, minConsensus: minConsensusOf(input), quoteMaxAgeMinutes };
-  return { report: await backtestValue(sql, now, divisions, valueOptions) };
+  const without = await feedsOf(input, sql);
+  const minConsensus = minConsensusOf(input);
+  return backtestValue(sql, now, divisions, { ...options, minConsensus, quoteMaxAgeMinutes, without });
+}
+
+async function feedsOf(input: CommandInput, sql: PoolSqlClient): Promise<string[]> {
+  const feeds = listOf(input, 'without');
+  if (feeds.length === 0) return [];
+  const known = await listFeeds(sql);
+  for (const feed of feeds)
+    if (!known.includes(feed))
+      throw new UsageError(`--without must name price feeds, which are ${known.join(', ')}; it is '${feed}'`);
+  return feeds;
 }
 
 async function finish(report: BacktestReport, { print, config }: CommandContext, input: CommandInput): Promise<void> {
@@ -149,11 +168,19 @@ async function finish(report: BacktestReport, { print, config }: CommandContext,
   print(`\n${await writeReport(report, textOf(input, 'out') ?? join(config.dataDirectory, 'backtest'))}`);
 }
 
-async function exportReplays(file: string, { replays = [], divisions = [] }: TeamReplays): Promise<void> {
+async function exportRows(file: string, { replays = [], divisions = [], bets }: Exportable): Promise<void> {
+  if (bets !== undefined) return writeText('--export', file, [betRows(bets)]);
   const names = new Map(divisions.map(({ division, teamNames }) => [division, teamNames]));
-  const rows = replayRows(replays, (division, teamId) => names.get(division)?.get(teamId) ?? String(teamId));
-  await pipeline(rows, createWriteStream(file)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === undefined ? error : new UsageError(`--export cannot be written: ${error.message}`);
+  await writeText(
+    '--export',
+    file,
+    replayRows(replays, (division, teamId) => names.get(division)?.get(teamId) ?? String(teamId)),
+  );
+}
+
+async function writeText(option: string, file: string, text: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  await pipeline(text, createWriteStream(file)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === undefined ? error : new UsageError(`${option} cannot be written: ${error.message}`);
   });
 }
 

@@ -1,8 +1,8 @@
 import { sourceDigest } from '../common/digest.js';
 import type { SqlClient } from '../database/sql-client.js';
 
-/** What is marked: the models of a competition, the projected line-ups, the calibrations of one-sided prices. */
-export type MarkedFit = `models/${number}` | 'line-ups' | 'calibrations';
+/** What is marked: the models of a competition, projected line-ups, calibrations of one-sided prices, price forecasts. */
+export type MarkedFit = `models/${number}` | 'line-ups' | 'calibrations' | 'prices';
 
 /** Folders with the source files that decide what is fitted to which data. */
 const folders = ['./', '../models/', '../football/', '../maths/'];

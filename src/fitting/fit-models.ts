@@ -1,10 +1,15 @@
 import type { PlayerStatisticKey, TeamStatisticKey } from '../football/statistics.js';
+import type { MarketFamily } from '../football/market-family.js';
 import { fitLineups } from '../models/lineups/fit-lineups.js';
 import type { ScheduledMatch } from '../models/lineups/lineup-history.js';
 import { fitPlayerCounts } from '../models/player-counts/index.js';
 import type { AppearanceColumns, TeamStrengths } from '../models/player-counts/index.js';
 import { fitOneSided } from '../models/one-sided/fit-calibration.js';
 import type { CalibrationQuotes } from '../models/one-sided/fit-calibration.js';
+import type { CloseRow } from '../models/price-forecast/close-rows.js';
+import { fitPriceForecast } from '../models/price-forecast/fit.js';
+import { SHIPPED_PRIORS } from '../models/price-forecast/settings.js';
+import type { FamilySkill } from '../models/price-forecast/source-skill.js';
 import { teamModelOf } from '../models/team-models.js';
 import type { TeamMatch } from '../models/team-prediction.js';
 
@@ -38,6 +43,15 @@ export type FitTask =
       readonly kind: 'calibrations';
       /** One-sided quotes by market type. */
       readonly quotes: readonly (CalibrationQuotes & { readonly statistic: string })[];
+    }
+  | {
+      readonly kind: 'prices';
+      /** Closed markets by family, with what they show of their sources. */
+      readonly rows: readonly {
+        readonly statistic: MarketFamily;
+        readonly rows: readonly CloseRow[];
+        readonly skill: FamilySkill | null;
+      }[];
     };
 
 /** Parameters of one model, plain JSON; null: too little data. */
@@ -66,5 +80,10 @@ export function fitModels(task: FitTask): FittedParameters[] {
       return task.statistics.map((statistic) => ({ statistic, parameters: fitLineups(task.matches) }));
     case 'calibrations':
       return task.quotes.map((quotes) => ({ statistic: quotes.statistic, parameters: fitOneSided(quotes) }));
+    case 'prices':
+      return task.rows.map(({ statistic, rows, skill }) => ({
+        statistic,
+        parameters: { ...fitPriceForecast(rows, SHIPPED_PRIORS[statistic]), skill },
+      }));
   }
 }

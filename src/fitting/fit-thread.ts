@@ -13,7 +13,7 @@ export interface FitThreadData {
 /** A call of a `Fitter`. */
 export type FitThreadTask =
   | { readonly method: 'refit' | 'projectLineups'; readonly competitionId: number; readonly now: Date }
-  | { readonly method: 'calibrate'; readonly now: Date };
+  | { readonly method: 'calibrate' | 'fitPrices'; readonly now: Date };
 
 /**
  * Reads, fits and projects in a thread with connections of its own, so that no request waits. When idle it ends, which
@@ -37,6 +37,10 @@ export class FitThread implements Fitter {
 
   async calibrate(now: Date): Promise<void> {
     await this.thread.run({ method: 'calibrate', now });
+  }
+
+  async fitPrices(now: Date): Promise<void> {
+    await this.thread.run({ method: 'fitPrices', now });
   }
 
   async projectLineups(competitionId: number, now: Date): Promise<ProjectionsUpdated> {

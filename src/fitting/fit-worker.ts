@@ -9,5 +9,5 @@ const { databaseUrl, settings } = workerData as FitThreadData;
 const fitter = new LocalFitter(openSqlClient(databaseUrl, 'worker', warnFromThread), settings, fitModels);
 
 answerTasks((task: FitThreadTask): Promise<unknown> =>
-  task.method === 'calibrate' ? fitter.calibrate(task.now) : fitter[task.method](task.competitionId, task.now),
+  'competitionId' in task ? fitter[task.method](task.competitionId, task.now) : fitter[task.method](task.now),
 );

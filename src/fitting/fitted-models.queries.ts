@@ -1,7 +1,7 @@
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 
 /** Families of models: counts of teams, counts of players, who starts, one-sided prices. */
-export type ModelKindName = 'teams' | 'players' | 'lineups' | 'calibrations';
+export type ModelKindName = 'teams' | 'players' | 'lineups' | 'calibrations' | 'prices';
 
 /** Models that are fitted together: of one kind, in one competition; null: of all competitions. */
 export interface FitScope {
@@ -126,6 +126,23 @@ export interface StoredCalibration {
   readonly basis: 'settled' | 'model';
   readonly sampleSize: number;
   readonly fittedAt: Date;
+}
+
+/** Newest forecasts of closing prices as of a moment, of a version, by market family. Plan: fitted_models_newest. */
+export function listPriceForecasts(
+  sql: SqlClient,
+  version: number,
+  moment: Date,
+): Promise<{ statistic: string; parameters: object; fittedAt: Date; windowDays: number; sampleSize: number }[]> {
+  return sql.rows(
+    `select distinct on (statistic) statistic, parameters, fitted_at as "fittedAt", window_days as "windowDays",
+      sample_size as "sampleSize"
+    from fitted_models
+    where kind = 'prices' and competition_id is null and version = $1::integer and fitted_at <= $2::timestamptz
+      and parameters is not null
+    order by statistic, fitted_at desc, id desc`,
+    [version, moment],
+  );
 }
 
 /** Parameters of the newest fit of the line-up model as of a moment, of one version; null where there is none. */

@@ -1,5 +1,6 @@
 import type { SqlClient } from '../database/sql-client.js';
-import type { OneSidedCalibration } from '../football/consensus.js';
+import type { OneSidedCalibration } from '../football/judge/sources.js';
+import type { MarketFamily } from '../football/market-family.js';
 import type { PlayerStatisticKey, TeamStatisticKey } from '../football/statistics.js';
 import { shippedParametersAt } from '../models/lineups/fit-lineups.js';
 import { START_MODEL_VERSION } from '../models/lineups/start-model.js';
@@ -9,8 +10,12 @@ import type { PlayerCountModel, TeamStrengths } from '../models/player-counts/in
 import type { GoalsFit } from '../models/team-goals/fit.js';
 import { teamStrengths } from '../models/team-goals/predict.js';
 import { CALIBRATION_VERSION } from '../models/one-sided/fit-calibration.js';
+import { byFamily, forecastOfFit, SHIPPED_FORECASTS } from '../models/price-forecast/price-forecasts.js';
+import type { PriceForecasts } from '../models/price-forecast/price-forecasts.js';
+import type { PriceForecastFit } from '../models/price-forecast/fit.js';
+import { PRICE_FORECAST_VERSION } from '../models/price-forecast/settings.js';
 import { teamModelOf } from '../models/team-models.js';
-import { findLineupParameters, listCalibrations, listNewestFits } from './fitted-models.queries.js';
+import { findLineupParameters, listCalibrations, listNewestFits, listPriceForecasts } from './fitted-models.queries.js';
 import type { StoredCalibration, StoredFit } from './fitted-models.queries.js';
 
 export type { StoredFit };
@@ -21,6 +26,14 @@ export type FittedTeamModel = StoredFit & { readonly parameters: object };
 /** A calibration of one-sided prices with its provenance. */
 export interface FittedCalibration extends Omit<StoredCalibration, 'parameters'> {
   readonly parameters: OneSidedCalibration;
+}
+
+/** A fitted forecast of closing prices with its provenance. */
+export interface FittedPriceForecast {
+  readonly parameters: PriceForecastFit;
+  readonly fittedAt: Date;
+  readonly windowDays: number;
+  readonly sampleSize: number;
 }
 
 /** Calibrations by market type: the statistic of the player that is quoted. */
@@ -35,6 +48,17 @@ export function currentTeamModel(statistic: TeamStatisticKey, fit: StoredFit): F
   const model = teamModelOf(statistic);
   if (parameters === null || fit.model !== model?.name || fit.version !== model.version) return null;
   return { ...fit, parameters };
+}
+
+/** Forecasts of closing prices from stored fits; the shipped one of a family without a fit. */
+export function priceForecastsOf(
+  stored: readonly { readonly statistic: string; readonly parameters: object }[],
+): PriceForecasts {
+  const fits = new Map(stored.map(({ statistic, parameters }) => [statistic, parameters as PriceForecastFit]));
+  return byFamily((family) => {
+    const fit = fits.get(family);
+    return fit === undefined ? SHIPPED_FORECASTS[family] : forecastOfFit(fit);
+  });
 }
 
 /**
@@ -88,6 +112,17 @@ export class FittedModelsService {
           : [[fit.statistic as PlayerStatisticKey, { ...fit, parameters: parameters as OneSidedCalibration }]],
       ),
     );
+  }
+
+  /** Forecasts of closing prices; the shipped one of a family without a fit. */
+  async priceForecasts(moment: Date): Promise<PriceForecasts> {
+    return priceForecastsOf(await listPriceForecasts(this.sql, PRICE_FORECAST_VERSION, moment));
+  }
+
+  /** Fits of the forecasts by family, with their provenance. */
+  async priceForecastFits(moment: Date): Promise<ReadonlyMap<MarketFamily, FittedPriceForecast>> {
+    const stored = await listPriceForecasts(this.sql, PRICE_FORECAST_VERSION, moment);
+    return new Map(stored.map((fit) => [fit.statistic as MarketFamily, fit as FittedPriceForecast]));
   }
 
   /** Parameters of the line-up model: of its newest fit, else the shipped ones. */

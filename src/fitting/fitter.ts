@@ -3,6 +3,7 @@ import { calibrationModels } from './calibrations/calibration-models.js';
 import type { FitModels } from './fit-models.js';
 import { updateProjections } from './lineups/update-projections.js';
 import type { ProjectionsUpdated } from './lineups/update-projections.js';
+import { priceModels } from './prices/price-models.js';
 import { refit, refitCompetitions } from './refit.js';
 import type { Refitted } from './refit.js';
 
@@ -20,6 +21,8 @@ export interface Fitter {
   refit(competitionId: number, now: Date): Promise<Refitted>;
   /** Fits the calibrations of one-sided prices, which read the models of players and the results. */
   calibrate(now: Date): Promise<void>;
+  /** Fits the forecasts of closing prices. */
+  fitPrices(now: Date): Promise<void>;
   /** Projects the line-ups of a competition's fixtures. */
   projectLineups(competitionId: number, now: Date): Promise<ProjectionsUpdated>;
 }
@@ -38,6 +41,10 @@ export class LocalFitter implements Fitter {
 
   async calibrate(now: Date): Promise<void> {
     await refit(this.sql, calibrationModels(this.settings.quoteMaxAgeMinutes), null, { now, fit: this.fit });
+  }
+
+  async fitPrices(now: Date): Promise<void> {
+    await refit(this.sql, priceModels(this.settings.quoteMaxAgeMinutes), null, { now, fit: this.fit });
   }
 
   projectLineups(competitionId: number, now: Date): Promise<ProjectionsUpdated> {

@@ -58,7 +58,8 @@ export const DEFAULT_REFIT_TIMING: RefitTiming = {
 /**
  * Follows the data with fitted models and projected line-ups: what has none is done at the start, and what changed,
  * once imports pause. Each touched competition is one job on a queue that all workers share; a failed job is retried
- * with back-off. Calibrations of one-sided prices follow new models in the background. Marks of what was done are
+ * with back-off. Calibrations of one-sided prices follow new models in the background, and with them, once a week,
+ * forecasts of closing prices. Marks of what was done are
  * stored: what waited when a process ended is done by the next one, and nothing else is read again.
  */
 @Injectable()
@@ -183,11 +184,12 @@ export class RefitService implements BeforeApplicationShutdown {
     this.timer.unref();
   }
 
-  /** Calibrations are due where models were fitted since. */
+  /** Calibrations are due where models were fitted since, forecasts of prices where none was fitted this week. */
   private async calibrateIfChanged(): Promise<void> {
     const now = this.clock.now();
-    const stored = (await listFitMarks(this.sql, now)).get('calibrations');
-    if (stored !== (await readModelsMark(this.sql, now))) this.calibrations.add(['calibrations']);
+    const stored = await listFitMarks(this.sql, now);
+    const isCalibrated = stored.get('calibrations') === (await readModelsMark(this.sql, now));
+    if (!isCalibrated || stored.get('prices') !== weekOf(now)) this.calibrations.add(['calibrations']);
   }
 
   /** Queues a refit of each competition that is due; projects line-ups and calibrates where that is due. */
@@ -264,17 +266,20 @@ export class RefitService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Fits the calibrations of one-sided prices; after a failure they are due again. */
+  /** Fits calibrations of one-sided prices, then price forecasts where a week has begun; a failure makes both due again. */
   private async calibrate(): Promise<void> {
     try {
       const now = this.clock.now();
       const mark = await readModelsMark(this.sql, now);
       await this.fitter.calibrate(now);
       await storeFitMark(this.sql, 'calibrations', mark, now);
+      if ((await listFitMarks(this.sql, now)).get('prices') === weekOf(now)) return;
+      await this.fitter.fitPrices(now);
+      await storeFitMark(this.sql, 'prices', weekOf(now), now);
     } catch (error) {
       this.calibrations.add(['calibrations']);
       if (!this.stopping.signal.aborted)
-        this.logger.warn({ err: error }, 'one-sided prices could not be calibrated; trying again');
+        this.logger.warn({ err: error }, 'calibrations or price forecasts could not be fitted; trying again');
     } finally {
       this.calibrating = null;
     }
@@ -305,6 +310,10 @@ export class RefitService implements BeforeApplicationShutdown {
     return updated;
   }
 }
+
+const WEEK_MILLISECONDS = 7 * 86_400_000;
+/** Mark of the week of a moment. */
+const weekOf = (now: Date): string => `week ${Math.floor(now.getTime() / WEEK_MILLISECONDS)}`;
 
 /** The competition whose models are marked; none for other fits. */
 function competitionOf(fit: MarkedFit): number[] {

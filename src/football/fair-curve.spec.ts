@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { fittedFactor } from '../../test/support/oracle/fair-curve.js';
 import { countProbabilities } from '../maths/count-probabilities.js';
-import { decidedProbabilityOf } from './blend.js';
 import { boundedLogit, curveFactor, errorOnCurve } from './fair-curve.js';
 import type { CurvePoint, OverProbability } from './fair-curve.js';
 import { lineProbabilities } from './odds-value.js';
+import { decidedProbabilityOf } from './settled-line.js';
 
 const number = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 const counts = (mean: number, dispersion: number): Float64Array => countProbabilities(mean, dispersion, 300);
@@ -13,16 +13,25 @@ const overOf =
   (line) =>
     decidedProbabilityOf(lineProbabilities(distribution, line).over);
 
+/** Standard error of a line that is as sure as some lines with an error of .4. */
+const errorOf = (times: number): number => 0.4 / Math.sqrt(times);
+/** The slow search weighs all points alike: a line that is as sure as some others together is there as often. */
+const repeated = (points: readonly CurvePoint[]): CurvePoint[] =>
+  points.flatMap((point) => Array.from({ length: Math.round((0.4 / point.error) ** 2) }, () => point));
+
 const quarters = fc.integer({ min: 1, max: 24 }).map((quarter) => quarter / 4);
 /** A count of a match, and forecasts of some of its lines that disagree a little. */
 const match = fc.record({
   mean: number(0.4, 8),
   dispersion: number(0, 0.5),
-  quoted: fc.uniqueArray(fc.record({ line: quarters, shift: number(-0.5, 0.5), error: number(0.03, 0.4) }), {
-    minLength: 1,
-    maxLength: 6,
-    selector: ({ line }) => line,
-  }),
+  quoted: fc.uniqueArray(
+    fc.record({ line: quarters, shift: number(-0.5, 0.5), error: fc.integer({ min: 1, max: 100 }).map(errorOf) }),
+    {
+      minLength: 1,
+      maxLength: 6,
+      selector: ({ line }) => line,
+    },
+  ),
 });
 
 function fitted({
@@ -71,10 +80,10 @@ describe('the fair curve', () => {
     expect(factorAt(0.01)).toBeLessThan(0.95);
   });
 
-  it('moves a mean no further than ten times, and survives errors that are unknown', () => {
+  it('moves a mean no further than a hundred times, and survives errors that are unknown', () => {
     const by = (factor: number): OverProbability => overOf(counts(0.05 * factor, 0));
-    expect(curveFactor([{ line: 4.5, probability: 0.9, error: 0.1 }], by)).toBeCloseTo(10, 9);
-    expect(curveFactor([{ line: 0.5, probability: 1e-9, error: 0.1 }], by)).toBeCloseTo(0.1, 9);
+    expect(curveFactor([{ line: 4.5, probability: 0.9, error: 0.1 }], by)).toBeCloseTo(100, 9);
+    expect(curveFactor([{ line: 0.5, probability: 1e-9, error: 0.1 }], by)).toBeCloseTo(0.01, 9);
     const certain = { line: 0.5, probability: 0.06, error: 0.1 };
     const alone = curveFactor([certain], by);
     expect(curveFactor([certain, { line: 1.5, probability: 0.9, error: NaN }], by)).toBeCloseTo(alone, 3);
@@ -87,10 +96,10 @@ describe('the fair curve', () => {
     expect(by(factor)(3.5)).toBeCloseTo(0.9999, 9);
     expect(factor).toBeLessThan(2);
     const points = [
-      { line: 3.5, probability: 0.6, error: 0.1 },
-      { line: 7.5, probability: 0.9, error: 0.02 },
+      { line: 3.5, probability: 0.6, error: errorOf(1) },
+      { line: 7.5, probability: 0.9, error: errorOf(25) },
     ];
-    const slow = fittedFactor((each) => [...counts(4 * each, -1 / 8)], points);
+    const slow = fittedFactor((each) => [...counts(4 * each, -1 / 8)], repeated(points));
     expect(curveFactor(points, by)).toBeCloseTo(slow, 6);
   });
 
@@ -98,7 +107,7 @@ describe('the fair curve', () => {
     fc.assert(
       fc.property(match, (of) => {
         const { points, factor } = fitted(of);
-        const slow = fittedFactor((by) => [...counts(of.mean * by, of.dispersion)], points);
+        const slow = fittedFactor((by) => [...counts(of.mean * by, of.dispersion)], repeated(points));
         expect(Math.abs(Math.log(factor / slow))).toBeLessThan(1e-5);
         expect(fitted({ ...of, quoted: [...of.quoted].reverse() }).factor).toBe(factor);
       }),

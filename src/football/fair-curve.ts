@@ -18,8 +18,8 @@ export interface CurvePoint {
 /** Probability that the over of a line wins if it is decided. */
 export type OverProbability = (line: number) => number;
 
-/** Means of a curve lie between a tenth and ten times the model's. */
-export const GREATEST_FACTOR = 10;
+/** Means of a curve lie between a hundredth and a hundred times the model's: rare counts need as much. */
+export const GREATEST_FACTOR = 100;
 const FARTHEST = Math.log(GREATEST_FACTOR);
 
 /** Log-odds are compared within these probabilities. */

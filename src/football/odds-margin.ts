@@ -52,6 +52,12 @@ export function devigInto(method: MarginMethod, odds: ArrayLike<number>, result:
   return SOLUTIONS[method](result, sides, total);
 }
 
+/** Part by which the inverse odds of all sides exceed 1; null where a side has no price above 1.01. */
+export function overround(odds: readonly number[]): number | null {
+  if (!odds.every((price) => price > TRIVIAL_ODDS && price < Infinity)) return null;
+  return odds.reduce((sum, price) => sum + 1 / price, -1);
+}
+
 /**
  * Inverse odds of a bookmaker who lays the margin as the power method takes it off.
  * @param probabilities of every side, above 0; they sum to 1

@@ -87,7 +87,7 @@ export class PriceComparison {
   private first = 0;
   private end = 0;
   private readonly independent: IndependentSources;
-  /** Prices of the other sources of one line, descending. */
+  /** Buffer for prices of one line, descending. */
   private others = new Float64Array(16);
 
   /** @param feeds by bookmaker index: the same number for bookmakers of one feed */
@@ -190,12 +190,12 @@ export class PriceComparison {
    * is above the lowest. Bookmakers of one source alone never do.
    */
   isLonely(): boolean {
-    const { prices, options, first, end } = this;
+    const { prices, options, others, first, end } = this;
     if (this.bookmakers !== 3 || Number.isNaN(this.secondBest())) return false;
-    const eligible = (_: number, at: number): boolean => (prices.flags[first + at]! & options.excluded) === 0;
-    const odds = Array.from({ length: end - first }, (_, at) => prices.odds[first + at]!).filter(eligible);
-    const [low = NaN, middle = NaN, high = NaN] = odds.sort((one, other) => one - other);
-    return high / middle > middle / low;
+    let length = 0;
+    for (let row = first; row < end; row += 1)
+      if ((prices.flags[row]! & options.excluded) === 0) insertDescending(others, length++, prices.odds[row]!);
+    return others[0]! / others[1]! > others[1]! / others[2]!;
   }
 }
 

@@ -3,8 +3,8 @@
  * are those of `football_as_of.price_points`.
  */
 import type { OutcomeSide } from './canonical.js';
-import { Consensus } from './consensus.js';
-import type { ConsensusKind, OneSidedCalibration } from './consensus.js';
+import { MarketSources } from './judge/sources.js';
+import type { ConsensusKind, OneSidedCalibration } from './judge/sources.js';
 
 /** Milliseconds within which sources move together. */
 export const STEAM_WINDOW = 15 * 60_000;
@@ -69,7 +69,10 @@ export function consensusChanges(
   { feeds, sides, calibration }: ConsensusSources,
   until: number,
 ): ConsensusChange[] {
-  const consensus = new Consensus(feeds, sides);
+  const sources = new MarketSources(
+    feeds.map((feed) => ({ feed, isExchange: false })),
+    sides,
+  );
   /** By bookmaker: his offers by side. */
   const offers = feeds.map(() => Array.from({ length: sides }, (): OfferChange | null => null));
   const moments = new Set<number>();
@@ -86,17 +89,17 @@ export function consensusChanges(
       const change = ordered[next]!;
       offers[change.bookmaker]![change.side] = change;
     }
-    consensus.begin(calibration);
+    sources.begin(null, calibration);
     for (const [bookmaker, offered] of offers.entries()) {
       const odds = offered.map((offer) => (offer === null || offer.staleAfter < at ? NaN : (offer.odds ?? NaN)));
-      if (!odds.every(Number.isNaN)) consensus.add(bookmaker, odds);
+      if (!odds.every(Number.isNaN)) sources.add(bookmaker, odds);
     }
-    const isKnown = consensus.compute();
+    const isKnown = sources.compute();
     const change: ConsensusChange = {
       at,
-      probabilities: isKnown ? [...consensus.probabilities] : null,
-      sources: consensus.sources,
-      kind: consensus.kind,
+      probabilities: isKnown ? [...sources.probabilities] : null,
+      sources: sources.count,
+      kind: sources.kind,
     };
     if (!isSameConsensus(consensuses.at(-1), change)) consensuses.push(change);
   }

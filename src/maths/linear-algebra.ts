@@ -40,3 +40,15 @@ export function choleskySolve(factor: Float64Array, n: number, right: Float64Arr
   }
   return x;
 }
+
+/** The inverse of A from its lower Cholesky factor, row-major; of a Hessian it is the covariance. */
+export function choleskyInverse(factor: Float64Array, n: number): Float64Array {
+  const inverse = new Float64Array(n * n);
+  for (let column = 0; column < n; column += 1) {
+    const unit = new Float64Array(n);
+    unit[column] = 1;
+    const solution = choleskySolve(factor, n, unit);
+    for (let row = 0; row < n; row += 1) inverse[row * n + column] = solution[row]!;
+  }
+  return inverse;
+}

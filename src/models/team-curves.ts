@@ -3,21 +3,22 @@
  * lines have enough sources is moved to meet their forecasts. What has no such lines follows from what has: home and
  * away add up to the total.
  */
-import { decidedProbabilityOf } from '../football/blend.js';
-import type { BlendDefaults } from '../football/blend.js';
 import { errorOfMean, modelError } from '../football/edge-interval.js';
 import { curveFactor, errorOnCurve, GREATEST_FACTOR } from '../football/fair-curve.js';
 import type { CurvePoint } from '../football/fair-curve.js';
-import { forecastLine } from '../football/judge/forecast.js';
-import type { LineForecast, SideConsensus } from '../football/judge/forecast.js';
+import { forecastProbability } from '../football/judge/forecast.js';
+import type { LineForecast, SideForecast } from '../football/judge/forecast.js';
+import { isJudged } from '../football/judge/judge.js';
+import type { JudgeRules } from '../football/judge/judge.js';
 import { isBettableLine, lineProbabilities } from '../football/odds-value.js';
+import { decidedProbabilityOf } from '../football/settled-line.js';
 import { distributionAt } from './team-prediction.js';
 import type { TeamDistributions, TeamPrediction } from './team-prediction.js';
 
 export type TeamCount = keyof TeamDistributions;
 
 /** What all independent sources say of the over of a line. */
-export interface LineConsensus extends SideConsensus {
+export interface SourcedLine extends SideForecast {
   readonly line: number;
 }
 
@@ -95,12 +96,12 @@ function modelErrors(prediction: TeamPrediction, count: TeamCount): (line: numbe
  */
 export function teamCurves(
   prediction: TeamPrediction,
-  lines: Readonly<Record<TeamCount, readonly LineConsensus[]>>,
-  blend: BlendDefaults,
+  lines: Readonly<Record<TeamCount, readonly SourcedLine[]>>,
+  rules: JudgeRules,
 ): TeamCurves {
   return curvesOf(
     prediction,
-    byCount((count) => fitCount(prediction, count, lines[count], blend)),
+    byCount((count) => fitCount(prediction, count, lines[count], rules)),
   );
 }
 
@@ -116,18 +117,14 @@ const NOT_FITTED: FittedCount = { factor: null, forecasts: NO_FORECASTS };
 function fitCount(
   prediction: TeamPrediction,
   count: TeamCount,
-  lines: readonly LineConsensus[],
-  blend: BlendDefaults,
+  lines: readonly SourcedLine[],
+  rules: JudgeRules,
 ): FittedCount {
-  const sourced = lines.filter(({ line, sources }) => sources >= blend.minConsensus && isBettableLine(line));
-  if (sourced.length === 0) return NOT_FITTED;
   const own = distributionAt(prediction, count, 1);
-  const errorAt = modelErrors(prediction, count);
-  const points = sourced.flatMap((consensus): CurvePoint[] => {
-    const { line } = consensus;
-    const model = { probability: decidedOver(own, line), error: errorAt(line) };
-    const forecast = forecastLine(model, consensus, blend);
-    return forecast === null ? [] : [{ line, ...forecast }];
+  const points = lines.flatMap((sourced): CurvePoint[] => {
+    const { line, error } = sourced;
+    if (!isJudged(sourced, rules) || !isBettableLine(line)) return [];
+    return [{ line, error, probability: forecastProbability(sourced, decidedOver(own, line)) }];
   });
   if (points.length === 0) return NOT_FITTED;
   return {

@@ -124,10 +124,10 @@ export class BetLine {
     maximum: 1,
     nullable: true,
     description:
-      'P(count > line) by the basis. One distribution is behind all lines of the count: that of the model, its mean ' +
-      'moved to meet the forecasts of the lines with `minConsensus` sources (least squares in log-odds, weighted by ' +
-      'their errors), so that equal events have equal probabilities, which fall as the line rises. Without such a line ' +
-      `it is that of the model alone (\`blendWeight\` 1). ${unmodelled}`,
+      'P(count > line) by the basis. All lines of the count share one distribution: that of the model, with its mean ' +
+      'moved to fit the forecasts of the closing price at lines with `minConsensus` sources (least squares in log-odds, ' +
+      'weighted by their errors), so that equal events have equal probabilities, which fall as the line rises. Without such a line ' +
+      `it is that of the model alone (\`modelWeight\` 1). ${unmodelled}`,
     example: 0.5224,
   })
   probOver: number | null;
@@ -155,8 +155,8 @@ export class BetLine {
     maximum: 1,
     nullable: true,
     description:
-      'Probability of over by the prices of all sources without their margin, if the bet is decided. Null where ' +
-      'nobody quotes both sides.',
+      'Probability of over, if the bet is decided: the plain mean of all independent sources without their margins, ' +
+      'exchanges among them. Information only: edges use the forecast. Null without a source.',
     example: 0.5177,
   })
   consensusProbability: number | null;
@@ -173,7 +173,7 @@ export class BetLine {
     nullable: true,
     description:
       '`twoSided`: every source quotes both sides; `calibrated`: at least one quotes one side, whose price is ' +
-      'calibrated, as on lines of players. Null without a consensus.',
+      'calibrated, as on lines of players. Null without a source.',
     example: 'twoSided',
   })
   consensusKind: 'twoSided' | 'calibrated' | null;
@@ -183,11 +183,11 @@ export class BetLine {
     maximum: 1,
     nullable: true,
     description:
-      'Weight w of the model in the forecasts behind `probOver`, each proportional to model^w x consensus^(1 - w). 1: ' +
-      'the model alone. Null without a model.',
+      'Weight of the model in the forecasts behind `probOver`: how much of the difference between its log-odds and the ' +
+      'mean of the sources is added. 1: the model alone. Null without a model.',
     example: 0.2,
   })
-  blendWeight: number | null;
+  modelWeight: number | null;
 
   @NumberField({
     nullable: true,
@@ -199,8 +199,8 @@ export class BetLine {
   @NumberField({
     nullable: true,
     description:
-      'Lower bound of the 80 % interval of `bestOverEdge`, from the spread of the sources, the uncertainty of the ' +
-      'model, and how far the curve misses the line.',
+      'Lower bound of the 80 % interval of `bestOverEdge`: how far closing prices have ended up from such forecasts, plus ' +
+      'how far the curve misses the forecast of the line.',
     example: 0.4,
   })
   bestOverEdgeLow: number | null;

@@ -1,6 +1,6 @@
 import { instantOf } from '../common/calendar/instant.js';
 import { roundFairOdds, roundKnown } from '../common/rounding.js';
-import { decidedProbabilityOf } from '../football/blend.js';
+import { decidedProbabilityOf } from '../football/settled-line.js';
 import { fairOdds, lineKind } from '../football/odds-value.js';
 import type { SettlementProbabilities } from '../football/odds-value.js';
 import type { BestPrice, BetLine as UnroundedLine, BookmakerPrices } from './bet-lines.js';
@@ -31,7 +31,7 @@ export function betLineRecord(row: UnroundedLine): BetLine {
     consensusProbability: roundKnown(consensus?.probability ?? null, probabilityDecimals),
     consensusSources: consensus?.sources ?? 0,
     consensusKind: consensus?.kind ?? null,
-    blendWeight: weight,
+    modelWeight: weight,
     ...valueOf('bestOver', bestOver),
     ...valueOf('bestUnder', bestUnder),
     ...extrasOf(line, over),

@@ -3,11 +3,11 @@ import { fairOdds, lineKind, lineProbabilities } from '../football/odds-value.js
 import type { LineProbabilities } from '../football/odds-value.js';
 import { teamDistributions, usablePrediction } from '../models/team-prediction.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
-import { decidedProbabilityOf } from '../football/blend.js';
+import { decidedProbabilityOf } from '../football/settled-line.js';
 import { curvesThrough, lineSpans, writeFairLines } from '../boards/dataset/team-lines.js';
 import { DAY, NOW, plannedDataset } from '../../test/support/boards/planned-dataset.js';
 import { betLines, passesFilter } from './bet-lines.js';
-import type { BetFilter, BetLine, CountCurve, QuotedLine } from './bet-lines.js';
+import type { BetFilter, BetLine, CountCurve, LineRules, QuotedLine } from './bet-lines.js';
 import { quotedLines } from './quoted-lines.js';
 
 const prediction: fc.Arbitrary<TeamPrediction> = fc
@@ -45,7 +45,7 @@ const quote = (bookmaker: string, odds: number, more: Partial<Quote> = {}): Quot
   ...{ bookmaker, odds, line: 2.5, side: 'over' },
   ...more,
 });
-const blend = { weight: 0.2, minConsensus: 2 };
+const rules: LineRules = { modelWeight: 0.18, isModelAlone: false, minConsensus: 2 };
 
 /** Goals of a match at these prices, each bookmaker but `Exchange` a source of its own. */
 function pricesOf(quotes: readonly Quote[]) {
@@ -104,7 +104,7 @@ describe('bet lines', () => {
         const { home, away, total } = teamDistributions(expected);
         for (const distribution of [home, away, total]) {
           let before = Infinity;
-          for (const { line, probabilities } of betLines(quarters, none, fixed(distribution), blend)) {
+          for (const { line, probabilities } of betLines(quarters, none, fixed(distribution), rules)) {
             if (!holds(line, probabilities!, before))
               throw new Error(`at line ${line}: ${JSON.stringify(probabilities)} after ${before}`);
             before = Number.isInteger(line * 2) ? probabilities!.over.win : before;
@@ -141,7 +141,7 @@ describe('bet lines', () => {
       quote('Gamma', 2, { side: 'under' }),
     ];
     const model = fixed(Float64Array.of(0.2, 0.2, 0.1, 0.5));
-    const [line] = betLines([2.5], linesOf(quotes), model, { weight: 1, minConsensus: 2 });
+    const [line] = betLines([2.5], linesOf(quotes), model, { ...rules, isModelAlone: true });
     expect(line).toMatchObject({
       bestOver: { bookmakerName: 'Alpha', odds: 2.1 },
       bestUnder: { bookmakerName: 'Gamma', odds: 2 },
@@ -168,46 +168,52 @@ describe('bet lines', () => {
       quote(name, over),
       quote(name, under, { side: 'under' }),
     ];
-    // Alpha and Beta say a half; Gamma, that stands out, .4 against .6
-    const quotes = [...both('Alpha', 1.9, 1.9), ...both('Beta', 1.95, 1.95), ...both('Gamma', 2.5, 1 / 0.6)];
+    // Alpha and Beta say a half; Gamma says 3 against 4
+    const quotes = [...both('Alpha', 1.9, 1.9), ...both('Beta', 1.95, 1.95), ...both('Gamma', 7 / 3, 7 / 4)];
     const expected: TeamPrediction = {
       ...{ homeLambda: 1.5, awayLambda: 1.2, homeDispersion: 0, awayDispersion: 0, totalDispersion: 0 },
       ...{ nu: null, dependence: null, homeMatches: 38, awayMatches: 38 },
     };
-    const linesBy = (minConsensus = 2) => {
-      const { prices, spanOf, bookmakers } = pricesOf(quotes);
+    const linesBy = (minConsensus = 2, quoted = quotes) => {
+      const { prices, spanOf, bookmakers } = pricesOf(quoted);
       const spans = { home: spanOf('goals', 'home'), away: spanOf('goals', 'away'), total: spanOf('goals', 'match') };
-      const asked = { ...blend, minConsensus };
+      const asked = { ...rules, minConsensus };
       const { total: curve } = curvesThrough(prices.lines, spans, expected, asked);
       writeFairLines(prices.lines, spans.total, curve);
-      const quoted = quotedLines(prices, spans.total, bookmakers, { includeStale: false, bookmakers: null });
-      return betLines([2.5, 3.25, 3.5], quoted, { model: teamDistributions(expected).total, curve }, asked);
+      const lines = quotedLines(prices, spans.total, bookmakers, { includeStale: false, bookmakers: null });
+      return betLines([2.5, 3.25, 3.5], lines, { model: teamDistributions(expected).total, curve }, asked);
     };
     const [line, quarter, half] = linesBy();
-    expect(line!.consensus).toMatchObject({ sources: 3, probability: expect.closeTo(1.4 / 3, 8) });
+    expect(line!.consensus).toMatchObject({ sources: 3, probability: expect.closeTo((1 + 3 / 7) / 3, 8) });
     const model = decidedProbabilityOf(lineProbabilities(teamDistributions(expected).total, 2.5).over);
-    const fair = 1 / (1 + (1.6 / 1.4) ** 0.8 * ((1 - model) / model) ** 0.2);
+    // log-odds of the sources: 0, 0 and ln(3 / 4)
+    const fairAt = (ofSources: number): number => 1 / (1 + ofSources ** -0.82 * ((1 - model) / model) ** 0.18);
+    const fair = fairAt((3 / 4) ** (1 / 3));
     expect(line!.probabilities!.over.win).toBeCloseTo(fair, 9);
-    expect(line!.weight).toBe(0.2);
+    expect(line!.weight).toBe(0.18);
     expect(line!.bestOver).toMatchObject({ bookmakerName: 'Gamma', consensusSources: 3 });
-    expect(line!.bestOver!.edge).toBeCloseTo((2.5 * fair - 1) * 100, 6);
+    expect(line!.bestOver!.edge).toBeCloseTo(((7 / 3) * fair - 1) * 100, 6);
     expect(line!.bestOver!.edgeLow!).toBeLessThan(line!.bestOver!.edge!);
     expect(line!.bestOver!.edgeHigh!).toBeGreaterThan(line!.bestOver!.edge!);
     // every other price of the line by the same probability
     expect(line!.bookmakers[0]!.over!.edge).toBeCloseTo((1.9 * fair - 1) * 100, 6);
     // lines without a source follow the curve: four goals or more are one event
-    expect([quarter!.weight, half!.weight]).toEqual([0.2, 0.2]);
+    expect([quarter!.weight, half!.weight]).toEqual([0.18, 0.18]);
     expect(quarter!.probabilities!.over.win).toBeCloseTo(half!.probabilities!.over.win, 12);
     expect(half!.probabilities!.over.win).not.toBeCloseTo(half!.model!.over.win, 3);
     // with too few sources the model stands alone, and nobody knows an edge
     const [alone] = linesBy(4);
     expect(alone).toMatchObject({ weight: 1, bestOver: { edge: null, edgeLow: null } });
-    expect(alone!.bestOver!.modelEdge).toBeCloseTo((2.5 * model - 1) * 100, 6);
+    expect(alone!.bestOver!.modelEdge).toBeCloseTo(((7 / 3) * model - 1) * 100, 6);
     expect(alone!.probabilities!.over.win).toBeCloseTo(model, 12);
+    // a source that says 2 against 3 stands out too far: it is left out, and its price judged by the others
+    const [far] = linesBy(2, [...both('Alpha', 1.9, 1.9), ...both('Beta', 1.95, 1.95), ...both('Gamma', 2.5, 1 / 0.6)]);
+    expect(far!.bestOver).toMatchObject({ bookmakerName: 'Gamma', consensusSources: 2 });
+    expect(far!.bestOver!.edge).toBeCloseTo((2.5 * fairAt(1) - 1) * 100, 6);
   });
 
   it('know no edge without a distribution or without a price', () => {
-    const [quoted, empty] = betLines([2.5, 3.5], linesOf([quote('Alpha', 2.1)]), null, blend);
+    const [quoted, empty] = betLines([2.5, 3.5], linesOf([quote('Alpha', 2.1)]), null, rules);
     expect(quoted).toMatchObject({ probabilities: null, bestOver: { odds: 2.1, edge: null }, bestUnder: null });
     const any = { edges: { least: -100, greatest: 1000 }, odds: null };
     expect([passing(quoted!, any), passing(empty!, any)]).toEqual([[], []]);
@@ -223,7 +229,7 @@ describe('bet lines', () => {
           quote('Alpha', 2, { line: 0.75 }),
         ]),
         null,
-        blend,
+        rules,
       ).map(({ line }) => line),
     ).toEqual([0.5, 0.75]);
   });

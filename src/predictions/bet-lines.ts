@@ -1,5 +1,5 @@
-import type { BlendDefaults } from '../football/blend.js';
-import type { ConsensusKind } from '../football/consensus.js';
+import type { JudgeRules } from '../football/judge/judge.js';
+import type { ConsensusKind } from '../football/judge/sources.js';
 import { excludedFlags, quoteFlags } from '../football/eligible-price.js';
 import { edgeOf, isJudged, judge } from '../football/judge/judge.js';
 import { bestPriceRow } from '../football/price-comparison.js';
@@ -20,6 +20,8 @@ export interface SidePrice {
 export interface LineConsensus {
   /** Probability of over, if it is decided. */
   readonly probability: number;
+  /** Log-odds of the close as the sources forecast it; NaN where two contradict each other. */
+  readonly logit: number;
   readonly sources: number;
   readonly kind: ConsensusKind;
 }
@@ -32,6 +34,12 @@ export interface QuotedLine {
   readonly consensus: LineConsensus | null;
   /** Standard error of the log-odds of the over on the curve; NaN where unknown. */
   readonly error: number;
+}
+
+/** How the lines of a statistic are judged. */
+export interface LineRules extends JudgeRules {
+  /** Weight of the model in the forecast of a line. */
+  readonly modelWeight: number;
 }
 
 /** A price with its expected profit in percent of the stake; null without a fair probability. */
@@ -88,33 +96,33 @@ export interface CountCurve {
  * The standard lines joined with every line that a shown bookmaker quotes, ascending.
  * @param quoted by line
  * @param count null without a model
- * @param blend its weight is 1 for the model alone
  */
 export function betLines(
   standardLines: readonly number[],
   quoted: ReadonlyMap<number, QuotedLine>,
   count: CountCurve | null,
-  blend: BlendDefaults,
+  rules: LineRules,
 ): BetLine[] {
   return [...new Set([...standardLines, ...quoted.keys()])]
     .sort((one, other) => one - other)
-    .map((line) => betLine(line, quoted.get(line) ?? NOT_QUOTED, count, blend))
+    .map((line) => betLine(line, quoted.get(line) ?? NOT_QUOTED, count, rules))
     .filter(({ line, bookmakers }) => bookmakers.length > 0 || standardLines.includes(line));
 }
 
+const NO_CONSENSUS = { probability: NaN, logit: NaN, sources: 0 };
 const NOT_QUOTED: QuotedLine = { bookmakers: [], consensus: null, error: NaN };
 
 function betLine(
   line: number,
   { consensus, error, ...quoted }: QuotedLine,
   count: CountCurve | null,
-  blend: BlendDefaults,
+  rules: LineRules,
 ): BetLine {
   const own = count && lineProbabilities(count.model, line);
   const fair = count && lineProbabilities(count.curve.distribution, line);
-  const { sources, probability } = consensus ?? { sources: 0, probability: NaN };
+  const ownSources = consensus ?? NO_CONSENSUS;
   const edge = (side: 'over' | 'under', odds: number): number | null =>
-    isJudged(sources, blend) ? edgeAt(fair?.[side] ?? null, odds) : null;
+    isJudged(ownSources, rules) ? edgeAt(fair?.[side] ?? null, odds) : null;
   const priced = (side: 'over' | 'under', price: SidePrice | null): PricedSide | null =>
     price && { ...price, edge: edge(side, price.odds) };
   const bookmakers = quoted.bookmakers.map(({ over, under, ...bookmaker }): BookmakerPrices => ({
@@ -127,15 +135,15 @@ function betLine(
     const price = bookmaker?.[side] ?? null;
     if (bookmaker === null || price === null) return null;
     const bet = fair && { win: winProbability(fair[side]), lose: lossProbability(fair[side]), error };
-    const { edgeLow, edgeHigh } = judge(bet, price.odds, sources, blend);
+    const { edgeLow, edgeHigh } = judge(bet, price.odds, ownSources, rules);
     return {
       ...price,
       bookmakerName: bookmaker.name,
       modelEdge: edgeAt(own?.[side] ?? null, price.odds),
       edgeLow: known(edgeLow),
       edgeHigh: known(edgeHigh),
-      consensusProbability: sources === 0 ? null : side === 'over' ? probability : 1 - probability,
-      consensusSources: sources,
+      consensusProbability: consensus && (side === 'over' ? consensus.probability : 1 - consensus.probability),
+      consensusSources: ownSources.sources,
     };
   };
   return {
@@ -143,7 +151,7 @@ function betLine(
     probabilities: fair,
     model: own,
     consensus,
-    weight: count === null ? null : count.curve.isAnchored ? blend.weight : 1,
+    weight: count === null ? null : count.curve.isAnchored ? rules.modelWeight : 1,
     bookmakers,
     bestOver: best('over'),
     bestUnder: best('under'),

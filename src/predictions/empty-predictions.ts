@@ -11,8 +11,8 @@ import {
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { filtersExcludeAll } from '../common/paging/empty-because.js';
 import type { EmptyBecause } from '../common/paging/empty-because.js';
-import { MOST_EDGE } from '../football/blend.js';
-import { blendUnder } from './judged-row.js';
+import { MOST_EDGE } from '../football/market-family.js';
+import { rulesUnder } from './judged-row.js';
 import type { PredictionFilters, PredictionOptions, PredictionVariant } from './prediction-variant.js';
 import type { PredictionSortColumn } from './team-statistics.query.js';
 
@@ -50,7 +50,7 @@ export function explainEmptyPredictions(
     const detail = `No model of ${statistic} is fitted for ${at}: too few results are known.`;
     return { code: 'no_match_data', detail };
   }
-  const { minConsensus } = blendUnder(options, statistic);
+  const { minConsensus } = rulesUnder(options, statistic);
   const judged = basis === 'model' ? 'by the model' : `at the consensus of ${minConsensus} or more sources`;
   const detail = `None of the ${statistic} prices of ${at} has an expected value above ${least} % and up to ${greatest} % ${judged}.`;
   return { code: 'none_qualifies', detail };

@@ -1,43 +1,71 @@
-import { blendOf } from '../football/blend.js';
-import type { BlendDefaults } from '../football/blend.js';
 import type { OtherMarket, OutcomeSide } from '../football/canonical.js';
-import { Consensus } from '../football/consensus.js';
-import { fairProbabilities } from '../football/judge/forecast.js';
+import { forecastProbabilities } from '../football/judge/forecast.js';
+import type { SideForecast } from '../football/judge/forecast.js';
+import { isJudged, judgeRules } from '../football/judge/judge.js';
+import type { JudgeRules } from '../football/judge/judge.js';
+import { MarketSources } from '../football/judge/sources.js';
+import { marketFamily } from '../football/market-family.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
+import { forecastError } from '../models/price-forecast/errors.js';
+import type { PriceForecasts } from '../models/price-forecast/price-forecasts.js';
 import type { PredictionQuote } from './market-quotes.repository.js';
 
 /** How the prices of a market are judged. */
-export interface PriceJudge extends BlendDefaults {
-  readonly consensus: Consensus;
-  /** Index in `consensus` by id of the bookmaker. */
+export interface PriceJudge extends JudgeRules {
+  readonly sources: MarketSources;
+  /** Weights of the sources, and of the model, in the forecast of the close. */
+  readonly weights: Float64Array;
+  readonly modelWeight: number;
+  /** Standard deviation of the close around the forecast, in log-odds. */
+  readonly error: number;
+  /** Index in `sources` by id of the bookmaker. */
   readonly indexOf: ReadonlyMap<number, number>;
+}
+
+/** The fixture whose prices are judged, and how their close is forecast. */
+export interface JudgedFixture {
+  readonly forecasts: PriceForecasts;
+  readonly competitionId: number;
+  readonly kickoffAt: Date;
 }
 
 /** Judges by market and number of its sides, of some quotes, whose bookmakers are the sources. */
 export type JudgeFactory = (market: TeamStatisticKey | OtherMarket, sides: number) => PriceJudge;
 
-/** The judges of some quotes. */
-export function judgeFactory(quotes: readonly PredictionQuote[]): JudgeFactory {
-  const feedOf = new Map(quotes.map(({ bookmakerId, priceFeed }) => [bookmakerId, priceFeed]));
-  const names = [...new Set(feedOf.values())];
-  const feeds = [...feedOf.values()].map((feed) => names.indexOf(feed));
-  const indexOf = new Map([...feedOf.keys()].map((id, index) => [id, index]));
-  return (market, sides) => ({ ...blendOf(market, false), consensus: new Consensus(feeds, sides), indexOf });
+/** The judges of the quotes of a fixture. */
+export function judgeFactory(
+  quotes: readonly PredictionQuote[],
+  { forecasts, competitionId, kickoffAt }: JudgedFixture,
+): JudgeFactory {
+  const bookmakers = new Map(
+    quotes.map(({ bookmakerId, priceFeed, isExchange }) => [bookmakerId, { feed: priceFeed, isExchange }]),
+  );
+  const indexOf = new Map([...bookmakers.keys()].map((id, index) => [id, index]));
+  return (market, sides) => {
+    const family = marketFamily(market, false);
+    const { weights, modelWeight, errors } = forecasts[family];
+    const sources = new MarketSources([...bookmakers.values()], sides);
+    const newest = quotes.reduce(
+      (latest, quote) =>
+        marketFamily(quote.market, false) === family ? Math.max(latest, quote.quotedAt.getTime()) : latest,
+      0,
+    );
+    const error = forecastError(errors, competitionId, (kickoffAt.getTime() - newest) / 3_600_000);
+    return { ...judgeRules(market, false), sources, weights: sources.weightsOf(weights), modelWeight, error, indexOf };
+  };
 }
 
 /** A market at a line as all sources see it; by side, unrounded. */
 export interface JudgedMarket {
   /** Null where nobody quotes every side. */
-  readonly consensus: readonly number[] | null;
-  /** Sample standard deviations of the sources' probabilities; NaN of a single source. */
-  readonly spread: readonly number[];
+  readonly sides: readonly SideForecast[] | null;
   readonly sources: number;
-  /** Blend of model and consensus; null with too few sources, or without a model that has a weight. */
+  /** The forecast of sources and model; null with too few sources, and where two contradict each other. */
   readonly fair: readonly number[] | null;
 }
 
 /**
- * Judges a market by the prices of all its sources; exchanges are none.
+ * Judges a market by the prices of all its sources, exchanges among them.
  * @param sides in the order of the probabilities
  * @param quotes of the market at one line, shown ones
  * @param model probabilities by side; null without one
@@ -48,23 +76,30 @@ export function judgeMarket(
   model: readonly number[] | null,
   judge: PriceJudge,
 ): JudgedMarket {
-  const { consensus, indexOf } = judge;
+  const { sources, indexOf, weights, modelWeight, error } = judge;
   const prices = new Map<number, number[]>();
-  for (const { isExchange, bookmakerId, side, odds } of quotes) {
+  for (const { bookmakerId, side, odds } of quotes) {
     const index = sides.indexOf(side);
-    if (isExchange || index < 0) continue;
-    const own = prices.get(bookmakerId) ?? sides.map(() => NaN);
-    own[index] = odds;
-    prices.set(bookmakerId, own);
+    if (index < 0) continue;
+    const ofBookmaker = prices.get(bookmakerId) ?? sides.map(() => NaN);
+    ofBookmaker[index] = odds;
+    prices.set(bookmakerId, ofBookmaker);
   }
-  consensus.begin(null);
-  for (const [bookmakerId, odds] of prices) consensus.add(indexOf.get(bookmakerId) ?? -1, odds);
-  if (!consensus.compute()) return { consensus: null, spread: [], sources: 0, fair: null };
-  const { probabilities, spread, sources } = consensus;
+  sources.begin(weights, null);
+  for (const [bookmaker, odds] of prices) sources.add(indexOf.get(bookmaker) ?? -1, odds);
+  if (!sources.compute()) return { sides: null, sources: 0, fair: null };
+  const forecasts = sides.map((_, side) => ({
+    probability: sources.probabilities[side]!,
+    mean: sources.means[side]!,
+    logit: sources.logits[side]!,
+    modelWeight,
+    sources: sources.count,
+    error,
+  }));
+  const fair = isJudged(forecasts[0]!, judge) ? forecastProbabilities(forecasts, model) : null;
   return {
-    consensus: Array.from(probabilities),
-    spread: Array.from(spread),
-    sources,
-    fair: fairProbabilities(model, probabilities, sources, judge),
+    sides: forecasts,
+    sources: sources.count,
+    fair: fair === null || fair.some(Number.isNaN) ? null : fair,
   };
 }

@@ -2,11 +2,12 @@ import { forecastAt } from '../boards/candidates/team-statistics.js';
 import type { TeamStatisticTable } from '../boards/candidates/team-statistics.js';
 import { LineConsensuses } from '../boards/dataset/line-consensus.js';
 import type { LineSpan, LineTable, Prices } from '../boards/dataset/prices.js';
+import { writeResults } from '../boards/dataset/result-lines.js';
 import { curvesThrough, TEAM_COUNTS, writeFairLines } from '../boards/dataset/team-lines.js';
 import type { TeamForecast } from '../boards/dataset/team-lines.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
-import { blendOf } from '../football/blend.js';
-import type { BlendDefaults } from '../football/blend.js';
+import { judgeRules } from '../football/judge/judge.js';
+import type { JudgeRules } from '../football/judge/judge.js';
 import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
@@ -39,10 +40,10 @@ export interface JudgedRow {
   readonly curves: TeamCurves | null;
 }
 
-/** How the prices of a market are judged; the weight of the model is 1 where it is alone. */
-export function blendUnder({ basis, minConsensus }: JudgeOptions, market: string): BlendDefaults {
-  const blend = blendOf(market, false);
-  return { weight: basis === 'model' ? 1 : blend.weight, minConsensus: minConsensus ?? blend.minConsensus };
+/** How the prices of a market are judged under a query. */
+export function rulesUnder({ basis, minConsensus }: JudgeOptions, market: string): JudgeRules {
+  const rules = judgeRules(market, false);
+  return { isModelAlone: basis === 'model', minConsensus: minConsensus ?? rules.minConsensus };
 }
 
 /** Judges rows of team statistics as a query asks; what it asks by default stands in the snapshot. */
@@ -56,16 +57,17 @@ export function rowJudge(snapshot: BoardSnapshot, options: JudgeOptions): (row: 
       const curves = prediction && storedCurves(table.columns, row, prediction);
       return { prediction, prices, spans: spansOf(table.columns, row), curves };
     };
-  const consensuses = new LineConsensuses(dataset.entities.bookmakers, new Map(), devig, includeStale);
-  const blend = blendUnder(options, statistic);
+  const consensuses = new LineConsensuses(dataset.entities, dataset.priceModels, devig, includeStale);
+  const rules = rulesUnder(options, statistic);
   return (row) => {
     const prediction = forecastAt(table, row);
     const { lines, spans } = copyOf(prices.lines, spansOf(table.columns, row));
     const judged = { lines, quotes: prices.quotes };
     for (const span of Object.values(spans)) consensuses.write(judged, lines.columns, span);
     if (prediction === null) return { prediction, prices: judged, spans, curves: null };
-    const curves = basis === 'model' ? modelCurves(prediction) : curvesThrough(lines, spans, prediction, blend);
+    const curves = basis === 'model' ? modelCurves(prediction) : curvesThrough(lines, spans, prediction, rules);
     for (const count of TEAM_COUNTS) writeFairLines(lines, spans[count], curves[count]);
+    writeResults(lines, spans.result, prediction, rulesUnder(options, 'matchResult'));
     return { prediction, prices: judged, spans, curves };
   };
 }

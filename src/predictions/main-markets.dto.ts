@@ -49,8 +49,8 @@ export class MainMarketOutcome {
   @NumberField({
     ...probability,
     description:
-      'Mean probability by all sources that quote every side, their margin removed by the power method. Null without ' +
-      'one.',
+      'Plain mean of all sources that quote every side, exchanges among them, margins removed by the power method. Null ' +
+      'without one.',
     example: 0.4312,
   })
   consensusProbability: number | null;
@@ -67,10 +67,11 @@ export class MainMarketOutcome {
   @NumberField({
     ...probability,
     description:
-      'Fair probability: proportional to model^w x consensus^(1-w) over the sides, w being `blendWeight`. Lines of ' +
-      'goals read it from one distribution, that of the model with its mean moved to meet these forecasts of all lines ' +
-      'with `minConsensus` sources. Null with fewer sources, of goals at every line, and without a model that has a ' +
-      'weight.',
+      'Fair probability: the forecast of the closing price. In log-odds it is the mean of all sources, corrected by what ' +
+      'each source and the model have added to that mean in markets that have closed. Lines of goals share one ' +
+      'distribution, that of the model with its mean moved to fit the forecasts of all lines with `minConsensus` ' +
+      'sources. Null with fewer sources (of goals: at every line), where two sources contradict each other, and for ' +
+      'goals without a model.',
     example: 0.4312,
   })
   fairProbability: number | null;
@@ -78,8 +79,8 @@ export class MainMarketOutcome {
   @NumberField({
     ...probability,
     description:
-      'Lower end of the 80 % interval of `fairProbability`, by the spread of the sources and the model. Null ' +
-      'with too few sources at the line itself.',
+      'Lower end of the 80 % interval of `fairProbability`: how far closing prices have ended up from such forecasts. ' +
+      'Null with too few sources at the line itself.',
     example: 0.4171,
   })
   fairLow: number | null;
@@ -121,7 +122,7 @@ export class MainMarketView {
     nullable: true,
     description:
       'Whether it is the main line: of the lines with `minConsensus` sources, else of all quoted on both sides, the ' +
-      'one whose consensus is nearest to one half. Null in markets without a line.',
+      'one whose mean probability is nearest to one half. Null in markets without a line.',
     example: null,
   })
   isMainLine: boolean | null;
@@ -134,20 +135,21 @@ export class MainMarketView {
 
   @IntegerField({
     minimum: 0,
-    description: 'Independent sources of the consensus: bookmakers of one feed are one, and quote every side.',
+    description:
+      'Independent sources that quote every side, exchanges among them; bookmakers of one price feed are one.',
     example: 8,
   })
   consensusSources: number;
 
-  @IntegerField({ minimum: 1, description: 'Sources that a line needs to be forecast.', example: 4 })
+  @IntegerField({ minimum: 1, description: 'Fewest independent sources for a forecast.', example: 3 })
   minConsensus: number;
 
   @NumberField({
     ...probability,
-    description: 'Weight w of the model in `fairProbability`; null without it.',
+    description: 'Weight of the model in the forecast behind `fairProbability`; null without one.',
     example: 0,
   })
-  blendWeight: number | null;
+  modelWeight: number | null;
 }
 
 /** One side of a market on the curves of goals. */

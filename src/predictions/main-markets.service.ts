@@ -2,15 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { instantText } from '../common/calendar/instant.js';
 import { round, roundFairOdds, roundKnown } from '../common/rounding.js';
 import { AppConfig } from '../config/app-config.js';
-import { currentTeamModel } from '../fitting/fitted-models.service.js';
+import { currentTeamModel, FittedModelsService, priceForecastsOf } from '../fitting/fitted-models.service.js';
 import type { FittedTeamModel, StoredFit } from '../fitting/fitted-models.service.js';
-import { blendOf } from '../football/blend.js';
+import { judgeRules } from '../football/judge/judge.js';
 import { SCORE_VALUES, gradeOf } from '../football/bet-grade.js';
 import type { MatchScore } from '../football/bet-grade.js';
 import type { TeamCurves } from '../models/team-curves.js';
+import type { PriceForecasts } from '../models/price-forecast/price-forecasts.js';
 import { predictTeams } from '../models/team-models.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
-import { goalCurves, mainMarkets, matchResultByPrices } from './main-markets.js';
+import { goalCurves, mainMarkets, matchResult } from './main-markets.js';
 import type { MainMarket, MainMarketSide } from './main-markets.js';
 import type {
   FixtureMarkets,
@@ -33,10 +34,20 @@ const probabilityDecimals = 4;
 
 /** A fixture whose markets are shown. */
 interface PricedFixture {
+  readonly id: number;
+  readonly competitionId: number;
   readonly kickoffAt: Date;
   readonly homeTeamId: number;
   readonly awayTeamId: number;
-  readonly refereeId: number | null;
+}
+
+/** What markets are judged by. */
+interface StoredMarkets {
+  /** The newest fit of goals in the competition. */
+  readonly fit: StoredFit | null;
+  readonly quotes: readonly PredictionQuote[];
+  /** The newest fits of the forecasts of closing prices, by market family. */
+  readonly forecasts: readonly { readonly statistic: string; readonly parameters: object }[];
 }
 
 /** The main markets of a fixture, by the rules of team statistics. */
@@ -44,18 +55,19 @@ interface PricedFixture {
 export class MainMarketsService {
   constructor(
     private readonly repository: MarketQuotesRepository,
+    private readonly fittedModels: FittedModelsService,
     private readonly config: AppConfig,
   ) {}
 
   /**
    * Prices and model at a moment; of a fixture that has begun those of its kick-off.
    * @param fixture at any status
-   * @param stored its prices, and the newest fit of goals in its competition, at that moment
+   * @param stored as of that moment
    * @param score of a match that was played out; null without one
    */
   marketsOf(
     fixture: PricedFixture,
-    { fit, quotes }: { readonly fit: StoredFit | null; readonly quotes: readonly PredictionQuote[] },
+    { fit, quotes, forecasts: fits }: StoredMarkets,
     score: MatchScore | null,
     now: Date,
   ): FixtureMarkets {
@@ -63,7 +75,7 @@ export class MainMarketsService {
     const asOf = kickoffAt < now ? kickoffAt : now;
     const fitted = fit && currentTeamModel('goals', fit);
     const expected = expectedOf(fixture, fitted);
-    const judgeOf = judgeFactory(quotes);
+    const judgeOf = judgeFactory(quotes, { ...fixture, forecasts: priceForecastsOf(fits) });
     const markets = mainMarkets(expected, quotes, judgeOf);
     const curves = goalCurves(expected, quotes, judgeOf);
     const moments = markets.flatMap(({ eligible }) => eligible.map(({ quotedAt }) => quotedAt.getTime()));
@@ -76,23 +88,41 @@ export class MainMarketsService {
     };
   }
 
-  /** Results of fixtures that have not begun, as prices see them, by fixture. One statement. */
-  async findResults(fixtureIds: readonly number[], now: Date): Promise<ReadonlyMap<number, MainMarketView>> {
-    if (fixtureIds.length === 0) return new Map();
-    const quotes = await this.repository.listResultQuotes(fixtureIds, this.config.quoteMaxAgeMinutes, now);
-    const byFixture = new Map<number, PredictionQuote[]>(fixtureIds.map((id) => [id, []]));
-    for (const quote of quotes) byFixture.get(quote.fixtureId)?.push(quote);
-    return new Map([...byFixture].map(([id, own]) => [id, viewOf(matchResultByPrices(own, judgeFactory(own)), null)]));
+  /**
+   * Results of fixtures that have not begun, by fixture. Two statements, whatever their number.
+   * @param forecasts of closing prices, as they stand now
+   */
+  async findResults(
+    fixtures: readonly PricedFixture[],
+    forecasts: PriceForecasts,
+    now: Date,
+  ): Promise<ReadonlyMap<number, MainMarketView>> {
+    if (fixtures.length === 0) return new Map();
+    const ids = fixtures.map(({ id }) => id);
+    const competitionIds = [...new Set(fixtures.map(({ competitionId }) => competitionId))];
+    const [quotes, models] = await Promise.all([
+      this.repository.listResultQuotes(ids, this.config.quoteMaxAgeMinutes, now),
+      this.fittedModels.teamModels(competitionIds, 'goals', now),
+    ]);
+    return new Map(
+      fixtures.map((fixture) => {
+        const ofFixture = quotes.filter(({ fixtureId }) => fixtureId === fixture.id);
+        const judgeOf = judgeFactory(ofFixture, { ...fixture, forecasts });
+        const expected = expectedOf(fixture, models.get(fixture.competitionId) ?? null);
+        return [fixture.id, viewOf(matchResult(expected, ofFixture, judgeOf), null)];
+      }),
+    );
   }
 }
 
 /** What a fitted model of goals expects of a fixture; null without one. */
 function expectedOf(
-  { kickoffAt, homeTeamId, awayTeamId, refereeId }: PricedFixture,
+  { kickoffAt, homeTeamId, awayTeamId }: PricedFixture,
   fitted: FittedTeamModel | null,
 ): TeamPrediction | null {
   if (fitted === null) return null;
-  const fixture = { playedAt: kickoffAt.getTime() / 1000, homeTeamId, awayTeamId, refereeId };
+  // goals do not depend on the referee
+  const fixture = { playedAt: kickoffAt.getTime() / 1000, homeTeamId, awayTeamId, refereeId: null };
   return predictTeams('goals', fitted.parameters, fixture);
 }
 
@@ -108,8 +138,8 @@ function viewOf(of: MainMarket, score: MatchScore | null): MainMarketView {
     })),
     bookmakerCount: new Set(eligible.map(({ bookmakerId }) => bookmakerId)).size,
     consensusSources: sources,
-    minConsensus: blendOf(market, false).minConsensus,
-    blendWeight: weight,
+    minConsensus: judgeRules(market, false).minConsensus,
+    modelWeight: weight,
   };
 }
 

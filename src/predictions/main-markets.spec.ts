@@ -1,8 +1,10 @@
 import { logit } from '../maths/logistic.js';
+import { SHIPPED_FORECASTS } from '../models/price-forecast/price-forecasts.js';
 import type { TeamPrediction } from '../models/team-prediction.js';
 import { mainMarkets } from './main-markets.js';
 import type { MainMarketKey, MainMarketSide } from './main-markets.js';
 import { judgeFactory } from './judged-market.js';
+import type { JudgedFixture } from './judged-market.js';
 import type { PredictionQuote } from './market-quotes.repository.js';
 
 const prediction: TeamPrediction = {
@@ -28,16 +30,15 @@ const quotes = [
   ...quotesOf('asianHandicap', -0.75, { home: 2.3, away: 1.66 }),
 ];
 
-/** Sides of a market where the model has a weight in all markets. */
-function sidesAt(weight: number, market: MainMarketKey): readonly MainMarketSide[] {
-  const judgeOf = judgeFactory(quotes);
-  const markets = mainMarkets(prediction, quotes, (key, sides) => ({
-    ...judgeOf(key, sides),
-    minConsensus: 2,
-    weight,
-  }));
-  return markets.find((each) => each.market === market)?.sides ?? [];
-}
+/** Kicks off 20 hours after the prices. */
+const fixture: JudgedFixture = {
+  forecasts: SHIPPED_FORECASTS,
+  competitionId: 1,
+  kickoffAt: new Date('2025-02-26T08:00:00Z'),
+};
+const markets = mainMarkets(prediction, quotes, judgeFactory(quotes, fixture));
+const sidesOf = (market: MainMarketKey): readonly MainMarketSide[] =>
+  markets.find((each) => each.market === market)?.sides ?? [];
 
 /** P(home = h, away = a) of independent Poisson scores. */
 function scoreChances(homeMean: number, awayMean: number): { home: number; away: number; chance: number }[] {
@@ -65,41 +66,77 @@ function handicapWin(homeMean: number, awayMean: number): number {
 }
 
 const widthOf = ({ fairLow, fairHigh }: MainMarketSide): number => logit(fairHigh ?? NaN) - logit(fairLow ?? NaN);
+/** Half of the width of an 80 % interval, in standard deviations. */
+const NORMAL_80 = 1.2815515655446004;
 
 describe('mainMarkets', () => {
   it('says of a handicap what its two half stakes are worth', () => {
-    const [home, away] = sidesAt(1, 'asianHandicap');
+    const [home, away] = sidesOf('asianHandicap');
     expect(home?.model).toBeCloseTo(handicapWin(1.6, 1.2), 9);
     expect((home?.model ?? NaN) + (away?.model ?? NaN)).toBeCloseTo(1, 12);
   });
 
-  it('lets the error of a handicap follow from errors of both sides, which move it against each other', () => {
-    // the sides err independently by equal factors, and their sum by 1 / sqrt(2.8) x sqrt(2 / 30)
-    const error = Math.sqrt(1 / 2.8) * Math.sqrt(2 / 30);
-    const slope = (homeFactor: number, awayFactor: number): number =>
-      (logit(handicapWin(1.6 * Math.exp(error * homeFactor), 1.2 * Math.exp(error * awayFactor))) -
-        logit(handicapWin(1.6 * Math.exp(-error * homeFactor), 1.2 * Math.exp(-error * awayFactor)))) /
-      2;
-    const ofHome = Math.hypot(slope(1, 1), slope(1, -1));
-    const [home] = sidesAt(1, 'asianHandicap');
-    expect(home && widthOf(home)).toBeCloseTo(2 * 1.2815515655446004 * ofHome, 6);
-    expect(ofHome).toBeGreaterThan(4 * Math.abs(slope(1, 1)));
+  it('adds the model to the forecast of the sources by its weight in the family of the market', () => {
+    const weights = { matchResult: 0.08, goals: 0.18, bothTeamsToScore: 0.2, asianHandicap: 0 };
+    expect(markets.map(({ market, weight }) => [market, weight])).toEqual(Object.entries(weights));
+    for (const { market, sides } of markets) {
+      const weight = weights[market];
+      // all bookmakers quote the same, so that no weight of a source moves the mean
+      const odds = sides.map(
+        ({ consensus, model }) => (consensus! / (1 - consensus!)) ** (1 - weight) * (model! / (1 - model!)) ** weight,
+      );
+      const each = odds.map((ratio) => ratio / (1 + ratio));
+      const sum = each.reduce((all, probability) => all + probability, 0);
+      // the curve meets the only line of goals as closely as its search ends
+      const digits = market === 'goals' ? 8 : 11;
+      sides.forEach(({ fair }, side) => expect(fair).toBeCloseTo(each[side]! / sum, digits));
+    }
   });
 
-  it.each(['matchResult', 'goals', 'bothTeamsToScore', 'asianHandicap'] as const)(
-    'knows %s no better by the model alone than a tenth of log-odds',
-    (market) => {
-      const sides = sidesAt(1, market);
-      expect(sides.length).toBeGreaterThan(1);
-      for (const side of sides) expect(widthOf(side)).toBeGreaterThan(0.1);
-    },
-  );
+  it.each([
+    ['matchResult', 20, 0.092],
+    ['goals', 20, 0.105],
+    ['bothTeamsToScore', 20, 0.079],
+    ['asianHandicap', 20, 0.145],
+    ['matchResult', 2, 0.05],
+    ['matchResult', 72, 0.144],
+  ] as const)('knows the close of %s %d hours before kick-off to %d of log-odds', (market, hours, error) => {
+    const kickoffAt = new Date(Date.parse('2025-02-25T12:00:00Z') + hours * 3_600_000);
+    const judgeOf = judgeFactory(quotes, { ...fixture, kickoffAt });
+    const { sides } = mainMarkets(prediction, quotes, judgeOf).find((each) => each.market === market)!;
+    expect(sides.length).toBeGreaterThan(1);
+    for (const side of sides) expect(widthOf(side)).toBeCloseTo(2 * NORMAL_80 * error, 6);
+  });
 
-  it('gives match results and handicaps the consensus alone', () => {
-    const judgeOf = judgeFactory(quotes);
-    for (const { market, weight, sides } of mainMarkets(prediction, quotes, judgeOf)) {
-      expect(weight).toBe(market === 'matchResult' || market === 'asianHandicap' ? 0 : 0.2);
-      for (const { fair, consensus } of sides) if (weight === 0) expect(fair).toBe(consensus);
+  it('judges results without a model by the sources alone, and goals, whose curve needs one, not at all', () => {
+    const judged = mainMarkets(null, quotes, judgeFactory(quotes, fixture));
+    expect(judged.map(({ market, weight }) => [market, weight])).toEqual([
+      ['matchResult', 0],
+      ['goals', null],
+      ['bothTeamsToScore', 0],
+      ['asianHandicap', 0],
+    ]);
+    for (const { market, sides } of judged) {
+      for (const { fair, consensus } of sides) {
+        if (market === 'goals') expect(fair).toBeNull();
+        else expect(fair).toBeCloseTo(consensus!, 10);
+      }
     }
+  });
+
+  it('has no fair probability of a match result with two sources', () => {
+    const two = quotes.filter(({ bookmakerId }) => bookmakerId <= 2);
+    const judged = mainMarkets(prediction, two, judgeFactory(two, fixture));
+    expect(judged.map(({ market, sources, weight }) => [market, sources, weight])).toEqual([
+      ['matchResult', 2, null],
+      ['goals', 2, 0.18],
+      ['bothTeamsToScore', 2, 0.2],
+      ['asianHandicap', 2, 0],
+    ]);
+    expect(judged[0]!.sides.map(({ fair, fairLow }) => [fair, fairLow])).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
   });
 });

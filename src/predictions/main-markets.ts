@@ -1,19 +1,17 @@
-import { decidedProbabilityOf } from '../football/blend.js';
+import { decidedProbabilityOf } from '../football/settled-line.js';
 import type { OtherMarket, OutcomeSide } from '../football/canonical.js';
-import { modelError, probabilityBound } from '../football/edge-interval.js';
-import { forecastError } from '../football/judge/forecast.js';
-import type { SideModel } from '../football/judge/forecast.js';
+import { probabilityBound } from '../football/edge-interval.js';
 import { isBettableLine, lineProbabilities } from '../football/odds-value.js';
 import { compareNames } from '../football/price-comparison.js';
 import { sidesOfMarket } from '../football/price-history.js';
 import { bothScoreProbability, resultProbabilities } from '../models/team-goals/score-grid.js';
 import { COUNT_SCOPES } from '../boards/dataset/team-lines.js';
-import { byCount, countError, teamCurves } from '../models/team-curves.js';
-import type { LineConsensus, TeamCount, TeamCurve, TeamCurves } from '../models/team-curves.js';
-import { distributionAt, goalGrid, leadLine, movedPrediction } from '../models/team-prediction.js';
-import type { MatchCount, TeamPrediction } from '../models/team-prediction.js';
+import { byCount, teamCurves } from '../models/team-curves.js';
+import type { TeamCount, TeamCurve, TeamCurves, SourcedLine } from '../models/team-curves.js';
+import { distributionAt, goalGrid, leadLine } from '../models/team-prediction.js';
+import type { TeamPrediction } from '../models/team-prediction.js';
 import { judgeMarket } from './judged-market.js';
-import type { JudgedMarket, JudgeFactory, PriceJudge } from './judged-market.js';
+import type { JudgeFactory, PriceJudge } from './judged-market.js';
 import type { PredictionQuote } from './market-quotes.repository.js';
 
 /** Markets that a fixture is first looked at by, in the order of listing. */
@@ -66,16 +64,17 @@ export function mainMarkets(
   quotes: readonly PredictionQuote[],
   judgeOf: JudgeFactory,
 ): MainMarket[] {
-  const eligible = quotes.filter(({ isExchange, scope }) => !isExchange && scope === 'match');
+  const ofMatch = quotes.filter(({ scope }) => scope === 'match');
+  const eligible = ofMatch.filter(({ isExchange }) => !isExchange);
   const curves = goalCurves(expected, quotes, judgeOf);
   const marketAt = (market: MainMarketKey, line: number | null, isMainLine: boolean | null): MainMarket => {
-    const own = eligible.filter((quote) => quote.market === market && quote.line === line);
+    const own = ofMatch.filter((quote) => quote.market === market && quote.line === line);
     const judge = judgeOf(market, sidesOfMarket(market).length);
     const found = mainMarket({ market, line, isMainLine }, own, expected, judge);
-    return market === 'goals' && line !== null && curves !== null ? onCurve(found, line, curves.total, judge) : found;
+    return market === 'goals' && line !== null ? onCurve(found, line, curves?.total ?? null, judge) : found;
   };
-  const mainGoals = mainLine('goals', eligible, judgeOf);
-  const mainHandicap = mainLine('asianHandicap', eligible, judgeOf);
+  const mainGoals = mainLine('goals', ofMatch, judgeOf);
+  const mainHandicap = mainLine('asianHandicap', ofMatch, judgeOf);
   const goalLines = [...new Set([mainGoals ?? USUAL_GOALS, USUAL_GOALS])].sort((one, other) => one - other);
   return [
     marketAt('matchResult', null, null),
@@ -93,12 +92,11 @@ export function goalCurves(
 ): TeamCurves | null {
   if (expected === null) return null;
   const judge = judgeOf('goals', 2);
-  const linesOf = (count: TeamCount): LineConsensus[] => {
+  const linesOf = (count: TeamCount): SourcedLine[] => {
     const own = quotes.filter(({ market, scope }) => market === 'goals' && scope === COUNT_SCOPES[count]);
-    return [...quotesByLine(own)].map(([line, atLine]) => {
-      const { consensus, spread, sources } = judgeMarket(['over', 'under'], atLine, null, judge);
-      const [probability = NaN] = consensus ?? [];
-      return { line, probability, spread: spread[0] ?? NaN, sources, calibrationError: 0 };
+    return [...quotesByLine(own)].flatMap(([line, atLine]) => {
+      const { sides } = judgeMarket(['over', 'under'], atLine, null, judge);
+      return sides === null ? [] : [{ line, ...sides[0]! }];
     });
   };
   return teamCurves(expected, byCount(linesOf), judge);
@@ -115,9 +113,9 @@ function quotesByLine(quotes: readonly PredictionQuote[]): ReadonlyMap<number, r
   return byLine;
 }
 
-/** A line of goals with the fair probabilities of the curve; none while no line of goals has enough sources. */
-function onCurve(market: MainMarket, line: number, curve: TeamCurve, { weight }: PriceJudge): MainMarket {
-  if (!curve.isAnchored)
+/** A line of goals with the fair probabilities of the curve; none without a model or a line of enough sources. */
+function onCurve(market: MainMarket, line: number, curve: TeamCurve | null, { modelWeight }: PriceJudge): MainMarket {
+  if (curve?.isAnchored !== true)
     return { ...market, sides: market.sides.map((side) => ({ ...side, ...UNKNOWN })), weight: null };
   const { over, under } = lineProbabilities(curve.distribution, line);
   const error = curve.errorAt(line);
@@ -127,7 +125,7 @@ function onCurve(market: MainMarket, line: number, curve: TeamCurve, { weight }:
       const fair = decidedProbabilityOf(side.side === 'over' ? over : under);
       return { ...side, fair, ...boundsOf(fair, error) };
     }),
-    weight,
+    weight: modelWeight,
   };
 }
 
@@ -147,15 +145,14 @@ function boundsOf(probability: number, error: number): Pick<MainMarketSide, 'fai
  * quotes on both sides, the one whose consensus is nearest to one half; of equal ones that of most sources, then the
  * lowest. Null where nobody quotes both sides.
  */
-function mainLine(market: MainMarketKey, eligible: readonly PredictionQuote[], judgeOf: JudgeFactory): number | null {
+function mainLine(market: MainMarketKey, ofMatch: readonly PredictionQuote[], judgeOf: JudgeFactory): number | null {
   const sides = sidesOfMarket(market);
   const judge = judgeOf(market, sides.length);
-  const own = eligible.filter((quote) => quote.market === market);
+  const own = ofMatch.filter((quote) => quote.market === market);
   const lines = [...quotesByLine(own)].flatMap(([line, quotes]) => {
-    if (!isBettableLine(Math.abs(line))) return [];
-    const { consensus, sources } = judgeMarket(sides, quotes, null, judge);
-    const [first] = consensus ?? [];
-    return first === undefined ? [] : [{ line, sources, distance: Math.abs(first - 0.5) }];
+    if (!isBettableLine(Math.abs(line)) || quotes.every(({ isExchange }) => isExchange)) return [];
+    const { sides: forecasts, sources } = judgeMarket(sides, quotes, null, judge);
+    return forecasts === null ? [] : [{ line, sources, distance: Math.abs(forecasts[0]!.probability - 0.5) }];
   });
   const known = lines.filter(({ sources }) => sources >= judge.minConsensus);
   const [main] = (known.length > 0 ? known : lines).sort(
@@ -164,34 +161,38 @@ function mainLine(market: MainMarketKey, eligible: readonly PredictionQuote[], j
   return main?.line ?? null;
 }
 
-/** The match result by prices alone: its model has no weight. */
-export function matchResultByPrices(quotes: readonly PredictionQuote[], judgeOf: JudgeFactory): MainMarket {
+/** The match result alone. */
+export function matchResult(
+  expected: TeamPrediction | null,
+  quotes: readonly PredictionQuote[],
+  judgeOf: JudgeFactory,
+): MainMarket {
   const market = 'matchResult';
-  const eligible = quotes.filter((quote) => quote.market === market && !quote.isExchange);
-  return mainMarket({ market, line: null, isMainLine: null }, eligible, null, judgeOf(market, 3));
+  const ofResult = quotes.filter((quote) => quote.market === market);
+  return mainMarket({ market, line: null, isMainLine: null }, ofResult, expected, judgeOf(market, 3));
 }
 
 function mainMarket(
   of: Pick<MainMarket, 'market' | 'line' | 'isMainLine'>,
-  eligible: readonly PredictionQuote[],
+  quotes: readonly PredictionQuote[],
   expected: TeamPrediction | null,
   judge: PriceJudge,
 ): MainMarket {
   const sides = sidesOfMarket(of.market);
   const model = expected === null ? null : modelled(of, expected);
-  const judged = judgeMarket(sides, eligible, model, judge);
-  const errors = expected === null || judge.weight === 0 ? null : modelErrors(of, expected);
+  const { sides: forecasts, sources, fair } = judgeMarket(sides, quotes, model, judge);
+  const eligible = quotes.filter(({ isExchange }) => !isExchange);
   return {
     ...of,
     sides: sides.map((side, index) => ({
       side,
       best: bestOf(eligible, side),
-      consensus: judged.consensus?.[index] ?? null,
+      consensus: forecasts?.[index]?.probability ?? null,
       model: model?.[index] ?? null,
-      ...fairOf(judged, index, { probability: model?.[index] ?? NaN, error: errors?.[index] ?? NaN }, judge.weight),
+      ...(fair === null ? UNKNOWN : { fair: fair[index]!, ...boundsOf(fair[index]!, judge.error) }),
     })),
-    sources: judged.sources,
-    weight: judged.fair && judge.weight,
+    sources,
+    weight: fair && (model === null ? 0 : judge.modelWeight),
     eligible,
   };
 }
@@ -202,44 +203,6 @@ function bestOf(eligible: readonly PredictionQuote[], side: OutcomeSide): Predic
     .filter((quote) => quote.side === side)
     .sort((one, other) => other.odds - one.odds || compareNames(one.bookmakerName, other.bookmakerName));
   return best ?? null;
-}
-
-function fairOf(
-  { fair, consensus, spread, sources }: JudgedMarket,
-  side: number,
-  model: SideModel,
-  weight: number,
-): Pick<MainMarketSide, 'fair' | 'fairLow' | 'fairHigh'> {
-  const [own, probability] = [fair?.[side], consensus?.[side]];
-  if (own === undefined || probability === undefined) return UNKNOWN;
-  const ofSources = { probability, spread: spread[side] ?? NaN, sources, calibrationError: 0 };
-  return { fair: own, ...boundsOf(own, forecastError(model, ofSources, weight)) };
-}
-
-/**
- * Counts of the goals model whose expected values are moved by their error to see how far a market's probabilities
- * move: a total moves both sides up, a lead one up and the other down.
- */
-const ERRING_COUNTS = {
-  matchResult: ['total', 'lead'],
-  goals: ['total'],
-  bothTeamsToScore: ['total'],
-  asianHandicap: ['total', 'lead'],
-} as const satisfies Record<MainMarketKey, readonly MatchCount[]>;
-
-/**
- * Standard errors of the model's log-odds by side. Where both sides' goals err independently and by equal factors, the
- * total and the lead do so, too, with the error of the total.
- */
-function modelErrors(of: Pick<MainMarket, 'market' | 'line'>, expected: TeamPrediction): number[] {
-  const error = countError(expected, 'total');
-  const errors = ERRING_COUNTS[of.market].map((count) => {
-    const upper = modelled(of, movedPrediction(expected, count, Math.exp(error)));
-    return modelled(of, movedPrediction(expected, count, Math.exp(-error))).map((lower, side) =>
-      modelError(lower, upper[side] ?? NaN),
-    );
-  });
-  return sidesOfMarket(of.market).map((_, side) => Math.hypot(...errors.map((bySide) => bySide[side] ?? NaN)));
 }
 
 /** Probabilities by side if the bet is decided. */

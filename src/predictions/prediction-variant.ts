@@ -8,7 +8,7 @@ import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 import type { TeamStatisticKey } from '../football/statistics.js';
 import { isUnfiltered } from './bet-lines.js';
 import type { BetFilter } from './bet-lines.js';
-import { blendUnder, rowJudge } from './judged-row.js';
+import { rulesUnder, rowJudge } from './judged-row.js';
 import type { JudgeOptions } from './judged-row.js';
 import { bestEdges } from './quoted-lines.js';
 import { positiveSuffix } from './team-statistics.query.js';
@@ -78,10 +78,10 @@ function withBets(
   rows: Uint32Array,
   options: PredictionOptions,
 ): { readonly withBet: Uint32Array; readonly edge: Float64Array } {
-  const [judge, blend] = [rowJudge(snapshot, options), blendUnder(options, options.statistic)];
+  const [judge, rules] = [rowJudge(snapshot, options), rulesUnder(options, options.statistic)];
   const edge = new Float64Array(snapshot.teamStatistics.table.rows).fill(NaN);
   const withBet = rows.filter((row) => {
-    const edges = bestEdges(judge(row), options, blend);
+    const edges = bestEdges(judge(row), options, rules);
     const known = edges.filter((each) => !Number.isNaN(each));
     if (known.length > 0) edge[row] = Math.max(...known);
     return edges.length > 0;

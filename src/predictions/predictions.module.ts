@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FittingModule } from '../fitting/fitting.module.js';
 import { RankingsModule } from '../rankings/rankings.module.js';
 import { MainMarketsService } from './main-markets.service.js';
 import { MarketQuotesRepository } from './market-quotes.repository.js';
@@ -7,7 +8,7 @@ import { TeamStatisticsService } from './team-statistics.service.js';
 
 /** Predictions with fair odds and edges. */
 @Module({
-  imports: [RankingsModule],
+  imports: [FittingModule, RankingsModule],
   controllers: [TeamStatisticsController],
   providers: [MainMarketsService, MarketQuotesRepository, TeamStatisticsService],
   exports: [MainMarketsService, TeamStatisticsService],

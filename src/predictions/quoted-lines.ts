@@ -1,10 +1,11 @@
 import type { BookmakerEntry } from '../boards/dataset/entities.js';
 import { lineSides } from '../boards/dataset/prices.js';
 import type { LineSpan, PriceChoice, Prices } from '../boards/dataset/prices.js';
+import { isLineJudged } from '../boards/dataset/line-value.js';
 import { TEAM_COUNTS } from '../boards/dataset/team-lines.js';
-import type { BlendDefaults } from '../football/blend.js';
+import type { JudgeRules } from '../football/judge/judge.js';
 import { excludedFlags, hiddenFlags, quoteFlags } from '../football/eligible-price.js';
-import { edgeOf, isJudged } from '../football/judge/judge.js';
+import { edgeOf } from '../football/judge/judge.js';
 import { isBettableLine } from '../football/odds-value.js';
 import { bestPriceRow, compareNames } from '../football/price-comparison.js';
 import type { BookmakerPrices, LineConsensus, QuotedLine, SidePrice } from './bet-lines.js';
@@ -61,19 +62,24 @@ function addPrices(
 
 /** What all sources say of the over of a line, whose first side stands in a row; null without a source. */
 function consensusOf({ lines: { columns } }: Prices, row: number): LineConsensus | null {
-  const { side, consensus, sources, isCalibrated } = columns;
+  const { side, consensus, logit, sources, isCalibrated } = columns;
   if (sources[row] === 0) return null;
-  const probability = lineSides[side[row]!] === 'over' ? consensus[row]! : 1 - consensus[row]!;
-  return { probability, sources: sources[row]!, kind: isCalibrated[row] === 1 ? 'calibrated' : 'twoSided' };
+  const isOver = lineSides[side[row]!] === 'over';
+  return {
+    probability: isOver ? consensus[row]! : 1 - consensus[row]!,
+    logit: isOver ? logit[row]! : -logit[row]!,
+    sources: sources[row]!,
+    kind: isCalibrated[row] === 1 ? 'calibrated' : 'twoSided',
+  };
 }
 
 /** Edges in percent of the best prices of a row that pass a filter; NaN where one is unknown. */
 export function bestEdges(
   { prices, spans }: JudgedRow,
   { includeStale, bookmakers, ...filter }: PriceChoice & BetFilter,
-  blend: BlendDefaults,
+  rules: JudgeRules,
 ): number[] {
-  const { line, firstQuote, quotes, win, lose, sources } = prices.lines.columns;
+  const { line, firstQuote, quotes, win, lose } = prices.lines.columns;
   const edges: number[] = [];
   for (const count of TEAM_COUNTS) {
     for (let { first: row } = spans[count]; row < spans[count].end; row += 1) {
@@ -81,7 +87,7 @@ export function bestEdges(
       const best = bestPriceRow(prices.quotes.columns, first, end, excludedFlags(includeStale), bookmakers);
       if (best < 0 || !isBettableLine(line[row]!)) continue;
       const odds = prices.quotes.columns.odds[best]!;
-      const edge = isJudged(sources[row]!, blend) ? edgeOf(win[row]!, lose[row]!, odds) : NaN;
+      const edge = isLineJudged(prices.lines, row, rules) ? edgeOf(win[row]!, lose[row]!, odds) : NaN;
       if (passesFilter(filter, odds, edge)) edges.push(edge);
     }
   }

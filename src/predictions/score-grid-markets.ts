@@ -1,5 +1,5 @@
 import { modelError, probabilityBound } from '../football/edge-interval.js';
-import { decidedProbabilityOf } from '../football/blend.js';
+import { decidedProbabilityOf } from '../football/settled-line.js';
 import { lineProbabilities } from '../football/odds-value.js';
 import { resultProbabilities } from '../models/team-goals/score-grid.js';
 import { countError } from '../models/team-curves.js';

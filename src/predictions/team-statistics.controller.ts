@@ -26,8 +26,8 @@ export class TeamStatisticsController {
       'competition to nothing known later than the moment of the board, and refitted when results come in. A ' +
       'fixture of a competition with too few matches is listed with null lambdas, probabilities and ' +
       'edges, and with its prices. Prices at or below 1.01, suspended and stale ones are excluded. ' +
-      'An edge needs a consensus of other independent sources (`minConsensus`): disagreement of the model with the ' +
-      'market is no value. Order: kick-off, competition priority, event id; in the positive-expected-value mode the ' +
+      'An edge needs enough independent sources at the line (`minConsensus`): the model disagreeing with the ' +
+      'market is not value. Order: kick-off, competition priority, event id; in the positive-expected-value mode the ' +
       'best edge first.',
     errors: [401],
   })

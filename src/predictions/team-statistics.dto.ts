@@ -32,23 +32,23 @@ export class MatchResultPrediction {
 
   @ObjectField(() => MatchResultProbabilities, {
     nullable: true,
-    description: 'By the prices of all sources without their margin. Null where nobody quotes all three.',
+    description: 'Plain mean of all sources without their margins. Null where nobody quotes all three.',
   })
   consensus: MatchResultProbabilities | null;
 
   @ObjectField(() => MatchResultProbabilities, {
     nullable: true,
     description:
-      'By the basis. Results are forecast best without the model, so that it is the consensus, and null with fewer ' +
-      'than `minConsensus` sources.',
+      'By the basis. `fair`: the forecast of the closing price from all sources and the model (`modelWeight`); null with ' +
+      'fewer than `minConsensus` sources, and where two sources contradict each other.',
   })
   fair: MatchResultProbabilities | null;
 
-  @IntegerField({ minimum: 0, description: 'Independent sources in the consensus.', example: 8 })
+  @IntegerField({ minimum: 0, description: 'Independent sources in `consensus`.', example: 8 })
   consensusSources: number;
 
-  @NumberField({ minimum: 0, maximum: 1, nullable: true, description: 'Weight of the model in `fair`.', example: 0 })
-  blendWeight: number | null;
+  @NumberField({ minimum: 0, maximum: 1, nullable: true, description: 'Weight of the model in `fair`.', example: 0.08 })
+  modelWeight: number | null;
 }
 
 /** The prediction of a fixture. */

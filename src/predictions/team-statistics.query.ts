@@ -9,7 +9,7 @@ import {
 import { boardFilters, fixtureSearchWords } from '../common/paging/board-filters.js';
 import type { SortOrder } from '../common/paging/board-filters.js';
 import { PageQuery } from '../common/paging/page-query.js';
-import { MOST_EDGE } from '../football/blend.js';
+import { MOST_EDGE } from '../football/market-family.js';
 import { DEFAULT_MARGIN_METHOD, MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { TEAM_STATISTIC_KEYS } from '../football/statistics.js';
@@ -19,7 +19,7 @@ export const positiveSuffix = ':positive-ev';
 
 const metrics = [...TEAM_STATISTIC_KEYS, ...TEAM_STATISTIC_KEYS.map((key) => `${key}${positiveSuffix}`)];
 
-/** `fair`: the curve that model and consensus make together; `model`: the model alone, which disagrees with the market. */
+/** `fair`: the curve through the forecasts of the closing price; `model`: the model alone, a disagreement with the market. */
 export const predictionBases = ['fair', 'model'] as const;
 export type PredictionBasis = (typeof predictionBases)[number];
 
@@ -37,8 +37,8 @@ export class TeamStatisticsQuery extends PageQuery() {
   @boardFilters.uniqueTournamentIds({ single: 'uniqueTournamentId' }) uniqueTournamentIds?: number[];
   @boardFilters.bookmakers({
     description:
-      'Only prices of these bookmakers, by identifier, name or id, are shown: best prices and edges are theirs. The ' +
-      'consensus is of all sources. A word that means no bookmaker is 400 with the nearest.',
+      'Only prices of these bookmakers, by identifier, name or id, are shown: best prices and edges are theirs. Fair ' +
+      'probabilities come from all sources. An unknown bookmaker is 400 and names the nearest.',
   })
   bookmakers?: string[];
 
@@ -105,9 +105,10 @@ export class TeamStatisticsQuery extends PageQuery() {
   @EnumField(predictionBases, {
     default: 'fair',
     description:
-      'What probabilities, fair odds, lambdas and edges stand on. `fair`: the curve behind all lines of a count, that ' +
-      'the consensus of all bookmakers makes with a little of the model (`blendWeight`). `model`: the model alone. Its edges are disagreement with the market, ' +
-      'never value: measured on past seasons, bets that it claimed at 10 to 23 % were worth about -1 % at the close.',
+      'What probabilities, fair odds, lambdas and edges are based on. `fair`: one curve through all lines of a count, ' +
+      'fitted to forecasts of the closing price from all bookmakers and the model (`modelWeight`). `model`: the model ' +
+      'alone. Its edges are disagreement with the market, never value: on past seasons, bets that it claimed at 10 to ' +
+      '23 % were worth about -1 % at the close.',
     example: 'fair',
   })
   basis: PredictionBasis;
@@ -125,8 +126,8 @@ export class TeamStatisticsQuery extends PageQuery() {
     optional: true,
     asText: true,
     description:
-      'Independent sources at a line, at least: with fewer there is no edge, and the line does not move the curve. ' +
-      'Bookmakers that share a price feed are one. Without it 4 for goals and results, 2 for other statistics. Without effect on ' +
+      'Fewest independent sources at a line: with fewer there is no edge, and the line does not move the curve. ' +
+      'Bookmakers that share a price feed are one. Default: 3 for results, 2 for statistics. No effect with ' +
       '`basis=model`.',
     example: 3,
   })

@@ -1,9 +1,11 @@
 import type { MadeRecord } from '../boards/records/board-records.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { priceSides } from '../boards/dataset/prices.js';
+import type { LineSpan, Prices } from '../boards/dataset/prices.js';
 import { instantOf, instantText } from '../common/calendar/instant.js';
 import { round } from '../common/rounding.js';
-import { isJudged } from '../football/judge/judge.js';
+import { isLineJudged } from '../boards/dataset/line-value.js';
+import { marketFamily } from '../football/market-family.js';
 import { teamStatistic } from '../football/statistics.js';
 import type { TeamCount } from '../models/team-curves.js';
 import { resultProbabilities } from '../models/team-goals/score-grid.js';
@@ -12,7 +14,7 @@ import { goalGrid, teamDistributions } from '../models/team-prediction.js';
 import { betLines, isUnfiltered, passesFilter } from './bet-lines.js';
 import type { BetLine } from './bet-lines.js';
 import { betLineRecord } from './bet-line.record.js';
-import { blendUnder } from './judged-row.js';
+import { rulesUnder } from './judged-row.js';
 import type { JudgedRow, JudgeOptions } from './judged-row.js';
 import type { PredictionOptions } from './prediction-variant.js';
 import { quotedLines } from './quoted-lines.js';
@@ -37,6 +39,7 @@ export function predictionRecord(
   const [home, away] = [entities.teams[fixture.home]!, entities.teams[fixture.away]!];
   const competition = entities.competitions[fixture.competition]!;
   const { prediction, curves } = judged;
+  const { forecasts } = snapshot.dataset.priceModels;
   const lines = linesOf(snapshot, judged, options);
   const momentOf = (milliseconds: number | null): string | null =>
     milliseconds === null ? null : instantText(new Date(milliseconds));
@@ -71,7 +74,8 @@ export function predictionRecord(
     modelMatches: prediction?.modelMatches ?? null,
     homeMatches: prediction?.homeMatches ?? null,
     awayMatches: prediction?.awayMatches ?? null,
-    matchResult: options.statistic === 'goals' ? matchResultOf(judged, options) : null,
+    matchResult:
+      options.statistic === 'goals' ? matchResultOf(judged, options, forecasts.matchResult.modelWeight) : null,
   };
   return { record, oldestQuoteAt: oldestQuote([...lines.home, ...lines.away, ...lines.total]) };
 }
@@ -83,7 +87,8 @@ function linesOf(
   options: PredictionOptions,
 ): Record<TeamCount, BetLine[]> {
   const { bookmakers } = snapshot.dataset.entities;
-  const blend = blendUnder(options, options.statistic);
+  const { modelWeight } = snapshot.dataset.priceModels.forecasts[marketFamily(options.statistic, false)];
+  const rules = { ...rulesUnder(options, options.statistic), modelWeight };
   const { lines: sideLines, totalLines } = teamStatistic(options.statistic);
   const models = prediction && teamDistributions(prediction);
   const isListed = ({ bestOver, bestUnder }: BetLine): boolean =>
@@ -92,7 +97,7 @@ function linesOf(
   const ofCount = (count: TeamCount, standard: readonly number[]): BetLine[] => {
     const quoted = quotedLines(prices, spans[count], bookmakers, options);
     const model = models && curves && { model: models[count], curve: curves[count] };
-    return betLines(standard, quoted, model, blend).filter(isListed);
+    return betLines(standard, quoted, model, rules).filter(isListed);
   };
   return { home: ofCount('home', sideLines), away: ofCount('away', sideLines), total: ofCount('total', totalLines) };
 }
@@ -106,24 +111,36 @@ function oldestQuote(lines: readonly BetLine[]): string | null {
   return oldest === Infinity ? null : instantOf(oldest);
 }
 
-/**
- * The result of a fixture by its goals model and the prices of the three outcomes. It is forecast best without the
- * model, so that it is the consensus unless the model is asked for.
- */
+/** The result of a fixture by its goals model, the prices of the three outcomes, and both together. */
 function matchResultOf(
   { prediction, prices, spans: { result } }: JudgedRow,
   options: JudgeOptions,
+  modelWeight: number,
 ): MatchResultPrediction {
-  const { side, consensus: probability, sources: counts } = prices.lines.columns;
+  const { consensus: mean, sources: counts, fair: forecast } = prices.lines.columns;
   const sources = result.first < result.end ? counts[result.first]! : 0;
-  const quoted: Partial<Record<(typeof priceSides)[number], number>> = {};
-  for (let row = result.first; row < result.end; row += 1) quoted[priceSides[side[row]!]!] = probability[row]!;
-  const { home = NaN, draw = NaN, away = NaN } = quoted;
-  const consensus = sources === 0 ? null : roundedResult({ home, draw, away });
+  const consensus = sources === 0 ? null : roundedResult(resultSides(prices, result, mean));
   const model = prediction && roundedResult(resultProbabilities(goalGrid(prediction)));
-  const blend = blendUnder(options, 'matchResult');
-  const fair = isJudged(sources, blend) ? (options.basis === 'model' ? model : consensus) : null;
-  return { model, consensus, fair, consensusSources: sources, blendWeight: fair && blend.weight };
+  const { isModelAlone, ...rules } = rulesUnder(options, 'matchResult');
+  if (isModelAlone) return { model, consensus, fair: model, consensusSources: sources, modelWeight: model && 1 };
+  const sides = resultSides(prices, result, forecast);
+  const isFair = isLineJudged(prices.lines, result.first, { isModelAlone, ...rules }) && !Number.isNaN(sides.home);
+  const weight = model === null ? 0 : modelWeight;
+  return {
+    model,
+    consensus,
+    fair: isFair ? roundedResult(sides) : null,
+    consensusSources: sources,
+    modelWeight: isFair ? weight : null,
+  };
+}
+
+/** Values of a column by outcome; NaN where one is not quoted. */
+function resultSides({ lines }: Prices, { first, end }: LineSpan, values: Float64Array): MatchResultProbabilities {
+  const sides = { home: NaN, draw: NaN, away: NaN };
+  for (let row = first; row < end; row += 1)
+    sides[priceSides[lines.columns.side[row]!] as keyof typeof sides] = values[row]!;
+  return sides;
 }
 
 const roundedResult = ({ home, draw, away }: MatchResultProbabilities): MatchResultProbabilities => ({

@@ -17,7 +17,7 @@ export class OutcomeHistoryController {
     summary: 'History of a price',
     description:
       'Prices of one outcome of a fixture by bookmaker: the opening, every change, what is offered now, and after ' +
-      'kick-off the closing price, with the consensus of all sources without margin beside them. Rows of price ' +
+      'kick-off the closing price, and the mean of all sources without margins. Rows of price ' +
       'outliers (`event_id`, `market_id`, `scope`, `player_id`, `line`, `market_type`) and cards of value bets ' +
       '(`matchId`, `marketType`, `playerId`, `line`) name the parameters; the explanation of a card links here. ' +
       'An outcome without a known price is 404 and names the nearest markets, subjects, lines or sides that have ' +

@@ -15,7 +15,7 @@ import {
 } from '../common/validation/index.js';
 import { OTHER_MARKETS } from '../football/canonical.js';
 import type { OutcomeSide } from '../football/canonical.js';
-import type { ConsensusKind } from '../football/consensus.js';
+import type { ConsensusKind } from '../football/judge/sources.js';
 import { PLAYER_STATISTIC_KEYS, TEAM_STATISTIC_KEYS } from '../football/statistics.js';
 
 /** Markets that have prices. */
@@ -99,7 +99,7 @@ export class PriceChangeShown {
     nullable: true,
     minimum: 0,
     maximum: 1,
-    description: '`probability` of the consensus at that moment.',
+    description: 'Mean probability of all sources at that moment.',
     example: 0.4871,
   })
   consensusProbability: number | null;
@@ -109,7 +109,10 @@ export class BookmakerHistoryShown {
   @StringField({ description: 'Name of the bookmaker.', example: 'bet365' }) bookmaker: string;
   @PublicIdField({ description: 'Its id.', example: 1_307_310_425_518_223 }) bookmakerId: number;
   @StringField({ description: 'Stable word for it.', example: 'bet365' }) identifier: string;
-  @BooleanField({ description: 'Whether it is an exchange: shown, and never in the consensus.', example: false })
+  @BooleanField({
+    description: 'Whether it is an exchange: shown, and not part of the mean.',
+    example: false,
+  })
   exchange: boolean;
   @ObjectField(() => OpeningPriceShown, {
     nullable: true,
@@ -188,8 +191,8 @@ export class OutcomeHistory extends RevisionMembers {
   @ArrayField(() => ConsensusPointShown, {
     maximumItems: MOST_CHANGES,
     description:
-      'What all sources together say, each time that it changes, oldest first: the mean of the independent sources, ' +
-      'margins removed by the power method. A price that nobody repeats for QUOTE_MAX_AGE_MINUTES leaves it. ' +
+      'Mean of all independent sources at each change, oldest first, without exchanges, margins removed by the ' +
+      'power method. A price that nobody repeats for QUOTE_MAX_AGE_MINUTES leaves it. ' +
       `Of more than ${MOST_CHANGES} points the first and the newest ${MOST_CHANGES - 1}.`,
   })
   consensus: ConsensusPointShown[];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.js';
-import type { ConsensusKind, OneSidedCalibration } from '../football/consensus.js';
+import type { ConsensusKind, OneSidedCalibration } from '../football/judge/sources.js';
 import { consensusChanges, isSteamMove, sidesOfMarket } from '../football/price-history.js';
 import type { OfferChange } from '../football/price-history.js';
 import { FittedModelsService } from '../fitting/fitted-models.service.js';

@@ -23,9 +23,9 @@ export class ScorecardController {
     summary: 'Scorecard',
     description:
       'What became of every row that a default board listed: value cards, team statistics of positive expected ' +
-      'value, price outliers with a `valueEdge` of 2 or more, trends with a `lowerReturn` above 0. Each is recorded ' +
-      'once, with the price and the probabilities of the first snapshot that listed it; the database takes none ' +
-      'after kick-off and lets none change. `source=replay` shows past seasons instead, from stored prices, which ' +
+      'value, price outliers with a `valueEdge` of 2 or more, trends whose best price has an `edge` above 0. Each is ' +
+      'recorded once, with the price and the probabilities of the first snapshot that listed it; the database takes ' +
+      'none after kick-off and lets none change. `source=replay` shows past seasons instead, from stored prices, which ' +
       'nobody was shown in time. `total` is all of them, `groups` splits them by each of `groupBy`. Past results ' +
       'promise nothing: read the intervals first.',
   })

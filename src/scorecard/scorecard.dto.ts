@@ -18,7 +18,7 @@ import { PICK_BOARDS } from './picks.js';
 import type { PickBoard } from './picks.js';
 import { BET_GRADES } from '../football/bet-grade.js';
 import type { BetGrade, BetSide } from '../football/bet-grade.js';
-import type { MarketFamily } from '../football/blend.js';
+import type { MarketFamily } from '../football/market-family.js';
 import { FEWEST_RETURN_MATCHES } from '../maths/return-bootstrap.js';
 import { PICK_SOURCES, SCORECARD_GROUPINGS } from './picks.js';
 import type { PickSource, ScorecardGrouping } from './picks.js';
@@ -329,17 +329,17 @@ export class GradedPickRow {
   @NumberField({ minimum: 1, description: 'Best price then.', example: 2.1 }) price: number;
   @StringField({ description: 'Bookmaker with that price.', example: 'Unibet' }) bookmaker: string;
   @NumberField(chance('by the model')) modelProbability: number | null;
-  @NumberField(chance('by the consensus of all bookmakers')) consensusProbability: number | null;
+  @NumberField(chance('by the mean of all sources without their margins')) consensusProbability: number | null;
   @NumberField({
     minimum: 0,
     maximum: 1,
     example: 0.5172,
-    description: 'The probability that the board claimed; of trends the lower bound of the hit rate.',
+    description: 'The fair probability that the board claimed; of trends the lower bound of the hit rate.',
   })
   fairProbability: number;
   @NumberField({ nullable: true, description: 'Weight of the model in it, 0 to 1.', example: 0.2 })
-  blendWeight: number | null;
-  @IntegerField({ nullable: true, description: 'Sources of the consensus.', example: 6 })
+  modelWeight: number | null;
+  @IntegerField({ nullable: true, description: 'Sources in `consensusProbability`.', example: 6 })
   consensusSources: number | null;
   @StringField({ nullable: true, description: 'Model and version.', example: 'dixon-coles/3' })
   modelVersion: string | null;
@@ -348,14 +348,15 @@ export class GradedPickRow {
   @NumberField(edgeBound('Upper')) edgeHigh: number | null;
   @NumberField({ nullable: true, description: "The bookmaker's own last price before kick-off.", example: 1.95 })
   closePrice: number | null;
-  @NumberField(chance("by the consensus of the other bookmakers' last prices before kick-off")) closeProbability:
+  @NumberField(chance("by the mean of all sources' last prices before kick-off, margins removed")) closeProbability:
     number | null;
-  @IntegerField({ minimum: 0, description: 'Sources of that consensus.', example: 7 }) closeSources: number;
+  @IntegerField({ minimum: 0, description: 'Independent sources in `closeProbability`.', example: 7 })
+  closeSources: number;
   @NumberField({
     nullable: true,
     description:
-      'Decided part of the stake x (price x closeProbability - 1), in percent; null of a void bet and without a ' +
-      'consensus.',
+      'Decided part of the stake x (price x closeProbability - 1), in percent. Null for a void bet, and where the ' +
+      'close is unknown.',
     example: 3.2,
   })
   closingLineValuePct: number | null;

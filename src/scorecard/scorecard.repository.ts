@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Bet } from '../boards/records/bet.js';
-import type { KeysetWindow } from '../common/paging/cursor-pager.js';
-import type { CursorKey } from '../common/paging/cursor-pager.js';
+import type { KeysetWindow, CursorKey } from '../common/paging/cursor-pager.js';
 import { keysetClause } from '../common/paging/keyset.js';
 import type { KeyColumn } from '../common/paging/keyset.js';
 import type { ClosingPrice, PickBoard, PickSource, PickGroups } from './picks.js';
@@ -132,7 +131,7 @@ export class ScorecardRepository {
         pick.market, pick.market_family as "marketFamily", pick.line, pick.side, pick.first_seen_at as "firstSeenAt",
         pick.price, bookmaker.name as bookmaker, pick.model_probability as "modelProbability",
         pick.consensus_probability as "consensusProbability", pick.fair_probability as "fairProbability",
-        pick.blend_weight as "blendWeight", pick.consensus_sources as "consensusSources",
+        pick.model_weight as "modelWeight", pick.consensus_sources as "consensusSources",
         pick.model_version as "modelVersion", pick.edge, pick.edge_low as "edgeLow", pick.edge_high as "edgeHigh",
         outcome.close_price as "closePrice", outcome.close_probability as "closeProbability",
         outcome.close_sources as "closeSources", outcome.close_prices as "closePrices", outcome.grade,

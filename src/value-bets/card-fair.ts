@@ -4,10 +4,10 @@ import { momentColumns } from '../boards/candidates/card-columns.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
 import { consensusOfSide, countsOfBasis, movedCounts, writeCurve } from '../boards/candidates/card-curve.js';
 import type { CountsAt, OverColumns } from '../boards/candidates/card-curve.js';
-import type { LineConsensusColumns } from '../boards/dataset/prices.js';
-import type { BlendDefaults } from '../football/blend.js';
+import type { LineForecastColumns } from '../boards/dataset/prices.js';
 import type { MarginMethod } from '../football/odds-margin.js';
-import type { SideConsensus } from '../football/judge/forecast.js';
+import type { SideForecast } from '../football/judge/forecast.js';
+import type { JudgeRules } from '../football/judge/judge.js';
 import { forecastHorizons, HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 import { forecastOfCard } from './card-forecast.js';
@@ -28,8 +28,8 @@ export interface CurveOptions {
     readonly devig: MarginMethod;
     readonly superSub: boolean;
   };
-  readonly blend: BlendDefaults;
-  readonly consensus: LineConsensusColumns;
+  readonly rules: JudgeRules;
+  readonly consensus: LineForecastColumns;
   /** Columns of the model's probabilities in the order of `linePlace`, and its errors by horizon. */
   readonly probabilities: readonly Float64Array[];
   readonly errors: readonly Float64Array[];
@@ -38,10 +38,10 @@ export interface CurveOptions {
 
 /** The over of all cards by the family and horizon of the options; cached by what curves depend on. */
 export function fairColumns(snapshot: BoardSnapshot, of: CurveOptions): OverColumns {
-  const { table, options, blend, horizonByMatches } = of;
+  const { table, options, rules, horizonByMatches } = of;
   const { model, horizon: wanted, devig, superSub } = options;
   const family = MODEL_FAMILIES.indexOf(model);
-  const choice = { superSub, model, wanted, devig, ...blend };
+  const choice = { superSub, model, wanted, devig, ...rules };
   return snapshot.derived.of('curves of cards', choice, () => {
     const into = emptyOvers(table.rows);
     const { matches } = table.columns;
@@ -55,7 +55,7 @@ export function fairColumns(snapshot: BoardSnapshot, of: CurveOptions): OverColu
 }
 
 /** What all sources say of the over of a card. */
-export type OverConsensus = (row: number) => SideConsensus;
+export type OverConsensus = (row: number) => SideForecast;
 
 /**
  * The over of one card's group by any family and horizon, and the index of the card in it.
@@ -87,10 +87,10 @@ export interface GroupCurves {
  * Halves the CPU of a request that names bookmakers (bench boards, value bets: recomputing, records cached).
  */
 export function curvesOfGroup(snapshot: BoardSnapshot, of: CurveOptions, row: number): GroupCurves {
-  const { table, options, blend } = of;
+  const { table, options, rules } = of;
   const [first, end] = groupOf(table, row);
   const { superSub, devig } = options;
-  return snapshot.derived.of('curves of a group of cards', { first, superSub, devig, ...blend }, () => {
+  return snapshot.derived.of('curves of a group of cards', { first, superSub, devig, ...rules }, () => {
     const cards = end - first;
     const probabilities = new Float64Array(2 * cards * MODEL_FAMILIES.length * HORIZONS.length);
     const into = emptyOvers(cards);
@@ -143,7 +143,7 @@ function writeGroup(
   at: number,
   consensusAt: OverConsensus = (row) => consensusOfSide(of.table.columns, of.consensus, row, 0),
 ): void {
-  const { table, blend, probabilities, errors } = of;
+  const { table, rules, probabilities, errors } = of;
   const place = linePlace(view.horizon, view.family);
   const part = (column: Float64Array): Float64Array => column.subarray(first, end);
   const model = {
@@ -156,7 +156,7 @@ function writeGroup(
     lose: into.lose.subarray(at, at + end - first),
     error: into.error.subarray(at, at + end - first),
   };
-  if (blend.weight === 1) {
+  if (rules.isModelAlone) {
     for (const name of ['win', 'lose', 'error'] as const) target[name].set(model[name]);
     return;
   }
@@ -167,7 +167,7 @@ function writeGroup(
     line,
     (index) => consensusAt(first + index),
     model,
-    blend,
+    rules,
     (factor) => (counts ??= countsOfGroup(snapshot, table, first, view, line.at(-1)!))(factor),
     target,
   );

@@ -123,14 +123,14 @@ function shownAbove(values: Float64Array, bound: number): RowFilter[] {
 }
 
 function shownBy(mode: CardMode, snapshot: PricedDataset, variant: CardVariant): RowFilter | RowFilter[] {
-  const { blend } = variant;
+  const { rules } = variant;
   if (mode === 'value') {
     // the smallest number above 0
     const positive = between(variant.edge, Number.MIN_VALUE, Infinity);
     const sampled = between(variant.table.columns.matches, LEAST_SAMPLE, Infinity);
     // with `basis=fair` an edge is known only from enough sources
-    if (blend.weight < 1 || blend.minConsensus === 0) return [positive, sampled];
-    return [positive, sampled, between(consensusSourcesOf(snapshot, variant), blend.minConsensus, Infinity)];
+    if (!rules.isModelAlone || rules.minConsensus === 0) return [positive, sampled];
+    return [positive, sampled, between(consensusSourcesOf(snapshot, variant), rules.minConsensus, Infinity)];
   }
   const [over, under] = mode === 'all' ? [variant.over, variant.under] : pricesOfAllBookmakers(snapshot, variant);
   const { isStandard } = variant.table.columns;

@@ -3,11 +3,13 @@ import { lineSides } from '../boards/dataset/prices.js';
 import { LineConsensuses } from '../boards/dataset/line-consensus.js';
 import { instantOf } from '../common/calendar/instant.js';
 import { roundKnown } from '../common/rounding.js';
-import { decidedProbability } from '../football/blend.js';
-import { consensusError } from '../football/edge-interval.js';
-import type { SideConsensus } from '../football/judge/forecast.js';
+import { NO_SOURCES } from '../boards/candidates/card-curve.js';
+import { hiddenFlags } from '../football/eligible-price.js';
+import { forecastProbability } from '../football/judge/forecast.js';
+import type { SideForecast } from '../football/judge/forecast.js';
 import { judge } from '../football/judge/judge.js';
-import { excludedFlags } from '../football/eligible-price.js';
+import type { MarketSources } from '../football/judge/sources.js';
+import { decidedProbability } from '../football/settled-line.js';
 import { MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
@@ -22,11 +24,12 @@ import type {
   ExplainedSource,
 } from './value-bet-judgement.dto.js';
 
-const excluded = excludedFlags(false);
+/** A price that nobody can take says nothing. */
+const hidden = hiddenFlags(false);
 
 /** How the best price of the ranked side is judged: every source, every way to remove margins, the interval. */
 export function judgementOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): ExplainedJudgement {
-  const { blend, options, quote, errors } = variant;
+  const { rules, options, quote, errors } = variant;
   const view = rankedView(variant, row);
   const methods = MARGIN_METHODS.map((method) => methodOf(snapshot, variant, row, method));
   const edges = methods.flatMap(({ edge }) => (edge === null ? [] : [edge]));
@@ -36,25 +39,24 @@ export function judgementOf(snapshot: BoardSnapshot, variant: CardVariant, row: 
   );
   const fair = fairCardSide(snapshot, variant, row, view);
   const statistic = PLAYER_STATISTICS[variant.table.columns.statistic[row]!]!.key;
-  const calibration = snapshot.dataset.calibrations.get(statistic) ?? null;
-  const own = cardConsensus(variant, row, view.side);
+  const { calibrations, forecasts } = snapshot.dataset.priceModels;
+  const calibration = calibrations.get(statistic) ?? null;
   const judged = quote[row]!;
   return {
     side: cardSides[view.side]!,
     basis: options.basis,
     devig: options.devig,
-    blendWeight: blend.weight,
-    minConsensus: blend.minConsensus,
+    modelWeight: rules.isModelAlone ? 1 : forecasts.playerCounts.modelWeight,
+    minConsensus: rules.minConsensus,
     calibration:
       calibration === null ? null : { a: calibration.parameters.intercept, b: calibration.parameters.slope, statistic },
     sources: judged < 0 ? [] : sourcesOf(snapshot, variant, row),
+    forecast: forecastOf(snapshot, variant, row),
     methods,
     worstCase: worst === null || worst.edge === null ? null : { devig: worst.devig, edge: worst.edge },
     signFlips: edges.length === 0 ? null : edges.some((edge) => edge > 0) && edges.some((edge) => edge <= 0),
     modelError: known(errors[view.horizon]![row]!),
-    consensusError:
-      own.sources === 0 ? null : consensusError(own.probability, own.spread, own.sources, own.calibrationError),
-    blendedError: fair === null ? null : known(fair.error),
+    forecastError: fair === null ? null : known(fair.error),
     curve: curveOf(snapshot, variant, row),
   };
 }
@@ -74,7 +76,7 @@ function curveOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): Ex
       modelProbability: win > 0 ? roundKnown(decidedProbability(win, lose), 4) : null,
       consensusProbability: roundKnown(known(probability), 4),
       fairProbability: fair === null ? null : roundKnown(decidedProbability(fair.win, fair.lose), 4),
-      isFitted: variant.blend.weight < 1 && isCardJudged(variant, each) && win > 0,
+      isFitted: !variant.rules.isModelAlone && isCardJudged(variant, each) && win > 0,
     };
   });
 }
@@ -83,8 +85,8 @@ function curveOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): Ex
 function methodOf(snapshot: BoardSnapshot, variant: CardVariant, row: number, devig: MarginMethod): ExplainedMethod {
   const view = rankedView(variant, row);
   const price = variant.price[row]!;
-  const consensuses = new Map<number, SideConsensus>();
-  const consensusAt = (each: number): SideConsensus => {
+  const consensuses = new Map<number, SideForecast>();
+  const consensusAt = (each: number): SideForecast => {
     let ofLine = consensuses.get(each);
     if (ofLine === undefined) consensuses.set(each, (ofLine = overConsensus(snapshot, variant, each, devig)));
     return ofLine;
@@ -93,7 +95,7 @@ function methodOf(snapshot: BoardSnapshot, variant: CardVariant, row: number, de
   const [columns, at] = fairOfCard(snapshot, variant, row, view, consensusAt);
   const [win, lose, error] = [columns.win[at]!, columns.lose[at]!, columns.error[at]!];
   const bet = view.side === 0 ? { win, lose, error } : { win: lose, lose: win, error };
-  const judged = judge(bet, price, over.sources, variant.blend);
+  const judged = judge(bet, price, over, variant.rules);
   return {
     devig,
     consensusProbability: roundKnown(known(view.side === 0 ? over.probability : 1 - over.probability), 4),
@@ -107,11 +109,18 @@ function methodOf(snapshot: BoardSnapshot, variant: CardVariant, row: number, de
 }
 
 /** What all sources say of the over of a card, their margins removed by a method. */
-function overConsensus(snapshot: BoardSnapshot, variant: CardVariant, row: number, devig: MarginMethod): SideConsensus {
-  const consensus = lineConsensus(snapshot, variant, row, devig);
-  if (!consensus.compute()) return { probability: NaN, spread: NaN, sources: 0, calibrationError: 0 };
-  const { probabilities, spread, sources, calibrationError } = consensus;
-  return { probability: probabilities[0]!, spread: spread[0]!, sources, calibrationError };
+function overConsensus(
+  snapshot: BoardSnapshot,
+  variant: CardVariant,
+  row: number,
+  devig: MarginMethod,
+  isHeard?: (bookmaker: number) => boolean,
+): SideForecast {
+  const sources = lineConsensus(snapshot, variant, row, devig, isHeard);
+  if (!sources.compute()) return NO_SOURCES;
+  const { modelWeight, error } = cardConsensus(variant, row, 0);
+  const [probability, mean, logit] = [sources.probabilities[0]!, sources.means[0]!, sources.logits[0]!];
+  return { probability, mean, logit, modelWeight, sources: sources.count, error };
 }
 
 function lineConsensus(
@@ -120,40 +129,44 @@ function lineConsensus(
   row: number,
   devig: MarginMethod,
   isHeard?: (bookmaker: number) => boolean,
-): ReturnType<LineConsensuses['ofLine']> {
-  const { bookmakers } = dataset.entities;
+): MarketSources {
   const sides = [columns.overLine[row]!, columns.underLine[row]!] as const;
-  return new LineConsensuses(bookmakers, dataset.calibrations, devig).ofLine(prices, sides, isHeard);
+  return new LineConsensuses(dataset.entities, dataset.priceModels, devig).ofLine(prices, sides, isHeard);
 }
 
-/** What each independent source says of the side, the judged one among them. */
+/** What each independent source says of the side, the judged one among them, by name. */
 function sourcesOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): ExplainedSource[] {
   const { columns } = snapshot.prices.quotes;
   const { bookmakers } = snapshot.dataset.entities;
-  const side = variant.side[row]!;
-  const judgedFeed = bookmakers[columns.bookmaker[variant.quote[row]!]!]!.feed;
+  const bookmakerOf = (quote: number): (typeof bookmakers)[number] => bookmakers[columns.bookmaker[quote]!]!;
+  const view = rankedView(variant, row);
+  const judgedFeed = bookmakerOf(variant.quote[row]!).feed;
   const quoted = quotesOfCard(snapshot, variant, row);
-  const feeds = [...new Set(quoted.map((quote) => bookmakers[columns.bookmaker[quote]!]!.feed))];
-  return feeds
+  const shares = sharesOf(snapshot, variant, row);
+  return [...new Set(quoted.map((quote) => bookmakerOf(quote).feed))]
     .flatMap((feed): ExplainedSource[] => {
-      const probabilities = MARGIN_METHODS.map((method) => {
-        const isHeard = (bookmaker: number): boolean => bookmakers[bookmaker]!.feed === feed;
-        const consensus = lineConsensus(snapshot, variant, row, method, isHeard);
-        return consensus.compute() ? { probability: consensus.probabilities[side]!, kind: consensus.kind } : null;
+      const said = MARGIN_METHODS.map((method) => {
+        const sources = lineConsensus(snapshot, variant, row, method, (each) => bookmakers[each]!.feed === feed);
+        return sources.compute() ? { probability: sources.probabilities[view.side]!, kind: sources.kind } : null;
       });
-      const heard = probabilities.find((each) => each !== null);
-      if (heard === undefined || heard === null) return [];
-      const own = quoted.filter((quote) => bookmakers[columns.bookmaker[quote]!]!.feed === feed);
-      const oldest = Math.min(...own.map((quote) => columns.quotedAt[quote]!));
+      const kind = said.find((each) => each !== null)?.kind;
+      if (kind === undefined) return [];
+      const own = quoted.filter((quote) => bookmakerOf(quote).feed === feed);
+      const ofSide = own.filter((quote) => isOfSide(snapshot, variant, row, quote, view.side));
+      const { priceFeed } = bookmakerOf(own[0]!);
       return [
         {
-          bookmakers: [...new Set(own.map((quote) => bookmakers[columns.bookmaker[quote]!]!.name))].sort(),
+          bookmakers: [...new Set(own.map((quote) => bookmakerOf(quote).name))].sort(),
           isJudged: feed === judgedFeed,
-          kind: heard.kind,
-          quotedAt: instantOf(oldest),
+          kind,
+          quotedAt: instantOf(Math.min(...own.map((quote) => columns.quotedAt[quote]!))),
+          price: ofSide.length === 0 ? null : Math.max(...ofSide.map((quote) => columns.odds[quote]!)),
+          weight: snapshot.dataset.priceModels.forecasts.playerCounts.weights[priceFeed] ?? 0,
+          share: roundKnown(shares.get(priceFeed) ?? null, 4),
+          forecastWithout: forecastOf(snapshot, variant, row, (each) => bookmakers[each]!.feed !== feed),
           probabilities: MARGIN_METHODS.map((devig, index) => ({
             devig,
-            probability: roundKnown(probabilities[index]?.probability ?? null, 4),
+            probability: roundKnown(said[index]?.probability ?? null, 4),
           })),
         },
       ];
@@ -161,13 +174,56 @@ function sourcesOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): 
     .sort((one, other) => (one.bookmakers[0]! < other.bookmakers[0]! ? -1 : 1));
 }
 
-/** Rows of the fresh eligible quotes of both sides. */
+/** What part of the forecast's log-odds each source is, by price feed; with the model they sum to 1. */
+function sharesOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): ReadonlyMap<string, number> {
+  const { weights, modelWeight } = snapshot.dataset.priceModels.forecasts.playerCounts;
+  const hasModel = !Number.isNaN(overOfModel(variant, row));
+  const sources = lineConsensus(snapshot, variant, row, variant.options.devig);
+  if (!sources.compute()) return new Map();
+  const feeds = sources.included(0).map(({ feed }) => String(feed));
+  const weightOf = (feed: string): number => weights[feed] ?? 0;
+  const moved = feeds.reduce((sum, feed) => sum + weightOf(feed), hasModel ? modelWeight : 0);
+  return new Map(feeds.map((feed) => [feed, (1 - moved) / feeds.length + weightOf(feed)]));
+}
+
+/** The forecast of the side by the sources that are heard; null without one, and where two contradict each other. */
+function forecastOf(
+  snapshot: BoardSnapshot,
+  variant: CardVariant,
+  row: number,
+  isHeard?: (bookmaker: number) => boolean,
+): number | null {
+  const sources = overConsensus(snapshot, variant, row, variant.options.devig, isHeard);
+  const over = forecastProbability(sources, overOfModel(variant, row));
+  return roundKnown(known(rankedView(variant, row).side === 0 ? over : 1 - over), 4);
+}
+
+/** Probability of the over by the model, if the bet is decided; NaN without one. */
+function overOfModel(variant: CardVariant, row: number): number {
+  const view = rankedView(variant, row);
+  const [win, lose] = cardProbabilities(variant, row, view.horizon, view.family);
+  return decidedProbability(win, lose);
+}
+
+function isOfSide(
+  { prices }: BoardSnapshot,
+  { table: { columns } }: CardVariant,
+  row: number,
+  quote: number,
+  side: number,
+): boolean {
+  const line = (side === 0 ? columns.overLine : columns.underLine)[row]!;
+  const { firstQuote, quotes } = prices.lines.columns;
+  return line >= 0 && quote >= firstQuote[line]! && quote < firstQuote[line]! + quotes[line]!;
+}
+
+/** Rows of the fresh quotes of both sides, exchanges among them. */
 function quotesOfCard({ prices }: BoardSnapshot, { table: { columns } }: CardVariant, row: number): number[] {
   const { firstQuote, quotes } = prices.lines.columns;
   return lineSides.flatMap((side) => {
     const line = columns[`${side}Line`][row]!;
     if (line < 0) return [];
     const rows = Array.from({ length: quotes[line]! }, (_, index) => firstQuote[line]! + index);
-    return rows.filter((quote) => (prices.quotes.columns.flags[quote]! & excluded) === 0);
+    return rows.filter((quote) => (prices.quotes.columns.flags[quote]! & hidden) === 0);
   });
 }

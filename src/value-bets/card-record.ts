@@ -6,9 +6,10 @@ import type { Bet } from '../boards/records/bet.js';
 import type { RecordWriter } from '../boards/records/ranked-board.js';
 import { earlierInstant } from '../common/calendar/instant.js';
 import { numberOrNull, percentOf, round, roundKnown } from '../common/rounding.js';
-import { decidedProbability, marketFamily } from '../football/blend.js';
+import { decidedProbability } from '../football/settled-line.js';
+import { marketFamily } from '../football/market-family.js';
 import { claimedProbability } from '../football/odds-value.js';
-import type { ConsensusKind } from '../football/consensus.js';
+import type { ConsensusKind } from '../football/judge/sources.js';
 import { edgeOf, judge } from '../football/judge/judge.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { probabilityBound } from '../football/edge-interval.js';
@@ -71,7 +72,7 @@ export function cardBet(snapshot: BoardSnapshot, variant: CardVariant, row: numb
     modelProbability: card.modelProbability,
     consensusProbability: card.consensusProbability,
     fairProbability: claimedProbability({ line: card.line, edge, price, fairOdds }),
-    blendWeight: card.blendWeight,
+    modelWeight: card.modelWeight,
     consensusSources: card.consensusSources,
     modelVersion: `${card.scannerModelName}/${PLAYER_COUNT_VERSION}`,
     edge,
@@ -128,14 +129,14 @@ function cardMetrics(
 
 /** What model and bookmakers say of the side that a card is ranked by, and of its best price. */
 function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number) {
-  const { blend } = variant;
+  const { rules } = variant;
   const view = rankedView(variant, row);
   const probabilities = cardProbabilities(variant, row, view.horizon, view.family);
   const [win, lose] = view.side === 0 ? probabilities : [probabilities[1], probabilities[0]];
   const fair = fairCardSide(snapshot, variant, row, view);
   const price = variant.price[row]!;
-  const { probability, sources } = cardConsensus(variant, row, view.side);
-  const { edgeHigh } = judge(fair, price, sources, blend);
+  const consensus = cardConsensus(variant, row, view.side);
+  const { edgeHigh } = judge(fair, price, consensus, rules);
   const { bookmakers } = snapshot.dataset.entities;
   const quote = variant.quote[row]!;
   return {
@@ -144,10 +145,10 @@ function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number) {
     scannerEdge: roundKnown(variant.edge[row]!, 2),
     scannerFairOdds: fair === null ? null : roundFair(fairOddsOfProbabilities(fair.win, fair.lose)),
     modelProbability: win > 0 ? round(decidedProbability(win, lose), 4) : null,
-    consensusProbability: roundKnown(probability, 4),
+    consensusProbability: roundKnown(consensus.probability, 4),
     consensusKind: consensusKind(variant, row),
-    consensusSources: sources,
-    blendWeight: blend.weight,
+    consensusSources: consensus.sources,
+    modelWeight: rules.isModelAlone ? 1 : snapshot.dataset.priceModels.forecasts.playerCounts.modelWeight,
     edgeLow: roundKnown(variant.edgeLow[row]!, 2),
     edgeHigh: roundKnown(edgeHigh, 2),
     modelEdge: roundKnown(edgeOf(win, lose, price), 2),

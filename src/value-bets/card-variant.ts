@@ -1,19 +1,24 @@
 import type { BoardSnapshot, PricedDataset } from '../boards/snapshot/snapshot.js';
 import { errorColumns, probabilityColumns } from '../boards/candidates/card-columns.js';
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
-import { CARD_BLEND, consensusOfSide, horizonsByMatches, sourcesOfCard } from '../boards/candidates/card-curve.js';
+import {
+  CARD_RULES,
+  consensusOfSide,
+  horizonsByMatches,
+  isCardLineJudged,
+  sourcesOfCard,
+} from '../boards/candidates/card-curve.js';
 import type { OverColumns } from '../boards/candidates/card-curve.js';
 import { chosenPrices, bookmakersNamed } from '../boards/query/bookmakers.js';
-import { lineConsensusSchema } from '../boards/dataset/prices.js';
-import type { LineConsensusColumns, PriceChoice } from '../boards/dataset/prices.js';
+import { lineForecastSchema } from '../boards/dataset/prices.js';
+import type { LineForecastColumns, PriceChoice } from '../boards/dataset/prices.js';
 import { LineConsensuses } from '../boards/dataset/line-consensus.js';
 import type { BoardVariant } from '../boards/engine/board.js';
 import { emptyColumns } from '../boards/engine/columns.js';
 import { choiceKey } from '../boards/engine/derived.js';
 import { roundFairOdds } from '../common/rounding.js';
-import type { BlendDefaults } from '../football/blend.js';
-import { edgeOf, isJudged, judgeRows } from '../football/judge/judge.js';
-import type { FairBet } from '../football/judge/judge.js';
+import { edgeOf, judgeRows } from '../football/judge/judge.js';
+import type { FairBet, JudgeRules } from '../football/judge/judge.js';
 import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
@@ -87,11 +92,11 @@ export interface CardVariant extends BoardVariant, CardBestPrices, CardEdges {
   readonly table: ValueCardTable;
   readonly options: CardOptions;
   readonly prices: PriceChoice;
-  readonly blend: BlendDefaults;
+  readonly rules: JudgeRules;
   /** Rows of the quotes with the best prices, by side; -1 without one. */
   readonly bestQuotes: readonly [over: Int32Array, under: Int32Array];
   /** By line: what all sources say of its side. */
-  readonly consensus: LineConsensusColumns;
+  readonly consensus: LineForecastColumns;
   /** The over on the curve of the family and horizon of the options. */
   readonly fair: OverColumns;
   /** Columns of outcome probabilities in the order of `linePlace`. */
@@ -109,9 +114,9 @@ const horizonsByWanted: Readonly<Record<Horizon, Uint8Array>> = Object.fromEntri
 /** The cards of a snapshot under some options. */
 export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): CardVariant {
   const { direction, model, horizon, superSub, source, includeStale, devig } = options;
-  const blend = blendOf(options);
+  const rules = rulesOf(options);
   const bookmakers = source === undefined ? null : bookmakersNamed(source, snapshot.dataset.entities.bookmakers);
-  const choice = { superSub, direction, model, horizon, includeStale, bookmakers, devig, ...blend };
+  const choice = { superSub, direction, model, horizon, includeStale, bookmakers, devig, ...rules };
   return snapshot.derived.of('cards', choice, () => {
     // without a source of substitutions only the player's own counts are known
     const { table, order } = (superSub ? snapshot.replacedCards : null) ?? snapshot.valueCards;
@@ -123,7 +128,7 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
       table,
       options,
       prices,
-      blend,
+      rules,
       over: best.prices[0],
       under: best.prices[1],
       bestQuotes: best.quotes,
@@ -136,8 +141,8 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
       model === cardDefaults.model &&
       horizon === cardDefaults.horizon &&
       devig === cardDefaults.devig &&
-      blend.weight === CARD_BLEND.weight &&
-      blend.minConsensus === CARD_BLEND.minConsensus;
+      !rules.isModelAlone &&
+      rules.minConsensus === CARD_RULES.minConsensus;
     const fair = isDefaultCurve
       ? { win: columns.fairWin, lose: columns.fairLose, error: columns.fairError }
       : fairColumns(snapshot, unjudged);
@@ -168,18 +173,18 @@ const orderOf = ({ lonely, edgeLow, edge }: CardEdges): BoardVariant['order'] =>
   { values: edge, direction: 'descending' },
 ];
 
-/** The model alone has all the weight, and needs no other source. */
-function blendOf({ basis, minConsensus }: CardOptions): BlendDefaults {
-  if (basis === 'model') return { weight: 1, minConsensus: minConsensus ?? 0 };
-  return { weight: CARD_BLEND.weight, minConsensus: minConsensus ?? CARD_BLEND.minConsensus };
+/** The model alone needs no source. */
+function rulesOf({ basis, minConsensus }: CardOptions): JudgeRules {
+  if (basis === 'model') return { isModelAlone: true, minConsensus: minConsensus ?? 0 };
+  return { ...CARD_RULES, minConsensus: minConsensus ?? CARD_RULES.minConsensus };
 }
 
 /** What all sources say of each line, their margins removed by a method. */
-function consensusOfLines({ prices, dataset, derived }: PricedDataset, devig: MarginMethod): LineConsensusColumns {
+function consensusOfLines({ prices, dataset, derived }: PricedDataset, devig: MarginMethod): LineForecastColumns {
   if (devig === DEFAULT_MARGIN_METHOD) return prices.lines.columns;
   return derived.of('consensus', { devig }, () => {
-    const columns = emptyColumns(lineConsensusSchema, prices.lines.rows);
-    new LineConsensuses(dataset.entities.bookmakers, dataset.calibrations, devig).write(prices, columns);
+    const columns = emptyColumns(lineForecastSchema, prices.lines.rows);
+    new LineConsensuses(dataset.entities, dataset.priceModels, devig).write(prices, columns);
     return columns;
   });
 }
@@ -230,13 +235,14 @@ function edgesOfSide(variant: UnrankedVariant, side: 0 | 1): Pick<CardEdges, 'ed
   const {
     table: { rows, columns },
     fair: { win, lose, error },
-    blend,
+    rules,
     consensus,
   } = variant;
   const [bets, prices] =
     side === 0 ? [{ win, lose, error }, variant.over] : [{ win: lose, lose: win, error }, variant.under];
   const edges = { edge: new Float64Array(rows), edgeLow: new Float64Array(rows) };
-  judgeRows({ first: 0, end: rows }, bets, prices, (row) => sourcesOfCard(columns, consensus, row), blend, edges);
+  const isJudgedAt = (row: number): boolean => isCardLineJudged(columns, consensus, row, rules);
+  judgeRows({ first: 0, end: rows }, bets, prices, isJudgedAt, edges);
   return edges;
 }
 
@@ -255,12 +261,12 @@ export function fairCardSide(
   return side === 0 ? { win, lose, error } : { win: lose, lose: win, error };
 }
 
-/** Whether the line of a card has enough sources to judge its prices. */
+/** Whether the prices of a card are judged by its line. */
 export function isCardJudged(
-  { table, blend, consensus }: Pick<CardVariant, 'table' | 'blend' | 'consensus'>,
+  { table, rules, consensus }: Pick<CardVariant, 'table' | 'rules' | 'consensus'>,
   row: number,
 ): boolean {
-  return isJudged(sourcesOfCard(table.columns, consensus, row), blend);
+  return isCardLineJudged(table.columns, consensus, row, rules);
 }
 
 /** What all sources say of a side of a card. */

@@ -164,8 +164,8 @@ export class ExplainedQuote {
   @NumberField({
     nullable: true,
     description:
-      'Its expected value in percent by the basis, model and horizon of the card, judged by the sources other than ' +
-      'its own; null where unknown.',
+      'Its expected value in percent by the basis, model and horizon of the card, with the fair probability of the ' +
+      'card; null where unknown.',
     example: 4.2,
   })
   edge: number | null;

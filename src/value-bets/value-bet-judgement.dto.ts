@@ -9,7 +9,7 @@ import {
   ObjectField,
   textRule,
 } from '../common/validation/index.js';
-import type { ConsensusKind } from '../football/consensus.js';
+import type { ConsensusKind } from '../football/judge/sources.js';
 import { MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
@@ -35,19 +35,44 @@ export class ExplainedSource {
   })
   bookmakers: string[];
   @BooleanField({
-    description: 'Whether the best price of the side is of this source; it counts like any other.',
+    description: 'Whether this source has the best price of the side, the one being judged. It counts like any other.',
     example: false,
   })
   isJudged: boolean;
   @EnumField(['twoSided', 'calibrated'], {
     description:
-      '`twoSided`: it quotes over and under, and its margin is removed; `calibrated`: it quotes one side only, read ' +
-      'by how often such prices came true.',
+      '`twoSided`: it quotes over and under, and its margin is removed; `calibrated`: it quotes one side only, and the ' +
+      'probability is how often such prices have won.',
     example: 'calibrated',
   })
   kind: ConsensusKind;
   @InstantField({ description: 'Moment of the oldest of its prices.', example: '2025-02-25T12:00:00Z' })
   quotedAt: string;
+  @NumberField({
+    nullable: true,
+    description: 'Its best price of the side; null: it quotes the other alone.',
+    example: 2.1,
+  })
+  price: number | null;
+  @NumberField({
+    description:
+      'Weight of the difference between its log-odds and the mean of all sources, learnt from markets that have closed.',
+    example: 0.3,
+  })
+  weight: number;
+  @NumberField({
+    nullable: true,
+    description:
+      "Its share of the forecast's log-odds: an equal share of the mean, corrected by its weight. The shares of all " +
+      'sources and of the model add up to 1. Null: left out, because its price is too far from the others or it is an ' +
+      'exchange with a wide margin.',
+    example: 0.25,
+  })
+  share: number | null;
+  @NumberField(
+    shareOf('Forecast of the side without this source; null if no source is left, or two that contradict each other.'),
+  )
+  forecastWithout: number | null;
   @ArrayField(() => ExplainedProbability, { description: 'Its probability of the side under every method.' })
   probabilities: ExplainedProbability[];
 }
@@ -56,13 +81,13 @@ export class ExplainedSource {
 export class ExplainedMethod {
   @EnumField(MARGIN_METHODS, { description: 'How margins are removed.', example: 'power' }) devig: MarginMethod;
   @NumberField(shareOf('Mean of all sources; null without one.')) consensusProbability: number | null;
-  @NumberField(shareOf('Fair probability that the side wins if the bet is decided, on the curve behind all lines.'))
+  @NumberField(shareOf('Fair probability that the side wins if the bet is decided, from the curve behind all lines.'))
   fairProbability: number | null;
   @NumberField(shareOf('Lower end of its 80 % interval.')) fairLow: number | null;
-  @NumberField(shareOf('Upper end of it.')) fairHigh: number | null;
+  @NumberField(shareOf('Upper end of that interval.')) fairHigh: number | null;
   @NumberField(edgeOf('Expected value in percent of the price.')) edge: number | null;
-  @NumberField(edgeOf('Lower end of the 80 % interval of `edge`: that at `fairLow`.')) edgeLow: number | null;
-  @NumberField(edgeOf('Upper end of it: that at `fairHigh`.')) edgeHigh: number | null;
+  @NumberField(edgeOf('Lower end of the 80 % interval of `edge`, at `fairLow`.')) edgeLow: number | null;
+  @NumberField(edgeOf('Upper end of that interval, at `fairHigh`.')) edgeHigh: number | null;
 }
 
 /** A line of the player's statistic in the match, for the side of the card. */
@@ -71,7 +96,7 @@ export class ExplainedCurveLine {
   @IntegerField({ minimum: 0, description: 'Independent sources at the line.', example: 4 }) consensusSources: number;
   @NumberField(shareOf('By the model alone.')) modelProbability: number | null;
   @NumberField(shareOf('Mean of all sources; null without one.')) consensusProbability: number | null;
-  @NumberField(shareOf('On the curve; null where no line has enough sources.')) fairProbability: number | null;
+  @NumberField(shareOf('From the curve; null where no line has enough sources.')) fairProbability: number | null;
   @BooleanField({ description: 'Whether the curve is fitted to this line: it has enough sources.', example: true })
   isFitted: boolean;
 }
@@ -103,21 +128,30 @@ export class ExplainedJudgement {
   @NumberField({
     minimum: 0,
     maximum: 1,
-    description:
-      'Weight w of the model in the forecast of a line, which goes as model^w x consensus^(1 - w); 1 is the model alone.',
+    description: 'Weight of the model in the forecast of a line; 1: the model alone.',
     example: 0.5,
   })
-  blendWeight: number;
-  @IntegerField({ minimum: 0, description: 'Least number of sources at a line.', example: 2 }) minConsensus: number;
+  modelWeight: number;
+  @IntegerField({ minimum: 0, description: 'Fewest sources that a line needs.', example: 2 }) minConsensus: number;
   @ObjectField(() => ExplainedCalibration, {
     nullable: true,
-    description: 'Reads prices of one side; null while too few of them are known, and such prices then have no say.',
+    description:
+      'Turns a price quoted on one side alone into a probability; null while too few are known, and such prices are ' +
+      'then ignored.',
   })
   calibration: ExplainedCalibration | null;
   @ArrayField(() => ExplainedSource, {
-    description: 'Every independent source with a fresh eligible price of the line, by name; none without a price.',
+    description: 'Every independent source with a fresh price of the line, by name, exchanges among them.',
   })
   sources: ExplainedSource[];
+  @NumberField(
+    shareOf(
+      'Forecast of the closing probability of the side at this line, from its sources and the model. The curve behind ' +
+        'all lines turns it into `fairProbability`. Null without a source, and where only two are left and contradict ' +
+        'each other (fair odds more than 1.5 times apart).',
+    ),
+  )
+  forecast: number | null;
   @ArrayField(() => ExplainedMethod, { description: 'The best price of the side under every way to remove margins.' })
   methods: ExplainedMethod[];
   @ObjectField(() => ExplainedWorstCase, {
@@ -128,8 +162,8 @@ export class ExplainedJudgement {
   @BooleanField({
     nullable: true,
     description:
-      'Whether the price has value by one method and none by another: then it stands on the choice of the method. ' +
-      'Null where no expected value is known.',
+      'Whether the price has value by one method and none by another, so that the value depends on the method. Null ' +
+      'where no expected value is known.',
     example: false,
   })
   signFlips: boolean | null;
@@ -137,8 +171,8 @@ export class ExplainedJudgement {
     nullable: true,
     minimum: 0,
     description:
-      "Standard error of the model's log-odds, ln(p / (1 - p)), unrounded: what is not known of his " +
-      'factor and of his minutes.',
+      "Standard error of the model's log-odds, ln(p / (1 - p)), unrounded: the uncertainty of the player's rate and " +
+      'minutes. Not part of the interval.',
     example: 0.19,
   })
   modelError: number | null;
@@ -146,25 +180,16 @@ export class ExplainedJudgement {
     nullable: true,
     minimum: 0,
     description:
-      'Standard error of the log-odds of the consensus, from its spread and the number of sources, unrounded.',
-    example: 0.07,
-  })
-  consensusError: number | null;
-  @NumberField({
-    nullable: true,
-    minimum: 0,
-    description:
-      'Standard error of the fair log-odds, unrounded; the interval is 1.2816 of it to either side. With m = modelError, ' +
-      'c = consensusError, d the difference of the log-odds of model and consensus, and r = c^2 / (m^2 + c^2), the ' +
-      'forecast of the line errs by sqrt(((w - r) x d)^2 + m^2 x c^2 / (m^2 + c^2)); with the distance by which the ' +
-      'curve misses the forecast, in log-odds, it is the root of the sum of both squares.',
+      'Standard deviation of the closing log-odds around the fair ones, unrounded: how far closing prices have ended up ' +
+      'from such forecasts, plus how far the curve misses the forecast of this line. The 80 % interval reaches 1.2816 ' +
+      'times this to either side.',
     example: 0.1,
   })
-  blendedError: number | null;
+  forecastError: number | null;
   @ArrayField(() => ExplainedCurveLine, {
     description:
-      'All lines of the player and statistic in the match. One distribution is behind them: that of the model, its mean ' +
-      'moved to meet the forecasts of the fitted lines, by least squares in log-odds weighted by their errors.',
+      'All lines of the player and statistic in the match. They share one distribution: that of the model, with its mean ' +
+      'moved to fit the forecasts of the lines with enough sources (least squares in log-odds, weighted by their errors).',
   })
   curve: ExplainedCurveLine[];
 }

@@ -7,7 +7,7 @@ import type { EmptyBecause } from '../common/paging/empty-because.js';
 import { declareFacets } from '../common/paging/facets.js';
 import { RecordFields } from '../common/paging/record-fields.js';
 import { queryOf } from '../common/validation/request.pipe.js';
-import { MOST_EDGE } from '../football/blend.js';
+import { MOST_EDGE } from '../football/market-family.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import { cardFacets, cardFilters } from './card-filters.js';
 import type { CardBoard, CardFilters } from './card-filters.js';

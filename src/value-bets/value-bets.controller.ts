@@ -29,9 +29,11 @@ export class ValueBetsController {
       'bookmakers void the bet otherwise. Prices at or below 1.01, suspended prices, those of exchanges and, unless ' +
       '`includeStale` asks for them, stale prices are excluded. `totalCount` is that of the filtered cards. Order: ' +
       '`edgeLow` descending, unknown ones last, then `scannerEdge`, kick-off, fixture, player, statistic, line. A ' +
-      'price is judged by the model together with all bookmakers, whose margins are removed (`basis=fair`); ' +
-      'where fewer than `minConsensus` independent sources quote the line, nothing is called value. An honest board ' +
-      'of player cards is short, and often empty: most such prices hold margins of a third and more. `basis=model` ' +
+      'price is judged by a forecast of the closing price (`basis=fair`), made from the prices of all bookmakers ' +
+      'without their margins, the judged one included, and the model; with fewer than `minConsensus` independent ' +
+      'sources at the line there is no expected value. By default the board lists expected values above 0 and up to ' +
+      '30 %; only an `edgeLow` above 0 counts as value in badges, alerts and the bot. An honest board of player cards ' +
+      'is short, and often empty: many such prices contain a margin of a third or more. `basis=model` ' +
       'shows where the model alone disagrees with the market, which is not value: on past seasons bets with claims ' +
       'of 10 to 23 % were worth about -1 % at the closing line.',
     errors: [401],
@@ -48,8 +50,8 @@ export class ValueBetsController {
     description:
       'Every step from the sample to the edge: the matches used, the raw and the prior rate, the weight of his own ' +
       'record, the factors of team, opponent and venue, minutes, mean and dispersion, the probabilities of every ' +
-      'family at every horizon; what each other source says under every way to remove its margin, the worst case, ' +
-      'and how sure the expected value is; and every price with its age and why it is eligible or excluded. The ' +
+      'family at every horizon; what each source says under every way to remove its margin, its share of the ' +
+      'forecast and the forecast without it, the worst case, and the interval of the expected value; and every price with its age and why it is eligible or excluded. The ' +
       'probabilities can be recomputed from the steps. They are given that the player takes part.',
   })
   @ApiOkResponse({ type: ValueBetExplanation })

@@ -19,7 +19,7 @@ import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import { MovedPrice } from '../prices/moved-price.dto.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
-import type { ConsensusKind } from '../football/consensus.js';
+import type { ConsensusKind } from '../football/judge/sources.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 
 const groups = ['G', 'D', 'M', 'F'] as const;
@@ -253,11 +253,11 @@ export class ValueBetCard extends MovedPrice {
     example: 4.2,
     description:
       'Expected value in percent of the best eligible price of `scannerSide`, (P(win) x (odds - 1) - P(lose)) x ' +
-      '100. Probabilities are those of the curve behind all lines of the player and statistic: the model ' +
-      '(`scannerModelName` at `windowHorizon`) with its mean moved to what it and all bookmakers say together of the ' +
-      'lines with `minConsensus` sources. They are given that he takes part: bookmakers void the bet otherwise. Null ' +
-      'without a price or a model, and with fewer than `minConsensus` sources at the line itself: then nobody knows ' +
-      'whether the price has value. With `basis=model` it is a disagreement of the model with the market, never value.',
+      '100. Probabilities come from the curve behind all lines of the player and statistic: the model ' +
+      '(`scannerModelName` at `windowHorizon`) with its mean moved to fit the forecasts of the closing price at the ' +
+      'lines with `minConsensus` sources. They assume that he takes part: bookmakers void the bet otherwise. Null ' +
+      'without a price or a model, with fewer than `minConsensus` sources at the line itself, and where two sources ' +
+      'contradict each other. With `basis=model` it is a disagreement of the model with the market, never value.',
   })
   scannerEdge: number | null;
   @NumberField({
@@ -313,8 +313,8 @@ export class ValueBetCard extends MovedPrice {
   @NumberField({
     ...share,
     description:
-      'The same probability by the bookmakers, margins removed: the mean over all independent sources, that of the ' +
-      'judged price among them. Null without a source.',
+      'The same probability by the bookmakers, margins removed: the plain mean of all independent sources, exchanges and ' +
+      'the source of the judged price among them. Information only: edges use the forecast. Null without a source.',
   })
   consensusProbability: number | null;
   @EnumField(['twoSided', 'calibrated'], {
@@ -337,15 +337,16 @@ export class ValueBetCard extends MovedPrice {
     minimum: 0,
     maximum: 1,
     description:
-      'Weight of the model in the forecast of a line, which goes as model^w x consensus^(1 - w); 1: the model alone.',
+      'Weight of the model in the forecast of a line: how much of the difference between its log-odds and the mean of ' +
+      'the sources is added. 1: the model alone.',
     example: 0.5,
   })
-  blendWeight: number;
+  modelWeight: number;
   @NumberField({
     nullable: true,
     description:
-      'Lower end of the 80 % interval of `scannerEdge`: how far the sources disagree, what is not known of the ' +
-      'player, and how far the curve misses the line. The board is ordered by it. Null where `scannerEdge` is.',
+      'Lower end of the 80 % interval of `scannerEdge`: how far closing prices have ended up from such forecasts, plus ' +
+      'how far the curve misses the forecast of the line. The board is ordered by it. Null where `scannerEdge` is.',
     example: 0.8,
   })
   edgeLow: number | null;

@@ -12,11 +12,11 @@ import {
   enumRule,
   upperBoundRule,
 } from '../common/validation/index.js';
-import { CARD_BLEND } from '../boards/candidates/card-curve.js';
+import { CARD_RULES } from '../boards/candidates/card-curve.js';
 import { boardFilters } from '../common/paging/board-filters.js';
 import type { SortOrder } from '../common/paging/board-filters.js';
 import { PageQuery } from '../common/paging/page-query.js';
-import { MOST_EDGE } from '../football/blend.js';
+import { MOST_EDGE } from '../football/market-family.js';
 import { DEFAULT_MARGIN_METHOD, MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
@@ -26,7 +26,7 @@ import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 import { cardBases, cardDirections } from './card-variant.js';
 import type { CardBasis, CardDirection } from './card-variant.js';
 
-/** Columns that a query may sort by; `sources` counts those of the consensus. */
+/** Columns that a query may sort by; `sources` counts the independent sources at the line. */
 export const cardSortColumns = ['edgeLow', 'edge', 'odds', 'kickoff', 'sources'] as const;
 export type CardSortColumn = (typeof cardSortColumns)[number];
 
@@ -98,9 +98,9 @@ function CardOptionsOf<Base extends Type<object>>(base: Base) {
     @EnumField(cardBases, {
       default: 'fair',
       description:
-        'What expected values stand on. `fair`: the model together with all bookmakers, margins removed. One curve is ' +
-        'behind all lines of a player and statistic. `model`: the model alone, which is a disagreement with the market and never value: on past seasons ' +
-        'such bets lost money, the more the larger the claim.',
+        'What expected values are based on. `fair`: a forecast of the closing price from all bookmakers, margins removed, ' +
+        'and the model, with one curve behind all lines of a player and statistic. `model`: the model alone, which is a ' +
+        'disagreement with the market and never value: on past seasons such bets lost money, and more the larger the claim.',
       example: 'fair',
     })
     basis: CardBasis;
@@ -120,8 +120,8 @@ function CardOptionsOf<Base extends Type<object>>(base: Base) {
       minimum: 1,
       maximum: 100,
       description:
-        'Least number of independent sources at a line, that of the judged price among them. With fewer a price has no ' +
-        `expected value, and the line does not move the curve. Default: ${CARD_BLEND.minConsensus}; none with \`basis=model\`.`,
+        'Fewest independent sources at a line, that of the judged price among them. With fewer a price has no ' +
+        `expected value, and the line does not move the curve. Default: ${CARD_RULES.minConsensus}; none with \`basis=model\`.`,
       example: 3,
     })
     minConsensus?: number;
@@ -296,7 +296,7 @@ export class ValueBetsQuery extends CardOptionsOf(PageQuery({ pageAs: 'integer' 
   @boardFilters.sortBy(cardSortColumns, {
     description:
       'Column to sort by: `edgeLow` (as without it), `edge` the expected value, `odds` the price of the side, ' +
-      '`kickoff`, `sources` those of the consensus. By `edgeLow` and `edge`, `isLonely` cards come last. Ties keep the ' +
+      '`kickoff`, `sources` the independent sources at the line. By `edgeLow` and `edge`, `isLonely` cards come last. Ties keep the ' +
       'order of the board.',
     example: 'edge',
   })

@@ -21,6 +21,16 @@ interface Outlier {
   readonly best_odds: { readonly highest: { readonly bookmaker: string } };
 }
 
+/** What the tests read of a source of a forecast. */
+interface Source {
+  readonly bookmakers: readonly string[];
+  readonly isJudged: boolean;
+  readonly price: number | null;
+  readonly share: number | null;
+  readonly forecastWithout: number | null;
+  readonly probabilities: readonly { readonly devig: string; readonly probability: number | null }[];
+}
+
 /** Tests of what all boards do, and of what changes while one is open. */
 export function boardTests(given: BrowserTests): void {
   const rows = '[data-row]';
@@ -135,7 +145,7 @@ export function boardTests(given: BrowserTests): void {
     expect(await figure('Best price')).toBeCloseTo(best, 1);
     expect(await figure('Fair price')).toBeCloseTo(card.scannerFairOdds, 2);
     expect(await figure('Edge (80')).toBeCloseTo(card.scannerEdge, 1);
-    expect(await figure('Our model (weight')).toBeCloseTo(100 * card.modelProbability, 1);
+    expect(await figure('Our model (weight')).toBe(percentOf(card.modelProbability, 1));
     expect(await fact('Stake').count()).toBe(0);
     const advised = page.waitForResponse(/kellyFraction=0.25/);
     await page.getByRole('button', { name: /Settings/ }).click();
@@ -147,6 +157,66 @@ export function boardTests(given: BrowserTests): void {
     await sheet.getByText('What became of rows like it').waitFor();
     await sheet.getByRole('button', { name: 'Show the numbers' }).click();
     await sheet.getByRole('table', { name: 'History of the price' }).waitFor();
+    await close();
+  });
+
+  it.each([
+    ['on a desktop', false],
+    ['on a phone', true],
+  ])('shows the sources of the forecast as chart and table, and marks those left out: %s', async (_, isPhone) => {
+    const { page, faults, close } = await openPage(given.browser, 'about:blank', given.now);
+    if (isPhone) await page.setViewportSize(phone);
+    await page.route(/value-bets\/\d/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { judgement: { sources: Source[] } };
+      const { sources } = body.judgement;
+      const stale = {
+        ...sources[0]!,
+        bookmakers: ['Stale Odds'],
+        isJudged: false,
+        share: null,
+        forecastWithout: 0.4321,
+      };
+      await route.fulfill({
+        response,
+        json: { ...body, judgement: { ...body.judgement, sources: [...sources, stale] } },
+      });
+    });
+    const told = page.waitForResponse(/value-bets\/\d/);
+    await page.goto(`${given.service.address}/value?mode=all&direction=both#sign-in=${given.service.code}`);
+    await page.locator(rows).first().click();
+    const { judgement } = (await (await told).json()) as {
+      judgement: { devig: string; forecast: number; modelWeight: number; sources: Source[] };
+    };
+    const part = page
+      .locator('section', { has: page.getByRole('heading', { name: 'Sources of the forecast' }) })
+      .last();
+    await part
+      .getByRole('img', { name: /^The sources put the probability at .* fair is .* breaks even at / })
+      .waitFor();
+    const cells = (name: string): Promise<string[]> =>
+      part
+        .getByRole('row', { name: new RegExp(`^${name}`) })
+        .getByRole('cell')
+        .allTextContents();
+    const numbers = (texts: readonly string[]): number[] => texts.map((text) => Number.parseFloat(text));
+    for (const { bookmakers, price, share, forecastWithout, probabilities } of judgement.sources) {
+      const probability = probabilities.find(({ devig }) => devig === judgement.devig)!.probability!;
+      expect(numbers(await cells(bookmakers.join(', ')))).toEqual([
+        price === null ? NaN : expect.closeTo(price, 2),
+        percentOf(probability, 1),
+        share === null ? NaN : percentOf(share, 0),
+        percentOf(forecastWithout!, 1),
+      ]);
+    }
+    expect(numbers(await cells('Our model'))[2]).toBe(percentOf(judgement.modelWeight, 0));
+    expect(numbers(await cells('Forecast of the close'))[1]).toBe(percentOf(judgement.forecast, 1));
+    expect(await part.getByRole('row', { name: /^Stale Odds left out/ }).count()).toBe(1);
+    await part.getByText('Left out: too far from the other sources').waitFor();
+    expect(await part.locator('circle').count()).toBe(judgement.sources.length + 2);
+    expect(await overflows(page)).toBe(false);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(faults).toEqual([]);
     await close();
   });
 
@@ -178,6 +248,12 @@ export function boardTests(given: BrowserTests): void {
     expect(await style('animationName')).toBe('none');
     await close();
   });
+}
+
+/** A probability in percent, rounded as pages round it. */
+function percentOf(probability: number, places: number): number {
+  const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
+  return Number.parseFloat(new Intl.NumberFormat('en-GB', { style: 'percent', ...digits }).format(probability));
 }
 
 /** Imports a price of the bookmaker that pays most, as a file of the documented feed. */

@@ -15,6 +15,7 @@ import {
 import { startDemoService } from '../support/demo-service.js';
 import type { DemoService } from '../support/demo-service.js';
 import { boardTests } from './boards.js';
+import { bookmakersTests } from './bookmakers.js';
 import { dataHealthTests } from './data-health.js';
 import { matchTests } from './match.js';
 import { matchesTests } from './matches.js';
@@ -100,4 +101,6 @@ describeInBrowser('the dashboard in a browser', () => {
   describe('the scorecard', () => scorecardTests(given));
   describe('the health of data', () => dataHealthTests(given));
   describe('operators', () => opsTests(given));
+  // last: it fits forecasts, which boards follow
+  describe('bookmakers', () => bookmakersTests(given));
 });

@@ -29,6 +29,14 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => area.close());
 
+/** Price feeds of bookmakers that share one, or whose weight is known by it. */
+const feeds = {
+  'ESPN BET': 'caesars',
+  Caesars: 'caesars',
+  Pinnacle: 'pinnacle',
+  'Betfair Exchange': 'betfair-exchange',
+};
+
 whereDataAre('predictions of 25-26 February 2025 with real prices', () => {
   const board = async (query: string): Promise<TeamStatisticsPrediction[]> =>
     (await area.get(`/api/v2/predictions/team-statistics?pageSize=100&${query}`)).body.data;
@@ -45,7 +53,7 @@ whereDataAre('predictions of 25-26 February 2025 with real prices', () => {
         expect(row.homeLambda).not.toBeNull();
         expect([
           row.slug,
-          ...differencesOf(row as AnsweredPrediction, { metric, feeds: { 'ESPN BET': 'caesars', Caesars: 'caesars' } }),
+          ...differencesOf(row as AnsweredPrediction, { metric, feeds }),
           ...brokenIdentities(row as AnsweredPrediction),
         ]).toEqual([row.slug]);
       }

@@ -92,7 +92,6 @@ describe('the role of a process', () => {
 });
 
 const light = ['/api/v2/bookmakers', '/api/countries', '/api/managers', '/api/v2/competitions'];
-const internal = { 'X-Internal-Key': testKeys.internal, 'X-Messenger-User-Id': '1' };
 
 describe('slow statements', () => {
   let database: TestDatabase;
@@ -115,10 +114,8 @@ describe('slow statements', () => {
     Promise.resolve(service.request.get(path).set(headers));
   const matchdays = (count: number, from: number): Promise<Response>[] =>
     Array.from({ length: count }, (_, index) => get(`/api/v2/matchday-fixtures?startOfDay=${from + index}`));
-  const predictions = (count: number, from: number): Promise<Response>[] =>
-    Array.from({ length: count }, (_, index) =>
-      get(`/api/v2/predictions/team-statistics?search=team${from + index}`, internal),
-    );
+  const charges = (count: number, from: number): Promise<Response>[] =>
+    Array.from({ length: count }, (_, index) => get(`/api/v2/scorecard/charges?days=${from + index + 1}`));
   const statusesOf = async (answers: Promise<Response>[]): Promise<number[]> =>
     (await Promise.all(answers)).map(({ status }) => status);
   const waitForLocked = async (count: number): Promise<void> => {
@@ -131,9 +128,9 @@ describe('slow statements', () => {
     throw new Error('nothing waits for the lock');
   };
 
-  it('of boards of record and of predictions delay neither readiness nor light routes', async () => {
+  it('of boards of record and of whole histories delay neither readiness nor light routes', async () => {
     await admin.query('begin; lock table facts.fixtures in access exclusive mode');
-    const slow = [...matchdays(10, 0), ...predictions(routeClasses.heavy.connections, 0)];
+    const slow = [...matchdays(10, 0), ...charges(routeClasses.heavy.connections, 0)];
     await waitForLocked(routeClasses.record.connections + routeClasses.heavy.connections);
     for (const path of ['/health/ready', '/health/live', ...light]) {
       const { status } = await get(path);
@@ -153,10 +150,10 @@ describe('slow statements', () => {
   it('beyond those that may wait are refused at once, while those that wait are answered', async () => {
     const { connections, mostWaiting } = routeClasses.heavy;
     await admin.query('begin; lock table facts.fixtures in access exclusive mode');
-    const taken = predictions(connections + mostWaiting, 100);
+    const taken = charges(connections + mostWaiting, 100);
     const heavy = service.app.get<PoolSqlClient>(sqlClientToken('heavy'))['reads'].primary;
     while (heavy.totalCount - heavy.idleCount + heavy.waitingCount < connections + mostWaiting) await sleep(5);
-    const more = await Promise.all(predictions(5, 200));
+    const more = await Promise.all(charges(5, 200));
     for (const { status, headers } of more) expect([status, headers['retry-after']]).toEqual([503, '2']);
     await admin.query('rollback');
     expect(await statusesOf(taken)).toEqual(Array(connections + mostWaiting).fill(200));

@@ -11,7 +11,7 @@ const { default: TestSequencer } = require('@jest/test-sequencer');
 const heavy = [
   'test/integration/oracle/boards.test.ts',
   'test/browser/dashboard.test.ts',
-  'test/integration/boards/card-intervals.test.ts',
+  'test/integration/boards/forecast-of-close.test.ts',
   'test/integration/replays/premier-league-2015.test.ts',
   'test/integration/scorecard/demo-truth.test.ts',
   'test/e2e/http-cache-fence.test.ts',

@@ -2,6 +2,7 @@ import type { SqlClient } from '../../src/database/sql-client.js';
 import { fitModels } from '../../src/fitting/fit-models.js';
 import { calibrationModels } from '../../src/fitting/calibrations/calibration-models.js';
 import type { FitModels } from '../../src/fitting/fit-models.js';
+import { priceModels } from '../../src/fitting/prices/price-models.js';
 import { LocalFitter } from '../../src/fitting/fitter.js';
 import { playerModels } from '../../src/fitting/players/player-models.js';
 import { refit, refitCompetitions } from '../../src/fitting/refit.js';
@@ -31,4 +32,9 @@ export function refitAt(
 export async function calibrateAt(sql: SqlClient, moment: Date): Promise<void> {
   const kind = calibrationModels(testConfig().quoteMaxAgeMinutes);
   await refit(sql, kind, null, { now: moment, fit: fitModels });
+}
+
+/** Fits the forecasts of closing prices as of a moment. */
+export async function fitPricesAt(sql: SqlClient, moment: Date): Promise<void> {
+  await refit(sql, priceModels(testConfig().quoteMaxAgeMinutes), null, { now: moment, fit: fitModels });
 }

@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import type { RouteComponent } from '@tanstack/react-router';
+import { skillQuery } from './pages/bookmakers/bookmakers-requests';
+import { bookmakersSearch } from './pages/bookmakers/bookmakers-search';
 import { summaryQuery } from './pages/data-health/data-health-requests';
 import { dataHealthSearch } from './pages/data-health/data-health-search';
 import { matchQuery } from './pages/match/match-requests';
@@ -171,6 +173,15 @@ const scorecard = createRoute({
   component: lazyRouteComponent(() => import('./pages/scorecard/scorecard-page'), 'ScorecardPage'),
 });
 
+const bookmakers = createRoute({
+  getParentRoute: () => root,
+  path: '/bookmakers',
+  validateSearch: bookmakersSearch,
+  loaderDeps: ({ search: { family } }) => ({ family }),
+  loader: ({ deps }) => void queryClient.prefetchQuery(skillQuery(deps)),
+  component: lazyRouteComponent(() => import('./pages/bookmakers/bookmakers-page'), 'BookmakersPage'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
@@ -188,6 +199,7 @@ export const router = createRouter({
     team,
     referee,
     scorecard,
+    bookmakers,
     dataHealth,
     ops.addChildren(operatorPages),
     signedIn,

@@ -55,9 +55,9 @@ export class DatasetNames {
 
   /** Loads all bookmakers. */
   async loadBookmakers(sql: SqlTransaction): Promise<void> {
-    for (const { priceFeed, ...row } of await listBookmakers(sql)) {
-      if (!this.feeds.has(priceFeed)) this.feeds.set(priceFeed, this.feeds.size);
-      this.bookmakers.set({ ...row, feed: this.feeds.get(priceFeed)! });
+    for (const row of await listBookmakers(sql)) {
+      if (!this.feeds.has(row.priceFeed)) this.feeds.set(row.priceFeed, this.feeds.size);
+      this.bookmakers.set({ ...row, feed: this.feeds.get(row.priceFeed)! });
     }
   }
 

@@ -10,7 +10,7 @@ import type { LoadedQuotes } from '../load/load-quotes.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { lastTeam } from '../dataset/histories.js';
 import { FittedModelsService } from '../../fitting/fitted-models.service.js';
-import type { Calibrations, PlayerModels } from '../../fitting/fitted-models.service.js';
+import type { PlayerModels } from '../../fitting/fitted-models.service.js';
 import { PreparedModels } from '../dataset/dataset.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import type { FixtureState } from './assemble.js';
@@ -18,6 +18,8 @@ import { writeFairBets, writeFairCards } from './team-curves.js';
 import { historyUntil } from './histories.js';
 import { PastState } from './past-state.js';
 import { LineConsensuses } from '../dataset/line-consensus.js';
+import type { PriceModels } from '../dataset/line-consensus.js';
+import { SHIPPED_FORECASTS } from '../../models/price-forecast/price-forecasts.js';
 import { priceBlock } from './price-block.js';
 import type { PriceContext } from './price-block.js';
 import type { SnapshotPayload } from '../snapshot/snapshot-payload.js';
@@ -46,14 +48,14 @@ export class DatasetState {
   private readonly models = new Map<number, PlayerModels>();
   private readonly forecasts = new TeamForecasts();
   /** Null until the first fixture is computed. */
-  private calibrations: Calibrations | null = null;
+  private priceModels: PriceModels | null = null;
   /** Changes of names and averages in the last payload, and the other dictionaries that changed since. */
   private namesSent = -1;
   private concededSent = -1;
-  private readonly unpublished = new Set<'elevens' | 'playerModels' | 'calibrations'>([
+  private readonly unpublished = new Set<'elevens' | 'playerModels' | 'priceModels'>([
     'elevens',
     'playerModels',
-    'calibrations',
+    'priceModels',
   ]);
   readonly past: PastState;
 
@@ -94,7 +96,7 @@ export class DatasetState {
       rows.map(({ competitionId }) => competitionId).filter((id) => !this.models.has(this.names.competitions.get(id))),
     );
     if (unread.size > 0) await this.loadModels(sql, [...unread], now);
-    if (this.calibrations === null) await this.loadCalibrations(sql, now);
+    if (this.priceModels === null) await this.loadPriceModels(sql, now);
     await this.forecasts.load(sql, rows, now);
     const dataset = this.dataset(now.getTime() / 1000);
     const steam = await loadMovements(sql, quotes, now, {
@@ -118,7 +120,7 @@ export class DatasetState {
     );
     await this.loadModels(sql, known, now);
     const forecast = await this.forecasts.renew(sql, now);
-    if (await this.loadCalibrations(sql, now)) return new Set(this.fixtures.keys());
+    if (await this.loadPriceModels(sql, now)) return new Set(this.fixtures.keys());
     const renewed = new Set(
       known.filter((id) => JSON.stringify([...this.models.get(this.names.competitions.get(id))!]) !== before.get(id)),
     );
@@ -150,13 +152,13 @@ export class DatasetState {
   }
 
   /** Each dictionary that changed since the last call; null for the others. */
-  changedDictionaries(): Pick<SnapshotPayload, 'entities' | 'conceded' | 'elevens' | 'playerModels' | 'calibrations'> {
+  changedDictionaries(): Pick<SnapshotPayload, 'entities' | 'conceded' | 'elevens' | 'playerModels' | 'priceModels'> {
     const { names, past, unpublished } = this;
     const changed = {
       entities: names.changes === this.namesSent ? null : names.entities(),
       conceded: past.concededChanges === this.concededSent ? null : past.conceded(),
       playerModels: unpublished.has('playerModels') ? new Map(this.models) : null,
-      calibrations: unpublished.has('calibrations') ? (this.calibrations ?? new Map()) : null,
+      priceModels: unpublished.has('priceModels') ? this.currentPriceModels() : null,
       elevens: unpublished.has('elevens')
         ? new Map([...this.fixtures.values()].map(({ index, context }) => [index, context.eleven]))
         : null,
@@ -252,13 +254,22 @@ export class DatasetState {
     for (const id of competitionIds) this.models.set(this.names.competitions.get(id), read.get(id) ?? new Map());
   }
 
-  /** Reads the calibrations of one-sided prices; gives whether they changed. */
-  private async loadCalibrations(sql: SqlTransaction, now: Date): Promise<boolean> {
-    const read = await new FittedModelsService(sql).calibrations(now);
-    const isChanged = JSON.stringify([...read]) !== JSON.stringify([...(this.calibrations ?? [])]);
-    this.calibrations = read;
-    if (isChanged) this.unpublished.add('calibrations');
+  /** Reads what is fitted to past prices; returns whether it changed. */
+  private async loadPriceModels(sql: SqlTransaction, now: Date): Promise<boolean> {
+    const fitted = new FittedModelsService(sql);
+    const read: PriceModels = {
+      calibrations: await fitted.calibrations(now),
+      forecasts: await fitted.priceForecasts(now),
+    };
+    const textOf = ({ calibrations, forecasts }: PriceModels): string => JSON.stringify([[...calibrations], forecasts]);
+    const isChanged = textOf(read) !== textOf(this.currentPriceModels());
+    this.priceModels = read;
+    if (isChanged) this.unpublished.add('priceModels');
     return isChanged;
+  }
+
+  private currentPriceModels(): PriceModels {
+    return this.priceModels ?? { calibrations: new Map(), forecasts: SHIPPED_FORECASTS };
   }
 
   /** An immutable copy of the inputs of candidates. */
@@ -272,7 +283,7 @@ export class DatasetState {
       conceded: this.past.conceded(),
       playerModels,
       preparedModels: new PreparedModels(playerModels, entities.teams),
-      calibrations: this.calibrations ?? new Map(),
+      priceModels: this.currentPriceModels(),
     };
   }
 
@@ -328,7 +339,7 @@ export class DatasetState {
       teamOfPlayer: (player) => teamOfPlayer.get(player) ?? -1,
     });
     const { prices } = block;
-    new LineConsensuses(dataset.entities.bookmakers, dataset.calibrations).write(prices, prices.lines.columns);
+    new LineConsensuses(dataset.entities, dataset.priceModels).write(prices, prices.lines.columns);
     const forecasts = this.forecasts.of(row.id);
     const curves = writeFairBets(prices.lines, forecasts);
     const context: FixtureContext = { fixture: index, isLive, prices, eleven, teamOfPlayer, forecasts, curves };

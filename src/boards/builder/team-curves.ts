@@ -1,19 +1,19 @@
-import { blendOf, decidedProbability, decidedProbabilityOf, settledLine } from '../../football/blend.js';
-import { fairProbability } from '../../football/judge/forecast.js';
-import { isBettableLine, lineProbabilities, lossProbability, winProbability } from '../../football/odds-value.js';
+import { judgeRules } from '../../football/judge/judge.js';
+import { isBettableLine, lineProbabilities } from '../../football/odds-value.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
 import { byCount } from '../../models/team-curves.js';
+import { decidedProbabilityOf } from '../../football/settled-line.js';
 import type { TeamCurves } from '../../models/team-curves.js';
-import { distributionAt, leadLine, teamDistributions } from '../../models/team-prediction.js';
+import { teamDistributions } from '../../models/team-prediction.js';
 import type { TeamPrediction } from '../../models/team-prediction.js';
 import { valueCardTable } from '../candidates/value-cards.js';
 import type { ValueCardTable } from '../candidates/value-cards.js';
 import type { Schema, Table } from '../engine/columns.js';
-import { blendOfLine } from '../dataset/line-value.js';
-import { lineSides, priceSides, RESULT_MARKETS } from '../dataset/prices.js';
+import { lineSides, RESULT_MARKETS } from '../dataset/prices.js';
 import type { LineSpan, LineTable } from '../dataset/prices.js';
 import { COUNT_SCOPES, curvesThrough, lineSpans, TEAM_COUNTS, writeFairLines } from '../dataset/team-lines.js';
+import { writeBet, writeResults } from '../dataset/result-lines.js';
 
 /** Predictions of a fixture by statistic; null, or absent, without a model. */
 type Predictions = ReadonlyMap<TeamStatisticKey, TeamPrediction | null>;
@@ -33,7 +33,7 @@ export function writeFairBets(lines: LineTable, predictions: Predictions): Map<T
     const prediction = predictions.get(key) ?? null;
     if (prediction === null || TEAM_COUNTS.every((count) => spans[count].end === 0)) continue;
     const [curves, models] = [
-      curvesThrough(lines, spans, prediction, blendOf(key, false)),
+      curvesThrough(lines, spans, prediction, judgeRules(key, false)),
       teamDistributions(prediction),
     ];
     for (const count of TEAM_COUNTS) {
@@ -42,7 +42,8 @@ export function writeFairBets(lines: LineTable, predictions: Predictions): Map<T
     }
     curvesOf.set(key, curves);
   }
-  for (const market of RESULT_MARKETS) writeResults(lines, spanOf(market, 'match'), predictions.get('goals') ?? null);
+  const goals = predictions.get('goals') ?? null;
+  for (const market of RESULT_MARKETS) writeResults(lines, spanOf(market, 'match'), goals, judgeRules(market, false));
   return curvesOf;
 }
 
@@ -60,36 +61,8 @@ function writeModel(
 export function writeFairCards({ columns }: LineTable, candidates: ReadonlyMap<string, Table<Schema>>): void {
   const { rows, columns: cards } = candidates.get(valueCardTable.name) as unknown as ValueCardTable;
   for (let row = 0; row < rows; row += 1) {
-    const [win, lose] = [cards.fairWin[row]!, cards.fairLose[row]!];
-    if (cards.overLine[row]! >= 0) writeBet(columns, cards.overLine[row]!, win, lose);
-    if (cards.underLine[row]! >= 0) writeBet(columns, cards.underLine[row]!, lose, win);
-  }
-}
-
-function writeBet({ fair, win, lose }: LineTable['columns'], row: number, ofWin: number, ofLoss: number): void {
-  fair[row] = decidedProbability(ofWin, ofLoss);
-  win[row] = ofWin;
-  lose[row] = ofLoss;
-}
-
-/** Results, whose model has no weight: the consensus of enough sources. */
-function writeResults(lines: LineTable, { first, end }: LineSpan, goals: TeamPrediction | null): void {
-  const { columns } = lines;
-  const { line, side, consensus, sources } = columns;
-  for (let row = first; row < end; row += 1) {
-    const own = fairProbability(NaN, consensus[row]!, sources[row]!, blendOfLine(lines, row));
-    const handicap = line[row]!;
-    if (Number.isNaN(handicap) || Math.abs(handicap % 1) === 0.5) {
-      writeBet(columns, row, own, 1 - own);
-      continue;
-    }
-    columns.fair[row] = own;
-    const lead = leadLine(handicap);
-    if (goals === null || Number.isNaN(own) || !isBettableLine(lead)) continue;
-    const isHome = priceSides[side[row]!] === 'home';
-    const settled = settledLine(lead, isHome ? own : 1 - own, (factor) => distributionAt(goals, 'lead', factor));
-    const bet = isHome ? settled?.over : settled?.under;
-    columns.win[row] = bet === undefined ? NaN : winProbability(bet);
-    columns.lose[row] = bet === undefined ? NaN : lossProbability(bet);
+    const [win, lose, error] = [cards.fairWin[row]!, cards.fairLose[row]!, cards.fairError[row]!];
+    if (cards.overLine[row]! >= 0) writeBet(columns, cards.overLine[row]!, { win, lose, error });
+    if (cards.underLine[row]! >= 0) writeBet(columns, cards.underLine[row]!, { win: lose, lose: win, error });
   }
 }

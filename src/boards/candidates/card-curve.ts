@@ -1,11 +1,13 @@
 /** Fair curves of players' counts: one a match, player, statistic, model family and horizon, behind all its cards. */
-import { BLEND_DEFAULTS, decidedProbability, decidedProbabilityOf } from '../../football/blend.js';
-import type { BlendDefaults } from '../../football/blend.js';
 import { curveFactor, errorOnCurve } from '../../football/fair-curve.js';
 import type { CurvePoint } from '../../football/fair-curve.js';
-import { forecastLine } from '../../football/judge/forecast.js';
-import type { SideConsensus } from '../../football/judge/forecast.js';
+import { forecastProbability } from '../../football/judge/forecast.js';
+import type { SideForecast } from '../../football/judge/forecast.js';
+import { isJudged } from '../../football/judge/judge.js';
+import type { JudgeRules } from '../../football/judge/judge.js';
+import { LEAST_SOURCES } from '../../football/market-family.js';
 import { lineProbabilities, lossProbability, winProbability } from '../../football/odds-value.js';
+import { decidedProbability, decidedProbabilityOf } from '../../football/settled-line.js';
 import { fillCountProbabilities } from '../../maths/count-probabilities.js';
 import {
   chooseHorizon,
@@ -15,10 +17,10 @@ import {
   playerCountProbabilities,
 } from '../../models/player-counts/index.js';
 import type { ForecastBasis, Horizon, ModelFamily } from '../../models/player-counts/index.js';
-import type { LineConsensusColumns } from '../dataset/prices.js';
+import type { LineForecastColumns } from '../dataset/prices.js';
 
-/** Weight of the model and least number of sources, by default. */
-export const CARD_BLEND = BLEND_DEFAULTS.playerCounts;
+/** How cards are judged by default. */
+export const CARD_RULES: JudgeRules = { isModelAlone: false, minConsensus: LEAST_SOURCES.playerCounts };
 
 /** By number of matches, up to the longest horizon: index in HORIZONS of the horizon used. */
 export function horizonsByMatches(requested: Horizon): Uint8Array {
@@ -49,31 +51,52 @@ export interface CardLineColumns {
 /** What all sources say of a side of a card: 0 the over, 1 the under. */
 export function consensusOfSide(
   { overLine, underLine }: Pick<CardLineColumns, 'overLine' | 'underLine'>,
-  { consensus, spread, sources, calibrationError }: LineConsensusColumns,
+  { consensus, mean, logit, modelWeight, sources, sigma }: LineForecastColumns,
   row: number,
   side: number,
-): SideConsensus {
+): SideForecast {
   const [own, other] = side === 0 ? [overLine[row]!, underLine[row]!] : [underLine[row]!, overLine[row]!];
   const at = own >= 0 ? own : other;
   if (at < 0) return NO_SOURCES;
+  const isOwn = at === own;
   return {
-    probability: at === own ? consensus[at]! : 1 - consensus[at]!,
-    spread: spread[at]!,
+    probability: isOwn ? consensus[at]! : 1 - consensus[at]!,
+    mean: isOwn ? mean[at]! : -mean[at]!,
+    logit: isOwn ? logit[at]! : -logit[at]!,
+    modelWeight: modelWeight[at]!,
     sources: sources[at]!,
-    calibrationError: calibrationError[at]!,
+    error: sigma[at]!,
   };
 }
 
-const NO_SOURCES: SideConsensus = { probability: NaN, spread: NaN, sources: 0, calibrationError: 0 };
+export const NO_SOURCES: SideForecast = {
+  probability: NaN,
+  mean: NaN,
+  logit: NaN,
+  modelWeight: 0,
+  sources: 0,
+  error: NaN,
+};
 
 /** Sources at the line of a card. */
 export function sourcesOfCard(
   { overLine, underLine }: Pick<CardLineColumns, 'overLine' | 'underLine'>,
-  { sources }: Pick<LineConsensusColumns, 'sources'>,
+  { sources }: Pick<LineForecastColumns, 'sources'>,
   row: number,
 ): number {
   const at = overLine[row]! >= 0 ? overLine[row]! : underLine[row]!;
   return at < 0 ? 0 : sources[at]!;
+}
+
+/** Whether the prices of a card are judged by its line. */
+export function isCardLineJudged(
+  { overLine, underLine }: Pick<CardLineColumns, 'overLine' | 'underLine'>,
+  { sources, logit }: Pick<LineForecastColumns, 'sources' | 'logit'>,
+  row: number,
+  rules: JudgeRules,
+): boolean {
+  const at = overLine[row]! >= 0 ? overLine[row]! : underLine[row]!;
+  return isJudged(at < 0 ? NO_SOURCES : { sources: sources[at]!, logit: logit[at]! }, rules);
 }
 
 /** Cards of a player and statistic. */
@@ -91,9 +114,9 @@ interface CardRows {
 export function writeCurve(
   { first, end }: CardRows,
   line: Float64Array,
-  consensusAt: (row: number) => SideConsensus,
-  model: OverColumns,
-  blend: BlendDefaults,
+  consensusAt: (row: number) => SideForecast,
+  model: Pick<OverColumns, 'win' | 'lose'>,
+  rules: JudgeRules,
   countsAt: CountsAt,
   into: OverColumns,
 ): number | null {
@@ -101,10 +124,9 @@ export function writeCurve(
   for (let row = first; row < end; row += 1) {
     const consensus = consensusAt(row);
     into.win[row] = into.lose[row] = into.error[row] = NaN;
-    if (consensus.sources < blend.minConsensus || !(model.win[row]! > 0)) continue;
-    const probability = decidedProbability(model.win[row]!, model.lose[row]!);
-    const forecast = forecastLine({ probability, error: model.error[row]! }, consensus, blend);
-    if (forecast !== null) points.push({ row, line: line[row]!, ...forecast });
+    if (!isJudged(consensus, rules) || !(model.win[row]! > 0)) continue;
+    const probability = forecastProbability(consensus, decidedProbability(model.win[row]!, model.lose[row]!));
+    points.push({ row, line: line[row]!, probability, error: consensus.error });
   }
   if (points.length === 0) return null;
   const factor = curveFactor(points, (moved) => {

@@ -5,8 +5,9 @@ import type {
   PlannedPlayerMatch,
   PlannedQuote,
 } from '../../../test/support/boards/dataset-plan.js';
-import { blended, expectedValue, overOutcomes, winOf } from '../../../test/support/oracle/blend.js';
-import { fittedFactor, forecastError } from '../../../test/support/oracle/fair-curve.js';
+import { expectedValue, overOutcomes, winOf } from '../../../test/support/oracle/blend.js';
+import { inverseLogOdds, logOdds } from '../../../test/support/oracle/consensus.js';
+import { fittedFactor } from '../../../test/support/oracle/fair-curve.js';
 import { withoutMargin } from '../../../test/support/oracle/margins.js';
 import { edgeBound } from '../../football/edge-interval.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
@@ -229,23 +230,19 @@ describe('cards', () => {
     ).map(([{ columns, row }, prices]) => {
       const line = columns.line[row]!;
       // the source of the best price has its say
-      const opinions = prices.map((odds) => withoutMargin(odds)?.[0] ?? NaN);
-      const consensus = opinions.reduce((sum, each) => sum + each, 0) / 3;
-      const spread = Math.sqrt(opinions.reduce((sum, each) => sum + (each - consensus) ** 2, 0) / 2);
+      const opinions = prices.map((odds) => logOdds(withoutMargin(odds)?.[0] ?? NaN));
+      const center = opinions.reduce((sum, each) => sum + each, 0) / 3;
       const model = winOf(overOutcomes([...countsAt(1)], line));
-      const modelError = relativeError * slopeAt(line);
-      expect(columns.error1[row]).toBeCloseTo(modelError, 6);
-      const evidence = { model, modelError, consensus, spread, sources: 3, weight: 0.5 };
-      return {
-        line,
-        probability: blended([model, 1 - model], [consensus, 1 - consensus], 0.5)[0]!,
-        error: forecastError(evidence),
-      };
+      expect(columns.error1[row]).toBeCloseTo(relativeError * slopeAt(line), 6);
+      // no source has a weight, the model that of a tenth
+      return { line, probability: inverseLogOdds(0.9 * center + 0.1 * logOdds(model)) };
     });
+    // of the prices of players 25 hours before kick-off
+    const sigma = 0.062;
     // one mean behind both lines
     const fitted = [...countsAt(fittedFactor((factor) => [...countsAt(factor)], points))];
     for (const [index, odds] of [1.9, 2.6].entries()) {
-      const [{ columns, row }, { line, probability, error }] = [[half!, whole!][index]!, points[index]!];
+      const [{ columns, row }, { line, probability }] = [[half!, whole!][index]!, points[index]!];
       const outcomes = overOutcomes(fitted, line);
       expect([columns.fairWin[row], columns.fairLose[row]]).toEqual([
         expect.closeTo(outcomes.win, 7),
@@ -253,8 +250,8 @@ describe('cards', () => {
       ]);
       expect(columns.edge[row]).toBeCloseTo(expectedValue(outcomes, odds), 4);
       const missed = Math.log(outcomes.win / outcomes.lose) - Math.log(probability / (1 - probability));
-      expect(columns.fairError[row]).toBeCloseTo(Math.hypot(error, missed), 6);
-      const low = edgeBound(outcomes.win, outcomes.lose, odds, Math.hypot(error, missed), -1);
+      expect(columns.fairError[row]).toBeCloseTo(Math.hypot(sigma, missed), 6);
+      const low = edgeBound(outcomes.win, outcomes.lose, odds, Math.hypot(sigma, missed), -1);
       expect(columns.edgeLow[row]).toBeCloseTo(low, 4);
       expect(columns.edgeLow[row]).toBeLessThan(columns.edge[row]!);
     }

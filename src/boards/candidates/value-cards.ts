@@ -1,5 +1,5 @@
 import { HistoryProbabilities, linePlace, MODEL_FAMILIES } from '../../models/player-counts/index.js';
-import type { SideConsensus } from '../../football/judge/forecast.js';
+import type { SideForecast } from '../../football/judge/forecast.js';
 import { judgeRows } from '../../football/judge/judge.js';
 import { emptyColumns, emptyTable } from '../engine/columns.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
@@ -14,11 +14,11 @@ import type { ValueCardTable } from './card-columns.js';
 import { FixtureForecasts } from './card-forecast.js';
 import { cardFrame } from './card-frame.js';
 import {
-  CARD_BLEND,
+  CARD_RULES,
   consensusOfSide,
   horizonsByMatches,
   movedCounts,
-  sourcesOfCard,
+  isCardLineJudged,
   writeCurve,
 } from './card-curve.js';
 import type { CandidateTable } from './candidate-table.js';
@@ -63,7 +63,7 @@ function cardRows(
   const errors = errorColumns.map((name) => columns[name]);
   const moments = momentColumns.map((name) => columns[name]);
   const fair = { win: columns.fairWin, lose: columns.fairLose, error: columns.fairError };
-  const sourcesAt = (row: number): number => sourcesOfCard(frame, lines, row);
+  const isJudgedAt = (row: number): boolean => isCardLineJudged(frame, lines, row, CARD_RULES);
   const forecasts = new FixtureForecasts(dataset, context, isReplaced);
   for (const { subject, statistic, first, end, matches } of groups) {
     const forecast = forecasts.of(subject, statistic);
@@ -79,11 +79,11 @@ function cardRows(
     moments.forEach((column, index) => column.fill(history.moments[index]!, first, end));
     const horizon = mediumByMatches[matches]!;
     const place = linePlace(horizon, negbin);
-    const model = { win: probabilities[place]!, lose: probabilities[place + 1]!, error: errors[horizon]! };
+    const model = { win: probabilities[place]!, lose: probabilities[place + 1]! };
     const counts = movedCounts(history.moments[3 * horizon]!, history.moments[3 * horizon + 1]!, highestLine);
-    const consensusAt = (row: number): SideConsensus => consensusOfSide(frame, lines, row, 0);
-    writeCurve({ first, end }, line, consensusAt, model, CARD_BLEND, counts, fair);
-    judgeRows({ first, end }, fair, bestOver, sourcesAt, CARD_BLEND, columns);
+    const consensusAt = (row: number): SideForecast => consensusOfSide(frame, lines, row, 0);
+    writeCurve({ first, end }, line, consensusAt, model, CARD_RULES, counts, fair);
+    judgeRows({ first, end }, fair, bestOver, isJudgedAt, columns);
   }
   return { rows, columns: { ...frame, ...columns } };
 }

@@ -1,7 +1,7 @@
 import type { ElevenPlayer, Entities, TeamEntry } from './entities.js';
 import type { ConcededAverages, PlayerHistories, TeamHistories } from './histories.js';
 import type { Prices } from './prices.js';
-import type { OneSidedCalibrations } from './line-consensus.js';
+import type { PriceModels } from './line-consensus.js';
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { PlayerStatisticKey, TeamStatisticKey } from '../../football/statistics.js';
 import { preparePlayerCounts } from '../../models/player-counts/index.js';
@@ -23,7 +23,7 @@ export interface Dataset {
   readonly playerModels: PlayerModels;
   /** `playerModels` for the teams of `entities`. */
   readonly preparedModels: PreparedModels;
-  readonly calibrations: OneSidedCalibrations;
+  readonly priceModels: PriceModels;
 }
 
 /** A fixture with its prices and line-ups. */

@@ -65,6 +65,8 @@ export interface BookmakerEntry {
   readonly isExchange: boolean;
   /** Number of the price feed; bookmakers of one feed are one independent source. */
   readonly feed: number;
+  /** Name of the price feed. */
+  readonly priceFeed: string;
 }
 
 /** A starter of the projected or confirmed eleven. */

@@ -1,27 +1,37 @@
-import { Consensus } from '../../football/consensus.js';
-import type { OneSidedCalibration } from '../../football/consensus.js';
-import { excludedFlags } from '../../football/eligible-price.js';
+import { hiddenFlags } from '../../football/eligible-price.js';
+import { MarketSources } from '../../football/judge/sources.js';
+import type { OneSidedCalibration } from '../../football/judge/sources.js';
+import { MARKET_FAMILIES, marketFamily } from '../../football/market-family.js';
+import type { MarketFamily } from '../../football/market-family.js';
 import type { MarginMethod } from '../../football/odds-margin.js';
 import { sidesOfMarket } from '../../football/price-history.js';
-import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
-import type { BookmakerEntry } from './entities.js';
+import { forecastError } from '../../models/price-forecast/errors.js';
+import type { PriceForecasts } from '../../models/price-forecast/price-forecasts.js';
+import type { Entities } from './entities.js';
 import { marketOfLine, priceSides, scopes } from './prices.js';
-import type { LineConsensusColumns, LineSpan, LineTable, Prices, QuoteTable } from './prices.js';
+import type { LineForecastColumns, LineSpan, LineTable, Prices, QuoteTable } from './prices.js';
 
 /** Calibrations of one-sided prices by market type; a market type with too few quotes has none. */
 export type OneSidedCalibrations = ReadonlyMap<PlayerStatisticKey, { readonly parameters: OneSidedCalibration }>;
 
-const playerScope = scopes.indexOf('player');
-
-/** A consensus over as many sides as a market has, and the prices of its bookmakers at the line that is read. */
-interface MarketReader {
-  readonly consensus: Consensus;
-  /** By bookmaker index. */
-  readonly odds: readonly Float64Array[];
+/** What is fitted to past prices: how sources forecast the close, and what a price on one side means. */
+export interface PriceModels {
+  readonly forecasts: PriceForecasts;
+  readonly calibrations: OneSidedCalibrations;
 }
 
-/** Computes the consensus of every line. */
+const playerScope = scopes.indexOf('player');
+
+/** Sources over as many sides as a market has, and the prices of its bookmakers at the line that is read. */
+interface MarketReader {
+  readonly sources: MarketSources;
+  /** By bookmaker index. */
+  readonly odds: readonly Float64Array[];
+  readonly weights: Readonly<Record<MarketFamily, Float64Array>>;
+}
+
+/** Reads what all sources say of every line. */
 export class LineConsensuses {
   /** By number of sides. */
   private readonly readers: Readonly<Record<2 | 3, MarketReader>>;
@@ -29,22 +39,27 @@ export class LineConsensuses {
 
   /** @param includeStale whether stale prices count */
   constructor(
-    bookmakers: readonly BookmakerEntry[],
-    private readonly calibrations: OneSidedCalibrations,
+    private readonly entities: Pick<Entities, 'bookmakers' | 'fixtures' | 'competitions'>,
+    private readonly models: PriceModels,
     method?: MarginMethod,
     includeStale = false,
   ) {
-    this.excluded = excludedFlags(includeStale);
-    const feeds = bookmakers.map(({ feed }) => feed);
-    const reader = (sides: number): MarketReader => ({
-      consensus: new Consensus(feeds, sides, method),
-      odds: bookmakers.map(() => new Float64Array(sides)),
-    });
+    this.excluded = hiddenFlags(includeStale);
+    const bookmakers = entities.bookmakers.map(({ priceFeed, isExchange }) => ({ feed: priceFeed, isExchange }));
+    const reader = (sides: number): MarketReader => {
+      const sources = new MarketSources(bookmakers, sides, method);
+      const weights = MARKET_FAMILIES.map((family) => [family, sources.weightsOf(models.forecasts[family].weights)]);
+      return {
+        sources,
+        odds: bookmakers.map(() => new Float64Array(sides)),
+        weights: Object.fromEntries(weights) as Record<MarketFamily, Float64Array>,
+      };
+    };
     this.readers = { 2: reader(2), 3: reader(3) };
   }
 
   /**
-   * The consensus of one count's eligible prices, ready to compute.
+   * The sources of one count by its prices, ready to compute.
    * @param sides rows of the lines of over and under, -1 without one
    * @param isHeard by bookmaker index; all without it
    */
@@ -52,17 +67,18 @@ export class LineConsensuses {
     { lines, quotes }: Prices,
     sides: readonly [over: number, under: number],
     isHeard?: (bookmaker: number) => boolean,
-  ): Consensus {
+  ): MarketSources {
     this.readLine(lines.columns, quotes, sides, this.readers[2], isHeard);
-    return this.readers[2].consensus;
+    return this.readers[2].sources;
   }
 
   /** Writes the columns of some lines, by default of all. */
   write(
     { lines: { rows, columns }, quotes }: Prices,
-    into: LineConsensusColumns,
+    into: LineForecastColumns,
     span: LineSpan = { first: 0, end: rows },
   ): void {
+    const newest = this.newestPrices(columns, span, quotes);
     for (let { first } = span; first < span.end;) {
       const end = endOfLine(columns, first);
       const marketSides = sidesOfMarket(marketOfLine(columns, first));
@@ -71,27 +87,37 @@ export class LineConsensuses {
         sides[marketSides.findIndex((side) => side === priceSides[columns.side[row]!])] = row;
       const reader = this.readers[sides.length === 3 ? 3 : 2];
       this.readLine(columns, quotes, sides, reader);
-      const isKnown = reader.consensus.compute();
+      const sources = reader.sources.compute() ? reader.sources : null;
+      const { modelWeight } = this.models.forecasts[familyOf(columns, first)];
+      const error = this.errorAt(columns, first, newest.get(marketKey(columns, first)) ?? 0);
       sides.forEach((line, position) => {
-        if (line >= 0) writeSide(isKnown ? reader.consensus : null, position, line, into);
+        if (line >= 0) writeSide(sources, position, line, { modelWeight, error }, into);
       });
       first = end;
     }
   }
 
+  /** Standard deviation of the close around the forecast, by the time from the newest price of the family to kick-off. */
+  private errorAt(columns: LineTable['columns'], row: number, newest: number): number {
+    const { fixtures, competitions } = this.entities;
+    const { kickoff, competition } = fixtures[columns.fixture[row]!]!;
+    const { errors } = this.models.forecasts[familyOf(columns, row)];
+    return forecastError(errors, competitions[competition]!.id, (kickoff - newest) / 3600);
+  }
+
+  /** Adds the prices of a line to its sources. */
   private readLine(
     columns: LineTable['columns'],
     quotes: QuoteTable,
     sides: readonly number[],
-    { consensus, odds: prices }: MarketReader,
+    { sources, odds: prices, weights }: MarketReader,
     isHeard?: (bookmaker: number) => boolean,
   ): void {
     const { bookmaker, odds, flags } = quotes.columns;
-    const { scope, statistic, firstQuote, quotes: counts } = columns;
-    const row = sides.find((line) => line >= 0) ?? -1;
-    const market = scope[row] === playerScope ? PLAYER_STATISTICS[statistic[row]!]?.key : undefined;
-    const calibration = market === undefined ? undefined : this.calibrations.get(market);
-    consensus.begin(calibration?.parameters ?? null);
+    const { firstQuote, quotes: counts } = columns;
+    const row = sides.find((line) => line >= 0);
+    if (row === undefined) sources.begin(null, null);
+    else sources.begin(weights[familyOf(columns, row)], this.calibrationOf(columns, row));
     const voters = new Set<number>();
     sides.forEach((line, position) => {
       if (line < 0) return;
@@ -105,17 +131,55 @@ export class LineConsensuses {
         own[position] = odds[at]!;
       }
     });
-    for (const index of voters) consensus.add(index, prices[index]!);
+    for (const index of voters) sources.add(index, prices[index]!);
+  }
+
+  /** Moment of the newest price by `marketKey`, Unix seconds. */
+  private newestPrices(
+    columns: LineTable['columns'],
+    { first, end }: LineSpan,
+    quotes: QuoteTable,
+  ): Map<number, number> {
+    const { quotedAt, flags } = quotes.columns;
+    const newest = new Map<number, number>();
+    for (let row = first; row < end; row += 1) {
+      const [key, from] = [marketKey(columns, row), columns.firstQuote[row]!];
+      let latest = newest.get(key) ?? 0;
+      for (let at = from, until = from + columns.quotes[row]!; at < until; at += 1)
+        if ((flags[at]! & this.excluded) === 0) latest = Math.max(latest, quotedAt[at]!);
+      newest.set(key, latest);
+    }
+    return newest;
+  }
+
+  private calibrationOf(columns: LineTable['columns'], row: number): OneSidedCalibration | null {
+    if (columns.scope[row] !== playerScope) return null;
+    return this.models.calibrations.get(marketOfLine(columns, row) as PlayerStatisticKey)?.parameters ?? null;
   }
 }
 
-/** @param consensus null without a source */
-function writeSide(consensus: Consensus | null, side: number, line: number, into: LineConsensusColumns): void {
-  into.consensus[line] = consensus?.probabilities[side] ?? NaN;
-  into.spread[line] = consensus?.spread[side] ?? NaN;
-  into.sources[line] = consensus?.sources ?? 0;
-  into.isCalibrated[line] = consensus?.kind === 'calibrated' ? 1 : 0;
-  into.calibrationError[line] = consensus?.calibrationError ?? 0;
+const familyOf = (columns: LineTable['columns'], row: number): MarketFamily =>
+  marketFamily(marketOfLine(columns, row), columns.scope[row] === playerScope);
+
+/** Names the prices of a family of a fixture. */
+const marketKey = (columns: LineTable['columns'], row: number): number =>
+  columns.fixture[row]! * MARKET_FAMILIES.length + MARKET_FAMILIES.indexOf(familyOf(columns, row));
+
+/** @param sources null without any */
+function writeSide(
+  sources: MarketSources | null,
+  side: number,
+  line: number,
+  { modelWeight, error }: { readonly modelWeight: number; readonly error: number },
+  into: LineForecastColumns,
+): void {
+  into.consensus[line] = sources?.probabilities[side] ?? NaN;
+  into.mean[line] = sources?.means[side] ?? NaN;
+  into.logit[line] = sources?.logits[side] ?? NaN;
+  into.modelWeight[line] = modelWeight;
+  into.sigma[line] = error;
+  into.sources[line] = sources?.count ?? 0;
+  into.isCalibrated[line] = sources?.kind === 'calibrated' ? 1 : 0;
 }
 
 /** The row after the last side of a line. */

@@ -1,20 +1,18 @@
 import { plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
 import type { PlannedLine, PlannedQuote, PlannedResult } from '../../../test/support/boards/dataset-plan.js';
+import type { ResultMarket } from './prices.js';
 import { comparisonOf } from '../candidates/price-lines.js';
 import { lineValue } from './line-value.js';
 
-/** Judges the best price of the first side of a line. */
+/** Judges the best price of the first side of a line; a match result has a third side. */
 function judged(
   line: Pick<PlannedLine | PlannedResult, 'scope' | 'statistic' | 'line'> & { modelProbability?: number },
-  first: PlannedQuote[],
-  second: PlannedQuote[],
+  ...bySide: PlannedQuote[][]
 ) {
-  const isResult = line.statistic === 'asianHandicap';
-  const [one, other] = isResult ? ['home', 'away'] : ['over', 'under'];
-  const lines = [
-    { ...line, side: one, quotes: first },
-    { ...line, side: other, quotes: second },
-  ];
+  const isResult = line.statistic === 'asianHandicap' || line.statistic === 'matchResult';
+  const sides = { asianHandicap: ['home', 'away'], matchResult: ['home', 'draw', 'away'] };
+  const names = isResult ? sides[line.statistic as ResultMarket] : ['over', 'under'];
+  const lines = bySide.map((quotes, side) => ({ ...line, side: names[side], quotes }));
   const snapshot = plannedSnapshot({
     feeds: { Bravo: 'Alpha' },
     fixtures: [
@@ -38,50 +36,68 @@ describe('the value of a price', () => {
   // .8 and .6 squared are .64 and .36; even markets are .5, also with a margin
   const quotes = (...odds: [string, number][]): PlannedQuote[] =>
     odds.map(([bookmaker, price]) => ({ bookmaker, odds: price }));
-  const [over, under] = [
-    quotes(['Delta', 2.4], ['Echo', 2], ['Charlie', 1.25]),
-    quotes(['Echo', 2], ['Charlie', 5 / 3]),
-  ];
+  const both = quotes(['Echo', 2], ['Charlie', 1.25]);
+  const [over, under] = [[...quotes(['Delta', 2.4]), ...both], quotes(['Echo', 2], ['Charlie', 5 / 3])];
 
-  it('is measured against the mean of all sources that quote both sides', () => {
+  it('is measured against all sources that quote both sides', () => {
     expect(judged(handicap, over, under)).toEqual({
       sources: 2,
       kind: 'twoSided',
       consensusProbability: expect.closeTo(0.57, 9),
-      blendWeight: 0,
-      fairProbability: expect.closeTo(0.57, 9),
-      // 2.4 x .57 - 1
-      valueEdge: expect.closeTo(36.8, 6),
+      modelWeight: 0,
+      // log-odds half of those of .64: the root of .64 / .36 is 4 against 3
+      fairProbability: expect.closeTo(4 / 7, 9),
+      valueEdge: expect.closeTo((2.4 * (4 / 7) - 1) * 100, 6),
     });
-    // the price's own source has its say: .64, .5 and .5
-    expect(judged(handicap, over, [...quotes(['Delta', 2.4]), ...under])).toMatchObject({
+    // the price's own source has its say: 4 against 3, even and even
+    const pairs = [['Echo', 2] as [string, number], ['Foxtrot', 2] as [string, number]];
+    const [home, away] = [quotes(['Delta', 7 / 4], ...pairs), quotes(['Delta', 7 / 3], ...pairs)];
+    expect(judged(handicap, home, away)).toMatchObject({
       sources: 3,
-      fairProbability: expect.closeTo(1.64 / 3, 9),
+      consensusProbability: expect.closeTo((4 / 7 + 1) / 3, 9),
+      fairProbability: expect.closeTo(1 / (1 + (3 / 4) ** (1 / 3)), 9),
+    });
+    // of three, the one that is too far from the others is left out
+    expect(judged(handicap, over, [...quotes(['Delta', 2.4]), ...under])).toMatchObject({
+      sources: 2,
+      fairProbability: expect.closeTo(0.5, 9),
+      valueEdge: expect.closeTo(20, 6),
     });
   });
 
-  it('is unknown with fewer sources than its market needs', () => {
+  it('is unknown with fewer sources than its market needs, and where two contradict each other', () => {
     const unknown = { fairProbability: NaN, valueEdge: NaN };
     expect(judged(handicap, over, quotes(['Echo', 2]))).toMatchObject({ sources: 1, ...unknown });
-    expect(judged({ scope: 'match', statistic: 'goals', line: 2.5 }, over, under)).toMatchObject({
-      sources: 2,
-      ...unknown,
-    });
     expect(judged(handicap, over, quotes(['Foxtrot', 2]))).toMatchObject({
       sources: 0,
       kind: null,
       consensusProbability: NaN,
       ...unknown,
     });
+    // even, and 7 against 3
+    const contrary = [quotes(['Delta', 2], ['Echo', 10 / 7]), quotes(['Delta', 2], ['Echo', 10 / 3])];
+    expect(judged(handicap, ...contrary)).toMatchObject({
+      sources: 2,
+      consensusProbability: expect.closeTo(0.6, 9),
+      ...unknown,
+    });
+    const result = { scope: 'match', statistic: 'matchResult', line: NaN } as const;
+    const even = (...names: string[]): PlannedQuote[] => quotes(...names.map((name) => [name, 3] as [string, number]));
+    const three = Array.from({ length: 3 }, () => even('Delta', 'Echo'));
+    expect(judged(result, ...three)).toMatchObject({ sources: 2, ...unknown });
+    expect(judged(result, ...three.map((side) => [...side, ...even('Golf')]))).toMatchObject({
+      sources: 3,
+      fairProbability: expect.closeTo(1 / 3, 9),
+    });
   });
 
   it('gives the model of the teams a fifth of the say', () => {
     const corners = { scope: 'match', statistic: 'corners', line: 9.5 } as const;
-    // .57^.8 x .5^.2 = .5552 to .43^.8 x .5^.2 = .4432
-    const fair = 0.57 ** 0.8 / (0.57 ** 0.8 + 0.43 ** 0.8);
+    // (4 / 3)^.8 x 1^.2
+    const fair = 1 / (1 + (3 / 4) ** 0.8);
     expect(judged({ ...corners, modelProbability: 0.5 }, over, under)).toMatchObject({
       consensusProbability: expect.closeTo(0.57, 9),
-      blendWeight: 0.2,
+      modelWeight: 0.2,
       fairProbability: expect.closeTo(fair, 9),
       valueEdge: expect.closeTo((2.4 * fair - 1) * 100, 6),
     });

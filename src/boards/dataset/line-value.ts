@@ -1,9 +1,10 @@
-import { marketOfLine, scopes } from './prices.js';
+import { TEAM_MARKETS, scopes } from './prices.js';
 import type { LineTable, Prices } from './prices.js';
-import { blendOf } from '../../football/blend.js';
-import type { BlendDefaults } from '../../football/blend.js';
-import type { ConsensusKind } from '../../football/consensus.js';
-import { edgeOf, isJudged } from '../../football/judge/judge.js';
+import { edgeBound } from '../../football/edge-interval.js';
+import { edgeOf, isJudged, judge, judgeRules } from '../../football/judge/judge.js';
+import type { Judgement, JudgeRules } from '../../football/judge/judge.js';
+import type { ConsensusKind } from '../../football/judge/sources.js';
+import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 
 /** What a side of a line is worth by fresh prices of all sources and the model. */
 export interface LineValue {
@@ -13,8 +14,8 @@ export interface LineValue {
   readonly kind: ConsensusKind | null;
   /** Probability of the side by them, if the bet is decided; NaN without any. */
   readonly consensusProbability: number;
-  /** Weight of the model in the forecasts behind the fair probability. */
-  readonly blendWeight: number;
+  /** Weight of the model in the forecast of the line. */
+  readonly modelWeight: number;
   /** Fair probability of the side, if the bet is decided; NaN where it is unknown. */
   readonly fairProbability: number;
   /** Expected profit at the price in percent of the stake; NaN with too few sources at the line. */
@@ -22,16 +23,55 @@ export interface LineValue {
 }
 
 const playerScope = scopes.indexOf('player');
+/** By market of a line, made once: a judge of many rows allocates nothing. */
+const rulesOfTeams = TEAM_MARKETS.map((market) => judgeRules(market, false));
+const rulesOfPlayers = PLAYER_STATISTIC_KEYS.map((market) => judgeRules(market, true));
 
 /** How the prices of a line are judged. */
-export function blendOfLine({ columns }: LineTable, row: number): BlendDefaults {
-  return blendOf(marketOfLine(columns, row), columns.scope[row] === playerScope);
+export function rulesOfLine({ columns: { scope, statistic } }: LineTable, row: number): JudgeRules {
+  return (scope[row] === playerScope ? rulesOfPlayers : rulesOfTeams)[statistic[row]!]!;
+}
+
+/** Judges a price of a line. */
+export function judgeLine({ lines }: Prices, row: number, odds: number): Judgement {
+  const { win, lose, error, sources, logit } = lines.columns;
+  const bet = { win: win[row]!, lose: lose[row]!, error: error[row]! };
+  return judge(bet, odds, { sources: sources[row]!, logit: logit[row]! }, rulesOfLine(lines, row));
+}
+
+/**
+ * Judges prices of lines: `judgeLine` without what no column holds, and without an object a row. Rows without a price
+ * or a judged line are left as they are.
+ * @param lineOf row of the line, by row; -1 without one
+ * @param odds the price, by row; NaN without one
+ */
+export function judgeLines(
+  { lines }: Prices,
+  rows: Uint32Array,
+  lineOf: Int32Array,
+  odds: Float64Array,
+  into: Readonly<Record<'edge' | 'edgeLow', Float64Array>>,
+): void {
+  const { win, lose, error } = lines.columns;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]!;
+    const line = lineOf[row]!;
+    if (line < 0 || Number.isNaN(odds[row]!)) continue;
+    if (!(win[line]! > 0 && isLineJudged(lines, line, rulesOfLine(lines, line)))) continue;
+    into.edge[row] = edgeOf(win[line]!, lose[line]!, odds[row]!);
+    into.edgeLow[row] = edgeBound(win[line]!, lose[line]!, odds[row]!, error[line]!, -1);
+  }
+}
+
+/** Whether the prices of a line are judged. */
+export function isLineJudged({ columns: { sources, logit } }: LineTable, row: number, rules: JudgeRules): boolean {
+  return isJudged({ sources: sources[row]!, logit: logit[row]! }, rules);
 }
 
 /** Expected profit in percent of the stake at a quote's price; NaN where it is unknown. */
 export function valueEdgeOf({ lines, quotes }: Prices, row: number, quote: number): number {
-  const { win, lose, sources } = lines.columns;
-  if (!isJudged(sources[row]!, blendOfLine(lines, row))) return NaN;
+  const { win, lose } = lines.columns;
+  if (!isLineJudged(lines, row, rulesOfLine(lines, row))) return NaN;
   return edgeOf(win[row]!, lose[row]!, quotes.columns.odds[quote]!);
 }
 
@@ -41,13 +81,13 @@ export function valueEdgeOf({ lines, quotes }: Prices, row: number, quote: numbe
  * @param quote its row in the table of quotes
  */
 export function lineValue(prices: Prices, row: number, quote: number): LineValue {
-  const { consensus, sources: counts, isCalibrated, fair } = prices.lines.columns;
+  const { consensus, sources: counts, isCalibrated, modelWeight, fair } = prices.lines.columns;
   const sources = counts[row]!;
   return {
     sources,
     kind: sources === 0 ? null : isCalibrated[row] === 1 ? 'calibrated' : 'twoSided',
     consensusProbability: sources === 0 ? NaN : consensus[row]!,
-    blendWeight: blendOfLine(prices.lines, row).weight,
+    modelWeight: modelWeight[row]!,
     fairProbability: fair[row]!,
     valueEdge: valueEdgeOf(prices, row, quote),
   };

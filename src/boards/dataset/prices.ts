@@ -56,20 +56,22 @@ export const quoteSchema = {
 } as const satisfies Schema;
 export type QuoteTable = Table<typeof quoteSchema>;
 
-/** What all independent sources say of one side of a line, from fresh eligible prices. */
-export const lineConsensusSchema = {
-  /** Probability that the side wins if the bet is decided; NaN without a source. */
+/** What all independent sources say of one side of a line, from fresh prices: see `SideForecast`. */
+export const lineForecastSchema = {
+  /** Mean of the sources' probabilities that the side wins if the bet is decided; NaN without a source. */
   consensus: 'float64',
-  /** Sample standard deviation of the sources' probabilities; NaN of fewer than two. */
-  spread: 'float64',
+  /** Mean of the sources' log-odds, and log-odds of the close as they forecast it; NaN where unknown. */
+  mean: 'float64',
+  logit: 'float64',
+  modelWeight: 'float64',
+  /** Standard deviation of the close around the forecast, in log-odds. */
+  sigma: 'float64',
   /** Independent sources. */
   sources: 'uint8',
   /** 1: at least one source quotes one side only. */
   isCalibrated: 'uint8',
-  /** Standard error of the log-odds by the calibration of one-sided prices; 0 without one. */
-  calibrationError: 'float64',
 } as const satisfies Schema;
-export type LineConsensusColumns = Columns<typeof lineConsensusSchema>;
+export type LineForecastColumns = Columns<typeof lineForecastSchema>;
 
 /**
  * One side of a quoted line: (fixture, scope, subject, market, line, side). Rows of a fixture stand in the order
@@ -96,13 +98,12 @@ export const lineSchema = {
   bestQuote: 'int32',
   /** 1: the last move of its price is a steam move (`isSteamMove`). */
   isSteam: 'uint8',
-  /** Decided probability by the team model; NaN without one, for players and for results, where it has no weight. */
+  /** Decided probability by the team model; NaN without one, and for players. */
   modelProbability: 'float64',
-  ...lineConsensusSchema,
+  ...lineForecastSchema,
   /**
    * Fair probability that the side wins if the bet is decided: of counts on the curve behind all lines of the count, of
-   * players that of their cards, else the consensus. NaN where no line that it depends on has enough sources, and
-   * without a model that has a weight.
+   * players that of their cards, else the forecast of the line. NaN where no line that it depends on has enough sources.
    */
   fair: 'float64',
   /** Fair probabilities of a win and a loss, half settlements by half; NaN also where a missing model decides. */

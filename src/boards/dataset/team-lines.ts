@@ -1,8 +1,9 @@
-import type { BlendDefaults } from '../../football/blend.js';
-import { decidedProbability } from '../../football/blend.js';
+import type { SideForecast } from '../../football/judge/forecast.js';
+import type { JudgeRules } from '../../football/judge/judge.js';
 import { isBettableLine, lineProbabilities, lossProbability, winProbability } from '../../football/odds-value.js';
 import { byCount, teamCurves } from '../../models/team-curves.js';
-import type { LineConsensus, TeamCount, TeamCurve, TeamCurves } from '../../models/team-curves.js';
+import type { TeamCount, TeamCurve, TeamCurves, SourcedLine } from '../../models/team-curves.js';
+import { decidedProbability } from '../../football/settled-line.js';
 import type { TeamPrediction } from '../../models/team-prediction.js';
 import { lineSides, marketOfLine, scopes } from './prices.js';
 import type { LineSpan, LineTable } from './prices.js';
@@ -37,34 +38,47 @@ export function lineSpans(lines: LineTable): (market: string, scope: 'home' | 'a
   return (market, scope) => spans.get(`${scope} ${market}`) ?? NO_LINES;
 }
 
+/** What the sources say of the side of a row. */
+export function sideForecast(columns: LineTable['columns'], row: number): SideForecast {
+  const { consensus, mean, logit, modelWeight, sources, sigma } = columns;
+  return {
+    probability: consensus[row]!,
+    mean: mean[row]!,
+    logit: logit[row]!,
+    modelWeight: modelWeight[row]!,
+    sources: sources[row]!,
+    error: sigma[row]!,
+  };
+}
+
+/** What the sources say of the over, by the row of either side. */
+function overForecast(columns: LineTable['columns'], row: number, isOver: boolean): SideForecast {
+  const side = sideForecast(columns, row);
+  return isOver ? side : { ...side, probability: 1 - side.probability, mean: -side.mean, logit: -side.logit };
+}
+
 /** The curves of a statistic of a fixture through its lines with enough sources. */
 export function curvesThrough(
   { columns }: LineTable,
   spans: Readonly<Record<TeamCount, LineSpan>>,
   prediction: TeamPrediction,
-  blend: BlendDefaults,
+  rules: JudgeRules,
 ): TeamCurves {
-  const { line, side, consensus, spread, sources, calibrationError } = columns;
-  const consensusOf = ({ first, end }: LineSpan): LineConsensus[] => {
-    const found: LineConsensus[] = [];
+  const { line, side } = columns;
+  const sourcedLines = ({ first, end }: LineSpan): SourcedLine[] => {
+    const sourced: SourcedLine[] = [];
     for (let row = first; row < end; row += 1) {
       const isOver = lineSides[side[row]!] === 'over';
       // 1 - p of the under is not the p of the over to the last bit
-      if (!isOver && found.at(-1)?.line === line[row]) continue;
-      found.push({
-        line: line[row]!,
-        probability: isOver ? consensus[row]! : 1 - consensus[row]!,
-        spread: spread[row]!,
-        sources: sources[row]!,
-        calibrationError: calibrationError[row]!,
-      });
+      if (!isOver && sourced.at(-1)?.line === line[row]) continue;
+      sourced.push({ line: line[row]!, ...overForecast(columns, row, isOver) });
     }
-    return found;
+    return sourced;
   };
   return teamCurves(
     prediction,
-    byCount((count) => consensusOf(spans[count])),
-    blend,
+    byCount((count) => sourcedLines(spans[count])),
+    rules,
   );
 }
 

@@ -13,7 +13,8 @@ export function orderRows(rows: number | Uint32Array, criteria: readonly Criteri
   return Uint32Array.from(ordered.sort((one, other) => compareRows(one, other, criteria)));
 }
 
-function compareRows(one: number, other: number, criteria: readonly Criterion[]): number {
+/** Below 0 where a row stands before another; rows equal in all criteria stand by number. */
+export function compareRows(one: number, other: number, criteria: readonly Criterion[]): number {
   for (const { values, direction } of criteria) {
     const [first, second] = [values[one]!, values[other]!];
     if (first === second) continue;

@@ -1,5 +1,5 @@
 import type { BetSide } from '../../football/bet-grade.js';
-import type { MarketFamily } from '../../football/blend.js';
+import type { MarketFamily } from '../../football/market-family.js';
 import { instantOf } from '../../common/calendar/instant.js';
 import { round } from '../../common/rounding.js';
 import { percentAbove } from '../../football/price-comparison.js';
@@ -26,7 +26,7 @@ export interface Bet {
   readonly modelProbability: number | null;
   readonly consensusProbability: number | null;
   readonly fairProbability: number;
-  readonly blendWeight: number | null;
+  readonly modelWeight: number | null;
   readonly consensusSources: number | null;
   readonly modelVersion: string | null;
   /** Percent. */

@@ -27,7 +27,7 @@ export interface SnapshotPayload {
   readonly entities: Entities | null;
   readonly conceded: ConcededAverages | null;
   readonly playerModels: Dataset['playerModels'] | null;
-  readonly calibrations: Dataset['calibrations'] | null;
+  readonly priceModels: Dataset['priceModels'] | null;
   readonly elevens: ReadonlyMap<number, readonly ElevenPlayer[]> | null;
   readonly teams: TeamHistories;
   readonly players: PlayerHistories;

@@ -75,13 +75,13 @@ export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | nul
   const entities = payload.entities ?? before?.dataset.entities;
   const conceded = payload.conceded ?? before?.dataset.conceded;
   const playerModels = payload.playerModels ?? before?.dataset.playerModels;
-  const calibrations = payload.calibrations ?? before?.dataset.calibrations;
+  const priceModels = payload.priceModels ?? before?.dataset.priceModels;
   const elevens = payload.elevens ?? before?.elevens;
   if (
     entities === undefined ||
     conceded === undefined ||
     playerModels === undefined ||
-    calibrations === undefined ||
+    priceModels === undefined ||
     elevens === undefined
   )
     throw new Error('a first payload holds every dictionary');
@@ -97,7 +97,7 @@ export function snapshotOf(payload: SnapshotPayload, before: BoardSnapshot | nul
     prices,
     matchOdds,
     elevens,
-    dataset: { now, entities, teams, players, conceded, playerModels, preparedModels, calibrations },
+    dataset: { now, entities, teams, players, conceded, playerModels, preparedModels, priceModels },
     live: new Set(payload.live),
     priceLines: candidatesOf(payload.candidates, 'priceLines') as Candidates<PriceLineTable>,
     starters: candidatesOf(payload.candidates, 'starters') as Candidates<StarterTable>,

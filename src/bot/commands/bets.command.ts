@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MOST_EDGE } from '../../football/blend.js';
+import { MOST_EDGE } from '../../football/market-family.js';
 import { betText, mostBetsPerMessage, nothingWorthTaking } from '../alerts/bet-text.js';
 import { VALUE_BET_FINDER } from '../alerts/value-bet-finder.js';
 import type { ValueBetFinder } from '../alerts/value-bet-finder.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config.js';
 import type { LeagueGroup } from '../../dashboard/league-groups.dto.js';
-import { MOST_EDGE } from '../../football/blend.js';
+import { MOST_EDGE } from '../../football/market-family.js';
 import { AlertsRepository } from '../alerts/alerts.repository.js';
 import { betText, mostBetsPerMessage, nothingWorthTaking } from '../alerts/bet-text.js';
 import { VALUE_BET_FINDER } from '../alerts/value-bet-finder.js';

@@ -2,10 +2,24 @@
  * The judge of prices: whether a line has enough sources, what a price returns if the fair bet is right, and how well
  * that is known. What model and prices say together of a line is its forecast (`forecast.ts`), and the curve through it.
  */
-import { decidedProbability } from '../blend.js';
-import type { BlendDefaults } from '../blend.js';
 import { edgeBound, probabilityBound } from '../edge-interval.js';
+import { LEAST_SOURCES, marketFamily } from '../market-family.js';
 import { expectedValueOfProbabilities } from '../odds-value.js';
+import { decidedProbability } from '../settled-line.js';
+import type { SideForecast } from './forecast.js';
+
+/** How the bets of a market are judged. */
+export interface JudgeRules {
+  /** Whether the model alone decides (`basis=model`): a disagreement with the market, not value. */
+  readonly isModelAlone: boolean;
+  /** Independent sources at the line, at least. */
+  readonly minConsensus: number;
+}
+
+/** How the bets of a market are judged by default. */
+export function judgeRules(market: string, isPlayer: boolean): JudgeRules {
+  return { isModelAlone: false, minConsensus: LEAST_SOURCES[marketFamily(market, isPlayer)] };
+}
 
 /** A bet as model and prices see it together. */
 export interface FairBet {
@@ -40,9 +54,15 @@ const UNKNOWN: Judgement = {
   edgeHigh: NaN,
 };
 
-/** Whether a line has enough sources for its prices to be judged; the model alone needs none. */
-export function isJudged(sources: number, { weight, minConsensus }: BlendDefaults): boolean {
-  return weight === 1 || sources >= minConsensus;
+/** What decides whether the prices of a line are judged, of any of its sides. */
+export type LineSources = Pick<SideForecast, 'sources' | 'logit'>;
+
+/**
+ * Whether a line has enough sources for its prices to be judged, and these do not contradict each other; the model alone
+ * needs none.
+ */
+export function isJudged({ sources, logit }: LineSources, { isModelAlone, minConsensus }: JudgeRules): boolean {
+  return isModelAlone || (sources >= minConsensus && !Number.isNaN(logit));
 }
 
 /**
@@ -59,10 +79,10 @@ export function edgeOf(win: number, lose: number, odds: number): number {
 /**
  * Judges a price.
  * @param bet null without a fair bet
- * @param sources at the line itself
+ * @param sources of the line itself
  */
-export function judge(bet: FairBet | null, odds: number, sources: number, blend: BlendDefaults): Judgement {
-  if (bet === null || !isJudged(sources, blend)) return UNKNOWN;
+export function judge(bet: FairBet | null, odds: number, sources: LineSources, rules: JudgeRules): Judgement {
+  if (bet === null || !isJudged(sources, rules)) return UNKNOWN;
   const { win, lose, error } = bet;
   const fairProbability = decidedProbability(win, lose);
   return {
@@ -77,19 +97,18 @@ export function judge(bet: FairBet | null, odds: number, sources: number, blend:
 
 /**
  * Judges the prices of rows: `judge` without what no column holds.
- * @param sourcesAt sources at the line of a row
+ * @param isJudgedAt `isJudged` of the line of a row
  */
 export function judgeRows(
   { first, end }: { readonly first: number; readonly end: number },
   { win, lose, error }: FairBets,
   odds: Float64Array,
-  sourcesAt: (row: number) => number,
-  blend: BlendDefaults,
+  isJudgedAt: (row: number) => boolean,
   into: Readonly<Record<'edge' | 'edgeLow', Float64Array>>,
 ): void {
   for (let row = first; row < end; row += 1) {
     into.edge[row] = into.edgeLow[row] = NaN;
-    if (!(win[row]! > 0 && isJudged(sourcesAt(row), blend))) continue;
+    if (!(win[row]! > 0 && isJudgedAt(row))) continue;
     into.edge[row] = edgeOf(win[row]!, lose[row]!, odds[row]!);
     into.edgeLow[row] = edgeBound(win[row]!, lose[row]!, odds[row]!, error[row]!, -1);
   }

@@ -1,5 +1,5 @@
 /** Calibration of prices that are quoted on one side only; see `OneSidedCalibration`. */
-import type { OneSidedCalibration } from '../../football/consensus.js';
+import type { OneSidedCalibration } from '../../football/judge/sources.js';
 import { logit, sigmoid } from '../../maths/logistic.js';
 import { findRoot } from '../../maths/root-finding.js';
 

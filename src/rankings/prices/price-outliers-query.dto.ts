@@ -14,7 +14,7 @@ import {
 import { boardFilters } from '../../common/paging/board-filters.js';
 import type { SortOrder } from '../../common/paging/board-filters.js';
 import { PageQuery } from '../../common/paging/page-query.js';
-import { MOST_EDGE } from '../../football/blend.js';
+import { MOST_EDGE } from '../../football/market-family.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 
 /** Columns that price outliers are sorted by. */

@@ -1,3 +1,4 @@
+import { priceBet } from '../../boards/records/price-bet.js';
 import { RESULT_MARKETS } from '../../boards/dataset/prices.js';
 import { bookmakersNamed } from '../../boards/query/bookmakers.js';
 import { priceKinds } from '../../boards/query/empty-board.js';
@@ -5,13 +6,13 @@ import type { RankedQuery } from '../../boards/records/ranked-board.js';
 import type { PricedDataset } from '../../boards/snapshot/snapshot.js';
 import { declareFacets } from '../../common/paging/facets.js';
 import { queryOf } from '../../common/validation/request.pipe.js';
-import { MOST_EDGE } from '../../football/blend.js';
+import { MOST_EDGE } from '../../football/market-family.js';
 import { explainEmptyPrices } from './price-empty.js';
 import { priceFacets, priceFilters } from './price-filters.js';
 import type { AskedPrices, PriceBoard } from './price-filters.js';
 import { priceOutlierFields, propsOutlierFields } from './price-outliers.dto.js';
 import { PriceOutliersQuery, PropsOutliersQuery } from './price-outliers-query.dto.js';
-import { lineKey, priceBet, priceOutlierText, priceRecords, propsOutlierText } from './price-outliers.record.js';
+import { lineKey, priceOutlierText, priceRecords, propsOutlierText } from './price-outliers.record.js';
 import { priceVariant } from './price-variant.js';
 import type { PriceOptions } from './price-variant.js';
 
@@ -51,7 +52,8 @@ export const priceOutliersBoard: PriceBoard<PriceOutliersQuery> = {
   name: 'price-outliers',
   fields: priceOutlierFields,
   ask: askOutliers,
-  bet: (snapshot, _, row, options) => priceBet(snapshot, row, options),
+  bet: (snapshot, _, row, { includeStale, compared }) =>
+    priceBet(snapshot, row, { includeStale, bookmakers: compared }),
   records: (snapshot, _, options) => priceRecords(snapshot, 'price-outliers', priceOutlierText, options),
   explainEmpty: (asked) =>
     explainEmptyPrices(priceOutliersBoard, asked, {

@@ -13,10 +13,9 @@ import {
   StringField,
   TimestampField,
 } from '../../common/validation/index.js';
-import { PageOf } from '../../common/paging/page-of.js';
+import { PageOf, RowOf } from '../../common/paging/page-of.js';
 import { RecordFields } from '../../common/paging/record-fields.js';
-import { RowOf } from '../../common/paging/page-of.js';
-import type { ConsensusKind } from '../../football/consensus.js';
+import type { ConsensusKind } from '../../football/judge/sources.js';
 import { MovedPrice } from '../../prices/moved-price.dto.js';
 import { PriceOutliersQuery, PropsOutliersQuery } from './price-outliers-query.dto.js';
 
@@ -167,8 +166,8 @@ export class PriceOutlier extends PricedLine {
     maximum: 1,
     example: 0.5102,
     description:
-      'Mean probability of this side by those sources, if the bet is decided, their margin removed by the power ' +
-      'method. Null without a source.',
+      'Probability of this side, if the bet is decided: the plain mean of those sources, margins removed by the power ' +
+      'method. Information only: `valueEdge` uses the forecast. Null without a source.',
   })
   consensusProbability: number | null;
   @NumberField({
@@ -176,21 +175,22 @@ export class PriceOutlier extends PricedLine {
     maximum: 1,
     example: 0,
     description:
-      'Weight w of the model behind `fairProbability`: .5 of players, .2 of counts of teams, 0 of match results and ' +
-      'handicaps.',
+      'Weight of the model in the forecast behind `fairProbability`: how much of the difference between its log-odds ' +
+      'and the mean of the sources is added. Learnt by market family from markets that have closed.',
   })
-  blendWeight: number;
+  modelWeight: number;
   @NumberField({
     nullable: true,
     minimum: 0,
     maximum: 1,
     example: 0.5112,
     description:
-      'Fair probability of this side, if the bet is decided. Of counts it is read from the curve behind all lines of ' +
-      'the count: the distribution of the model, its mean moved to meet the forecasts of the lines that have enough ' +
-      'sources, each proportional to model^w x consensus^(1-w); of players it is that of their value bet. Elsewhere ' +
-      'it is `consensusProbability`. Stale prices have no say in it. Null where no line of the count has enough ' +
-      'sources (4 for goals of teams and match results, 2 elsewhere), and without a model that has a weight.',
+      'Fair probability of this side, if the bet is decided: the forecast of the closing price. In log-odds it is the ' +
+      'mean of all sources, corrected by what each source and the model have added to that mean in markets that have ' +
+      'closed. All lines of a count share one curve: the distribution of the model, with its mean moved to fit the ' +
+      'forecasts of the lines that have enough sources; for players it is that of their value bet. Stale prices are ' +
+      'ignored. Null without enough sources (3 for match results, 2 elsewhere), where two sources contradict each ' +
+      'other, and for counts without a model.',
   })
   fairProbability: number | null;
   @NumberField({
@@ -207,8 +207,8 @@ export class PriceOutlier extends PricedLine {
     example: 3.2,
     description:
       'Expected profit at the price compared in percent of the stake: price x `fairProbability` - 1, times the part ' +
-      'of the stake that is decided. That is all of it at half lines and of match results; at whole and quarter ' +
-      'lines the distribution behind `fairProbability` tells it. Null where `fairProbability` is, with fewer sources ' +
+      'of the stake that is decided. That is all of it at half lines and for match results; at whole and quarter ' +
+      'lines the curve gives it. Null where `fairProbability` is, with fewer sources ' +
       'than that at the line itself, and at whole and quarter lines of teams without a model.',
   })
   valueEdge: number | null;

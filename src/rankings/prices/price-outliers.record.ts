@@ -2,15 +2,13 @@ import type { NamedDataset, PricedDataset } from '../../boards/snapshot/snapshot
 import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import { choiceKey } from '../../boards/engine/derived.js';
 import type { MadeRecord } from '../../boards/records/board-records.js';
-import { betAtQuote, movedPrice } from '../../boards/records/bet.js';
-import type { Bet } from '../../boards/records/bet.js';
+import { movedPrice } from '../../boards/records/bet.js';
 import type { RecordWriter } from '../../boards/records/ranked-board.js';
 import { marketName, marketOfLine, priceSides, scopes } from '../../boards/dataset/prices.js';
-import { marketFamily } from '../../football/blend.js';
-import { excludedFlags, quoteFlags } from '../../football/eligible-price.js';
+import { quoteFlags } from '../../football/eligible-price.js';
 import { instantOf } from '../../common/calendar/instant.js';
 import { numberOrNull, round, roundFairOdds, roundKnown } from '../../common/rounding.js';
-import { bestPriceRow, percentAbove } from '../../football/price-comparison.js';
+import { percentAbove } from '../../football/price-comparison.js';
 import type { PriceComparison } from '../../football/price-comparison.js';
 import type { MovedPrice } from '../../prices/moved-price.dto.js';
 import type { PricedLine, PriceOutlier, PropsOutlier } from './price-outliers.dto.js';
@@ -172,7 +170,7 @@ export function priceOutlierText(snapshot: PricedDataset, line: ComparedLine, in
     fairOdd: Number.isNaN(fairOdd) ? null : roundFairOdds(fairOdd),
     edge: Number.isNaN(fairOdd) ? null : round(percentAbove(comparison.price, fairOdd), 2),
     consensusProbability: roundKnown(value.consensusProbability, 4),
-    blendWeight: value.blendWeight,
+    modelWeight: value.modelWeight,
     fairProbability: roundKnown(value.fairProbability, 4),
     fairPrice: Number.isNaN(value.fairProbability) ? null : roundFairOdds(1 / value.fairProbability),
     consensusSources: value.sources,
@@ -192,37 +190,4 @@ export function propsOutlierText(snapshot: PricedDataset, line: ComparedLine, in
   const extremes = `{"highest":{${priceText(snapshot, line.comparison.highest, true)}}}`;
   const shown = shownQuotes(snapshot.prices, line.row, { includeStale, bookmakers: null });
   return withPrices(snapshot, shown, lineMembers(snapshot, line), own, extremes);
-}
-
-/** The bet at the best price of a line; null where its value is unknown. */
-export function priceBet(
-  snapshot: PricedDataset,
-  row: number,
-  { includeStale, compared }: Pick<PriceOptions, 'includeStale' | 'compared'>,
-): Bet | null {
-  const { prices, dataset } = snapshot;
-  const { fixture, scope, player, line, side, firstQuote, quotes } = prices.lines.columns;
-  const first = firstQuote[row]!;
-  const quote = bestPriceRow(prices.quotes.columns, first, first + quotes[row]!, excludedFlags(includeStale), compared);
-  const { fairProbability, consensusProbability, blendWeight, sources, valueEdge } = lineValue(prices, row, quote);
-  if (Number.isNaN(fairProbability) || Number.isNaN(valueEdge)) return null;
-  const market = marketOfLine(prices.lines.columns, row);
-  return {
-    ...betAtQuote(snapshot, fixture[row]!, quote),
-    scope: scopes[scope[row]!]!,
-    playerId: dataset.entities.players[player[row]!]?.id ?? null,
-    market,
-    marketFamily: marketFamily(market, player[row]! >= 0),
-    line: Number.isNaN(line[row]) ? null : line[row]!,
-    side: priceSides[side[row]!]!,
-    modelProbability: null,
-    consensusProbability: roundKnown(consensusProbability, 4),
-    fairProbability: round(fairProbability, 4),
-    blendWeight,
-    consensusSources: sources,
-    modelVersion: null,
-    edge: round(valueEdge, 2),
-    edgeLow: null,
-    edgeHigh: null,
-  };
 }

@@ -84,12 +84,7 @@ export const playerTrendsBoard: TrendBoard<
     const { id } = entities.players[table.columns.player[row]!]!;
     return trendKey(entities, table, row, [id, PLAYER_STATISTIC_KEYS[table.columns.statistic[row]!]!]);
   },
-  bet: (snapshot, variant, row) =>
-    trendBet(snapshot, variant, row, () => ({
-      scope: 'player',
-      playerId: snapshot.dataset.entities.players[variant.table.columns.player[row]!]!.id,
-      statistic: PLAYER_STATISTIC_KEYS[variant.table.columns.statistic[row]!]!,
-    })),
+  bet: trendBet,
   records: (snapshot, variant, options) =>
     trendRecords(snapshot, variant, (row) => playerTrendUpToPrices(snapshot, variant, row, options)),
   explainEmpty: (asked) =>

@@ -52,9 +52,9 @@ export class PlayerTrendsQuery extends TrendsQuery {
     example: 'hitRate',
     description:
       'Column to sort by; unknown values come last, ties in default order: players of the published or projected ' +
-      'eleven before all others, `lowerReturn` descending, unpriced ones last, then Wilson bound and best price ' +
-      'descending, kick-off, event, player name, statistic, line, side. ' +
-      '`confidence` is the Wilson bound, whatever the price.',
+      'eleven before all others, doubtful best prices (lonely ones, and edges above 30 %) after all others of these, ' +
+      '`edgeLow` descending, rows without one last, then Wilson bound and best price descending, kick-off, event, ' +
+      'player name, statistic, line, side. `confidence` is the Wilson bound, whatever the price.',
   })
   sortBy?: PlayerTrendSortColumn;
 

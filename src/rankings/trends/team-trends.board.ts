@@ -65,16 +65,7 @@ function teamTrendsBoard(scope: TrendScope): TeamTrendsBoard {
       const windows = teamWindowNames.map((window) => table.columns[window]);
       return trendVariant(snapshot, { name, table, windows }, options);
     },
-    bet: (snapshot, variant, row) =>
-      trendBet(snapshot, variant, row, () => {
-        const { team, fixture, statistic } = variant.table.columns;
-        const isHome = team[row] === snapshot.dataset.entities.fixtures[fixture[row]!]!.home;
-        return {
-          scope: scope === 'match' ? scope : isHome ? 'home' : 'away',
-          playerId: null,
-          statistic: TEAM_STATISTIC_KEYS[statistic[row]!]!,
-        };
-      }),
+    bet: trendBet,
     records: (snapshot, variant, options) =>
       trendRecords(snapshot, variant, (row) => teamTrendUpToPrices(snapshot, variant, row, scope, options)),
     explainEmpty: (asked) => {

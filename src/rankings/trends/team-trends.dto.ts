@@ -52,9 +52,10 @@ export class TeamTrendsQuery extends TrendsQuery {
     alias: 'sorting.column',
     example: 'hitRate',
     description:
-      'Column to sort by; unknown values come last, ties in default order: `lowerReturn` descending, unpriced ones ' +
-      'last, then Wilson bound and best price descending, kick-off, event, team name, statistic, line, side. ' +
-      '`confidence` is the Wilson bound, whatever the price.',
+      'Column to sort by; unknown values come last, ties in default order: doubtful best prices (lonely ones, and ' +
+      'edges above 30 %) after all others, then `edgeLow` descending, rows without one last, then Wilson bound and ' +
+      'best price descending, kick-off, event, team name, statistic, line, side. `confidence` is the Wilson bound, ' +
+      'whatever the price.',
   })
   sortBy?: TeamTrendSortColumn;
 }

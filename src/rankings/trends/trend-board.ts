@@ -104,6 +104,7 @@ export const trendFacets = (statistics: readonly string[]) =>
 /** Columns by which boards of teams and of players are sorted. */
 export const trendOrders = {
   confidence: ({ variant }: TrendContext) => variant.windows.bound,
+  lowerReturn: ({ variant }: TrendContext) => variant.lowerReturn,
   hitRate: ({ variant }: TrendContext) => variant.windows.hitRate,
   trendWindow: ({ variant }: TrendContext) => variant.windows.window,
   trendAvg: ({ variant }: TrendContext) => variant.windows.average,

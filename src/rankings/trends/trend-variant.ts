@@ -1,14 +1,17 @@
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
+import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import { trendKinds } from '../../boards/candidates/trend-candidates.js';
 import type { trendSchema } from '../../boards/candidates/trend-columns.js';
+import { judgeLines } from '../../boards/dataset/line-value.js';
 import { chosenPrices } from '../../boards/query/bookmakers.js';
 import type { PriceChoice } from '../../boards/dataset/prices.js';
-import { orderRows } from '../../boards/engine/order.js';
+import { compareRows, orderRows } from '../../boards/engine/order.js';
 import type { Criterion } from '../../boards/engine/order.js';
 import type { BoardVariant } from '../../boards/engine/board.js';
 import type { Table } from '../../boards/engine/columns.js';
 import { RowList } from '../../boards/engine/row-list.js';
 import type { Group } from '../../boards/engine/row-list.js';
+import { MOST_EDGE } from '../../football/market-family.js';
 import {
   TREND_WINDOWS,
   bestWindow,
@@ -70,6 +73,15 @@ export interface ShownWindows {
   readonly average: Float64Array;
 }
 
+/** What the best prices of rows are worth: percent of the stake, NaN where it is unknown. */
+export interface TrendEdges {
+  readonly edge: Float64Array;
+  /** Lower bound of its 80 % interval. */
+  readonly edgeLow: Float64Array;
+  /** 1: the price is probably a mistake, lonely or with an edge above MOST_EDGE; such rows come after the others. */
+  readonly isDoubtful: Uint8Array;
+}
+
 /** A trend board under options: the window that each row shows, its best price, and the rows that are eligible. */
 export interface TrendVariant<T extends TrendTable = TrendTable> extends BoardVariant {
   /** Name of the source. */
@@ -82,6 +94,7 @@ export interface TrendVariant<T extends TrendTable = TrendTable> extends BoardVa
   readonly odds: Float64Array;
   /** By row: see `trendLowerReturn`; NaN without a price. */
   readonly lowerReturn: Float64Array;
+  readonly edges: TrendEdges;
   /** The options that decide which prices a record shows. */
   readonly prices: PriceChoice;
 }
@@ -105,7 +118,8 @@ export function trendVariant<T extends TrendTable>(
       odds,
       eligibleKinds(includeStale, includeUnpriced && bookmakers === null),
     );
-    const columns = { inEleven, windows, odds, lowerReturn: lowerReturns(windows, odds, rows) };
+    const edges = edgesOf(snapshot, table, odds, rows, prices);
+    const columns = { inEleven, windows, odds, edges, lowerReturn: lowerReturns(windows, odds, rows) };
     return { ranked: columns, eligible: bookmakers === null ? orderRows(rows, defaultOrder(columns)) : rows };
   });
   const { odds } = ranked;
@@ -129,13 +143,14 @@ export function trendVariant<T extends TrendTable>(
 }
 
 /** What rows are ordered by. */
-type RankedColumns = Pick<TrendVariant, 'windows' | 'odds' | 'lowerReturn'> & {
+type RankedColumns = Pick<TrendVariant, 'windows' | 'odds' | 'lowerReturn' | 'edges'> & {
   readonly inEleven?: Uint8Array | undefined;
 };
 
-const defaultOrder = ({ inEleven, windows: { bound }, odds, lowerReturn }: RankedColumns): readonly Criterion[] => [
+const defaultOrder = ({ inEleven, windows: { bound }, odds, edges }: RankedColumns): readonly Criterion[] => [
   ...(inEleven === undefined ? [] : [{ values: inEleven, direction: 'descending' } as const]),
-  { values: lowerReturn, direction: 'descending' },
+  { values: edges.isDoubtful, direction: 'ascending' },
+  { values: edges.edgeLow, direction: 'descending' },
   { values: bound, direction: 'descending' },
   { values: odds, direction: 'descending' },
 ];
@@ -171,6 +186,30 @@ function bestOddsOf(
 ): Float64Array {
   if (!choice.includeStale && choice.bookmakers === null) return bestOdds;
   return chosenPrices(snapshot, choice).of(lineRow);
+}
+
+/** The edges of some rows at their prices, as the judge of their lines knows them. */
+function edgesOf(
+  { prices, dataset }: BoardSnapshot,
+  { columns: { lineRow } }: TrendTable,
+  odds: Float64Array,
+  rows: Uint32Array,
+  { includeStale, bookmakers }: PriceChoice,
+): TrendEdges {
+  const { firstQuote, quotes } = prices.lines.columns;
+  const edge = new Float64Array(odds.length).fill(NaN);
+  const edgeLow = edge.slice();
+  judgeLines(prices, rows, lineRow, odds, { edge, edgeLow });
+  const isDoubtful = new Uint8Array(odds.length);
+  const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, bookmakers);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at]!;
+    const line = lineRow[row]!;
+    if (line < 0 || Number.isNaN(odds[row]!)) continue;
+    comparison.read(firstQuote[line]!, quotes[line]!);
+    if (comparison.isLonely() || edge[row]! > MOST_EDGE) isDoubtful[row] = 1;
+  }
+  return { edge, edgeLow, isDoubtful };
 }
 
 /** By row, of some rows; NaN without a price. */
@@ -210,9 +249,10 @@ function showBestWindows(columns: readonly Uint32Array[], shortest: number): Sho
 
 /** Groups the lines of a subject, statistic and side; the best has the highest hit rate x best price. */
 export function bestLine({ columns }: TrendTable, variant: RankedColumns): Group {
+  const order = defaultOrder(variant);
   return {
     offsetInGroup: columns.offsetInGroup,
-    isBetter: (row, rival) => isBetterLine(row, rival, variant),
+    isBetter: (row, rival) => isBetterLine(row, rival, variant, order),
   };
 }
 
@@ -220,7 +260,8 @@ export function bestLine({ columns }: TrendTable, variant: RankedColumns): Group
 function isBetterLine(
   row: number,
   rival: number,
-  { windows: { window, packed, bound }, odds, lowerReturn }: RankedColumns,
+  { windows: { window, packed }, odds }: RankedColumns,
+  order: readonly Criterion[],
 ): boolean {
   // hit rates compare crosswise, in whole numbers, so that equal products are equal
   const decided = TREND_WINDOWS[window[row]!]! - packedPushes(packed[row]!);
@@ -228,8 +269,5 @@ function isBetterLine(
   const score = packedHits(packed[row]!) * rivalDecided * odds[row]!;
   const rivalScore = packedHits(packed[rival]!) * decided * odds[rival]!;
   if (score !== rivalScore && !Number.isNaN(score) && !Number.isNaN(rivalScore)) return score > rivalScore;
-  if (lowerReturn[row] !== lowerReturn[rival] && !Number.isNaN(lowerReturn[row]! + lowerReturn[rival]!))
-    return lowerReturn[row]! > lowerReturn[rival]!;
-  if (bound[row] !== bound[rival]) return bound[row]! > bound[rival]!;
-  return odds[row]! > odds[rival]!;
+  return compareRows(row, rival, order) < 0;
 }

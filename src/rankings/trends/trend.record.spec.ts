@@ -119,6 +119,13 @@ describe('records of trends', () => {
     );
     expect(record).toMatchObject({
       bestOdds: 1.5,
+      // one side alone is quoted, and no price of one side is calibrated
+      fairProbability: null,
+      edge: null,
+      edgeLow: null,
+      edgeHigh: null,
+      // 8 of 9 are at least .5650
+      lowerReturn: -0.1525,
       trendWindow: 10,
       trendHits: 8,
       trendPushes: 1,
@@ -196,15 +203,16 @@ describe('records of trends', () => {
       next({ playerTrends: { order, table: { ...table, columns: { ...table.columns, ...columns } } } });
     const shown = async (of: BoardSnapshot, query: object = {}) =>
       (await players(of, query)).map(({ line, bestOdds }) => [line, bestOdds]);
+    // nobody knows what either is worth: 9 of 10 hits go before 8 of 9
     const before = [
-      [1, 1.5],
       [0.5, 1.3],
+      [1, 1.5],
     ];
     expect(await shown(snapshot)).toEqual(before);
     const dearer = withColumns({ bestOdds: table.columns.bestOdds.map((price) => price + 1) });
     expect(await shown(dearer)).toEqual([
-      [1, 2.5],
       [0.5, 2.3],
+      [1, 2.5],
     ]);
     const without = withColumns({
       window10: table.columns.window10.map((packed, row) => (table.columns.line[row] === 1 ? 0 : packed)),

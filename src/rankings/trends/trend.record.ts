@@ -1,6 +1,6 @@
 import type { NamedDataset, PricedDataset } from '../../boards/snapshot/snapshot.js';
 import { choiceKey } from '../../boards/engine/derived.js';
-import { betAtQuote } from '../../boards/records/bet.js';
+import { priceBet } from '../../boards/records/price-bet.js';
 import type { Bet } from '../../boards/records/bet.js';
 import type { RecordWriter } from '../../boards/records/ranked-board.js';
 import type { Dataset } from '../../boards/dataset/dataset.js';
@@ -8,10 +8,9 @@ import { lineSides } from '../../boards/dataset/prices.js';
 import type { PriceChoice } from '../../boards/dataset/prices.js';
 import { instantOf } from '../../common/calendar/instant.js';
 import { publicIdOf } from '../../common/public-id.js';
-import { round } from '../../common/rounding.js';
-import { marketFamily } from '../../football/blend.js';
-import { excludedFlags, quoteFlags } from '../../football/eligible-price.js';
-import { bestPriceRow } from '../../football/price-comparison.js';
+import { numberOrNull, round, roundKnown } from '../../common/rounding.js';
+import { quoteFlags } from '../../football/eligible-price.js';
+import { judgeLine } from '../../boards/dataset/line-value.js';
 import { TREND_WINDOWS, packedHits, packedPushes, packedTotal, trendBound } from '../../football/trend-windows.js';
 import { RepeatedText, quotesText, shownQuotes } from '../quotes-text.js';
 import type { QuotesText } from '../quotes-text.js';
@@ -29,7 +28,7 @@ interface TrendSubject {
 }
 
 /** Members that the best price decides. */
-type PriceMember = 'bestOdds' | 'lowerReturn';
+type PriceMember = 'bestOdds' | 'fairProbability' | 'edge' | 'edgeLow' | 'edgeHigh' | 'lowerReturn';
 
 /** Members of every trend record, without those of the best price. */
 export function trendRecord(
@@ -86,12 +85,20 @@ export function recordUpToPrices(shared: Omit<TrendRecord, PriceMember>, own: ob
   return `${JSON.stringify(shared).slice(0, -1)},${JSON.stringify(own).slice(1, -1)},"recentGames":${games}`;
 }
 
-/** JSON of the prices, which end a record; odds and return are NaN without a price. */
-function trendEnd(odds: number, lowerReturn: number, { text }: QuotesText): string {
-  const members = Number.isNaN(odds)
-    ? '"bestOdds":null,"lowerReturn":null'
-    : `"bestOdds":${odds},"lowerReturn":${round(lowerReturn, 4)}`;
-  return `,${members},"bookmakers":${text}}`;
+/** JSON of the best price and of all prices, which end a record. */
+function trendEnd(snapshot: PricedDataset, variant: TrendVariant, row: number, { text }: QuotesText): string {
+  const { table, odds, lowerReturn } = variant;
+  const line = table.columns.lineRow[row]!;
+  const judged = line < 0 ? null : judgeLine(snapshot.prices, line, odds[row]!);
+  const members = {
+    bestOdds: numberOrNull(odds[row]!),
+    fairProbability: judged && roundKnown(snapshot.prices.lines.columns.fair[line]!, 4),
+    edge: judged && roundKnown(judged.edge, 2),
+    edgeLow: judged && roundKnown(judged.edgeLow, 2),
+    edgeHigh: judged && roundKnown(judged.edgeHigh, 2),
+    lowerReturn: roundKnown(lowerReturn[row]!, 4),
+  } satisfies Pick<TrendRecord, PriceMember>;
+  return `,${JSON.stringify(members).slice(1, -1)},"bookmakers":${text}}`;
 }
 
 /**
@@ -100,59 +107,29 @@ function trendEnd(odds: number, lowerReturn: number, { text }: QuotesText): stri
  */
 export function trendRecords(
   snapshot: PricedDataset,
-  { name, table, windows, odds, lowerReturn, prices }: TrendVariant,
+  variant: TrendVariant,
   upToPrices: (row: number) => string,
 ): RecordWriter {
+  const { name, table, windows, prices } = variant;
   return {
     kind: choiceKey({ name, ...prices }),
     numberOf: (row) => row * TREND_WINDOWS.length + windows.window[row]!,
     beginning: { kind: name, make: upToPrices },
     make: (row) => {
       const shown = shownPrices(snapshot, table.columns.lineRow[row]!, prices);
-      return { record: trendEnd(odds[row]!, lowerReturn[row]!, shown), oldestQuoteAt: shown.oldestQuoteAt };
+      return { record: trendEnd(snapshot, variant, row, shown), oldestQuoteAt: shown.oldestQuoteAt };
     },
   };
 }
 
-/** Subject of a trend as a bet. */
-interface TrendBetSubject extends Pick<Bet, 'scope' | 'playerId'> {
-  /** Key of the statistic. */
-  readonly statistic: string;
-}
-
-/** The bet at the best price of a row that pays even at the lower bound of the hit rate; null for others. */
+/** The bet at the best price of a row whose edge is above 0 and no mistake of the price; null for others. */
 export function trendBet(
   snapshot: PricedDataset,
-  { table: { columns }, windows, lowerReturn, prices }: TrendVariant,
+  { table, edges: { edge, isDoubtful }, prices }: TrendVariant,
   row: number,
-  subjectOf: (row: number) => TrendBetSubject,
 ): Bet | null {
-  const { firstQuote, quotes: counts } = snapshot.prices.lines.columns;
-  // the return as the board rounds it
-  const paid = round(lowerReturn[row]!, 4);
-  if (!(paid > 0)) return null;
-  const [line, quotes] = [columns.lineRow[row]!, snapshot.prices.quotes.columns];
-  const excluded = excludedFlags(prices.includeStale);
-  const best = bestPriceRow(quotes, firstQuote[line]!, firstQuote[line]! + counts[line]!, excluded, prices.bookmakers);
-  const { statistic, ...subject } = subjectOf(row);
-  const [window, packed] = [TREND_WINDOWS[windows.window[row]!]!, windows.packed[row]!];
-  return {
-    ...subject,
-    ...betAtQuote(snapshot, columns.fixture[row]!, best),
-    market: statistic,
-    marketFamily: marketFamily(statistic, subject.playerId !== null),
-    line: columns.line[row]!,
-    side: lineSides[columns.side[row]!]!,
-    modelProbability: null,
-    consensusProbability: null,
-    fairProbability: round(trendBound(packedHits(packed), window - packedPushes(packed)), 4),
-    blendWeight: null,
-    consensusSources: null,
-    modelVersion: null,
-    edge: paid * 100,
-    edgeLow: null,
-    edgeHigh: null,
-  };
+  if (!(edge[row]! > 0) || isDoubtful[row] === 1) return null;
+  return priceBet(snapshot, table.columns.lineRow[row]!, prices);
 }
 
 /** Members of one board's records beyond `TrendRecord`, without prices and matches. */

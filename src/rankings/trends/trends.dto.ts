@@ -17,7 +17,15 @@ import type { LineSide } from '../../boards/dataset/prices.js';
 /** Lines shown of a subject, statistic and side. */
 export const lineSelections = ['best', 'all'] as const;
 /** Columns by which every trend board is sorted. */
-export const trendSortColumns = ['confidence', 'hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'] as const;
+export const trendSortColumns = [
+  'lowerReturn',
+  'confidence',
+  'hitRate',
+  'trendWindow',
+  'trendAvg',
+  'odds',
+  'eventTimestamp',
+] as const;
 
 /** Query parameters of every trend board. */
 export class TrendsQuery extends PageQuery() {
@@ -169,21 +177,55 @@ export class TrendRecord {
     maximum: 1,
     example: 0.4902,
     description:
-      'Lower bound of the two-sided 95 % Wilson interval of the hit rate: chooses the window, and ranks the board ' +
-      'together with the best price (`lowerReturn`).',
+      'Lower bound of the two-sided 95 % Wilson interval of the hit rate: chooses the window, and ranks the rows whose ' +
+      'best price has no known edge.',
   })
   hitRateLowerBound: number;
   @NumberField({ nullable: true, minimum: 1, description: 'Highest eligible price; null without one.', example: 1.83 })
   bestOdds: number | null;
   @NumberField({
     nullable: true,
+    minimum: 0,
+    maximum: 1,
+    description:
+      'Fair probability of this side, if the bet is decided, by the prices of all sources and the model: the number ' +
+      'that every other board shows for the same bet. Null where no line of the statistic has enough sources.',
+    example: 0.5562,
+  })
+  fairProbability: number | null;
+
+  @NumberField({
+    nullable: true,
+    minimum: -100,
+    example: 1.78,
+    description: 'Expected profit at the best price in percent of the stake; null without enough sources.',
+  })
+  edge: number | null;
+
+  @NumberField({
+    nullable: true,
+    minimum: -100,
+    example: -4.2,
+    description: 'Lower bound of the 80 % interval of `edge`. Ranks the board; rows where it is null come after.',
+  })
+  edgeLow: number | null;
+
+  @NumberField({
+    nullable: true,
+    minimum: -100,
+    example: 7.76,
+    description: 'Upper bound of the 80 % interval of `edge`.',
+  })
+  edgeHigh: number | null;
+
+  @NumberField({
+    nullable: true,
     minimum: -1,
     example: -0.103,
     description:
-      'Wilson lower bound x best price - 1, as a part of the stake: above 0 the price pays even if the hit rate is ' +
-      'no better than its lower bound. Ranks the board; null without a price. It is a record and no forecast: a high ' +
-      'price beside a long record mostly knows what the record does not, such as the line-up. On demo data, whose ' +
-      'truth is known, the first fifteen of a board were worth -3 to -4 %.',
+      'Wilson lower bound x best price - 1, as a part of the stake; null without a price. It describes the record and ' +
+      'forecasts nothing: a high price beside a long run mostly knows what the run does not, such as the line-up. ' +
+      'Bets are judged by `edge`.',
   })
   lowerReturn: number | null;
 }
@@ -207,5 +249,8 @@ export const compactTrendFields = [
   'trendAvg',
   'hitRate',
   'bestOdds',
-  'lowerReturn',
+  'fairProbability',
+  'edge',
+  'edgeLow',
+  'edgeHigh',
 ] as const;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { BookmakersService } from '../../bookmakers/bookmakers.service.js';
 import { DAY, NOW, plannedSnapshot } from '../../../test/support/boards/planned-dataset.js';
-import type { PlannedFixture, PlannedLine, DatasetPlan } from '../../../test/support/boards/dataset-plan.js';
+import { setFairBets } from '../../../test/support/boards/fair-bets.js';
+import type { BetPlan, PlannedBetLine } from '../../../test/support/boards/fair-bets.js';
 import { keyOfRecord, plainTrends } from '../../../test/support/slow/trends.js';
 import type { PlainTrend, TrendQuery } from '../../../test/support/slow/trends.js';
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
@@ -9,7 +10,7 @@ import type { BoardsService } from '../../boards/boards.service.js';
 import { BoardRecords } from '../../boards/records/board-records.js';
 import type { Listing } from '../../boards/records/listing.js';
 import type { SqlRankings } from '../../boards/records/sql-rankings.js';
-import { round } from '../../common/rounding.js';
+import { round, roundKnown } from '../../common/rounding.js';
 import type { PublicIdsService } from '../../public-ids/public-ids.service.js';
 import type { PlayerTrend, PlayerTrendPage, PlayerTrendsQuery } from './player-trends.dto.js';
 import { RankedBoardsService } from '../ranked-boards.service.js';
@@ -33,7 +34,7 @@ const teamNames = ['Ants', 'Bees', 'Cats', 'Dogs'];
 const playerNames = ['Ann', 'Bob', 'Cid', 'Dan'];
 
 const quote = fc.record({
-  bookmaker: fc.constantFrom('b1', 'b2', 'x1'),
+  bookmaker: fc.constantFrom('b1', 'b2', 'b3', 'x1'),
   odds: fc.constantFrom(1.05, 1.2, 1.25, 1.5, 1.875, 2, 2.5, 3),
   flags: fc.oneof(
     { weight: 6, arbitrary: fc.constant([]) },
@@ -48,27 +49,37 @@ const quote = fc.record({
     },
   ),
 });
+/** The win of a decided bet, or of one of which a quarter comes back. */
+const bet = fc
+  .record({
+    fair: fc.double({ min: 0.2, max: 0.9, noNaN: true }),
+    decided: fc.constantFrom(1, 0.75),
+    error: fc.double({ min: 0.02, max: 0.4, noNaN: true }),
+    sources: fc.integer({ min: 1, max: 4 }),
+  })
+  .map(({ fair, decided, ...known }) => ({ win: fair * decided, lose: (1 - fair) * decided, ...known }));
 const line = fc.record({
   scope: fc.constantFrom('home' as const, 'away' as const, 'match' as const, 'player' as const),
   player: fc.constantFrom(...playerNames),
   statistic: fc.constantFrom('shots' as const, 'fouls' as const),
   line: fc.constantFrom(0.5, 1, 1.5, 2, 2.25, 2.5),
   side: fc.constantFrom('over' as const, 'under' as const),
-  quotes: fc.uniqueArray(quote, { minLength: 1, maxLength: 3, selector: ({ bookmaker }) => bookmaker }),
+  quotes: fc.uniqueArray(quote, { minLength: 1, maxLength: 4, selector: ({ bookmaker }) => bookmaker }),
+  bet: fc.option(bet, { freq: 4 }),
 });
 const lines = fc.uniqueArray(line, {
   minLength: 10,
   maxLength: 40,
   selector: (each) =>
     [each.scope, each.scope === 'player' ? each.player : '', each.statistic, each.line, each.side].join(),
-}) as unknown as fc.Arbitrary<PlannedLine[]>;
+}) as unknown as fc.Arbitrary<PlannedBetLine[]>;
 const starter = fc.record({
   player: fc.constantFrom(...playerNames),
   side: fc.constantFrom('home' as const, 'away' as const),
   group: fc.constantFrom('G' as const, 'F' as const),
   position: fc.constantFrom('GK' as const, 'ST' as const),
 });
-const fixture = (id: number): fc.Arbitrary<PlannedFixture> =>
+const fixture = (id: number): fc.Arbitrary<BetPlan['fixtures'][number]> =>
   fc.record({
     id: fc.constant(id),
     home: fc.constantFrom('Ants', 'Cats'),
@@ -123,7 +134,7 @@ const conceded = fc.constant(
     ranked: 4,
   })),
 );
-const plan: fc.Arbitrary<DatasetPlan> = fc.record({
+const plan: fc.Arbitrary<BetPlan> = fc.record({
   fixtures: fc.tuple(fixture(2), fixture(1), fixture(3)).map((each) => [...each]),
   exchanges: fc.constant(['x1']),
   conceded,
@@ -137,7 +148,7 @@ const query = (columns: readonly string[]): fc.Arbitrary<TrendQuery> =>
       eventIds: seldom(fc.subarray([1, 2, 3], { minLength: 1 })),
       statTypes: seldom(fc.subarray(['shots', 'fouls', 'saves'], { minLength: 1 })),
       type: seldom(fc.constantFrom('over' as const, 'under' as const)),
-      bookmakers: seldom(fc.subarray(['b1', 'b2', 'x1'], { minLength: 1 })),
+      bookmakers: seldom(fc.subarray(['b1', 'b2', 'b3', 'x1'], { minLength: 1 })),
       positions: seldom(fc.subarray(['G', 'F', 'D', 'ST', 'GK'], { minLength: 1 })),
       minWindow: fc.oneof(
         { arbitrary: fc.constant(5), weight: 3 },
@@ -158,7 +169,7 @@ const query = (columns: readonly string[]): fc.Arbitrary<TrendQuery> =>
         Object.fromEntries(Object.entries(each).filter(([, value]) => value !== undefined)) as unknown as TrendQuery,
     );
 
-const shared = ['confidence', 'hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'];
+const shared = ['lowerReturn', 'confidence', 'hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'];
 const summary = (record: TeamTrend | PlayerTrend, subject: string) => ({
   key: keyOfRecord(record, subject),
   hits: record.trendHits,
@@ -166,16 +177,26 @@ const summary = (record: TeamTrend | PlayerTrend, subject: string) => ({
   pushes: record.trendPushes,
   total: record.trendTotal,
   odds: record.bestOdds,
+  lowerReturn: record.lowerReturn,
+  fair: record.fairProbability,
+  edge: record.edge,
+  edgeLow: record.edgeLow,
+  edgeHigh: record.edgeHigh,
   values: record.recentGames.map(({ statValue }) => statValue),
 });
-const plainSummary = ({ key, hits, window, pushes, total, odds, values }: PlainTrend) => ({
-  key,
-  hits,
-  window,
-  pushes,
-  total,
-  odds,
-  values,
+const plainSummary = (trend: PlainTrend) => ({
+  key: trend.key,
+  hits: trend.hits,
+  window: trend.window,
+  pushes: trend.pushes,
+  total: trend.total,
+  odds: trend.odds,
+  lowerReturn: roundKnown(trend.lowerReturn, 4),
+  fair: roundKnown(trend.fair, 4),
+  edge: roundKnown(trend.edge, 2),
+  edgeLow: roundKnown(trend.edgeLow, 2),
+  edgeHigh: roundKnown(trend.edgeHigh, 2),
+  values: trend.values,
 });
 
 /** All records of a board, read in pages of three. */
@@ -224,6 +245,7 @@ describe('trend boards equal a plain reading of the rules', () => {
     await fc.assert(
       fc.asyncProperty(plan, query([...shared, 'opponentHitRate']), async (dataset, asked) => {
         const snapshot = plannedSnapshot(dataset);
+        setFairBets(snapshot, dataset);
         const boards = boardsOf(snapshot);
         const service = new TeamTrendsService(boards, rankedOf(boards));
         const ask = async (page: number, other: object): Promise<TeamTrendPage> => {
@@ -252,6 +274,7 @@ describe('trend boards equal a plain reading of the rules', () => {
     await fc.assert(
       fc.asyncProperty(plan, query([...shared, 'opponentRank']), async (dataset, asked) => {
         const snapshot = plannedSnapshot(dataset);
+        setFairBets(snapshot, dataset);
         const service = new PlayerTrendsService(rankedOf(boardsOf(snapshot)));
         const ask = async (page: number, other: object): Promise<PlayerTrendPage> => {
           const request = { ...asked, ...other, page, pageSize: 3 } as unknown as PlayerTrendsQuery;

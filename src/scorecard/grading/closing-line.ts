@@ -1,80 +1,87 @@
-import type { BetSide } from '../../football/bet-grade.js';
-import { Consensus } from '../../football/consensus.js';
-import type { OneSidedCalibration } from '../../football/consensus.js';
-import { sidesOfMarket } from '../../football/price-history.js';
-import type { BegunPick, CloseQuote, ClosingLine } from './grading.queries.js';
+import type { ClosingPrice } from '../picks.js';
+import type { OneSidedCalibration } from '../../football/judge/sources.js';
+import { sidesOf, SubjectClose } from '../../models/price-forecast/market-prices.js';
+import type { MarketPrices, SourcePrices } from '../../models/price-forecast/market-prices.js';
+import type { BegunPick, CloseQuote } from './grading.queries.js';
+
+/** The prices of a selection at kick-off. */
+export interface ClosingLine {
+  /** The bookmaker's own last price; null where it quoted none. */
+  readonly closePrice: number | null;
+  /**
+   * Probability that the bet wins if it is decided, by the mean of all sources; a handicap whose line moved is translated
+   * to the line of the pick. Null where the close is unknown.
+   */
+  readonly closeProbability: number | null;
+  readonly closeSources: number;
+  /** Of bookmakers. */
+  readonly closePrices: readonly ClosingPrice[];
+}
+
+/** Markets from whose closing prices a handicap is translated to another line. */
+export const TRANSLATING_MARKETS = ['matchResult', 'goals'] as const;
 
 /** What is known at kick-off of the markets that picks are about. */
 export class ClosingLines {
   private readonly quotes = new Map<string, CloseQuote[]>();
-  private readonly indexes: ReadonlyMap<number, number>;
-  private readonly feeds: readonly number[];
 
   /**
-   * @param feeds price feed of every bookmaker by id
+   * @param quotes of the picks' markets; with a handicap of `TRANSLATING_MARKETS`, too
    * @param calibrationOf calibration of one-sided prices of a pick's market, as it stood at kick-off; null: without
    */
   constructor(
     quotes: readonly CloseQuote[],
-    feeds: ReadonlyMap<number, string>,
     private readonly calibrationOf: (pick: BegunPick) => OneSidedCalibration | null,
   ) {
     for (const quote of quotes) {
-      const key = lineKey(quote);
+      const key = subjectKey(quote);
       const existing = this.quotes.get(key);
       if (existing === undefined) this.quotes.set(key, [quote]);
       else existing.push(quote);
     }
-    const names = [...new Set(feeds.values())];
-    this.indexes = new Map([...feeds.keys()].map((id, index) => [id, index]));
-    this.feeds = [...feeds.values()].map((feed) => names.indexOf(feed));
   }
 
   /** The prices of a pick's selection at kick-off. */
   of(pick: BegunPick): ClosingLine {
-    const quotes = this.quotes.get(lineKey(pick)) ?? [];
-    const ownSide = quotes.filter(({ side }) => side === pick.side);
-    const closePrices = ownSide.map(({ bookmakerId, odds, quotedAt }) => ({
+    const quotes = this.quotes.get(subjectKey(pick)) ?? [];
+    const { market, line, side } = pick;
+    const ofSide = quotes.filter(
+      (quote) => quote.market === market && quote.line === line && quote.side === side && !quote.isExchange,
+    );
+    const closePrices = ofSide.map(({ bookmakerId, odds, quotedAt }) => ({
       bookmakerId,
       odds,
       quotedAt: quotedAt.toISOString(),
     }));
-    const closePrice = ownSide.find(({ bookmakerId }) => bookmakerId === pick.bookmakerId)?.odds ?? null;
-    return { closePrice, closePrices, ...this.consensusOf(pick, quotes) };
-  }
-
-  /** Consensus of the sources other than the pick's own. */
-  private consensusOf(
-    pick: BegunPick,
-    quotes: readonly CloseQuote[],
-  ): Pick<ClosingLine, 'closeProbability' | 'closeSources'> {
-    const sides = sidesOf(pick);
-    const consensus = new Consensus(this.feeds, sides.length);
-    consensus.begin(this.calibrationOf(pick));
-    const ownFeed = this.feedOf(pick.bookmakerId);
-    const byBookmaker = new Map<number, number[]>();
-    for (const { bookmakerId, side, odds } of quotes) {
-      if (this.feedOf(bookmakerId) === ownFeed) continue;
-      const prices = byBookmaker.get(bookmakerId) ?? sides.map(() => NaN);
-      prices[sides.indexOf(side)] = odds;
-      byBookmaker.set(bookmakerId, prices);
-    }
-    for (const [bookmakerId, prices] of byBookmaker) consensus.add(this.indexes.get(bookmakerId) ?? -1, prices);
-    if (!consensus.compute()) return { closeProbability: null, closeSources: 0 };
-    const probability = consensus.probabilities[sides.indexOf(pick.side)] ?? NaN;
-    return { closeProbability: probability, closeSources: consensus.sources };
-  }
-
-  private feedOf(bookmakerId: number): number {
-    return this.feeds[this.indexes.get(bookmakerId) ?? -1] ?? -1;
+    const close = new SubjectClose(marketsOf(quotes), () => this.calibrationOf(pick)).at(market, line ?? NaN);
+    return {
+      closePrice: ofSide.find(({ bookmakerId }) => bookmakerId === pick.bookmakerId)?.odds ?? null,
+      closePrices,
+      closeProbability: close?.probabilities[sidesOf(market).indexOf(side)] ?? null,
+      closeSources: close?.sources ?? 0,
+    };
   }
 }
 
-const lineKey = ({ fixtureId, market, scope, playerId, line }: CloseQuote | BegunPick): string =>
-  [fixtureId, market, scope, playerId, line].join('|');
+const subjectKey = ({ fixtureId, scope, playerId }: CloseQuote | BegunPick): string =>
+  [fixtureId, scope, playerId].join('|');
 
-function sidesOf({ side, market }: BegunPick): readonly BetSide[] {
-  const sides = sidesOfMarket(market);
-  if (!sides.includes(side)) throw new Error(`the market ${market} has no side ${side}`);
-  return sides;
+/** The prices of a subject by market and line. */
+function marketsOf(quotes: readonly CloseQuote[]): MarketPrices[] {
+  interface Group {
+    readonly market: string;
+    readonly line: number;
+    readonly prices: Map<number, Omit<SourcePrices, 'odds'> & { readonly odds: number[] }>;
+  }
+  const markets = new Map<string, Group>();
+  for (const { market, line, side, bookmakerId, priceFeed, isExchange, odds } of quotes) {
+    const key = `${market} ${line}`;
+    const group: Group = markets.get(key) ?? { market, line: line ?? NaN, prices: new Map() };
+    markets.set(key, group);
+    const sides = sidesOf(market);
+    const prices = group.prices.get(bookmakerId) ?? { feed: priceFeed, isExchange, odds: sides.map(() => NaN) };
+    prices.odds[sides.indexOf(side)] = odds;
+    group.prices.set(bookmakerId, prices);
+  }
+  return [...markets.values()].map(({ prices, ...market }) => ({ ...market, prices: [...prices.values()] }));
 }

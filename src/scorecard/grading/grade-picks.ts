@@ -3,10 +3,10 @@ import { listPlayerSums } from '../../database/player-sums.queries.js';
 import type { PlayerSums } from '../../database/player-sums.queries.js';
 import { FittedModelsService } from '../../fitting/fitted-models.service.js';
 import type { Calibrations } from '../../fitting/fitted-models.service.js';
-import type { OneSidedCalibration } from '../../football/consensus.js';
+import type { OneSidedCalibration } from '../../football/judge/sources.js';
 import { columnOf } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
-import { ClosingLines } from './closing-line.js';
+import { ClosingLines, TRANSLATING_MARKETS } from './closing-line.js';
 import { gradePick } from './grade-pick.js';
 import {
   listBegunPicks,
@@ -15,7 +15,6 @@ import {
   listFixtureFacts,
   listPlayerFacts,
   lockGrading,
-  readFeeds,
   readRevisions,
   readState,
   storeGrades,
@@ -85,11 +84,11 @@ async function gradeFixtures(
   const playerIds = [...new Set(picks.flatMap(({ playerId }) => playerId ?? []))];
   const playerRows = await listPlayerFacts(sql, fixtureIds, playerIds, now);
   const players = new Map(playerRows.map((row) => [`${row.fixtureId} ${row.playerId}`, row]));
-  const markets = [...new Set(picks.map(({ market }) => market))];
+  const picked = picks.map(({ market }) => market);
+  const markets = [...new Set([...picked, ...(picked.includes('asianHandicap') ? TRANSLATING_MARKETS : [])])];
   const closeMinutes = source === 'live' ? quoteMaxAgeMinutes : ARCHIVED_CLOSE_MINUTES;
   const lines = new ClosingLines(
     await listCloseQuotes(sql, fixtureIds, markets, closeMinutes, now),
-    await readFeeds(sql),
     await readCalibrations(sql, picks),
   );
   const graded: GradedPick[] = [];

@@ -53,6 +53,9 @@ export interface PlayerFacts {
 /** A bookmaker's last price of a selection before kick-off. */
 export interface CloseQuote extends Pick<Bet, 'fixtureId' | 'scope' | 'playerId' | 'market' | 'line' | 'side'> {
   bookmakerId: number;
+  /** Bookmakers of one feed are one source. */
+  priceFeed: string;
+  isExchange: boolean;
   odds: number;
   quotedAt: Date;
 }
@@ -229,8 +232,8 @@ export function listPlayerFacts(
 }
 
 /**
- * The last price of every bookmaker before kick-off, of these markets; exchanges are none, nor is a price that was
- * stale at kick-off.
+ * The last price of every bookmaker and exchange before kick-off, of these markets; a price that was stale at kick-off
+ * is none.
  * Plan: selections_unique, then that of closing_prices.
  * @param maximumAge minutes
  */
@@ -248,19 +251,15 @@ export function listCloseQuotes(
       where selection.fixture_id = any ($1::bigint[]) and selection.market = any ($2::text[])
     )
     select wanted.fixture_id as "fixtureId", wanted.market, wanted.scope, wanted.player_id as "playerId", wanted.line,
-      wanted.side, close.bookmaker_id as "bookmakerId", close.odds, close.last_quoted_at as "quotedAt"
+      wanted.side, close.bookmaker_id as "bookmakerId", bookmaker.price_feed as "priceFeed",
+      close.is_exchange as "isExchange", close.odds, close.last_quoted_at as "quotedAt"
     from football_as_of.closing_prices($4::timestamptz, array(select id from wanted)) close
     join wanted on wanted.id = close.selection_id
-    where not close.is_exchange and close.last_quoted_at >= wanted.kickoff_at - $3::integer * interval '1 minute'
+    join bookmakers bookmaker on bookmaker.id = close.bookmaker_id
+    where close.last_quoted_at >= wanted.kickoff_at - $3::integer * interval '1 minute'
     order by wanted.id, close.bookmaker_id`,
     [fixtureIds, markets, maximumAge, now],
   );
-}
-
-/** Price feeds of all bookmakers by id. */
-export async function readFeeds(sql: SqlClient): Promise<Map<number, string>> {
-  const rows = await sql.rows<{ id: number; feed: string }>('select id, price_feed as feed from bookmakers');
-  return new Map(rows.map(({ id, feed }) => [id, feed]));
 }
 
 /**

@@ -43,7 +43,7 @@ export async function addPicks(
       from jsonb_to_recordset($1::jsonb) as listed (index int, board text, "competitionId" bigint,
         "fixtureId" bigint, kickoff float8, scope text, "playerId" bigint, market text, "marketFamily" text,
         line numeric, side text, "firstSeenAt" timestamptz, revision text, price numeric, bookmaker jsonb,
-        "modelProbability" float8, "consensusProbability" float8, "fairProbability" float8, "blendWeight" float8,
+        "modelProbability" float8, "consensusProbability" float8, "fairProbability" float8, "modelWeight" float8,
         "consensusSources" smallint, "modelVersion" text, edge float8, "edgeLow" float8, "edgeHigh" float8)
       join bookmakers bookmaker
         on bookmaker.slug = listed.bookmaker ->> 'slug' or bookmaker.id = (listed.bookmaker ->> 'id')::bigint
@@ -51,10 +51,10 @@ export async function addPicks(
     ), added as (
     insert into ${table} (board, competition_id, fixture_id, kickoff_at, scope, player_id, market, market_family,
       line, side, first_seen_at, price, bookmaker_id, model_probability, consensus_probability, fair_probability,
-      blend_weight, consensus_sources, model_version, edge, edge_low, edge_high${revision})
+      model_weight, consensus_sources, model_version, edge, edge_low, edge_high${revision})
     select board, "competitionId", "fixtureId", to_timestamp(kickoff), scope, "playerId", market, "marketFamily",
       line, side, "firstSeenAt", price, "bookmakerId", "modelProbability", "consensusProbability", "fairProbability",
-      "blendWeight", "consensusSources", "modelVersion", edge, "edgeLow", "edgeHigh"${revision}
+      "modelWeight", "consensusSources", "modelVersion", edge, "edgeLow", "edgeHigh"${revision}
     from taken
     where not exists (
       select from ${table} known

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { momentOf } from '../../boards/records/board-moment.js';
 import { instantText } from '../../common/calendar/instant.js';
-import { marketFamily } from '../../football/blend.js';
+import { marketFamily } from '../../football/market-family.js';
 import { claimedProbability } from '../../football/odds-value.js';
 import { TEAM_STATISTIC_KEYS } from '../../football/statistics.js';
 import type { TeamStatisticKey } from '../../football/statistics.js';
@@ -100,7 +100,7 @@ function bestOf(line: BetLine, side: 'over' | 'under'): Best | null {
     modelProbability: modelProbability === null || side === 'over' ? modelProbability : 1 - modelProbability,
     consensusProbability: line[`${best}ConsensusProbability`],
     fairProbability: claimedProbability({ line: line.line, edge, price, fairOdds }),
-    blendWeight: line.blendWeight,
+    modelWeight: line.modelWeight,
     consensusSources: line[`${best}ConsensusSources`],
     edge,
     edgeLow: line[`${best}EdgeLow`],

@@ -1,6 +1,7 @@
 import { findReplayCompetitions, loadDivision } from '../../backtest/load-replay.js';
 import type { ReplayDivision } from '../../backtest/load-replay.js';
-import { valueMatches } from '../../backtest/run-backtest.js';
+import { valueMatches } from '../../backtest/value/run-value.js';
+import { SeasonForecasts } from '../../backtest/value/season-forecasts.js';
 import type { BacktestOptions } from '../../backtest/run-backtest.js';
 import type { PoolSqlClient, SqlClient } from '../../database/sql-client.js';
 import { teamModelOf } from '../../models/team-models.js';
@@ -53,11 +54,17 @@ export interface ReplaySummary {
 export async function replayPicks(sql: PoolSqlClient, options: ReplayOptions): Promise<ReplaySummary> {
   const { now, signal, quoteMaxAgeMinutes } = options;
   const total = { matches: 0, listed: 0, added: 0 };
+  const all = await findReplayCompetitions(sql, now, []);
+  const forecasts = new SeasonForecasts(
+    sql,
+    all.map(({ id }) => id),
+    { now, quoteMaxAgeMinutes },
+  );
   for (const competition of await findReplayCompetitions(sql, now, options.leagues)) {
     if (signal.aborted) break;
     const division = await loadDivision(sql, competition, now);
     for (const period of seasonsOf(division, options)) {
-      const season = await replaySeason(sql, division, { ...options, ...period });
+      const season = await replaySeason(sql, division, forecasts, { ...options, ...period });
       if (season === null) break;
       options.onSeason?.(season);
       total.matches += season.matches;
@@ -74,6 +81,7 @@ export async function replayPicks(sql: PoolSqlClient, options: ReplayOptions): P
 async function replaySeason(
   sql: PoolSqlClient,
   division: ReplayDivision,
+  forecasts: SeasonForecasts,
   options: ReplayOptions,
 ): Promise<ReplayedSeason | null> {
   const { competitionId, name } = division;
@@ -81,7 +89,8 @@ async function replaySeason(
   if (options.signal.aborted) return null;
   const model = teamModelOf('goals');
   const competition = { competitionId, modelVersion: model === null ? '' : `${model.name}/${model.version}` };
-  const picks = matches.flatMap((match) => replayedBets(match, competition));
+  const { serving } = await forecasts.at(options.from);
+  const picks = matches.flatMap((match) => replayedBets(match, competition, serving));
   const { added } = await sql.transaction((transaction) => addPicks(transaction, 'replay', picks));
   return { competition: name, from: options.from, matches: matches.length, listed: picks.length, added };
 }

@@ -1,6 +1,8 @@
-import { JudgedMarket } from '../../backtest/value-listing.js';
-import type { ListedBet, ListRule, ValueMatch } from '../../backtest/value-listing.js';
-import { blendOf, marketFamily, MOST_EDGE } from '../../football/blend.js';
+import { JudgedMarket } from '../../backtest/value/judged-market.js';
+import type { ListedBet, ListRule, ValueMatch } from '../../backtest/value/judged-market.js';
+import { judgeRules } from '../../football/judge/judge.js';
+import { marketFamily, MOST_EDGE } from '../../football/market-family.js';
+import type { PriceForecasts } from '../../models/price-forecast/price-forecasts.js';
 import { DEFAULT_GREATEST_DISCREPANCY, DEFAULT_GREATEST_ODDS } from '../../rankings/prices/price-outliers-query.dto.js';
 import type { NewPick } from '../recording/picks.queries.js';
 import { LEAST_VALUE_EDGE } from '../recording/board-picks.js';
@@ -16,19 +18,24 @@ export interface ReplayedCompetition {
  * What the default boards would have listed of a match at its opening prices: price outliers of match results, goal
  * totals and handicaps with a value from 2 to 30 %, and goal totals of positive expected value up to 30 %.
  */
-export function replayedBets(match: ValueMatch, competition: ReplayedCompetition): NewPick[] {
+export function replayedBets(
+  match: ValueMatch,
+  competition: ReplayedCompetition,
+  forecasts: PriceForecasts,
+): NewPick[] {
   return match.markets.flatMap((priced): NewPick[] => {
     // a price that appears with the kick-off, or later, was in time for nobody
     if (priced.knownAt >= match.playedAt) return [];
-    const judged = new JudgedMarket(priced, match);
-    const rule = { ...blendOf(priced.market, false), judged: 'named', maxValueEdge: MOST_EDGE } as const;
+    const judged = new JudgedMarket(priced, match, forecasts);
+    const rule = { ...judgeRules(priced.market, false), judged: 'named', maxValueEdge: MOST_EDGE } as const;
+    const { modelWeight } = forecasts[marketFamily(priced.market, false)];
     const outliers: ListRule = {
       ...rule,
       maxOdds: DEFAULT_GREATEST_ODDS,
       maxDiscrepancy: DEFAULT_GREATEST_DISCREPANCY,
     };
     const pickOf = (board: NewPick['board'], bet: ListedBet): NewPick[] =>
-      bet.bookmaker === null ? [] : [replayedPick(board, bet, bet.bookmaker, match, competition)];
+      bet.bookmaker === null ? [] : [replayedPick(board, bet, bet.bookmaker, match, { ...competition, modelWeight })];
     return [
       ...judged.list(outliers, LEAST_VALUE_EDGE).flatMap((bet) => pickOf('price-outliers', bet)),
       ...(priced.market === 'goals' ? judged.list({ ...rule, maxOdds: Infinity, maxDiscrepancy: Infinity }, 0) : [])
@@ -43,7 +50,7 @@ function replayedPick(
   bet: ListedBet,
   bookmaker: string,
   { fixtureId, playedAt }: ValueMatch,
-  { competitionId, modelVersion }: ReplayedCompetition,
+  { competitionId, modelVersion, modelWeight }: ReplayedCompetition & { readonly modelWeight: number },
 ): NewPick {
   const { market, line, knownAt } = bet.market;
   return {
@@ -64,12 +71,12 @@ function replayedPick(
     modelProbability: bet.modelProbability,
     consensusProbability: bet.consensusProbability,
     fairProbability: bet.fairProbability,
-    blendWeight: blendOf(market, false).weight,
+    modelWeight,
     consensusSources: bet.sources,
     // price outliers tell no model, as when they are recorded
     modelVersion: board === 'team-statistics' ? modelVersion : null,
     edge: bet.edge,
-    edgeLow: null,
-    edgeHigh: null,
+    edgeLow: bet.edgeLow,
+    edgeHigh: bet.edgeHigh,
   };
 }

@@ -20,7 +20,7 @@ import type { TestApp } from '../../support/app.js';
 import { createTestDatabase, silentLogger, useTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { expectMatchesOpenApi } from '../../support/openapi.js';
-import { refitAt } from '../../support/refit.js';
+import { fitPricesAt, refitAt } from '../../support/refit.js';
 
 describe('documentation', () => {
   const database = useTestDatabase();
@@ -201,6 +201,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
     });
     const moment = clock.now();
     await refitAt(database.sql, moment);
+    await fitPricesAt(database.sql, moment);
     await replayPicks(database.sql, {
       ...{ now: moment, from: new Date(0), to: moment, leagues: [], quoteMaxAgeMinutes: 1440, signal },
     });

@@ -75,9 +75,9 @@ describe('bookmakers, prices and order of predictions', () => {
             expect(row[group].length).toBe(wanted.length);
             for (const [at, bet] of row[group].entries()) {
               const [over, under] = [best(bet, 'over'), best(bet, 'under')];
-              const { line, bookmakers, probOver, fairOverOdds, consensusSources, blendWeight } = wanted[at]!;
+              const { line, bookmakers, probOver, fairOverOdds, consensusSources, modelWeight } = wanted[at]!;
               expect(bet).toMatchObject({
-                ...{ line, bookmakers, probOver, fairOverOdds, consensusSources, blendWeight },
+                ...{ line, bookmakers, probOver, fairOverOdds, consensusSources, modelWeight },
                 bestOverOdds: over?.overOdds ?? null,
                 bestOverEdge: over?.overEdge ?? null,
                 bestUnderOdds: under?.underOdds ?? null,

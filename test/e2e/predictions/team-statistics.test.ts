@@ -4,7 +4,6 @@ import type { BetLine } from '../../../src/predictions/bet-line.dto.js';
 import type { TeamStatisticsPrediction } from '../../../src/predictions/team-statistics.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
-import { attackQuery } from '../../support/attacks.js';
 import { testSecrets } from '../../support/boundary-app.js';
 import { idOf, loadRecords } from '../../support/factories.js';
 import { brokenIdentities, differencesOf } from '../../support/slow/team-predictions.js';
@@ -255,24 +254,30 @@ describe('team statistics predictions', () => {
   });
 
   it('knows no edge without a consensus of enough sources', async () => {
-    const bet = await totalAt(2.5);
-    expect(bet).toMatchObject({ consensusSources: 2, blendWeight: 1, bestOverEdge: null, bestOverEdgeLow: null });
+    // Plain, Assumed and the exchange, which is heard and never judged
+    const bet = await totalAt(2.5, 'minConsensus=4');
+    expect(bet).toMatchObject({ consensusSources: 3, modelWeight: 1, bestOverEdge: null, bestOverEdgeLow: null });
     expect(bet.bestOverModelEdge).not.toBeNull();
-    const { body } = await get('mode=positive-ev');
+    const { body } = await get('mode=positive-ev&minConsensus=4');
     expect([body.data, body.emptyBecause.code]).toEqual([[], 'none_qualifies']);
     expect(body.emptyBecause.detail).toContain('at the consensus of 4 or more sources');
-    const blended = await totalAt(2.5, 'minConsensus=1');
-    expect(blended).toMatchObject({ consensusKind: 'twoSided', blendWeight: 0.2, bestOverConsensusSources: 2 });
-    expect(blended.bestOverEdgeLow!).toBeLessThan(blended.bestOverEdge!);
-    expect(blended.bestOverEdgeHigh!).toBeGreaterThan(blended.bestOverEdge!);
+    const judged = await totalAt(2.5);
+    expect(judged).toMatchObject({ consensusKind: 'twoSided', modelWeight: 0.18, bestOverConsensusSources: 3 });
+    expect(judged.bestOverEdgeLow!).toBeLessThan(judged.bestOverEdge!);
+    expect(judged.bestOverEdgeHigh!).toBeGreaterThan(judged.bestOverEdge!);
+    // Plain alone quotes 3: on the curve, and without an edge
+    const alone = await totalAt(3);
+    expect(alone).toMatchObject({ consensusSources: 1, modelWeight: 0.18, bestOverEdge: null, bestOverEdgeLow: null });
+    expect((await totalAt(3, 'minConsensus=1')).bestOverEdge).not.toBeNull();
   });
 
   it.each([
+    ['minConsensus=2', {}],
     ['minConsensus=1', { minConsensus: 1 }],
     ['minConsensus=1&devig=multiplicative', { minConsensus: 1, devig: 'multiplicative' }],
     ['minConsensus=1&devig=oddsRatio', { minConsensus: 1, devig: 'oddsRatio' }],
     ['basis=model', { basis: 'model' }],
-  ] as const)('%s: every figure follows from section 12', async (query, asked) => {
+  ] as const)('%s: every figure follows from sections 12 to 14', async (query, asked) => {
     const row = await derbyRow(`includeStale=true&${query}`);
     expect(differencesOf(row as AnsweredPrediction, { metric: 'goals', ...asked })).toEqual([]);
   });
@@ -362,39 +367,4 @@ describe('team statistics predictions', () => {
       await count('mode=positive-ev&includeStale=1&minEdge=3&basis=model'),
     ]).toEqual([1, 1, 1, 1]);
   });
-});
-
-describe('team statistics predictions under attack', () => {
-  let area: AreaApp;
-  beforeAll(async () => {
-    area = await startAreaApp([PredictionsModule], { now, config: { predictionsPublic: true } });
-    await loadRecords(area.database, 'football-data', [derby]);
-  });
-  afterAll(() => area.close());
-
-  it(
-    'survives hostile queries',
-    () =>
-      attackQuery(area.app, path, [
-        'page',
-        'pageSize',
-        'date',
-        'eventIds',
-        'search',
-        'uniqueTournamentId',
-        'uniqueTournamentIds',
-        'teamIds',
-        'metric',
-        'mode',
-        'minEdge',
-        'maxEdge',
-        'basis',
-        'devig',
-        'minConsensus',
-        'includeStale',
-        'tz',
-        'revision',
-      ]),
-    120_000,
-  );
 });

@@ -181,11 +181,11 @@ describe('player trends', () => {
     await area.database.rows(`update facts.player_statistics set tackles = 3`);
     await area.database.rows(`select record_change('all', '{}')`);
     const all = await page('includeUnpriced=true&lines=all');
-    // he of the eleven first; of each man 5 of 5 or 4 of 5 with a price, then 5 of 5 without one by line
+    // he of the eleven first; of each man 5 of 5 before 4 of 5, where no price has an edge; of equal ones with a price
     expect(all.data.map(nameOf)).toEqual([
-      sakaOver,
       'Bukayo Saka tackles over 1.5',
       'Bukayo Saka tackles over 2.5',
+      sakaOver,
       palmerOver,
       'Cole Palmer tackles over 1.5',
       'Cole Palmer tackles over 2.5',
@@ -195,6 +195,10 @@ describe('player trends', () => {
     expect(all.data.find(({ statType }) => statType === 'tackles')).toMatchObject({
       bookmakers: [],
       bestOdds: null,
+      edge: null,
+      edgeLow: null,
+      edgeHigh: null,
+      lowerReturn: null,
       trendHits: 5,
       trendWindow: 5,
     });

@@ -82,13 +82,13 @@ describe('price outliers of match results and handicaps', () => {
       market: 'Match result',
       line: null,
       max_odd: 3.3,
-      blendWeight: 0,
-      // (4 x .3333 + .3133) / 5
+      modelWeight: 0.08,
+      // (4 x .3333 + .3133) / 5; the mean of their log-odds, -.7116, is .32925, and the sides sum to .99992
       consensusSources: 5,
       consensusProbability: 0.3293,
       fairProbability: 0.3293,
       fairPrice: 3.04,
-      valueEdge: 8.66,
+      valueEdge: 8.65,
       movement: 0,
       openedAt: '2025-02-25T12:00:00Z',
     });
@@ -116,16 +116,20 @@ describe('price outliers of match results and handicaps', () => {
         ['away', null, ['3.00']],
       ]),
     ]);
-    expect(await row(home, 'market=matchResult')).toMatchObject({ valueEdge: 34.57 });
+    expect(await row(home, 'market=matchResult')).toMatchObject({
+      // Alpha stands too far from the others and has no say: 4.20 / 3 - 1
+      consensusSources: 4,
+      fairProbability: 0.3333,
+      valueEdge: 40,
+    });
     expect(await names('minValueEdge=2')).toEqual([handicap]);
-    // Alpha's long price makes the other results likelier
-    const [away, ...results] = others;
-    expect(await names('sortBy=valueEdge')).toEqual([handicap, ...results, away]);
-    for (const most of ['34.6', 'none']) {
+    // away and draw are worth their price: a third at 3.00; the other handicap less by the margin
+    expect(await names('sortBy=valueEdge')).toEqual([handicap, ...others]);
+    for (const most of ['40.1', 'none']) {
       expect(await names(`minValueEdge=2&maxValueEdge=${most}`)).toEqual([home, handicap]);
       expect((await names(`sortBy=valueEdge&maxValueEdge=${most}`)).slice(0, 2)).toEqual([home, handicap]);
     }
-    expect(await names('sortBy=valueEdge&maxValueEdge=34.5')).toEqual([handicap, ...results, away]);
+    expect(await names('sortBy=valueEdge&maxValueEdge=39.9')).toEqual([handicap, ...others]);
   });
 
   it('have no value with too few sources', async () => {
@@ -134,7 +138,7 @@ describe('price outliers of match results and handicaps', () => {
       prices(tie, 'Delta', 'matchResult', []),
       prices(tie, 'Echo', 'matchResult', []),
     ]);
-    expect(await row(home, 'market=matchResult')).toMatchObject({ consensusSources: 3, valueEdge: null });
+    expect(await row(home, 'market=matchResult')).toMatchObject({ consensusSources: 2, valueEdge: null });
     expect(await names('minValueEdge=2')).toEqual([handicap]);
   });
 });

@@ -17,10 +17,29 @@ import type { ValueBetsPage } from '../../../src/value-bets/value-bets.dto.js';
 import { linePrices } from '../../support/boards/prices.js';
 import { loadRecords, matchResultPrices } from '../../support/factories.js';
 import { refitAt } from '../../support/refit.js';
-import { derby, fill, now } from '../value-bets/card-data.js';
+import { derby, fill, late, now } from '../value-bets/card-data.js';
 
 const taken = { mark: 'snapshot', takenAt: '2025-02-25T12:00:00Z', takenAtAssumed: false } as const;
 const caller = { 'X-Internal-Key': testSecrets.internalKeys[0], 'X-Messenger-User-Id': '42' };
+
+type TrendRecordWithPrices = PlayerTrendPage['data'][number] | TeamTrendPage['data'][number];
+
+/** The best of three bookmakers, further above the middle one than that is above the lowest. */
+function isLonely({ bookmakers }: TrendRecordWithPrices): boolean {
+  const odds = bookmakers.filter(({ exchange }) => !exchange).map(({ oddsValue }) => oddsValue);
+  const [high, middle, low] = odds;
+  return odds.length === 3 && high! / middle! > middle! / low!;
+}
+const isRecorded = (row: TrendRecordWithPrices): boolean =>
+  row.edge !== null && row.edge > 0 && row.edge <= 30 && !isLonely(row);
+const trendClaim = (name: string, { bestOdds, fairProbability, edge, edgeLow, edgeHigh }: TrendRecordWithPrices) => [
+  name,
+  bestOdds,
+  fairProbability,
+  edge,
+  edgeLow,
+  edgeHigh,
+];
 
 describe('recording', () => {
   let area: AreaApp;
@@ -37,6 +56,14 @@ describe('recording', () => {
   const of = (board: string): NewPick[] => listed.filter((pick) => pick.board === board);
   const nameOf = ({ fixtureId, scope, playerId, market, line, side }: NewPick): string =>
     [fixtureId, scope, playerId, market, line, side].join(' ');
+  const claimOf = (pick: NewPick) => [
+    nameOf(pick),
+    pick.price,
+    pick.fairProbability,
+    pick.edge,
+    pick.edgeLow,
+    pick.edgeHigh,
+  ];
   /** The same picks of matches that are still to come by the machine's clock, which the database follows. */
   const soon = (): NewPick[] => listed.map((pick) => ({ ...pick, kickoff: Date.now() / 1000 + 3600 }));
   const stored = () => area.database.rows('select * from picks order by id');
@@ -74,6 +101,21 @@ describe('recording', () => {
           ['home', 5.25, 'under', '1.80'],
         ]),
       ),
+      // a line below which Arsenal stay in most matches: one of four pays more
+      ...['Echo', 'Foxtrot', 'Golf', 'Hotel'].map((name, index) =>
+        linePrices(derby, name, 'corners', taken.takenAt, [
+          ['home', 5.5, 'under', index === 0 ? '1.95' : '1.80'],
+          ['home', 5.5, 'over', '1.95'],
+        ]),
+      ),
+      // a price of 2.10 beside two of 1.90 is most likely a mistake
+      late,
+      ...['Bravo', 'Charlie'].map((name) =>
+        linePrices(late, name, 'shots', taken.takenAt, [
+          ['player', 0.5, 'over', '1.90', 'Dwight McNeil'],
+          ['player', 0.5, 'under', '1.90', 'Dwight McNeil'],
+        ]),
+      ),
       // one stands above four others at the home side's win, and at its handicap
       ...['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].flatMap((name, index) => [
         matchResultPrices(derby, name, [index === 0 ? '3.30' : '3.00', '3.00', '3.00'], taken),
@@ -100,7 +142,7 @@ describe('recording', () => {
     for (const member of [
       'modelProbability',
       'consensusProbability',
-      'blendWeight',
+      'modelWeight',
       'consensusSources',
       'edgeLow',
       'edgeHigh',
@@ -128,33 +170,26 @@ describe('recording', () => {
     expect(of('team-statistics').map(nameOf)).toEqual(names);
   });
 
-  it('takes every trend whose price pays at the lower bound of the hit rate', async () => {
+  it('takes every trend whose best price has an edge above 0 and is no likely mistake', async () => {
     const { data } = await get<PlayerTrendPage>('/api/v2/rankings/player-prop-trends?pageSize=100');
-    const paying = data.filter(({ lowerReturn }) => (lowerReturn ?? 0) > 0);
-    expect(data.length).toBeGreaterThan(paying.length);
-    expect(of('player-trends').map(nameOf)).toEqual(
-      paying.map((row) => `${row.eventId} player ${row.playerId} ${row.statType} ${row.line} ${row.oddsType}`),
+    const players = data.filter(isRecorded);
+    expect(data.length).toBeGreaterThan(players.length);
+    expect(of('player-trends').map(claimOf)).toEqual(
+      players.map((row) =>
+        trendClaim(`${row.eventId} player ${row.playerId} ${row.statType} ${row.line} ${row.oddsType}`, row),
+      ),
     );
-    for (const [index, { hitRateLowerBound, bestOdds }] of paying.entries()) {
-      const { fairProbability, price } = of('player-trends')[index] ?? {};
-      expect([fairProbability, price]).toEqual([hitRateLowerBound, bestOdds]);
-    }
-    expect(paying.length).toBeGreaterThan(0);
     const teams = (await get<TeamTrendPage>('/api/v2/rankings/team-prop-trends?pageSize=100')).data;
-    expect(of('team-trends').map(nameOf)).toEqual(
-      teams
-        .filter(({ lowerReturn }) => (lowerReturn ?? 0) > 0)
-        .map(({ eventId, scope, teamId, homeTeamId, statType, line, oddsType }) =>
-          [
-            eventId,
-            scope === 'match' ? 'match' : teamId === homeTeamId ? 'home' : 'away',
-            '',
-            statType,
-            line,
-            oddsType,
-          ].join(' '),
-        ),
+    expect(of('team-trends').map(claimOf)).toEqual(
+      teams.filter(isRecorded).map((row) => {
+        const side = row.teamId === row.homeTeamId ? 'home' : 'away';
+        const scope = row.scope === 'match' ? 'match' : side;
+        return trendClaim(`${row.eventId} ${scope}  ${row.statType} ${row.line} ${row.oddsType}`, row);
+      }),
     );
+    expect(of('team-trends').length).toBeGreaterThan(0);
+    // the best of three stands alone, and is worth something all the same
+    expect([...data, ...teams].some((row) => (row.edge ?? 0) > 0 && !isRecorded(row))).toBe(true);
   });
 
   it('takes every price outlier with a value of 2 % or more', async () => {

@@ -11,7 +11,8 @@ import { attackQuery } from '../../support/attacks.js';
 import { testSecrets } from '../../support/boundary-app.js';
 import { linePrices } from '../../support/boards/prices.js';
 import { idOf, loadRecords } from '../../support/factories.js';
-import { blended, expectedValueAt } from '../../support/oracle/blend.js';
+import { expectedValueAt } from '../../support/oracle/blend.js';
+import { forecastOf } from '../../support/oracle/consensus.js';
 import { DEVIG_METHODS, withoutMargin } from '../../support/oracle/margins.js';
 import { derby, fill, late, now, sakaMinutes, sakaShots } from './card-data.js';
 
@@ -50,6 +51,12 @@ function sidesOf(
   for (let count = 0; count < line; count += 1) under += of(count);
   return { under, over: 1 - under - (Number.isInteger(line) ? of(line) : 0) };
 }
+
+/** Of one source and the model, which moves it a tenth of the distance. */
+const forecastOfOne = (probability: number, model: number): number => {
+  const mean = Math.log(probability / (1 - probability));
+  return forecastOf({ probability, mean, logit: mean, sources: 1, kind: 'twoSided' }, model, 0.1)!;
+};
 
 describe('the explanation of a value bet', () => {
   let area: AreaApp;
@@ -179,7 +186,7 @@ describe('the explanation of a value bet', () => {
       side: 'over',
       basis: 'fair',
       devig: 'power',
-      blendWeight: 0.5,
+      modelWeight: 0.1,
       minConsensus: 1,
       calibration: null,
       signFlips: expect.any(Boolean) as unknown,
@@ -196,8 +203,7 @@ describe('the explanation of a value bet', () => {
     const model = card.modelProbability!;
     const wanted = DEVIG_METHODS.map((devig) => {
       const [consensus] = withoutMargin([2.1, 1.7], devig) ?? [];
-      const [fair] = blended([model, 1 - model], [consensus!, 1 - consensus!], 0.5);
-      return { devig, consensus: consensus!, edge: expectedValueAt(fair!, 2.1) };
+      return { devig, consensus: consensus!, edge: expectedValueAt(forecastOfOne(consensus!, model), 2.1) };
     });
     expect(alpha!.probabilities.map(({ devig }) => devig)).toEqual(judgement.methods.map(({ devig }) => devig));
     for (const { devig, consensus, edge } of wanted) {
@@ -217,12 +223,14 @@ describe('the explanation of a value bet', () => {
       ]);
     }
     expect(judgement.worstCase!.edge).toBe(Math.min(...judgement.methods.map(({ edge }) => edge!)));
+    // three hours after the price, more than a day before kick-off: what closes of players are known to move by then
+    expect(judgement.forecastError).toBe(0.062);
     const logit = (probability: number): number => Math.log(probability / (1 - probability));
-    const distance = logit(model) - logit(card.consensusProbability!);
-    const [ofModel, ofConsensus] = [judgement.modelError! ** 2, judgement.consensusError! ** 2];
-    const bias = (0.5 - ofConsensus / (ofModel + ofConsensus)) * distance;
-    const rest = (ofModel * ofConsensus) / (ofModel + ofConsensus);
-    expect(judgement.blendedError).toBeCloseTo(Math.sqrt(bias ** 2 + rest), 3);
+    const { fairLow, fairProbability, fairHigh } = judgement.methods.find(({ devig }) => devig === 'power')!;
+    expect(logit(fairHigh!) - logit(fairProbability!)).toBeCloseTo(1.2816 * 0.062, 2);
+    expect(logit(fairProbability!) - logit(fairLow!)).toBeCloseTo(1.2816 * 0.062, 2);
+    // one source is the whole mean, and the model has its weight; without the source nothing is left
+    expect(alpha).toMatchObject({ price: 2.1, weight: 0, share: 0.9, forecastWithout: null });
     // a curve through one line meets its forecast: nothing is missed
     expect(judgement.curve).toEqual([
       {
@@ -238,7 +246,7 @@ describe('the explanation of a value bet', () => {
     expect((await explain(mcNeil, 'basis=fair')).judgement).toMatchObject({
       worstCase: null,
       signFlips: null,
-      blendedError: null,
+      forecastError: null,
     });
   });
 

@@ -3,7 +3,7 @@ import { ValueBetsModule } from '../../../src/value-bets/value-bets.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { testSecrets } from '../../support/boundary-app.js';
-import { blended, expectedValueAt } from '../../support/oracle/blend.js';
+import { expectedValueAt } from '../../support/oracle/blend.js';
 import { withoutMargin } from '../../support/oracle/margins.js';
 import { fill, now } from './card-data.js';
 
@@ -48,11 +48,11 @@ describe('fair probabilities of value bets', () => {
       edgeHigh: null,
       consensusSources: 1,
       consensusKind: 'twoSided',
-      blendWeight: 0.5,
+      modelWeight: 0.1,
     });
     expect(alone.consensusProbability).toBeCloseTo(consensus!, 4);
     const ofModelAlone = await saka();
-    expect(ofModelAlone).toMatchObject({ blendWeight: 1, scannerEdge: ofModelAlone.modelEdge, consensusSources: 1 });
+    expect(ofModelAlone).toMatchObject({ modelWeight: 1, scannerEdge: ofModelAlone.modelEdge, consensusSources: 1 });
     expect(alone.modelEdge).toBe(ofModelAlone.scannerEdge);
     expect(alone.models).toEqual(ofModelAlone.models);
 
@@ -60,9 +60,11 @@ describe('fair probabilities of value bets', () => {
     const judged = await card('Dwight McNeil shots 0.5', 'mode=all&basis=fair&minConsensus=1');
     const model = judged.modelProbability!;
     const [ofAlpha] = withoutMargin([2.1, 1.7]) ?? [];
-    const [fair] = blended([model, 1 - model], [ofAlpha!, 1 - ofAlpha!], 0.5);
-    expect(judged.scannerEdge).toBeCloseTo(expectedValueAt(fair!, 2.1), 1);
-    expect(judged.scannerFairOdds).toBeCloseTo(1 / fair!, 1);
+    // a tenth of the way from the source to the model, in log-odds
+    const logit = (probability: number): number => Math.log(probability / (1 - probability));
+    const fair = 1 / (1 + Math.exp(-(0.9 * logit(ofAlpha!) + 0.1 * logit(model))));
+    expect(judged.scannerEdge).toBeCloseTo(expectedValueAt(fair, 2.1), 1);
+    expect(judged.scannerFairOdds).toBeCloseTo(1 / fair, 1);
     expect(judged.edgeLow).toBeLessThan(judged.scannerEdge!);
     expect(judged.edgeHigh).toBeGreaterThan(judged.scannerEdge!);
     // one curve behind both quoted lines, and behind the line between them that nobody quotes on both sides

@@ -199,7 +199,7 @@ describe('boards that follow the data', () => {
     await refitAt(database.current.sql, new Date(now), 'teams');
     const first = await modelled();
     // results and lines of players have none
-    expect(first.map(Number.isNaN)).toEqual([true, true, true, false, true, true]);
+    expect(first.map(Number.isNaN)).toEqual([false, false, false, false, true, true]);
     const match = fixture('Brentford', 'Fulham', '2025-02-22T15:00:00Z', { result: result(1, 1) });
     await loadRecords(database.current, 'canonical', [
       match,

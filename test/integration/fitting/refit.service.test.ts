@@ -1,17 +1,15 @@
 import { FixedClock } from '../../../src/common/clock/clock.js';
-import { WorkerThreadError } from '../../../src/common/worker-thread.js';
 import { Debounce } from '../../../src/common/debounce.js';
 import { announceMatchImport } from '../../../src/database/match-imports.queries.js';
 import { ChangeWatch, resultMarks } from '../../../src/fitting/change-watch.js';
 import { fitModels } from '../../../src/fitting/fit-models.js';
 import type { FitModels } from '../../../src/fitting/fit-models.js';
-import { FitThread } from '../../../src/fitting/fit-thread.js';
 import { RefitService } from '../../../src/fitting/refit.service.js';
 import type { RefitTiming } from '../../../src/fitting/refit.service.js';
 import { championship, doubleRound, now } from '../../e2e/predictions/predictions-data.js';
 import { testConfig } from '../../support/config.js';
 import { fitterHere } from '../../support/refit.js';
-import { createTestDatabase, silentLogger, useTestDatabase } from '../../support/database.js';
+import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { elevenPlayers, fixture, idOf, loadRecords, matchResultPrices, result } from '../../support/factories.js';
 
@@ -82,6 +80,8 @@ describe('keeping models fresh', () => {
     let [release, isFitting] = [(): void => undefined, false];
     const gate = new Promise<void>((resolve) => (release = resolve));
     const slow = refits(timing(), async (task) => {
+      // calibrations and prices are fitted beside the jobs
+      if (task.kind !== 'teams') return fit(task);
       isFitting = true;
       await gate;
       return fit(task);
@@ -228,6 +228,7 @@ describe('keeping models fresh', () => {
         refit: (id: number, at: Date) => (calls.push('models'), fitter.refit(id, at)),
         projectLineups: (id: number, at: Date) => (calls.push('line-ups'), fitter.projectLineups(id, at)),
         calibrate: (at: Date) => (calls.push('calibrations'), fitter.calibrate(at)),
+        fitPrices: (at: Date) => (calls.push('prices'), fitter.fitPrices(at)),
       };
       const service = refits(timing(), fit, counting);
       const signal = new AbortController().signal;
@@ -258,7 +259,7 @@ describe('keeping models fresh', () => {
     it('reads nothing again where nothing changed', async () => {
       const first = await restart();
       expect(first.calls.filter((call) => call === 'models')).toHaveLength(2);
-      expect(first.calls).toContain('calibrations');
+      expect(first.calls).toEqual(expect.arrayContaining(['calibrations', 'prices']));
       expect(await restart()).toEqual({ calls: [], jobs: [] });
     });
 
@@ -303,6 +304,72 @@ describe('keeping models fresh', () => {
     });
   });
 
+  describe('price forecasts', () => {
+    const DAY = 86_400_000;
+    /** Moments at which they were fitted. */
+    let fits: string[] = [];
+    const fittingPrices = (outcome: () => Promise<void> = () => Promise.resolve()) =>
+      refits(timing(), fit, {
+        ...{
+          close: () => Promise.resolve(),
+          refit: () => Promise.resolve({ competitions: 0, fitted: 0, unchanged: 0 }),
+        },
+        projectLineups: () => Promise.resolve({ sides: 0, changed: 0 }),
+        calibrate: () => Promise.resolve(),
+        fitPrices: (at: Date) => (fits.push(at.toISOString()), outcome()),
+      });
+    const at = (days: number): string => {
+      clock.set(new Date(Date.parse(now) + days * DAY));
+      return clock.now().toISOString();
+    };
+    const priceMarks = () => database.rows(`select mark from fit_marks where fit = 'prices' order by marked_at`);
+    /** Starts a service, lets it poll twice, and stops it. */
+    const serve = async (outcome?: () => Promise<void>): Promise<void> => {
+      const service = fittingPrices(outcome);
+      await service.start();
+      await service.poll();
+      await service.poll();
+      await service.beforeApplicationShutdown();
+    };
+
+    beforeEach(() => {
+      fits = [];
+    });
+
+    it('are fitted once a week', async () => {
+      const first = at(0);
+      await serve();
+      expect(fits).toEqual([first]);
+      await serve();
+      expect(fits).toEqual([first]);
+      const next = at(7);
+      await serve();
+      await serve();
+      expect(fits).toEqual([first, next]);
+    });
+
+    it('are fitted again after a failure, and no more once that went well', async () => {
+      const first = at(0);
+      let failures = 1;
+      const failing = () => (failures-- > 0 ? Promise.reject(new Error('no')) : Promise.resolve());
+      const service = fittingPrices(failing);
+      await service.start();
+      try {
+        await service.poll();
+        await until(() => Promise.resolve(fits.length === 1));
+        expect(await priceMarks()).toEqual([]);
+        await until(async () => (await service.poll(), fits.length === 2));
+        await until(async () => (await priceMarks()).length === 1);
+        await service.poll();
+        expect(fits).toEqual([first, first]);
+      } finally {
+        await service.beforeApplicationShutdown();
+      }
+      await serve();
+      expect(fits).toEqual([first, first]);
+    });
+  });
+
   it('goes on with the others when one competition cannot be fitted', async () => {
     const unable: FitModels = async (task) => {
       if (task.kind === 'teams' && task.matches.length > 0) throw new Error('no');
@@ -329,34 +396,5 @@ describe('keeping models fresh', () => {
     expect(await watch.changed()).toEqual([league]);
     watch.forget();
     expect(await watch.changed()).toHaveLength(2);
-  });
-});
-
-describe('the thread that fits', () => {
-  const database = useTestDatabase();
-  const fits = async () =>
-    database.current.rows(
-      `select kind, statistic, data_digest, parameters from fitted_models order by kind, statistic`,
-    );
-
-  it('stores what this thread would, goes on after it was closed, and tells that it was closed meanwhile', async () => {
-    await loadRecords(database.current, 'football-data', [...doubleRound(now), next]);
-    const { sql, url } = database.current;
-    const moment = new Date(now);
-    await fitterHere(sql).refit(idOf.competition(), moment);
-    const here = await fits();
-    await database.current.rows('delete from fitted_models');
-    const thread = new FitThread(url, testConfig(), silentLogger);
-    try {
-      const cut = thread.refit(idOf.competition(), moment);
-      await thread.close();
-      await expect(cut).rejects.toThrow(WorkerThreadError);
-      expect(await thread.refit(idOf.competition(), moment)).toEqual({ competitions: 1, fitted: 27, unchanged: 0 });
-      expect(await fits()).toEqual(here);
-      await thread.calibrate(moment);
-      expect(await thread.projectLineups(idOf.competition(), moment)).toEqual({ sides: 0, changed: 0 });
-    } finally {
-      await thread.close();
-    }
   });
 });

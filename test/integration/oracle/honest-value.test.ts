@@ -1,14 +1,9 @@
-import {
-  blended,
-  blendedOver,
-  decidedShare,
-  expectedValue,
-  expectedValueAt,
-  overOutcomes,
-} from '../../support/oracle/blend.js';
-import { blendWeightOf, minConsensusOf, underOutcomes, winOf } from '../../support/oracle/blend.js';
-import { calibrated, consensusOf } from '../../support/oracle/consensus.js';
-import { DEVIG_METHODS, withoutMargin } from '../../support/oracle/margins.js';
+import { decidedShare, expectedValue, expectedValueAt, familyOf, overOutcomes } from '../../support/oracle/blend.js';
+import { minConsensusOf, underOutcomes, winOf } from '../../support/oracle/blend.js';
+import { calibrated, consensusOf, forecastOf, forecastsOf } from '../../support/oracle/consensus.js';
+import type { SidesOfMarket } from '../../support/oracle/consensus.js';
+import { fittedFactor } from '../../support/oracle/fair-curve.js';
+import { bisection, DEVIG_METHODS, withoutMargin } from '../../support/oracle/margins.js';
 import { priceGap } from '../../support/oracle/price-gaps.js';
 import type { Price } from '../../support/oracle/prices.js';
 import { bestWindow, lowerReturn } from '../../support/oracle/trend-windows.js';
@@ -97,72 +92,169 @@ describe('margins, by hand', () => {
   });
 });
 
-describe('the consensus, by hand', () => {
-  // .64, .36 by the power method at 1.25, 5 / 3
+describe('the sources, by hand', () => {
+  // fair .5454, .5 and .5208: log-odds .1823, 0 and .0834
   const market = {
-    over: [price('one', 1.25), price('two', 2), price('own', 3), price('betfair', 9, true), price('half', 2)],
-    under: [price('one', 5 / 3), price('two', 2), price('own', 1.4), price('betfair', 9, true)],
+    over: [price('one', 1 / 0.6), price('two', 2), price('own', 1.92), price('half', 2.5)],
+    under: [price('one', 2), price('two', 2), price('own', 2)],
   };
+  const logit = (probability: number): number => Math.log(probability / (1 - probability));
+  const [one] = withoutMargin([1 / 0.6, 2])!;
+  const [own] = withoutMargin([1.92, 2])!;
+  const average = (...values: number[]): number => values.reduce((all, each) => all + each, 0) / values.length;
+  const near = (value: number): number => expect.closeTo(value, 9) as number;
 
-  it('is the mean of the sources that quote all sides', () => {
-    const own = withoutMargin([3, 1.4])![0]!;
-    const over = consensusOf(market, 'over');
-    expect(over).toEqual({ probability: expect.closeTo((0.64 + 0.5 + own) / 3, 9), sources: 3, kind: 'twoSided' });
-    expect(consensusOf(market, 'under')?.probability).toBeCloseTo((0.36 + 0.5 + 1 - own) / 3, 9);
+  it('are all that quote all sides, the judged one among them', () => {
+    const center = average(logit(one!), 0, logit(own!));
+    expect(consensusOf(market, 'over')).toEqual({
+      probability: near(average(one!, 0.5, own!)),
+      mean: near(center),
+      logit: near(center),
+      sources: 3,
+      kind: 'twoSided',
+    });
+    expect(consensusOf(market, 'under')).toMatchObject({
+      probability: near(1 - average(one!, 0.5, own!)),
+      logit: near(-center),
+    });
     expect(consensusOf({ over: [price('own', 2)], under: [] }, 'over')).toBeNull();
   });
 
-  it('takes bookmakers of one feed for one source, with the mean of what they say', () => {
-    // .64 and .5 of one feed are .57 together
-    const shared = {
-      over: [price('one', 1.25), price('one', 2, false, 'sister'), price('two', 2)],
-      under: [price('one', 5 / 3), price('one', 2, false, 'sister'), price('two', 2)],
-    };
-    const over = consensusOf(shared, 'over');
-    expect(over).toMatchObject({ sources: 2, probability: expect.closeTo((0.57 + 0.5) / 2, 9) });
+  it('move the forecast by their weights, and the model moves it by its own', () => {
+    const center = average(logit(one!), 0, logit(own!));
+    const weights = { one: 0.3, own: -0.1, absent: 0.5 };
+    const moved = center + 0.3 * (logit(one!) - center) - 0.1 * (logit(own!) - center);
+    const over = consensusOf(market, 'over', { weights })!;
+    expect(over).toMatchObject({ mean: near(center), logit: near(moved), probability: near(average(one!, 0.5, own!)) });
+    const odds = (value: number): number => Math.exp(value) / (1 + Math.exp(value));
+    // .2 of the way from the mean to the model's even chance
+    expect(forecastOf(over, 0.5, 0.2)).toBeCloseTo(odds(moved - 0.2 * center), 9);
+    expect(forecastOf(over, 0.5, 0)).toBeCloseTo(odds(moved), 9);
+    // both sides without a model, scaled to sum to 1; nothing without one of them
+    const under = consensusOf(market, 'under', { weights });
+    close(forecastsOf([over, under], [null, null], 0.2), [odds(moved), odds(-moved)]);
+    expect(forecastsOf([over, null], [null, null], 0.2)).toBeNull();
+    // three sides that differ: .5 + .3 + .2 from one, .4 + .35 + .25 from the other
+    const three = (fair: readonly number[]): Price[][] => fair.map((each) => [price('first', 1 / each)]);
+    const [first, second] = [three([0.5, 0.3, 0.2]), [0.4, 0.35, 0.25].map((each) => price('second', 1 / each))];
+    const result = Object.fromEntries(
+      ['home', 'draw', 'away'].map((side, index) => [side, [...first[index]!, second[index]!]]),
+    );
+    const sides = ['home', 'draw', 'away'].map((side) => consensusOf(result, side));
+    const roots = [
+      [0.5, 0.4],
+      [0.3, 0.35],
+      [0.2, 0.25],
+    ].map(([left, right]) => odds((logit(left!) + logit(right!)) / 2));
+    const sum = roots.reduce((all, each) => all + each, 0);
+    close(
+      forecastsOf(sides, [0.1, 0.2, 0.7], 0),
+      roots.map((each) => each / sum),
+    );
   });
 
-  it('calibrates the price of a source with one side, where a calibration is fitted', () => {
+  it('are one for all bookmakers of a feed, with the mean of what they say', () => {
+    const shared = {
+      over: [price('one', 1 / 0.6), price('one', 2, false, 'sister'), price('two', 2)],
+      under: [price('one', 2), price('one', 2, false, 'sister'), price('two', 2)],
+    };
+    const over = consensusOf(shared, 'over');
+    expect(over).toMatchObject({ sources: 2, probability: near(average(average(one!, 0.5), 0.5)) });
+  });
+
+  it('are calibrated where they quote one side, once a calibration is fitted', () => {
     // 1 / 2 is 1 to 1, halved 1 to 2; 1 / 1.25 is 4 to 1: squared and halved 8 to 1
     expect(calibrated(2, { a: Math.log(0.5), b: 1 })).toBeCloseTo(1 / 3, 9);
     expect(calibrated(1.25, { a: Math.log(0.5), b: 2 })).toBeCloseTo(8 / 9, 9);
-    const calibrations = { over: { a: Math.log(0.5), b: 1 } };
-    const own = withoutMargin([3, 1.4])![0]!;
+    // 1 / 2.5 is 2 to 3, times 1.4 14 to 15
+    const calibrations = { over: { a: Math.log(1.4), b: 1 } };
     const over = consensusOf(market, 'over', { calibrations });
-    // one .64, two .5, half 1/3
-    const probability = expect.closeTo((0.64 + 0.5 + own + 1 / 3) / 4, 9);
-    expect(over).toEqual({ probability, sources: 4, kind: 'calibrated' });
-    const under = consensusOf(market, 'under', { calibrations });
-    expect(under?.probability).toBeCloseTo((0.36 + 0.5 + 1 - own + 2 / 3) / 4, 9);
+    const probability = average(one!, 0.5, own!, 14 / 29);
+    expect(over).toMatchObject({ probability: near(probability), sources: 4, kind: 'calibrated' });
+    expect(consensusOf(market, 'under', { calibrations })?.probability).toBeCloseTo(1 - probability, 9);
   });
 
-  it('asks for all three sides of a result', () => {
+  it('quote all three sides of a result', () => {
     const result = {
       home: [price('one', 2.8), price('two', 2.8)],
       draw: [price('one', 2.8)],
       away: [price('one', 2.8), price('two', 2.8)],
     };
-    expect(consensusOf(result, 'draw')).toMatchObject({
-      sources: 1,
-      probability: expect.closeTo(1 / 3, 9),
-    });
+    expect(consensusOf(result, 'draw')).toMatchObject({ sources: 1, probability: near(1 / 3) });
+  });
+
+  /** A market of two sides from the fair probabilities of the over by feed, with a margin that the power method removes. */
+  const quoted = (fair: Readonly<Record<string, number>>, exchanges: readonly string[] = [], margin = 0) => {
+    const pricesOf = (probabilityOf: (over: number) => number): Price[] =>
+      Object.entries(fair).map(([feed, over]) => {
+        const exponent = bisection((power) => over ** power + (1 - over) ** power - 1 - margin, 0.5, 1.5);
+        return price(feed, probabilityOf(over) ** -exponent, exchanges.includes(feed));
+      });
+    return { over: pricesOf((over) => over), under: pricesOf((over) => 1 - over) };
+  };
+  const sourcesOf = (market: SidesOfMarket): number[] => {
+    const over = consensusOf(market, 'over')!;
+    return [over.sources, Math.round(over.probability * 1e6) / 1e6];
+  };
+
+  it('are left out beyond .3 logits of the mean of the others, while three are left', () => {
+    // .6225 is .5 from an even chance
+    expect(sourcesOf(quoted({ one: 0.5, two: 0.5, far: 0.6225 }))).toEqual([2, 0.5]);
+    // .5719 is .29
+    expect(sourcesOf(quoted({ one: 0.5, two: 0.5, near: 0.572 }))).toEqual([3, 0.524]);
+    expect(sourcesOf(quoted({ one: 0.5, far: 0.6225 }))).toEqual([2, 0.56125]);
+    // the farthest first: with .8 in the mean .6225 is too far, too, without it is not
+    expect(sourcesOf(quoted({ one: 0.56, two: 0.56, near: 0.6225, far: 0.8 }))).toEqual([3, 0.580833]);
+    // of two as far as each other the first by name goes
+    expect(sourcesOf(quoted({ b: 0.4, m: 0.5, c: 0.6 }))).toEqual([2, 0.55]);
+    expect(sourcesOf(quoted({ c: 0.4, m: 0.5, b: 0.6 }))).toEqual([2, 0.45]);
+  });
+
+  it('are exchanges, too, where the margin is below 6 % or they stand near the bookmakers', () => {
+    const fair = { one: 0.5, two: 0.5, exchange: 0.56 };
+    // .56 is .241 from an even chance
+    expect(sourcesOf(quoted(fair, ['exchange'], 0.08))[0]).toBe(3);
+    expect(sourcesOf(quoted({ ...fair, exchange: 0.57 }, ['exchange'], 0.08))[0]).toBe(2);
+    expect(sourcesOf(quoted({ ...fair, exchange: 0.57 }, ['exchange'], 0.05))[0]).toBe(3);
+    expect(consensusOf(quoted({ exchange: 0.57 }, ['exchange'], 0.08), 'over')).toBeNull();
+  });
+
+  it('forecast nothing where two alone contradict each other on any side', () => {
+    // .2 and .31: 1.55 times; .8 and .69: 1.16
+    const disputed = quoted({ one: 0.2, two: 0.31 });
+    for (const side of ['over', 'under']) {
+      expect(consensusOf(disputed, side)).toMatchObject({ sources: 2, logit: null });
+      expect(forecastOf(consensusOf(disputed, side)!, 0.5, 0.2)).toBeNull();
+    }
+    // .2 and .29: 1.45 times
+    expect(consensusOf(quoted({ one: 0.2, two: 0.29 }), 'over')?.logit).not.toBeNull();
+    // a third source left out leaves two, which are asked again
+    expect(consensusOf(quoted({ one: 0.2, two: 0.31, wild: 0.9 }), 'over')).toMatchObject({ sources: 2, logit: null });
   });
 });
 
-describe('the blend, by hand', () => {
-  it('is proportional to powers of model and consensus', () => {
-    // roots of .8 x .5 = .4 and .2 x .5 = .1 are 2 to 1
-    close(blended([0.8, 0.2], [0.5, 0.5], 0.5), [2 / 3, 1 / 3]);
-    close(blended([0.8, 0.2], [0.5, 0.5], 0), [0.5, 0.5]);
-    close(blended([0.8, 0.2], [0.5, 0.5], 1), [0.8, 0.2]);
-    // three sides: roots of .25, .04, .01 are .5, .2, .1 of .8 together
-    close(blended([0.5, 0.4, 0.1], [0.5, 0.1, 0.1], 0.5), [0.5 / 0.8, 0.2 / 0.8, 0.1 / 0.8]);
-    expect(['player', 'match', 'home'].map((scope) => blendWeightOf(scope, 'goals'))).toEqual([0.5, 0.2, 0.2]);
-    expect([blendWeightOf('match', 'matchResult'), blendWeightOf('match', 'asianHandicap')]).toEqual([0, 0]);
-    expect([minConsensusOf('match', 'matchResult'), minConsensusOf('match', 'goals')]).toEqual([4, 4]);
-    expect([minConsensusOf('player', 'goals'), minConsensusOf('match', 'corners')]).toEqual([2, 2]);
+describe('families, by hand', () => {
+  it('share weights and the least number of sources', () => {
+    const familyBy = (scope: string, ...markets: string[]): string[] => markets.map((each) => familyOf(scope, each));
+    expect(familyBy('match', 'matchResult', 'goals', 'asianHandicap', 'corners', 'bothTeamsToScore')).toEqual([
+      'matchResult',
+      'goalTotals',
+      'goalHandicap',
+      'matchCounts',
+      'matchCounts',
+    ]);
+    expect([...familyBy('home', 'goals', 'shots'), ...familyBy('player', 'goals', 'shots')]).toEqual([
+      'goalTotals',
+      'matchCounts',
+      'playerCounts',
+      'playerCounts',
+    ]);
+    const least = ['matchResult', 'goals', 'asianHandicap', 'corners'].map((each) => minConsensusOf('match', each));
+    expect([...least, minConsensusOf('player', 'goals')]).toEqual([3, 2, 2, 2, 2]);
   });
+});
 
+describe('fair bets, by hand', () => {
   it('settles half, whole and quarter lines', () => {
     // none .1, one .2, two .3, three .4
     const chances = [0.1, 0.2, 0.3, 0.4];
@@ -178,20 +270,16 @@ describe('the blend, by hand', () => {
     expect(winOf(overOutcomes(chances, 2))).toBeCloseTo(4 / 7, 9);
   });
 
-  it('moves the mean until the chance to win is the blended one', () => {
-    // Poisson 2 over 1: none .135335, one .270671, more .593994; without pushes .593994 / .729329 = .814439
-    const [none, one] = [Math.exp(-2), 2 * Math.exp(-2)];
-    const wanted = [1 - none - one, one, none];
-    close(Object.values(blendedOver(poisson, 1, 1, (1 - none - one) / (1 - one), 0)), wanted);
-    // model and consensus agree: nothing moves, whatever the weight
-    close(Object.values(blendedOver(poisson, 2, 1, (1 - none - one) / (1 - one), 0.7)), wanted);
-    // quarter line: one loses half, so half of .270671 is paid back
-    const quarter = (1 - none - one) / (1 - one / 2);
-    close(Object.values(blendedOver(poisson, 3, 1.25, quarter, 0)), [1 - none - one, one / 2, none + one / 2]);
-    // at a half line there are no pushes: .8647 and .5 blend to roots of 6.389 and 1 to 1
-    const model = 1 - none;
-    const half = blendedOver(poisson, 2, 0.5, 0.5, 0.5);
-    expect(half.win).toBeCloseTo(Math.sqrt(model) / (Math.sqrt(model) + Math.sqrt(none)), 6);
+  it('move the mean to meet the forecasts of all lines best', () => {
+    const moved = (mean: number) => (factor: number) => poisson(mean * factor);
+    const over = (mean: number, line: number): number => winOf(overOutcomes(poisson(mean), line));
+    // lines that one mean meets: half, whole and quarter ones
+    const lines = [0.5, 2, 2.75].map((line) => ({ line, probability: over(2.4, line) }));
+    expect(fittedFactor(moved(2), lines)).toBeCloseTo(1.2, 6);
+    expect(fittedFactor(moved(3), lines.slice(0, 1))).toBeCloseTo(0.8, 6);
+    // two forecasts of one line: their mean in log-odds. .6 and .4 are 3 to 2 and 2 to 3, together even: 1 - exp(-ln 2)
+    const both = [0.6, 0.4].map((probability) => ({ line: 0.5, probability }));
+    expect(fittedFactor(moved(1), both)).toBeCloseTo(Math.log(2), 6);
   });
 
   it('knows how much of a stake is decided where the mean is moved', () => {

@@ -79,17 +79,18 @@ describe('grading', () => {
     expect(await grade()).toEqual({ written: 0, regraded: 0 });
   });
 
-  it('keeps the prices at kick-off: own, and the consensus of the others that are fresh', async () => {
+  it('keeps the prices at kick-off: own, and the mean of all sources that are fresh', async () => {
     const [close] = await database.current.rows(
       `select close_price, close_probability, close_sources, jsonb_array_length(close_prices) as prices
       from pick_grades where pick_id = $1`,
       [picks[0]],
     );
-    // Bravo says 1/2; Charlie (1/1.8, 1/2) says .5295 by the power method: (1/1.8)^k + (1/2)^k = 1 at k = 1.0820
+    // Bravo says 1/2; Charlie (1/1.8, 1/2) says .5285 by the power method: (1/1.8)^k + (1/2)^k = 1 at k = 1.0848;
+    // Alpha (1/2.1, 1/1.75) .4513 at k = 1.0724
     expect(close).toEqual({
       close_price: 2.1,
-      close_probability: expect.closeTo(0.5147, 3),
-      close_sources: 2,
+      close_probability: expect.closeTo((0.5 + 0.5285 + 0.4513) / 3, 4),
+      close_sources: 3,
       prices: 3,
     });
   });

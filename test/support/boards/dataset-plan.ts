@@ -1,4 +1,5 @@
 import type { Dataset } from '../../../src/boards/dataset/dataset.js';
+import type { PriceModels } from '../../../src/boards/dataset/line-consensus.js';
 import type { LineSide, ResultMarket } from '../../../src/boards/dataset/prices.js';
 import { quoteFlags } from '../../../src/football/eligible-price.js';
 import type { DetailedPosition, PositionGroup, Side } from '../../../src/football/canonical.js';
@@ -90,4 +91,6 @@ export interface DatasetPlan {
   groups?: Record<string, PositionGroup>;
   /** Models of players' counts, given the names of competitions by code. */
   playerModels?: (competitions: readonly string[]) => Dataset['playerModels'];
+  /** By default the shipped forecasts, without calibrations. */
+  priceModels?: Partial<PriceModels>;
 }

@@ -8,6 +8,7 @@ import type { BookmakerEntry, ElevenPlayer, TeamEntry } from '../../../src/board
 import { concededKey, playerMatchSchema, teamMatchSchema } from '../../../src/boards/dataset/histories.js';
 import type { ConcededLeague, ConcededTeam } from '../../../src/boards/dataset/histories.js';
 import { positionWords } from '../../../src/boards/dataset/positions.js';
+import { SHIPPED_FORECASTS } from '../../../src/models/price-forecast/price-forecasts.js';
 import { PreparedModels } from '../../../src/boards/dataset/dataset.js';
 import type { FixtureContext, Dataset } from '../../../src/boards/dataset/dataset.js';
 import { lineSchema, priceSides, quoteSchema, scopes, TEAM_MARKETS } from '../../../src/boards/dataset/prices.js';
@@ -78,7 +79,7 @@ export function plannedSnapshot(plan: DatasetPlan): BoardSnapshot {
       entities: dataset.entities,
       conceded: dataset.conceded,
       playerModels: dataset.playerModels,
-      calibrations: dataset.calibrations,
+      priceModels: dataset.priceModels,
       elevens: new Map(contexts.map(({ fixture, eleven }) => [fixture, eleven])),
       teams: dataset.teams,
       players: dataset.players,
@@ -125,11 +126,13 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
       slug: nameParts(name).slug,
       isExchange: plan.exchanges?.includes(name) ?? false,
       feed: bookmakers.list.indexOf(plan.feeds?.[name] ?? name),
+      priceFeed: plan.feeds?.[name] ?? name,
     })),
     providerMarkets: markets.list,
   };
   const playerModels = plan.playerModels?.(competitions.list) ?? new Map();
-  const consensus = new LineConsensuses(entities.bookmakers, new Map());
+  const priceModels = { calibrations: new Map(), forecasts: SHIPPED_FORECASTS, ...plan.priceModels };
+  const consensus = new LineConsensuses(entities, priceModels);
   for (const { prices } of contexts) {
     consensus.write(prices, prices.lines.columns);
     writeFair(prices);
@@ -138,7 +141,7 @@ export function plannedDataset(plan: DatasetPlan): { dataset: Dataset; contexts:
     dataset: {
       now: plan.now ?? NOW,
       entities,
-      calibrations: new Map(),
+      priceModels,
       teams: teamMatches,
       players: playerMatches,
       conceded,
@@ -194,10 +197,12 @@ function contextOf(
       isSteam: lines.length % 2,
       modelProbability: 'modelProbability' in each ? each.modelProbability : NaN,
       consensus: NaN,
-      spread: NaN,
+      mean: NaN,
+      logit: NaN,
+      modelWeight: 0,
+      sigma: NaN,
       sources: 0,
       isCalibrated: 0,
-      calibrationError: 0,
       fair: NaN,
       win: NaN,
       lose: NaN,

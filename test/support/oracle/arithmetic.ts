@@ -29,17 +29,22 @@ export function median(values: readonly number[]): number | null {
 export interface Rounded {
   readonly exactly: number;
   readonly decimals: number;
+  /** Of the last decimal: what is forgiven around a half; without it the noise of binary arithmetic. */
+  readonly noise?: number;
 }
 export const rounded = (value: number | null, decimals: number): Rounded | null =>
   value === null ? null : { exactly: value, decimals };
+/** A percentage on a fair curve, whose factor is found to seven digits. */
+export const roundedOnCurve = (value: number | null, decimals: number): Rounded | null =>
+  value === null ? null : { exactly: value, decimals, noise: 1e-3 };
 
-/** Whether a shown number is the rounding of a value; noise of binary arithmetic around a half is forgiven. */
-export function isRoundingOf(shown: unknown, { exactly, decimals }: Rounded): boolean {
+/** Whether a shown number is the rounding of a value. */
+export function isRoundingOf(shown: unknown, { exactly, decimals, noise = 1e-7 }: Rounded): boolean {
   if (typeof shown !== 'number') return false;
   const scale = 10 ** decimals;
   const isShort = Math.abs(shown * scale - Math.round(shown * scale)) < 1e-6;
   const offBy = Math.abs(shown - exactly) * scale;
-  if (!isShort || offBy > 0.5 + 1e-7) return false;
+  if (!isShort || offBy > 0.5 + noise) return false;
   // an exact half goes away from zero
-  return offBy < 0.5 - 1e-7 || Math.abs(shown) > Math.abs(exactly);
+  return offBy < 0.5 - noise || noise > 1e-7 || Math.abs(shown) > Math.abs(exactly);
 }

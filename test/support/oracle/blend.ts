@@ -1,17 +1,10 @@
 import { sum } from './arithmetic.js';
-import { bisection } from './margins.js';
 
 /** Parts of a stake on a side of a line that win, come back and are lost; they sum to 1. */
 export interface Outcomes {
   readonly win: number;
   readonly push: number;
   readonly lose: number;
-}
-
-/** Proportional to model^w x consensus^(1 - w) over all sides of a market. */
-export function blended(model: readonly number[], consensus: readonly number[], weight: number): number[] {
-  const raw = model.map((each, side) => each ** weight * consensus[side]! ** (1 - weight));
-  return raw.map((each) => each / sum(raw));
 }
 
 /**
@@ -40,24 +33,6 @@ export const underOutcomes = (chances: readonly number[], line: number): Outcome
 
 /** Probability to win of what is not paid back: what a price without a margin is the inverse of. */
 export const winOf = ({ win, lose }: Outcomes): number => win / (win + lose);
-
-/**
- * Outcomes of over under the blend: the model's mean is moved until its probability to win is the blended one, so that
- * the chance of a push is the model's at that mean.
- * @param chancesAt the model's distribution at a mean, its other parameters unchanged
- */
-export function blendedOver(
-  chancesAt: (mean: number) => readonly number[],
-  mean: number,
-  line: number,
-  consensus: number,
-  weight: number,
-): Outcomes {
-  const model = winOf(overOutcomes(chancesAt(mean), line));
-  const target = blended([model, 1 - model], [consensus, 1 - consensus], weight)[0]!;
-  const moved = bisection((at) => winOf(overOutcomes(chancesAt(at), line)) - target, 1e-6, 40 + 4 * mean);
-  return overOutcomes(chancesAt(moved), line);
-}
 
 /**
  * Part of a stake on a line that is decided, once the model's mean is moved until over wins what is decided with a
@@ -118,13 +93,18 @@ export const expectedValue = ({ win, lose }: Outcomes, odds: number): number => 
 export const expectedValueAt = (probability: number, odds: number): number =>
   expectedValue({ win: probability, push: 0, lose: 1 - probability }, odds);
 
-/** Weight of the model by market family, until a replay has fitted another. */
-export function blendWeightOf(scope: string, market: string): number {
-  if (scope === 'player') return 0.5;
-  return market === 'matchResult' || market === 'asianHandicap' ? 0 : 0.2;
+/** The family of a market. */
+export function familyOf(scope: string, market: string): string {
+  if (scope === 'player') return 'playerCounts';
+  const families: Readonly<Record<string, string>> = {
+    matchResult: 'matchResult',
+    goals: 'goalTotals',
+    asianHandicap: 'goalHandicap',
+  };
+  return families[market] ?? 'matchCounts';
 }
 
-/** Least number of sources behind a consensus, unless another is asked for. */
+/** Least number of sources, unless another is asked for. */
 export function minConsensusOf(scope: string, market: string): number {
-  return market === 'matchResult' || (market === 'goals' && scope !== 'player') ? 4 : 2;
+  return familyOf(scope, market) === 'matchResult' ? 3 : 2;
 }

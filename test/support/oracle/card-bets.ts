@@ -3,8 +3,13 @@ import { PLAYER_STATISTIC_KEYS } from '../../../src/football/statistics.js';
 import type { TestApp } from '../app.js';
 import type { Outcomes } from './blend.js';
 
+/** A fair bet on a player. */
+export interface CardBet extends Outcomes {
+  /** Standard error of its log-odds; null where its line has no forecast. */
+  readonly error: number | null;
+}
 /** Fair bets on players by `cardBetKey`. */
-export type CardBets = ReadonlyMap<string, Outcomes>;
+export type CardBets = ReadonlyMap<string, CardBet>;
 
 export const cardBetKey = (fixture: number, player: number, market: string, line: number, side: string): string =>
   [fixture, player, market, line, side].join(' ');
@@ -12,12 +17,13 @@ export const cardBetKey = (fixture: number, player: number, market: string, line
 /** The fair bets of all value bets by default: the value board has an oracle of its own, and price outliers follow it. */
 export async function readCardBets({ app }: TestApp): Promise<CardBets> {
   const { valueCards, dataset } = await app.get(BoardsService).snapshot();
-  const { fixture, player, statistic, line, fairWin, fairLose } = valueCards.table.columns;
+  const { fixture, player, statistic, line, fairWin, fairLose, fairError } = valueCards.table.columns;
   const { fixtures, players } = dataset.entities;
-  const bets = new Map<string, Outcomes>();
+  const bets = new Map<string, CardBet>();
   for (let row = 0; row < valueCards.table.rows; row += 1) {
     const [win, lose] = [fairWin[row]!, fairLose[row]!];
     if (Number.isNaN(win)) continue;
+    const error = Number.isNaN(fairError[row]!) ? null : fairError[row]!;
     const keyOf = (side: string): string =>
       cardBetKey(
         fixtures[fixture[row]!]!.id,
@@ -26,8 +32,8 @@ export async function readCardBets({ app }: TestApp): Promise<CardBets> {
         line[row]!,
         side,
       );
-    bets.set(keyOf('over'), { win, push: 1 - win - lose, lose });
-    bets.set(keyOf('under'), { win: lose, push: 1 - win - lose, lose: win });
+    bets.set(keyOf('over'), { win, push: 1 - win - lose, lose, error });
+    bets.set(keyOf('under'), { win: lose, push: 1 - win - lose, lose: win, error });
   }
   return bets;
 }

@@ -1,8 +1,7 @@
-import { mean } from './arithmetic.js';
+import { mean, sum } from './arithmetic.js';
 import { withoutMargin } from './margins.js';
 import type { DevigMethod } from './margins.js';
 import { groupBy } from './order.js';
-import { eligibleOf } from './prices.js';
 import type { Price } from './prices.js';
 
 /** Stored parameters of one side of a market type that is mostly quoted on one side. */
@@ -11,21 +10,17 @@ export interface Calibration {
   readonly b: number;
 }
 
-/** Fair probability of a side by the prices of independent sources. */
+/** What the sources say of a side. */
 export interface Consensus {
+  /** Mean of their probabilities. */
   readonly probability: number;
-  /** Sources behind it. */
+  /** Mean of their log-odds, and the log-odds of the close as they forecast it; null where two contradict each other. */
+  readonly mean: number;
+  readonly logit: number | null;
+  /** Sources in the forecast. */
   readonly sources: number;
   /** `calibrated` where at least one source quotes one side alone. */
   readonly kind: 'twoSided' | 'calibrated';
-}
-
-/** Fair probability of a side by the prices of one source. */
-export interface Opinion {
-  readonly feed: string;
-  readonly probability: number;
-  /** The source quotes one side alone. */
-  readonly isCalibrated: boolean;
 }
 
 /** A market at a line: the prices shown of each of its sides. */
@@ -35,64 +30,153 @@ export interface ConsensusOptions {
   readonly method?: DevigMethod;
   /** By side; null where nothing is fitted: one-sided sources then say nothing. */
   readonly calibrations?: Readonly<Record<string, Calibration>> | null;
+  /** Weights of sources by price feed; others weigh 0. */
+  readonly weights?: Readonly<Record<string, number>>;
 }
+
+export const logOdds = (probability: number): number => Math.log(probability / (1 - probability));
+export const inverseLogOdds = (value: number): number => 1 / (1 + Math.exp(-value));
 
 /** `sigmoid(a + b x logit(1 / odds))`. */
 export function calibrated(odds: number, { a, b }: Calibration): number {
-  const implied = 1 / odds;
-  return 1 / (1 + Math.exp(-(a + b * Math.log(implied / (1 - implied)))));
+  return inverseLogOdds(a + b * logOdds(1 / odds));
 }
 
-/** What one bookmaker's prices say of a side; null where they say nothing. */
+/** What one bookmaker's prices say of all sides; null where they say nothing. */
 function voteOf(
   sides: readonly string[],
   prices: readonly (number | null)[],
-  side: string,
   { method = 'power', calibrations = null }: ConsensusOptions,
-): { probability: number; isCalibrated: boolean } | null {
+): { probabilities: readonly number[]; isCalibrated: boolean } | null {
   const quoted = prices.filter((price) => price !== null);
   // a source whose prices the method cannot read says nothing
   if (quoted.length === sides.length) {
     const fair = withoutMargin(quoted, method);
-    return fair === null ? null : { probability: fair[sides.indexOf(side)]!, isCalibrated: false };
+    return fair === null ? null : { probabilities: fair, isCalibrated: false };
   }
-  const only = sides[prices.findIndex((price) => price !== null)]!;
-  const calibration = calibrations?.[only];
+  const only = prices.findIndex((price) => price !== null);
+  const calibration = calibrations?.[sides[only]!];
   if (sides.length !== 2 || quoted.length !== 1 || calibration === undefined) return null;
   const probability = calibrated(quoted[0]!, calibration);
-  return { probability: side === only ? probability : 1 - probability, isCalibrated: true };
+  return {
+    probabilities: only === 0 ? [probability, 1 - probability] : [1 - probability, probability],
+    isCalibrated: true,
+  };
 }
 
-/**
- * What the sources say of a side. A bookmaker that quotes all sides gives its prices without the margin; one that
- * quotes one of two sides alone, its calibrated price; any other says nothing. Bookmakers of a feed are one source,
- * with the mean of what they say.
- */
-export function opinionsOf(market: SidesOfMarket, side: string, options: ConsensusOptions = {}): Opinion[] {
+/** A source: the bookmakers of a feed. */
+interface Source {
+  readonly feed: string;
+  readonly isExchange: boolean;
+  readonly isCalibrated: boolean;
+  readonly probabilities: readonly number[];
+  /** By which its inverse prices exceed 1, on the mean of its bookmakers with every side. */
+  readonly margin: number | null;
+}
+
+function sourcesOf(market: SidesOfMarket, options: ConsensusOptions): Source[] {
   const sides = Object.keys(market);
-  const eligible = sides.map((each) => eligibleOf(market[each]!));
-  const bookmakers = new Map(eligible.flat().map(({ bookmaker }) => [bookmaker.id, bookmaker]));
-  const votes = [...bookmakers.values()].flatMap(({ id, priceFeed }) => {
-    const prices = eligible.map((shown) => shown.find(({ bookmaker }) => bookmaker.id === id)?.odds ?? null);
-    const vote = voteOf(sides, prices, side, options);
-    return vote === null ? [] : [{ feed: priceFeed, ...vote }];
+  const bookmakers = new Map(sides.flatMap((side) => market[side]!).map(({ bookmaker }) => [bookmaker.id, bookmaker]));
+  const votes = [...bookmakers.values()].flatMap(({ id, priceFeed, isExchange }) => {
+    const prices = sides.map((side) => market[side]!.find(({ bookmaker }) => bookmaker.id === id)?.odds ?? null);
+    const vote = voteOf(sides, prices, options);
+    const margin = vote === null || vote.isCalibrated ? null : sum(prices.map((price) => 1 / price!)) - 1;
+    return vote === null ? [] : [{ feed: priceFeed, isExchange, margin, ...vote }];
   });
   return [...groupBy(votes, ({ feed }) => feed)].map(([feed, own]) => ({
     feed,
-    probability: mean(own.map(({ probability }) => probability))!,
+    isExchange: own.some(({ isExchange }) => isExchange),
     isCalibrated: own.some(({ isCalibrated }) => isCalibrated),
+    probabilities: sides.map((_, side) => mean(own.map(({ probabilities }) => probabilities[side]!))!),
+    margin: own.some(({ isCalibrated }) => isCalibrated) ? null : mean(own.map(({ margin }) => margin!)),
   }));
 }
 
-/** The mean over all sources; null without any. */
+/** Distances that differ by less are the same: the last digits depend on the order of summing. */
+const SAME = 1e-11;
+
+/** How far a source lies from the mean of others, in log-odds, at the side where it is farthest. */
+function distanceOf(source: Source, others: readonly Source[]): number {
+  const distances = source.probabilities.map((probability, side) =>
+    Math.abs(logOdds(probability) - mean(others.map((other) => logOdds(other.probabilities[side]!)))!),
+  );
+  return Math.max(...distances);
+}
+
+/**
+ * The sources that are heard (section 13): exchanges with an overround below 6 %, or within .25 logits of the mean of the
+ * bookmakers; then, while there are three, none further than .3 logits from the mean of the others. The farthest goes
+ * first, of equals the first by the name of its feed.
+ */
+function heardOf(sources: readonly Source[]): Source[] {
+  const bookmakers = sources.filter(({ isExchange }) => !isExchange);
+  let heard = sources.filter(
+    (source) =>
+      !source.isExchange ||
+      (source.margin !== null && source.margin < 0.06) ||
+      (bookmakers.length > 0 && distanceOf(source, bookmakers) <= 0.25),
+  );
+  while (heard.length >= 3) {
+    const distances = heard.map((source) => ({
+      feed: source.feed,
+      distance: distanceOf(
+        source,
+        heard.filter((other) => other !== source),
+      ),
+    }));
+    const greatest = Math.max(...distances.map(({ distance }) => distance));
+    if (!(greatest > 0.3 + SAME)) break;
+    const farthest = distances.filter(({ distance }) => distance > greatest - SAME).map(({ feed }) => feed);
+    const [first] = farthest.sort();
+    heard = heard.filter(({ feed }) => feed !== first);
+  }
+  return heard;
+}
+
+/** Two sources whose fair odds of any side differ by more than 1.5 times contradict each other. */
+function isDisputed(heard: readonly Source[]): boolean {
+  const [one, other] = heard;
+  if (heard.length !== 2) return false;
+  return one!.probabilities.some((probability, side) => {
+    const ratio = probability / other!.probabilities[side]!;
+    return Math.max(ratio, 1 / ratio) > 1.5;
+  });
+}
+
+/** What the sources say of a side; null without any. */
 export function consensusOf(market: SidesOfMarket, side: string, options: ConsensusOptions = {}): Consensus | null {
-  const opinions = opinionsOf(market, side, options);
-  const probability = mean(opinions.map((each) => each.probability));
-  return probability === null
-    ? null
-    : {
-        probability,
-        sources: opinions.length,
-        kind: opinions.some(({ isCalibrated }) => isCalibrated) ? 'calibrated' : 'twoSided',
-      };
+  const heard = heardOf(sourcesOf(market, options));
+  if (heard.length === 0) return null;
+  const probabilities = heard.map((source) => source.probabilities[Object.keys(market).indexOf(side)]!);
+  const center = mean(probabilities.map(logOdds))!;
+  const moved = heard.map(
+    ({ feed }, index) => (options.weights?.[feed] ?? 0) * (logOdds(probabilities[index]!) - center),
+  );
+  return {
+    probability: mean(probabilities)!,
+    mean: center,
+    logit: isDisputed(heard) ? null : center + sum(moved),
+    sources: heard.length,
+    kind: heard.some(({ isCalibrated }) => isCalibrated) ? 'calibrated' : 'twoSided',
+  };
+}
+
+/** The forecast of a side of two: the sources', and what the model adds; null where unknown. */
+export function forecastOf({ mean: center, logit }: Consensus, model: number, modelWeight: number): number | null {
+  return logit === null ? null : inverseLogOdds(logit + modelWeight * (logOdds(model) - center));
+}
+
+/** The forecasts of all sides, scaled to sum to 1; null where one is unknown. */
+export function forecastsOf(
+  sides: readonly (Consensus | null)[],
+  model: readonly (number | null)[],
+  modelWeight: number,
+): number[] | null {
+  const each = sides.map((side, index) => {
+    const known = model[index] ?? null;
+    if (side === null || side.logit === null) return null;
+    return known === null ? inverseLogOdds(side.logit) : forecastOf(side, known, modelWeight);
+  });
+  if (each.some((probability) => probability === null)) return null;
+  return each.map((probability) => probability! / sum(each.map((other) => other!)));
 }

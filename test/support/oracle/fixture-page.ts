@@ -1,9 +1,9 @@
 import type { TestDatabase } from '../database.js';
 import { mean } from './arithmetic.js';
-import { blended, blendWeightOf } from './blend.js';
-import { consensusOf } from './consensus.js';
+import { consensusOf, forecastsOf } from './consensus.js';
 import type { SidesOfMarket } from './consensus.js';
 import type { Fixture, Moment } from './moment.js';
+import { weightsOf } from './price-forecasts.js';
 import { bestOf, eligibleOf, outcomesOf } from './prices.js';
 import type { Outcome } from './prices.js';
 
@@ -61,8 +61,8 @@ const sidesOf: Readonly<Record<string, readonly string[]>> = {
   asianHandicap: ['home', 'away'],
 };
 const leastSources: Readonly<Record<string, number>> = {
-  matchResult: 4,
-  goals: 4,
+  matchResult: 3,
+  goals: 2,
   bothTeamsToScore: 2,
   asianHandicap: 2,
 };
@@ -110,11 +110,12 @@ export function expectedMarkets(
           (each) => each.market === 'goals' && each.scope === scope && each.line === line && each.side === side,
         )?.shown ?? [];
       const consensus = consensusOf({ over: shownOf('over'), under: shownOf('under') }, 'over');
-      return (consensus?.sources ?? 0) >= leastSources['goals']! ? [{ scope, line }] : [];
+      const isForecast = consensus !== null && consensus.logit !== null && consensus.sources >= leastSources['goals']!;
+      return isForecast ? [{ scope, line }] : [];
     });
   const priced = (market: string, line: number | null, isMainLine: boolean | null): ExpectedMarket => {
     const own = outcomes.filter((each) => each.market === market && each.line === line);
-    const alone = marketOf(own, { market, line, isMainLine }, modelOf);
+    const alone = marketOf(moment, own, { market, line, isMainLine }, modelOf);
     return market === 'goals' ? onCurve(alone, goalLines) : alone;
   };
   const mainOf = (market: string): number | null => {
@@ -142,13 +143,18 @@ function onCurve(
   market: ExpectedMarket,
   goalLines: readonly { readonly scope: string; readonly line: number | null }[],
 ): ExpectedMarket {
+  // without a model there is no curve
+  if (!market.isModelled) return { ...market, outcomes: market.outcomes.map((each) => ({ ...each, fair: null })) };
   const totals = goalLines.filter(({ scope }) => scope === 'match');
   if (totals.length === 1 && totals[0]!.line === market.line) return market;
-  const isModelled = goalLines.length > 0 && market.isModelled;
-  return { ...market, outcomes: market.outcomes.map((each) => ({ ...each, fair: isModelled ? 'curve' : null })) };
+  return {
+    ...market,
+    outcomes: market.outcomes.map((each) => ({ ...each, fair: goalLines.length > 0 ? 'curve' : null })),
+  };
 }
 
 function marketOf(
+  moment: Moment,
   outcomes: readonly Outcome[],
   of: Pick<ExpectedMarket, 'market' | 'line' | 'isMainLine'>,
   modelOf: (market: string, line: number | null, side: string) => number | null,
@@ -157,21 +163,11 @@ function marketOf(
   const prices: SidesOfMarket = Object.fromEntries(
     sides.map((side) => [side, outcomes.find((each) => each.side === side)?.shown ?? []]),
   );
-  const consensus = sides.map((side) => consensusOf(prices, side));
+  const { weights, modelWeight } = weightsOf(moment, 'match', of.market);
+  const consensus = sides.map((side) => consensusOf(prices, side, { weights }));
   const sources = consensus[0]?.sources ?? 0;
-  const weight = of.market === 'asianHandicap' ? 0 : blendWeightOf('match', of.market);
   const model = sides.map((side) => modelOf(of.market, of.line, side));
-  const isFair = sources >= leastSources[of.market]! && (weight === 0 || model.every((each) => each !== null));
-  const ofSources = consensus.map((each) => each?.probability ?? NaN);
-  const fair = !isFair
-    ? null
-    : weight === 0
-      ? ofSources
-      : blended(
-          model.map((each) => each ?? NaN),
-          ofSources,
-          weight,
-        );
+  const fair = sources >= leastSources[of.market]! ? forecastsOf(consensus, model, modelWeight) : null;
   return {
     ...of,
     sources,

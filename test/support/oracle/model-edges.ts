@@ -1,4 +1,6 @@
-import { blended, blendWeightOf, minConsensusOf } from './blend.js';
+import { minConsensusOf } from './blend.js';
+import { forecastOf } from './consensus.js';
+import type { Consensus } from './consensus.js';
 import { numberOf, textOf } from './query.js';
 import type { BoardQuery } from './query.js';
 import type { ValueCard } from './value-cards.js';
@@ -18,18 +20,17 @@ export function fairOf(served: ServedRecord, family: string, horizon: OracleHori
   return typeof value === 'number' ? value : null;
 }
 
-/** What fair probabilities stand on: model and consensus, or the model alone. */
+/** What fair probabilities stand on: model and sources, or the model alone. */
 export interface Basis {
-  /** Weight of the model; 1: the model alone. */
-  readonly weight: number;
+  readonly isModelAlone: boolean;
   readonly minConsensus: number;
 }
 
 /** The basis that a query asks for. */
 export function basisOf(query: BoardQuery, market: string): Basis {
-  if (textOf(query, 'basis') === 'model') return { weight: 1, minConsensus: 0 };
+  if (textOf(query, 'basis') === 'model') return { isModelAlone: true, minConsensus: 0 };
   return {
-    weight: blendWeightOf('player', market),
+    isModelAlone: false,
     minConsensus: numberOf(query, 'minConsensus') ?? minConsensusOf('player', market),
   };
 }
@@ -50,32 +51,40 @@ export function fairSpan(
   served: ServedRecord,
   [family, horizon]: readonly [family: string, horizon: OracleHorizon],
   side: LineSide,
-  { weight, minConsensus }: Basis,
+  { isModelAlone, minConsensus }: Basis,
 ): Span | null {
   const fair = fairOf(served, family, horizon, side);
   if (fair === null) return null;
   const model = modelSpan(fair);
-  if (weight === 1) return model;
+  if (isModelAlone) return model;
   const forecasts = card.siblings.flatMap((sibling) => {
     const [consensus, price] = [sibling.card.consensus[side], fairOf(sibling.served, family, horizon, side)];
-    if (consensus === null || consensus.sources < minConsensus || price === null) return [];
-    return [{ card: sibling.card, probability: consensus.probability, model: modelSpan(price) }];
+    if (price === null || !isForecast(consensus, minConsensus)) return [];
+    const model = modelSpan(price);
+    // the forecast lies between those of both ends, and is the higher the likelier the model has it
+    const [low, high] = model.map((each) => forecastOf(consensus, bounded(each), consensus.modelWeight));
+    return [{ card: sibling.card, low: low!, high: high!, model }];
   });
+  // what the model says at a line without a card nobody shows
+  if (card.unlisted.some((consensus) => isForecast(consensus, minConsensus))) return [0, 1];
   if (forecasts.length === 0) return null;
   const [only] = forecasts;
-  if (forecasts.length === 1 && only!.card === card) {
-    const at = (each: number): number =>
-      blended([each, 1 - each], [only!.probability, 1 - only!.probability], weight)[0]!;
-    return [at(model[0]), at(model[1])];
-  }
-  const isHigher = forecasts.every((each) => each.probability > each.model[1]);
-  const isLower = forecasts.every((each) => each.probability < each.model[0]);
+  if (forecasts.length === 1 && only!.card === card) return [only!.low, only!.high];
+  const isHigher = forecasts.every((each) => each.low > each.model[1]);
+  const isLower = forecasts.every((each) => each.high < each.model[0]);
   return [isHigher ? model[0] : 0, isLower ? model[1] : 1];
 }
 
-/** Whether the line of a card has enough sources for an edge. */
-export function isJudged(card: ValueCard, side: LineSide, { weight, minConsensus }: Basis): boolean {
-  return weight === 1 || (card.consensus[side]?.sources ?? 0) >= minConsensus;
+/** Log-odds are taken within these probabilities. */
+const bounded = (probability: number): number => Math.min(1 - 1e-9, Math.max(1e-9, probability));
+
+/** Whether a line has enough sources, which do not contradict each other. */
+const isForecast = (consensus: Consensus | null, minConsensus: number): consensus is Consensus =>
+  consensus !== null && consensus.sources >= minConsensus && consensus.logit !== null;
+
+/** Whether the line of a card has a forecast of enough sources, which an edge needs. */
+export function isJudged(card: ValueCard, side: LineSide, { isModelAlone, minConsensus }: Basis): boolean {
+  return isModelAlone || isForecast(card.consensus[side], minConsensus);
 }
 
 /**

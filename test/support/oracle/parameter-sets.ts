@@ -32,7 +32,15 @@ const between = (low: number, high: number): fc.Arbitrary<string> =>
 const orExactly = (most: fc.Arbitrary<string>, ...values: readonly string[]): fc.Arbitrary<string> =>
   values.length === 0 ? most : fc.oneof({ arbitrary: most, weight: 2 }, { arbitrary: oneOf(...values), weight: 1 });
 
-const trendSortColumns = ['confidence', 'hitRate', 'trendWindow', 'trendAvg', 'odds', 'eventTimestamp'] as const;
+const trendSortColumns = [
+  'lowerReturn',
+  'confidence',
+  'hitRate',
+  'trendWindow',
+  'trendAvg',
+  'odds',
+  'eventTimestamp',
+] as const;
 
 /** Parameters that act on each other: now and then they are asked for together. */
 const together: Readonly<Record<BoardName, readonly (readonly string[])[]>> = {

@@ -7,7 +7,7 @@ import { bestOf, outcomesOf } from './prices.js';
 import { flagOf, listOf, numberOf } from './query.js';
 import type { BoardQuery } from './query.js';
 import { Replacements } from './replacements.js';
-import { candidatesOf, commonRecord, isAskedFor, isOfCompetition, rankTrends } from './trend-board.js';
+import { bestPriceOf, candidatesOf, commonRecord, isAskedFor, isOfCompetition, rankTrends } from './trend-board.js';
 import type { TrendRow } from './trend-board.js';
 import { bestWindow, isHit } from './trend-windows.js';
 import { ORACLE_HISTORY_DAYS, ORACLE_MIN_WINDOW, ORACLE_PLAYER_STATISTICS } from './vocabulary.js';
@@ -61,7 +61,7 @@ export function playerTrends(moment: Moment, query: BoardQuery): ExpectedRecord[
   const rows = candidates
     .filter((candidate) => isAskedFor(moment, query, candidate, candidate.subject))
     .flatMap((candidate): PlayerTrendRow[] => {
-      const { fixture, subject, statistic, line, side, shown } = candidate;
+      const { fixture, subject, statistic, line, side } = candidate;
       const column = columns.get(statistic)!;
       const isStarter = moment.starter(fixture.id, subject) !== null;
       if (positions !== null && !moment.positionsOf(fixture, subject).some((word) => positions.includes(word)))
@@ -95,7 +95,7 @@ export function playerTrends(moment: Moment, query: BoardQuery): ExpectedRecord[
           ...candidate,
           subjectName: moment.players.get(subject)!.name,
           window,
-          bestPrice: bestOf(shown)?.odds ?? null,
+          ...bestPriceOf(moment, candidate),
           opponentHitRate: null,
           opponentRank: rankOf(seasons.get(name)!, opponent),
           games: games.slice(0, window.length),

@@ -1,24 +1,16 @@
-import { mean, median, rounded } from './arithmetic.js';
+import { mean, median, rounded, roundedOnCurve } from './arithmetic.js';
 import type { Moment } from './moment.js';
 import { firstOfEach, inOrder } from './order.js';
 import type { Criterion } from './order.js';
-import {
-  blendWeightOf,
-  decidedShare,
-  expectedValue,
-  expectedValueAt,
-  minConsensusOf,
-  overOutcomes,
-  underOutcomes,
-  winOf,
-} from './blend.js';
+import { expectedValue, expectedValueAt, minConsensusOf, overOutcomes, underOutcomes, winOf } from './blend.js';
 import type { Outcomes } from './blend.js';
 import { cardBetKey } from './card-bets.js';
 import { calibrationsAt } from './calibrations.js';
-import { consensusOf } from './consensus.js';
+import { consensusOf, forecastsOf } from './consensus.js';
 import type { Consensus, SidesOfMarket } from './consensus.js';
 import { priceGap } from './price-gaps.js';
 import type { PriceGap } from './price-gaps.js';
+import { weightsOf } from './price-forecasts.js';
 import { bestOf, eligibleOf, groupMeans, lowestOf, outcomesOf } from './prices.js';
 import type { Outcome, Price } from './prices.js';
 import {
@@ -37,7 +29,7 @@ import type { BoardQuery } from './query.js';
 import { teamOf } from './opponents.js';
 import { curveOf } from './team-curves.js';
 import { searched } from './search.js';
-import { chancesKey } from './team-forecasts.js';
+import { chancesKey, shareOf } from './team-forecasts.js';
 import type { ChancesAt } from './team-forecasts.js';
 import { SLOW_LEAD_SHIFT } from '../slow/team-distributions.js';
 import { MAX_EDGE } from './value-rules.js';
@@ -61,6 +53,7 @@ interface PriceRow {
   /** By all sources and the model of the teams; null where no line that it depends on has enough. */
   readonly fairProbability: number | null;
   readonly consensus: Consensus | null;
+  readonly modelWeight: number;
   readonly valueEdge: number | null;
 }
 
@@ -179,18 +172,6 @@ function countOf(
 
 const isFirst = (side: string): boolean => side === 'over' || side === 'home';
 
-/** Parts of stakes by line and probability of the over, for each count of a fixture. */
-const shares = new WeakMap<ChancesAt, Map<string, number | null>>();
-
-/** `decidedShare`, computed once for all requests. */
-function shareOf(chancesAt: ChancesAt, line: number, over: number): number | null {
-  const cached = shares.get(chancesAt) ?? new Map<string, number | null>();
-  shares.set(chancesAt, cached);
-  const key = `${line} ${over.toFixed(12)}`;
-  if (!cached.has(key)) cached.set(key, decidedShare(chancesAt, line, over));
-  return cached.get(key) ?? null;
-}
-
 /** Expected value in percent of the whole stake; null where nobody knows how much of it comes back. */
 function valueOf(moment: Moment, outcome: Outcome, probability: number, odds: number): number | null {
   if (outcome.line === null || Math.abs(outcome.line * 2) % 2 === 1) return expectedValueAt(probability, odds);
@@ -200,15 +181,35 @@ function valueOf(moment: Moment, outcome: Outcome, probability: number, odds: nu
   return share && share * expectedValueAt(probability, odds);
 }
 
-const weightOf = ({ scope, market }: Outcome): number => blendWeightOf(scope, market);
-
 /** The fair bet on a side of a count: of a player his card's, of a team on its curve; null where nobody knows it. */
 function countBetOf(moment: Moment, outcome: Outcome): Outcomes | null {
   const { fixture, market, line, side, player, scope } = outcome;
-  if (weightOf(outcome) === 0 || line === null) return null;
+  if (isOfResult(market) || line === null) return null;
   if (scope === 'player') return moment.cardBets.get(cardBetKey(fixture.id, player!, market, line, side)) ?? null;
   const curve = curveOf(moment, outcome);
   return curve && (isFirst(side) ? overOutcomes(curve, line) : underOutcomes(curve, line));
+}
+
+const isOfResult = (market: string): boolean => resultSides[market] !== undefined;
+
+/** Probabilities of the sides of a result by the goals model, if the bet is decided; null each without a model. */
+function resultModel({ teamForecasts }: Moment, { fixture, line }: Outcome): (number | null)[] {
+  const lead = teamForecasts.get(chancesKey(fixture.id, 'goals', 'lead'));
+  if (lead === undefined) return [null, null, null];
+  const chances = lead.chancesAt(1);
+  const home = overOutcomes(chances, SLOW_LEAD_SHIFT - (line ?? 0));
+  return line === null ? [home.win, home.push, home.lose] : [winOf(home), 1 - winOf(home)];
+}
+
+/** The forecast of the side of a result by sources and model; null where unknown. */
+function resultProbability(
+  moment: Moment,
+  outcome: Outcome,
+  sides: readonly (Consensus | null)[],
+  modelWeight: number,
+): number | null {
+  const fair = forecastsOf(sides, resultModel(moment, outcome), modelWeight);
+  return fair?.[sidesOf(outcome.market).indexOf(outcome.side)] ?? null;
 }
 
 function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
@@ -246,12 +247,19 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
       (numberOf(query, 'line') ?? line) === line &&
       isFound(textOf(query, 'search'), searched(moment, outcome));
     if (!isAsked) return [];
-    const consensus = consensusOf(markets.get(marketOf(outcome)) ?? noPrices(outcome.market), side, {
+    const { weights, modelWeight } = weightsOf(moment, scope, outcome.market);
+    const options = {
       calibrations: scope === 'player' ? (calibrations.get(outcome.market) ?? null) : null,
-    });
-    const isEnough = consensus !== null && consensus.sources >= minConsensusOf(scope, outcome.market);
+      weights,
+    };
+    const market = markets.get(marketOf(outcome)) ?? noPrices(outcome.market);
+    const consensuses = sidesOf(outcome.market).map((each) => consensusOf(market, each, options));
+    const consensus = consensuses[sidesOf(outcome.market).indexOf(side)]!;
+    const isEnough =
+      consensus !== null && consensus.logit !== null && consensus.sources >= minConsensusOf(scope, outcome.market);
     const bet = countBetOf(moment, outcome);
-    const fairProbability = weightOf(outcome) === 0 ? (isEnough ? consensus.probability : null) : bet && winOf(bet);
+    const ofResult = isEnough ? resultProbability(moment, outcome, consensuses, modelWeight) : null;
+    const fairProbability = isOfResult(outcome.market) ? ofResult : bet && winOf(bet);
     const value =
       !isEnough || fairProbability === null
         ? null
@@ -274,6 +282,7 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
         gap: priceGap(shown),
         fairProbability,
         consensus,
+        modelWeight,
         valueEdge: value,
       },
     ];
@@ -346,12 +355,12 @@ function outlierRecord(moment: Moment, row: PriceRow): ExpectedRecord {
       fairOdd: rounded(fairOdd, fairOdd !== null && fairOdd < 1.1 ? 3 : 2),
       edge: rounded(edge, 2),
       consensusProbability: rounded(row.consensus?.probability ?? null, 4),
-      blendWeight: weightOf(outcome),
+      modelWeight: row.modelWeight,
       fairProbability: rounded(row.fairProbability, 4),
       fairPrice: rounded(fairPrice, fairPrice !== null && fairPrice < 1.1 ? 3 : 2),
       consensusSources: row.consensus?.sources ?? 0,
       consensusKind: row.consensus?.kind ?? null,
-      valueEdge: rounded(row.valueEdge, 2),
+      valueEdge: roundedOnCurve(row.valueEdge, 2),
       secondBest: gap.secondBest,
       gapToSecond: rounded(gap.gapToSecond, 2),
       isLonely: gap.isLonely,

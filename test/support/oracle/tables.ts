@@ -132,6 +132,15 @@ export interface CalibrationRow {
   fittedAt: number;
   parameters: { readonly intercept: number; readonly slope: number } | null;
 }
+/** A stored forecast of closing prices. */
+export interface PriceForecastRow {
+  family: string;
+  fittedAt: number;
+  parameters: {
+    readonly weights: Readonly<Record<string, { readonly weight: number }>>;
+    readonly errors: { readonly byHours: readonly number[]; readonly byCompetition: Readonly<Record<number, number>> };
+  };
+}
 /** What an id that was given once stands for now. */
 export interface AliasRow {
   kind: string;
@@ -162,6 +171,7 @@ export interface Tables {
   readonly quotes: readonly QuoteRow[];
   readonly elevens: readonly ElevenRow[];
   readonly calibrations: readonly CalibrationRow[];
+  readonly priceForecasts: readonly PriceForecastRow[];
 }
 
 const seconds = (expression: string): string => `extract(epoch from ${expression})::float8`;
@@ -239,5 +249,7 @@ export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFro
       from lineup_projections shown join lineup_projection_players starter using (fixture_id, side)`),
     calibrations: await read(`select statistic as market, ${seconds('fitted_at')} as "fittedAt", parameters
       from fitted_models where kind = 'calibrations'`),
+    priceForecasts: await read(`select statistic as family, ${seconds('fitted_at')} as "fittedAt", parameters
+      from fitted_models where kind = 'prices' and parameters is not null`),
   };
 }

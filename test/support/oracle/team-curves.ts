@@ -1,7 +1,7 @@
-import { mean } from './arithmetic.js';
 import { minConsensusOf } from './blend.js';
-import { consensusOf, opinionsOf } from './consensus.js';
+import { consensusOf } from './consensus.js';
 import type { Moment } from './moment.js';
+import { weightsOf } from './price-forecasts.js';
 import { outcomesOf } from './prices.js';
 import type { Outcome } from './prices.js';
 import { chancesKey } from './team-forecasts.js';
@@ -41,18 +41,12 @@ function meansOf(moment: Moment, fixture: number, market: string, prediction: An
     const evidence = lines.flatMap((line): SlowEvidence[] => {
       const shownOf = (side: string) => ofScope.find((each) => each.line === line && each.side === side)?.shown ?? [];
       const sides = { over: shownOf('over'), under: shownOf('under') };
-      const consensus = consensusOf(sides, 'over');
+      const { weights, modelWeight } = weightsOf(moment, scope, market);
+      const consensus = consensusOf(sides, 'over', { weights });
       if (consensus === null || consensus.sources < minConsensusOf(scope, market)) return [];
-      return [{ line, ...consensus, spread: deviation(opinionsOf(sides, 'over').map((each) => each.probability)) }];
+      return [{ line, consensus, modelWeight }];
     });
     return slowFactor(prediction, countNames[scope], evidence);
   };
   return slowMeans(prediction, { home: factorOf('home'), away: factorOf('away'), total: factorOf('match') });
-}
-
-/** Sample standard deviation; null of fewer than two. */
-function deviation(values: readonly number[]): number | null {
-  if (values.length < 2) return null;
-  const centre = mean(values)!;
-  return Math.sqrt(values.reduce((all, value) => all + (value - centre) ** 2, 0) / (values.length - 1));
 }

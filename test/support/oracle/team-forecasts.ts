@@ -1,3 +1,4 @@
+import { decidedShare } from './blend.js';
 import { testKeys } from '../app.js';
 import type { TestApp } from '../app.js';
 import { distributionAt, leadAt } from '../slow/team-distributions.js';
@@ -66,4 +67,16 @@ async function predictionsOf(app: TestApp, metric: string): Promise<ServedPredic
     ({ hasNextPage } = answer.pagination);
   }
   return predictions;
+}
+
+/** Parts of stakes by line and probability of the over, for each count of a fixture. */
+const shares = new WeakMap<ChancesAt, Map<string, number | null>>();
+
+/** `decidedShare`, computed once for all requests. */
+export function shareOf(chancesAt: ChancesAt, line: number, over: number): number | null {
+  const cached = shares.get(chancesAt) ?? new Map<string, number | null>();
+  shares.set(chancesAt, cached);
+  const key = `${line} ${over.toFixed(12)}`;
+  if (!cached.has(key)) cached.set(key, decidedShare(chancesAt, line, over));
+  return cached.get(key) ?? null;
 }

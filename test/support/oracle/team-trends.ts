@@ -5,7 +5,7 @@ import { bestOf, outcomesOf } from './prices.js';
 import type { Outcome } from './prices.js';
 import { flagOf, numberOf, textOf } from './query.js';
 import type { BoardQuery } from './query.js';
-import { candidatesOf, commonRecord, isAskedFor, isOfCompetition, rankTrends } from './trend-board.js';
+import { bestPriceOf, candidatesOf, commonRecord, isAskedFor, isOfCompetition, rankTrends } from './trend-board.js';
 import type { TrendRow } from './trend-board.js';
 import { bestWindow, isHit } from './trend-windows.js';
 import { ORACLE_HISTORY_DAYS, ORACLE_MIN_WINDOW, ORACLE_TEAM_STATISTICS } from './vocabulary.js';
@@ -60,7 +60,7 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
   const rows = candidates
     .filter((candidate) => isAskedFor(moment, query, candidate, null))
     .flatMap((candidate): TeamTrendRow[] => {
-      const { fixture, subject, statistic, line, side, shown } = candidate;
+      const { fixture, subject, statistic, line, side } = candidate;
       const column = columns.get(statistic)!;
       const isEligible = isOfCompetition(query, fixture);
       const eligibleOf = (team: number): EligibleMatch[] =>
@@ -93,7 +93,7 @@ export function teamTrends(moment: Moment, query: BoardQuery): ExpectedRecord[] 
           ...candidate,
           subjectName: moment.teams.get(subject)!.name,
           window,
-          bestPrice: bestOf(shown)?.odds ?? null,
+          ...bestPriceOf(moment, candidate),
           opponentRank: null,
           isStarter: null,
           opponentHitRate: opponentHitRate(against.get(name)!, window.length, line, side),

@@ -1,7 +1,10 @@
 import { rounded } from './arithmetic.js';
+import { UNKNOWN_WORTH, worthOf } from './count-bets.js';
+import type { Worth } from './count-bets.js';
 import { firstOfEach, inOrder } from './order.js';
 import type { Criterion } from './order.js';
 import { teamOf } from './opponents.js';
+import { priceGap } from './price-gaps.js';
 import { bestOf } from './prices.js';
 import type { Outcome, Price } from './prices.js';
 import {
@@ -22,6 +25,7 @@ import type { FixtureRow } from './tables.js';
 import { lowerReturn } from './trend-windows.js';
 import type { LineSide, TrendWindow } from './trend-windows.js';
 import { searched } from './search.js';
+import { MAX_EDGE } from './value-rules.js';
 import type { ExpectedRecord } from './walk.js';
 
 /** One line that may trend, before anything is known of its history. */
@@ -32,14 +36,24 @@ export interface TrendCandidate {
   readonly statistic: string;
   readonly line: number;
   readonly side: LineSide;
+  /** Prices of the bookmakers asked for. */
   readonly shown: readonly Price[];
+  /** With the prices of all bookmakers; null of a line that nobody quotes. */
+  readonly outcome: Outcome | null;
+}
+
+/** The best price of a candidate. */
+export interface BestPrice {
+  readonly bestPrice: number | null;
+  readonly worth: Worth;
+  /** Whether it is most likely a mistake: it stands alone among three, or has an edge above 30 %. */
+  readonly isDoubtful: boolean;
 }
 
 /** A key of the board with what it is filtered and ordered by. */
-export interface TrendRow extends TrendCandidate {
+export interface TrendRow extends TrendCandidate, BestPrice {
   readonly subjectName: string;
   readonly window: TrendWindow;
-  readonly bestPrice: number | null;
   /** Values of the columns that only one of the boards has. */
   readonly opponentHitRate: number | null;
   readonly opponentRank: number | null;
@@ -52,13 +66,14 @@ export function candidatesOf(
   query: BoardQuery,
   outcomes: readonly Outcome[],
   subjectOf: (outcome: Outcome) => number | null,
-  standard: readonly Omit<TrendCandidate, 'side' | 'shown'>[],
+  standard: readonly Omit<TrendCandidate, 'side' | 'shown' | 'outcome'>[],
 ): TrendCandidate[] {
   const requested = listOf(query, 'bookmakers');
-  const priced = outcomes.flatMap(({ fixture, market, line, side, shown, ...outcome }): TrendCandidate[] => {
-    const subject = subjectOf({ fixture, market, line, side, shown, ...outcome });
+  const priced = outcomes.flatMap((outcome): TrendCandidate[] => {
+    const { fixture, market, line, side, shown } = outcome;
+    const subject = subjectOf(outcome);
     if (subject === null || line === null || (side !== 'over' && side !== 'under') || bestOf(shown) === null) return [];
-    return [{ fixture, subject, statistic: market, line, side: side, shown }];
+    return [{ fixture, subject, statistic: market, line, side, shown, outcome }];
   });
   const pricedStatistics = new Set(
     priced.map(({ fixture, subject, statistic }) => `${fixture.id}|${subject}|${statistic}`),
@@ -74,9 +89,23 @@ export function candidatesOf(
       }))
       .filter(({ shown }) => bestOf(shown) !== null),
     ...(requested === null
-      ? unpriced.flatMap((candidate) => (['over', 'under'] as const).map((side) => ({ ...candidate, side, shown: [] })))
+      ? unpriced.flatMap((candidate) =>
+          (['over', 'under'] as const).map((side) => ({ ...candidate, side, shown: [], outcome: null })),
+        )
       : []),
   ];
+}
+
+/** The best price of the bookmakers asked for, and what it is worth by the prices of all. */
+export function bestPriceOf(moment: Moment, { shown, outcome }: TrendCandidate): BestPrice {
+  const best = bestOf(shown);
+  if (best === null || outcome === null) return { bestPrice: null, worth: UNKNOWN_WORTH, isDoubtful: false };
+  const worth = worthOf(moment, outcome, best.odds);
+  return {
+    bestPrice: best.odds,
+    worth,
+    isDoubtful: priceGap(outcome.shown).isLonely || (worth.edge ?? 0) > MAX_EDGE,
+  };
 }
 
 /** Filters of fixture, names, statistic and side, which need no history. */
@@ -108,7 +137,7 @@ export function isOfCompetition(
 
 /** What records of both boards say alike. */
 export function commonRecord(moment: Moment, row: TrendRow): ExpectedRecord['record'] {
-  const { fixture, statistic, line, side, window, bestPrice } = row;
+  const { fixture, statistic, line, side, window, bestPrice, worth } = row;
   const [home, away] = [moment.teams.get(fixture.home)!, moment.teams.get(fixture.away)!];
   return {
     eventId: fixture.id,
@@ -132,6 +161,10 @@ export function commonRecord(moment: Moment, row: TrendRow): ExpectedRecord['rec
     trendAvg: rounded(window.total / window.length, 2),
     hitRate: rounded(window.hitRate, 4),
     hitRateLowerBound: rounded(window.bound, 4),
+    fairProbability: rounded(worth.fairProbability, 4),
+    edge: rounded(worth.edge, 2),
+    edgeLow: rounded(worth.edgeLow, 2),
+    edgeHigh: rounded(worth.edgeHigh, 2),
     lowerReturn: rounded(lowerReturn(window, bestPrice), 4),
   };
 }
@@ -161,6 +194,7 @@ function chosenOrder(query: BoardQuery, row: TrendRow): Criterion[] {
   if (column === null) return [];
   const values: Record<string, number | null> = {
     confidence: row.window.bound,
+    lowerReturn: lowerReturn(row.window, row.bestPrice),
     hitRate: row.window.hitRate,
     trendWindow: row.window.length,
     trendAvg: row.window.total / row.window.length,
@@ -175,7 +209,8 @@ function chosenOrder(query: BoardQuery, row: TrendRow): Criterion[] {
 function defaultOrder(row: TrendRow): Criterion[] {
   return [
     [row.isStarter === false ? 1 : 0, 'asc'],
-    [lowerReturn(row.window, row.bestPrice), 'desc'],
+    [row.isDoubtful ? 1 : 0, 'asc'],
+    [row.worth.edgeLow, 'desc'],
     [row.window.bound, 'desc'],
     [row.bestPrice, 'desc'],
     [row.fixture.kickoff, 'asc'],

@@ -242,7 +242,7 @@ function sideFaults(card: ValueCard, served: ServedRecord, side: 'over' | 'under
         consensusProbability: rounded(consensus?.probability ?? null, 4),
         consensusKind: consensus?.kind ?? null,
         consensusSources: consensus?.sources ?? 0,
-        blendWeight: basis.weight,
+        modelWeight: basis.isModelAlone ? 1 : card.modelWeight,
       },
       served,
       card.key,

@@ -1,13 +1,14 @@
-import { mean, rounded, sum } from './arithmetic.js';
+import { rounded } from './arithmetic.js';
 import type { Fixture, Moment, PlayerMatch } from './moment.js';
 import { calibrationsAt } from './calibrations.js';
-import { consensusOf, opinionsOf } from './consensus.js';
+import { consensusOf } from './consensus.js';
 import type { Consensus } from './consensus.js';
 import type { DevigMethod } from './margins.js';
 import { activityOf } from './activity.js';
 import type { Activity } from './activity.js';
 import { opponentOf, teamOf } from './opponents.js';
 import { groupBy } from './order.js';
+import { weightsOf } from './price-forecasts.js';
 import { bestOf, eligibleOf, outcomesOf } from './prices.js';
 import type { Outcome, Price } from './prices.js';
 import { flagOf, isNamed, listOf, textOf } from './query.js';
@@ -21,8 +22,7 @@ import type { ExpectedRecord, ServedRecord } from './walk.js';
 
 /** What all sources say of a side. */
 export interface SideConsensus extends Consensus {
-  /** Sample standard deviation of the sources; null of one. */
-  readonly spread: number | null;
+  readonly modelWeight: number;
 }
 
 /** A card without what a model says of it. */
@@ -39,11 +39,15 @@ export interface ValueCard extends Activity {
   readonly shown: readonly Price[];
   /** By side; null without a source. */
   readonly consensus: Readonly<Record<LineSide, SideConsensus | null>>;
+  /** What all sources say of the over at lines of the player and statistic without a card: those of exchanges alone. */
+  readonly unlisted: readonly SideConsensus[];
   /** All cards of the player and statistic in the match as served, this one among them. */
   siblings: readonly { readonly card: ValueCard; readonly served: ServedRecord }[];
   readonly values: readonly number[];
   readonly horizon: OracleHorizon;
   readonly isStarter: boolean;
+  /** Shipped or fitted weight of the model in the forecast of the line. */
+  readonly modelWeight: number;
   /** What the record says whatever the models do. */
   readonly record: ExpectedRecord['record'];
 }
@@ -108,6 +112,18 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
     ({ fixture }) => fixture.id,
   );
   const replacements = new Replacements(moment);
+  const consensusAt = (key: string, market: string, side: LineSide): SideConsensus | null => {
+    const fresh = freshPrices.get(key) ?? { over: [], under: [] };
+    const { weights, modelWeight } = weightsOf(moment, 'player', market);
+    const options = { method, calibrations: calibrations.get(market) ?? null, weights };
+    const found = consensusOf({ over: fresh.over, under: fresh.under }, side, options);
+    return found && { ...found, modelWeight };
+  };
+  // no bet is settled at lines between quarters
+  const unlisted = groupBy(
+    [...freshPrices.keys()].filter((key) => !lines.has(key) && Number.isInteger(Number(key.split(' ')[3]) * 4)),
+    (key) => key.split(' ').slice(0, 3).join(' '),
+  );
   return [...lines.values()].flatMap(({ fixture, player, market, line, shown }): ValueCard[] => {
     const column = columns.get(market)!;
     const isReplaced = flagOf(query, 'superSub') === true;
@@ -120,16 +136,7 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
     const horizon = usedHorizon((textOf(query, 'horizon') ?? 'medium') as OracleHorizon, games.length);
     const sample = games.slice(0, ORACLE_HORIZONS[horizon]);
     const [over, under] = [bestOf(shown.over)?.odds ?? null, bestOf(shown.under)?.odds ?? null];
-    const fresh = freshPrices.get(cardKey(fixture.id, player, market, line)) ?? { over: [], under: [] };
-    const consensusAt = (each: LineSide): SideConsensus | null => {
-      const options = {
-        method,
-        calibrations: calibrations.get(market) ?? null,
-      };
-      const found = consensusOf({ over: fresh.over, under: fresh.under }, each, options);
-      const opinions = opinionsOf({ over: fresh.over, under: fresh.under }, each, options);
-      return found === null ? null : { ...found, spread: deviation(opinions.map(({ probability }) => probability)) };
-    };
+    const key = cardKey(fixture.id, player, market, line);
     const side = moment.sideOf(fixture, player);
     const team = side === null ? null : moment.teams.get(teamOf(fixture, side))!;
     const activity = activityOf(moment, player, team?.id ?? null);
@@ -137,7 +144,7 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
     const isStarter = starter !== null;
     return [
       {
-        key: cardKey(fixture.id, player, market, line),
+        key,
         fixture,
         player,
         market,
@@ -151,7 +158,11 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
         ...activity,
         sources: new Set(eligibleOf([...shown.over, ...shown.under]).map(({ bookmaker }) => bookmaker.id)).size,
         shown: [...shown.over, ...shown.under],
-        consensus: { over: consensusAt('over'), under: consensusAt('under') },
+        consensus: { over: consensusAt(key, market, 'over'), under: consensusAt(key, market, 'under') },
+        unlisted: (unlisted.get([fixture.id, player, market].join(' ')) ?? []).flatMap(
+          (each) => consensusAt(each, market, 'over') ?? [],
+        ),
+        modelWeight: weightsOf(moment, 'player', market).modelWeight,
         record: {
           matchId: fixture.id,
           matchDate: fixture.kickoff,
@@ -198,13 +209,6 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
       },
     ];
   });
-}
-
-/** Sample standard deviation; null of fewer than two. */
-function deviation(values: readonly number[]): number | null {
-  if (values.length < 2) return null;
-  const centre = mean(values)!;
-  return Math.sqrt(sum(values.map((value) => (value - centre) ** 2)) / (values.length - 1));
 }
 
 /** Hit rates of a side in the last 10, 20 and 30 matches, or as many as there are. */

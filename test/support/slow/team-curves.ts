@@ -1,47 +1,28 @@
 /** The curves behind the lines of a team statistic, by section 14 of the definitions and slow searches. */
-import { fittedFactor, forecastError } from '../oracle/fair-curve.js';
+import { forecastOf } from '../oracle/consensus.js';
+import type { Consensus } from '../oracle/consensus.js';
+import { fittedFactor } from '../oracle/fair-curve.js';
 import type { ForecastPoint } from '../oracle/fair-curve.js';
 import { distributionAt, fairOdds } from './team-distributions.js';
 import type { AnsweredPrediction, SlowCount } from './team-distributions.js';
 
 export const overOf = (distribution: readonly number[], line: number): number =>
   1 / fairOdds(distribution, line, 'over');
-const logOdds = (probability: number): number => Math.log(probability / (1 - probability));
-
-/** How far the model's mean of a count may be off, relative to it: matches of both teams, and ten of the league. */
-function errorOfMean(row: AnsweredPrediction, scope: SlowCount): number {
-  const { modelHomeLambda: home, modelAwayLambda: away } = row;
-  const mean = { home, away, total: home + away }[scope];
-  const dispersion = row[`${scope}Dispersion`] ?? 0;
-  const matches = 1 / (row.homeMatches + 10) + 1 / (row.awayMatches + 10);
-  return Math.sqrt(Math.max(0, 1 / mean + dispersion) * matches);
-}
-
-/** What is forecast of a line of a count by sources and model, as everybody who judges prices has it. */
+/** What sources say of the over of a line, and how much the model adds. */
 export interface SlowEvidence {
   readonly line: number;
-  readonly probability: number;
-  readonly spread: number | null;
-  readonly sources: number;
+  readonly consensus: Consensus;
+  readonly modelWeight: number;
 }
 
 /** Factor on the model's mean by the lines of one count that have enough sources; null without one. */
 export function slowFactor(row: AnsweredPrediction, scope: SlowCount, lines: readonly SlowEvidence[]): number | null {
-  if (lines.length === 0) return null;
   const own = distributionAt(row, scope, 1);
-  const error = errorOfMean(row, scope);
-  const [lower, upper] = [-1, 1].map((sign) => distributionAt(row, scope, Math.exp(sign * error)));
-  const points = lines.map(({ line, probability, spread, sources }): ForecastPoint => {
-    const model = overOf(own, line);
-    const odds = (model / (1 - model)) ** 0.2 * (probability / (1 - probability)) ** 0.8;
-    const modelError = (logOdds(overOf(upper!, line)) - logOdds(overOf(lower!, line))) / 2;
-    return {
-      line,
-      probability: odds / (1 + odds),
-      error: forecastError({ model, modelError, consensus: probability, spread, sources, weight: 0.2 }),
-    };
+  const points = lines.flatMap(({ line, consensus, modelWeight }): ForecastPoint[] => {
+    const probability = forecastOf(consensus, overOf(own, line), modelWeight);
+    return probability === null ? [] : [{ line, probability }];
   });
-  return fittedFactor((factor) => distributionAt(row, scope, factor), points);
+  return points.length === 0 ? null : fittedFactor((factor) => distributionAt(row, scope, factor), points);
 }
 
 /** Expected counts of both sides and of their sum, and which of them follow any line. */

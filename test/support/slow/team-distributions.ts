@@ -22,7 +22,7 @@ export interface AnsweredLine {
   modelProbability: number | null;
   consensusProbability: number | null;
   consensusSources: number;
-  blendWeight: number | null;
+  modelWeight: number | null;
   bestOverBookmaker: string | null;
   bestUnderBookmaker: string | null;
   bestOverModelEdge: number | null;

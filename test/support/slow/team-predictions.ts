@@ -2,7 +2,8 @@
  * Team predictions recomputed from what an answer tells, by sections 12 to 14 of the definitions. Plain sums over plain
  * probabilities, and slow searches; nothing of the project is used.
  */
-import { withoutMargin } from '../oracle/margins.js';
+import { consensusOf } from '../oracle/consensus.js';
+import type { Consensus, SidesOfMarket } from '../oracle/consensus.js';
 import type { DevigMethod } from '../oracle/margins.js';
 import { overOf, slowFactor, slowMeans } from './team-curves.js';
 import type { SlowEvidence } from './team-curves.js';
@@ -19,30 +20,27 @@ export interface AskedFor {
   readonly feeds?: Readonly<Record<string, string>>;
 }
 
+/** Shipped weights of sources by price feed; of other counts none has any. */
+const GOALS_WEIGHTS = { pinnacle: 0.25, 'betfair-exchange': 0.2 };
+
 /** What all sources say of the over of a line; null without one. */
-function consensusOf(
-  { bookmakers }: AnsweredLine,
-  { devig = 'power', feeds = {} }: AskedFor,
-): { probability: number; spread: number | null; sources: number } | null {
-  const votes = new Map<string, number[]>();
-  for (const { bookmakerName, exchange, overOdds, underOdds } of bookmakers) {
-    const feed = feeds[bookmakerName] ?? bookmakerName;
-    if (exchange || overOdds === null || underOdds === null) continue;
-    const fair = withoutMargin([overOdds, underOdds], devig);
-    if (fair !== null) votes.set(feed, [...(votes.get(feed) ?? []), fair[0]!]);
-  }
-  const mean = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0) / values.length;
-  const opinions = [...votes.values()].map(mean);
-  if (opinions.length === 0) return null;
-  const probability = mean(opinions);
-  const squares = opinions.reduce((all, each) => all + (each - probability) ** 2, 0);
-  const spread = opinions.length < 2 ? null : Math.sqrt(squares / (opinions.length - 1));
-  return { probability, spread, sources: opinions.length };
+function sourcesAt({ bookmakers }: AnsweredLine, { metric, devig = 'power', feeds = {} }: AskedFor): Consensus | null {
+  const priceOf = (side: 'over' | 'under') =>
+    bookmakers.flatMap(({ bookmakerName, exchange, overOdds, underOdds }) => {
+      const odds = side === 'over' ? overOdds : underOdds;
+      const bookmaker = { id: bookmakerName, priceFeed: feeds[bookmakerName] ?? bookmakerName, isExchange: exchange };
+      return odds === null ? [] : [{ odds, bookmaker }];
+    });
+  const market = { over: priceOf('over'), under: priceOf('under') } as unknown as SidesOfMarket;
+  return consensusOf(market, 'over', { method: devig, weights: metric === 'goals' ? GOALS_WEIGHTS : {} });
 }
+
+/** Shipped weight of the model in the forecast of a line. */
+const modelWeightOf = (metric: string): number => (metric === 'goals' ? 0.18 : 0.2);
 
 /** Every difference between a response and the values computed here, in words; empty when all agree. */
 export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[] {
-  const { metric, basis = 'fair', minConsensus = metric === 'goals' ? 4 : 2 } = asked;
+  const { metric, basis = 'fair', minConsensus = 2 } = asked;
   const problems: string[] = [];
   const agree = (what: string, answered: number | null | undefined, worked: number | null, decimals: number): void => {
     const isSame =
@@ -54,8 +52,10 @@ export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[
   const factorOf = (scope: SlowCount): number | null => {
     if (basis === 'model') return null;
     const lines = row[`${scope}Bets`].flatMap((bet): SlowEvidence[] => {
-      const consensus = consensusOf(bet, asked);
-      return consensus === null || consensus.sources < minConsensus ? [] : [{ line: bet.line, ...consensus }];
+      const consensus = sourcesAt(bet, asked);
+      return consensus === null || consensus.sources < minConsensus
+        ? []
+        : [{ line: bet.line, consensus, modelWeight: modelWeightOf(metric) }];
     });
     return slowFactor(row, scope, lines);
   };
@@ -76,9 +76,10 @@ export function differencesOf(row: AnsweredPrediction, asked: AskedFor): string[
     for (const bet of row[`${scope}Bets`]) {
       const name = `${scope} ${bet.line}`;
       const ofModel = overOf(distribution, bet.line);
-      const consensus = consensusOf(bet, asked);
-      const isJudged = basis === 'model' || (consensus?.sources ?? 0) >= minConsensus;
-      agree(`${name} blendWeight`, bet.blendWeight, isMoved[scope] ? 0.2 : 1, 9);
+      const consensus = sourcesAt(bet, asked);
+      const isForecast = consensus !== null && consensus.logit !== null && consensus.sources >= minConsensus;
+      const isJudged = basis === 'model' || isForecast;
+      agree(`${name} modelWeight`, bet.modelWeight, isMoved[scope] ? modelWeightOf(metric) : 1, 9);
       agree(`${name} modelProbability`, bet.modelProbability, ofModel, 4);
       agree(`${name} consensusProbability`, bet.consensusProbability, consensus?.probability ?? null, 4);
       agree(`${name} consensusSources`, bet.consensusSources, consensus?.sources ?? 0, 9);

@@ -1,6 +1,7 @@
 import { PLAYER_STATISTICS, TEAM_STATISTICS } from '../../../src/football/statistics.js';
 import { DAY } from '../boards/planned-dataset.js';
-import type { PlannedFixture, PlannedLine, PlannedQuote, DatasetPlan } from '../boards/dataset-plan.js';
+import type { PlannedQuote, DatasetPlan } from '../boards/dataset-plan.js';
+import type { BetPlan, PlannedBet, PlannedBetLine } from '../boards/fair-bets.js';
 
 /** A query of a trend board, as its parameters are named. */
 export interface TrendQuery {
@@ -29,9 +30,18 @@ export interface PlainTrend {
   pushes: number;
   total: number;
   odds: number | null;
+  /** Wilson bound x best price - 1. */
+  lowerReturn: number | null;
+  /** Fair probability, and what the best price is worth in percent, with its 80 % interval. */
+  fair: number | null;
+  edge: number | null;
+  edgeLow: number | null;
+  edgeHigh: number | null;
   opponentHitRate: number | null;
   values: number[];
 }
+
+type PlainFixture = BetPlan['fixtures'][number];
 
 interface Value {
   value: number;
@@ -39,7 +49,9 @@ interface Value {
 interface Row extends PlainTrend {
   /** Of a team, or of a player in the published or projected eleven. */
   isExpected: boolean;
-  fixture: PlannedFixture;
+  /** Whether the best price stands alone among three, or has an edge above 30 %. */
+  isDoubtful: boolean;
+  fixture: PlainFixture;
   subject: string;
   group: string;
   statistic: string;
@@ -51,7 +63,7 @@ interface Row extends PlainTrend {
 }
 
 /** Trends of a plan by the letter of the rules: objects and sorting, nothing shared with the boards. */
-export function plainTrends(plan: DatasetPlan, now: number, board: 'team' | 'player', query: TrendQuery): PlainTrend[] {
+export function plainTrends(plan: BetPlan, now: number, board: 'team' | 'player', query: TrendQuery): PlainTrend[] {
   const rows = plan.fixtures
     .flatMap((fixture) =>
       fixture.isLive === true || fixture.kickoff < now ? [] : rowsOf(plan, now, fixture, board, query),
@@ -85,17 +97,18 @@ export function plainTrends(plan: DatasetPlan, now: number, board: 'team' | 'pla
 }
 
 const rate = ({ hits, window, pushes }: PlainTrend): number => hits / (window - pushes);
-/** Of a unit stake; unpriced rows come last. */
-const leastReturn = ({ bound, odds }: Row): number => (odds === null ? -1 : bound * odds);
+/** Above, where nothing is known, all others. */
+const unknownLast = (value: number | null): number => value ?? -Infinity;
 const product = (row: Row): number => (row.odds === null ? 0 : rate(row) * row.odds);
 const text = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 function byDefault(one: Row, other: Row): number {
   const gap = other.bound - one.bound;
-  const returns = leastReturn(other) - leastReturn(one);
+  const [first, second] = [unknownLast(one.edgeLow), unknownLast(other.edgeLow)];
   return (
     Number(other.isExpected) - Number(one.isExpected) ||
-    (Math.abs(returns) > 1e-12 ? returns : 0) ||
+    Number(one.isDoubtful) - Number(other.isDoubtful) ||
+    (first === second ? 0 : second - first) ||
     (Math.abs(gap) > 1e-12 ? gap : 0) ||
     (other.odds ?? -1) - (one.odds ?? -1) ||
     one.fixture.kickoff - other.fixture.kickoff ||
@@ -111,6 +124,8 @@ function columnOf(row: Row, column: string): number | null {
   switch (column) {
     case 'confidence':
       return row.bound;
+    case 'lowerReturn':
+      return row.lowerReturn;
     case 'hitRate':
       return rate(row);
     case 'trendWindow':
@@ -128,17 +143,11 @@ function columnOf(row: Row, column: string): number | null {
   }
 }
 
-function rowsOf(
-  plan: DatasetPlan,
-  now: number,
-  fixture: PlannedFixture,
-  board: 'team' | 'player',
-  query: TrendQuery,
-): Row[] {
+function rowsOf(plan: BetPlan, now: number, fixture: PlainFixture, board: 'team' | 'player', query: TrendQuery): Row[] {
   const lines = (fixture.lines ?? []).filter(({ scope }) =>
     board === 'player' ? scope === 'player' : scope === 'home' || scope === 'away',
   );
-  const subjectOf = (line: PlannedLine): string =>
+  const subjectOf = (line: PlannedBetLine): string =>
     line.scope === 'player' ? line.player : line.scope === 'home' ? fixture.home : fixture.away;
   const counts = (quote: PlannedQuote): boolean =>
     !(quote.flags ?? []).some(
@@ -157,6 +166,8 @@ function rowsOf(
         line: line.line,
         side: line.side,
         odds: prices.length === 0 ? null : Math.max(...prices),
+        bet: line.bet,
+        isLonely: isLonely(line.quotes.filter(counts).map(({ odds }) => odds)),
       };
     })
     .filter(({ odds }) => odds !== null);
@@ -172,11 +183,11 @@ function rowsOf(
         if (candidates.some((each) => each.subject === subject && each.statistic === entry.key)) continue;
         for (const line of entry.lines)
           for (const side of ['over', 'under'] as const)
-            candidates.push({ subject, statistic: entry.key, line, side, odds: null });
+            candidates.push({ subject, statistic: entry.key, line, side, odds: null, bet: null, isLonely: false });
       }
     }
   }
-  return candidates.flatMap(({ subject, statistic, line, side, odds }): Row[] => {
+  return candidates.flatMap(({ subject, statistic, line, side, odds, bet, isLonely: lonely }): Row[] => {
     const [from, to] = [query.minOdds, query.maxOdds];
     if (odds === null ? from !== undefined || to !== undefined : odds < (from ?? 1.2) || odds > (to ?? Infinity))
       return [];
@@ -219,9 +230,13 @@ function rowsOf(
     const last = plan.players?.[subject]
       ?.map(({ position }) => position)
       .find((position) => position !== undefined && position.length > 1);
+    const worth = worthOf(bet, odds);
     return [
       {
         ...best,
+        ...worth,
+        lowerReturn: odds === null ? null : best.bound * odds - 1,
+        isDoubtful: lonely || (worth.edge ?? 0) > 30,
         isExpected: board === 'team' || starter !== undefined,
         key: `${fixture.id} ${subject} ${statistic} ${side} ${line}`,
         odds,
@@ -238,6 +253,28 @@ function rowsOf(
       },
     ];
   });
+}
+
+/** Whether the best of three prices is further above the middle one, as a ratio, than that above the lowest. */
+function isLonely(odds: number[]): boolean {
+  const [low, middle, high] = odds.sort((one, other) => one - other);
+  return odds.length === 3 && high! / middle! > middle! / low!;
+}
+
+/** What a price is worth: counts of teams and of players need two sources at the line. */
+function worthOf(bet: PlannedBet | null, odds: number | null): Pick<Row, 'fair' | 'edge' | 'edgeLow' | 'edgeHigh'> {
+  if (bet === null) return { fair: null, edge: null, edgeLow: null, edgeHigh: null };
+  const { win, lose, error, sources } = bet;
+  const fair = win / (win + lose);
+  if (odds === null || sources < 2) return { fair, edge: null, edgeLow: null, edgeHigh: null };
+  // what comes back of a stake of 1, less the stake: its decided part alone can change
+  const valueAt = (probability: number): number => (win + lose) * (probability * odds - 1) * 100;
+  // 1.2816 standard deviations each way hold 80 % of a normal distribution
+  const moved = (times: number): number => {
+    const ratio = (fair / (1 - fair)) * Math.exp(times * 1.2815515655446004 * error);
+    return ratio / (1 + ratio);
+  };
+  return { fair, edge: valueAt(fair), edgeLow: valueAt(moved(-1)), edgeHigh: valueAt(moved(1)) };
 }
 
 function teamValues(plan: DatasetPlan, now: number, team: string, statistic: string, of: 'own' | 'conceded'): Value[] {

@@ -27,6 +27,7 @@ export const destinations: readonly Destination[] = [
   { to: '/substitutes', name: texts.navigation.substitutes, key: 'b', onPhone: false },
   { to: '/referees', name: texts.navigation.referees, key: 'r', onPhone: false },
   { to: '/scorecard', name: texts.navigation.scorecard, key: 's', onPhone: true },
+  { to: '/bookmakers', name: texts.navigation.bookmakers, key: 'k', onPhone: false },
   { to: '/data', name: texts.navigation.dataHealth, key: 'd', onPhone: false },
   { to: '/ops', name: texts.navigation.ops, key: 'p', onPhone: false, scopes: operatorScopes },
 ];

@@ -62,14 +62,15 @@ export const boards: Texts['boards'] = {
   notInLineUp: 'Nicht in der Startelf',
   notInLineUpWhy: 'Die erwartete oder veröffentlichte Startelf ist ohne ihn.',
   noPrice: 'Kein Buchmacher bietet diese Linie an.',
-  noEdge: 'Zu wenige unabhängige Buchmacher bieten das an, um die Quote zu beurteilen.',
+  noEdge: 'Zu wenige unabhängige Buchmacher bieten das an, oder sie widersprechen sich.',
   hitsOf: (hits, matches) => `${hits} von ${matches}`,
   value: {
     title: 'Wertwetten',
     lead:
-      'Quoten, die mehr zahlen, als die anderen Buchmacher und unser Modell zusammen fair nennen. Der Vorsprung ist, ' +
-      'was solche Wetten auf lange Sicht auf den Einsatz bringen, im Intervall von 80 %; das höchste untere Ende ' +
-      'steht oben. Ein großer Vorsprung ist oft unser Fehler: reicht das Intervall unter 0, ist vielleicht keiner da.',
+      'Spielerwetten mit einem Vorsprung über 0 bis 30\u00a0%. Fair ist unsere Prognose der Schlussquote, aus allen ' +
+      'Buchmachern, die die Linie anbieten, und unserem Modell. Sortiert nach dem unteren Ende des 80-%-Intervalls: ' +
+      'Als Value zählt nur, was auch dort über 0 liegt, hier wie in Zählern und Meldungen. Bei allen anderen kann es ' +
+      'gut sein, dass gar kein Vorsprung da ist.',
     worthTaking: (count) =>
       count === null ? 'Auch am unteren Ende über fair' : `Auch am unteren Ende über fair (${count})`,
     nothingWorthTaking: (best) =>
@@ -93,10 +94,10 @@ export const boards: Texts['boards'] = {
     ofBankroll: (part) => `${part} des Wettkapitals`,
     stakeNote:
       'Sie wollten Einsätze sehen. Sie gelten, wenn die faire Quote stimmt, und kennen Ihre anderen Wetten nicht.',
-    market: (sources) => (sources === 1 ? 'Eine andere Quelle, ohne Marge' : `${sources} andere Quellen, ohne Marge`),
-    noMarket: 'Keine andere unabhängige Quelle bietet das an.',
+    market: (sources) => (sources === 1 ? 'Eine Quelle, ohne Marge' : `Schnitt aus ${sources} Quellen, ohne Marge`),
+    noMarket: 'Keine unabhängige Quelle bietet das an.',
     model: (weight) => `Unser Modell (Gewicht ${weight})`,
-    modelWeight: 'Gewicht unseres Modells der Teams darin',
+    modelWeight: 'Gewicht unseres Modells in der Prognose',
     noModel: 'Diese Liga hat zu wenige Spiele für ein Modell der Statistik.',
     modelAlone: 'Die Quote nach unserem Modell allein: eine Meinung, kein Wert',
     starts: 'In der Startelf, wahrscheinlich zu',
@@ -113,8 +114,43 @@ export const boards: Texts['boards'] = {
     fairProbability: 'Faire Wahrscheinlichkeit (80 %)',
     interval: (low, high) => `${low} bis ${high}`,
     bar:
-      'Balken: der Markt. Dunkles Stück: das Intervall der fairen Wahrscheinlichkeit. Blauer Strich: unser Modell. ' +
-      'Dreieck: ab hier trägt sich die Quote.',
+      'Balken: Schnitt aller Quellen. Dunkles Stück: 80-%-Intervall der fairen Wahrscheinlichkeit. Blauer Strich: ' +
+      'unser Modell. Dreieck: Break-even der besten Quote.',
+    forecast: {
+      title: 'Quellen der Prognose',
+      source: 'Quelle',
+      price: 'Quote',
+      probability: 'Ohne Marge',
+      share: 'Anteil',
+      without: 'Ohne sie',
+      judged: 'beste Quote',
+      oneSided: 'nur eine Seite',
+      leftOut: 'außen vor',
+      leftOutWhy: 'Außen vor: zu weit weg von den anderen Quellen, oder eine Wettbörse mit hoher Marge.',
+      model: 'Unser Modell',
+      forecast: 'Prognose der Schlussquote',
+      noForecast: 'Keine Prognose: Die Quellen widersprechen sich.',
+      lead:
+        'Ohne Marge: Wahrscheinlichkeit der Seite, wenn man die Marge des Buchmachers herausrechnet. Anteil: Gewicht ' +
+        'in der Prognose, aus Schlussquoten gelernt. Ohne sie: die Prognose, wenn diese Quelle fehlen würde.',
+      curve: (fair) =>
+        `Eine Kurve durch alle Linien dieser Statistik macht aus der Prognose ${fair}: die faire Wahrscheinlichkeit.`,
+      interval: (points, error) =>
+        `80-%-Intervall: Acht von zehn Schlussquoten landen erfahrungsgemäß höchstens rund ${points} Prozentpunkte ` +
+        `neben so einer Prognose (Standardabweichung ${error} in Log-Odds).`,
+      keys: {
+        source: 'Quelle',
+        leftOut: 'außen vor',
+        fair: 'fair, mit 80-%-Intervall',
+        needed: 'Break-even der besten Quote',
+      },
+      summary: (low, high, fair, needed) =>
+        [
+          `Die Quellen sehen die Wahrscheinlichkeit bei ${low} bis ${high}`,
+          ...(fair === null ? [] : [`fair sind ${fair}`]),
+          ...(needed === null ? [] : [`Break-even der besten Quote bei ${needed}`]),
+        ].join('; '),
+    },
     came: 'Wie das Modell dazu kam',
     rawRate: 'Seine Anzahl in 90 Minuten',
     priorRate: 'Ein gewöhnlicher Spieler an seiner Stelle',
@@ -128,8 +164,8 @@ export const boards: Texts['boards'] = {
     curve: {
       title: 'Alle Linien dieser Statistik',
       lead:
-        'Hinter allen Linien steht eine Kurve, damit ihre fairen Wahrscheinlichkeiten zusammenpassen: die unseres ' +
-        'Modells, an diese Linien angepasst.',
+        'Eine Kurve gilt für alle Linien, damit ihre fairen Wahrscheinlichkeiten zusammenpassen: die unseres Modells, ' +
+        'verschoben auf die Prognosen dieser Linien.',
       line: 'Linie',
       sources: 'Quellen',
       market: 'Markt',
@@ -162,7 +198,8 @@ export const boards: Texts['boards'] = {
       'Die höchste Quote gegen den Schnitt aller. Ein Unterschied von Quoten, der über den Ausgang nichts sagt.',
     median: 'Median der anderen',
     worth: 'Wert',
-    worthWhy: 'Erwarteter Gewinn in Prozent des Einsatzes nach der fairen Wahrscheinlichkeit der anderen Buchmacher.',
+    worthWhy:
+      'Erwarteter Gewinn in Prozent des Einsatzes. Fair ist unsere Prognose der Schlussquote, aus allen Buchmachern.',
     gap: 'Zum zweiten',
     gapWhy: 'Die höchste Quote gegen die höchste einer anderen Quelle.',
     noGap: 'Alle Quoten sind von einer Quelle.',
@@ -172,7 +209,7 @@ export const boards: Texts['boards'] = {
     bookmakersCount: 'Quoten von',
     grouped: 'Eine Linie je Art',
     fairProbability: 'Faire Wahrscheinlichkeit',
-    bar: 'Balken: der Markt. Blauer Strich: fair. Dreieck: ab hier trägt sich die Quote.',
+    bar: 'Balken: Schnitt aller Quellen. Blauer Strich: fair. Dreieck: Break-even der Quote.',
     second: 'Zweithöchster',
     lowest: 'Niedrigster',
   },

@@ -56,9 +56,9 @@ export const match: Texts['match'] = {
   markets: {
     title: 'Was Markt und Modell sagen',
     lead:
-      'Der Balken ist, was die Buchmacher ohne ihre Marge erwarten, das dunkle Stück darauf das 80-%-Intervall der ' +
-      'fairen Wahrscheinlichkeit, der blaue Strich unser Modell, das Dreieck darüber, ab wo sich die beste Quote ' +
-      'trägt.',
+      'Der Balken ist der Schnitt aller Buchmacher ohne ihre Marge, das dunkle Stück darauf das 80-%-Intervall der ' +
+      'fairen Wahrscheinlichkeit, unserer Prognose der Schlussquote. Blauer Strich: unser Modell. Dreieck: Break-even ' +
+      'der besten Quote.',
     outcome: 'Ausgang',
     probability: 'Wahrscheinlichkeit',
     consensus: 'Markt',
@@ -77,7 +77,7 @@ export const match: Texts['match'] = {
     noConsensus: 'Kein Buchmacher bietet alle Seiten dieses Marktes an.',
     tooFew: (sources, needed) =>
       `${pluralise(sources, 'unabhängige Quelle bietet', 'unabhängige Quellen bieten')} das an; nötig sind ${needed}.`,
-    noWeight: 'Das Modell hat hier noch kein Gewicht.',
+    notJudged: 'Die Quellen widersprechen sich, oder diese Liga hat noch kein Modell.',
     noModel: 'Das Modell braucht mehr Spiele der Liga.',
     noModelThen: 'Kein Modell dieses Moments ist gespeichert.',
     grades: {
@@ -165,14 +165,16 @@ export const match: Texts['match'] = {
     modelAloneWhy: 'Zu wenige Buchmacher bieten das an: ein Widerspruch zum Markt, niemals Wert.',
     noModel: 'Zu wenige Spiele dieses Wettbewerbs sind bekannt, um ein Modell anzupassen.',
     noEdge: (sources) =>
-      `${pluralise(sources, 'andere unabhängige Quelle bietet', 'andere unabhängige Quellen bieten')} das an: zu ` +
-      'wenige, um die Quote zu beurteilen.',
+      `${pluralise(sources, 'unabhängige Quelle bietet', 'unabhängige Quellen bieten')} das an: zu wenige oder zu weit ` +
+      'auseinander, um die Quote zu beurteilen.',
     sample: (matches, home, away) =>
       `Modelle aus ${pluralise(matches, 'Spiel', 'Spielen')} des Wettbewerbs, davon ${home} und ${away} der beiden Seiten.`,
   },
   cards: {
     title: 'Wertwetten',
-    lead: 'Quoten auf Spieler gegen das, was die anderen Buchmacher und unser Modell zusammen fair nennen.',
+    lead:
+      'Spielerwetten mit einem Vorsprung über 0 bis 30\u00a0% auf unsere Prognose der Schlussquote. Sortiert nach dem ' +
+      'unteren Ende des Vorsprungs; als Value zählt nur, was auch dort über 0 liegt.',
     all: 'Auch Wetten unter fair',
     card: 'Wette',
     last: 'Letzte 10',

@@ -1,4 +1,5 @@
 import { boards } from './de-boards';
+import { bookmakers } from './de-bookmakers';
 import { dataHealth } from './de-data-health';
 import { match } from './de-match';
 import { scorecard } from './de-scorecard';
@@ -36,6 +37,7 @@ export const de: Texts = {
     substitutes: 'Einwechslungen',
     referees: 'Schiedsrichter',
     scorecard: 'Bilanz',
+    bookmakers: 'Buchmacher',
     dataHealth: 'Datenlage',
     ops: 'Betrieb',
     more: 'Mehr',
@@ -127,7 +129,7 @@ export const de: Texts = {
     fair: (odds) => `fair ${odds}`,
     aboveFair: 'über fair, mehr als sein Intervall erklärt',
     noPrice: 'Kein Buchmacher bietet das an.',
-    noFair: 'Zu wenige Buchmacher bieten das an, um eine Quote fair zu nennen.',
+    noFair: 'Zu wenige Buchmacher bieten das an, oder sie widersprechen sich.',
     at: (bookmaker) => `bei ${bookmaker}`,
     status: {
       inprogress: 'Läuft',
@@ -177,6 +179,7 @@ export const de: Texts = {
   match,
   boards,
   scorecard,
+  bookmakers,
   dataHealth,
   ops,
   shortPositions: {

@@ -52,14 +52,14 @@ export const boards = {
   notInLineUp: 'Not in the line-up',
   notInLineUpWhy: 'The projected or published eleven is without him.',
   noPrice: 'No bookmaker quotes this line.',
-  noEdge: 'Too few independent bookmakers quote this to judge the price.',
+  noEdge: 'Too few independent bookmakers quote this, or they contradict each other.',
   hitsOf: (hits: number, matches: number) => `${hits} of ${matches}`,
   value: {
     title: 'Value bets',
     lead:
-      'Prices that pay more than what the other bookmakers and our model together call fair. The edge is what such ' +
-      'bets return on the stake in the long run, in an 80 % interval; the highest low end comes first. A large edge ' +
-      'is often an error of ours: where the interval holds 0, there may be none.',
+      'Player bets with an edge above 0 and up to 30\u00a0%. Fair is our forecast of the closing price, from all ' +
+      'bookmakers that quote the line and our model. Sorted by the low end of the edge’s 80\u00a0% interval: only bets ' +
+      'above 0 there count as value, here, on badges and in alerts. The others may well have no edge at all.',
     worthTaking: (count: string | null) =>
       count === null ? 'Above fair at the low end' : `Above fair at the low end (${count})`,
     nothingWorthTaking: (best: string | null) =>
@@ -89,10 +89,10 @@ export const boards = {
     ofBankroll: (part: string) => `${part} of the bankroll`,
     stakeNote: 'You asked for stakes. They hold if the fair price is right, and know nothing of your other bets.',
     market: (sources: number) =>
-      sources === 1 ? 'One other source, margin removed' : `${sources} other sources, margin removed`,
-    noMarket: 'No other independent source quotes this.',
+      sources === 1 ? 'One source, margin removed' : `Mean of ${sources} sources, margin removed`,
+    noMarket: 'No independent source quotes this.',
     model: (weight: string) => `Our model (weight ${weight})`,
-    modelWeight: 'Weight of our model of the teams in it',
+    modelWeight: 'Weight of our model in the forecast',
     noModel: 'This league has too few matches for a model of the statistic.',
     modelAlone: 'The price by our model alone: an opinion, not value',
     starts: 'Starts with probability',
@@ -109,8 +109,43 @@ export const boards = {
     fairProbability: 'Fair probability (80 %)',
     interval: (low: string, high: string) => `${low} to ${high}`,
     bar:
-      'Bar: the market. Dark part: the interval of the fair probability. Blue tick: our model. Triangle: what the ' +
-      'price needs to break even.',
+      'Bar: mean of all sources. Dark part: the 80\u00a0% interval of the fair probability. Blue tick: our model. ' +
+      'Triangle: break-even of the best price.',
+    forecast: {
+      title: 'Sources of the forecast',
+      source: 'Source',
+      price: 'Price',
+      probability: 'No margin',
+      share: 'Share',
+      without: 'Without it',
+      judged: 'best price',
+      oneSided: 'one side only',
+      leftOut: 'left out',
+      leftOutWhy: 'Left out: too far from the other sources, or an exchange with a wide margin.',
+      model: 'Our model',
+      forecast: 'Forecast of the close',
+      noForecast: 'No forecast: the sources contradict each other.',
+      lead:
+        'No margin: probability of the side once the bookmaker’s margin is removed. Share: weight in the forecast, ' +
+        'learnt from closing prices. Without it: the forecast if this source were missing.',
+      curve: (fair: string) =>
+        `One curve through all lines of this count turns the forecast into ${fair}, the fair probability.`,
+      interval: (points: string, error: string) =>
+        `80\u00a0% interval: going by past closes, eight in ten land within about ${points} points of such a forecast ` +
+        `(standard deviation ${error} in log-odds).`,
+      keys: {
+        source: 'source',
+        leftOut: 'left out',
+        fair: 'fair, with 80\u00a0% interval',
+        needed: 'break-even of the best price',
+      },
+      summary: (low: string, high: string, fair: string | null, needed: string | null) =>
+        [
+          `The sources put the probability at ${low} to ${high}`,
+          ...(fair === null ? [] : [`fair is ${fair}`]),
+          ...(needed === null ? [] : [`the best price breaks even at ${needed}`]),
+        ].join('; '),
+    },
     came: 'How the model came to it',
     rawRate: 'His count in 90 minutes',
     priorRate: 'A usual player in his place',
@@ -123,7 +158,7 @@ export const boards = {
     fitted: (appearances: string) => `Our model learnt from ${appearances} appearances of the league.`,
     curve: {
       title: 'All lines of this count',
-      lead: 'One curve is behind all lines, so that their fair probabilities agree: our model’s, moved to meet these lines.',
+      lead: 'One curve fits all lines, so that their fair probabilities agree: our model’s, moved to the forecasts of these lines.',
       line: 'Line',
       sources: 'Sources',
       market: 'Market',
@@ -155,7 +190,8 @@ export const boards = {
     apartWhy: 'The highest price against the mean of all. A difference of prices, which says nothing of the outcome.',
     median: 'Others’ median',
     worth: 'Worth',
-    worthWhy: 'Expected profit in percent of the stake by the fair probability of the other bookmakers.',
+    worthWhy:
+      'Expected profit in percent of the stake. Fair is our forecast of the closing price, from all bookmakers.',
     gap: 'To the second',
     gapWhy: 'The highest price against the highest of another source.',
     noGap: 'All prices are of one source.',
@@ -165,7 +201,7 @@ export const boards = {
     bookmakersCount: 'Quoted by',
     grouped: 'One line of each kind',
     fairProbability: 'Fair probability',
-    bar: 'Bar: the market. Blue tick: fair. Triangle: what the price needs to break even.',
+    bar: 'Bar: mean of all sources. Blue tick: fair. Triangle: break-even of the price.',
     second: 'Second highest',
     lowest: 'Lowest',
   },

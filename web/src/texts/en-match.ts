@@ -55,8 +55,9 @@ export const match = {
   markets: {
     title: 'What the market and the model say',
     lead:
-      'The bar is what bookmakers expect once their margin is removed, the dark part on it the 80 % interval of the ' +
-      'fair probability, the blue tick our model, the triangle above what the best price needs to break even.',
+      'The bar is the mean of all bookmakers once their margins are removed. The dark part on it is the 80\u00a0% interval ' +
+      'of the fair probability, our forecast of the closing price. Blue tick: our model. Triangle: break-even of the ' +
+      'best price.',
     outcome: 'Outcome',
     probability: 'Probability',
     consensus: 'Market',
@@ -76,7 +77,7 @@ export const match = {
     noConsensus: 'No bookmaker quotes every side of this market.',
     tooFew: (sources: number, needed: number) =>
       `${pluralise(sources, 'independent source quotes', 'independent sources quote')} this; ${needed === 1 ? '1 is' : `${needed} are`} needed.`,
-    noWeight: 'The model has no weight here yet.',
+    notJudged: 'The sources contradict each other, or this league has no model yet.',
     noModel: 'The model needs more matches of the league.',
     noModelThen: 'No model of that moment is stored.',
     grades: {
@@ -173,7 +174,7 @@ export const match = {
     modelAloneWhy: 'Too few bookmakers quote this: a disagreement with the market, never value.',
     noModel: 'Too few matches of this competition are known to fit a model.',
     noEdge: (sources: number) =>
-      `${pluralise(sources, 'other independent source quotes', 'other independent sources quote')} this: too few ` +
+      `${pluralise(sources, 'independent source quotes', 'independent sources quote')} this: too few, or too far apart, ` +
       'to judge the price.',
     sample: (matches: number, home: number, away: number) =>
       `Models fitted to ${pluralise(matches, 'match', 'matches')} of the competition, ${home} and ${away} of them of ` +
@@ -181,7 +182,9 @@ export const match = {
   },
   cards: {
     title: 'Value cards',
-    lead: 'Prices on players against what the other bookmakers and our model together call fair, worst case first.',
+    lead:
+      'Player bets with an edge above 0 and up to 30\u00a0% against our forecast of the closing price. Sorted by the low end ' +
+      'of the edge; only bets above 0 there count as value.',
     all: 'With cards below fair',
     card: 'Card',
     last: 'Last 10',

@@ -1,4 +1,5 @@
 import { boards } from './en-boards';
+import { bookmakers } from './en-bookmakers';
 import { dataHealth } from './en-data-health';
 import { match } from './en-match';
 import { scorecard } from './en-scorecard';
@@ -27,6 +28,7 @@ export const en = {
     substitutes: 'Substitutes',
     referees: 'Referees',
     scorecard: 'Scorecard',
+    bookmakers: 'Bookmakers',
     dataHealth: 'Data health',
     ops: 'Operate',
     more: 'More',
@@ -118,7 +120,7 @@ export const en = {
     fair: (odds: string) => `fair ${odds}`,
     aboveFair: 'above fair, beyond what its interval explains',
     noPrice: 'No bookmaker quotes this.',
-    noFair: 'Too few bookmakers quote this to call a price fair.',
+    noFair: 'Too few bookmakers quote this, or they contradict each other.',
     at: (bookmaker: string) => `at ${bookmaker}`,
     status: {
       inprogress: 'Live',
@@ -170,6 +172,7 @@ export const en = {
   match,
   boards,
   scorecard,
+  bookmakers,
   dataHealth,
   ops,
   /** Short names of positions, and of groups of them where a source tells no more. */

@@ -25,7 +25,7 @@ interface LineSide {
 }
 
 function sidesOf(bet: BetLine): readonly LineSide[] {
-  const isModelAlone = bet.blendWeight === 1;
+  const isModelAlone = bet.modelWeight === 1;
   return [
     {
       line: bet.line,

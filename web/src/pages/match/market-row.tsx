@@ -24,7 +24,7 @@ export function MarketRow({ match, market, outcome }: MarketRowProps) {
   const noFair =
     market.consensusSources < market.minConsensus
       ? words.tooFew(market.consensusSources, market.minConsensus)
-      : words.noWeight;
+      : words.notJudged;
   const isAbove = best !== null && fairLow !== null && best.odds * fairLow > 1;
   return (
     <tr>

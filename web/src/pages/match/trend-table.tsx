@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PlayerTrend, TeamTrend } from '../../api';
 import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
+import { Edge } from '../../parts/edge';
 import { orUnknown } from '../../parts/hint';
 import { LastMatches } from '../../parts/last-matches';
 import { Stacked, Table } from '../../parts/table';
@@ -10,6 +11,7 @@ import { texts } from '../../texts';
 import styles from './match.module.css';
 
 const words = texts.match.trends;
+const { names, noEdge, noPrice } = texts.boards;
 
 interface TrendTableProps<Trend> {
   readonly trends: readonly Trend[];
@@ -17,7 +19,7 @@ interface TrendTableProps<Trend> {
   readonly nameOf: (trend: Trend) => ReactNode;
 }
 
-/** Trends with their hits, the last matches against the line, and what the best price needs. */
+/** Trends with their hits, the last matches against the line, and what the best price needs and is worth. */
 export function TrendTable<Trend extends PlayerTrend | TeamTrend>({ trends, nameOf }: TrendTableProps<Trend>) {
   const format = useFormat();
   const columns: readonly Column<Trend>[] = [
@@ -53,6 +55,12 @@ export function TrendTable<Trend extends PlayerTrend | TeamTrend>({ trends, name
         orUnknown(bestOdds, texts.matches.noPrice, (odds) => (
           <Stacked below={words.needs(format.percent(breakEven(odds), { places: 0 }))}>{format.odds(odds)}</Stacked>
         )),
+    },
+    {
+      name: names.edge,
+      cell: ({ bestOdds, edge, edgeLow, edgeHigh }) => (
+        <Edge edge={edge} low={edgeLow} high={edgeHigh} why={bestOdds === null ? noPrice : noEdge} />
+      ),
     },
     { name: words.average, cell: ({ trendAvg }) => format.number(trendAvg, 2, true) },
   ];

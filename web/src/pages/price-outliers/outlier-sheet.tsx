@@ -87,14 +87,14 @@ function WorthFacts({ price }: { readonly price: PriceOutlier }) {
 /** What the other bookmakers pay, and how far the price stands apart from them. */
 function MarketFacts({ price }: { readonly price: PriceOutlier }) {
   const format = useFormat();
-  const { consensusSources, consensusProbability, blendWeight, fairOdd, secondBest, movement } = price;
+  const { consensusSources, consensusProbability, modelWeight, fairOdd, secondBest, movement } = price;
   const { lowest } = price.best_odds;
   const signed = (percent: number): string => format.percent(percent / 100, { signed: true });
   return (
     <Facts
       facts={[
         [value.market(consensusSources), orUnknown(consensusProbability, noEdge, format.percent)],
-        blendWeight === 0 ? null : [value.modelWeight, format.percent(blendWeight, { places: 0 })],
+        modelWeight === 0 ? null : [value.modelWeight, format.percent(modelWeight, { places: 0 })],
         [words.apart, signed(price.odds_discrepancy)],
         [`${words.mean}, ${words.bookmakers(price.bookmaker_count)}`, format.odds(price.avg_odd)],
         [words.median, orUnknown(fairOdd, words.noGap, format.odds)],

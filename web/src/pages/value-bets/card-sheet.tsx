@@ -22,6 +22,7 @@ import { SheetHead, SheetLink } from '../../parts/sheet/sheet-head';
 import { WhatBecame } from '../../parts/sheet/what-became';
 import { inSentence, nameOfMarket, texts } from '../../texts';
 import { CurveOfLines } from './curve-of-lines';
+import { SourcesOfForecast } from './sources-of-forecast';
 
 const { value: words, names, sheet, noEdge, noPrice, side: sides } = texts.boards;
 
@@ -37,6 +38,7 @@ export function CardSheet({ details }: CardProps) {
   const outcome: Outcome = { eventId, market, scope: 'player', playerId, line, side };
   const used = horizons.find(({ isUsed }) => isUsed);
   const prices = pricesOf(details);
+  const odds = priceOf(card);
   return (
     <>
       <SheetHead
@@ -50,6 +52,11 @@ export function CardSheet({ details }: CardProps) {
       </SheetHead>
       <PriceFacts details={details} />
       <ProbabilityFacts details={details} />
+      <SourcesOfForecast
+        judgement={judgement}
+        model={card.modelProbability}
+        needed={odds === null ? null : breakEven(odds)}
+      />
       <MatchBars
         matches={sample.map(({ eventId: id, eventTimestamp: kickoff, opponentName: opponent, stat: count }) => ({
           id,
@@ -165,7 +172,7 @@ function ProbabilityFacts({ details }: CardProps) {
       <Facts
         facts={[
           [words.market(card.consensusSources), orUnknown(consensusProbability, words.noMarket, format.percent)],
-          [words.model(whole(judgement.blendWeight)), orUnknown(modelProbability, words.noModel, format.percent)],
+          [words.model(whole(judgement.modelWeight)), orUnknown(modelProbability, words.noModel, format.percent)],
           modelEdge === null ? null : [words.modelAlone, signed(modelEdge)],
           [words.starts, orUnknown(startProbability, words.noModel, whole)],
           [words.horizonUsed, format.number(card.sampleSize)],

@@ -49,9 +49,12 @@ function queryOf(choice: PicksChoice, { grade, order = 'losses', after, before }
   };
 }
 
+/** Graded bets on a page. */
+const PAGE_BETS = 20;
+
 /** A page of graded bets. */
 export function picksQuery(choice: PicksChoice, search: PicksSearch) {
-  const query = queryOf(choice, search);
+  const query = { ...queryOf(choice, search), limit: PAGE_BETS };
   return queryOptions({
     queryKey: ['picks', query],
     refetchInterval: pollMilliseconds,

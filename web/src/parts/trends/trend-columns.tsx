@@ -4,11 +4,12 @@ import { useFormat } from '../../format/use-format';
 import { texts } from '../../texts';
 import type { BoardColumn, SortOf } from '../board/board-declaration';
 import { Below, Figure, MatchCell, Price } from '../board/cells';
+import { Edge } from '../edge';
 import { LastMatches } from '../last-matches';
 
 /** Columns that boards of trends share: of players and of teams. */
 
-const { trends: words, names, hitsOf } = texts.boards;
+const { trends: words, names, noEdge, noPrice, hitsOf } = texts.boards;
 
 /** Members of both kinds of trends that their boards show. */
 export const trendFields = [
@@ -27,6 +28,9 @@ export const trendFields = [
   'trendPushes',
   'trendAvg',
   'bestOdds',
+  'edge',
+  'edgeLow',
+  'edgeHigh',
 ] as const;
 /** The newest ten by the compact view. */
 export type TrendList = 'recentGames';
@@ -78,7 +82,7 @@ export const trendColumns: readonly BoardColumn<Trend, SharedSort>[] = [
   },
 ];
 
-/** Best price, and how often the line must be hit to break even. */
+/** Best price, how often the line must be hit to break even, and what the price is worth. */
 export const trendPriceColumns: readonly BoardColumn<Trend, SharedSort>[] = [
   {
     id: 'price',
@@ -86,6 +90,15 @@ export const trendPriceColumns: readonly BoardColumn<Trend, SharedSort>[] = [
     sortBy: 'odds',
     isNumeric: true,
     cell: ({ bestOdds }) => <PriceNeeds odds={bestOdds} />,
+    onPhone: 'end',
+  },
+  {
+    id: 'edge',
+    header: names.edge,
+    isNumeric: true,
+    cell: ({ bestOdds, edge, edgeLow, edgeHigh }) => (
+      <Edge edge={edge} low={edgeLow} high={edgeHigh} why={bestOdds === null ? noPrice : noEdge} />
+    ),
     onPhone: 'end',
   },
 ];

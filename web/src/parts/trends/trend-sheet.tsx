@@ -4,6 +4,7 @@ import type { PlayerTrend, TeamTrend } from '../../api';
 import { breakEven } from '../../format/odds';
 import { useFormat } from '../../format/use-format';
 import { inSentence, nameOfMarket, texts } from '../../texts';
+import { Edge } from '../edge';
 import { orUnknown } from '../hint';
 import { IntervalBar } from '../interval-bar';
 import { AsOf, Facts, Small } from '../sheet/facts';
@@ -90,7 +91,7 @@ export function TrendSheet(props: TrendSheetProps) {
 /** What the best price pays and needs, against how often the line was hit. */
 function PriceFacts({ trend }: Pick<TrendSheetProps, 'trend'>) {
   const format = useFormat();
-  const { bestOdds, hitRate, hitRateLowerBound } = trend;
+  const { bestOdds, edge, edgeLow, edgeHigh, hitRate, hitRateLowerBound } = trend;
   const [best] = trend.bookmakers;
   const needed = bestOdds === null ? null : breakEven(bestOdds);
   return (
@@ -102,6 +103,7 @@ function PriceFacts({ trend }: Pick<TrendSheetProps, 'trend'>) {
             orUnknown(bestOdds, noPrice, (odds) => <b>{format.odds(odds)}</b>),
           ],
           [value.needs, orUnknown(needed, noPrice, format.percent)],
+          [names.edge, <Edge key="edge" edge={edge} low={edgeLow} high={edgeHigh} why={words.noConsensus} />],
           [
             `${words.happened}, ${hitsOf(trend.trendHits, trend.trendWindow - trend.trendPushes)}`,
             format.percent(hitRate),

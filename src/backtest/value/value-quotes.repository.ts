@@ -1,5 +1,5 @@
-import type { SqlClient } from '../database/sql-client.js';
-import type { BetSide } from '../football/bet-grade.js';
+import type { SqlClient } from '../../database/sql-client.js';
+import type { BetSide } from '../../football/bet-grade.js';
 
 /** Markets whose price outliers can be value. */
 export const VALUE_MARKETS = ['matchResult', 'goals', 'asianHandicap'] as const;
@@ -9,6 +9,8 @@ export type ValueMarket = (typeof VALUE_MARKETS)[number];
 export interface ValueQuoteRow {
   fixtureId: number;
   kickoffAt: Date;
+  /** Name of the season. */
+  season: string;
   market: ValueMarket;
   /** null of a match result. */
   line: number | null;
@@ -22,6 +24,7 @@ export interface ValueQuoteRow {
   bookmakerName: string;
   /** Bookmakers of one feed are one source. */
   feed: string;
+  isExchange: boolean;
   odds: number;
 }
 
@@ -43,8 +46,8 @@ const isInPeriod = `fixture.competition_id = $2::bigint and fixture.status = 'fi
       and fixture.kickoff_at >= $3::timestamptz and fixture.kickoff_at < $4::timestamptz`;
 
 /**
- * Eligible opening prices from before kick-off, and closing prices, of the finished matches of a competition, by match,
- * market, line and bookmaker. Of several of one bookmaker the last.
+ * Opening prices from before kick-off, and closing prices, of the finished matches of a competition, by match, market,
+ * line and bookmaker, exchanges among them. Of several of one bookmaker the last.
  * @param from first kick-off, `to` the first one after
  */
 export function listValueQuotes(
@@ -56,15 +59,17 @@ export function listValueQuotes(
 ): Promise<ValueQuoteRow[]> {
   return sql.rows<ValueQuoteRow>(
     `select distinct on (fixture.id, quote.market, quote.line, quote.mark, bookmaker.id, quote.side)
-      fixture.id as "fixtureId", fixture.kickoff_at as "kickoffAt", quote.market, quote.line, quote.side, quote.mark,
-      quote.quoted_at as "quotedAt", quote.quoted_at_assumed as "isAssumed",
-      bookmaker.slug as bookmaker, bookmaker.name as "bookmakerName", bookmaker.price_feed as feed, quote.odds
+      fixture.id as "fixtureId", fixture.kickoff_at as "kickoffAt", season.name as season,
+      quote.market, quote.line, quote.side, quote.mark, quote.quoted_at as "quotedAt", quote.quoted_at_assumed as "isAssumed",
+      bookmaker.slug as bookmaker, bookmaker.name as "bookmakerName", bookmaker.price_feed as feed,
+      quote.is_exchange as "isExchange", quote.odds
     from football_as_of.fixtures($1::timestamptz) fixture
+    join seasons season on season.id = fixture.season_id
     join football_as_of.quotes($1::timestamptz) quote on quote.fixture_id = fixture.id
     join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id
     where ${isInPeriod}
       and quote.scope = 'match' and quote.market = any ($5::text[]) and quote.mark in ('opening', 'closing')
-      and quote.is_eligible and (quote.mark = 'closing' or quote.quoted_at < fixture.kickoff_at)
+      and quote.is_shown and (quote.mark = 'closing' or quote.quoted_at < fixture.kickoff_at)
     order by fixture.id, quote.market, quote.line, quote.mark, bookmaker.id, quote.side, quote.quoted_at desc`,
     [now, competitionId, from, to, VALUE_MARKETS],
   );
@@ -89,4 +94,13 @@ export function listPublishedPrices(
     order by fixture.id, price.market, price.line, price.mark, price.side, source.match_precedence`,
     [now, competitionId, from, to, VALUE_MARKETS],
   );
+}
+
+/** Price feeds of all bookmakers, by name. */
+export async function listFeeds(sql: SqlClient): Promise<string[]> {
+  const rows = await sql.rows<{ feed: string }>(
+    'select distinct price_feed as feed from bookmakers order by price_feed',
+    [],
+  );
+  return rows.map(({ feed }) => feed);
 }

@@ -1,54 +1,7 @@
-/**
- * How far a model is believed beside the consensus of all bookmakers, and settlements at a fair probability. Measured
- * on held-out seasons a model's own edge is not value: what it adds to the consensus is small, and `w` says how small.
- */
+/** Settlements of a line at a fair probability of winning if the bet is decided. */
 import { findRoot } from '../maths/root-finding.js';
 import { lineKind, lineProbabilities, lossProbability, winProbability } from './odds-value.js';
 import type { LineProbabilities, SettlementProbabilities } from './odds-value.js';
-
-/** Markets that share a weight and a least number of sources. */
-export type MarketFamily = 'matchResult' | 'goalTotals' | 'goalHandicap' | 'matchCounts' | 'playerCounts';
-
-/** How far a family's model is believed, and how many sources a consensus needs. */
-export interface BlendDefaults {
-  /** Weight w of the model, 0 to 1; 0: the consensus alone, 1: the model alone. */
-  readonly weight: number;
-  /** Independent sources, at least; with fewer there is no value. */
-  readonly minConsensus: number;
-}
-
-/**
- * Match results and handicaps were forecast best with no model at all, goal totals with a fifth of it (`npm run
- * backtest -- value --fit`, 2019/20 to 2021/22), player lines with half (log-loss of 2,318 player lines: model .3307,
- * consensus .3312, half and half .3254).
- */
-export const BLEND_DEFAULTS: Readonly<Record<MarketFamily, BlendDefaults>> = {
-  matchResult: { weight: 0, minConsensus: 4 },
-  goalTotals: { weight: 0.2, minConsensus: 4 },
-  goalHandicap: { weight: 0, minConsensus: 2 },
-  matchCounts: { weight: 0.2, minConsensus: 2 },
-  playerCounts: { weight: 0.5, minConsensus: 2 },
-};
-
-/** Expected value in percent beyond which a price is most likely wrong, and will be voided. */
-export const MOST_EDGE = 30;
-
-/**
- * The family of a market. Goals of one side are goal totals as those of both; both teams to score goes with the counts.
- * @param market key of a statistic or of one of `OTHER_MARKETS`
- * @param isPlayer whether it is on a player
- */
-export function marketFamily(market: string, isPlayer: boolean): MarketFamily {
-  if (isPlayer) return 'playerCounts';
-  if (market === 'matchResult') return 'matchResult';
-  if (market === 'asianHandicap') return 'goalHandicap';
-  return market === 'goals' ? 'goalTotals' : 'matchCounts';
-}
-
-/** Weight of the model, and least number of sources, by which prices of a market are judged by default. */
-export function blendOf(market: string, isPlayer: boolean): BlendDefaults {
-  return BLEND_DEFAULTS[marketFamily(market, isPlayer)];
-}
 
 /**
  * Probability that a bet wins if it is decided, half settlements by half: 1 / fair odds, and what prices without their

@@ -1,0 +1,98 @@
+/** Forecasts of the close by season: each is fitted to what had closed before the season began. */
+import type { SqlClient } from '../../database/sql-client.js';
+import { marketFamily } from '../../football/market-family.js';
+import type { MarketFamily } from '../../football/market-family.js';
+import type { CloseRow } from '../../models/price-forecast/close-rows.js';
+import { closeRows } from '../../models/price-forecast/market-prices.js';
+import { fitForecasts } from '../../models/price-forecast/price-forecasts.js';
+import type { FittedForecasts } from '../../models/price-forecast/price-forecasts.js';
+import { WINDOW_DAYS } from '../../models/price-forecast/settings.js';
+import { matchPrices } from './match-prices.js';
+import type { MatchPrices } from './match-prices.js';
+import { listPublishedPrices, listValueQuotes } from './value-quotes.repository.js';
+
+const DAY_MILLISECONDS = 86_400_000;
+/** A season ends here, as most do: before the first of July, UTC. */
+const FIRST_MONTH = 6;
+
+/** First moment of the season that a moment is in. */
+export function seasonStart(moment: Date): Date {
+  const year = moment.getUTCFullYear() - (moment.getUTCMonth() < FIRST_MONTH ? 1 : 0);
+  return new Date(Date.UTC(year, FIRST_MONTH));
+}
+
+/** Which prices are read, and how old they may be. */
+export interface PriceOptions {
+  readonly now: Date;
+  readonly quoteMaxAgeMinutes: number;
+  /** Price feeds that are not heard before the close. */
+  readonly without?: readonly string[] | undefined;
+}
+
+/** Prices of a competition's matches that kick off in a period, by match. */
+export async function readMatchPrices(
+  sql: SqlClient,
+  competitionId: number,
+  { from, to, now, quoteMaxAgeMinutes, without = [] }: PriceOptions & { readonly from: Date; readonly to: Date },
+): Promise<ReadonlyMap<number, MatchPrices>> {
+  const quotes = await listValueQuotes(sql, competitionId, from, to, now);
+  const heard = quotes.filter(({ mark, feed }) => mark === 'closing' || !without.includes(feed));
+  return matchPrices(heard, await listPublishedPrices(sql, competitionId, from, to, now), quoteMaxAgeMinutes);
+}
+
+/** Fits forecasts to the seasons before, over all competitions together; each season once. */
+export class SeasonForecasts {
+  private readonly fitted = new Map<number, Promise<FittedForecasts>>();
+  /** Rows of a year of a competition, by family. */
+  private readonly years = new Map<string, Promise<readonly (readonly [MarketFamily, CloseRow])[]>>();
+
+  constructor(
+    private readonly sql: SqlClient,
+    private readonly competitionIds: readonly number[],
+    private readonly options: PriceOptions,
+  ) {}
+
+  /** The forecasts that a match is judged by. */
+  at(kickoff: Date): Promise<FittedForecasts> {
+    const start = seasonStart(kickoff);
+    let forecasts = this.fitted.get(start.getTime());
+    if (forecasts === undefined) this.fitted.set(start.getTime(), (forecasts = this.fit(start)));
+    return forecasts;
+  }
+
+  private async fit(start: Date): Promise<FittedForecasts> {
+    const from = start.getTime() - WINDOW_DAYS * DAY_MILLISECONDS;
+    const rows = new Map<MarketFamily, CloseRow[]>();
+    for (const competitionId of this.competitionIds) {
+      for (let year = start.getUTCFullYear() - Math.ceil(WINDOW_DAYS / 365); year < start.getUTCFullYear(); year += 1) {
+        for (const [family, row] of await this.rowsOf(competitionId, year)) {
+          if (row.kickoff * 1000 < from) continue;
+          const existing = rows.get(family);
+          if (existing === undefined) rows.set(family, [row]);
+          else existing.push(row);
+        }
+      }
+    }
+    return fitForecasts(rows);
+  }
+
+  private rowsOf(competitionId: number, year: number): Promise<readonly (readonly [MarketFamily, CloseRow])[]> {
+    const key = `${competitionId} ${year}`;
+    let rows = this.years.get(key);
+    if (rows === undefined) this.years.set(key, (rows = this.readRows(competitionId, year)));
+    return rows;
+  }
+
+  private async readRows(competitionId: number, year: number): Promise<(readonly [MarketFamily, CloseRow])[]> {
+    const [from, to] = [new Date(Date.UTC(year, FIRST_MONTH)), new Date(Date.UTC(year + 1, FIRST_MONTH))];
+    const prices = await readMatchPrices(this.sql, competitionId, { ...this.options, from, to });
+    return [...prices].flatMap(([fixtureId, { kickoff, markets, close }]) =>
+      markets.flatMap((priced) => {
+        const closing = close.at(priced.market, priced.line);
+        if (closing === null) return [];
+        const rows = closeRows({ fixtureId, competitionId, kickoff }, priced, closing.probabilities, null);
+        return rows.map((row) => [marketFamily(priced.market, false), row] as const);
+      }),
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { excludedFlags } from '../../football/eligible-price.js';
+import { marketFamily } from '../../football/market-family.js';
+import { bestPriceRow } from '../../football/price-comparison.js';
+import { round, roundKnown } from '../../common/rounding.js';
+import { judgeLine } from '../dataset/line-value.js';
+import { marketOfLine, priceSides, scopes } from '../dataset/prices.js';
+import type { PriceChoice } from '../dataset/prices.js';
+import type { PricedDataset } from '../snapshot/snapshot.js';
+import { betAtQuote } from './bet.js';
+import type { Bet } from './bet.js';
+
+/** The bet at the best price of a line; null where its value is unknown. */
+export function priceBet(
+  snapshot: PricedDataset,
+  row: number,
+  { includeStale, bookmakers }: Pick<PriceChoice, 'includeStale' | 'bookmakers'>,
+): Bet | null {
+  const { prices, dataset } = snapshot;
+  const { lines, quotes } = prices;
+  const { fixture, scope, player, line, side, firstQuote, consensus, modelWeight, sources, ...columns } = lines.columns;
+  const first = firstQuote[row]!;
+  const end = first + columns.quotes[row]!;
+  const quote = bestPriceRow(quotes.columns, first, end, excludedFlags(includeStale), bookmakers);
+  if (quote < 0) return null;
+  const { edge, edgeLow, edgeHigh } = judgeLine(prices, row, quotes.columns.odds[quote]!);
+  if (Number.isNaN(edge)) return null;
+  const market = marketOfLine(lines.columns, row);
+  return {
+    ...betAtQuote(snapshot, fixture[row]!, quote),
+    scope: scopes[scope[row]!]!,
+    playerId: dataset.entities.players[player[row]!]?.id ?? null,
+    market,
+    marketFamily: marketFamily(market, player[row]! >= 0),
+    line: Number.isNaN(line[row]) ? null : line[row]!,
+    side: priceSides[side[row]!]!,
+    modelProbability: null,
+    consensusProbability: roundKnown(consensus[row]!, 4),
+    fairProbability: round(columns.fair[row]!, 4),
+    modelWeight: modelWeight[row]!,
+    consensusSources: sources[row]!,
+    modelVersion: null,
+    edge: round(edge, 2),
+    edgeLow: roundKnown(edgeLow, 2),
+    edgeHigh: roundKnown(edgeHigh, 2),
+  };
+}

@@ -1,0 +1,28 @@
+/** Market families: markets that share the weights of a forecast and the least number of sources. */
+
+export const MARKET_FAMILIES = ['matchResult', 'goalTotals', 'goalHandicap', 'matchCounts', 'playerCounts'] as const;
+export type MarketFamily = (typeof MARKET_FAMILIES)[number];
+
+/** Independent sources below which a line has no value, by default. */
+export const LEAST_SOURCES: Readonly<Record<MarketFamily, number>> = {
+  matchResult: 3,
+  goalTotals: 2,
+  goalHandicap: 2,
+  matchCounts: 2,
+  playerCounts: 2,
+};
+
+/** Expected value in percent beyond which a price is most likely wrong, and will be voided. */
+export const MOST_EDGE = 30;
+
+/**
+ * The family of a market. Goals of one side are goal totals as those of both; both teams to score goes with the counts.
+ * @param market key of a statistic or of one of `OTHER_MARKETS`
+ * @param isPlayer whether it is on a player
+ */
+export function marketFamily(market: string, isPlayer: boolean): MarketFamily {
+  if (isPlayer) return 'playerCounts';
+  if (market === 'matchResult') return 'matchResult';
+  if (market === 'asianHandicap') return 'goalHandicap';
+  return market === 'goals' ? 'goalTotals' : 'matchCounts';
+}
