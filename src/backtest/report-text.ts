@@ -223,7 +223,7 @@ function propsLines(report: PropsReport): string[] {
 
 const JUDGED_TITLES: Readonly<Record<JudgedPrice, string>> = {
   named: 'Best price of a named bookmaker, as the boards list it',
-  published: 'Best price published, whoever offered it (Max)',
+  published: 'Best published price of all bookmakers (Max)',
 };
 
 function valueLines({ from, to, matches, weights, minConsensus, unscored, losses, rows }: ValueReport): string[] {

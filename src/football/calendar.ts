@@ -14,7 +14,8 @@ export function seasonOf(day: string, format: SeasonFormat): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+/** Days and times of a time zone, as numbers of two digits. */
+export function zonedFormat(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-GB', {
@@ -34,7 +35,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** Milliseconds by which local time is ahead of UTC at an instant. */
 function offsetAt(instant: number, timeZone: string): number {
   const part: Record<string, number> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = Number(value);
+  for (const { type, value } of zonedFormat(timeZone).formatToParts(instant)) part[type] = Number(value);
   return Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute']) - instant;
 }
 

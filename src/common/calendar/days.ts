@@ -1,28 +1,9 @@
-import { localToUtc } from '../../football/calendar.js';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
+import { localToUtc, zonedFormat } from '../../football/calendar.js';
 
 /** A moment as the calendars and clocks of a time zone show it: `YYYY-MM-DD` and `HH:MM`. */
 export function localMoment(moment: Date, timeZone = 'UTC'): { readonly day: string; readonly time: string } {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(moment)) part[type] = value;
+  for (const { type, value } of zonedFormat(timeZone).formatToParts(moment)) part[type] = value;
   const { year = '', month, day, hour, minute } = part;
   return { day: `${year.padStart(4, '0')}-${month}-${day}`, time: `${hour}:${minute}` };
 }
