@@ -50,6 +50,15 @@ const shared = {
   setupFiles: ['reflect-metadata'],
 };
 
+/** Tests of a folder that share a PostgreSQL server. */
+const onDatabase = (displayName, testMatch) => ({
+  ...shared,
+  displayName,
+  testMatch,
+  globalSetup: '<rootDir>/test/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
+});
+
 module.exports = {
   projects: [
     {
@@ -62,13 +71,9 @@ module.exports = {
         '<rootDir>/web/src/**/*.spec.ts',
       ],
     },
-    {
-      ...shared,
-      displayName: 'integration',
-      testMatch: ['<rootDir>/test/**/*.test.ts'],
-      globalSetup: '<rootDir>/test/support/global-setup.mjs',
-      globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
-    },
+    onDatabase('everyday', ['<rootDir>/test/{browser,e2e,integration}/**/*.test.ts']),
+    onDatabase('full', ['<rootDir>/test/full/**/*.test.ts']),
+    onDatabase('real-data', ['<rootDir>/test/real-data/**/*.test.ts']),
   ],
   testSequencer: '<rootDir>/test/support/heavy-first.cjs',
   maxWorkers: 2,

@@ -54,6 +54,18 @@ export async function openPage(
   return { page, faults, close: () => context.close() };
 }
 
+/** The pages that everybody may see. */
+export const publicPages = (
+  JSON.parse(readFileSync(join(projectDirectory, 'web', 'pages.json'), 'utf8')) as {
+    readonly name: string;
+    /** `{id}` stands for that member of the first record of `first`. */
+    readonly path: string;
+    readonly first?: string;
+    /** Whether it is for people who are signed in: looked at where their tasks are tested. */
+    readonly signedIn?: boolean;
+  }[]
+).filter(({ signedIn = false }) => !signedIn);
+
 /** The address of a page; `{id}` in its path stands for that member of the first record of a list. */
 export async function addressOf(service: string, path: string, first?: string): Promise<string> {
   if (first === undefined) return service + path;

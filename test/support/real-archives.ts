@@ -2,16 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The folder of real data for development; it is no part of the project and may be absent. */
+/** The folder of real data, which is no part of the project. */
 export const realDataFolder = resolve(process.env['REAL_DATA_DIR'] ?? '../shared/data');
 
-/**
- * Folder with the unpacked contents of an archive of the real data; null where the data are absent.
- * Unpacked once per state of the archive, below `node_modules/.cache`.
- */
-export function unpackedArchive(name: string): string | null {
+/** Folder with the contents of an archive of the real data, unpacked once per state of it, below `node_modules/.cache`. */
+export function unpackedArchive(name: string): string {
   const archive = join(realDataFolder, name);
-  if (!existsSync(archive)) return null;
   const { size, mtimeMs } = statSync(archive);
   const cache = resolve('node_modules/.cache/real-data');
   const folder = join(cache, `${name.replace(/\.tar\.gz$/, '')}-${size}-${Math.round(mtimeMs)}`);

@@ -9,7 +9,7 @@ export const premierLeague2015: SharedData = {
   name: 'events_2015',
   async store(database) {
     await importFiles(database, 'football-data', [premierLeagueFile('1516')]);
-    await importFiles(database, 'statsbomb', [unpackedArchive('statsbomb-pl-2015-16-weeks-1-17.tar.gz')!]);
+    await importFiles(database, 'statsbomb', [unpackedArchive('statsbomb-pl-2015-16-weeks-1-17.tar.gz')]);
   },
 };
 
@@ -25,7 +25,7 @@ export const playersTo2025: SharedData = {
   name: 'players_to_2025',
   base: resultsTo2025,
   store: async (database) =>
-    void (await importFiles(database, 'fpl-core', [unpackedArchive('fpl-core-insights-2024-25.tar.gz')!])),
+    void (await importFiles(database, 'fpl-core', [unpackedArchive('fpl-core-insights-2024-25.tar.gz')])),
 };
 
 /** The same with the prices of 25 and 26 February 2025. */

@@ -67,6 +67,8 @@ function slowSources(prices: Prices, weights: Weights, calibrated: OneSidedCalib
     else source.margins.push(odds.reduce<number>((sum, price) => sum + 1 / price!, -1));
   }
   const sides = prices[0]?.[1].map((_, side) => side) ?? [];
+  // of sources equally far from the others the first by name goes
+  sources.sort((one, other) => (one.feed < other.feed ? -1 : 1));
   for (const source of sources)
     source.probabilities = sides.map((side) => mean(source.votes.map((vote) => vote[side]!)));
   const distance = ({ probabilities }: Source, others: readonly Source[]): number =>
@@ -91,7 +93,7 @@ function slowSources(prices: Prices, weights: Weights, calibrated: OneSidedCalib
           left.filter((each) => each !== source),
         ),
       }))
-      .sort((one, other) => other.distance - one.distance)[0]!;
+      .sort((one, other) => (Math.abs(other.distance - one.distance) < 1e-12 ? 0 : other.distance - one.distance))[0]!;
     if (far.distance <= 0.3) break;
     left = left.filter((each) => each !== far.source);
   }

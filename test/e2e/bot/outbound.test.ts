@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
 import { MessageDelivery } from '../../../src/bot/delivery/message-delivery.js';
-import { MessengerStandIn } from '../../integration/bot/stand-in.js';
+import { MessengerStandIn } from '../../support/bot-stand-in.js';
 import { startTestApp, testKeys } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
 import { startDatabaseProxy } from '../../support/database-proxy.js';

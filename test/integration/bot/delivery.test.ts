@@ -6,7 +6,7 @@ import { MessageDelivery } from '../../../src/bot/delivery/message-delivery.js';
 import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';
 import { testConfig } from '../../support/config.js';
 import { useTestDatabase } from '../../support/database.js';
-import { MessengerStandIn } from './stand-in.js';
+import { MessengerStandIn } from '../../support/bot-stand-in.js';
 
 describe('delivery of messages', () => {
   const database = useTestDatabase();

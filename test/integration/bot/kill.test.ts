@@ -1,6 +1,6 @@
 import { useTestDatabase } from '../../support/database.js';
 import { useKillable } from '../../support/killable.js';
-import { MessengerStandIn } from './stand-in.js';
+import { MessengerStandIn } from '../../support/bot-stand-in.js';
 
 const alerts = 100;
 /** A chat gets one message a second. */

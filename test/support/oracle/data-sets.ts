@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FixedClock } from '../../../src/common/clock/clock.js';
@@ -11,7 +11,6 @@ import { createTestDatabase, silentLogger } from '../database.js';
 import type { SharedData, TestDatabase } from '../database.js';
 import { calibrateAt, refitAt } from '../refit.js';
 import { premierLeague2015, pricesOfFebruary2025, resultsTo2025 } from '../real-data-sets.js';
-import { premierLeagueFile } from '../slow/football-data.js';
 import { storeOracleLeague, ORACLE_LEAGUE_NOW } from './hand-made-league.js';
 import { Moment } from './moment.js';
 import type { Settings } from './moment.js';
@@ -24,8 +23,6 @@ export interface DataSet {
   readonly name: string;
   /** ISO 8601 instant at which the clock stands. */
   readonly now: string;
-  /** False where the real files are absent. */
-  readonly isPresent: boolean;
   /** Random requests of each board in a usual run: many where each takes the oracle little time. */
   readonly sets: number;
   readonly upcomingDays?: number;
@@ -33,17 +30,21 @@ export interface DataSet {
   readonly data: SharedData;
 }
 
-const hasRealData = existsSync(premierLeagueFile('2425'));
 const oracleLeague: SharedData = { name: 'oracle_league', store: storeOracleLeague };
 const DEMO_NOW = '2025-10-25T09:00:00Z';
 
-export const dataSets: readonly DataSet[] = [
-  { name: 'a league made by hand', now: ORACLE_LEAGUE_NOW, isPresent: true, sets: 25, data: oracleLeague },
+export const handMadeLeague: DataSet = {
+  name: 'a league made by hand',
+  now: ORACLE_LEAGUE_NOW,
+  sets: 25,
+  data: oracleLeague,
+};
+
+export const otherDataSets: readonly DataSet[] = [
   {
     // what began, became known or grew stale in that second
     name: 'a league made by hand, a second later and under other settings',
     now: ORACLE_LEAGUE_NOW.replace('00Z', '01Z'),
-    isPresent: true,
     sets: 3,
     upcomingDays: 3,
     quoteMaxAgeMinutes: 120,
@@ -52,14 +53,15 @@ export const dataSets: readonly DataSet[] = [
   {
     name: 'a league of the demo',
     now: DEMO_NOW,
-    isPresent: true,
     sets: 3,
     data: { name: 'oracle_demo', store: storeDemoLeague },
   },
+];
+
+export const realDataSets: readonly DataSet[] = [
   {
     name: 'replay 1, Premier League 2024/25',
     now: '2025-02-25T15:00:00Z',
-    isPresent: hasRealData,
     sets: 3,
     data: pricesOfFebruary2025,
   },
@@ -67,14 +69,12 @@ export const dataSets: readonly DataSet[] = [
     // only match totals are quoted: team trends show these
     name: 'football-data alone, Premier League 2024/25',
     now: '2025-02-21T15:00:00Z',
-    isPresent: hasRealData,
     sets: 3,
     data: resultsTo2025,
   },
   {
     name: 'replay 2, Premier League 2015/16',
     now: '2015-12-21T12:00:00Z',
-    isPresent: hasRealData,
     sets: 3,
     data: premierLeague2015,
   },
@@ -136,7 +136,7 @@ export async function openDataset({
   data,
   upcomingDays = 7,
   quoteMaxAgeMinutes = 1440,
-}: Omit<DataSet, 'name' | 'isPresent' | 'sets'>): Promise<OpenDataset> {
+}: Omit<DataSet, 'name' | 'sets'>): Promise<OpenDataset> {
   const database = await createTestDatabase({ data });
   await mergeIntoSome(database, now);
   await updateProjections(database.sql, { now: new Date(now), upcomingDays });

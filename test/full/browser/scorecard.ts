@@ -1,0 +1,69 @@
+import { openPage } from '../../support/browser.js';
+import type { BrowserTests } from './dashboard.test.js';
+
+interface Group {
+  readonly bets: number;
+  readonly closingLineValuePct: { readonly value: number };
+  readonly roiPct: { readonly value: number };
+  readonly calibration: readonly unknown[];
+}
+
+/** Tests of the scorecard, on replayed bets. */
+export function scorecardTests(given: BrowserTests): void {
+  const open = (path: string): ReturnType<typeof openPage> =>
+    openPage(given.browser, given.service.address + path, given.now);
+  const percent = (value: number): string =>
+    new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+      .format(value)
+      .replace('-', '−')
+      .concat('\u202f%');
+
+  it('says first what the bets were worth, as the service does, and draws its numbers', async () => {
+    const response = await fetch(`${given.service.address}/api/v2/scorecard?source=replay`);
+    const { total } = (await response.json()) as { total: Group };
+    expect(total.bets).toBeGreaterThan(20);
+    const { page, close } = await open('/scorecard?source=replay');
+    const truth = page.getByRole('region', { name: 'What the bets were worth' });
+    const sentence = (await truth.locator('p').first().textContent()) ?? '';
+    expect(sentence).toContain(`at the close ${percent(total.closingLineValuePct.value)}`);
+    expect(sentence).toContain(`over ${total.bets} bets`);
+    expect(sentence).toContain(`at the prices taken ${percent(total.roiPct.value)}`);
+    const calibration = page.getByRole('region', { name: 'Calibration' });
+    await calibration.getByRole('button', { name: 'Show the numbers' }).click();
+    const rows = calibration.getByRole('table', { name: 'Calibration' }).getByRole('row');
+    expect(await rows.count()).toBe(total.calibration.length + 1);
+    // arrow keys read the points, in the words of the table
+    await calibration.getByRole('group').press('End');
+    const [claimed = ''] = await rows.last().locator('th, td').allTextContents();
+    await calibration.getByText(`${claimed}: `).first().waitFor();
+    await close();
+  });
+
+  it('lists losses first; order, grade, grouping and page stand in the address, and back leads back', async () => {
+    const { page, close } = await open('/scorecard?source=replay');
+    const profits = page.locator('td[data-label=Profit]');
+    const shown = (await profits.allTextContents()).map((text) => Number(text.replace('−', '-')));
+    expect(shown[0]).toBe(-1);
+    expect(shown).toEqual([...shown].sort((one, other) => one - other));
+    await page.getByRole('button', { name: 'Wins first' }).click();
+    await page.waitForURL(/order=wins/);
+    await profits.first().getByText('+').waitFor();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL(/after=/);
+    await page.getByRole('button', { name: 'Claimed value' }).click();
+    await page.waitForURL(/by=edge/);
+    await page.getByRole('table', { name: 'Claimed value' }).waitFor();
+    await page.goBack();
+    await page.getByRole('table', { name: 'Market' }).waitFor();
+    expect(page.url()).toContain('after=');
+    await close();
+  });
+
+  it('says live that nothing is graded, and where bets of the past are', async () => {
+    const { page, close } = await open('/scorecard');
+    await page.getByText('No bet is graded yet').waitFor();
+    await page.getByRole('link', { name: /would have listed/ }).click();
+    await page.getByText('Replayed, at the close').waitFor();
+    await close();
+  });
+}

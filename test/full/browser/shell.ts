@@ -1,0 +1,96 @@
+import { openPage } from '../../support/browser.js';
+import type { BrowserTests } from './dashboard.test.js';
+
+/** Tests of what surrounds every page. */
+export function shellTests(given: BrowserTests): void {
+  const open = (path: string, options = {}): ReturnType<typeof openPage> =>
+    openPage(given.browser, given.service.address + path, given.now, options);
+
+  it('signs in by the code of the address, which leaves it, and keeps no token', async () => {
+    const { page, close } = await open(`/?find=a#sign-in=${given.service.code}`);
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    expect(page.url()).toBe(`${given.service.address}/?find=a`);
+    const stored = await page.evaluate<string>(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
+    );
+    expect(stored).not.toMatch(/eyJ|sign-in/);
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel(/Code behind/).fill([...given.service.code].reverse().join(''));
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('not that of this service').waitFor();
+    await page.getByLabel(/Code behind/).fill(given.service.code);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await close();
+  });
+
+  it('says that the code of the address is not that of the service', async () => {
+    const { page, close } = await open('/#sign-in=not-the-code-of-this-service');
+    await page.getByRole('alert').getByText('not that of this service').waitFor();
+    expect(page.url()).toBe(`${given.service.address}/`);
+    await close();
+  });
+
+  it('searches by keys alone, and leads to the page of what was found', async () => {
+    const { page, close } = await open('/');
+    const response = await fetch(`${given.service.address}/api/v2/fixtures?from=2025-10-25&limit=1`);
+    const { data } = (await response.json()) as { data: { homeTeam: { name: string } }[] };
+    const team = data[0]?.homeTeam.name ?? '';
+    await page.keyboard.press('/');
+    await page.keyboard.type(team);
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/teams\/\d+/);
+    await page.getByRole('heading', { level: 1, name: team }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await close();
+  });
+
+  it('writes odds, language and colours as chosen, and remembers them', async () => {
+    const { page, close } = await open('/?day=2025-10-25');
+    await page.getByRole('button', { name: /Settings/ }).click();
+    await page.getByText('11/10', { exact: true }).last().click();
+    await page.getByText('Dark', { exact: true }).click();
+    await page
+      .getByText(/\d+\/\d+/)
+      .nth(1)
+      .waitFor();
+    await page.getByText('Deutsch').click();
+    await page.getByRole('heading', { name: 'Spiele' }).waitFor();
+    expect(await page.evaluate('document.documentElement.lang + document.documentElement.dataset.theme')).toBe(
+      'dedark',
+    );
+    await close();
+  });
+
+  it('says when the service is away, shows what it had, and goes on by itself', async () => {
+    const { page, close } = await open('/?day=2025-10-25');
+    await page.getByRole('listitem').first().waitFor();
+    const rows = await page.getByRole('listitem').count();
+    await page.clock.install();
+    await page.context().setOffline(true);
+    await page.clock.fastForward(20_000);
+    await page.getByText('The service cannot be reached').waitFor();
+    expect(await page.getByRole('listitem').count()).toBe(rows);
+    await page.context().setOffline(false);
+    await page.clock.fastForward(5_000);
+    await page.getByText('The service cannot be reached').waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('names the note on age and the help of the configuration', async () => {
+    const { page, close } = await open('/there-is-no-such-page');
+    await page.getByRole('heading', { name: 'There is no such page.' }).waitFor();
+    const footer = page.getByRole('contentinfo');
+    await footer.getByText('18+').waitFor();
+    expect(await footer.getByRole('link', { name: /Help with gambling/ }).getAttribute('href')).toBe(
+      'https://www.gamblingtherapy.org',
+    );
+    await close();
+  });
+}
