@@ -1,6 +1,6 @@
 /**
  * `npm run openapi:examples [-- <address>]`: takes the examples of responses in the OpenAPI document from a service
- * that runs with demo data, by default on http://127.0.0.1:3000. Run `npm run openapi` afterwards.
+ * that runs with demo data, by default on http://127.0.0.1:3000.
  */
 import './lib/node-version.mjs';
 import { execFileSync } from 'node:child_process';

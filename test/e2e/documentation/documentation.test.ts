@@ -11,6 +11,7 @@ import { listenerOf } from '../../../src/app.setup.js';
 import { BoardsService } from '../../../src/boards/boards.service.js';
 import type { CommandContext } from '../../../src/commands/command.js';
 import { tokenCommand } from '../../../src/commands/token.command.js';
+import { readRecordedExamples } from '../../../src/common/openapi/recorded-examples.js';
 import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
 import { RefitService } from '../../../src/fitting/refit.service.js';
 import { replayPicks } from '../../../src/scorecard/replay/replay-picks.js';
@@ -80,16 +81,24 @@ describe('documentation', () => {
   it('is compressed, and prefills nothing where the database holds nothing', async () => {
     const document = await get('/openapi.json', { 'Accept-Encoding': 'gzip' });
     expect([document.status, document.headers['content-encoding']]).toEqual([200, 'gzip']);
-    const { openapi, paths } = document.body as {
-      openapi: string;
-      paths: Record<string, { get: { parameters: { name: string; schema: object }[] } }>;
-    };
-    expect(openapi).toBe('3.1.0');
+    const shown = document.body as Document & { readonly openapi: string };
+    expect(shown.openapi).toBe('3.1.0');
     expect(Number(document.headers['content-length'])).toBeLessThan(document.text.length / 4);
-    const { parameters } = paths['/api/team/{id}/betting-history']!.get;
+    const { parameters = [] } = shown.paths['/api/team/{id}/betting-history']!['get']!;
+    expect(parameters.map(({ name }) => name)).toContain('id');
     expect(parameters.find(({ name }) => name === 'id')?.schema).not.toHaveProperty('example');
     const script = await get('/docs/swagger-ui-bundle.js', { 'Accept-Encoding': 'gzip' });
     expect(script.headers['content-encoding']).toBe('gzip');
+  });
+
+  it('shows the recorded response of every operation that has one', async () => {
+    const { paths } = (await get('/openapi.json')).body as Document;
+    const operations = Object.values(paths).flatMap((item) => Object.values(item));
+    const shown = operations.flatMap(({ operationId, responses }) => {
+      const example = responses['200']?.content?.['application/json']?.example;
+      return example === undefined ? [] : [[operationId, example] as const];
+    });
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(readRecordedExamples()));
   });
 
   it('is led to from the root', async () => {
@@ -114,7 +123,9 @@ interface Parameter {
   readonly schema?: { readonly example?: Prefilled; readonly default?: Prefilled };
 }
 interface Operation {
+  readonly operationId: string;
   readonly parameters?: readonly Parameter[];
+  readonly responses: Record<string, { readonly content?: Record<string, { readonly example?: unknown }> }>;
   readonly security: readonly object[];
   readonly requestBody?: { readonly content: Record<string, { readonly example?: unknown }> };
 }
