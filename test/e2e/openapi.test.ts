@@ -21,7 +21,7 @@ import {
   StringField,
   textRule,
 } from '../../src/common/validation/index.js';
-import { expectMatchesOpenApi, ResponseContract } from '../support/openapi.js';
+import { expectMatchesOpenApi, parametersOf, ResponseContract } from '../support/openapi.js';
 import { allControllers, routesOf } from '../support/routes.js';
 import { SampleBody, SamplePath, SampleQuery } from '../support/sample.controller.js';
 
@@ -125,7 +125,7 @@ describe('OpenAPI document', () => {
   });
 
   it('says of a parameter what it is', () => {
-    const parameters = at(document, 'paths', '/api/v2/shown/{id}', 'get', 'parameters') as unknown as Json[];
+    const parameters = parametersOf<Json>(document, at(document, 'paths', '/api/v2/shown/{id}', 'get'));
     const named = Object.fromEntries(parameters.map((each) => [each['name'], each]));
     expect(named['id']).toMatchObject({
       in: 'path',
@@ -195,7 +195,12 @@ interface Operation {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly responses: Record<string, { readonly content?: Record<string, { readonly example?: unknown }> }>;
-  readonly parameters?: readonly { readonly name: string; readonly description?: string }[];
+  readonly parameters?: readonly object[];
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly description?: string;
 }
 
 describe('openapi.json', () => {
@@ -213,9 +218,9 @@ describe('openapi.json', () => {
   it('lets every board be asked for perPage or limit records, and every look-up for pageSize', () => {
     const { paths } = current;
     const operations = Object.entries(paths).flatMap(([path, item]) =>
-      Object.values(item as Record<string, Operation>).map(({ parameters = [] }) => ({
+      Object.values(item as Record<string, Operation>).map((operation) => ({
         path,
-        names: parameters.map(({ name }) => name),
+        names: parametersOf<Parameter>(current, operation).map(({ name }) => name),
       })),
     );
     // one row of a board takes its parameters too
@@ -277,7 +282,7 @@ describe('openapi.json', () => {
       Object.entries(item as Record<string, Operation>).flatMap(([method, operation]) => {
         const missing = [
           ...(operation.summary === undefined || operation.summary === '' ? ['summary'] : []),
-          ...(operation.parameters ?? [])
+          ...parametersOf<Parameter>(current, operation)
             .filter(({ description }) => !description)
             .map(({ name }) => `description of ${name}`),
           ...(Object.keys(operation.responses).some((status) => status.startsWith('2')) ? [] : ['a successful answer']),

@@ -13,6 +13,7 @@ import { generalErrors } from './error-schemas.js';
 import { facetTable, filterTable } from './board-tables.js';
 import { finishDocument } from './finish-document.js';
 import { addRecordedExamples, readRecordedExamples } from './recorded-examples.js';
+import { shareRepeated } from './share-repeated.js';
 import { tags } from './tags.js';
 
 /** What the document says of the whole interface; the errors that operations share come last. */
@@ -73,10 +74,11 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .replace('{filters}', filterTable(document))
     .replace('{facets}', facetTable(document));
   refuseDoubleNames(Object.keys(document.components?.schemas ?? {}));
+  shareRepeated(document);
   return document;
 }
 
-/** The document as JSON text, as it is served. */
+/** The document as JSON text, as it is committed and served. */
 export function documentText(document: OpenAPIObject): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }

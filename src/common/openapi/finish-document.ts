@@ -2,6 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { entityTagExtension } from '../entity-tag.js';
 import { isVersionedAddress } from '../problem/problem-body.js';
 import { errorExample, errorSchemas, generalErrors } from './error-schemas.js';
+import { errorComponentName } from './share-repeated.js';
 import { strictParameter } from '../validation/ignored-parameters.js';
 
 interface Operation {
@@ -110,7 +111,7 @@ export function finishDocument(document: OpenAPIObject): OpenAPIObject {
 const sharedStatuses: ReadonlySet<string> = new Set(Object.keys(generalErrors));
 
 function shared(status: string, path: string): { $ref: string } {
-  return { $ref: `#/components/responses/${isVersionedAddress(path) ? 'Problem' : 'Error'}${status}` };
+  return { $ref: `#/components/responses/${errorComponentName(status, path)}` };
 }
 
 /** General errors that an operation may answer with. */

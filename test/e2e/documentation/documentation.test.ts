@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import request from 'supertest';
 import type { Response } from 'supertest';
 import { listenerOf } from '../../../src/app.setup.js';
@@ -20,7 +21,7 @@ import { startTestApp } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
 import { createTestDatabase, silentLogger, useTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
-import { expectMatchesOpenApi } from '../../support/openapi.js';
+import { expectMatchesOpenApi, parametersOf } from '../../support/openapi.js';
 import { fitPricesAt, refitAt } from '../../support/refit.js';
 
 describe('documentation', () => {
@@ -84,7 +85,7 @@ describe('documentation', () => {
     const shown = document.body as Document & { readonly openapi: string };
     expect(shown.openapi).toBe('3.1.0');
     expect(Number(document.headers['content-length'])).toBeLessThan(document.text.length / 4);
-    const { parameters = [] } = shown.paths['/api/team/{id}/betting-history']!['get']!;
+    const parameters = parametersOf<Parameter>(shown, shown.paths['/api/team/{id}/betting-history']!['get']);
     expect(parameters.map(({ name }) => name)).toContain('id');
     expect(parameters.find(({ name }) => name === 'id')?.schema).not.toHaveProperty('example');
     const script = await get('/docs/swagger-ui-bundle.js', { 'Accept-Encoding': 'gzip' });
@@ -124,12 +125,12 @@ interface Parameter {
 }
 interface Operation {
   readonly operationId: string;
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly object[];
   readonly responses: Record<string, { readonly content?: Record<string, { readonly example?: unknown }> }>;
   readonly security: readonly object[];
   readonly requestBody?: { readonly content: Record<string, { readonly example?: unknown }> };
 }
-interface Document {
+interface Document extends Pick<OpenAPIObject, 'components'> {
   readonly info: { readonly description: string };
   readonly paths: Record<string, Record<string, Operation>>;
 }
@@ -161,7 +162,7 @@ function prefilled({ example, schema }: Parameter): Prefilled | undefined {
 }
 
 /** The address that the page asks for when nobody changed its fields. */
-function addressOf(path: string, { parameters = [] }: Operation): string {
+function addressOf(path: string, parameters: readonly Parameter[]): string {
   const query = new URLSearchParams(shownBy[path]);
   let address = path;
   for (const parameter of parameters) {
@@ -250,7 +251,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
     for (const [path, { get: operation }] of Object.entries(document.paths)) {
       if (operation === undefined) continue;
       const authorization = operation.security.length === 0 ? {} : { Authorization: `Bearer ${token}` };
-      const address = addressOf(path, operation);
+      const address = addressOf(path, parametersOf(document, operation));
       const response = await send(address, { ...authorization, 'Accept-Encoding': 'gzip' });
       seen.push(path);
       const records = response.status === 200 ? recordsOf(response.body).length : 0;
