@@ -27,7 +27,8 @@ const controllers = modules
   .filter((value) => typeof value === 'function' && Reflect.hasMetadata('path', value));
 const document = await documentOfControllers(controllers);
 const file = join(project, 'openapi.json');
-const text = documentText(document);
+const { format, resolveConfig } = await import('prettier');
+const text = await format(documentText(document), { ...(await resolveConfig(file)), filepath: file });
 if (!process.argv.includes('--check')) {
   writeFileSync(file, text);
   console.log(`openapi.json: ${controllers.length} controllers`);

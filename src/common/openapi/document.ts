@@ -78,7 +78,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** The document as JSON text, as it is committed and served. */
+/** The document as JSON text. */
 export function documentText(document: OpenAPIObject): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
