@@ -15,8 +15,6 @@ import { MARKET_FAMILIES } from '../football/market-family.js';
 import type { MarketFamily } from '../football/market-family.js';
 import { LEAST_MOVE, SKILL_HOURS } from '../models/price-forecast/source-skill.js';
 
-const matchesWords = 'Null: not known by a fit of an earlier release.';
-
 export class BookmakerSkillQuery {
   @EnumField(MARKET_FAMILIES, { optional: true, description: 'Sources of this market family only.' })
   family?: MarketFamily;
@@ -47,16 +45,8 @@ export class CloseDistanceFigure {
   })
   oddsPct: number | null;
 
-  @IntegerField({
-    nullable: true,
-    minimum: 0,
-    example: 2280,
-    description: `Prices behind it, one a side. ${matchesWords}`,
-  })
-  prices: number | null;
-
-  @IntegerField({ nullable: true, minimum: 0, example: 760, description: `Matches behind it. ${matchesWords}` })
-  matches: number | null;
+  @IntegerField({ minimum: 0, example: 2280, description: 'Prices behind it, one a side.' }) prices: number;
+  @IntegerField({ minimum: 0, example: 760, description: 'Matches behind it.' }) matches: number;
 }
 
 export class MarginFigure {
@@ -69,11 +59,8 @@ export class MarginFigure {
   })
   overroundPct: number | null;
 
-  @IntegerField({ nullable: true, minimum: 0, example: 912, description: `Markets behind it. ${matchesWords}` })
-  markets: number | null;
-
-  @IntegerField({ nullable: true, minimum: 0, example: 760, description: `Matches behind it. ${matchesWords}` })
-  matches: number | null;
+  @IntegerField({ minimum: 0, example: 912, description: 'Markets behind it.' }) markets: number;
+  @IntegerField({ minimum: 0, example: 760, description: 'Matches behind it.' }) matches: number;
 }
 
 export class FirstMovesFigure {
@@ -93,16 +80,8 @@ export class FirstMovesFigure {
   })
   sharePct: number | null;
 
-  @IntegerField({
-    nullable: true,
-    minimum: 0,
-    example: 388,
-    description: `Moves that it could have been the first of. ${matchesWords}`,
-  })
-  moves: number | null;
-
-  @IntegerField({ nullable: true, minimum: 0, example: 290, description: `Matches behind it. ${matchesWords}` })
-  matches: number | null;
+  @IntegerField({ minimum: 0, example: 388, description: 'Moves that it could have been the first of.' }) moves: number;
+  @IntegerField({ minimum: 0, example: 290, description: 'Matches behind it.' }) matches: number;
 }
 
 export class ForecastWeight {
@@ -125,12 +104,11 @@ export class ForecastWeight {
   @NumberField({ example: 0.3, description: 'The weight before anything is measured.' }) shipped: number;
 
   @IntegerField({
-    nullable: true,
     minimum: 0,
     example: 760,
-    description: `Matches in which it was a source of the forecast. Below 30 the weight is the shipped one. ${matchesWords}`,
+    description: 'Matches in which it was a source of the forecast. Below 30 the weight is the shipped one.',
   })
-  matches: number | null;
+  matches: number;
 }
 
 export class BookmakerSkillRow {
@@ -166,11 +144,15 @@ export class SkillFit {
   @InstantField({
     nullable: true,
     example: '2023-03-04T15:00:00Z',
-    description: 'Kick-off of the first match read. Null: none, or not known by a fit of an earlier release.',
+    description: 'Kick-off of the first match read. Null: none.',
   })
   from: string | null;
 
-  @InstantField({ nullable: true, example: '2025-02-24T20:00:00Z', description: 'Kick-off of the last match read.' })
+  @InstantField({
+    nullable: true,
+    example: '2025-02-24T20:00:00Z',
+    description: 'Kick-off of the last match read. Null: none.',
+  })
   to: string | null;
 }
 

@@ -9,7 +9,6 @@ import { FittedModelsService } from '../fitting/fitted-models.service.js';
 import type { FittedPriceForecast } from '../fitting/fitted-models.service.js';
 import { MARKET_FAMILIES } from '../football/market-family.js';
 import type { MarketFamily } from '../football/market-family.js';
-import { MODEL } from '../models/price-forecast/close-rows.js';
 import { LEAST_MATCHES } from '../models/price-forecast/fit.js';
 import { SHIPPED_PRIORS, WINDOW_DAYS } from '../models/price-forecast/settings.js';
 import { SKILL_HOURS } from '../models/price-forecast/source-skill.js';
@@ -66,7 +65,7 @@ function explainEmpty(fits: Fits, unfiltered: number): EmptyBecause {
 }
 
 function fitRow(family: MarketFamily, { fittedAt, windowDays, parameters }: FittedPriceForecast): SkillFit {
-  const { skill = null, matches } = parameters;
+  const { skill, matches } = parameters;
   return {
     family,
     fittedAt: instantText(fittedAt),
@@ -85,16 +84,10 @@ function rowsOf(
   return families.flatMap((family) => {
     const fit = fits.get(family);
     if (fit === undefined) return [];
-    return sourcesOf(fit)
-      .map((feed) => skillRow(family, feed, fit, bookmakers))
+    return Object.entries(fit.parameters.skill?.sources ?? {})
+      .map(([feed, source]) => skillRow(family, feed, source, fit, bookmakers))
       .sort((one, other) => lastDistance(one) - lastDistance(other) || (one.priceFeed < other.priceFeed ? -1 : 1));
   });
-}
-
-/** Price feeds with a market behind them. */
-function sourcesOf({ parameters: { skill, weights } }: FittedPriceForecast): string[] {
-  if (skill !== undefined) return Object.keys(skill?.sources ?? {});
-  return Object.keys(weights).filter((feed) => feed !== MODEL && weights[feed]!.matches > 0);
 }
 
 /** Distance at the last moment before kick-off; the greatest number where it is unknown, which sorts last. */
@@ -104,12 +97,12 @@ const lastDistance = ({ closeDistance }: BookmakerSkillRow): number =>
 function skillRow(
   family: MarketFamily,
   feed: string,
-  { parameters: { weights, skill } }: FittedPriceForecast,
+  source: SourceSkill,
+  { parameters: { weights } }: FittedPriceForecast,
   bookmakers: readonly KnownBookmaker[],
 ): BookmakerSkillRow {
   const own = bookmakers.filter(({ priceFeed }) => priceFeed === feed);
-  const { [feed]: source = null } = skill?.sources ?? {};
-  const { [feed]: weight = { weight: 0, error: null, matches: source?.forecastMatches ?? null } } = weights;
+  const { [feed]: weight = { weight: 0, error: null, matches: source.forecastMatches } } = weights;
   return {
     family,
     priceFeed: feed,
@@ -125,16 +118,11 @@ function skillRow(
   };
 }
 
-/** Figures of a source; all unknown where the fit does not hold them. */
-function figuresOf(skill: SourceSkill | null): Pick<BookmakerSkillRow, 'closeDistance' | 'margin' | 'firstMoves'> {
-  if (skill === null) {
-    return {
-      closeDistance: SKILL_HOURS.map((hours) => ({ hours, logOdds: null, oddsPct: null, prices: null, matches: null })),
-      margin: { overroundPct: null, markets: null, matches: null },
-      firstMoves: { sharePct: null, moves: null, matches: null },
-    };
-  }
-  const { distances, margin, firstMoves } = skill;
+function figuresOf({
+  distances,
+  margin,
+  firstMoves,
+}: SourceSkill): Pick<BookmakerSkillRow, 'closeDistance' | 'margin' | 'firstMoves'> {
   return {
     closeDistance: distances.map(({ squares, percentSquares, prices, matches }, index) => ({
       hours: SKILL_HOURS[index]!,

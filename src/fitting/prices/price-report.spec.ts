@@ -1,7 +1,7 @@
-import type { PriceForecastFit } from '../../models/price-forecast/fit.js';
+import type { FittedForecast } from '../../models/price-forecast/fit.js';
 import { fitLines, weightLines } from './price-report.js';
 
-const fit: PriceForecastFit = {
+const fit: FittedForecast = {
   weights: {
     pinnacle: { weight: 0.2548, error: 0.0312, matches: 812 },
     bwin: { weight: -0.1, error: null, matches: 12 },

@@ -2,10 +2,10 @@
 import { tableLines } from '../../common/text-table.js';
 import { MARKET_FAMILIES } from '../../football/market-family.js';
 import type { MarketFamily } from '../../football/market-family.js';
-import type { PriceForecastFit } from '../../models/price-forecast/fit.js';
+import type { FittedForecast } from '../../models/price-forecast/fit.js';
 import { HOURS, SHIPPED_PRIORS } from '../../models/price-forecast/settings.js';
 
-type Fits = ReadonlyMap<MarketFamily, PriceForecastFit>;
+type Fits = ReadonlyMap<MarketFamily, FittedForecast>;
 
 const HOUR_TITLES = HOURS.map((limit, index) => {
   if (index === 0) return `below ${limit} h`;

@@ -20,16 +20,20 @@ export interface SourceWeight {
   readonly matches: number;
 }
 
-/** The forecast of a market family, as it is stored. */
-export interface PriceForecastFit {
+/** The forecast of a market family. */
+export interface FittedForecast {
   /** By price feed, and `model` where rows tell it. */
   readonly weights: Readonly<Record<string, SourceWeight>>;
   readonly errors: ForecastErrors;
   /** Markets' sides and matches behind it. */
   readonly rows: number;
   readonly matches: number;
-  /** What its markets show of their sources; fits of earlier releases lack it. */
-  readonly skill?: FamilySkill | null;
+}
+
+/** A fit as it is stored. */
+export interface PriceForecastFit extends FittedForecast {
+  /** What its markets show of their sources; null without a closed market. */
+  readonly skill: FamilySkill | null;
 }
 
 /** Sources with fewer matches have the weight of the prior, and no figure of their own. */
@@ -39,7 +43,7 @@ export const LEAST_MATCHES = 30;
  * @param rows of markets that have closed
  * @param prior what no data move; the model's weight among them is 0 unless rows tell it
  */
-export function fitPriceForecast(rows: readonly CloseRow[], prior: ForecastPrior): PriceForecastFit {
+export function fitPriceForecast(rows: readonly CloseRow[], prior: ForecastPrior): FittedForecast {
   return {
     weights: fitWeights(rows, prior),
     errors: fitErrors(rows, prior, (earlier) => fitWeights(earlier, prior)),

@@ -6,7 +6,7 @@ import type { CloseRow } from './close-rows.js';
 import { priorErrors } from './errors.js';
 import type { ForecastErrors } from './errors.js';
 import { fitPriceForecast } from './fit.js';
-import type { PriceForecastFit } from './fit.js';
+import type { FittedForecast } from './fit.js';
 import { SHIPPED_PRIORS, UNLEARNT_MATCHES } from './settings.js';
 import type { ForecastPrior } from './settings.js';
 
@@ -20,7 +20,7 @@ export interface PriceForecast {
 export type PriceForecasts = Readonly<Record<MarketFamily, PriceForecast>>;
 
 /** A forecast from its fit. */
-export function forecastOfFit({ weights, errors }: Pick<PriceForecastFit, 'weights' | 'errors'>): PriceForecast {
+export function forecastOfFit({ weights, errors }: Pick<FittedForecast, 'weights' | 'errors'>): PriceForecast {
   const { [MODEL]: model, ...sources } = weights;
   return {
     weights: Object.fromEntries(Object.entries(sources).map(([feed, { weight }]) => [feed, weight])),
@@ -43,7 +43,7 @@ export const SHIPPED_FORECASTS: PriceForecasts = byFamily((family) => forecastOf
 
 /** Forecasts with the fits that they are of. */
 export interface FittedForecasts {
-  readonly fits: Readonly<Record<MarketFamily, PriceForecastFit>>;
+  readonly fits: Readonly<Record<MarketFamily, FittedForecast>>;
   readonly serving: PriceForecasts;
 }
 

@@ -1,4 +1,4 @@
-import type { BookmakerSkillList, BookmakerSkillRow } from '../../../src/bookmakers/bookmaker-skill.dto.js';
+import type { BookmakerSkillList } from '../../../src/bookmakers/bookmaker-skill.dto.js';
 import { BookmakersModule } from '../../../src/bookmakers/bookmakers.module.js';
 import type { FixtureRecord } from '../../../src/football/canonical.js';
 import { devig } from '../../../src/football/odds-margin.js';
@@ -171,20 +171,6 @@ describe('which bookmakers foretell the close', () => {
       const before = await count();
       await fitPricesAt(area.database.sql, new Date('2025-02-25T17:00:00Z'));
       expect(await count()).toEqual(before);
-    });
-
-    it('knows no figures of a fit that an earlier release stored', async () => {
-      await area.database.rows(`update fitted_models set parameters = parameters - 'skill' where kind = 'prices'`);
-      const { fits, data } = await list('?family=goalTotals');
-      expect(fits).toEqual([expect.objectContaining({ matches: 40, from: null, to: null })]);
-      const unknown = { prices: null, matches: null };
-      expect(data.map(({ priceFeed }) => priceFeed)).toEqual(['early', 'ladbrokes']);
-      expect(data[0]).toMatchObject({
-        closeDistance: [24, 6, 1].map((hours) => ({ hours, logOdds: null, oddsPct: null, ...unknown })),
-        margin: { overroundPct: null, markets: null, matches: null },
-        firstMoves: { sharePct: null, moves: null, matches: null },
-        weight: { matches: 40 },
-      } satisfies Partial<Record<keyof BookmakerSkillRow, unknown>>);
     });
 
     it('asks the database the same number of times, whatever there is', async () => {

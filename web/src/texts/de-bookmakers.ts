@@ -8,7 +8,6 @@ export const bookmakers: Texts['bookmakers'] = {
   family: 'Markt',
   period: (from, to, count, number) =>
     `${pluralise(number, 'Spiel', 'Spiele', count)}, ${from} bis ${to}. Oben steht, wer eine Stunde vor dem Anpfiff am nächsten an der Schlussquote lag.`,
-  periodUnknown: 'Die fehlenden Werte kommen mit der nächsten wöchentlichen Anpassung.',
   source: 'Buchmacher',
   exchange: 'Wettbörse',
   hours: (hours) => `${hours} h vorher`,
@@ -19,7 +18,6 @@ export const bookmakers: Texts['bookmakers'] = {
   shipped: (weight) => `Vorgabe ${weight}`,
   matches: (count, number) => pluralise(number, 'Spiel', 'Spiele', count),
   tooFew: (count, number) => `Nur ${pluralise(number, 'Spiel', 'Spiele', count)}, nötig sind 30.`,
-  earlierRelease: 'Wird ab der nächsten wöchentlichen Anpassung gemessen.',
   notes: {
     distance: {
       term: '24 h, 6 h und 1 h vorher',

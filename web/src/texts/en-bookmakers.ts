@@ -7,7 +7,6 @@ export const bookmakers = {
   family: 'Market',
   period: (from: string, to: string, count: string, number: number) =>
     `${pluralise(number, 'match', 'matches', count)}, ${from} to ${to}. The bookmaker closest to the close one hour before kick-off comes first.`,
-  periodUnknown: 'The next weekly fit adds the figures that are missing here.',
   source: 'Bookmaker',
   exchange: 'Exchange',
   hours: (hours: number) => `${hours} h before`,
@@ -18,7 +17,6 @@ export const bookmakers = {
   shipped: (weight: string) => `default ${weight}`,
   matches: (count: string, number: number) => pluralise(number, 'match', 'matches', count),
   tooFew: (count: string, number: number) => `Only ${pluralise(number, 'match', 'matches', count)}; 30 are needed.`,
-  earlierRelease: 'Measured from the next weekly fit on.',
   notes: {
     distance: {
       term: '24 h, 6 h and 1 h before',

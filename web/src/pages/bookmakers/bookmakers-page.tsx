@@ -54,12 +54,9 @@ function Skill({ skill: { data, fits } }: { readonly skill: BookmakerSkillList }
   const columns = useColumns();
   const [fit] = fits;
   const [row] = data;
-  if (fit === undefined || row === undefined) return null;
+  if (fit?.from == null || fit.to === null || row === undefined) return null;
   const date = (at: string): string => format.date(new Date(at));
-  const period =
-    fit.from === null || fit.to === null
-      ? words.periodUnknown
-      : words.period(date(fit.from), date(fit.to), format.number(fit.matches), fit.matches);
+  const period = words.period(date(fit.from), date(fit.to), format.number(fit.matches), fit.matches);
   return (
     <div className="panels">
       <Panel title={familyNames[row.family]} lead={period}>
@@ -81,16 +78,14 @@ function useColumns(): readonly Column<BookmakerSkillRow>[] {
   const format = useFormat();
   const percent = (value: number): string => format.percent(value / 100);
   /** A figure, or why it is unknown, above its sample. */
-  const sampled = (value: number | null, matches: number | null, write: (known: number) => string) =>
-    matches === null
-      ? orUnknown(null, words.earlierRelease, write)
-      : orUnknown(value, words.tooFew(format.number(matches), matches), (known) => (
-          <Stacked below={words.matches(format.number(matches), matches)}>{write(known)}</Stacked>
-        ));
+  const sampled = (value: number | null, matches: number, write: (known: number) => string) =>
+    orUnknown(value, words.tooFew(format.number(matches), matches), (known) => (
+      <Stacked below={words.matches(format.number(matches), matches)}>{write(known)}</Stacked>
+    ));
   const distance = (hours: number): Column<BookmakerSkillRow> => ({
     name: words.hours(hours),
     cell: ({ closeDistance }) => {
-      const { oddsPct = null, matches = null } = closeDistance.find((each) => each.hours === hours) ?? {};
+      const { oddsPct, matches } = closeDistance.find((each) => each.hours === hours)!;
       return sampled(oddsPct, matches, percent);
     },
   });
