@@ -29,35 +29,34 @@ import { allControllers, routesOf } from '../support/routes.js';
 import { SampleBody, SamplePath, SampleQuery } from '../support/sample.controller.js';
 
 class ShownTeam {
-  @PublicIdField({ description: 'Team.', example: 7 })
-  id: number;
+  @PublicIdField('Team.', { example: 7 }) id: number;
 }
 class ShownRow {
-  @EnumField(['G', 'D'], { nullable: true, description: 'Position.' })
+  @EnumField('Position.', ['G', 'D'], { nullable: true })
   position: string | null;
 
-  @NumberField({ nullable: true, description: 'Mean.' })
+  @NumberField('Mean.', { nullable: true })
   average: number | null;
 
-  @ObjectField(() => ShownTeam, { nullable: true, description: 'Team.' })
+  @ObjectField('Team.', () => ShownTeam, { nullable: true })
   team: ShownTeam | null;
 
-  @ListField(enumRule(['a', 'b']), { description: 'Letters.' })
+  @ListField('Letters.', enumRule(['a', 'b']))
   letters: string[];
 
-  @InstantField({ optional: true, description: 'Moment.' })
+  @InstantField('Moment.', { optional: true })
   at?: string;
 }
 class ShownPage extends PageOf(ShownRow, { priced: true }) {}
 class ShownList extends CursorPageOf(ShownTeam) {}
 class ShownText {
-  @StringField({ description: 'Text.' })
+  @StringField('Text.')
   text: string;
 
-  @ListField(textRule(), { asText: true, optional: true, description: 'Texts.' })
+  @ListField('Texts.', textRule(), { asText: true, optional: true })
   texts?: string[];
 
-  @IntegerField({ asText: true, minimum: 1, maximum: 5, default: 2, description: 'Number.' })
+  @IntegerField('Number.', { asText: true, minimum: 1, maximum: 5, default: 2 })
   number: number;
 }
 
