@@ -1,12 +1,13 @@
 /**
  * `npm run openapi:examples [-- <address>]`: takes the examples of responses in the OpenAPI document from a service
- * that runs with demo data, by default on http://127.0.0.1:3000. Run `npm run openapi` afterwards.
+ * that runs with demo data, by default on http://127.0.0.1:3000.
  */
 import './lib/node-version.mjs';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { URLSearchParams } from 'node:url';
+import { writeOutParameters } from './lib/openapi.mjs';
 import { project } from './lib/project.mjs';
 
 const address = process.argv[2] ?? 'http://127.0.0.1:3000';
@@ -54,6 +55,7 @@ const document = await ask('/openapi.json').catch((error) => {
   console.error(`No service with demo data answers at ${address} (${error.cause?.code ?? error.message}): npm start`);
   process.exit(1);
 });
+writeOutParameters(document);
 mkdirSync(folder, { recursive: true });
 for (const name of readdirSync(folder)) rmSync(join(folder, name));
 let written = 0;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { writeOutParameters } from './openapi.mjs';
 import { project, runNode, step, unlessCurrent } from './project.mjs';
 
 const web = join(project, 'web');
@@ -39,6 +40,8 @@ async function generateClient() {
     input: join(project, 'openapi.json'),
     output: { path: client, clean: true },
     logs: { level: 'silent', file: false },
+    // each shared parameter would become a type that nobody uses
+    parser: { patch: writeOutParameters },
     plugins: [
       { name: '@hey-api/client-fetch', throwOnError: true },
       '@hey-api/typescript',

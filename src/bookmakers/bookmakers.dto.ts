@@ -2,33 +2,26 @@ import { BooleanField, PublicIdField, StringField } from '../common/validation/i
 import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-page-of.js';
 
 export class BookmakersQuery extends CursorQuery {
-  @WordsField('the name or of known aliases', 'bet')
-  q?: string;
+  @WordsField('the name or of known aliases', 'bet') q?: string;
 }
 
 export class Bookmaker {
-  @PublicIdField({ description: 'Bookmaker.', example: 1_900_455_203_117_442 })
+  @PublicIdField('Bookmaker.', { example: 1_900_455_203_117_442 })
   id: number;
 
-  @PublicIdField({ description: "The database's own id.", example: 1_900_455_203_117_442 })
+  @PublicIdField("The database's own id.", { example: 1_900_455_203_117_442 })
   internalId: number;
 
-  @StringField({ description: 'Name.', example: 'Betfair Exchange' })
+  @StringField('Name.', { example: 'Betfair Exchange' })
   name: string;
 
-  @StringField({ description: 'Slug: `identifier` on the boards of prices.', example: 'betfair-exchange' })
+  @StringField('Slug: `identifier` on the boards of prices.', { example: 'betfair-exchange' })
   slug: string;
 
-  @BooleanField({
-    description: 'Whether it is an exchange, whose prices are shown but never best nor in averages.',
-    example: true,
-  })
+  @BooleanField('Whether it is an exchange, whose prices are shown but never best nor in averages.', { example: true })
   exchange: boolean;
 
-  @StringField({
-    description: 'Bookmakers with the same price feed count as one opinion.',
-    example: 'betfair-exchange',
-  })
+  @StringField('Bookmakers with the same price feed count as one opinion.', { example: 'betfair-exchange' })
   priceFeed: string;
 }
 

@@ -5,13 +5,12 @@ const longestText = 16_384;
 
 /** Where a message was written. */
 export class MessengerChat {
-  @IntegerField({ description: 'The chat; negative for groups.', example: 1_111_111 })
+  @IntegerField('The chat; negative for groups.', { example: 1_111_111 })
   id: number;
 
-  @StringField({
+  @StringField('`private`, `group`, `supergroup` or `channel`.', {
     optional: true,
     maximumLength: 40,
-    description: '`private`, `group`, `supergroup` or `channel`.',
     example: 'private',
   })
   type?: string;
@@ -19,89 +18,77 @@ export class MessengerChat {
 
 /** Who wrote a message. */
 export class MessengerSender {
-  @StringField({ optional: true, maximumLength: 100, description: 'Name in the messenger.', example: 'football_bot' })
+  @StringField('Name in the messenger.', { optional: true, maximumLength: 100, example: 'football_bot' })
   username?: string;
 }
 
 /** The message that another one replies to. */
 export class MessengerRepliedMessage {
-  @ObjectField(() => MessengerSender, { optional: true, description: 'Who wrote it; absent for channels.' })
-  from?: MessengerSender;
+  @ObjectField('Who wrote it; absent for channels.', () => MessengerSender, { optional: true }) from?: MessengerSender;
 }
 
 /** What happened in a chat beside a new message. */
 export class MessengerEvent {
-  @ObjectField(() => MessengerChat, { optional: true, description: 'Where it happened.' })
-  chat?: MessengerChat;
+  @ObjectField('Where it happened.', () => MessengerChat, { optional: true }) chat?: MessengerChat;
 }
 
 /** A new message. */
 export class MessengerMessage {
-  @ObjectField(() => MessengerChat, { description: 'Where it was written.' })
+  @ObjectField('Where it was written.', () => MessengerChat)
   chat: MessengerChat;
 
-  @IntegerField({ minimum: 0, description: 'Number of the message in its chat.', example: 1365 })
+  @IntegerField('Number of the message in its chat.', { minimum: 0, example: 1365 })
   message_id: number;
 
-  @StringField({
+  @StringField('Its text; absent for images, voice messages and the like.', {
     optional: true,
     maximumLength: longestText,
-    description: 'Its text; absent for images, voice messages and the like.',
     example: '/today',
   })
   text?: string;
 
-  @ObjectField(() => MessengerRepliedMessage, { optional: true, description: 'The message that this one replies to.' })
+  @ObjectField('The message that this one replies to.', () => MessengerRepliedMessage, { optional: true })
   reply_to_message?: MessengerRepliedMessage;
 }
 
 /** What the messaging platform delivers; members that are not listed are ignored. */
 @OpenBody()
 export class MessengerUpdate {
-  @IntegerField({
-    minimum: 0,
-    description: 'Number of the update; delivered again, it gets the same reply.',
-    example: 10_000,
-  })
+  @IntegerField('Number of the update; delivered again, it gets the same reply.', { minimum: 0, example: 10_000 })
   update_id: number;
 
-  @ObjectField(() => MessengerMessage, {
+  @ObjectField('A new message; absent for edited messages, queries and the like.', () => MessengerMessage, {
     optional: true,
-    description: 'A new message; absent for edited messages, queries and the like.',
   })
   message?: MessengerMessage;
 
-  @ObjectField(() => MessengerEvent, { optional: true, description: 'A message that was changed.' })
+  @ObjectField('A message that was changed.', () => MessengerEvent, { optional: true })
   edited_message?: MessengerEvent;
 
-  @ObjectField(() => MessengerEvent, { optional: true, description: 'A message of a channel.' })
+  @ObjectField('A message of a channel.', () => MessengerEvent, { optional: true })
   channel_post?: MessengerEvent;
 
-  @ObjectField(() => MessengerEvent, { optional: true, description: 'A message of a channel that was changed.' })
+  @ObjectField('A message of a channel that was changed.', () => MessengerEvent, { optional: true })
   edited_channel_post?: MessengerEvent;
 
-  @ObjectField(() => MessengerEvent, { optional: true, description: 'The bot joined or left a chat.' })
+  @ObjectField('The bot joined or left a chat.', () => MessengerEvent, { optional: true })
   my_chat_member?: MessengerEvent;
 
-  @ObjectField(() => MessengerEvent, { optional: true, description: 'A member joined or left a chat.' })
+  @ObjectField('A member joined or left a chat.', () => MessengerEvent, { optional: true })
   chat_member?: MessengerEvent;
 }
 
 /** The bot's reply. */
 export class MessengerReply {
-  @StringField({
-    description:
-      'Reply to the chat in plain text, at most 4,096 characters; empty where a group did not address the bot.',
-    example: 'No fixtures today.',
-  })
+  @StringField(
+    'Reply to the chat in plain text, at most 4,096 characters; empty where a group did not address the bot.',
+    { example: 'No fixtures today.' },
+  )
   message: string;
 
-  @BooleanField({
-    description: 'Whether the update was taken; always true, since everything else is an error.',
-    example: true,
-  })
+  @BooleanField('Whether the update was taken; always true, since everything else is an error.', { example: true })
   ok: boolean;
 
-  @BooleanField({ description: 'Whether the bot runs in test mode.', example: false })
+  @BooleanField('Whether the bot runs in test mode.', { example: false })
   test: boolean;
 }

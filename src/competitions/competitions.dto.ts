@@ -8,22 +8,21 @@ export const pathIdText = {
 } as const;
 
 export class CompetitionsQuery extends CursorQuery {
-  @WordsField('the name or country of a competition', 'premier england')
-  q?: string;
+  @WordsField('the name or country of a competition', 'premier england') q?: string;
 }
 
 /** A country that competitions, teams and players belong to. */
 export class CountryReference {
-  @PublicIdField({ description: 'Country.', example: 4_211_076_540_228_881 })
+  @PublicIdField('Country.', { example: 4_211_076_540_228_881 })
   id: number;
 
-  @StringField({ description: 'Name.', example: 'England' })
+  @StringField('Name.', { example: 'England' })
   name: string;
 
-  @StringField({ description: 'Slug.', example: 'england' })
+  @StringField('Slug.', { example: 'england' })
   slug: string;
 
-  @StringField({ nullable: true, description: 'Two-letter code; null where unknown.', example: 'EN' })
+  @StringField('Two-letter code; null where unknown.', { nullable: true, example: 'EN' })
   alpha2: string | null;
 
   /** What listings show of a country. */
@@ -34,36 +33,35 @@ export class CountryReference {
 
 /** A competition as other records name it. */
 export class CompetitionReference {
-  @PublicIdField({ description: 'Competition: `uniqueTournamentId` elsewhere.', example: 1_307_310_425_518_223 })
+  @PublicIdField('Competition: `uniqueTournamentId` elsewhere.', { example: 1_307_310_425_518_223 })
   id: number;
 
-  @StringField({ description: 'Name.', example: 'Premier League' })
+  @StringField('Name.', { example: 'Premier League' })
   name: string;
 
-  @StringField({ description: 'Slug, unique within the country.', example: 'premier-league' })
+  @StringField('Slug, unique within the country.', { example: 'premier-league' })
   slug: string;
 }
 
 export class Competition {
-  @PublicIdField({
-    description: 'Competition: `uniqueTournamentId`, `competitionId`, `leagueId` elsewhere.',
+  @PublicIdField('Competition: `uniqueTournamentId`, `competitionId`, `leagueId` elsewhere.', {
     example: 1_307_310_425_518_223,
   })
   id: number;
 
-  @PublicIdField({ description: "The database's own id.", example: 1_307_310_425_518_223 })
+  @PublicIdField("The database's own id.", { example: 1_307_310_425_518_223 })
   internalId: number;
 
-  @StringField({ description: 'Name.', example: 'Premier League' })
+  @StringField('Name.', { example: 'Premier League' })
   name: string;
 
-  @StringField({ description: 'Slug, unique within the country.', example: 'premier-league' })
+  @StringField('Slug, unique within the country.', { example: 'premier-league' })
   slug: string;
 
-  @IntegerField({ minimum: 1, description: 'Place in listings; 1 is shown first.', example: 1 })
+  @IntegerField('Place in listings; 1 is shown first.', { minimum: 1, example: 1 })
   priority: number;
 
-  @ObjectField(() => CountryReference, { description: 'Country that the competition belongs to.' })
+  @ObjectField('Country that the competition belongs to.', () => CountryReference)
   country: CountryReference;
 }
 
@@ -76,32 +74,26 @@ export function numberOfPathId(digits: string): number | null {
 }
 
 export class CompetitionPath {
-  @StringField({ ...pathIdText, description: 'Competition.', example: '1307310425518223' })
-  id: string;
+  @StringField('Competition.', { ...pathIdText, example: '1307310425518223' }) id: string;
 }
 
 export class SeasonsQuery extends CursorQuery {
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    description: 'Words of the name; every word must match.',
-    example: '2015',
-  })
+  @StringField('Words of the name; every word must match.', { optional: true, maximumLength: 100, example: '2015' })
   q?: string;
 }
 
 /** One season of a competition. */
 export class Season {
-  @PublicIdField({ description: 'Season.', example: 6_501_230_113_250_017 })
+  @PublicIdField('Season.', { example: 6_501_230_113_250_017 })
   id: number;
 
-  @PublicIdField({ description: "The database's own id.", example: 6_501_230_113_250_017 })
+  @PublicIdField("The database's own id.", { example: 6_501_230_113_250_017 })
   internalId: number;
 
-  @StringField({ description: 'Name: both years, or the one it is played in.', example: '2015/2016' })
+  @StringField('Name: both years, or the one it is played in.', { example: '2015/2016' })
   name: string;
 
-  @IntegerField({ description: 'Year in which it begins.', example: 2015 })
+  @IntegerField('Year in which it begins.', { example: 2015 })
   startYear: number;
 }
 

@@ -3,90 +3,82 @@ import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-p
 import { pathIdText } from './competitions.dto.js';
 
 export class PhasesPath {
-  @StringField({ ...pathIdText, description: 'Competition.', example: '1307310425518223' })
+  @StringField('Competition.', { ...pathIdText, example: '1307310425518223' })
   competitionId: string;
 
-  @StringField({ ...pathIdText, description: 'Season of that competition.', example: '6501230113250017' })
+  @StringField('Season of that competition.', { ...pathIdText, example: '6501230113250017' })
   seasonId: string;
 }
 
 export class PhasesQuery extends CursorQuery {
-  @WordsField('a phase name', 'group')
-  q?: string;
+  @WordsField('a phase name', 'group') q?: string;
 }
 
 /** What data a phase really has, as known at the moment. */
 export class PhaseCapabilities {
-  @BooleanField({ description: 'Whether written analyses exist. The service has no source of them.', example: false })
+  @BooleanField('Whether written analyses exist. The service has no source of them.', { example: false })
   aiAnalysis: boolean;
 
-  @BooleanField({
-    description: 'Whether events with their places on the pitch are known of any of its fixtures.',
-    example: true,
-  })
+  @BooleanField('Whether events with their places on the pitch are known of any of its fixtures.', { example: true })
   heatmaps: boolean;
 
-  @BooleanField({
-    description: 'Whether line-ups, which projections are made from, are known of any of its fixtures.',
+  @BooleanField('Whether line-ups, which projections are made from, are known of any of its fixtures.', {
     example: true,
   })
   lineupProjections: boolean;
 
-  @BooleanField({
-    description: 'Whether shots with their places on the pitch are known of any of its fixtures.',
-    example: true,
-  })
+  @BooleanField('Whether shots with their places on the pitch are known of any of its fixtures.', { example: true })
   shotmaps: boolean;
 }
 
 /** A competition as a phase names it. */
 export class PhaseCompetition {
-  @StringField({ description: 'Competition.', example: '1307310425518223' })
+  @StringField('Competition.', { example: '1307310425518223' })
   id: string;
 
-  @StringField({ description: 'Name.', example: 'Premier League' })
+  @StringField('Name.', { example: 'Premier League' })
   name: string;
 
-  @StringField({ description: 'Slug.', example: 'premier-league' })
+  @StringField('Slug.', { example: 'premier-league' })
   slug: string;
 }
 
 /** A region as a phase names it: the country of its competition. */
 export class PhaseRegion {
-  @StringField({ description: 'Region.', example: '4211076540228881' })
+  @StringField('Region.', { example: '4211076540228881' })
   id: string;
 
-  @StringField({ description: 'Name.', example: 'England' })
+  @StringField('Name.', { example: 'England' })
   name: string;
 
-  @StringField({ description: 'Slug.', example: 'england' })
+  @StringField('Slug.', { example: 'england' })
   slug: string;
 }
 
 /** One phase of a competition season: a stage or a group. */
 export class Phase {
-  @ObjectField(() => PhaseCapabilities, { description: 'What data the phase really has.' })
+  @ObjectField('What data the phase really has.', () => PhaseCapabilities)
   capabilities: PhaseCapabilities;
 
-  @ObjectField(() => PhaseCompetition, { description: 'Its competition.' })
+  @ObjectField('Its competition.', () => PhaseCompetition)
   competition: PhaseCompetition;
 
-  @BooleanField({ description: 'Whether the phase is one of several groups.', example: false })
+  @BooleanField('Whether the phase is one of several groups.', { example: false })
   group: boolean;
 
-  @StringField({ description: 'Phase.', example: '2219001873350146' })
+  @StringField('Phase.', { example: '2219001873350146' })
   id: string;
 
-  @BooleanField({ description: 'Whether a fixture of it is in progress.', example: false })
+  @BooleanField('Whether a fixture of it is in progress.', { example: false })
   live: boolean;
 
-  @StringField({ description: 'Name; `Regular season` where the source has no phases.', example: 'Regular season' })
+  @StringField('Name; `Regular season` where the source has no phases.', { example: 'Regular season' })
   name: string;
 
-  @ObjectField(() => PhaseRegion, { description: 'Country of its competition.' })
+  @ObjectField('Country of its competition.', () => PhaseRegion)
   region: PhaseRegion;
 
-  @StringField({ description: 'Slug, unique within the season.', example: 'regular-season' })
+  @StringField('Slug, unique within the season.', { example: 'regular-season' })
   slug: string;
 }
 

@@ -14,93 +14,81 @@ import { CompetitionReference, Season } from './competitions.dto.js';
 
 /** The place of an opponent before a match. */
 export const OpponentPositionField = (): PropertyDecorator =>
-  IntegerField({
-    minimum: 1,
-    nullable: true,
-    description:
-      'Position of the opponent in the table of its phase, by the results of matches that kicked off earlier; null ' +
+  IntegerField(
+    'Position of the opponent in the table of its phase, by the results of matches that kicked off earlier; null ' +
       'where it had not played in it.',
-    example: 7,
-  });
+    { minimum: 1, nullable: true, example: 7 },
+  );
 
 export class StandingsQuery {
-  @EnumField(TABLE_VENUES, {
-    default: 'all',
-    description: 'All matches of each team, or only those at home or away.',
-  })
+  @EnumField('All matches of each team, or only those at home or away.', TABLE_VENUES, { default: 'all' })
   venue: TableVenue;
 }
 
 /** A match of a team's form. */
 export class FormMatch {
-  @PublicIdField({ description: 'Event.', example: 8_114_302_117_730_035 })
+  @PublicIdField('Event.', { example: 8_114_302_117_730_035 })
   eventId: number;
 
-  @EnumField(MATCH_OUTCOMES, { description: 'Won, drawn or lost.', example: 'W' })
+  @EnumField('Won, drawn or lost.', MATCH_OUTCOMES, { example: 'W' })
   outcome: MatchOutcome;
 }
 
 /** A line of a table. */
 export class StandingsRow {
-  @IntegerField({
-    minimum: 1,
-    description: 'Position; teams that nothing separates share the better one.',
-    example: 11,
-  })
+  @IntegerField('Position; teams that nothing separates share the better one.', { minimum: 1, example: 11 })
   position: number;
 
-  @ObjectField(() => TeamReference, { description: 'Team.' })
+  @ObjectField('Team.', () => TeamReference)
   team: TeamReference;
 
-  @IntegerField({ minimum: 0, description: 'Matches played.', example: 26 })
+  @IntegerField('Matches played.', { minimum: 0, example: 26 })
   played: number;
 
-  @IntegerField({ minimum: 0, description: 'Matches won.', example: 11 })
+  @IntegerField('Matches won.', { minimum: 0, example: 11 })
   won: number;
 
-  @IntegerField({ minimum: 0, description: 'Matches drawn.', example: 4 })
+  @IntegerField('Matches drawn.', { minimum: 0, example: 4 })
   drawn: number;
 
-  @IntegerField({ minimum: 0, description: 'Matches lost.', example: 11 })
+  @IntegerField('Matches lost.', { minimum: 0, example: 11 })
   lost: number;
 
-  @IntegerField({ minimum: 0, description: 'Goals scored.', example: 47 })
+  @IntegerField('Goals scored.', { minimum: 0, example: 47 })
   goalsFor: number;
 
-  @IntegerField({ minimum: 0, description: 'Goals conceded.', example: 42 })
+  @IntegerField('Goals conceded.', { minimum: 0, example: 42 })
   goalsAgainst: number;
 
-  @IntegerField({ description: '`goalsFor` - `goalsAgainst`.', example: 5 })
+  @IntegerField('`goalsFor` - `goalsAgainst`.', { example: 5 })
   goalDifference: number;
 
-  @IntegerField({ minimum: 0, description: 'Three for a win, one for a draw.', example: 37 })
+  @IntegerField('Three for a win, one for a draw.', { minimum: 0, example: 37 })
   points: number;
 
-  @ArrayField(() => FormMatch, { description: `The last ${FORM_MATCHES} matches of this table, newest first.` })
+  @ArrayField(`The last ${FORM_MATCHES} matches of this table, newest first.`, () => FormMatch)
   form: FormMatch[];
 }
 
 /** How a table is ordered. */
 export class StandingsOrder {
-  @EnumField(TIE_RULES, {
-    description:
-      'What decides between teams with equal points: `goalDifference`; `headToHead`, their own meetings once all ' +
+  @EnumField(
+    'What decides between teams with equal points: `goalDifference`; `headToHead`, their own meetings once all ' +
       'are played, and goal difference before; `wins`, matches won, then goal difference. Goals scored come last. ' +
       'Tables of home or away matches never look at meetings.',
-    example: 'goalDifference',
-  })
+    TIE_RULES,
+    { example: 'goalDifference' },
+  )
   ties: TieRule;
 
-  @IntegerField({
+  @IntegerField('Matches of each team after which the league splits in two parts; null where it does not.', {
     minimum: 1,
     nullable: true,
-    description: 'Matches of each team after which the league splits in two parts; null where it does not.',
     example: 33,
   })
   splitAfterMatches: number | null;
 
-  @StringField({
-    description: 'The rule in a sentence, and what the table cannot know.',
+  @StringField('The rule in a sentence, and what the table cannot know.', {
     example:
       'Points, goal difference, goals scored. Points deducted by the league are not in the data, so the official ' +
       'table may differ.',
@@ -110,32 +98,30 @@ export class StandingsOrder {
 
 /** The table of one phase. */
 export class StandingsTable {
-  @PublicIdField({ description: 'Phase, as the phases of the season list it.', example: 2_219_001_873_350_146 })
+  @PublicIdField('Phase, as the phases of the season list it.', { example: 2_219_001_873_350_146 })
   phaseId: number;
 
-  @StringField({ description: 'Name of the phase.', example: 'Regular season' })
+  @StringField('Name of the phase.', { example: 'Regular season' })
   phaseName: string;
 
-  @ArrayField(() => StandingsRow, { description: 'Every team of the phase, from first to last.' })
+  @ArrayField('Every team of the phase, from first to last.', () => StandingsRow)
   rows: StandingsRow[];
 }
 
 /** Standings of a competition season. */
 export class Standings extends RevisionMembers {
-  @ObjectField(() => CompetitionReference, { description: 'Competition.' })
+  @ObjectField('Competition.', () => CompetitionReference)
   competition: CompetitionReference;
 
-  @ObjectField(() => Season, { description: 'Season.' })
+  @ObjectField('Season.', () => Season)
   season: Season;
 
-  @EnumField(TABLE_VENUES, { description: 'Matches that are added up.', example: 'all' })
+  @EnumField('Matches that are added up.', TABLE_VENUES, { example: 'all' })
   venue: TableVenue;
 
-  @ObjectField(() => StandingsOrder, { description: 'How the tables are ordered.' })
+  @ObjectField('How the tables are ordered.', () => StandingsOrder)
   order: StandingsOrder;
 
-  @ArrayField(() => StandingsTable, {
-    description: 'A table for each phase with fixtures, by name: one, or one for each group.',
-  })
+  @ArrayField('A table for each phase with fixtures, by name: one, or one for each group.', () => StandingsTable)
   tables: StandingsTable[];
 }

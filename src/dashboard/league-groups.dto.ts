@@ -11,50 +11,33 @@ import {
 import { nameText, paragraphText } from '../common/validation/value-rules.js';
 import { CursorPageOf, CursorQuery } from '../common/paging/cursor-page-of.js';
 
-const groupId = { description: 'League group.', example: 7 } as const;
-
 export class LeagueGroupsQuery extends CursorQuery {}
 
 export class LeagueGroupPath {
-  @PublicIdField({ ...groupId, asText: true })
-  id: number;
+  @PublicIdField('League group.', { example: 7, asText: true }) id: number;
 }
 
 /** A member of a league group, as a path names it. */
 export class LeagueGroupMemberPath extends LeagueGroupPath {
-  @PublicIdField({
-    asText: true,
-    description: 'Competition: `uniqueTournamentId` of the member.',
-    example: 1_307_310_425_518_223,
-  })
+  @PublicIdField('Competition: `uniqueTournamentId` of the member.', { asText: true, example: 1_307_310_425_518_223 })
   tournamentId: number;
 }
 
 /** A new league group, or fields of one to replace. */
 export class LeagueGroupBody {
-  @PublicIdField({
-    ...groupId,
-    optional: true,
-    nullable: true,
-    description: 'Group to change; absent or null: a new one.',
-  })
+  @PublicIdField('Group to change; absent or null: a new one.', { example: 7, optional: true, nullable: true })
   id?: number | null;
 
-  @StringField({
-    optional: true,
-    maximumLength: 80,
-    ...nameText,
-    description:
-      'Name, unique regardless of case; surrounding spaces are cut. Needed for a new group; else an absent one stays.',
-    example: 'Top five',
-  })
+  @StringField(
+    'Name, unique regardless of case; surrounding spaces are cut. Needed for a new group; else an absent one stays.',
+    { optional: true, maximumLength: 80, ...nameText, example: 'Top five' },
+  )
   name?: string;
 
-  @StringField({
+  @StringField('What the group is for; an absent one stays, or is empty for a new group.', {
     optional: true,
     maximumLength: 500,
     ...paragraphText,
-    description: 'What the group is for; an absent one stays, or is empty for a new group.',
     example: 'The big leagues',
   })
   description?: string;
@@ -64,12 +47,11 @@ export class LeagueGroupBody {
 
 /** Competitions to add to a league group. */
 export class LeagueGroupLeaguesBody {
-  @ListField(publicIdRule, {
-    minimumItems: 1,
-    maximumItems: 1000,
-    description: 'Competitions: their `uniqueTournamentId`. One given twice, or in the group already, is no error.',
-    example: [1_307_310_425_518_223],
-  })
+  @ListField(
+    'Competitions: their `uniqueTournamentId`. One given twice, or in the group already, is no error.',
+    publicIdRule,
+    { minimumItems: 1, maximumItems: 1000, example: [1_307_310_425_518_223] },
+  )
   tournamentIds: number[];
 
   @ReasonField() reason?: string;
@@ -77,46 +59,44 @@ export class LeagueGroupLeaguesBody {
 
 /** A competition in a league group. */
 export class LeagueMember {
-  @StringField({ description: 'Name of the competition.', example: 'Premier League' })
+  @StringField('Name of the competition.', { example: 'Premier League' })
   name: string;
 
-  @StringField({ description: 'Slug of the competition.', example: 'premier-league' })
+  @StringField('Slug of the competition.', { example: 'premier-league' })
   slug: string;
 
-  @PublicIdField({
-    nullable: true,
-    description:
-      'Stage or group of the season that the competition is in: that of its last fixture to have kicked ' +
+  @PublicIdField(
+    'Stage or group of the season that the competition is in: that of its last fixture to have kicked ' +
       'off, else of its next one; null where it has none.',
-    example: 2_219_001_873_350_146,
-  })
+    { nullable: true, example: 2_219_001_873_350_146 },
+  )
   tournamentId: number | null;
 
-  @PublicIdField({ description: 'Competition.', example: 1_307_310_425_518_223 })
+  @PublicIdField('Competition.', { example: 1_307_310_425_518_223 })
   uniqueTournamentId: number;
 }
 
 /** A named set of competitions, for the bot. */
 export class LeagueGroup {
-  @InstantField({ description: 'When the group was made.', example: '2025-02-25T15:00:00.123Z' })
+  @InstantField('When the group was made.', { example: '2025-02-25T15:00:00.123Z' })
   createdAt: string;
 
-  @StringField({ description: 'What the group is for; may be empty.', example: 'The big leagues' })
+  @StringField('What the group is for; may be empty.', { example: 'The big leagues' })
   description: string;
 
-  @PublicIdField(groupId)
+  @PublicIdField('League group.', { example: 7 })
   id: number;
 
-  @IntegerField({ minimum: 0, description: 'How many competitions are in it.', example: 5 })
+  @IntegerField('How many competitions are in it.', { minimum: 0, example: 5 })
   memberCount: number;
 
-  @ArrayField(() => LeagueMember, { description: 'The competitions in it, by name.' })
+  @ArrayField('The competitions in it, by name.', () => LeagueMember)
   members: LeagueMember[];
 
-  @StringField({ description: 'Name.', example: 'Top five' })
+  @StringField('Name.', { example: 'Top five' })
   name: string;
 
-  @InstantField({ description: 'When the group or its members last changed.', example: '2025-02-25T15:00:00.123Z' })
+  @InstantField('When the group or its members last changed.', { example: '2025-02-25T15:00:00.123Z' })
   updatedAt: string;
 }
 

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { resolveParameter } from '../common/openapi/share-repeated.js';
 import type { Examples } from './examples.service.js';
 
 /** Which example a required parameter takes, by path and name. */
@@ -47,7 +48,7 @@ interface Parameter {
 }
 
 interface Operation {
-  parameters?: readonly Parameter[];
+  parameters?: readonly (Parameter | { readonly $ref: string })[];
   requestBody?: { content: Record<string, { example?: unknown }> };
 }
 
@@ -56,15 +57,11 @@ export function prefill(document: OpenAPIObject, examples: Partial<Examples>): O
   const filled = structuredClone(document);
   for (const [path, item] of Object.entries(filled.paths)) {
     for (const operation of Object.values(item as Record<string, Operation>)) {
-      for (const { name, required, schema } of operation.parameters ?? []) {
-        if (required !== true || schema === undefined) continue;
-        const kind = parameterExamples[path]?.[name];
-        // a word of a closed list exists
-        if (kind === undefined && schema.enum !== undefined) continue;
-        const value = kind === undefined ? undefined : (examples[kind] ?? undefined);
-        if (value === undefined) delete schema.example;
-        else schema.example = schema.type === 'string' ? String(value) : value;
-      }
+      if (operation.parameters !== undefined)
+        operation.parameters = operation.parameters.map((declared) => {
+          const parameter = resolveParameter<Parameter>(document, declared);
+          return prefillParameter(parameter, parameterExamples[path]?.[parameter.name], examples) ?? declared;
+        });
       for (const [member, kind] of Object.entries(bodyExamples[path] ?? {})) {
         const content = operation.requestBody?.content['application/json'];
         if (content !== undefined && examples[kind] != null) content.example = { [member]: [examples[kind]] };
@@ -72,4 +69,20 @@ export function prefill(document: OpenAPIObject, examples: Partial<Examples>): O
     }
   }
   return filled;
+}
+
+/** A copy of a required parameter with an example that exists, or with none; null where its declaration stays. */
+function prefillParameter(
+  parameter: Parameter,
+  kind: keyof Examples | undefined,
+  examples: Partial<Examples>,
+): Parameter | null {
+  if (parameter.required !== true || parameter.schema === undefined) return null;
+  const schema = { ...parameter.schema };
+  // a word of a closed list exists
+  if (kind === undefined && schema.enum !== undefined) return null;
+  const value = kind === undefined ? undefined : (examples[kind] ?? undefined);
+  if (value === undefined) delete schema.example;
+  else schema.example = schema.type === 'string' ? String(value) : value;
+  return { ...parameter, schema };
 }

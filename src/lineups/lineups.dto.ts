@@ -32,23 +32,20 @@ const list = { nullable: true, asText: false } as const;
 /** Parameters of both paths, which type their paging differently. */
 function LineupsQueryOf<Base extends Type<PageRequest>>(base: Base) {
   class LineupsQuery extends base {
-    @boardFilters.eventIds({ ...list, alias: 'games' }) eventIds?: number[];
-    @boardFilters.teamIds({ ...list, description: 'Only players of these teams; an unknown id is 400.' })
+    @boardFilters.eventIds(null, { ...list, alias: 'games' }) eventIds?: number[];
+    @boardFilters.teamIds('Only players of these teams; an unknown id is 400.', { ...list })
     teamIds?: number[];
-    @boardFilters.playerIds(list) playerIds?: number[];
-    @boardFilters.uniqueTournamentIds(list) uniqueTournamentIds?: number[];
+    @boardFilters.playerIds(null, list) playerIds?: number[];
+    @boardFilters.uniqueTournamentIds(null, list) uniqueTournamentIds?: number[];
     @boardFilters.search() search?: string;
 
-    @BooleanField({
-      default: false,
-      asText: true,
-      example: false,
-      description:
-        'Only players whose position differs from the usual one. `positionChangeCount` is the same with and without it.',
-    })
+    @BooleanField(
+      'Only players whose position differs from the usual one. `positionChangeCount` is the same with and without it.',
+      { default: false, asText: true, example: false },
+    )
     positionChangesOnly: boolean;
 
-    @BooleanField({ default: false, asText: true, description: 'Adds fixtures that are being played.', example: false })
+    @BooleanField('Adds fixtures that are being played.', { default: false, asText: true, example: false })
     showLive: boolean;
   }
   return LineupsQuery;
@@ -61,125 +58,102 @@ export class LineupPlayersQuery extends LineupsQueryOf(PageQuery({ pageAs: 'inte
 
 /** Position of a player against those of his last starts. */
 export class PositionChange {
-  @EnumField(DETAILED_POSITIONS, {
-    nullable: true,
-    example: 'LM',
-    description: 'Detailed position in this line-up; null where the source of the line-ups gives groups only.',
-  })
+  @EnumField(
+    'Detailed position in this line-up; null where the source of the line-ups gives groups only.',
+    DETAILED_POSITIONS,
+    { nullable: true, example: 'LM' },
+  )
   currentPosition: DetailedPosition | null;
 
-  @IntegerField({
+  @IntegerField('Starts used: the last ten with a known detailed position, in any competition.', {
     minimum: 0,
     maximum: 10,
-    description: 'Starts used: the last ten with a known detailed position, in any competition.',
     example: 10,
   })
   gamesAnalyzed: number;
 
-  @BooleanField({
-    description: 'Whether the position differs from the usual one; false below three starts.',
-    example: true,
-  })
+  @BooleanField('Whether the position differs from the usual one; false below three starts.', { example: true })
   isPositionChange: boolean;
 
-  @ListField(enumRule(DETAILED_POSITIONS), {
-    description: 'Detailed positions of those starts, newest first.',
+  @ListField('Detailed positions of those starts, newest first.', enumRule(DETAILED_POSITIONS), {
     example: ['LB', 'LB', 'LWB'],
   })
   rawHistory: DetailedPosition[];
 
-  @EnumField(DETAILED_POSITIONS, {
-    nullable: true,
-    example: 'LB',
-    description:
-      'The most frequent position of those starts, of equally frequent ones the most recent; null without any.',
-  })
+  @EnumField(
+    'The most frequent position of those starts, of equally frequent ones the most recent; null without any.',
+    DETAILED_POSITIONS,
+    { nullable: true, example: 'LB' },
+  )
   usualPosition: DetailedPosition | null;
 }
 
 /** A starter of a projected or confirmed line-up. */
 export class LineupPlayer {
-  @PublicIdField({ description: 'The away side.', example: 12 }) awayTeamId: number;
-  @StringField({ description: 'Its name.', example: 'Everton' }) awayTeamName: string;
-  @StringField({ description: "Slug of the flag of the competition's country.", example: 'england' })
-  categoryFlag: string;
-  @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) eventId: number;
-  @StringField({ description: 'Slug of the fixture.', example: 'brentford-everton' }) eventSlug: string;
-  @PublicIdField({ description: 'The home side.', example: 11 }) homeTeamId: number;
-  @StringField({ description: 'Its name.', example: 'Brentford' }) homeTeamName: string;
-  @PublicIdField({ description: "The database's own id of the fixture.", example: 8_114_302_117_730_035 })
-  internalId: number;
-  @StringField({
+  @PublicIdField('The away side.', { example: 12 }) awayTeamId: number;
+  @StringField('Its name.', { example: 'Everton' }) awayTeamName: string;
+  @StringField("Slug of the flag of the competition's country.", { example: 'england' }) categoryFlag: string;
+  @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) eventId: number;
+  @StringField('Slug of the fixture.', { example: 'brentford-everton' }) eventSlug: string;
+  @PublicIdField('The home side.', { example: 11 }) homeTeamId: number;
+  @StringField('Its name.', { example: 'Brentford' }) homeTeamName: string;
+  @PublicIdField("The database's own id of the fixture.", { example: 8_114_302_117_730_035 }) internalId: number;
+  @StringField('Shirt number, of a projection the last one he wore in the team; null where unknown.', {
     nullable: true,
-    description: 'Shirt number, of a projection the last one he wore in the team; null where unknown.',
     example: '19',
   })
   jerseyNumber: string | null;
-  @TimestampField({ description: 'Kick-off in Unix seconds.', example: 1_740_598_200 }) matchTime: number;
-  @StringField({
-    description: 'Full name; the known name where no other is stored.',
-    example: 'Bryan Tetsadong Mbeumo',
-  })
+  @TimestampField('Kick-off in Unix seconds.', { example: 1_740_598_200 }) matchTime: number;
+  @StringField('Full name; the known name where no other is stored.', { example: 'Bryan Tetsadong Mbeumo' })
   playerFullName: string;
-  @PublicIdField({ description: 'Player.', example: 501 }) playerId: number;
-  @PublicIdField({ description: "The database's own id of the player.", example: 501 }) playerInternalId: number;
-  @StringField({ description: 'Known name.', example: 'Bryan Mbeumo' }) playerName: string;
-  @StringField({ description: 'Name as part of an address.', example: 'bryan-mbeumo' }) playerSlug: string;
-  @EnumField(groups, {
-    nullable: true,
-    description: 'Goalkeeper, defence, midfield or forward; null where unknown.',
-    example: 'F',
-  })
+  @PublicIdField('Player.', { example: 501 }) playerId: number;
+  @PublicIdField("The database's own id of the player.", { example: 501 }) playerInternalId: number;
+  @StringField('Known name.', { example: 'Bryan Mbeumo' }) playerName: string;
+  @StringField('Name as part of an address.', { example: 'bryan-mbeumo' }) playerSlug: string;
+  @EnumField('Goalkeeper, defence, midfield or forward; null where unknown.', groups, { nullable: true, example: 'F' })
   position: PositionGroup | null;
-  @ObjectField(() => PositionChange, { description: 'His position against his usual one.' })
-  positionChange: PositionChange;
-  @InstantField({
-    description: 'Moment since which this line-up is shown; of a confirmed one the moment it was published.',
+  @ObjectField('His position against his usual one.', () => PositionChange) positionChange: PositionChange;
+  @InstantField('Moment since which this line-up is shown; of a confirmed one the moment it was published.', {
     example: '2025-02-25T15:00:00Z',
   })
   predictedAt: string;
-  @EnumField(predictionTypes, { description: 'A confirmed line-up replaces the projection.', example: 'predicted' })
+  @EnumField('A confirmed line-up replaces the projection.', predictionTypes, { example: 'predicted' })
   predictionType: string;
-  @NumberField({
+  @NumberField('Probability to start, by a model fitted to earlier line-ups; 1 in a confirmed line-up.', {
     minimum: 0,
     maximum: 1,
     example: 0.9312,
-    description: 'Probability to start, by a model fitted to earlier line-ups; 1 in a confirmed line-up.',
   })
   startProbability: number;
-  @PublicIdField({ description: "The player's side.", example: 11 }) teamId: number;
-  @StringField({ description: 'Its name.', example: 'Brentford' }) teamName: string;
-  @StringField({ description: 'Name of the competition.', example: 'Premier League' }) tournamentName: string;
-  @PublicIdField({ description: 'Competition.', example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
-  @IntegerField({ minimum: 1, description: 'Priority of the competition; 1 is shown first.', example: 1 })
-  viewPriority: number;
+  @PublicIdField("The player's side.", { example: 11 }) teamId: number;
+  @StringField('Its name.', { example: 'Brentford' }) teamName: string;
+  @StringField('Name of the competition.', { example: 'Premier League' }) tournamentName: string;
+  @PublicIdField('Competition.', { example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
+  @IntegerField('Priority of the competition; 1 is shown first.', { minimum: 1, example: 1 }) viewPriority: number;
 }
 
 /** A fixture with players on the page. */
 export class LineupEvent {
-  @PublicIdField({ description: 'The away side.', example: 12 }) awayTeamId: number;
-  @StringField({ description: 'Its name.', example: 'Everton' }) awayTeamName: string;
-  @PublicIdField({ description: 'The home side.', example: 11 }) homeTeamId: number;
-  @StringField({ description: 'Its name.', example: 'Brentford' }) homeTeamName: string;
-  @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) id: number;
-  @PublicIdField({ description: "The database's own id.", example: 8_114_302_117_730_035 }) internalId: number;
-  @EnumField(lineupTypes, {
-    description: '`confirmed` once a line-up of the fixture is published, `predicted` before.',
+  @PublicIdField('The away side.', { example: 12 }) awayTeamId: number;
+  @StringField('Its name.', { example: 'Everton' }) awayTeamName: string;
+  @PublicIdField('The home side.', { example: 11 }) homeTeamId: number;
+  @StringField('Its name.', { example: 'Brentford' }) homeTeamName: string;
+  @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) id: number;
+  @PublicIdField("The database's own id.", { example: 8_114_302_117_730_035 }) internalId: number;
+  @EnumField('`confirmed` once a line-up of the fixture is published, `predicted` before.', lineupTypes, {
     example: 'predicted',
   })
   lineupType: LineupType;
-  @TimestampField({ description: 'Kick-off in Unix seconds.', example: 1_740_598_200 }) matchTime: number;
-  @StringField({ description: 'Name of the competition.', example: 'Premier League' }) tournamentName: string;
-  @PublicIdField({ description: 'Competition.', example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
+  @TimestampField('Kick-off in Unix seconds.', { example: 1_740_598_200 }) matchTime: number;
+  @StringField('Name of the competition.', { example: 'Premier League' }) tournamentName: string;
+  @PublicIdField('Competition.', { example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
 }
 
 /** A page of starters. */
 export class LineupsPage extends PageOf(LineupPlayer) {
-  @ArrayField(() => LineupEvent, { description: 'The fixtures of the records on this page, in their order.' })
-  events: LineupEvent[];
-  @IntegerField({
+  @ArrayField('The fixtures of the records on this page, in their order.', () => LineupEvent) events: LineupEvent[];
+  @IntegerField('Players of all filtered fixtures whose position differs from the usual one.', {
     minimum: 0,
-    description: 'Players of all filtered fixtures whose position differs from the usual one.',
     example: 4,
   })
   positionChangeCount: number;

@@ -5,42 +5,37 @@ import { CursorPageOf, CursorQuery, WordsField } from '../common/paging/cursor-p
 import { CountryReference } from '../competitions/competitions.dto.js';
 
 export class CountriesQuery extends CursorQuery {
-  @WordsField('the name or of known aliases', 'england')
-  q?: string;
+  @WordsField('the name or of known aliases', 'england') q?: string;
 }
 
 export class CountryPath {
-  @StringField({ ...slugText, description: 'Slug of a country.', example: 'england' })
-  slug: string;
+  @StringField('Slug of a country.', { ...slugText, example: 'england' }) slug: string;
 }
 
 /** Fields of a country to be replaced, or given for the first time; what is absent stays. */
 export class CountryBody {
-  @StringField({
+  @StringField('Name; needed for a new country. No other country may have it, nor be known by it.', {
     optional: true,
     maximumLength: 100,
     ...nameText,
-    description: 'Name; needed for a new country. No other country may have it, nor be known by it.',
     example: 'England',
   })
   name?: string;
 
-  @StringField({
+  @StringField('Slug; another one than in the path renames the country.', {
     optional: true,
     ...slugText,
-    description: 'Slug; another one than in the path renames the country.',
     example: 'england',
   })
   slug?: string;
 
-  @StringField({
+  @StringField('Two-letter code; null: unknown.', {
     optional: true,
     nullable: true,
     minimumLength: 2,
     maximumLength: 2,
     pattern: /^[A-Z]{2}$/,
     inWords: 'two capital letters such as EN',
-    description: 'Two-letter code; null: unknown.',
     example: 'EN',
   })
   alpha2?: string | null;
@@ -49,13 +44,13 @@ export class CountryBody {
 }
 
 export class Country extends CountryReference {
-  @PublicIdField({ description: "The database's own id.", example: 4_211_076_540_228_881 })
+  @PublicIdField("The database's own id.", { example: 4_211_076_540_228_881 })
   internalId: number;
 
-  @InstantField({ description: 'When the record was made.', example: '2025-02-25T15:00:00.123Z' })
+  @InstantField('When the record was made.', { example: '2025-02-25T15:00:00.123Z' })
   createdAt: string;
 
-  @InstantField({ description: 'When the record was last changed.', example: '2025-02-25T15:00:00.123Z' })
+  @InstantField('When the record was last changed.', { example: '2025-02-25T15:00:00.123Z' })
   updatedAt: string;
 }
 

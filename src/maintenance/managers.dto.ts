@@ -8,38 +8,35 @@ export class ManagersQuery extends CursorQuery {
   @WordsField('the name or of known aliases', 'guardiola')
   q?: string;
 
-  @StringField({ optional: true, ...slugText, description: 'Only managers of this nationality.', example: 'spain' })
+  @StringField('Only managers of this nationality.', { optional: true, ...slugText, example: 'spain' })
   countrySlug?: string;
 }
 
 export class ManagerPath {
-  @PublicIdField({ description: 'Manager.', example: 4_711_301_220_118_003 })
-  id: number;
+  @PublicIdField('Manager.', { example: 4_711_301_220_118_003 }) id: number;
 }
 
 /** Fields of a manager to be replaced; what is absent stays. */
 export class ManagerBody {
-  @StringField({ optional: true, maximumLength: 200, ...nameText, description: 'Name.', example: 'Pep Guardiola' })
+  @StringField('Name.', { optional: true, maximumLength: 200, ...nameText, example: 'Pep Guardiola' })
   name?: string;
 
-  @StringField({
+  @StringField('Short name; null: unknown.', {
     optional: true,
     nullable: true,
     maximumLength: 100,
     ...nameText,
-    description: 'Short name; null: unknown.',
     example: 'Guardiola',
   })
   shortName?: string | null;
 
-  @StringField({ optional: true, ...slugText, description: 'Slug. Managers may share one.', example: 'pep-guardiola' })
+  @StringField('Slug. Managers may share one.', { optional: true, ...slugText, example: 'pep-guardiola' })
   slug?: string;
 
-  @StringField({
+  @StringField('Slug of the nationality, a known country; null: unknown.', {
     optional: true,
     nullable: true,
     ...slugText,
-    description: 'Slug of the nationality, a known country; null: unknown.',
     example: 'spain',
   })
   countrySlug?: string | null;
@@ -48,25 +45,25 @@ export class ManagerBody {
 }
 
 export class Manager {
-  @PublicIdField({ description: 'Manager.', example: 4_711_301_220_118_003 })
+  @PublicIdField('Manager.', { example: 4_711_301_220_118_003 })
   id: number;
 
-  @PublicIdField({ description: "The database's own id.", example: 4_711_301_220_118_003 })
+  @PublicIdField("The database's own id.", { example: 4_711_301_220_118_003 })
   internalId: number;
 
-  @StringField({ description: 'Name.', example: 'Pep Guardiola' })
+  @StringField('Name.', { example: 'Pep Guardiola' })
   name: string;
 
-  @StringField({ nullable: true, description: 'Short name; null where unknown.', example: 'Guardiola' })
+  @StringField('Short name; null where unknown.', { nullable: true, example: 'Guardiola' })
   shortName: string | null;
 
-  @StringField({ description: 'Slug.', example: 'pep-guardiola' })
+  @StringField('Slug.', { example: 'pep-guardiola' })
   slug: string;
 
-  @ObjectField(() => CountryReference, { nullable: true, description: 'Nationality; null where unknown.' })
+  @ObjectField('Nationality; null where unknown.', () => CountryReference, { nullable: true })
   country: CountryReference | null;
 
-  @InstantField({ description: 'When the record was last changed.', example: '2025-02-25T15:00:00.123Z' })
+  @InstantField('When the record was last changed.', { example: '2025-02-25T15:00:00.123Z' })
   updatedAt: string;
 }
 

@@ -30,25 +30,20 @@ export const auditedActions = [
 ] as const;
 
 export class AuditLogQuery extends CursorQuery {
-  @EnumField(auditedKinds, {
-    optional: true,
-    description: 'Only changes of entities of this kind.',
-    example: 'manager',
-  })
+  @EnumField('Only changes of entities of this kind.', auditedKinds, { optional: true, example: 'manager' })
   entityKind?: string;
 
-  @StringField({ optional: true, maximumLength: 40, description: 'Only changes of the entity with this id.' })
+  @StringField('Only changes of the entity with this id.', { optional: true, maximumLength: 40 })
   entityId?: string;
 
-  @StringField({
+  @StringField('Only changes by this person: the subject of the token.', {
     optional: true,
     maximumLength: 255,
-    description: 'Only changes by this person: the subject of the token.',
     example: 'developer',
   })
   actor?: string;
 
-  @EnumField(auditedActions, { optional: true, description: 'Only changes of this sort.', example: 'update' })
+  @EnumField('Only changes of this sort.', auditedActions, { optional: true, example: 'update' })
   action?: string;
 }
 
@@ -56,41 +51,37 @@ const entity = { type: 'object', additionalProperties: true, nullable: true } as
 
 /** One change: who, when, what, before and after. */
 export class AuditEntry {
-  @PublicIdField({ description: 'Number of the change; later ones have higher numbers.', example: 12 })
+  @PublicIdField('Number of the change; later ones have higher numbers.', { example: 12 })
   id: number;
 
-  @InstantField({
-    description: "When it was made, by the machine's own clock, also while the service shows the past.",
+  @InstantField("When it was made, by the machine's own clock, also while the service shows the past.", {
     example: '2025-02-25T15:00:00.123Z',
   })
   recordedAt: string;
 
-  @EnumField(['anonymous', 'bearer', 'internal', 'webhook', 'command'], {
-    description: 'Kind of the credential it was made with; `command`: by a command of the command line.',
-    example: 'bearer',
-  })
+  @EnumField(
+    'Kind of the credential it was made with; `command`: by a command of the command line.',
+    ['anonymous', 'bearer', 'internal', 'webhook', 'command'],
+    { example: 'bearer' },
+  )
   callerKind: string;
 
-  @StringField({
+  @StringField('Subject of the token, messenger user, or account that ran the command; null: unknown.', {
     nullable: true,
-    description: 'Subject of the token, messenger user, or account that ran the command; null: unknown.',
     example: 'developer',
   })
   actor: string | null;
 
-  @StringField({
-    description: 'Request that made it; leads to the log.',
-    example: 'bb1f2a10-33a9-4a71-a8b2-0e1b6a5c1a11',
-  })
+  @StringField('Request that made it; leads to the log.', { example: 'bb1f2a10-33a9-4a71-a8b2-0e1b6a5c1a11' })
   requestId: string;
 
-  @EnumField(auditedKinds, { description: 'Kind of the entity that was changed.', example: 'manager' })
+  @EnumField('Kind of the entity that was changed.', auditedKinds, { example: 'manager' })
   entityKind: string;
 
-  @StringField({ description: 'Id of the entity that was changed.', example: '4711' })
+  @StringField('Id of the entity that was changed.', { example: '4711' })
   entityId: string;
 
-  @EnumField(auditedActions, { description: 'What was done.', example: 'update' })
+  @EnumField('What was done.', auditedActions, { example: 'update' })
   action: string;
 
   @ApiProperty({ ...entity, description: 'The entity before the change; null when it was created.' })
@@ -99,9 +90,8 @@ export class AuditEntry {
   @ApiProperty({ ...entity, description: 'The entity after the change; null when it was deleted.' })
   after: Record<string, unknown> | null;
 
-  @StringField({
+  @StringField('Why it was made, in the words of who made it; null: not told.', {
     nullable: true,
-    description: 'Why it was made, in the words of who made it; null: not told.',
     example: 'Asked for in ticket 4711',
   })
   reason: string | null;
@@ -110,26 +100,19 @@ export class AuditEntry {
 export class AuditLogPage extends CursorPageOf(AuditEntry) {}
 
 export class RefusedRowsQuery extends CursorQuery {
-  @StringField({
-    optional: true,
-    maximumLength: 40,
-    description: 'Only rows of files of this source.',
-    example: 'football-data',
-  })
+  @StringField('Only rows of files of this source.', { optional: true, maximumLength: 40, example: 'football-data' })
   source?: string;
 
-  @StringField({
+  @StringField('Only rows refused for this reason, the `code` of a row.', {
     optional: true,
     maximumLength: 60,
-    description: 'Only rows refused for this reason, the `code` of a row.',
     example: 'invalid_value',
   })
   code?: string;
 
-  @StringField({
+  @StringField('Only rows of files whose path contains this text; case does not matter.', {
     optional: true,
     maximumLength: 200,
-    description: 'Only rows of files whose path contains this text; case does not matter.',
     example: 'E0.csv',
   })
   file?: string;
@@ -137,25 +120,25 @@ export class RefusedRowsQuery extends CursorQuery {
 
 /** A row of a file that an import refused. */
 export class RefusedImportRow {
-  @PublicIdField({ description: 'Number of the refusal; later ones have higher numbers.', example: 12 })
+  @PublicIdField('Number of the refusal; later ones have higher numbers.', { example: 12 })
   id: number;
 
-  @StringField({ description: 'Source of the file.', example: 'football-data' })
+  @StringField('Source of the file.', { example: 'football-data' })
   source: string;
 
-  @StringField({ description: 'Path or address of the file.', example: '2024-25/E0.csv' })
+  @StringField('Path or address of the file.', { example: '2024-25/E0.csv' })
   file: string;
 
-  @IntegerField({ description: 'Line of the file, from 1.', example: 17 })
+  @IntegerField('Line of the file, from 1.', { example: 17 })
   line: number;
 
-  @StringField({ description: 'Reason, machine-readable.', example: 'invalid_value' })
+  @StringField('Reason, machine-readable.', { example: 'invalid_value' })
   code: string;
 
-  @StringField({ description: 'Reason in words.', example: 'FTHG must be a whole number; it is "x"' })
+  @StringField('Reason in words.', { example: 'FTHG must be a whole number; it is "x"' })
   message: string;
 
-  @InstantField({ description: 'When the file was imported.', example: '2025-02-25T15:00:00.123Z' })
+  @InstantField('When the file was imported.', { example: '2025-02-25T15:00:00.123Z' })
   refusedAt: string;
 }
 

@@ -18,15 +18,10 @@ import { CountryReference } from '../competitions/competitions.dto.js';
 export const unresolvedKinds = ['team', 'player', 'referee', 'fixture'] as const;
 
 export class QueuedNamesQuery extends CursorQuery {
-  @EnumField(unresolvedKinds, { optional: true, description: 'Only names of this kind.', example: 'player' })
+  @EnumField('Only names of this kind.', unresolvedKinds, { optional: true, example: 'player' })
   kind?: string;
 
-  @StringField({
-    optional: true,
-    maximumLength: 40,
-    description: 'Only names that this source wrote.',
-    example: 'the-odds-api',
-  })
+  @StringField('Only names that this source wrote.', { optional: true, maximumLength: 40, example: 'the-odds-api' })
   source?: string;
 
   @WordsField('the name', 'smith')
@@ -35,154 +30,138 @@ export class QueuedNamesQuery extends CursorQuery {
 
 /** Query of all unresolved names, resolved ones among them. */
 export class UnresolvedNamesQuery extends QueuedNamesQuery {
-  @BooleanField({
-    optional: true,
-    description: 'Only names that are resolved (true), or are not (false).',
-    example: false,
-  })
+  @BooleanField('Only names that are resolved (true), or are not (false).', { optional: true, example: false })
   settled?: boolean;
 }
 
 export class CandidateTeam {
-  @PublicIdField({ description: 'Team.', example: 42 }) id: number;
-  @StringField({ description: 'Name.', example: 'Brentford' }) name: string;
+  @PublicIdField('Team.', { example: 42 }) id: number;
+  @StringField('Name.', { example: 'Brentford' }) name: string;
 }
 
 /** What speaks for a candidate, beside its name. */
 export class CandidateEvidence {
-  @ListField(textRule({ maximumLength: 200 }), {
-    description: 'Words that both names have, or other names of the candidate, normalised.',
-    example: ['smith'],
-  })
+  @ListField(
+    'Words that both names have, or other names of the candidate, normalised.',
+    textRule({ maximumLength: 200 }),
+    { example: ['smith'] },
+  )
   sharedWords: string[];
 
-  @ListField(textRule({ maximumLength: 200 }), {
-    description: 'Other names by which sources know the candidate, normalised.',
+  @ListField('Other names by which sources know the candidate, normalised.', textRule({ maximumLength: 200 }), {
     example: ['w smith'],
   })
   alsoKnownAs: string[];
 
-  @ObjectField(() => CandidateTeam, {
-    nullable: true,
-    description: 'Of a player: team in the newest season that names him; null: none is known, or another kind.',
-  })
+  @ObjectField(
+    'Of a player: team in the newest season that names him; null: none is known, or another kind.',
+    () => CandidateTeam,
+    { nullable: true },
+  )
   team: CandidateTeam | null;
 
-  @IntegerField({ minimum: 0, description: 'Matches until now that name the candidate.', example: 41 })
+  @IntegerField('Matches until now that name the candidate.', { minimum: 0, example: 41 })
   matches: number;
 
-  @InstantField({
+  @InstantField('Next kick-off of the candidate, or of his team; null: none is known.', {
     nullable: true,
-    description: 'Next kick-off of the candidate, or of his team; null: none is known.',
     example: '2025-02-26T19:30:00Z',
   })
   nextKickoffAt: string | null;
 
-  @IntegerField({
-    minimum: 0,
-    nullable: true,
-    description:
-      'Of a player: of the matches whose prices wait for the name (`waitingMatches`), those in which one of both ' +
+  @IntegerField(
+    'Of a player: of the matches whose prices wait for the name (`waitingMatches`), those in which one of both ' +
       'squads of the season lists him; else null.',
-    example: 3,
-  })
+    { minimum: 0, nullable: true, example: 3 },
+  )
   squadsOfWaitingMatches: number | null;
 }
 
 /** A known entity that a name may mean. */
 export class NameCandidate {
-  @PublicIdField({ description: 'The team, player, referee or event.', example: 501 })
+  @PublicIdField('The team, player, referee or event.', { example: 501 })
   id: number;
 
-  @StringField({ description: 'Name; of an event its day.', example: 'Will Smith' })
+  @StringField('Name; of an event its day.', { example: 'Will Smith' })
   name: string;
 
-  @NumberField({
-    minimum: 0,
-    maximum: 1,
-    nullable: true,
-    description:
-      'Similarity of the name to the nearest of the candidate: the share of their runs of three letters that they ' +
+  @NumberField(
+    'Similarity of the name to the nearest of the candidate: the share of their runs of three letters that they ' +
       'have in common. Null of events.',
-    example: 0.64,
-  })
+    { minimum: 0, maximum: 1, nullable: true, example: 0.64 },
+  )
   similarity: number | null;
 
-  @ObjectField(() => CandidateEvidence, { nullable: true, description: 'What speaks for it; null of events.' })
+  @ObjectField('What speaks for it; null of events.', () => CandidateEvidence, { nullable: true })
   evidence: CandidateEvidence | null;
 }
 
 /** What a name was resolved to. */
 export class NameSettlement {
-  @PublicIdField({
-    nullable: true,
-    description:
-      'The team, player, referee or event that it means; null: a match of its own, which no import has stored yet.',
-    example: 501,
-  })
+  @PublicIdField(
+    'The team, player, referee or event that it means; null: a match of its own, which no import has stored yet.',
+    { nullable: true, example: 501 },
+  )
   id: number | null;
 
-  @StringField({
+  @StringField('Its current name; null: merged into another since, or an event.', {
     nullable: true,
-    description: 'Its current name; null: merged into another since, or an event.',
     example: 'Will Smith',
   })
   name: string | null;
 
-  @InstantField({ description: 'When it was resolved.', example: '2025-02-25T15:00:00.123Z' })
+  @InstantField('When it was resolved.', { example: '2025-02-25T15:00:00.123Z' })
   settledAt: string;
 }
 
 /** A name that means no known entity, or several. */
 export class UnresolvedName {
-  @PublicIdField({
-    description:
-      'Number of the name: what `POST /api/v2/names/unresolved/{id}/resolve` and `npm run resolve` take to resolve it.',
-    example: 12,
-  })
+  @PublicIdField(
+    'Number of the name: what `POST /api/v2/names/unresolved/{id}/resolve` and `npm run resolve` take to resolve it.',
+    { example: 12 },
+  )
   id: number;
 
-  @StringField({ description: 'Source that wrote it.', example: 'the-odds-api' })
+  @StringField('Source that wrote it.', { example: 'the-odds-api' })
   source: string;
 
-  @ListField(textRule({ maximumLength: 40 }), {
-    description:
-      'Other sources of which a name of the same spelling waits in the same country: one decision is for all of ' +
+  @ListField(
+    'Other sources of which a name of the same spelling waits in the same country: one decision is for all of ' +
       'them. An event is decided for its source alone.',
-    example: [],
-  })
+    textRule({ maximumLength: 40 }),
+    { example: [] },
+  )
   alsoListedBy: string[];
 
-  @EnumField(unresolvedKinds, { description: 'Kind of entity.', example: 'player' })
+  @EnumField('Kind of entity.', unresolvedKinds, { example: 'player' })
   kind: string;
 
-  @ObjectField(() => CountryReference, { description: 'Country of the competition.' })
+  @ObjectField('Country of the competition.', () => CountryReference)
   country: CountryReference;
 
-  @StringField({ description: 'The name as it was written.', example: 'W. Smith' })
+  @StringField('The name as it was written.', { example: 'W. Smith' })
   name: string;
 
-  @StringField({ description: 'Where the name occurs, in words.', example: 'Brentford v Everton, 2025-02-26' })
+  @StringField('Where the name occurs, in words.', { example: 'Brentford v Everton, 2025-02-26' })
   context: string;
 
-  @ArrayField(() => NameCandidate, { description: 'Known entities that it may mean, the most similar first.' })
+  @ArrayField('Known entities that it may mean, the most similar first.', () => NameCandidate)
   candidates: NameCandidate[];
 
-  @IntegerField({
+  @IntegerField('Of a player: prices that wait for the decision; else null.', {
     minimum: 0,
     nullable: true,
-    description: 'Of a player: prices that wait for the decision; else null.',
     example: 34,
   })
   waitingPrices: number | null;
 
-  @IntegerField({ minimum: 0, nullable: true, description: 'Matches of these prices; else null.', example: 3 })
+  @IntegerField('Matches of these prices; else null.', { minimum: 0, nullable: true, example: 3 })
   waitingMatches: number | null;
 
-  @InstantField({ description: 'When it first occurred.', example: '2025-02-25T15:00:00.123Z' })
+  @InstantField('When it first occurred.', { example: '2025-02-25T15:00:00.123Z' })
   firstSeenAt: string;
 
-  @ObjectField(() => NameSettlement, { nullable: true, description: 'What it was resolved to; null: not resolved.' })
+  @ObjectField('What it was resolved to; null: not resolved.', () => NameSettlement, { nullable: true })
   settlement: NameSettlement | null;
 }
 

@@ -23,57 +23,53 @@ import type { LineupType } from '../lineups/lineups.dto.js';
 import { TeamReference } from '../teams/team-reference.dto.js';
 
 export class PlayerPath {
-  @PublicIdField({ description: 'Player; the id of a merged one too.', example: 2_840_117_350_914_006 })
-  id: number;
+  @PublicIdField('Player; the id of a merged one too.', { example: 2_840_117_350_914_006 }) id: number;
 }
 
 export class PlayerProfileQuery {
-  @IntegerField({
+  @IntegerField('Most matches in `matches`, which `rates` and `appearances` are taken over.', {
     minimum: 1,
     maximum: 60,
     default: 20,
-    description: 'Most matches in `matches`, which `rates` and `appearances` are taken over.',
   })
   window: number;
 }
 
 /** A team that a player belonged to in the newest season known of him. */
 export class PlayerTeam {
-  @ObjectField(() => TeamReference, { description: 'Team.' })
+  @ObjectField('Team.', () => TeamReference)
   team: TeamReference;
 
-  @InstantField({
+  @InstantField('Kick-off of the first match with him in its line-up or on the pitch; null: he is in the squad only.', {
     nullable: true,
-    description: 'Kick-off of the first match with him in its line-up or on the pitch; null: he is in the squad only.',
     example: '2024-08-17T14:00:00Z',
   })
   firstMatchUtc: string | null;
 
-  @InstantField({ nullable: true, description: 'Kick-off of the last such match.', example: '2025-02-22T15:00:00Z' })
+  @InstantField('Kick-off of the last such match.', { nullable: true, example: '2025-02-22T15:00:00Z' })
   lastMatchUtc: string | null;
 
-  @IntegerField({ minimum: 0, description: 'Matches in which he was on the pitch.', example: 24 })
+  @IntegerField('Matches in which he was on the pitch.', { minimum: 0, example: 24 })
   matches: number;
 
-  @IntegerField({ minimum: 0, description: 'Of these started.', example: 22 })
+  @IntegerField('Of these started.', { minimum: 0, example: 22 })
   starts: number;
 
-  @IntegerField({ minimum: 0, description: 'Minutes on the pitch.', example: 1894 })
+  @IntegerField('Minutes on the pitch.', { minimum: 0, example: 1894 })
   minutes: number;
 }
 
 export class PlayerAppearances {
-  @IntegerField({
+  @IntegerField('Matches in which he was on the pitch, also those whose counts are not used.', {
     minimum: 0,
-    description: 'Matches in which he was on the pitch, also those whose counts are not used.',
     example: 20,
   })
   matches: number;
 
-  @IntegerField({ minimum: 0, description: 'Of these started.', example: 18 })
+  @IntegerField('Of these started.', { minimum: 0, example: 18 })
   starts: number;
 
-  @IntegerField({ minimum: 0, description: 'Minutes on the pitch.', example: 1561 })
+  @IntegerField('Minutes on the pitch.', { minimum: 0, example: 1561 })
   minutes: number;
 }
 
@@ -81,150 +77,141 @@ export class PlayerAppearances {
 export class PlayerCounts extends CountsOf(PLAYER_STATISTICS) {}
 
 export class PlayerMatch {
-  @ObjectField(() => FixtureReference, { description: 'Fixture.' })
+  @ObjectField('Fixture.', () => FixtureReference)
   fixture: FixtureReference;
 
-  @PublicIdField({ nullable: true, description: 'Team he played for; null where unknown.', example: 11 })
+  @PublicIdField('Team he played for; null where unknown.', { nullable: true, example: 11 })
   teamId: number | null;
 
-  @BooleanField({ nullable: true, description: 'Whether that team played at home; null where unknown.', example: true })
+  @BooleanField('Whether that team played at home; null where unknown.', { nullable: true, example: true })
   isHome: boolean | null;
 
   @OpponentPositionField() opponentPosition: number | null;
 
-  @BooleanField({ description: 'Whether he started.', example: true })
+  @BooleanField('Whether he started.', { example: true })
   isStarter: boolean;
 
-  @IntegerField({
+  @IntegerField('Minutes on the pitch; null where his source gives more than a match has.', {
     minimum: 1,
     nullable: true,
-    description: 'Minutes on the pitch; null where his source gives more than a match has.',
     example: 84,
   })
   minutes: number | null;
 
-  @ObjectField(() => PlayerCounts, {
-    description: 'His counts; all null in a match whose data contradict each other or are corrupted.',
-  })
+  @ObjectField('His counts; all null in a match whose data contradict each other or are corrupted.', () => PlayerCounts)
   counts: PlayerCounts;
 }
 
 /** The rate of a statistic over `matches`. */
 export class PlayerRate {
-  @EnumField(PLAYER_STATISTIC_KEYS, { description: 'Statistic.', example: 'shots' })
+  @EnumField('Statistic.', PLAYER_STATISTIC_KEYS, { example: 'shots' })
   statistic: PlayerStatisticKey;
 
-  @StringField({ description: 'Its name.', example: 'Shots' })
+  @StringField('Its name.', { example: 'Shots' })
   displayName: string;
 
-  @IntegerField({ minimum: 0, description: 'Matches with the count.', example: 20 })
+  @IntegerField('Matches with the count.', { minimum: 0, example: 20 })
   matches: number;
 
-  @IntegerField({ minimum: 0, description: 'Minutes in those matches.', example: 1561 })
+  @IntegerField('Minutes in those matches.', { minimum: 0, example: 1561 })
   minutes: number;
 
-  @IntegerField({ minimum: 0, nullable: true, description: 'Sum of the counts; null without a match.', example: 52 })
+  @IntegerField('Sum of the counts; null without a match.', { minimum: 0, nullable: true, example: 52 })
   total: number | null;
 
-  @NumberField({ nullable: true, description: 'Sum per match; null without one.', example: 2.6 })
+  @NumberField('Sum per match; null without one.', { nullable: true, example: 2.6 })
   average: number | null;
 
-  @NumberField({ nullable: true, description: 'Sum per 90 minutes; null without a minute.', example: 3 })
+  @NumberField('Sum per 90 minutes; null without a minute.', { nullable: true, example: 3 })
   per90: number | null;
 }
 
 /** The next fixture of a player's team, and his place in its line-up. */
 export class PlayerNextFixture {
-  @ObjectField(() => FixtureReference, { description: 'Fixture.' })
+  @ObjectField('Fixture.', () => FixtureReference)
   fixture: FixtureReference;
 
-  @BooleanField({ description: 'Whether his team plays at home.', example: true })
+  @BooleanField('Whether his team plays at home.', { example: true })
   isHome: boolean;
 
-  @EnumField(lineupTypes, {
-    description: '`confirmed` where the line-up of his side is published, `predicted` where a model projects it.',
-    example: 'predicted',
-  })
+  @EnumField(
+    '`confirmed` where the line-up of his side is published, `predicted` where a model projects it.',
+    lineupTypes,
+    { example: 'predicted' },
+  )
   lineupType: LineupType;
 
-  @BooleanField({
+  @BooleanField('Whether he is in the published or projected eleven; null where there is none.', {
     nullable: true,
-    description: 'Whether he is in the published or projected eleven; null where there is none.',
     example: true,
   })
   isInEleven: boolean | null;
 
-  @NumberField({
-    minimum: 0,
-    maximum: 1,
-    nullable: true,
-    description:
-      'Probability to start, as the line-up board shows it: of the projected eleven by the model, in a published ' +
+  @NumberField(
+    'Probability to start, as the line-up board shows it: of the projected eleven by the model, in a published ' +
       'line-up 1, or 0 outside it; null where he is outside a projected eleven, of which no probability is stored.',
-    example: 0.9312,
-  })
+    { minimum: 0, maximum: 1, nullable: true, example: 0.9312 },
+  )
   startProbability: number | null;
 
-  @ObjectField(() => BoardLinks, { description: 'Boards of the fixture.' })
+  @ObjectField('Boards of the fixture.', () => BoardLinks)
   links: BoardLinks;
 }
 
 /** A player with his teams, matches, rates and next fixture. */
 export class PlayerProfile extends RevisionMembers {
-  @PublicIdField({ description: 'Player.', example: 2_840_117_350_914_006 })
+  @PublicIdField('Player.', { example: 2_840_117_350_914_006 })
   id: number;
 
-  @StringField({ description: 'Known name.', example: 'Kevin De Bruyne' })
+  @StringField('Known name.', { example: 'Kevin De Bruyne' })
   name: string;
 
-  @StringField({ nullable: true, description: 'Full name; null where unknown.', example: 'Kevin De Bruyne' })
+  @StringField('Full name; null where unknown.', { nullable: true, example: 'Kevin De Bruyne' })
   fullName: string | null;
 
-  @StringField({ description: 'Slug.', example: 'kevin-de-bruyne' })
+  @StringField('Slug.', { example: 'kevin-de-bruyne' })
   slug: string;
 
-  @ListField(textRule({}), {
-    description: 'Other names that are known to mean him, in small letters without accents.',
+  @ListField('Other names that are known to mean him, in small letters without accents.', textRule({}), {
     example: ['de bruyne'],
   })
   alsoKnownAs: string[];
 
-  @EnumField(['G', 'D', 'M', 'F'], {
+  @EnumField('Usual position: goalkeeper, defender, midfielder or forward; null where unknown.', ['G', 'D', 'M', 'F'], {
     nullable: true,
-    description: 'Usual position: goalkeeper, defender, midfielder or forward; null where unknown.',
     example: 'M',
   })
   position: string | null;
 
-  @ObjectField(() => CountryReference, { description: 'Country in whose competitions he plays.' })
+  @ObjectField('Country in whose competitions he plays.', () => CountryReference)
   country: CountryReference;
 
-  @ObjectField(() => TeamReference, {
-    nullable: true,
-    description: 'Team of his newest match; where no match of him is stored, that of his squad; null where unknown.',
-  })
+  @ObjectField(
+    'Team of his newest match; where no match of him is stored, that of his squad; null where unknown.',
+    () => TeamReference,
+    { nullable: true },
+  )
   team: TeamReference | null;
 
-  @ArrayField(() => PlayerTeam, {
-    description: 'His teams in the newest season in which he was in a line-up or on the pitch, newest first.',
-  })
+  @ArrayField(
+    'His teams in the newest season in which he was in a line-up or on the pitch, newest first.',
+    () => PlayerTeam,
+  )
   teams: PlayerTeam[];
 
-  @ObjectField(() => PlayerNextFixture, {
-    nullable: true,
-    description:
-      'The next fixture of his team, or one in progress (within a day of kick-off); null where none is known.',
-  })
+  @ObjectField(
+    'The next fixture of his team, or one in progress (within a day of kick-off); null where none is known.',
+    () => PlayerNextFixture,
+    { nullable: true },
+  )
   nextFixture: PlayerNextFixture | null;
 
-  @ObjectField(() => PlayerAppearances, { description: 'Sums over `matches`.' })
+  @ObjectField('Sums over `matches`.', () => PlayerAppearances)
   appearances: PlayerAppearances;
 
-  @ArrayField(() => PlayerMatch, {
-    description: 'The last matches in which he was on the pitch, newest first, at most `window`.',
-  })
+  @ArrayField('The last matches in which he was on the pitch, newest first, at most `window`.', () => PlayerMatch)
   matches: PlayerMatch[];
 
-  @ArrayField(() => PlayerRate, { description: 'Rates of each statistic over `matches`.' })
+  @ArrayField('Rates of each statistic over `matches`.', () => PlayerRate)
   rates: PlayerRate[];
 }

@@ -29,118 +29,100 @@ export type PredictionSortColumn = (typeof predictionSortColumns)[number];
 
 /** Query of the predictions. */
 export class TeamStatisticsQuery extends PageQuery() {
-  @DateField({ optional: true, description: 'Day of kick-off; only what is eligible on it.', example: '2025-02-26' })
+  @DateField('Day of kick-off; only what is eligible on it.', { optional: true, example: '2025-02-26' })
   date?: string;
 
   @boardFilters.eventIds() eventIds?: number[];
   @boardFilters.teamIds() teamIds?: number[];
-  @boardFilters.uniqueTournamentIds({ single: 'uniqueTournamentId' }) uniqueTournamentIds?: number[];
-  @boardFilters.bookmakers({
-    description:
-      'Only prices of these bookmakers, by identifier, name or id, are shown: best prices and edges are theirs. Fair ' +
+  @boardFilters.uniqueTournamentIds(null, { single: 'uniqueTournamentId' }) uniqueTournamentIds?: number[];
+  @boardFilters.bookmakers(
+    'Only prices of these bookmakers, by identifier, name or id, are shown: best prices and edges are theirs. Fair ' +
       'probabilities come from all sources. An unknown bookmaker is 400 and names the nearest.',
-  })
+  )
   bookmakers?: string[];
 
-  @boardFilters.minOdds({
-    description:
-      'Least best price of a bet, inclusive: bets without such a side are left out, then fixtures with no bet left. ' +
+  @boardFilters.minOdds(
+    'Least best price of a bet, inclusive: bets without such a side are left out, then fixtures with no bet left. ' +
       'In the mode `positive-ev` the edge of the same side counts.',
-  })
+  )
   minOdds?: number;
 
-  @boardFilters.maxOdds({ description: 'Greatest such price, inclusive. Not below `minOdds`.' }) maxOdds?: number;
+  @boardFilters.maxOdds('Greatest such price, inclusive. Not below `minOdds`.') maxOdds?: number;
 
-  @boardFilters.search({ description: fixtureSearchWords, example: 'man city' }) search?: string;
+  @boardFilters.search(fixtureSearchWords, { example: 'man city' }) search?: string;
 
-  @EnumField(metrics, {
+  @EnumField(`Statistic to predict; the suffix \`${positiveSuffix}\` means \`mode=positive-ev\`.`, metrics, {
     default: 'goals',
-    description: `Statistic to predict; the suffix \`${positiveSuffix}\` means \`mode=positive-ev\`.`,
     example: 'corners',
   })
   metric: string;
 
-  @EnumField(['all', 'positive-ev'], {
-    default: 'all',
-    description:
-      '`positive-ev` drops bets with no side above `minEdge` and up to `maxEdge`, then fixtures with no bet left, ' +
+  @EnumField(
+    '`positive-ev` drops bets with no side above `minEdge` and up to `maxEdge`, then fixtures with no bet left, ' +
       'and puts the best edge first unless `sortBy` says otherwise. A `metric` with its suffix asks for it too.',
-    example: 'positive-ev',
-  })
+    ['all', 'positive-ev'],
+    { default: 'all', example: 'positive-ev' },
+  )
   mode: 'all' | 'positive-ev';
 
-  @NumberField({
+  @NumberField('In the mode `positive-ev`: percent that an edge must be above. Elsewhere without effect.', {
     minimum: -100,
     maximum: 1_000_000,
     default: 0,
     asText: true,
-    description: 'In the mode `positive-ev`: percent that an edge must be above. Elsewhere without effect.',
     example: 2.5,
   })
   minEdge: number;
 
-  @NumberField({
-    minimum: -100,
-    maximum: 1_000_000,
-    default: MOST_EDGE,
-    asText: true,
-    description:
-      'In the mode `positive-ev`: percent up to which an edge is listed; beyond it a price is most likely an error ' +
+  @NumberField(
+    'In the mode `positive-ev`: percent up to which an edge is listed; beyond it a price is most likely an error ' +
       'that will be voided. Elsewhere without effect.',
-    example: 15,
-  })
+    { minimum: -100, maximum: 1_000_000, default: MOST_EDGE, asText: true, example: 15 },
+  )
   maxEdge: number;
 
-  @boardFilters.sortBy(predictionSortColumns, {
-    description:
-      'Column to sort by: `kickoff`, or `edge`, the best one of the bets shown, unknown ones last. Ties by kick-off, ' +
+  @boardFilters.sortBy(
+    'Column to sort by: `kickoff`, or `edge`, the best one of the bets shown, unknown ones last. Ties by kick-off, ' +
       'priority, id. Default: `edge` in the mode `positive-ev`, else `kickoff`.',
-    example: 'edge',
-  })
+    predictionSortColumns,
+    { example: 'edge' },
+  )
   sortBy?: PredictionSortColumn;
 
-  @boardFilters.sortOrder({ description: 'Direction of `sortBy`. Default: `asc` for `kickoff`, else `desc`.' })
+  @boardFilters.sortOrder('Direction of `sortBy`. Default: `asc` for `kickoff`, else `desc`.')
   sortOrder?: SortOrder;
 
-  @EnumField(predictionBases, {
-    default: 'fair',
-    description:
-      'What probabilities, fair odds, lambdas and edges are based on. `fair`: one curve through all lines of a count, ' +
-      'fitted to forecasts of the closing price from all bookmakers and the model (`modelWeight`). `model`: the model ' +
-      'alone. Its edges are disagreement with the market, never value: on past seasons, bets that it claimed at 10 to ' +
-      '23 % were worth about -1 % at the close.',
-    example: 'fair',
-  })
+  @EnumField(
+    'What probabilities, fair odds, lambdas and edges are based on. `fair`: one curve through all lines of a count, ' +
+      'fitted to forecasts of the closing price from all bookmakers and the model (`modelWeight`). `model`: the ' +
+      'model alone. Its edges are disagreement with the market, never value: on past seasons, bets that it claimed ' +
+      'at 10 to 23 % were worth about -1 % at the close.',
+    predictionBases,
+    { default: 'fair', example: 'fair' },
+  )
   basis: PredictionBasis;
 
-  @EnumField(MARGIN_METHODS, {
+  @EnumField("How a bookmaker's margin is removed from the prices of a market.", MARGIN_METHODS, {
     default: DEFAULT_MARGIN_METHOD,
-    description: "How a bookmaker's margin is removed from the prices of a market.",
     example: 'power',
   })
   devig: MarginMethod;
 
-  @IntegerField({
-    minimum: 1,
-    maximum: 100,
-    optional: true,
-    asText: true,
-    description:
-      'Fewest independent sources at a line: with fewer there is no edge, and the line does not move the curve. ' +
+  @IntegerField(
+    'Fewest independent sources at a line: with fewer there is no edge, and the line does not move the curve. ' +
       'Bookmakers that share a price feed are one. Default: 3 for results, 2 for statistics. No effect with ' +
       '`basis=model`.',
-    example: 3,
-  })
+    { minimum: 1, maximum: 100, optional: true, asText: true, example: 3 },
+  )
   minConsensus?: number;
 
-  @BooleanField({
+  @BooleanField('Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.', {
     default: false,
     asText: true,
-    description: 'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.',
     example: false,
   })
   includeStale: boolean;
 
-  @TimeZoneField({ default: 'UTC', description: 'Time zone of `date`.', example: 'Europe/London' })
+  @TimeZoneField('Time zone of `date`.', { default: 'UTC', example: 'Europe/London' })
   tz: string;
 }

@@ -2,28 +2,24 @@ import { BooleanField, InstantField, NumberField } from '../common/validation/in
 
 /** How the price of a board's row moved. */
 export class MovedPrice {
-  @NumberField({
-    nullable: true,
-    example: -4.76,
-    description:
-      'Movement of the price compared: its decimal odds against the opening price of the same bookmaker, the first ' +
+  @NumberField(
+    'Movement of the price compared: its decimal odds against the opening price of the same bookmaker, the first ' +
       'one known, in percent. 2.00 after an opening of 2.10 is -4.76: the price is shorter now. Null without a price.',
-  })
+    { nullable: true, example: -4.76 },
+  )
   movement: number | null;
-  @InstantField({
+  @InstantField('Moment of that opening price; assumed where its source tells no time. Null without a price.', {
     nullable: true,
     example: '2025-02-24T09:30:00Z',
-    description: 'Moment of that opening price; assumed where its source tells no time. Null without a price.',
   })
   openedAt: string | null;
-  @BooleanField({
-    example: false,
-    description:
-      'Whether the last move of this outcome was a steam move: at least 3 independent sources moved their price in ' +
+  @BooleanField(
+    'Whether the last move of this outcome was a steam move: at least 3 independent sources moved their price in ' +
       'one direction within the 15 minutes up to and including the last move of any source, however long ago that ' +
       'was. A move is a new price of a bookmaker against its last one; openings, withdrawals, exchanges and prices ' +
       'whose moment is assumed are none. Bookmakers of one feed are one source. Where prices are imported less ' +
       'often than every 15 minutes, moves of one import look as if made together.',
-  })
+    { example: false },
+  )
   steam: boolean;
 }

@@ -35,172 +35,153 @@ export type OfferState = (typeof offerStates)[number];
 
 /** Parameters of `GET /api/v2/prices/history`. */
 export class OutcomeHistoryQuery {
-  @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) eventId: number;
+  @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) eventId: number;
 
-  @EnumField(pricedMarkets, {
-    description: 'Key of the statistic (`market_id` of price outliers, `marketType` of value bets), or another market.',
-    example: 'matchResult',
-  })
+  @EnumField(
+    'Key of the statistic (`market_id` of price outliers, `marketType` of value bets), or another market.',
+    pricedMarkets,
+    { example: 'matchResult' },
+  )
   market: string;
 
-  @EnumField(scopes, {
+  @EnumField('Who the line is about. Default: `player` with `playerId`, else `match`.', scopes, {
     optional: true,
-    description: 'Who the line is about. Default: `player` with `playerId`, else `match`.',
     example: 'match',
   })
   scope?: Scope;
 
-  @PublicIdField({ optional: true, description: 'The player, for lines of players.', example: 3_560_197_300_174_190 })
+  @PublicIdField('The player, for lines of players.', { optional: true, example: 3_560_197_300_174_190 })
   playerId?: number;
 
-  @NumberField({
+  @NumberField('The line; of a handicap that of the home side. Absent for markets without a line.', {
     optional: true,
     minimum: -100,
     maximum: 1_000,
-    description: 'The line; of a handicap that of the home side. Absent for markets without a line.',
     example: 2.5,
   })
   line?: number;
 
-  @EnumField(outcomeSides, {
-    description:
-      '`over` or `under` of a line; `home`, `draw` or `away` of `matchResult`; `home` or `away` of `asianHandicap`; ' +
+  @EnumField(
+    '`over` or `under` of a line; `home`, `draw` or `away` of `matchResult`; `home` or `away` of `asianHandicap`; ' +
       '`yes` or `no` of `bothTeamsToScore`.',
-    example: 'home',
-  })
+    outcomeSides,
+    { example: 'home' },
+  )
   side: OutcomeSide;
 }
 
 export class OpeningPriceShown {
-  @InstantField({ description: 'Moment of the price.', example: '2025-02-24T09:30:00Z' }) at: string;
-  @BooleanField({ description: 'Whether that moment is assumed rather than told.', example: false }) assumed: boolean;
-  @NumberField({ minimum: 1, description: 'Decimal odds as quoted.', example: 2.1 }) odds: number;
+  @InstantField('Moment of the price.', { example: '2025-02-24T09:30:00Z' }) at: string;
+  @BooleanField('Whether that moment is assumed rather than told.', { example: false }) assumed: boolean;
+  @NumberField('Decimal odds as quoted.', { minimum: 1, example: 2.1 }) odds: number;
 }
 
 /** What a bookmaker offers from a moment on. */
 export class PriceChangeShown {
-  @InstantField({ description: 'Moment of the change.', example: '2025-02-25T11:00:00Z' }) at: string;
-  @BooleanField({
+  @InstantField('Moment of the change.', { example: '2025-02-25T11:00:00Z' }) at: string;
+  @BooleanField('Whether that moment is assumed rather than told; null where a price ends and none begins.', {
     nullable: true,
-    description: 'Whether that moment is assumed rather than told; null where a price ends and none begins.',
     example: false,
   })
   assumed: boolean | null;
-  @EnumField(offerStates, {
-    description:
-      '`offered`: at these odds; `suspended`: listed, and not to be had (suspended, or at most 1.01); `withdrawn`: ' +
+  @EnumField(
+    '`offered`: at these odds; `suspended`: listed, and not to be had (suspended, or at most 1.01); `withdrawn`: ' +
       'no longer listed.',
-    example: 'offered',
-  })
+    offerStates,
+    { example: 'offered' },
+  )
   state: OfferState;
-  @NumberField({ nullable: true, minimum: 1, description: 'Decimal odds as quoted; null unless offered.', example: 2 })
+  @NumberField('Decimal odds as quoted; null unless offered.', { nullable: true, minimum: 1, example: 2 })
   odds: number | null;
-  @NumberField({
+  @NumberField('Mean probability of all sources at that moment.', {
     nullable: true,
     minimum: 0,
     maximum: 1,
-    description: 'Mean probability of all sources at that moment.',
     example: 0.4871,
   })
   consensusProbability: number | null;
 }
 
 export class BookmakerHistoryShown {
-  @StringField({ description: 'Name of the bookmaker.', example: 'bet365' }) bookmaker: string;
-  @PublicIdField({ description: 'Its id.', example: 1_307_310_425_518_223 }) bookmakerId: number;
-  @StringField({ description: 'Stable word for it.', example: 'bet365' }) identifier: string;
-  @BooleanField({
-    description: 'Whether it is an exchange: shown, and not part of the mean.',
-    example: false,
-  })
-  exchange: boolean;
-  @ObjectField(() => OpeningPriceShown, {
-    nullable: true,
-    description: 'Its first price that is known; null where all that it listed was suspended or at most 1.01.',
-  })
+  @StringField('Name of the bookmaker.', { example: 'bet365' }) bookmaker: string;
+  @PublicIdField('Its id.', { example: 1_307_310_425_518_223 }) bookmakerId: number;
+  @StringField('Stable word for it.', { example: 'bet365' }) identifier: string;
+  @BooleanField('Whether it is an exchange: shown, and not part of the mean.', { example: false }) exchange: boolean;
+  @ObjectField(
+    'Its first price that is known; null where all that it listed was suspended or at most 1.01.',
+    () => OpeningPriceShown,
+    { nullable: true },
+  )
   opening: OpeningPriceShown | null;
-  @ArrayField(() => PriceChangeShown, {
-    maximumItems: MOST_CHANGES,
-    description:
-      'Changes up to kick-off, oldest first; the first one is the opening, or what was listed and suspended before ' +
+  @ArrayField(
+    'Changes up to kick-off, oldest first; the first one is the opening, or what was listed and suspended before ' +
       `it. Of more than ${MOST_CHANGES} the first and the newest ${MOST_CHANGES - 1}.`,
-  })
+    () => PriceChangeShown,
+    { maximumItems: MOST_CHANGES },
+  )
   changes: PriceChangeShown[];
-  @IntegerField({ minimum: 0, description: 'Changes after the first that `changes` leaves off.', example: 0 })
+  @IntegerField('Changes after the first that `changes` leaves off.', { minimum: 0, example: 0 })
   changesLeftOff: number;
-  @NumberField({
+  @NumberField('What it offers now; null for nothing, and once the match has begun.', {
     nullable: true,
     minimum: 1,
-    description: 'What it offers now; null for nothing, and once the match has begun.',
     example: 2,
   })
   current: number | null;
-  @NumberField({
-    nullable: true,
-    minimum: 1,
-    description: 'Its last price before kick-off; null until then.',
-    example: 1.95,
-  })
+  @NumberField('Its last price before kick-off; null until then.', { nullable: true, minimum: 1, example: 1.95 })
   closing: number | null;
 }
 
 export class ConsensusPointShown {
-  @InstantField({ description: 'Moment of the change.', example: '2025-02-25T11:00:00Z' }) at: string;
-  @NumberField({
+  @InstantField('Moment of the change.', { example: '2025-02-25T11:00:00Z' }) at: string;
+  @NumberField('Probability of the side, if the bet is decided; null while no source is left.', {
     nullable: true,
     minimum: 0,
     maximum: 1,
-    description: 'Probability of the side, if the bet is decided; null while no source is left.',
     example: 0.4871,
   })
   probability: number | null;
-  @NumberField({
+  @NumberField('1 / `probability`: decimal odds without a margin; 2 decimals, 3 below 1.10.', {
     nullable: true,
     minimum: 1,
-    description: '1 / `probability`: decimal odds without a margin; 2 decimals, 3 below 1.10.',
     example: 2.05,
   })
   fairOdds: number | null;
-  @IntegerField({ minimum: 0, description: 'Independent sources in it.', example: 5 }) sources: number;
-  @EnumField(['twoSided', 'calibrated'], {
-    description:
-      '`calibrated`: at least one source quotes one side alone, and its price stands for what such prices came to ' +
+  @IntegerField('Independent sources in it.', { minimum: 0, example: 5 }) sources: number;
+  @EnumField(
+    '`calibrated`: at least one source quotes one side alone, and its price stands for what such prices came to ' +
       'in the past, as the service knows now; `twoSided`: all quote every side.',
-    example: 'twoSided',
-  })
+    ['twoSided', 'calibrated'],
+    { example: 'twoSided' },
+  )
   kind: ConsensusKind;
 }
 
 /** How the prices of one outcome came about. */
 export class OutcomeHistory extends RevisionMembers {
-  @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) eventId: number;
-  @TimestampField({ description: 'Kick-off.', example: 1_740_598_200 }) eventTimestamp: number;
-  @PublicIdField({ description: 'The home side.', example: 3_560_197_300_174_190 }) homeTeamId: number;
-  @StringField({ description: 'Its name.', example: 'Brentford' }) homeTeamName: string;
-  @PublicIdField({ description: 'The away side.', example: 7_000_315_220_046_119 }) awayTeamId: number;
-  @StringField({ description: 'Its name.', example: 'Everton' }) awayTeamName: string;
-  @EnumField(pricedMarkets, { description: 'Key of the market.', example: 'goals' }) market: string;
-  @EnumField(scopes, { description: 'Who the line is about.', example: 'match' }) scope: Scope;
-  @PublicIdField({ nullable: true, description: 'The player, of lines of players.', example: 501 }) playerId:
-    number | null;
-  @StringField({ nullable: true, description: 'His name.', example: 'Bryan Mbeumo' }) playerName: string | null;
-  @NumberField({ nullable: true, description: 'The line; null without one.', example: 2.5 }) line: number | null;
-  @EnumField(outcomeSides, { description: 'The side.', example: 'over' }) side: OutcomeSide;
-  @ArrayField(() => BookmakerHistoryShown, { description: 'By name of the bookmaker.' })
-  bookmakers: BookmakerHistoryShown[];
-  @ArrayField(() => ConsensusPointShown, {
-    maximumItems: MOST_CHANGES,
-    description:
-      'Mean of all independent sources at each change, oldest first, without exchanges, margins removed by the ' +
+  @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) eventId: number;
+  @TimestampField('Kick-off.', { example: 1_740_598_200 }) eventTimestamp: number;
+  @PublicIdField('The home side.', { example: 3_560_197_300_174_190 }) homeTeamId: number;
+  @StringField('Its name.', { example: 'Brentford' }) homeTeamName: string;
+  @PublicIdField('The away side.', { example: 7_000_315_220_046_119 }) awayTeamId: number;
+  @StringField('Its name.', { example: 'Everton' }) awayTeamName: string;
+  @EnumField('Key of the market.', pricedMarkets, { example: 'goals' }) market: string;
+  @EnumField('Who the line is about.', scopes, { example: 'match' }) scope: Scope;
+  @PublicIdField('The player, of lines of players.', { nullable: true, example: 501 }) playerId: number | null;
+  @StringField('His name.', { nullable: true, example: 'Bryan Mbeumo' }) playerName: string | null;
+  @NumberField('The line; null without one.', { nullable: true, example: 2.5 }) line: number | null;
+  @EnumField('The side.', outcomeSides, { example: 'over' }) side: OutcomeSide;
+  @ArrayField('By name of the bookmaker.', () => BookmakerHistoryShown) bookmakers: BookmakerHistoryShown[];
+  @ArrayField(
+    'Mean of all independent sources at each change, oldest first, without exchanges, margins removed by the ' +
       'power method. A price that nobody repeats for QUOTE_MAX_AGE_MINUTES leaves it. ' +
       `Of more than ${MOST_CHANGES} points the first and the newest ${MOST_CHANGES - 1}.`,
-  })
+    () => ConsensusPointShown,
+    { maximumItems: MOST_CHANGES },
+  )
   consensus: ConsensusPointShown[];
-  @IntegerField({ minimum: 0, description: 'Points after the first that `consensus` leaves off.', example: 0 })
+  @IntegerField('Points after the first that `consensus` leaves off.', { minimum: 0, example: 0 })
   consensusLeftOff: number;
-  @BooleanField({
-    description: 'Whether the last move was a steam move, as on the boards of prices.',
-    example: false,
-  })
+  @BooleanField('Whether the last move was a steam move, as on the boards of prices.', { example: false })
   steam: boolean;
 }

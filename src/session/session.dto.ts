@@ -14,72 +14,63 @@ export type SignInKind = (typeof signInKinds)[number];
 
 /** What a page needs to sign a person in, and what its footer says; nothing of it is secret. */
 export class SessionConfig {
-  @EnumField(signInKinds, {
-    description:
-      '`oidc`: by the authorisation code flow with PKCE of `issuer`; `development`: by ' +
+  @EnumField(
+    '`oidc`: by the authorisation code flow with PKCE of `issuer`; `development`: by ' +
       '`POST /api/session/development-token` with the code behind `#sign-in=` in the address that `npm start` ' +
       'prints; `none`: not in a browser.',
-    example: 'oidc',
-  })
+    signInKinds,
+    { example: 'oidc' },
+  )
   signIn: SignInKind;
 
-  @StringField({
+  @StringField('OpenID Connect issuer: its discovery document names the addresses. Null unless `oidc`.', {
     nullable: true,
-    description: 'OpenID Connect issuer: its discovery document names the addresses. Null unless `oidc`.',
     example: 'https://login.example.com',
   })
   issuer: string | null;
 
-  @StringField({
+  @StringField('Public client of the pages, without a secret. Null unless `oidc`.', {
     nullable: true,
-    description: 'Public client of the pages, without a secret. Null unless `oidc`.',
     example: 'football-web',
   })
   clientId: string | null;
 
-  @StringField({
-    nullable: true,
-    description:
-      'What access tokens must be for: sent as `resource` (RFC 8707) or `audience`, whichever the issuer reads. Null ' +
+  @StringField(
+    'What access tokens must be for: sent as `resource` (RFC 8707) or `audience`, whichever the issuer reads. Null ' +
       'unless `oidc`.',
-    example: 'https://football.example.com',
-  })
+    { nullable: true, example: 'https://football.example.com' },
+  )
   audience: string | null;
 
-  @ListField(textRule({ maximumLength: 200 }), {
-    description: 'Scopes to ask for; empty with `none`. What the person holds of them, the issuer decides.',
-    example: ['openid', 'dashboard:read'],
-  })
+  @ListField(
+    'Scopes to ask for; empty with `none`. What the person holds of them, the issuer decides.',
+    textRule({ maximumLength: 200 }),
+    { example: ['openid', 'dashboard:read'] },
+  )
   scopes: string[];
 
-  @StringField({ description: 'What every page says of age in its footer.', example: '18+' })
+  @StringField('What every page says of age in its footer.', { example: '18+' })
   ageNote: string;
 
-  @StringField({ description: "Text of the footer's link to help.", example: 'Help with gambling' })
+  @StringField("Text of the footer's link to help.", { example: 'Help with gambling' })
   helpText: string;
 
-  @StringField({ description: 'Its address.', example: 'https://www.gamblingtherapy.org' })
+  @StringField('Its address.', { example: 'https://www.gamblingtherapy.org' })
   helpUrl: string;
 
-  @IntegerField({
-    minimum: 1,
-    description:
-      'Seconds after which a response is late by the second part of its `revision`: the service renews its data each ' +
+  @IntegerField(
+    'Seconds after which a response is late by the second part of its `revision`: the service renews its data each ' +
       'minute, with or without a change, and has failed to.',
-    example: 300,
-  })
+    { minimum: 1, example: 300 },
+  )
   lateAfterSeconds: number;
 
-  @InstantField({
-    description: 'The moment that counts as now: days and kick-offs to come follow from it, not from the browser.',
+  @InstantField('The moment that counts as now: days and kick-offs to come follow from it, not from the browser.', {
     example: '2025-02-25T15:00:00Z',
   })
   now: string;
 
-  @BooleanField({
-    description: 'Whether `now` stands still (`CLOCK_AS_OF`): every response is as of that moment.',
-    example: false,
-  })
+  @BooleanField('Whether `now` stands still (`CLOCK_AS_OF`): every response is as of that moment.', { example: false })
   isClockFrozen: boolean;
 }
 
@@ -92,14 +83,12 @@ const returnPath = {
 
 /** Start of a sign-in by the issuer. */
 export class SignInBody {
-  @StringField({ ...returnPath, description: 'Page to show after the sign-in.', example: '/value?page=2' })
-  returnTo: string;
+  @StringField('Page to show after the sign-in.', { ...returnPath, example: '/value?page=2' }) returnTo: string;
 }
 
 /** Where a sign-in goes on. */
 export class SignInAddress {
-  @StringField({
-    description: 'Address of the issuer to open: it sends the browser back to `/signed-in` of the page.',
+  @StringField('Address of the issuer to open: it sends the browser back to `/signed-in` of the page.', {
     example: 'https://login.example.com/authorize?client_id=football-web',
   })
   address: string;
@@ -107,44 +96,42 @@ export class SignInAddress {
 
 /** What a page asks a token with: nothing but its cookie, or what the issuer sent back. */
 export class SessionTokenBody {
-  @StringField({
-    optional: true,
-    maximumLength: 8_000,
-    pattern: /^\?/,
-    patternInWords: 'beginning with a question mark',
-    description:
-      'Query of the address that the issuer sent the browser back to; absent: the cookie renews the session.',
-    example: '?code=4Uq2&state=x3n&iss=https%3A%2F%2Flogin.example.com',
-  })
+  @StringField(
+    'Query of the address that the issuer sent the browser back to; absent: the cookie renews the session.',
+    {
+      optional: true,
+      maximumLength: 8_000,
+      pattern: /^\?/,
+      patternInWords: 'beginning with a question mark',
+      example: '?code=4Uq2&state=x3n&iss=https%3A%2F%2Flogin.example.com',
+    },
+  )
   callback?: string;
 }
 
 /** What development sign-in asks for. */
 export class DevelopmentTokenBody {
-  @StringField({
-    maximumLength: 100,
-    description:
-      'The code behind `#sign-in=` in the address that `npm start` prints; also in ' +
+  @StringField(
+    'The code behind `#sign-in=` in the address that `npm start` prints; also in ' +
       '`DATA_DIR/development-sign-in.json` while the service runs; each start makes another one.',
-    example: 'q3Zk0bXoPp7mB1vE9yTn2w',
-  })
+    { maximumLength: 100, example: 'q3Zk0bXoPp7mB1vE9yTn2w' },
+  )
   code: string;
 }
 
 /** An access token, as RFC 6749 names its members. */
 export class DevelopmentToken {
-  @StringField({ description: 'The bearer token.', example: 'eyJhbGciOiJFUzI1NiJ9...' }) access_token: string;
-  @EnumField(['Bearer'], { description: 'How it is sent.', example: 'Bearer' }) token_type: 'Bearer';
-  @IntegerField({ minimum: 1, description: 'Seconds until it expires.', example: 3_600 }) expires_in: number;
-  @StringField({ description: 'Scopes that it holds, separated by blanks.', example: 'dashboard:read dashboard:write' })
+  @StringField('The bearer token.', { example: 'eyJhbGciOiJFUzI1NiJ9...' }) access_token: string;
+  @EnumField('How it is sent.', ['Bearer'], { example: 'Bearer' }) token_type: 'Bearer';
+  @IntegerField('Seconds until it expires.', { minimum: 1, example: 3_600 }) expires_in: number;
+  @StringField('Scopes that it holds, separated by blanks.', { example: 'dashboard:read dashboard:write' })
   scope: string;
 }
 
 /** An access token of a session. */
 export class SessionToken extends DevelopmentToken {
-  @StringField({
+  @StringField('After a sign-in the page to show; null where the session was renewed.', {
     nullable: true,
-    description: 'After a sign-in the page to show; null where the session was renewed.',
     example: '/value?page=2',
   })
   returnTo: string | null;

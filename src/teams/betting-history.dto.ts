@@ -47,180 +47,135 @@ const sideWords = ['win', 'draw', 'lose'] as const;
 const sourceWords = ['closingAverage', 'closingQuotes', 'openingAverage', 'lastQuotes'] as const;
 
 export class BettingHistoryPath {
-  @PublicIdField({ description: 'Team.', example: 11 }) id: number;
+  @PublicIdField('Team.', { example: 11 }) id: number;
 }
 
 export class BettingHistoryQuery {
-  @ListField(bracketRule, {
-    default: [...defaultBrackets],
-    asText: true,
-    minimumItems: 1,
-    maximumItems: 50,
-    description:
-      'Ranges of odds, ascending and without overlap, lower bound included, upper not; gaps are allowed, ' +
+  @ListField(
+    'Ranges of odds, ascending and without overlap, lower bound included, upper not; gaps are allowed, ' +
       'the last may be open.',
-  })
+    bracketRule,
+    { default: [...defaultBrackets], asText: true, minimumItems: 1, maximumItems: 50 },
+  )
   brackets: string[];
 
-  @DateField({ optional: true, description: 'First day of kick-off, inclusive.', example: '2024-08-01' })
+  @DateField('First day of kick-off, inclusive.', { optional: true, example: '2024-08-01' })
   from?: string;
 
-  @EnumField(homeAwayWords, { default: 'all', description: 'Only home or only away matches of the team.' })
+  @EnumField('Only home or only away matches of the team.', homeAwayWords, { default: 'all' })
   homeAway: (typeof homeAwayWords)[number];
 
-  @EnumField(sideWords, {
-    default: 'win',
-    description: 'Outcome backed: the team wins, a draw, or the opponent wins (`lose`).',
-  })
+  @EnumField('Outcome backed: the team wins, a draw, or the opponent wins (`lose`).', sideWords, { default: 'win' })
   side: (typeof sideWords)[number];
 
-  @ValueField(stakeRule, { default: 1, asText: true, description: 'Flat stake of each bet, above 0.' })
+  @ValueField('Flat stake of each bet, above 0.', stakeRule, { default: 1, asText: true })
   stake: number;
 
-  @DateField({
-    optional: true,
-    description: 'Last day of kick-off, inclusive; not before `from`.',
-    example: '2025-05-31',
-  })
+  @DateField('Last day of kick-off, inclusive; not before `from`.', { optional: true, example: '2025-05-31' })
   to?: string;
 
-  @IntegerField({
-    minimum: 1,
-    maximum: 500,
-    default: 50,
-    description: 'Most matches listed, 1 to 500; it cuts `matches` only.',
-  })
+  @IntegerField('Most matches listed, 1 to 500; it cuts `matches` only.', { minimum: 1, maximum: 500, default: 50 })
   limit: number;
 
-  @PublicIdField({
-    optional: true,
-    description: 'Only matches of this competition (uniqueTournamentId); an unknown id is 400.',
-  })
+  @PublicIdField('Only matches of this competition (uniqueTournamentId); an unknown id is 400.', { optional: true })
   tournamentId?: number;
 
-  @TimeZoneField({
+  @TimeZoneField('Zone whose calendar days `from` and `to` name, and in which `matches[].date` is given.', {
     default: 'UTC',
-    description: 'Zone whose calendar days `from` and `to` name, and in which `matches[].date` is given.',
   })
   tz: string;
 }
 
 export class BettingTotals {
-  @IntegerField({ minimum: 0, description: 'Bets made: matches played out that have a price.', example: 38 })
-  bets: number;
-  @IntegerField({ minimum: 0, description: 'Bets won.', example: 17 }) wins: number;
-  @IntegerField({ minimum: 0, description: 'Bets lost.', example: 21 }) losses: number;
-  @NumberField({ nullable: true, description: 'Mean of the odds taken; null at 0 bets.', example: 2.31 }) averageOdds:
-    number | null;
-  @NumberField({ description: 'Money staked.', example: 38 }) staked: number;
-  @NumberField({ description: 'Money returned, stakes of won bets included.', example: 36.42 }) returned: number;
-  @NumberField({ description: '`returned` - `staked`.', example: -1.58 }) profit: number;
-  @NumberField({
-    nullable: true,
-    description: 'Profit in percent of the money staked; null at 0 bets.',
-    example: -4.16,
-  })
+  @IntegerField('Bets made: matches played out that have a price.', { minimum: 0, example: 38 }) bets: number;
+  @IntegerField('Bets won.', { minimum: 0, example: 17 }) wins: number;
+  @IntegerField('Bets lost.', { minimum: 0, example: 21 }) losses: number;
+  @NumberField('Mean of the odds taken; null at 0 bets.', { nullable: true, example: 2.31 }) averageOdds: number | null;
+  @NumberField('Money staked.', { example: 38 }) staked: number;
+  @NumberField('Money returned, stakes of won bets included.', { example: 36.42 }) returned: number;
+  @NumberField('`returned` - `staked`.', { example: -1.58 }) profit: number;
+  @NumberField('Profit in percent of the money staked; null at 0 bets.', { nullable: true, example: -4.16 })
   yieldPct: number | null;
-  @NumberField({ nullable: true, description: 'Won bets in percent; null at 0 bets.', example: 44.74 }) hitRatePct:
-    number | null;
+  @NumberField('Won bets in percent; null at 0 bets.', { nullable: true, example: 44.74 }) hitRatePct: number | null;
 }
 
 export class BettingBracket extends BettingTotals {
-  @StringField({ description: 'The range as it was asked for.', example: '1.5-2' }) range: string;
-  @NumberField({ description: 'Least odds of the range.', example: 1.5 }) from: number;
-  @NumberField({ nullable: true, description: 'Odds below which the range ends; null: open.', example: 2 }) to:
-    number | null;
+  @StringField('The range as it was asked for.', { example: '1.5-2' }) range: string;
+  @NumberField('Least odds of the range.', { example: 1.5 }) from: number;
+  @NumberField('Odds below which the range ends; null: open.', { nullable: true, example: 2 }) to: number | null;
 }
 
 export class BettingSummary extends BettingTotals {
-  @IntegerField({ minimum: 0, description: 'Longest run of won bets.', example: 4 }) longestWinRun: number;
-  @IntegerField({ minimum: 0, description: 'Longest run of lost bets.', example: 6 }) longestLossRun: number;
-  @NumberField({
-    minimum: 0,
-    description: 'Deepest fall of the running profit below its highest point so far.',
-    example: 7.2,
-  })
+  @IntegerField('Longest run of won bets.', { minimum: 0, example: 4 }) longestWinRun: number;
+  @IntegerField('Longest run of lost bets.', { minimum: 0, example: 6 }) longestLossRun: number;
+  @NumberField('Deepest fall of the running profit below its highest point so far.', { minimum: 0, example: 7.2 })
   maxDrawdown: number;
-  @IntegerField({
-    minimum: 0,
-    description: 'Matches that were no bet: without a price, awarded or abandoned.',
-    example: 0,
-  })
+  @IntegerField('Matches that were no bet: without a price, awarded or abandoned.', { minimum: 0, example: 0 })
   unpriced: number;
-  @NumberField({
-    nullable: true,
-    minimum: -100,
-    description:
-      'Lower end of the 95 % interval of `yieldPct`, by a bootstrap over matches as on the scorecard. Null below ' +
+  @NumberField(
+    'Lower end of the 95 % interval of `yieldPct`, by a bootstrap over matches as on the scorecard. Null below ' +
       `${FEWEST_RETURN_MATCHES} matches, and where every bet returned the same: too few to say.`,
-    example: -28.41,
-  })
+    { nullable: true, minimum: -100, example: -28.41 },
+  )
   yieldLow: number | null;
-  @NumberField({ nullable: true, minimum: -100, description: 'Upper end of that interval.', example: 20.09 })
+  @NumberField('Upper end of that interval.', { nullable: true, minimum: -100, example: 20.09 })
   yieldHigh: number | null;
 }
 
 export class BettingFilters {
-  @EnumField(sideWords, { description: 'Outcome backed.' }) side: (typeof sideWords)[number];
-  @NumberField({ description: 'Flat stake.' }) stake: number;
-  @EnumField(homeAwayWords, { description: 'Ground.' }) homeAway: (typeof homeAwayWords)[number];
-  @DateField({ nullable: true, description: 'First day; null: no bound.' }) from: string | null;
-  @DateField({ nullable: true, description: 'Last day; null: no bound.' }) to: string | null;
-  @StringField({ description: 'Zone of the days.' }) tz: string;
-  @PublicIdField({ nullable: true, description: 'Competition; null: all.' }) tournamentId: number | null;
-  @ListField(bracketRule, { description: 'Ranges of odds.' }) brackets: string[];
-  @IntegerField({ description: 'Most matches listed.' }) limit: number;
+  @EnumField('Outcome backed.', sideWords) side: (typeof sideWords)[number];
+  @NumberField('Flat stake.') stake: number;
+  @EnumField('Ground.', homeAwayWords) homeAway: (typeof homeAwayWords)[number];
+  @DateField('First day; null: no bound.', { nullable: true }) from: string | null;
+  @DateField('Last day; null: no bound.', { nullable: true }) to: string | null;
+  @StringField('Zone of the days.') tz: string;
+  @PublicIdField('Competition; null: all.', { nullable: true }) tournamentId: number | null;
+  @ListField('Ranges of odds.', bracketRule) brackets: string[];
+  @IntegerField('Most matches listed.') limit: number;
 }
 
 export class BettingMatchRow {
-  @PublicIdField({ description: 'Event.', example: 77001 }) eventId: number;
-  @StringField({ description: 'Slug of the event.', example: 'brentford-everton' }) slug: string;
-  @DateField({ description: 'Day of kick-off.', example: '2025-02-26' }) date: string;
-  @TimestampField({ description: 'Kick-off, Unix seconds.', example: 1740598200 }) eventTimestamp: number;
-  @PublicIdField({ description: 'Competition.', example: 17 }) uniqueTournamentId: number;
-  @StringField({ description: 'Name of the competition.', example: 'Premier League' }) leagueName: string;
-  @PublicIdField({ description: 'Home team.', example: 11 }) homeTeamId: number;
-  @StringField({ description: 'Home team name.', example: 'Brentford' }) homeTeamName: string;
-  @PublicIdField({ description: 'Away team.', example: 12 }) awayTeamId: number;
-  @StringField({ description: 'Away team name.', example: 'Everton' }) awayTeamName: string;
-  @IntegerField({ minimum: 0, description: 'Goals of the home team.', example: 1 }) homeScore: number;
-  @IntegerField({ minimum: 0, description: 'Goals of the away team.', example: 1 }) awayScore: number;
-  @EnumField(['home', 'away'], { description: "The team's ground." }) homeAway: 'home' | 'away';
-  @PublicIdField({ description: 'Opponent.', example: 12 }) opponentId: number;
-  @StringField({ description: 'Opponent name.', example: 'Everton' }) opponentName: string;
-  @NumberField({
-    description: 'Odds taken: a published mean as stored, a mean of quotes with 2 decimals.',
-    example: 2.05,
-  })
+  @PublicIdField('Event.', { example: 77001 }) eventId: number;
+  @StringField('Slug of the event.', { example: 'brentford-everton' }) slug: string;
+  @DateField('Day of kick-off.', { example: '2025-02-26' }) date: string;
+  @TimestampField('Kick-off, Unix seconds.', { example: 1740598200 }) eventTimestamp: number;
+  @PublicIdField('Competition.', { example: 17 }) uniqueTournamentId: number;
+  @StringField('Name of the competition.', { example: 'Premier League' }) leagueName: string;
+  @PublicIdField('Home team.', { example: 11 }) homeTeamId: number;
+  @StringField('Home team name.', { example: 'Brentford' }) homeTeamName: string;
+  @PublicIdField('Away team.', { example: 12 }) awayTeamId: number;
+  @StringField('Away team name.', { example: 'Everton' }) awayTeamName: string;
+  @IntegerField('Goals of the home team.', { minimum: 0, example: 1 }) homeScore: number;
+  @IntegerField('Goals of the away team.', { minimum: 0, example: 1 }) awayScore: number;
+  @EnumField("The team's ground.", ['home', 'away']) homeAway: 'home' | 'away';
+  @PublicIdField('Opponent.', { example: 12 }) opponentId: number;
+  @StringField('Opponent name.', { example: 'Everton' }) opponentName: string;
+  @NumberField('Odds taken: a published mean as stored, a mean of quotes with 2 decimals.', { example: 2.05 })
   odds: number;
-  @EnumField(sourceWords, {
-    description:
-      'Source of the odds: the published mean of closing prices, the mean of closing quotes, the published mean of ' +
+  @EnumField(
+    'Source of the odds: the published mean of closing prices, the mean of closing quotes, the published mean of ' +
       "opening prices, or the mean of each bookmaker's last quote before kick-off. Means of quotes exclude exchanges.",
-  })
+    sourceWords,
+  )
   priceSource: (typeof sourceWords)[number];
-  @EnumField(['won', 'lost'], { description: 'Result of the bet.' }) result: 'won' | 'lost';
-  @NumberField({ description: 'Profit of the bet.', example: -1 }) profit: number;
-  @NumberField({
-    description: 'Profit of all bets up to this one, chronological over the whole filtered set.',
-    example: 3.2,
-  })
+  @EnumField('Result of the bet.', ['won', 'lost']) result: 'won' | 'lost';
+  @NumberField('Profit of the bet.', { example: -1 }) profit: number;
+  @NumberField('Profit of all bets up to this one, chronological over the whole filtered set.', { example: 3.2 })
   runningProfit: number;
 }
 
 export class BettingTeamRow {
-  @PublicIdField({ description: 'Team.', example: 11 }) id: number;
-  @StringField({ description: 'Name.', example: 'Brentford' }) name: string;
-  @StringField({ description: 'Slug.', example: 'brentford' }) slug: string;
+  @PublicIdField('Team.', { example: 11 }) id: number;
+  @StringField('Name.', { example: 'Brentford' }) name: string;
+  @StringField('Slug.', { example: 'brentford' }) slug: string;
 }
 
 export class BettingHistory {
-  @ObjectField(() => BettingTeamRow, { description: 'The team.' }) team: BettingTeamRow;
-  @ObjectField(() => BettingFilters, { description: 'What was applied.' }) filters: BettingFilters;
-  @ObjectField(() => BettingSummary, { description: 'All bets of the filtered set.' }) summary: BettingSummary;
-  @ArrayField(() => BettingBracket, { description: 'Bets by their odds; bets in a gap are in none.' })
-  brackets: BettingBracket[];
-  @ArrayField(() => BettingMatchRow, { description: 'Bets, newest first.' }) matches: BettingMatchRow[];
-  @ObjectField(() => EmptyBecause, { nullable: true, description: 'Why there are no bets; null where there are some.' })
+  @ObjectField('The team.', () => BettingTeamRow) team: BettingTeamRow;
+  @ObjectField('What was applied.', () => BettingFilters) filters: BettingFilters;
+  @ObjectField('All bets of the filtered set.', () => BettingSummary) summary: BettingSummary;
+  @ArrayField('Bets by their odds; bets in a gap are in none.', () => BettingBracket) brackets: BettingBracket[];
+  @ArrayField('Bets, newest first.', () => BettingMatchRow) matches: BettingMatchRow[];
+  @ObjectField('Why there are no bets; null where there are some.', () => EmptyBecause, { nullable: true })
   emptyBecause: EmptyBecause | null;
 }

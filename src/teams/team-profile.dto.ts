@@ -24,162 +24,154 @@ import { TeamCounts } from './match-counts.dto.js';
 import { TeamReference } from './team-reference.dto.js';
 
 export class TeamPath {
-  @PublicIdField({ description: 'Team; the id of a merged one too.', example: 3_560_197_300_174_190 })
-  id: number;
+  @PublicIdField('Team; the id of a merged one too.', { example: 3_560_197_300_174_190 }) id: number;
 }
 
 export class TeamProfileQuery {
-  @IntegerField({
+  @IntegerField('Most finished matches in `matches`, which `averages` are taken over.', {
     minimum: 1,
     maximum: 60,
     default: 20,
-    description: 'Most finished matches in `matches`, which `averages` are taken over.',
   })
   window: number;
 }
 
 export class ManagerReference {
-  @PublicIdField({ description: 'Manager.', example: 4_402_118_330_926_117 })
+  @PublicIdField('Manager.', { example: 4_402_118_330_926_117 })
   id: number;
 
-  @StringField({ description: 'Name.', example: 'Thomas Frank' })
+  @StringField('Name.', { example: 'Thomas Frank' })
   name: string;
 
-  @StringField({ description: 'Slug.', example: 'thomas-frank' })
+  @StringField('Slug.', { example: 'thomas-frank' })
   slug: string;
 }
 
 const standing = ['position', 'played', 'won', 'drawn', 'lost', 'goalsFor', 'goalsAgainst', 'points', 'form'] as const;
 
 export class TeamStandingRow extends PickType(StandingsRow, standing) {
-  @ObjectField(() => CompetitionReference, { description: 'Competition.' })
+  @ObjectField('Competition.', () => CompetitionReference)
   competition: CompetitionReference;
 
-  @ObjectField(() => Season, { description: 'Season.' })
+  @ObjectField('Season.', () => Season)
   season: Season;
 
-  @PublicIdField({ description: 'Phase whose table this is.', example: 2_219_001_873_350_146 })
+  @PublicIdField('Phase whose table this is.', { example: 2_219_001_873_350_146 })
   phaseId: number;
 
-  @IntegerField({ minimum: 2, description: 'Teams in the table.', example: 20 })
+  @IntegerField('Teams in the table.', { minimum: 2, example: 20 })
   teams: number;
 
-  @StringField({
-    description: 'The whole table.',
+  @StringField('The whole table.', {
     example: '/api/v2/competitions/1307310425518223/seasons/6501230113250017/standings',
   })
   standings: string;
 }
 
 export class TeamMatch {
-  @ObjectField(() => FixtureReference, { description: 'Fixture.' })
+  @ObjectField('Fixture.', () => FixtureReference)
   fixture: FixtureReference;
 
-  @BooleanField({ description: 'Whether the team played at home.', example: true })
+  @BooleanField('Whether the team played at home.', { example: true })
   isHome: boolean;
 
-  @BooleanField({ description: 'Whether the result was awarded; such a match has no counts.', example: false })
+  @BooleanField('Whether the result was awarded; such a match has no counts.', { example: false })
   awarded: boolean;
 
-  @EnumField(MATCH_OUTCOMES, {
-    nullable: true,
-    description: 'Won, drawn or lost after 90 minutes; null where only the score after extra time is known.',
-    example: 'W',
-  })
+  @EnumField(
+    'Won, drawn or lost after 90 minutes; null where only the score after extra time is known.',
+    MATCH_OUTCOMES,
+    { nullable: true, example: 'W' },
+  )
   outcome: MatchOutcome | null;
 
   @OpponentPositionField() opponentPosition: number | null;
 
-  @ObjectField(() => TeamCounts, { description: "The team's counts." })
+  @ObjectField("The team's counts.", () => TeamCounts)
   own: TeamCounts;
 
-  @ObjectField(() => TeamCounts, { description: "The opponent's counts." })
+  @ObjectField("The opponent's counts.", () => TeamCounts)
   conceded: TeamCounts;
 
-  @ListField(enumRule(TEAM_STATISTIC_KEYS), {
-    description: "Statistics of which a side's count is the sum over its players, as no source gives it.",
-    example: ['tackles'],
-  })
+  @ListField(
+    "Statistics of which a side's count is the sum over its players, as no source gives it.",
+    enumRule(TEAM_STATISTIC_KEYS),
+    { example: ['tackles'] },
+  )
   derivedFromPlayers: TeamStatisticKey[];
 }
 
 /** Means of a statistic over matches. */
 export class TeamMeans {
-  @IntegerField({ minimum: 0, description: "Matches with the team's count.", example: 20 })
+  @IntegerField("Matches with the team's count.", { minimum: 0, example: 20 })
   matches: number;
 
-  @NumberField({ nullable: true, description: "Mean of the team's count; null without a match.", example: 4.85 })
+  @NumberField("Mean of the team's count; null without a match.", { nullable: true, example: 4.85 })
   average: number | null;
 
-  @IntegerField({ minimum: 0, description: "Matches with the opponent's count.", example: 20 })
+  @IntegerField("Matches with the opponent's count.", { minimum: 0, example: 20 })
   concededMatches: number;
 
-  @NumberField({ nullable: true, description: "Mean of the opponent's count; null without a match.", example: 5.1 })
+  @NumberField("Mean of the opponent's count; null without a match.", { nullable: true, example: 5.1 })
   concededAverage: number | null;
 }
 
 /** Means of a statistic over `matches`, and over those at home and away. */
 export class TeamAverages {
-  @EnumField(TEAM_STATISTIC_KEYS, { description: 'Statistic.', example: 'corners' })
+  @EnumField('Statistic.', TEAM_STATISTIC_KEYS, { example: 'corners' })
   statistic: TeamStatisticKey;
 
-  @StringField({ description: 'Its name.', example: 'Corners' })
+  @StringField('Its name.', { example: 'Corners' })
   displayName: string;
 
-  @ObjectField(() => TeamMeans, { description: 'All matches.' })
+  @ObjectField('All matches.', () => TeamMeans)
   all: TeamMeans;
 
-  @ObjectField(() => TeamMeans, { description: 'Home matches.' })
+  @ObjectField('Home matches.', () => TeamMeans)
   home: TeamMeans;
 
-  @ObjectField(() => TeamMeans, { description: 'Away matches.' })
+  @ObjectField('Away matches.', () => TeamMeans)
   away: TeamMeans;
 }
 
 export class TeamLinks {
-  @StringField({
-    description: 'What flat bets on the team would have brought.',
-    example: '/api/team/11/betting-history',
-  })
+  @StringField('What flat bets on the team would have brought.', { example: '/api/team/11/betting-history' })
   bettingHistory: string;
 
-  @ObjectField(() => BoardLinks, {
-    nullable: true,
-    description: 'Boards of the next fixture; null where none is known.',
-  })
+  @ObjectField('Boards of the next fixture; null where none is known.', () => BoardLinks, { nullable: true })
   nextFixture: BoardLinks | null;
 }
 
 /** A team with its season, fixtures, results and counts. */
 export class TeamProfile extends RevisionMembers {
-  @ObjectField(() => TeamReference, { description: 'The team.' })
+  @ObjectField('The team.', () => TeamReference)
   team: TeamReference;
 
-  @ObjectField(() => CountryReference, { description: 'Country in whose competitions the team plays.' })
+  @ObjectField('Country in whose competitions the team plays.', () => CountryReference)
   country: CountryReference;
 
-  @ObjectField(() => ManagerReference, {
-    nullable: true,
-    description: 'Manager in the newest match that has begun, where its source names him; else null.',
-  })
+  @ObjectField(
+    'Manager in the newest match that has begun, where its source names him; else null.',
+    () => ManagerReference,
+    { nullable: true },
+  )
   manager: ManagerReference | null;
 
-  @ArrayField(() => TeamStandingRow, {
-    description: 'Tables of the newest season that has begun for the team, first priority first.',
-  })
+  @ArrayField('Tables of the newest season that has begun for the team, first priority first.', () => TeamStandingRow)
   competitions: TeamStandingRow[];
 
-  @ArrayField(() => FixtureReference, {
-    description: 'Up to five fixtures to come or in progress (within a day of kick-off), soonest first.',
-  })
+  @ArrayField(
+    'Up to five fixtures to come or in progress (within a day of kick-off), soonest first.',
+    () => FixtureReference,
+  )
   nextFixtures: FixtureReference[];
 
-  @ArrayField(() => TeamMatch, { description: 'The last finished matches, newest first, at most `window`.' })
+  @ArrayField('The last finished matches, newest first, at most `window`.', () => TeamMatch)
   matches: TeamMatch[];
 
-  @ArrayField(() => TeamAverages, { description: 'Means of each statistic over `matches`.' })
+  @ArrayField('Means of each statistic over `matches`.', () => TeamAverages)
   averages: TeamAverages[];
 
-  @ObjectField(() => TeamLinks, { description: 'Where more of the team stands.' })
+  @ObjectField('Where more of the team stands.', () => TeamLinks)
   links: TeamLinks;
 }

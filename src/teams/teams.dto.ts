@@ -7,18 +7,15 @@ export class TeamsQuery extends CursorQuery {
   @WordsField('the name or of known aliases', 'man utd')
   q?: string;
 
-  @PublicIdField({
-    optional: true,
-    description: 'Lists teams with a fixture in this competition only; an unknown id is 400.',
-  })
+  @PublicIdField('Lists teams with a fixture in this competition only; an unknown id is 400.', { optional: true })
   uniqueTournamentId?: number;
 }
 
 export class Team extends TeamReference {
-  @PublicIdField({ description: "The database's own id.", example: 3_560_197_300_174_190 })
+  @PublicIdField("The database's own id.", { example: 3_560_197_300_174_190 })
   internalId: number;
 
-  @ObjectField(() => CountryReference, { description: 'Country in whose competitions the team plays.' })
+  @ObjectField('Country in whose competitions the team plays.', () => CountryReference)
   country: CountryReference;
 }
 

@@ -14,17 +14,16 @@ import { startAreaApp } from '../support/area-app.js';
 import type { AreaApp } from '../support/area-app.js';
 
 class ScoreQuery extends PageQuery() {
-  @EnumField(['asc', 'desc'], { default: 'desc', description: 'Order.' })
+  @EnumField('Order.', ['asc', 'desc'], { default: 'desc' })
   sortOrder: string;
 
-  @IntegerField({ optional: true, description: 'Only this remainder of ids by 2.' })
+  @IntegerField('Only this remainder of ids by 2.', { optional: true })
   parity?: number;
 }
 const scoreFacets = { team: { parity: undefined }, player: {} } as const satisfies OwnParameters<ScoreQuery>;
 declareFacets(scoreFacets, ScoreQuery);
 class ScoreRow {
-  @IntegerField({ description: 'Id.' })
-  id: number;
+  @IntegerField('Id.') id: number;
 }
 interface Score {
   readonly id: number;

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import * as babel from 'prettier/plugins/babel';
+import * as estree from 'prettier/plugins/estree';
+import { format } from 'prettier/standalone';
 import { Access } from '../../src/common/access/access.decorator.js';
 import { ApiErrors } from '../../src/common/openapi/api-errors.js';
 import { documentOfControllers, documentText } from '../../src/common/openapi/document.js';
+import { addRecordedExamples, readRecordedExamples } from '../../src/common/openapi/recorded-examples.js';
 import { CursorPageOf } from '../../src/common/paging/cursor-page-of.js';
 import { PageOf, paginationOf } from '../../src/common/paging/page-of.js';
 import {
@@ -20,40 +24,39 @@ import {
   StringField,
   textRule,
 } from '../../src/common/validation/index.js';
-import { expectMatchesOpenApi, ResponseContract } from '../support/openapi.js';
+import { expectMatchesOpenApi, parametersOf, ResponseContract } from '../support/openapi.js';
 import { allControllers, routesOf } from '../support/routes.js';
 import { SampleBody, SamplePath, SampleQuery } from '../support/sample.controller.js';
 
 class ShownTeam {
-  @PublicIdField({ description: 'Team.', example: 7 })
-  id: number;
+  @PublicIdField('Team.', { example: 7 }) id: number;
 }
 class ShownRow {
-  @EnumField(['G', 'D'], { nullable: true, description: 'Position.' })
+  @EnumField('Position.', ['G', 'D'], { nullable: true })
   position: string | null;
 
-  @NumberField({ nullable: true, description: 'Mean.' })
+  @NumberField('Mean.', { nullable: true })
   average: number | null;
 
-  @ObjectField(() => ShownTeam, { nullable: true, description: 'Team.' })
+  @ObjectField('Team.', () => ShownTeam, { nullable: true })
   team: ShownTeam | null;
 
-  @ListField(enumRule(['a', 'b']), { description: 'Letters.' })
+  @ListField('Letters.', enumRule(['a', 'b']))
   letters: string[];
 
-  @InstantField({ optional: true, description: 'Moment.' })
+  @InstantField('Moment.', { optional: true })
   at?: string;
 }
 class ShownPage extends PageOf(ShownRow, { priced: true }) {}
 class ShownList extends CursorPageOf(ShownTeam) {}
 class ShownText {
-  @StringField({ description: 'Text.' })
+  @StringField('Text.')
   text: string;
 
-  @ListField(textRule(), { asText: true, optional: true, description: 'Texts.' })
+  @ListField('Texts.', textRule(), { asText: true, optional: true })
   texts?: string[];
 
-  @IntegerField({ asText: true, minimum: 1, maximum: 5, default: 2, description: 'Number.' })
+  @IntegerField('Number.', { asText: true, minimum: 1, maximum: 5, default: 2 })
   number: number;
 }
 
@@ -124,7 +127,7 @@ describe('OpenAPI document', () => {
   });
 
   it('says of a parameter what it is', () => {
-    const parameters = at(document, 'paths', '/api/v2/shown/{id}', 'get', 'parameters') as unknown as Json[];
+    const parameters = parametersOf<Json>(document, at(document, 'paths', '/api/v2/shown/{id}', 'get'));
     const named = Object.fromEntries(parameters.map((each) => [each['name'], each]));
     expect(named['id']).toMatchObject({
       in: 'path',
@@ -194,7 +197,12 @@ interface Operation {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly responses: Record<string, { readonly content?: Record<string, { readonly example?: unknown }> }>;
-  readonly parameters?: readonly { readonly name: string; readonly description?: string }[];
+  readonly parameters?: readonly object[];
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly description?: string;
 }
 
 describe('openapi.json', () => {
@@ -203,18 +211,19 @@ describe('openapi.json', () => {
     current = await documentOfControllers(await allControllers());
   });
 
-  it('is what the controllers say; npm run openapi writes it', () => {
+  it('is what the controllers say; npm run openapi writes it', async () => {
     const written = readFileSync(join(__dirname, '../../openapi.json'), 'utf8');
     expect(JSON.parse(written)).toEqual(JSON.parse(documentText(current)));
-    expect(written).toBe(documentText(current));
+    const options = { parser: 'json', printWidth: 120, plugins: [babel, estree] };
+    expect(written).toBe(await format(documentText(current), options));
   });
 
   it('lets every board be asked for perPage or limit records, and every look-up for pageSize', () => {
     const { paths } = current;
     const operations = Object.entries(paths).flatMap(([path, item]) =>
-      Object.values(item as Record<string, Operation>).map(({ parameters = [] }) => ({
+      Object.values(item as Record<string, Operation>).map((operation) => ({
         path,
-        names: parameters.map(({ name }) => name),
+        names: parametersOf<Parameter>(current, operation).map(({ name }) => name),
       })),
     );
     // one row of a board takes its parameters too
@@ -239,15 +248,24 @@ describe('openapi.json', () => {
   });
 
   it('shows matching responses of the demo for every GET but lists of faults and of settled prices', () => {
-    const { paths } = current;
+    const shown = structuredClone(current);
+    expect(addRecordedExamples(shown, readRecordedExamples())).toEqual([]);
     const lacking: string[] = [];
-    for (const [path, { get }] of Object.entries(paths as Record<string, { get?: Operation }>)) {
+    for (const [path, { get }] of Object.entries(shown.paths as Record<string, { get?: Operation }>)) {
       if (get === undefined) continue;
       const example = get.responses['200']?.content?.['application/json']?.example;
       if (example === undefined) lacking.push(path);
       else expectMatchesOpenApi(`GET ${path}`, 200, example);
     }
     expect(lacking).toEqual(['/api/bot/dead-letters', '/api/v2/names/decisions', '/api/v2/scorecard/charges']);
+  });
+
+  it('has no example of a successful response: the recorded ones would stand twice', () => {
+    const copies = Object.values(current.paths)
+      .flatMap((item) => Object.entries(item as Record<string, Operation>))
+      .flatMap(([, { responses }]) => Object.entries(responses))
+      .filter(([status, { content = {} }]) => Number(status) < 400 && JSON.stringify(content).includes('"example":'));
+    expect(copies).toEqual([]);
   });
 
   it('describes each tag and uses it', () => {
@@ -267,7 +285,7 @@ describe('openapi.json', () => {
       Object.entries(item as Record<string, Operation>).flatMap(([method, operation]) => {
         const missing = [
           ...(operation.summary === undefined || operation.summary === '' ? ['summary'] : []),
-          ...(operation.parameters ?? [])
+          ...parametersOf<Parameter>(current, operation)
             .filter(({ description }) => !description)
             .map(({ name }) => `description of ${name}`),
           ...(Object.keys(operation.responses).some((status) => status.startsWith('2')) ? [] : ['a successful answer']),

@@ -4,6 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { resolveParameter } from '../../src/common/openapi/share-repeated.js';
 import { isVersionedAddress } from '../../src/common/problem/problem-body.js';
 
 interface Answers {
@@ -70,6 +71,14 @@ export function expectMatchesOpenApi(operation: string, status: number, body: un
     JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8')) as OpenAPIObject,
   );
   contract.expectMatches(operation, status, body);
+}
+
+/** The parameters of an operation of a document, without references. */
+export function parametersOf<Parameter extends object>(
+  document: Pick<OpenAPIObject, 'components'>,
+  operation: { readonly parameters?: readonly object[] } | undefined,
+): readonly Parameter[] {
+  return (operation?.parameters ?? []).map((each) => resolveParameter(document, each as Parameter));
 }
 
 /** The same schema, in which an object with declared members has no others. */

@@ -27,73 +27,71 @@ import { DataRevision } from '../../src/common/revision/data-revision.js';
 
 /** One parameter of every kind. */
 export class SampleQuery extends PageQuery() {
-  @ListField(publicIdRule, { optional: true, maximumItems: 5, description: 'Public event ids.' })
+  @ListField('Public event ids.', publicIdRule, { optional: true, maximumItems: 5 })
   games?: number[];
 
-  @ListField(enumRule(['shots', 'goals']), { optional: true, description: 'Statistics.' })
+  @ListField('Statistics.', enumRule(['shots', 'goals']), { optional: true })
   statTypes?: string[];
 
-  @ListField(textRule({ maximumLength: 20 }), { optional: true, description: 'Bookmakers.' })
+  @ListField('Bookmakers.', textRule({ maximumLength: 20 }), { optional: true })
   bookmakers?: string[];
 
-  @EnumField(['hitRate', 'odds'], { default: 'hitRate', description: 'Sort column.' })
+  @EnumField('Sort column.', ['hitRate', 'odds'], { default: 'hitRate' })
   'sorting.column': string;
 
-  @NumberField({ minimum: 1, maximum: 1000, optional: true, description: 'Lowest best price.' })
+  @NumberField('Lowest best price.', { minimum: 1, maximum: 1000, optional: true })
   'oddsRange.from'?: number;
 
-  @NumberField({ optional: true, description: 'Expected value.' })
+  @NumberField('Expected value.', { optional: true })
   minEV?: number;
 
-  @BooleanField({ default: false, description: 'Adds fixtures under way.' })
+  @BooleanField('Adds fixtures under way.', { default: false })
   showLive: boolean;
 
-  @IntegerField({ minimum: -5, maximum: 5, optional: true, description: 'A shift.', example: 3 })
+  @IntegerField('A shift.', { minimum: -5, maximum: 5, optional: true, example: 3 })
   shift?: number;
 
-  @PublicIdField({ optional: true, description: 'League.' })
+  @PublicIdField('League.', { optional: true })
   uniqueTournamentId?: number;
 
-  @StringField({ optional: true, maximumLength: 100, description: 'Words to find.' })
+  @StringField('Words to find.', { optional: true, maximumLength: 100 })
   search?: string;
 
-  @DateField({ optional: true, description: 'Day.' })
+  @DateField('Day.', { optional: true })
   date?: string;
 
-  @InstantField({ optional: true, description: 'Instant.' })
+  @InstantField('Instant.', { optional: true })
   since?: string;
 
-  @TimestampField({ optional: true, description: 'Moment.' })
+  @TimestampField('Moment.', { optional: true })
   nextGameFrom?: number;
 
-  @TimeZoneField({ optional: true, description: 'Zone.' })
+  @TimeZoneField('Zone.', { optional: true })
   tz?: string;
 }
 
 export class SamplePath {
-  @PublicIdField({ asText: true, description: 'A public id.' })
-  id: number;
+  @PublicIdField('A public id.', { asText: true }) id: number;
 }
 
 export class SampleItem {
-  @IntegerField({ minimum: 1, maximum: 9, description: 'A digit.' })
-  digit: number;
+  @IntegerField('A digit.', { minimum: 1, maximum: 9 }) digit: number;
 }
 
 export class SampleBody {
-  @StringField({ minimumLength: 1, maximumLength: 80, description: 'Name.' })
+  @StringField('Name.', { minimumLength: 1, maximumLength: 80 })
   name: string;
 
-  @StringField({ optional: true, nullable: true, maximumLength: 500, description: 'Description.' })
+  @StringField('Description.', { optional: true, nullable: true, maximumLength: 500 })
   description?: string | null;
 
-  @ListField(publicIdRule, { minimumItems: 1, maximumItems: 100, description: 'Ids.' })
+  @ListField('Ids.', publicIdRule, { minimumItems: 1, maximumItems: 100 })
   eventIds: number[];
 
-  @ObjectField(() => SampleItem, { optional: true, description: 'One item.' })
+  @ObjectField('One item.', () => SampleItem, { optional: true })
   item?: SampleItem;
 
-  @ArrayField(() => SampleItem, { optional: true, maximumItems: 3, description: 'Items.' })
+  @ArrayField('Items.', () => SampleItem, { optional: true, maximumItems: 3 })
   items?: SampleItem[];
 }
 

@@ -10,11 +10,10 @@ const description =
 
 /** Member of a body, or parameter of a request without one, that says why a change is made. */
 export const ReasonField = (): PropertyDecorator =>
-  StringField({
+  StringField(description, {
     optional: true,
     maximumLength: LONGEST_REASON,
     ...lineText,
-    description,
     example: 'Asked for in ticket 4711',
   });
 
@@ -29,6 +28,5 @@ export function because(writer: Writer, reason: string | undefined): Writer {
 
 /** What became of a change. */
 export class WriteReply {
-  @StringField({ description: 'What was done, in words.', example: 'Manager 4711 is updated.' })
-  message: string;
+  @StringField('What was done, in words.', { example: 'Manager 4711 is updated.' }) message: string;
 }

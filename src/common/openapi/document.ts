@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable, Module } from '@nestjs/common';
 import type { INestApplication, Type } from '@nestjs/common';
@@ -12,6 +12,8 @@ import { dtoClassNames } from '../validation/field-registry.js';
 import { generalErrors } from './error-schemas.js';
 import { facetTable, filterTable } from './board-tables.js';
 import { finishDocument } from './finish-document.js';
+import { addRecordedExamples, readRecordedExamples } from './recorded-examples.js';
+import { shareRepeated } from './share-repeated.js';
 import { tags } from './tags.js';
 
 /** What the document says of the whole interface; the errors that operations share come last. */
@@ -67,15 +69,16 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     `${controller.charAt(0).toLowerCase()}${controller.slice(1).replace(/Controller$/, '')}_${method}`;
   const described = { ...base, info: { ...base.info, license }, tags: [...tags] };
   const created = SwaggerModule.createDocument(app, described, { operationIdFactory });
-  const document = finishDocument(created, readResponseExamples());
+  const document = finishDocument(created);
   document.info.description = (document.info.description ?? '')
     .replace('{filters}', filterTable(document))
     .replace('{facets}', facetTable(document));
   refuseDoubleNames(Object.keys(document.components?.schemas ?? {}));
+  shareRepeated(document);
   return document;
 }
 
-/** The document as it is committed and served. */
+/** The document as JSON text. */
 export function documentText(document: OpenAPIObject): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
@@ -91,17 +94,7 @@ function projectVersion(): string {
   return version;
 }
 
-const folder = join(projectDirectory, 'src', 'common', 'openapi', 'examples');
-
-/** Responses that the service gave on its demo data, by operation id; `npm run openapi:examples` updates them. */
-function readResponseExamples(): ReadonlyMap<string, unknown> {
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
-  return new Map(
-    files.sort().map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
-  );
-}
-
-/** The OpenAPI document of the running application; built on the first read. */
+/** The OpenAPI document of the running application, with the recorded examples; built on the first read. */
 @Injectable()
 export class OpenApiDocument {
   private application: INestApplication | null = null;
@@ -115,7 +108,11 @@ export class OpenApiDocument {
   /** @throws Error before an application was named */
   get(): OpenAPIObject {
     if (this.application === null) throw new Error('no application to document');
-    return (this.built ??= buildDocument(this.application));
+    if (this.built === null) {
+      this.built = buildDocument(this.application);
+      addRecordedExamples(this.built, readRecordedExamples());
+    }
+    return this.built;
   }
 }
 

@@ -2,10 +2,10 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { entityTagExtension } from '../entity-tag.js';
 import { isVersionedAddress } from '../problem/problem-body.js';
 import { errorExample, errorSchemas, generalErrors } from './error-schemas.js';
+import { errorComponentName } from './share-repeated.js';
 import { strictParameter } from '../validation/ignored-parameters.js';
 
 interface Operation {
-  operationId?: string;
   description?: string;
   security?: Record<string, string[]>[];
   parameters?: readonly Parameter[];
@@ -67,14 +67,8 @@ const strict = {
 
 const header = (name: keyof typeof headers): object => ({ $ref: `#/components/headers/${name}` });
 
-/**
- * Adds bodies of errors, shared responses, headers and scopes by address and access; sorts for stable output.
- * @param examples recorded responses by operation id
- */
-export function finishDocument(
-  document: OpenAPIObject,
-  examples: ReadonlyMap<string, unknown> = new Map(),
-): OpenAPIObject {
+/** Adds bodies of errors, shared responses, headers and scopes by address and access; sorts for stable output. */
+export function finishDocument(document: OpenAPIObject): OpenAPIObject {
   const schemas = (document.components?.schemas ?? {}) as Record<string, { properties?: object }>;
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item as Record<string, unknown>)) {
@@ -89,7 +83,7 @@ export function finishDocument(
         if (isShared) operation.responses[status] = shared(status, path);
         else if (Number(status) >= 400) declareError(response, Number(status), path, operation.parameters);
         else {
-          declareSuccess(response, schemas, operation, examples.get(operation.operationId ?? ''));
+          declareSuccess(response, schemas, operation);
           if (method !== 'get')
             Object.assign(response.headers ?? {}, { 'Consistency-Token': header('ConsistencyToken') });
         }
@@ -117,7 +111,7 @@ export function finishDocument(
 const sharedStatuses: ReadonlySet<string> = new Set(Object.keys(generalErrors));
 
 function shared(status: string, path: string): { $ref: string } {
-  return { $ref: `#/components/responses/${isVersionedAddress(path) ? 'Problem' : 'Error'}${status}` };
+  return { $ref: `#/components/responses/${errorComponentName(status, path)}` };
 }
 
 /** General errors that an operation may answer with. */
@@ -176,11 +170,8 @@ function declareSuccess(
   response: Response,
   schemas: Record<string, { properties?: object }>,
   operation: Operation,
-  example: unknown,
 ): void {
-  const content = response.content?.['application/json'];
-  if (content !== undefined && example !== undefined) content.example = example;
-  const name = content?.schema?.$ref?.split('/').at(-1) ?? '';
+  const name = response.content?.['application/json']?.schema?.$ref?.split('/').at(-1) ?? '';
   const isBoard = 'revision' in (schemas[name]?.properties ?? {});
   response.headers = {
     'X-Request-Id': header('RequestId'),

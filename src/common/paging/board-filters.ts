@@ -9,8 +9,8 @@ import {
 } from '../validation/index.js';
 import type { FieldOptions } from '../validation/fields.js';
 
-/** What a board says of a shared filter beside or instead of the words here. */
-interface FilterWords extends Partial<FieldOptions> {
+/** What a board sets of a shared filter beside or instead of the options here. */
+interface FilterOptions extends FieldOptions {
   /** Older name of the filter on the board, with equal values. */
   readonly alias?: string;
   /** Older name that takes one value of the list. */
@@ -39,76 +39,72 @@ type BoardFilter = (typeof boardFilterNames)[number];
 export const fixtureSearchWords =
   'Words of the names and known aliases of the teams, or of the competition; every word must be found.';
 
-const ids = (options: FieldOptions): PropertyDecorator => ListField(publicIdRule, { ...options, maximumItems: 500 });
-const names = (options: FieldOptions): PropertyDecorator =>
-  ListField(textRule({ maximumLength: 100 }), { ...options, maximumItems: 100 });
-const odds = (options: FieldOptions): PropertyDecorator => NumberField({ ...options, minimum: 1, maximum: 100_000 });
-const text = (options: FieldOptions): PropertyDecorator => StringField({ ...options, maximumLength: 100 });
+type FieldOf = (description: string, options: FieldOptions) => PropertyDecorator;
+const ids: FieldOf = (description, options) => ListField(description, publicIdRule, { ...options, maximumItems: 500 });
+const names: FieldOf = (description, options) =>
+  ListField(description, textRule({ maximumLength: 100 }), { ...options, maximumItems: 100 });
+const odds: FieldOf = (description, options) => NumberField(description, { ...options, minimum: 1, maximum: 100_000 });
+const text: FieldOf = (description, options) => StringField(description, { ...options, maximumLength: 100 });
 
-/** Filters that boards share: name, limits, words and older names of each. */
+/** Filters that boards share: name, limits, text and older names of each. Without a text, or with null, its own. */
 export const boardFilters = {
-  eventIds: (words: FilterWords = {}) =>
+  eventIds: (description: string | null = null, options: FilterOptions = {}) =>
+    filter(description ?? 'Only these fixtures; an id without an eligible fixture has no rows.', ids, {
+      asText: true,
+      ...options,
+    }),
+  teamIds: (description: string | null = null, options: FilterOptions = {}) =>
+    filter(description ?? 'Only fixtures of these teams, at home or away; an unknown id is 400.', ids, {
+      asText: true,
+      ...options,
+    }),
+  playerIds: (description: string | null = null, options: FilterOptions = {}) =>
+    filter(description ?? 'Only these players; an unknown id is 400.', ids, { asText: true, ...options }),
+  uniqueTournamentIds: (description: string | null = null, options: FilterOptions = {}) =>
     filter(
+      description ?? 'Only fixtures of these competitions; an unknown id is 400.',
       ids,
-      { asText: true, description: 'Only these fixtures; an id without an eligible fixture has no rows.' },
-      words,
-    ),
-  teamIds: (words: FilterWords = {}) =>
-    filter(
-      ids,
-      { asText: true, description: 'Only fixtures of these teams, at home or away; an unknown id is 400.' },
-      words,
-    ),
-  playerIds: (words: FilterWords = {}) =>
-    filter(ids, { asText: true, description: 'Only these players; an unknown id is 400.' }, words),
-  uniqueTournamentIds: (words: FilterWords = {}) =>
-    filter(
-      ids,
-      { asText: true, description: 'Only fixtures of these competitions; an unknown id is 400.' },
-      words,
+      { asText: true, ...options },
       PublicIdField,
     ),
-  bookmakers: (words: FilterWords & { readonly description: string }) =>
-    filter(names, { asText: true, example: ['bet365', 'betway'], description: words.description }, words, text),
-  minOdds: (words: FilterWords & { readonly description: string }) =>
-    filter(odds, { asText: true, example: 1.5, description: words.description }, words),
-  maxOdds: (words: FilterWords & { readonly description: string }) =>
-    filter(odds, { asText: true, example: 5, description: words.description }, words),
-  search: (words: FilterWords = {}) =>
+  bookmakers: (description: string, options: FilterOptions = {}) =>
+    filter(description, names, { asText: true, example: ['bet365', 'betway'], ...options }, text),
+  minOdds: (description: string, options: FilterOptions = {}) =>
+    filter(description, odds, { asText: true, example: 1.5, ...options }),
+  maxOdds: (description: string, options: FilterOptions = {}) =>
+    filter(description, odds, { asText: true, example: 5, ...options }),
+  search: (description: string | null = null, options: FilterOptions = {}) =>
     filter(
-      text,
-      {
-        example: 'brentford',
-        description:
-          "Words of the names and known aliases of the fixture's teams, of the player or of the competition; every " +
+      description ??
+        "Words of the names and known aliases of the fixture's teams, of the player or of the competition; every " +
           'word must be found.',
-      },
-      words,
+      text,
+      { example: 'brentford', ...options },
     ),
-  sortBy: (columns: readonly string[], words: FilterWords & { readonly description: string }) =>
-    filter((options) => EnumField(columns, options), { description: words.description }, words),
-  sortOrder: (words: FilterWords = {}) =>
+  sortBy: (description: string, columns: readonly string[], options: FilterOptions = {}) =>
+    filter(description, (words, shared) => EnumField(words, columns, shared), options),
+  sortOrder: (description: string | null = null, options: FilterOptions = {}) =>
     filter(
-      (options) => EnumField(sortOrders, options),
-      { description: 'Direction of `sortBy`; unknown values come last in both.', example: 'desc' },
-      words,
+      description ?? 'Direction of `sortBy`; unknown values come last in both.',
+      (words, shared) => EnumField(words, sortOrders, shared),
+      { example: 'desc', ...options },
     ),
 } as const satisfies Readonly<Record<BoardFilter, unknown>>;
 
 /** A filter under its name and, as other fields, under its older names. */
 function filter(
-  Field: (options: FieldOptions) => PropertyDecorator,
-  defaults: FieldOptions,
-  { alias, single, ...overrides }: FilterWords,
+  description: string,
+  Field: FieldOf,
+  { alias, single, ...options }: FilterOptions,
   One = Field,
 ): PropertyDecorator {
   return (prototype, property) => {
     const name = String(property);
-    Field({ optional: true, ...defaults, ...overrides })(prototype, name);
-    const { example: _example, default: _default, ...older } = { ...defaults, ...overrides };
-    const description = `Older name of \`${name}\`; both are 400 where they differ.`;
-    if (alias !== undefined) Field({ ...older, aliasOf: name, description })(prototype, alias);
-    if (single !== undefined) One({ ...older, aliasOf: name, description })(prototype, single);
+    Field(description, { optional: true, ...options })(prototype, name);
+    const { example: _example, default: _default, ...older } = options;
+    const olderName = `Older name of \`${name}\`; both are 400 where they differ.`;
+    if (alias !== undefined) Field(olderName, { ...older, aliasOf: name })(prototype, alias);
+    if (single !== undefined) One(olderName, { ...older, aliasOf: name })(prototype, single);
   };
 }
 

@@ -7,80 +7,67 @@ const cursorText = { maximumLength: longestCursor, example: 'q0Xb7M0hU1m0b0t0VnQ
 
 /** What every cursor-paged listing takes. */
 export class CursorQuery {
-  @IntegerField({
+  @IntegerField(`Most resources to return, 1 to ${largestPageSize}.`, {
     minimum: 1,
     maximum: largestPageSize,
     default: defaultPageSize,
-    description: `Most resources to return, 1 to ${largestPageSize}.`,
   })
   limit: number;
 
-  @StringField({
+  @StringField('Opaque cursor of the next page. Not together with `before`.', {
     optional: true,
     maximumLength: longestCursor,
-    description: 'Opaque cursor of the next page. Not together with `before`.',
   })
   after?: string;
 
-  @StringField({
+  @StringField('Opaque cursor of the previous page. Not together with `after`.', {
     optional: true,
     maximumLength: longestCursor,
-    description: 'Opaque cursor of the previous page. Not together with `after`.',
   })
   before?: string;
 }
-IntegerField({
+IntegerField('Another name of `limit`, which wins where both are given.', {
   minimum: 1,
   maximum: largestPageSize,
   aliasOf: 'limit',
   isOverruled: true,
-  description: 'Another name of `limit`, which wins where both are given.',
 })(CursorQuery.prototype, 'pageSize');
 
 /** Parameter of a listing that is searched by words of `searched`, such as `the name or of known aliases`. */
 export const WordsField = (searched: string, example: string): PropertyDecorator =>
-  StringField({
+  StringField(`Words of ${searched}; every word must match; case and accents do not matter.`, {
     optional: true,
     maximumLength: 100,
-    description: `Words of ${searched}; every word must match; case and accents do not matter.`,
     example,
   });
 
 /** Addresses of this page and its neighbours. */
 export class CursorLinks {
-  @StringField({ nullable: true, description: 'Address of the next page; null on the last one.' })
+  @StringField('Address of the next page; null on the last one.', { nullable: true })
   next: string | null;
 
-  @StringField({ nullable: true, description: 'Address of the previous page; null on the first one.' })
+  @StringField('Address of the previous page; null on the first one.', { nullable: true })
   previous: string | null;
 
-  @StringField({ description: 'Address of this page.' })
+  @StringField('Address of this page.')
   self: string;
 }
 
 /** The place of a cursor-paged response. */
 export class CursorPosition {
-  @BooleanField({ description: 'Whether a next page exists.' })
+  @BooleanField('Whether a next page exists.')
   hasNext: boolean;
 
-  @BooleanField({ description: 'Whether a previous page exists.' })
+  @BooleanField('Whether a previous page exists.')
   hasPrevious: boolean;
 
-  @IntegerField({ minimum: 1, maximum: largestPageSize, description: 'Most resources on a page.' })
+  @IntegerField('Most resources on a page.', { minimum: 1, maximum: largestPageSize })
   limit: number;
 
-  @StringField({
-    nullable: true,
-    ...cursorText,
-    description: 'Send it as `after` for the next page; null on the last one.',
-  })
+  @StringField('Send it as `after` for the next page; null on the last one.', { nullable: true, ...cursorText })
   nextCursor: string | null;
 
-  @StringField({
-    nullable: true,
-    ...cursorText,
-    description: 'Send it as `before` for the previous page; null on the first one.',
-  })
+  @StringField('Send it as `before` for the previous page; null on the first one.', { nullable: true, ...cursorText })
   previousCursor: string | null;
 }
 
@@ -96,13 +83,13 @@ export interface CursorEnvelope<Row> {
  */
 export function CursorPageOf<Row extends object>(record: Type<Row>): Type<CursorEnvelope<Row>> {
   class CursorPage implements CursorEnvelope<Row> {
-    @ArrayField(() => record, { description: 'The resources of this page.' })
+    @ArrayField('The resources of this page.', () => record)
     data: Row[];
 
-    @ObjectField(() => CursorLinks, { description: 'Addresses of this page and its neighbours.' })
+    @ObjectField('Addresses of this page and its neighbours.', () => CursorLinks)
     links: CursorLinks;
 
-    @ObjectField(() => CursorPosition, { description: 'Where this page stands.' })
+    @ObjectField('Where this page stands.', () => CursorPosition)
     page: CursorPosition;
   }
   return CursorPage;

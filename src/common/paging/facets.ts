@@ -29,17 +29,16 @@ export interface FacetsQuery {
 }
 
 export class FacetValue {
-  @StringField({
+  @StringField('The value, as the filter of its dimension takes it; null where rows have none or it is not known.', {
     nullable: true,
-    description: 'The value, as the filter of its dimension takes it; null where rows have none or it is not known.',
     example: 'shots',
   })
   value: string | null;
 
-  @StringField({ nullable: true, description: 'The value in words; null with the value.', example: 'Shots' })
+  @StringField('The value in words; null with the value.', { nullable: true, example: 'Shots' })
   label: string | null;
 
-  @IntegerField({ minimum: 1, description: 'Rows with it on all pages.', example: 120 })
+  @IntegerField('Rows with it on all pages.', { minimum: 1, example: 120 })
   count: number;
 }
 
@@ -50,11 +49,11 @@ export class Facets {}
 export type UnlistedCounts = Partial<Record<FacetDimension, number>>;
 export class UnlistedFacetValues {}
 for (const [name, description] of Object.entries(facetDimensions)) {
-  ArrayField(() => FacetValue, { optional: true, maximumItems: MOST_FACET_VALUES, description })(
+  ArrayField(description, () => FacetValue, { optional: true, maximumItems: MOST_FACET_VALUES })(
     Facets.prototype,
     name,
   );
-  IntegerField({ optional: true, minimum: 0, description, example: 0 })(UnlistedFacetValues.prototype, name);
+  IntegerField(description, { optional: true, minimum: 0, example: 0 })(UnlistedFacetValues.prototype, name);
 }
 
 /** Members of a page that tell its facets. */
@@ -115,13 +114,12 @@ export const SortedSet = (): PropertyDecorator =>
 export function declareFacets(dimensions: object, ...queries: readonly Type<FacetsQuery>[]): void {
   const names = Object.keys(dimensions);
   for (const { prototype } of queries as readonly { prototype: object }[]) {
-    ListField(enumRule(names), {
-      optional: true,
-      description:
-        'Adds `facets` and `unlistedFacetValues`: rows of all pages by the values of these dimensions, each counted ' +
+    ListField(
+      'Adds `facets` and `unlistedFacetValues`: rows of all pages by the values of these dimensions, each counted ' +
         `under all filters but its own. Of ${names.join(', ')}; an unknown one is 400 with the nearest.`,
-      example: names.slice(0, 2),
-    })(prototype, 'facets');
+      enumRule(names),
+      { optional: true, example: names.slice(0, 2) },
+    )(prototype, 'facets');
     SortedSet()(prototype, 'facets');
   }
 }

@@ -14,22 +14,22 @@ import type { FacetCounts, FacetMembers, UnlistedCounts } from './facets.js';
 
 /** The place of a page on its board. */
 export class Pagination {
-  @IntegerField({ minimum: 1, description: 'The page shown, from 1.', example: 1 })
+  @IntegerField('The page shown, from 1.', { minimum: 1, example: 1 })
   currentPage: number;
 
-  @BooleanField({ description: 'Whether a later page holds records.', example: true })
+  @BooleanField('Whether a later page holds records.', { example: true })
   hasNextPage: boolean;
 
-  @BooleanField({ description: 'Whether an earlier page holds records.', example: false })
+  @BooleanField('Whether an earlier page holds records.', { example: false })
   hasPreviousPage: boolean;
 
-  @IntegerField({ minimum: 1, description: 'Records on a full page.', example: 25 })
+  @IntegerField('Records on a full page.', { minimum: 1, example: 25 })
   pageSize: number;
 
-  @IntegerField({ minimum: 0, description: 'Records on the whole board, all filters applied.', example: 240 })
+  @IntegerField('Records on the whole board, all filters applied.', { minimum: 0, example: 240 })
   totalCount: number;
 
-  @IntegerField({ minimum: 0, description: 'Pages on the whole board.', example: 10 })
+  @IntegerField('Pages on the whole board.', { minimum: 0, example: 10 })
   totalPages: number;
 }
 
@@ -76,45 +76,39 @@ export function PageOf<Row extends object>(
   { priced = false }: PageOfOptions = {},
 ): Type<PageEnvelope<Row>> {
   class BoardPage implements PageEnvelope<Row> {
-    @ArrayField(() => record, { description: 'The records of this page, in the order of the board.' })
+    @ArrayField('The records of this page, in the order of the board.', () => record)
     data: Row[];
 
-    @ObjectField(() => Pagination, { description: 'Where this page stands on the whole board.' })
+    @ObjectField('Where this page stands on the whole board.', () => Pagination)
     pagination: Pagination;
 
-    @ObjectField(() => Facets, {
+    @ObjectField('Rows by value of each dimension that `facets` names, most first; absent without it.', () => Facets, {
       optional: true,
-      description: 'Rows by value of each dimension that `facets` names, most first; absent without it.',
     })
     facets?: FacetCounts;
 
-    @ObjectField(() => UnlistedFacetValues, {
-      optional: true,
-      description: `How many values each of them has beyond the ${MOST_FACET_VALUES} listed.`,
-    })
+    @ObjectField(
+      `How many values each of them has beyond the ${MOST_FACET_VALUES} listed.`,
+      () => UnlistedFacetValues,
+      { optional: true },
+    )
     unlistedFacetValues?: UnlistedCounts;
 
-    @ObjectField(() => EmptyBecause, {
-      nullable: true,
-      description: 'Why this page has no rows; null where it has some.',
-    })
+    @ObjectField('Why this page has no rows; null where it has some.', () => EmptyBecause, { nullable: true })
     emptyBecause: EmptyBecause | null;
 
-    @StringField({
-      description:
-        'Snapshot of this response; send it as `revision` to walk on in the same one. Repeated in the ' +
-        'header `Revision`.',
-      example: '42-1740495600',
-    })
+    @StringField(
+      'Snapshot of this response; send it as `revision` to walk on in the same one. Repeated in the header `Revision`.',
+      { example: '42-1740495600' },
+    )
     revision: string;
 
     @DataAsOfField()
     dataAsOf: string;
   }
   if (priced) {
-    InstantField({
+    InstantField('Moment of the oldest price on this page; null where the page has none.', {
       nullable: true,
-      description: 'Moment of the oldest price on this page; null where the page has none.',
       example: '2025-02-25T12:30:00Z',
     })(BoardPage.prototype, 'oldestQuoteAt');
   }
@@ -133,12 +127,11 @@ export interface RowEnvelope<Row> extends RevisionMembers {
  */
 export function RowOf<Row extends object>(record: Type<Row>): Type<RowEnvelope<Row>> {
   class BoardRow extends RevisionMembers implements RowEnvelope<Row> {
-    @ObjectField(() => record, { description: 'The whole record of the row, as the board lists it.' })
+    @ObjectField('The whole record of the row, as the board lists it.', () => record)
     data: Row;
 
-    @InstantField({
+    @InstantField('Moment of the oldest price of the row; null without one.', {
       nullable: true,
-      description: 'Moment of the oldest price of the row; null without one.',
       example: '2025-02-25T12:30:00Z',
     })
     oldestQuoteAt: string | null;

@@ -32,51 +32,45 @@ export interface PageQueryOptions {
  */
 export function PageQuery({ pageAs = 'text', pageSizeAs = 'text' }: PageQueryOptions = {}): Type<PageRequest> {
   class BoardPageQuery implements PageRequest {
-    @IntegerField({
+    @IntegerField('Page to show, from 1. A page past the end is empty and has true totals.', {
       minimum: 1,
       default: 1,
       asText: pageAs === 'text',
-      description: 'Page to show, from 1. A page past the end is empty and has true totals.',
     })
     page: number;
 
-    @IntegerField({
+    @IntegerField(`Records on a page, 1 to ${largestPageSize}.`, {
       minimum: 1,
       maximum: largestPageSize,
       default: defaultPageSize,
       asText: pageSizeAs === 'text',
-      description: `Records on a page, 1 to ${largestPageSize}.`,
     })
     pageSize: number;
 
-    @StringField({
-      optional: true,
-      maximumLength: 40,
-      description:
-        'Revision of an earlier response, to walk on in the same snapshot of the board. A revision that ' +
+    @StringField(
+      'Revision of an earlier response, to walk on in the same snapshot of the board. A revision that ' +
         'is no longer in memory answers 409 `revision_gone` with a link to page 1.',
-    })
+      { optional: true, maximumLength: 40 },
+    )
     revision?: string;
 
-    @EnumField(boardFormats, {
-      optional: true,
-      description:
-        '`csv`, as `Accept: text/csv`: the whole board with all its filters as a table, in its order and of one ' +
+    @EnumField(
+      '`csv`, as `Accept: text/csv`: the whole board with all its filters as a table, in its order and of one ' +
         'revision; not together with a page. Columns are named as the members of records, those of objects dotted, ' +
         'and chosen by `fields` and `view`; arrays of objects are shown where `fields` or `view` names them, as ' +
         'JSON. Moments are UTC instants, unknown values empty; text that begins like a formula begins with an ' +
         'apostrophe.',
-      example: 'json',
-    })
+      boardFormats,
+      { optional: true, example: 'json' },
+    )
     format?: BoardFormat;
   }
   for (const alias of ['perPage', 'limit']) {
-    IntegerField({
+    IntegerField('Another name of `pageSize`, which wins where both are given.', {
       minimum: 1,
       maximum: largestPageSize,
       aliasOf: 'pageSize',
       isOverruled: true,
-      description: 'Another name of `pageSize`, which wins where both are given.',
     })(BoardPageQuery.prototype, alias);
   }
   return BoardPageQuery;

@@ -3,9 +3,9 @@ import { InstantField, NumberField, TimestampField } from '../validation/fields.
 import { recordColumns } from './board-table.js';
 
 class Row {
-  @TimestampField({ description: 'Kick-off, Unix seconds.', example: 1_740_598_200 }) eventTimestamp: number | null;
-  @InstantField({ description: 'Moment of the price.', example: '2025-02-25T12:00:00Z' }) quotedAt: string;
-  @NumberField({ description: 'Price.', example: 2.5 }) odds: number;
+  @TimestampField('Kick-off, Unix seconds.', { example: 1_740_598_200 }) eventTimestamp: number | null;
+  @InstantField('Moment of the price.', { example: '2025-02-25T12:00:00Z' }) quotedAt: string;
+  @NumberField('Price.', { example: 2.5 }) odds: number;
 }
 
 describe('columns of a table of records', () => {

@@ -50,20 +50,18 @@ export class RecordFields {
 
   declareOn(...queries: readonly Type<object>[]): void {
     for (const { prototype } of queries as readonly { prototype: object }[]) {
-      ListField(enumRule(this.names), {
-        optional: true,
-        asText: true,
-        maximumItems: mostFields,
-        description:
-          'Only these members of each record, in the order of the record; those of objects and of the items of ' +
+      ListField(
+        'Only these members of each record, in the order of the record; those of objects and of the items of ' +
           'arrays by dotted names. With `view=compact` they are added to its members.',
-        example: this.compact.fields.slice(0, 3),
-      })(prototype, 'fields');
+        enumRule(this.names),
+        { optional: true, asText: true, maximumItems: mostFields, example: this.compact.fields.slice(0, 3) },
+      )(prototype, 'fields');
       SortedSet()(prototype, 'fields');
-      EnumField(recordViews, {
-        default: 'full',
-        description: `\`full\`: whole records; \`compact\`: ${this.compact.fields.join(', ')}${this.limitsInWords()}.`,
-      })(prototype, 'view');
+      EnumField(
+        `\`full\`: whole records; \`compact\`: ${this.compact.fields.join(', ')}${this.limitsInWords()}.`,
+        recordViews,
+        { default: 'full' },
+      )(prototype, 'view');
     }
   }
 

@@ -2,17 +2,15 @@ import { InstantField, StringField } from '../validation/fields.js';
 
 /** Member of a response: when its newest data were taken. */
 export const DataAsOfField = (): PropertyDecorator =>
-  InstantField({
-    description:
-      'When the newest price or file that this response knows was taken. The moment it stands for is the second part ' +
+  InstantField(
+    'When the newest price or file that this response knows was taken. The moment it stands for is the second part ' +
       'of `revision`, in Unix seconds: nothing known later is in it.',
-    example: '2025-02-25T14:58:00Z',
-  });
+    { example: '2025-02-25T14:58:00Z' },
+  );
 
 /** What the page of one thing says of the moment it stands for. */
 export class RevisionMembers {
-  @StringField({
-    description: 'State of the data behind this response. Repeated in the header `Revision`.',
+  @StringField('State of the data behind this response. Repeated in the header `Revision`.', {
     example: '42-1740495600',
   })
   revision: string;

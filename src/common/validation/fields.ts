@@ -33,7 +33,6 @@ import type { Bounds, TextShape, ValueRule } from './value-rules.js';
 export const textGroup = 'text';
 
 export interface FieldOptions {
-  readonly description: string;
   readonly example?: unknown;
   /** May be absent; a field with a default may always be. */
   readonly optional?: boolean;
@@ -55,14 +54,16 @@ export interface ListOptions extends FieldOptions {
   readonly maximumItems?: number;
 }
 
-type FieldOf = (options: FieldOptions) => PropertyDecorator;
+type FieldOf = (description: string, options?: FieldOptions) => PropertyDecorator;
 const fieldOf =
   (rule: ValueRule): FieldOf =>
-  (options) =>
-    ValueField(rule, options);
+  (description, options) =>
+    ValueField(description, rule, options);
 
-export const IntegerField = ({ minimum, maximum, ...options }: FieldOptions & Bounds): PropertyDecorator =>
-  ValueField(integerRule({ minimum, maximum }), options);
+export const IntegerField = (
+  description: string,
+  { minimum, maximum, ...options }: FieldOptions & Bounds = {},
+): PropertyDecorator => ValueField(description, integerRule({ minimum, maximum }), options);
 
 /** A public id of ours: an integer from 1 to 2^53 - 1. */
 export const PublicIdField = fieldOf(publicIdRule);
@@ -70,17 +71,22 @@ export const PublicIdField = fieldOf(publicIdRule);
 /** A moment in Unix seconds. */
 export const TimestampField = fieldOf(timestampRule);
 
-export const NumberField = ({ minimum, maximum, ...options }: FieldOptions & Bounds): PropertyDecorator =>
-  ValueField(numberRule({ minimum, maximum }), options);
+export const NumberField = (
+  description: string,
+  { minimum, maximum, ...options }: FieldOptions & Bounds = {},
+): PropertyDecorator => ValueField(description, numberRule({ minimum, maximum }), options);
 
 export const BooleanField = fieldOf(booleanRule);
 
 /** A text; lengths count characters. */
-export const StringField = (options: FieldOptions & TextShape): PropertyDecorator =>
-  ValueField(textRule(options), options);
+export const StringField = (description: string, options: FieldOptions & TextShape = {}): PropertyDecorator =>
+  ValueField(description, textRule(options), options);
 
-export const EnumField = (words: readonly string[], options: FieldOptions): PropertyDecorator =>
-  ValueField(enumRule(words), options);
+export const EnumField = (
+  description: string,
+  words: readonly string[],
+  options: FieldOptions = {},
+): PropertyDecorator => ValueField(description, enumRule(words), options);
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const DateField = fieldOf(dateRule);
@@ -91,33 +97,45 @@ export const InstantField = fieldOf(instantRule);
 export const TimeZoneField = fieldOf(timeZoneRule);
 
 /** One value that obeys a rule. */
-export function ValueField(rule: ValueRule, options: FieldOptions): PropertyDecorator {
-  const schema = options.asText === true ? textSchema(rule) : rule.schema;
+export function ValueField(description: string, rule: ValueRule, options: FieldOptions = {}): PropertyDecorator {
+  const schema = { ...(options.asText === true ? textSchema(rule) : rule.schema), description };
   return field({ kind: 'value', rule }, options, schema, [fromText(rule), ...rule.validators()]);
 }
 
 /** A list of plain values: in a query repeated, with `[]`, or separated by commas; in a body a JSON array. */
-export function ListField(rule: ValueRule, options: ListOptions): PropertyDecorator {
+export function ListField(description: string, rule: ValueRule, options: ListOptions = {}): PropertyDecorator {
   const limits = itemLimits(options);
   const schema =
     options.asText === true ? { type: 'string' } : { type: 'array', items: rule.schema, ...documentedLimits(options) };
-  return field({ kind: 'list', rule, ...limits }, options, schema, [
+  return field({ kind: 'list', rule, ...limits }, options, { ...schema, description }, [
     fromText(rule),
     ...arrayWithin(limits),
     ...rule.validators({ each: true }),
   ]);
 }
 
-export function ObjectField(type: () => Type<object>, options: FieldOptions): PropertyDecorator {
-  return field({ kind: 'object', type }, options, { type: () => type() }, [TypeOf(type), IsObject(), ValidateNested()]);
+export function ObjectField(
+  description: string,
+  type: () => Type<object>,
+  options: FieldOptions = {},
+): PropertyDecorator {
+  return field({ kind: 'object', type }, options, { type: () => type(), description }, [
+    TypeOf(type),
+    IsObject(),
+    ValidateNested(),
+  ]);
 }
 
-export function ArrayField(type: () => Type<object>, options: ListOptions): PropertyDecorator {
+export function ArrayField(
+  description: string,
+  type: () => Type<object>,
+  options: ListOptions = {},
+): PropertyDecorator {
   const limits = itemLimits(options);
   return field(
     { kind: 'array', type, ...limits },
     options,
-    { type: () => type(), isArray: true, ...documentedLimits(options) },
+    { type: () => type(), isArray: true, ...documentedLimits(options), description },
     [TypeOf(type), ...arrayWithin(limits), IsObject({ each: true }), ValidateNested({ each: true })],
   );
 }
@@ -149,11 +167,10 @@ function field(
 }
 
 function documented(options: FieldOptions, schema: object, isRequired: boolean): ApiPropertyOptions {
-  const { description, example, deprecated, nullable, default: fallback } = options;
+  const { example, deprecated, nullable, default: fallback } = options;
   const shown = (value: unknown): unknown => (options.asText === true ? String(value) : value);
   return {
     ...schema,
-    description,
     required: isRequired,
     ...(nullable === true ? { nullable } : {}),
     ...(example === undefined ? {} : { example: shown(example) }),

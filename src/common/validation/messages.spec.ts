@@ -24,50 +24,51 @@ import { nearestWord, sentValue } from './error-words.js';
 import { parseQuery } from './query-text.js';
 import { RequestPipe } from './request.pipe.js';
 
-const about = { optional: true, description: 'A field.' } as const;
+const optional = { optional: true } as const;
 
 class Part {
-  @IntegerField({ minimum: 0, description: 'Number.' }) number: number;
+  @IntegerField('Number.', { minimum: 0 }) number: number;
 }
 
 class Everything {
-  @IntegerField({ ...about, minimum: 1, maximum: 100 }) pageSize?: number;
-  @IntegerField({ ...about, minimum: 0 }) shift?: number;
-  @PublicIdField(about) id?: number;
-  @NumberField({ ...about, minimum: 0 }) minEV?: number;
-  @NumberField({ ...about, minimum: 1, maximum: 1000 }) minOdds?: number;
-  @BooleanField(about) showLive?: boolean;
-  @StringField({
-    ...about,
+  @IntegerField('A field.', { optional: true, minimum: 1, maximum: 100 }) pageSize?: number;
+  @IntegerField('A field.', { optional: true, minimum: 0 }) shift?: number;
+  @PublicIdField('A field.', optional) id?: number;
+  @NumberField('A field.', { optional: true, minimum: 0 }) minEV?: number;
+  @NumberField('A field.', { optional: true, minimum: 1, maximum: 1000 }) minOdds?: number;
+  @BooleanField('A field.', optional) showLive?: boolean;
+  @StringField('A field.', {
+    optional: true,
     minimumLength: 2,
     maximumLength: 2,
     pattern: /^[A-Z]{2}$/,
     inWords: 'two capital letters such as EN',
   })
   alpha2?: string;
-  @StringField({ ...about, minimumLength: 2, maximumLength: 2 }) code?: string;
-  @StringField({ ...about, maximumLength: 5 }) search?: string;
-  @StringField({ ...about, maximumLength: 80, ...lineText }) name?: string;
-  @StringField({ ...about, ...slugText }) slug?: string;
-  @EnumField(['shots', 'goals'], about) stat?: string;
-  @DateField(about) date?: string;
-  @InstantField(about) since?: string;
-  @TimestampField(about) from?: number;
-  @TimeZoneField(about) tz?: string;
-  @ListField(publicIdRule, { ...about, maximumItems: 3 }) games?: number[];
-  @ListField(enumRule(['shots', 'goals']), { ...about, minimumItems: 1, maximumItems: 2 }) stats?: string[];
+  @StringField('A field.', { optional: true, minimumLength: 2, maximumLength: 2 }) code?: string;
+  @StringField('A field.', { optional: true, maximumLength: 5 }) search?: string;
+  @StringField('A field.', { optional: true, maximumLength: 80, ...lineText }) name?: string;
+  @StringField('A field.', { optional: true, ...slugText }) slug?: string;
+  @EnumField('A field.', ['shots', 'goals'], optional) stat?: string;
+  @DateField('A field.', optional) date?: string;
+  @InstantField('A field.', optional) since?: string;
+  @TimestampField('A field.', optional) from?: number;
+  @TimeZoneField('A field.', optional) tz?: string;
+  @ListField('A field.', publicIdRule, { optional: true, maximumItems: 3 }) games?: number[];
+  @ListField('A field.', enumRule(['shots', 'goals']), { optional: true, minimumItems: 1, maximumItems: 2 })
+  stats?: string[];
 }
 
 class Nested extends Everything {
-  @ObjectField(() => Part, about) part?: Part;
-  @ArrayField(() => Part, { ...about, maximumItems: 2 }) parts?: Part[];
+  @ObjectField('A field.', () => Part, optional) part?: Part;
+  @ArrayField('A field.', () => Part, { optional: true, maximumItems: 2 }) parts?: Part[];
 }
 
 @OpenBody()
 class Open extends Everything {}
 
 class Required {
-  @PublicIdField({ description: 'The league.' }) league: number;
+  @PublicIdField('The league.') league: number;
 }
 
 async function messageOf(value: unknown, metadata: ArgumentMetadata): Promise<string> {

@@ -16,30 +16,29 @@ import { parseQuery } from './query-text.js';
 import { RequestPipe, queryOf } from './request.pipe.js';
 
 class Query {
-  @IntegerField({ minimum: 1, maximum: 50, default: 1, description: 'Page.' }) page: number;
-  @NumberField({ optional: true, minimum: 0, description: 'Price.' }) 'price.from'?: number;
-  @BooleanField({ default: false, description: 'Whether.' }) isShown: boolean;
-  @EnumField(['asc', 'desc'], { optional: true, description: 'Order.' }) order?: string;
-  @StringField({ maximumLength: 4, description: 'Name.' }) name: string;
-  @ListField(enumRule(['a', 'b', 'c']), { optional: true, maximumItems: 2, description: 'Words.' }) words?: string[];
-  @IntegerField({ minimum: 1, maximum: 50, aliasOf: 'page', isOverruled: true, description: 'Another name.' })
-  leaf?: number;
-  @StringField({ optional: true, aliasOf: 'words', description: 'One of the words.' }) word?: string;
+  @IntegerField('Page.', { minimum: 1, maximum: 50, default: 1 }) page: number;
+  @NumberField('Price.', { optional: true, minimum: 0 }) 'price.from'?: number;
+  @BooleanField('Whether.', { default: false }) isShown: boolean;
+  @EnumField('Order.', ['asc', 'desc'], { optional: true }) order?: string;
+  @StringField('Name.', { maximumLength: 4 }) name: string;
+  @ListField('Words.', enumRule(['a', 'b', 'c']), { optional: true, maximumItems: 2 }) words?: string[];
+  @IntegerField('Another name.', { minimum: 1, maximum: 50, aliasOf: 'page', isOverruled: true }) leaf?: number;
+  @StringField('One of the words.', { optional: true, aliasOf: 'words' }) word?: string;
 }
 
 class Part {
-  @IntegerField({ description: 'Number.' }) number: number;
+  @IntegerField('Number.') number: number;
 }
 
 class Body {
-  @StringField({ optional: true, maximumLength: 4, description: 'Name.' }) name?: string;
-  @ListField(enumRule(['a']), { optional: true, description: 'Words.' }) words?: string[];
-  @ObjectField(() => Part, { optional: true, description: 'Part.' }) part?: Part;
+  @StringField('Name.', { optional: true, maximumLength: 4 }) name?: string;
+  @ListField('Words.', enumRule(['a']), { optional: true }) words?: string[];
+  @ObjectField('Part.', () => Part, { optional: true }) part?: Part;
 }
 
 class StricterQuery extends Query {
   @Min(10)
-  @IntegerField({ minimum: 1, description: 'Page, at least 10.' })
+  @IntegerField('Page, at least 10.', { minimum: 1 })
   override page: number;
 }
 

@@ -50,60 +50,47 @@ export const DEFAULT_GREATEST_DISCREPANCY = 60;
 /** Parameters of both price boards. */
 const priceFields = {
   teamIds: (): PropertyDecorator =>
-    boardFilters.teamIds({
-      description:
-        'Only lines of these teams and of their players, and lines of the match as a whole in their fixtures. ' +
+    boardFilters.teamIds(
+      'Only lines of these teams and of their players, and lines of the match as a whole in their fixtures. ' +
         'Players whose side is not known are left out. An unknown id is 400.',
-    }),
+    ),
   bookmakers: (): PropertyDecorator =>
-    boardFilters.bookmakers({
-      single: 'bookmaker',
-      description:
-        'Compares the highest price of these bookmakers, named by `identifier`, name or id, instead of the highest ' +
+    boardFilters.bookmakers(
+      'Compares the highest price of these bookmakers, named by `identifier`, name or id, instead of the highest ' +
         'of all; lines that none of them quotes are left out. An exchange, or a bookmaker without prices, has no ' +
         'lines; a word that means no bookmaker is 400 with the nearest.',
-    }),
+      { single: 'bookmaker' },
+    ),
   includeStale: (): PropertyDecorator =>
-    BooleanField({
+    BooleanField('Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.', {
       default: false,
       asText: true,
-      description: 'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.',
       example: false,
     }),
   markets: (keys: readonly string[], more = ''): PropertyDecorator =>
-    ListField(enumRule(keys), {
+    ListField(`Only these markets: ${keys.join(', ')}.${more}`, enumRule(keys), {
       optional: true,
       asText: true,
-      description: `Only these markets: ${keys.join(', ')}.${more}`,
       example: ['shots'],
     }),
   minBookmakers: (): PropertyDecorator =>
-    IntegerField({
+    IntegerField('Least number of bookmakers with an eligible price; those of one price feed are one.', {
       minimum: 1,
       maximum: 1000,
       default: 3,
-      description: 'Least number of bookmakers with an eligible price; those of one price feed are one.',
       example: 3,
     }),
-  minOdds: (): PropertyDecorator =>
-    boardFilters.minOdds({ default: 1, description: 'Lowest price compared, inclusive.' }),
+  minOdds: (): PropertyDecorator => boardFilters.minOdds('Lowest price compared, inclusive.', { default: 1 }),
   maxOdds: (): PropertyDecorator =>
-    boardFilters.maxOdds({
+    boardFilters.maxOdds('Highest price compared, inclusive. Beyond 10 single opinions swamp the board.', {
       default: DEFAULT_GREATEST_ODDS,
       example: 10,
-      description: 'Highest price compared, inclusive. Beyond 10 single opinions swamp the board.',
     }),
   maxDiscrepancy: (of: string): PropertyDecorator =>
-    NumberField({
-      minimum: -100,
-      maximum: 1_000_000,
-      default: DEFAULT_GREATEST_DISCREPANCY,
-      asText: true,
-      example: 60,
-      description:
-        `Highest ${of} in percent, inclusive. Beyond 60 a price is most likely an error that the bookmaker will ` +
-        'void.',
-    }),
+    NumberField(
+      `Highest ${of} in percent, inclusive. Beyond 60 a price is most likely an error that the bookmaker will void.`,
+      { minimum: -100, maximum: 1_000_000, default: DEFAULT_GREATEST_DISCREPANCY, asText: true, example: 60 },
+    ),
 } as const;
 
 /** Parameters of `GET /api/v2/rankings/price-outliers`. */
@@ -121,23 +108,21 @@ export class PriceOutliersQuery extends PageQuery() {
   @priceFields.minBookmakers() minBookmakers: number;
   @boardFilters.search() search?: string;
 
-  @boardFilters.sortBy(priceSortColumns, {
-    default: 'odds_discrepancy',
-    example: 'edge',
-    description:
-      'Column to sort by; `date` is the kick-off, unknown values come last. Ties by kick-off, fixture, scope, ' +
+  @boardFilters.sortBy(
+    'Column to sort by; `date` is the kick-off, unknown values come last. Ties by kick-off, fixture, scope, ' +
       'subject, market, line, side. `valueEdge` lists match results and Asian handicaps too, up to `maxValueEdge`.',
-  })
+    priceSortColumns,
+    { default: 'odds_discrepancy', example: 'edge' },
+  )
   sortBy: PriceSortColumn;
 
-  @boardFilters.sortOrder({ default: 'desc' }) sortOrder: SortOrder;
+  @boardFilters.sortOrder(null, { default: 'desc' }) sortOrder: SortOrder;
 
-  @boardFilters.uniqueTournamentIds({ single: 'uniqueTournamentId' }) uniqueTournamentIds?: number[];
+  @boardFilters.uniqueTournamentIds(null, { single: 'uniqueTournamentId' }) uniqueTournamentIds?: number[];
 
-  @ListField(enumRule(scopes), {
+  @ListField('Only lines about the match, the home side, the away side or a player.', enumRule(scopes), {
     optional: true,
     asText: true,
-    description: 'Only lines about the match, the home side, the away side or a player.',
     example: ['player'],
   })
   scope?: Scope[];
@@ -146,59 +131,46 @@ export class PriceOutliersQuery extends PageQuery() {
   @priceFields.maxOdds() maxOdds: number;
   @priceFields.maxDiscrepancy('`odds_discrepancy`') maxDiscrepancy: number;
 
-  @NumberField({
-    optional: true,
-    minimum: -100,
-    maximum: 1_000_000,
-    asText: true,
-    description:
-      'Lowest `valueEdge` in percent, inclusive; lines without one are left out, match results and Asian handicaps ' +
+  @NumberField(
+    'Lowest `valueEdge` in percent, inclusive; lines without one are left out, match results and Asian handicaps ' +
       'are listed too.',
-    example: 2,
-  })
+    { optional: true, minimum: -100, maximum: 1_000_000, asText: true, example: 2 },
+  )
   minValueEdge?: number;
 
-  @ValueField(upperBoundRule, {
-    optional: true,
-    asText: true,
-    description:
-      'Highest `valueEdge` in percent, inclusive; lines without one are left out, match results and Asian ' +
+  @ValueField(
+    'Highest `valueEdge` in percent, inclusive; lines without one are left out, match results and Asian ' +
       `handicaps are listed too. ${MOST_EDGE} where \`minValueEdge\` or \`sortBy=valueEdge\` asks for value: beyond ` +
       'it a price is most likely wrong and will be voided. `none` lifts it.',
-    example: '40',
-  })
+    upperBoundRule,
+    { optional: true, asText: true, example: '40' },
+  )
   maxValueEdge?: number;
 
-  @BooleanField({
-    default: false,
-    asText: true,
-    example: true,
-    description:
-      'Shows of each fixture, subject, market and side only the line with the highest ' +
+  @BooleanField(
+    'Shows of each fixture, subject, market and side only the line with the highest ' +
       '`odds_discrepancy`, all filters applied.',
-  })
+    { default: false, asText: true, example: true },
+  )
   group: boolean;
 
   @priceFields.includeStale() includeStale: boolean;
 }
 
 export class PriceOutlierPath {
-  @StringField({
-    maximumLength: 200,
-    description:
-      'Names the row by members of its record: `event_id:scope:player_id:market_id:line:market_type`; what is null ' +
+  @StringField(
+    'Names the row by members of its record: `event_id:scope:player_id:market_id:line:market_type`; what is null ' +
       'is left empty.',
-    example: '8114302117730035:home::corners:4.5:over',
-  })
+    { maximumLength: 200, example: '8114302117730035:home::corners:4.5:over' },
+  )
   key: string;
 }
 
 /** Parameters of `GET /api/props/outliers`. */
 export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeAs: 'integer' }) {
-  @PublicIdField({
+  @PublicIdField('The league. It must be named: markets of different liquidity are not compared with each other.', {
     asText: true,
     example: 1_307_310_425_518_223,
-    description: 'The league. It must be named: markets of different liquidity are not compared with each other.',
   })
   uniqueTournamentId: number;
 
@@ -208,14 +180,7 @@ export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeA
   @boardFilters.playerIds() playerIds?: number[];
   @priceFields.includeStale() includeStale: boolean;
 
-  @NumberField({
-    optional: true,
-    minimum: 0,
-    maximum: 10_000,
-    asText: true,
-    description: 'Only this line.',
-    example: 1.5,
-  })
+  @NumberField('Only this line.', { optional: true, minimum: 0, maximum: 10_000, asText: true, example: 1.5 })
   line?: number;
 
   @priceFields.markets(PLAYER_STATISTIC_KEYS) market?: string[];
@@ -223,12 +188,11 @@ export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeA
   @priceFields.minOdds() minOdds: number;
   @priceFields.maxOdds() maxOdds: number;
 
-  @NumberField({
+  @NumberField('Lowest `outlierPct`, inclusive.', {
     minimum: -100,
     maximum: 1_000_000,
     default: 5,
     asText: true,
-    description: 'Lowest `outlierPct`, inclusive.',
     example: 5,
   })
   minDiscrepancy: number;
@@ -236,12 +200,12 @@ export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeA
   @priceFields.maxDiscrepancy('`outlierPct`') maxDiscrepancy: number;
   @boardFilters.search() search?: string;
 
-  @boardFilters.sortBy(propsSortColumns, {
-    default: 'outlierPct',
-    example: 'max_odd',
-    description: 'Column to sort by; `date` is the kick-off. Ties by kick-off, fixture, player, market, line, side.',
-  })
+  @boardFilters.sortBy(
+    'Column to sort by; `date` is the kick-off. Ties by kick-off, fixture, player, market, line, side.',
+    propsSortColumns,
+    { default: 'outlierPct', example: 'max_odd' },
+  )
   sortBy: PropsSortColumn;
 
-  @boardFilters.sortOrder({ default: 'desc' }) sortOrder: SortOrder;
+  @boardFilters.sortOrder(null, { default: 'desc' }) sortOrder: SortOrder;
 }

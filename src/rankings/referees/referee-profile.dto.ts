@@ -17,14 +17,12 @@ import { RefereeStatistics } from './referees.dto.js';
 
 /** Path of a referee. */
 export class RefereePath {
-  @PublicIdField({ description: 'Referee; the id of a merged one too.', example: 4_120_338_811_700_254 })
-  id: number;
+  @PublicIdField('Referee; the id of a merged one too.', { example: 4_120_338_811_700_254 }) id: number;
 }
 
 /** Query of a referee's page. */
 export class RefereeProfileQuery {
-  @IntegerField({ minimum: 1, maximum: 100, default: 20, description: 'Most matches in `matches`.' })
-  window: number;
+  @IntegerField('Most matches in `matches`.', { minimum: 1, maximum: 100, default: 20 }) window: number;
 }
 
 /** Counts and means over matches of a referee, as the referee board shows them. */
@@ -32,90 +30,81 @@ export class RefereeRates extends PickType(RefereeStatistics, refereeRates) {}
 
 /** The rates of a referee in a competition. */
 export class RefereeCompetition {
-  @ObjectField(() => CompetitionReference, { description: 'Competition.' })
+  @ObjectField('Competition.', () => CompetitionReference)
   competition: CompetitionReference;
 
-  @ObjectField(() => RefereeRates, { description: 'Rates over his matches in it.' })
+  @ObjectField('Rates over his matches in it.', () => RefereeRates)
   rates: RefereeRates;
 }
 
-const count = (what: string, example: number) => ({
-  minimum: 0,
-  nullable: true,
-  description: `${what}; null where it is not known of both sides.`,
-  example,
-});
+const count = (what: string, example: number): PropertyDecorator =>
+  IntegerField(`${what}; null where it is not known of both sides.`, { minimum: 0, nullable: true, example });
 
 /** A match of a referee. */
 export class RefereeMatch {
-  @ObjectField(() => FixtureReference, { description: 'Fixture.' })
+  @ObjectField('Fixture.', () => FixtureReference)
   fixture: FixtureReference;
 
-  @IntegerField(count('Yellow and red cards of both', 3)) cards: number | null;
+  @count('Yellow and red cards of both', 3) cards: number | null;
 
-  @IntegerField({
+  @IntegerField('Yellow and red cards of the home team; null where unknown.', {
     minimum: 0,
     nullable: true,
-    description: 'Yellow and red cards of the home team; null where unknown.',
     example: 2,
   })
   homeCards: number | null;
 
-  @IntegerField({
+  @IntegerField('Yellow and red cards of the away team; null where unknown.', {
     minimum: 0,
     nullable: true,
-    description: 'Yellow and red cards of the away team; null where unknown.',
     example: 1,
   })
   awayCards: number | null;
 
-  @IntegerField(count('Yellow cards of both', 3)) yellowCards: number | null;
-  @IntegerField(count('Dismissals of both', 0)) redCards: number | null;
-  @IntegerField(count('Dismissals by a second yellow card', 0)) yellowRedCards: number | null;
-  @IntegerField(count('Penalties taken', 0)) penalties: number | null;
-  @IntegerField(count('Fouls of both', 22)) fouls: number | null;
-  @IntegerField(count('Cards of the first half', 1)) firstHalfCards: number | null;
-  @IntegerField(count('Cards of the second half', 2)) secondHalfCards: number | null;
+  @count('Yellow cards of both', 3) yellowCards: number | null;
+  @count('Dismissals of both', 0) redCards: number | null;
+  @count('Dismissals by a second yellow card', 0) yellowRedCards: number | null;
+  @count('Penalties taken', 0) penalties: number | null;
+  @count('Fouls of both', 22) fouls: number | null;
+  @count('Cards of the first half', 1) firstHalfCards: number | null;
+  @count('Cards of the second half', 2) secondHalfCards: number | null;
 }
 
 /** A referee with his rates, matches and next game. */
 export class RefereeProfile extends RevisionMembers {
-  @PublicIdField({ description: 'Referee.', example: 4_120_338_811_700_254 })
+  @PublicIdField('Referee.', { example: 4_120_338_811_700_254 })
   id: number;
 
-  @StringField({ description: 'Name.', example: 'Anthony Taylor' })
+  @StringField('Name.', { example: 'Anthony Taylor' })
   name: string;
 
-  @StringField({ description: 'Slug.', example: 'anthony-taylor' })
+  @StringField('Slug.', { example: 'anthony-taylor' })
   slug: string;
 
-  @ListField(textRule({}), {
-    description: 'Other names that are known to mean him, in small letters without accents.',
+  @ListField('Other names that are known to mean him, in small letters without accents.', textRule({}), {
     example: ['a taylor'],
   })
   alsoKnownAs: string[];
 
-  @ObjectField(() => CountryReference, { description: 'Country in whose competitions he referees.' })
+  @ObjectField('Country in whose competitions he referees.', () => CountryReference)
   country: CountryReference;
 
-  @ObjectField(() => RefereeRates, {
+  @ObjectField('Rates over all his finished matches, as on the referee board; null without one.', () => RefereeRates, {
     nullable: true,
-    description: 'Rates over all his finished matches, as on the referee board; null without one.',
   })
   rates: RefereeRates | null;
 
-  @ArrayField(() => RefereeCompetition, { description: 'The same by competition, most matches first.' })
+  @ArrayField('The same by competition, most matches first.', () => RefereeCompetition)
   competitions: RefereeCompetition[];
 
-  @ArrayField(() => RefereeMatch, { description: 'His last finished matches, newest first, at most `window`.' })
+  @ArrayField('His last finished matches, newest first, at most `window`.', () => RefereeMatch)
   matches: RefereeMatch[];
 
-  @ObjectField(() => FixtureReference, {
+  @ObjectField('His next game, however far ahead; null where none is known.', () => FixtureReference, {
     nullable: true,
-    description: 'His next game, however far ahead; null where none is known.',
   })
   nextGame: FixtureReference | null;
 
-  @ObjectField(() => BoardLinks, { nullable: true, description: 'Boards of the next game; null without one.' })
+  @ObjectField('Boards of the next game; null without one.', () => BoardLinks, { nullable: true })
   links: BoardLinks | null;
 }

@@ -18,128 +18,116 @@ import { impactSortColumns, impactStatistics, impactWindows } from './substitute
 import type { ImpactSortColumn, ImpactWindow } from './substitute-impact.js';
 
 export class SubstituteImpactQuery extends PageQuery() {
-  @StringField({
-    optional: true,
-    maximumLength: 100,
-    pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
-    inWords: 'the slug or the uniqueTournamentId of a competition',
-    description:
-      'Only matches of this competition: its slug, or its uniqueTournamentId in digits. `leagues` lists ' +
+  @StringField(
+    'Only matches of this competition: its slug, or its uniqueTournamentId in digits. `leagues` lists ' +
       'those that have any; an unknown one is 400 with the nearest.',
-    example: 'premier-league',
-  })
+    {
+      optional: true,
+      maximumLength: 100,
+      pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      inWords: 'the slug or the uniqueTournamentId of a competition',
+      example: 'premier-league',
+    },
+  )
   league?: string;
 
-  @boardFilters.uniqueTournamentIds({
-    description: 'Only matches of these competitions; an unknown id is 400. `league` asks for one of them.',
-  })
+  @boardFilters.uniqueTournamentIds(
+    'Only matches of these competitions; an unknown id is 400. `league` asks for one of them.',
+  )
   uniqueTournamentIds?: number[];
 
-  @boardFilters.teamIds({
-    description: 'Only players whose last start in the window was for these teams; an unknown id is 400.',
-  })
+  @boardFilters.teamIds('Only players whose last start in the window was for these teams; an unknown id is 400.')
   teamIds?: number[];
 
   @boardFilters.playerIds() playerIds?: number[];
 
-  @boardFilters.search({
-    description: 'Words of the names and known aliases of the player or of his team; every word must be found.',
+  @boardFilters.search('Words of the names and known aliases of the player or of his team; every word must be found.', {
     example: 'kane',
   })
   search?: string;
 
-  @EnumField(impactStatistics, { default: 'shots', description: 'Statistic that is added up.' })
+  @EnumField('Statistic that is added up.', impactStatistics, { default: 'shots' })
   stat: PlayerStatisticKey;
 
-  @EnumField(impactWindows, {
-    default: 'season',
-    description:
-      'Eligible starts: those of the current season of each competition (the season of its latest match that ' +
+  @EnumField(
+    'Eligible starts: those of the current season of each competition (the season of its latest match that ' +
       'has kicked off), the most recent 5, 10 or 20, or all.',
-  })
+    impactWindows,
+    { default: 'season' },
+  )
   window: ImpactWindow;
 
-  @boardFilters.sortBy(impactSortColumns, {
-    default: 'boostPct',
-    description:
-      'Column to sort by; unknown values come last. Ties by `boostPct`, then `addedTotal`, highest first, then player.',
-    example: 'withSubAvg',
-  })
+  @boardFilters.sortBy(
+    'Column to sort by; unknown values come last. Ties by `boostPct`, then `addedTotal`, highest first, then player.',
+    impactSortColumns,
+    { default: 'boostPct', example: 'withSubAvg' },
+  )
   sortBy: ImpactSortColumn;
 
-  @boardFilters.sortOrder({ default: 'desc', description: 'Direction of `sortBy`.' }) sortOrder: SortOrder;
+  @boardFilters.sortOrder('Direction of `sortBy`.', { default: 'desc' }) sortOrder: SortOrder;
 }
 
 export class SubstituteImpact {
-  @IntegerField({ minimum: 1, description: 'Place on the whole filtered board, in its order.', example: 1 })
-  rank: number;
-  @PublicIdField({ description: 'Player.', example: 501 }) playerId: number;
-  @PublicIdField({ description: 'Internal id of the player.', example: 501 }) playerInternalId: number;
-  @StringField({ description: 'Player name.', example: 'Harry Kane' }) playerName: string;
-  @StringField({ description: 'Player name as part of an address.', example: 'harry-kane' }) playerSlug: string;
-  @PublicIdField({
+  @IntegerField('Place on the whole filtered board, in its order.', { minimum: 1, example: 1 }) rank: number;
+  @PublicIdField('Player.', { example: 501 }) playerId: number;
+  @PublicIdField('Internal id of the player.', { example: 501 }) playerInternalId: number;
+  @StringField('Player name.', { example: 'Harry Kane' }) playerName: string;
+  @StringField('Player name as part of an address.', { example: 'harry-kane' }) playerSlug: string;
+  @PublicIdField('Team of his last start in the window; null where the source names none.', {
     nullable: true,
-    description: 'Team of his last start in the window; null where the source names none.',
     example: 11,
   })
   teamId: number | null;
-  @StringField({ nullable: true, description: 'Name of that team.', example: 'Tottenham' }) teamName: string | null;
-  @StringField({ nullable: true, description: 'Slug of that team.', example: 'tottenham' }) teamSlug: string | null;
-  @NumberField({ minimum: 1, description: 'Eligible starts in the window.', example: 17 }) starts: number;
-  @NumberField({ minimum: 0, description: 'Starts in which a substitute played on in his place.', example: 6 })
-  subbedOff: number;
-  @NumberField({ minimum: 0, description: 'His own minutes per start.', example: 83.12 }) avgMinutes: number;
-  @NumberField({ minimum: 0, description: 'His own total.', example: 58 }) baseTotal: number;
-  @NumberField({ minimum: 0, description: 'His own mean per start.', example: 3.41 }) baseAvg: number;
-  @NumberField({ minimum: 0, description: 'Counts of the players who played on in his place.', example: 4 })
-  addedTotal: number;
-  @NumberField({ minimum: 0, description: 'Own total and added total together.', example: 62 }) withSubTotal: number;
-  @NumberField({ minimum: 0, description: '`withSubTotal` per start.', example: 3.65 }) withSubAvg: number;
-  @NumberField({
+  @StringField('Name of that team.', { nullable: true, example: 'Tottenham' }) teamName: string | null;
+  @StringField('Slug of that team.', { nullable: true, example: 'tottenham' }) teamSlug: string | null;
+  @NumberField('Eligible starts in the window.', { minimum: 1, example: 17 }) starts: number;
+  @NumberField('Starts in which a substitute played on in his place.', { minimum: 0, example: 6 }) subbedOff: number;
+  @NumberField('His own minutes per start.', { minimum: 0, example: 83.12 }) avgMinutes: number;
+  @NumberField('His own total.', { minimum: 0, example: 58 }) baseTotal: number;
+  @NumberField('His own mean per start.', { minimum: 0, example: 3.41 }) baseAvg: number;
+  @NumberField('Counts of the players who played on in his place.', { minimum: 0, example: 4 }) addedTotal: number;
+  @NumberField('Own total and added total together.', { minimum: 0, example: 62 }) withSubTotal: number;
+  @NumberField('`withSubTotal` per start.', { minimum: 0, example: 3.65 }) withSubAvg: number;
+  @NumberField('`addedTotal` in percent of `baseTotal`; null where that is 0.', {
     nullable: true,
     minimum: 0,
-    description: '`addedTotal` in percent of `baseTotal`; null where that is 0.',
     example: 6.9,
   })
   boostPct: number | null;
 }
 
 export class SubstituteImpactLeague {
-  @StringField({ description: 'Competition.', example: 'Premier League' }) name: string;
-  @StringField({ description: 'Its slug.', example: 'premier-league' }) slug: string;
-  @PublicIdField({ description: 'Its id.', example: 17 }) uniqueTournamentId: number;
+  @StringField('Competition.', { example: 'Premier League' }) name: string;
+  @StringField('Its slug.', { example: 'premier-league' }) slug: string;
+  @PublicIdField('Its id.', { example: 17 }) uniqueTournamentId: number;
 }
 
 export class SubstituteImpactThresholds {
-  @IntegerField({ minimum: 0, description: 'Least number of starts in the window.', example: 5 }) minStarts: number;
-  @NumberField({
-    minimum: 0,
-    description: 'Least own total in the window; 0 for goals, assists and cards.',
-    example: 5,
-  })
+  @IntegerField('Least number of starts in the window.', { minimum: 0, example: 5 }) minStarts: number;
+  @NumberField('Least own total in the window; 0 for goals, assists and cards.', { minimum: 0, example: 5 })
   minBaseTotal: number;
 }
 
 export class SubstituteImpactPage extends PageOf(SubstituteImpact) {
-  @TimestampField({
+  @TimestampField('Kick-off of the newest match with an eligible start, Unix seconds; null without one.', {
     nullable: true,
-    description: 'Kick-off of the newest match with an eligible start, Unix seconds; null without one.',
     example: 1450539900,
   })
   generatedAt: number | null;
 
-  @ArrayField(() => SubstituteImpactLeague, {
-    description: 'Competitions with matches whose source tells who replaced whom; no filter changes them.',
-  })
+  @ArrayField(
+    'Competitions with matches whose source tells who replaced whom; no filter changes them.',
+    () => SubstituteImpactLeague,
+  )
   leagues: SubstituteImpactLeague[];
 
-  @EnumField(impactStatistics, { description: 'The statistic of the query.', example: 'shots' })
+  @EnumField('The statistic of the query.', impactStatistics, { example: 'shots' })
   stat: PlayerStatisticKey;
 
-  @ObjectField(() => SubstituteImpactThresholds, { description: 'Least values of a ranked player in the window.' })
+  @ObjectField('Least values of a ranked player in the window.', () => SubstituteImpactThresholds)
   thresholds: SubstituteImpactThresholds;
 
-  @EnumField(impactWindows, { description: 'The window of the query.', example: 'season' })
+  @EnumField('The window of the query.', impactWindows, { example: 'season' })
   window: ImpactWindow;
 }
 

@@ -29,169 +29,143 @@ export type PlayerTrendSortColumn = (typeof playerTrendSortColumns)[number];
 export class PlayerTrendsQuery extends TrendsQuery {
   @boardFilters.playerIds() playerIds?: number[];
 
-  @ListField(enumRule(PLAYER_STATISTIC_KEYS), {
+  @ListField('Only these statistics, by key.', enumRule(PLAYER_STATISTIC_KEYS), {
     optional: true,
     asText: true,
-    description: 'Only these statistics, by key.',
     example: ['shots', 'tackles'],
   })
   statTypes?: PlayerStatisticKey[];
 
-  @ListField(enumRule(positions), {
-    optional: true,
-    asText: true,
-    example: ['D', 'AM'],
-    description:
-      'Only players of these positions: groups `G, D, M, F` or detailed ones; of the projected or ' +
+  @ListField(
+    'Only players of these positions: groups `G, D, M, F` or detailed ones; of the projected or ' +
       'confirmed line-up, else of his last match.',
-  })
+    enumRule(positions),
+    { optional: true, asText: true, example: ['D', 'AM'] },
+  )
   positions?: (PositionGroup | DetailedPosition)[];
 
-  @boardFilters.sortBy(playerTrendSortColumns, {
-    alias: 'sorting.column',
-    example: 'hitRate',
-    description:
-      'Column to sort by; unknown values come last, ties in default order: players of the published or projected ' +
+  @boardFilters.sortBy(
+    'Column to sort by; unknown values come last, ties in default order: players of the published or projected ' +
       'eleven before all others, doubtful best prices (lonely ones, and edges above 30 %) after all others of these, ' +
       '`edgeLow` descending, rows without one last, then Wilson bound and best price descending, kick-off, event, ' +
       'player name, statistic, line, side. `confidence` is the Wilson bound, whatever the price.',
-  })
+    playerTrendSortColumns,
+    { alias: 'sorting.column', example: 'hitRate' },
+  )
   sortBy?: PlayerTrendSortColumn;
 
-  @BooleanField({
-    default: true,
-    asText: true,
-    description:
-      'For players of the projected or confirmed eleven only matches that they started are eligible; unders of other ' +
+  @BooleanField(
+    'For players of the projected or confirmed eleven only matches that they started are eligible; unders of other ' +
       'players, who mostly come on late, are left out. With `false` all matches and sides are eligible.',
-  })
+    { default: true, asText: true },
+  )
   startsOnly: boolean;
 
-  @BooleanField({
-    default: false,
-    asText: true,
-    description:
-      'Adds the counts of the players who replaced him, in matches that he started and whose source gives out/in ' +
-      'pairs.',
-  })
+  @BooleanField(
+    'Adds the counts of the players who replaced him, in matches that he started and whose source gives out/in pairs.',
+    { default: false, asText: true },
+  )
   superSub: boolean;
 }
 
 /** A match of the window. */
 export class PlayerTrendGame {
-  @PublicIdField({ description: 'Match.', example: 7_114_302_117_730_035 }) eventId: number;
-  @TimestampField({ description: 'Its kick-off in Unix seconds.', example: 1_739_993_400 }) eventTimestamp: number;
-  @BooleanField({ description: 'Whether he started and was replaced.', example: false }) hasSuperSub: boolean;
-  @BooleanField({ description: 'Whether the value lies on this side of the line; false for a push.', example: true })
-  isHit: boolean;
-  @BooleanField({ description: 'Whether the value equals the line.', example: false }) isPush: boolean;
-  @BooleanField({
-    nullable: true,
-    description: 'Whether his team was at home; null where his side is not known.',
-    example: true,
-  })
+  @PublicIdField('Match.', { example: 7_114_302_117_730_035 }) eventId: number;
+  @TimestampField('Its kick-off in Unix seconds.', { example: 1_739_993_400 }) eventTimestamp: number;
+  @BooleanField('Whether he started and was replaced.', { example: false }) hasSuperSub: boolean;
+  @BooleanField('Whether the value lies on this side of the line; false for a push.', { example: true }) isHit: boolean;
+  @BooleanField('Whether the value equals the line.', { example: false }) isPush: boolean;
+  @BooleanField('Whether his team was at home; null where his side is not known.', { nullable: true, example: true })
   isHome: boolean | null;
-  @BooleanField({ description: 'Whether he started.', example: true }) isStarter: boolean;
-  @IntegerField({ minimum: 1, description: 'Minutes on the pitch.', example: 90 }) minutesPlayed: number;
-  @PublicIdField({ nullable: true, description: 'The opponent.', example: 13 }) opponentId: number | null;
-  @StringField({ nullable: true, description: 'Its name.', example: 'Chelsea' }) opponentName: string | null;
-  @StringField({ nullable: true, description: 'Its slug.', example: 'chelsea' }) opponentSlug: string | null;
-  @NumberField({ minimum: 0, description: 'His own count.', example: 2 }) originalStatValue: number;
-  @NumberField({
+  @BooleanField('Whether he started.', { example: true }) isStarter: boolean;
+  @IntegerField('Minutes on the pitch.', { minimum: 1, example: 90 }) minutesPlayed: number;
+  @PublicIdField('The opponent.', { nullable: true, example: 13 }) opponentId: number | null;
+  @StringField('Its name.', { nullable: true, example: 'Chelsea' }) opponentName: string | null;
+  @StringField('Its slug.', { nullable: true, example: 'chelsea' }) opponentSlug: string | null;
+  @NumberField('His own count.', { minimum: 0, example: 2 }) originalStatValue: number;
+  @NumberField('The count that is compared with the line; differs from his own with `superSub=true` only.', {
     minimum: 0,
-    description: 'The count that is compared with the line; differs from his own with `superSub=true` only.',
     example: 2,
   })
   statValue: number;
-  @EnumField(positions, {
+  @EnumField('His position in the match: detailed, else the group; null where unknown.', positions, {
     nullable: true,
-    description: 'His position in the match: detailed, else the group; null where unknown.',
     example: 'ST',
   })
   position: PositionGroup | DetailedPosition | null;
-  @PublicIdField({ description: "Stage of the match's season.", example: 91 }) tournamentId: number;
-  @PublicIdField({ description: 'Competition of the match.', example: 1_307_310_425_518_223 })
-  uniqueTournamentId: number;
+  @PublicIdField("Stage of the match's season.", { example: 91 }) tournamentId: number;
+  @PublicIdField('Competition of the match.', { example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
 }
 
 /** Recent appearances of the player. */
 export class PlayerActivity {
-  @IntegerField({
-    nullable: true,
-    minimum: 0,
-    example: 0,
-    description:
-      'Matches of his team since his last known appearance for it, whether it is known who played them or not, 0 ' +
+  @IntegerField(
+    'Matches of his team since his last known appearance for it, whether it is known who played them or not, 0 ' +
       'when he played the last one; null where he has not played for it lately or his team is not known.',
-  })
+    { nullable: true, minimum: 0, example: 0 },
+  )
   lastGameWithTeam: number | null;
-  @BooleanField({
-    nullable: true,
-    description:
-      "Whether he started his team's last match; null where his team, or who played that match, is not known.",
-    example: true,
-  })
+  @BooleanField(
+    "Whether he started his team's last match; null where his team, or who played that match, is not known.",
+    { nullable: true, example: true },
+  )
   startedLastGame: boolean | null;
 }
 
-const average = (what: string) => ({ nullable: true, minimum: 0, description: `${what}; null where unknown.` });
+const orUnknown = (what: string): string => `${what}; null where unknown.`;
 
 export class PlayerTrend extends TrendRecord {
-  @ObjectField(() => PlayerActivity, { description: 'His recent appearances.' }) activityInfo: PlayerActivity;
-  @PublicIdField({ description: "The database's own id of the fixture.", example: 8_114_302_117_730_035 })
-  eventInternalId: number;
-  @PublicIdField({ description: 'Player.', example: 501 }) playerId: number;
-  @StringField({ description: 'His name.', example: 'Bryan Mbeumo' }) playerName: string;
-  @EnumField(groups, {
-    nullable: true,
-    description: 'Goalkeeper, defence, midfield or forward; null where unknown.',
-    example: 'F',
-  })
+  @ObjectField('His recent appearances.', () => PlayerActivity) activityInfo: PlayerActivity;
+  @PublicIdField("The database's own id of the fixture.", { example: 8_114_302_117_730_035 }) eventInternalId: number;
+  @PublicIdField('Player.', { example: 501 }) playerId: number;
+  @StringField('His name.', { example: 'Bryan Mbeumo' }) playerName: string;
+  @EnumField('Goalkeeper, defence, midfield or forward; null where unknown.', groups, { nullable: true, example: 'F' })
   position: PositionGroup | null;
-  @PublicIdField({ nullable: true, description: 'His team; null where it is not known which of the two.', example: 11 })
+  @PublicIdField('His team; null where it is not known which of the two.', { nullable: true, example: 11 })
   teamId: number | null;
-  @StringField({ nullable: true, description: 'Its name.', example: 'Brentford' }) teamName: string | null;
-  @StringField({ nullable: true, description: 'Its slug.', example: 'brentford' }) teamSlug: string | null;
-  @StringField({ nullable: true, description: 'Its first colour, where known.', example: '#e30613' }) teamPrimaryColor:
-    string | null;
-  @StringField({ nullable: true, description: 'Its second colour, where known.', example: '#ffffff' })
+  @StringField('Its name.', { nullable: true, example: 'Brentford' }) teamName: string | null;
+  @StringField('Its slug.', { nullable: true, example: 'brentford' }) teamSlug: string | null;
+  @StringField('Its first colour, where known.', { nullable: true, example: '#e30613' })
+  teamPrimaryColor: string | null;
+  @StringField('Its second colour, where known.', { nullable: true, example: '#ffffff' })
   teamSecondaryColor: string | null;
-  @PublicIdField({ nullable: true, description: 'The opponent.', example: 12 }) opponentTeamId: number | null;
-  @StringField({ nullable: true, description: 'Its name.', example: 'Everton' }) opponentTeamName: string | null;
-  @StringField({ nullable: true, description: 'Its slug.', example: 'everton' }) opponentTeamSlug: string | null;
-  @PublicIdField({ description: 'Competition; equals `leagueId`.', example: 1_307_310_425_518_223 })
-  uniqueTournamentId: number;
-  @EnumField(PLAYER_STATISTIC_KEYS, { description: 'Key of the statistic.', example: 'shots' })
-  statType: PlayerStatisticKey;
-  @StringField({ description: 'Its name.', example: 'Shots' }) marketName: string;
-  @BooleanField({ description: 'Whether he is in the projected or confirmed eleven.', example: true })
-  inPredictedLineup: boolean;
-  @IntegerField({ minimum: 0, description: 'Matches of the window that he started.', example: 10 }) starts: number;
-  @NumberField({ minimum: 0, description: 'His minutes per match of the window.', example: 84.3 }) avgMinutes: number;
-  @IntegerField(average('Count per match that the opponent conceded this season, rounded')) opponentAverage:
-    number | null;
-  @NumberField(average('`opponentAverage` to two decimals')) opponentAverageExact: number | null;
-  @IntegerField(average('Count per match that teams of the league conceded this season, rounded')) leagueAverage:
-    number | null;
-  @NumberField(average('`leagueAverage` to two decimals')) leagueAverageExact: number | null;
-  @IntegerField({
+  @PublicIdField('The opponent.', { nullable: true, example: 12 }) opponentTeamId: number | null;
+  @StringField('Its name.', { nullable: true, example: 'Everton' }) opponentTeamName: string | null;
+  @StringField('Its slug.', { nullable: true, example: 'everton' }) opponentTeamSlug: string | null;
+  @PublicIdField('Competition; equals `leagueId`.', { example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
+  @EnumField('Key of the statistic.', PLAYER_STATISTIC_KEYS, { example: 'shots' }) statType: PlayerStatisticKey;
+  @StringField('Its name.', { example: 'Shots' }) marketName: string;
+  @BooleanField('Whether he is in the projected or confirmed eleven.', { example: true }) inPredictedLineup: boolean;
+  @IntegerField('Matches of the window that he started.', { minimum: 0, example: 10 }) starts: number;
+  @NumberField('His minutes per match of the window.', { minimum: 0, example: 84.3 }) avgMinutes: number;
+  @IntegerField(orUnknown('Count per match that the opponent conceded this season, rounded'), {
+    nullable: true,
+    minimum: 0,
+  })
+  opponentAverage: number | null;
+  @NumberField(orUnknown('`opponentAverage` to two decimals'), { nullable: true, minimum: 0 })
+  opponentAverageExact: number | null;
+  @IntegerField(orUnknown('Count per match that teams of the league conceded this season, rounded'), {
+    nullable: true,
+    minimum: 0,
+  })
+  leagueAverage: number | null;
+  @NumberField(orUnknown('`leagueAverage` to two decimals'), { nullable: true, minimum: 0 })
+  leagueAverageExact: number | null;
+  @IntegerField('Rank of the opponent, 1 conceding most; ties share the better one. Null where unknown.', {
     nullable: true,
     minimum: 1,
-    description: 'Rank of the opponent, 1 conceding most; ties share the better one. Null where unknown.',
     example: 3,
   })
   opponentRank: number | null;
-  @IntegerField({
+  @IntegerField('Teams ranked: those with a match this season. Null without any.', {
     nullable: true,
     minimum: 1,
-    description: 'Teams ranked: those with a match this season. Null without any.',
     example: 20,
   })
   totalRanks: number | null;
-  @ArrayField(() => TrendPrice, { description: 'Prices of this side of the line, highest first.' })
-  bookmakers: TrendPrice[];
-  @ArrayField(() => PlayerTrendGame, { description: 'The matches of the window, newest first.' })
-  recentGames: PlayerTrendGame[];
+  @ArrayField('Prices of this side of the line, highest first.', () => TrendPrice) bookmakers: TrendPrice[];
+  @ArrayField('The matches of the window, newest first.', () => PlayerTrendGame) recentGames: PlayerTrendGame[];
 }
 
 export class PlayerTrendPage extends PageOf(PlayerTrend, { priced: true }) {}

@@ -29,99 +29,83 @@ export type TrendScope = (typeof trendScopes)[number];
 const derivations = ['players'] as const;
 
 export class TeamTrendsQuery extends TrendsQuery {
-  @ListField(enumRule(TEAM_STATISTIC_KEYS), {
+  @ListField('Only these statistics, by key.', enumRule(TEAM_STATISTIC_KEYS), {
     optional: true,
     asText: true,
-    description: 'Only these statistics, by key.',
     example: ['corners', 'shots'],
   })
   statTypes?: TeamStatisticKey[];
 
-  @EnumField(trendScopes, {
-    optional: true,
-    example: 'match',
-    description:
-      '`team`: lines of one side, which its own counts hit; `match`: lines of both sides together, such as ' +
-      'over 2.5 goals of the match, each shown for either team with the totals of its matches. ' +
-      'Default: `team`; `match` if no line of one side is quoted for any upcoming fixture and `includeUnpriced` is ' +
-      'false.',
-  })
+  @EnumField(
+    '`team`: lines of one side, which its own counts hit; `match`: lines of both sides together, such as over 2.5 ' +
+      'goals of the match, each shown for either team with the totals of its matches. Default: `team`; `match` if no ' +
+      'line of one side is quoted for any upcoming fixture and `includeUnpriced` is false.',
+    trendScopes,
+    { optional: true, example: 'match' },
+  )
   scope?: TrendScope;
 
-  @boardFilters.sortBy(teamTrendSortColumns, {
-    alias: 'sorting.column',
-    example: 'hitRate',
-    description:
-      'Column to sort by; unknown values come last, ties in default order: doubtful best prices (lonely ones, and ' +
+  @boardFilters.sortBy(
+    'Column to sort by; unknown values come last, ties in default order: doubtful best prices (lonely ones, and ' +
       'edges above 30 %) after all others, then `edgeLow` descending, rows without one last, then Wilson bound and ' +
       'best price descending, kick-off, event, team name, statistic, line, side. `confidence` is the Wilson bound, ' +
       'whatever the price.',
-  })
+    teamTrendSortColumns,
+    { alias: 'sorting.column', example: 'hitRate' },
+  )
   sortBy?: TeamTrendSortColumn;
 }
 
 /** A match of the window. */
 export class TeamTrendGame {
-  @PublicIdField({ description: 'Match.', example: 7_114_302_117_730_035 }) eventId: number;
-  @TimestampField({ description: 'Its kick-off in Unix seconds.', example: 1_739_993_400 }) eventTimestamp: number;
-  @BooleanField({ description: 'Whether the value lies on this side of the line; false for a push.', example: true })
-  isHit: boolean;
-  @BooleanField({ description: 'Whether the value equals the line.', example: false }) isPush: boolean;
-  @BooleanField({ description: 'Whether the team was at home.', example: true }) isHome: boolean;
-  @PublicIdField({ description: 'The opponent.', example: 13 }) opponentId: number;
-  @StringField({ description: 'Its name.', example: 'Chelsea' }) opponentName: string;
-  @StringField({ description: 'Its slug.', example: 'chelsea' }) opponentSlug: string;
-  @NumberField({
-    minimum: 0,
-    description: "The team's count; with the scope `match` that of both sides together.",
-    example: 7,
-  })
+  @PublicIdField('Match.', { example: 7_114_302_117_730_035 }) eventId: number;
+  @TimestampField('Its kick-off in Unix seconds.', { example: 1_739_993_400 }) eventTimestamp: number;
+  @BooleanField('Whether the value lies on this side of the line; false for a push.', { example: true }) isHit: boolean;
+  @BooleanField('Whether the value equals the line.', { example: false }) isPush: boolean;
+  @BooleanField('Whether the team was at home.', { example: true }) isHome: boolean;
+  @PublicIdField('The opponent.', { example: 13 }) opponentId: number;
+  @StringField('Its name.', { example: 'Chelsea' }) opponentName: string;
+  @StringField('Its slug.', { example: 'chelsea' }) opponentSlug: string;
+  @NumberField("The team's count; with the scope `match` that of both sides together.", { minimum: 0, example: 7 })
   statValue: number;
 }
 
 export class TeamTrend extends TrendRecord {
-  @PublicIdField({ description: 'The team.', example: 11 }) teamId: number;
-  @StringField({ description: 'Its name.', example: 'Brentford' }) teamName: string;
-  @StringField({ description: 'Its slug.', example: 'brentford' }) teamSlug: string;
-  @StringField({ nullable: true, description: 'Its first colour, where known.', example: '#e30613' })
+  @PublicIdField('The team.', { example: 11 }) teamId: number;
+  @StringField('Its name.', { example: 'Brentford' }) teamName: string;
+  @StringField('Its slug.', { example: 'brentford' }) teamSlug: string;
+  @StringField('Its first colour, where known.', { nullable: true, example: '#e30613' })
   teamPrimaryColor: string | null;
-  @StringField({ nullable: true, description: 'Its second colour, where known.', example: '#ffffff' })
+  @StringField('Its second colour, where known.', { nullable: true, example: '#ffffff' })
   teamSecondaryColor: string | null;
-  @PublicIdField({ description: 'The opponent.', example: 12 }) opponentTeamId: number;
-  @StringField({ description: 'Its name.', example: 'Everton' }) opponentTeamName: string;
-  @StringField({ description: 'Its slug.', example: 'everton' }) opponentTeamSlug: string;
-  @EnumField(TEAM_STATISTIC_KEYS, { description: 'Key of the statistic.', example: 'corners' })
-  statType: TeamStatisticKey;
-  @StringField({ description: 'Its name; with the scope `match` followed by "(both sides)".', example: 'Corners' })
+  @PublicIdField('The opponent.', { example: 12 }) opponentTeamId: number;
+  @StringField('Its name.', { example: 'Everton' }) opponentTeamName: string;
+  @StringField('Its slug.', { example: 'everton' }) opponentTeamSlug: string;
+  @EnumField('Key of the statistic.', TEAM_STATISTIC_KEYS, { example: 'corners' }) statType: TeamStatisticKey;
+  @StringField('Its name; with the scope `match` followed by "(both sides)".', { example: 'Corners' })
   statDisplay: string;
-  @EnumField(trendScopes, {
-    description: 'Counts of the line and the matches: `team` of the team alone, `match` of both sides together.',
-    example: 'team',
-  })
+  @EnumField(
+    'Counts of the line and the matches: `team` of the team alone, `match` of both sides together.',
+    trendScopes,
+    { example: 'team' },
+  )
   scope: TrendScope;
-  @EnumField(derivations, {
-    nullable: true,
-    example: null,
-    description:
-      '`players`: at least one count of the window is the sum over the players of a side, all of whom have one, ' +
+  @EnumField(
+    '`players`: at least one count of the window is the sum over the players of a side, all of whom have one, ' +
       'because no source gives it for the side; else null.',
-  })
+    derivations,
+    { nullable: true, example: null },
+  )
   derivedFrom: (typeof derivations)[number] | null;
-  @IntegerField({
-    nullable: true,
-    minimum: 0,
-    maximum: 100,
-    example: 70,
-    description:
-      "Percent of the opponent's last `trendWindow` matches, or of all within 400 days if there are fewer, in which " +
+  @IntegerField(
+    "Percent of the opponent's last `trendWindow` matches, or of all within 400 days if there are fewer, in which " +
       'the side it played hit this line, with the scope `match` in which the total of both sides did; pushes are ' +
       'left out. Null without any.',
-  })
+    { nullable: true, minimum: 0, maximum: 100, example: 70 },
+  )
   opponentHitRate: number | null;
-  @ArrayField(() => TrendPrice, { description: 'Prices of this side of the line, highest first.' })
-  bookmakers: TrendPrice[];
-  @ArrayField(() => TeamTrendGame, { description: 'The matches of the window, newest first.' })
-  recentGames: TeamTrendGame[];
+  @ArrayField('Prices of this side of the line, highest first.', () => TrendPrice) bookmakers: TrendPrice[];
+  @ArrayField('The matches of the window, newest first.', () => TeamTrendGame) recentGames: TeamTrendGame[];
 }
 
 export class TeamTrendPage extends PageOf(TeamTrend, { priced: true }) {}

@@ -29,204 +29,163 @@ export const trendSortColumns = [
 
 /** Query parameters of every trend board. */
 export class TrendsQuery extends PageQuery() {
-  @boardFilters.eventIds({ alias: 'games' }) eventIds?: number[];
-  @boardFilters.teamIds({ description: 'Only trends of these teams, or of their players; an unknown id is 400.' })
+  @boardFilters.eventIds(null, { alias: 'games' }) eventIds?: number[];
+  @boardFilters.teamIds('Only trends of these teams, or of their players; an unknown id is 400.')
   teamIds?: number[];
   @boardFilters.uniqueTournamentIds() uniqueTournamentIds?: number[];
 
-  @boardFilters.minOdds({
-    alias: 'oddsRange.from',
-    description:
-      'Least best price, inclusive; trends without a price are then left out. Without it the least is ' +
+  @boardFilters.minOdds(
+    'Least best price, inclusive; trends without a price are then left out. Without it the least is ' +
       '1.20, so that near-certainties do not fill the board.',
-  })
+    { alias: 'oddsRange.from' },
+  )
   minOdds?: number;
 
-  @boardFilters.maxOdds({
-    alias: 'oddsRange.to',
-    example: 3,
-    description: 'Greatest best price, inclusive; trends without a price are then left out. Not below `minOdds`.',
-  })
+  @boardFilters.maxOdds(
+    'Greatest best price, inclusive; trends without a price are then left out. Not below `minOdds`.',
+    { alias: 'oddsRange.to', example: 3 },
+  )
   maxOdds?: number;
 
-  @boardFilters.bookmakers({
-    description:
-      'Only trends with an eligible price of one of these bookmakers, given by identifier, id or name; only ' +
+  @boardFilters.bookmakers(
+    'Only trends with an eligible price of one of these bookmakers, given by identifier, id or name; only ' +
       'their prices are compared and shown.',
-  })
+  )
   bookmakers?: string[];
 
-  @EnumField(lineSides, { optional: true, description: 'Only trends of this side of the line.', example: 'over' })
+  @EnumField('Only trends of this side of the line.', lineSides, { optional: true, example: 'over' })
   type?: LineSide;
 
-  @IntegerField({
-    default: 10,
-    minimum: 1,
-    maximum: 30,
-    description:
-      'Least length of the window, in matches. Shorter windows are left out before the best one is chosen; 5 takes ' +
+  @IntegerField(
+    'Least length of the window, in matches. Shorter windows are left out before the best one is chosen; 5 takes ' +
       'all of them, short runs among them that mean little.',
-  })
+    { default: 10, minimum: 1, maximum: 30 },
+  )
   minWindow: number;
 
   @boardFilters.search() search?: string;
 
-  @BooleanField({
-    default: false,
-    asText: true,
-    description:
-      'Adds the standard lines of statistics that no bookmaker quotes for the team or player; their ' +
+  @BooleanField(
+    'Adds the standard lines of statistics that no bookmaker quotes for the team or player; their ' +
       '`bookmakers` are empty. Not together with a price range or bookmakers.',
-  })
+    { default: false, asText: true },
+  )
   includeUnpriced: boolean;
 
-  @BooleanField({
-    default: false,
-    asText: true,
-    description: 'Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.',
-  })
+  @BooleanField('Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.', { default: false, asText: true })
   includeStale: boolean;
 
-  @BooleanField({
-    default: false,
-    asText: true,
-    description:
-      "Whether only matches of the fixture's own competition are eligible, for windows, averages, `recentGames` and " +
+  @BooleanField(
+    "Whether only matches of the fixture's own competition are eligible, for windows, averages, `recentGames` and " +
       "`opponentHitRate`: no cup ties before a league match, and no other league's matches of a promoted side.",
-  })
+    { default: false, asText: true },
+  )
   sameCompetition: boolean;
 
-  @EnumField(lineSelections, {
-    default: 'best',
-    description:
-      'With `best` each statistic and side of a team or player shows only the line with the highest hit ' +
+  @EnumField(
+    'With `best` each statistic and side of a team or player shows only the line with the highest hit ' +
       'rate x best price, after all filters; with `all` every line.',
-  })
+    lineSelections,
+    { default: 'best' },
+  )
   lines: (typeof lineSelections)[number];
 
-  @boardFilters.sortOrder({
+  @boardFilters.sortOrder('Direction of `sortBy`, without which it changes nothing. Default: `desc`.', {
     alias: 'sorting.direction',
-    description: 'Direction of `sortBy`, without which it changes nothing. Default: `desc`.',
   })
   sortOrder?: SortOrder;
 }
 
 /** Path of one trend. */
 export class TrendPath {
-  @StringField({
-    maximumLength: 200,
-    description:
-      'Names the row by members of its record: `eventId:playerId:statType:line:oddsType`, of teams and matches ' +
+  @StringField(
+    'Names the row by members of its record: `eventId:playerId:statType:line:oddsType`, of teams and matches ' +
       '`eventId:teamId:statType:line:oddsType`.',
-    example: '8114302117730035:501:shots:1.5:over',
-  })
+    { maximumLength: 200, example: '8114302117730035:501:shots:1.5:over' },
+  )
   key: string;
 }
 
 /** A bookmaker's price of the line and side. */
 export class TrendPrice {
-  @PublicIdField({ nullable: true, description: 'Bookmaker.', example: 31 }) bookmakerId: number | null;
-  @StringField({ nullable: true, description: 'Its name.', example: 'bet365' }) bookmakerName: string | null;
-  @StringField({ description: 'Its stable identifier.', example: 'bet365' }) identifier: string;
-  @NumberField({ minimum: 1, description: 'Decimal odds as stored.', example: 1.83 }) oddsValue: number;
-  @BooleanField({ description: 'Whether it is an exchange, whose price is shown but never best.', example: false })
+  @PublicIdField('Bookmaker.', { nullable: true, example: 31 }) bookmakerId: number | null;
+  @StringField('Its name.', { nullable: true, example: 'bet365' }) bookmakerName: string | null;
+  @StringField('Its stable identifier.', { example: 'bet365' }) identifier: string;
+  @NumberField('Decimal odds as stored.', { minimum: 1, example: 1.83 }) oddsValue: number;
+  @BooleanField('Whether it is an exchange, whose price is shown but never best.', { example: false })
   exchange: boolean;
-  @BooleanField({ description: 'Whether the moment of the price is assumed.', example: false }) assumed: boolean;
-  @InstantField({ description: 'Moment of the price.', example: '2025-02-25T12:00:00Z' }) quotedAt: string;
+  @BooleanField('Whether the moment of the price is assumed.', { example: false }) assumed: boolean;
+  @InstantField('Moment of the price.', { example: '2025-02-25T12:00:00Z' }) quotedAt: string;
 }
 
 /** Members of trends of teams and of players. */
 export class TrendRecord {
-  @PublicIdField({
-    description: 'Stable id of the key: fixture, team or player, statistic, line and side.',
+  @PublicIdField('Stable id of the key: fixture, team or player, statistic, line and side.', {
     example: 2_214_302_117_730_035,
   })
   id: number;
-  @PublicIdField({ description: 'Fixture.', example: 8_114_302_117_730_035 }) eventId: number;
-  @TimestampField({ description: 'Kick-off in Unix seconds.', example: 1_740_598_200 }) eventTimestamp: number;
-  @PublicIdField({ description: 'The home side.', example: 11 }) homeTeamId: number;
-  @StringField({ description: 'Its name.', example: 'Brentford' }) homeTeamName: string;
-  @StringField({ description: 'Its slug.', example: 'brentford' }) homeTeamSlug: string;
-  @PublicIdField({ description: 'The away side.', example: 12 }) awayTeamId: number;
-  @StringField({ description: 'Its name.', example: 'Everton' }) awayTeamName: string;
-  @StringField({ description: 'Its slug.', example: 'everton' }) awayTeamSlug: string;
-  @PublicIdField({ description: 'Competition.', example: 1_307_310_425_518_223 }) leagueId: number;
-  @StringField({ description: 'Its name.', example: 'Premier League' }) leagueName: string;
-  @NumberField({ description: 'The line.', example: 4.5 }) line: number;
-  @EnumField(lineSides, { description: 'Side of the line.', example: 'over' }) oddsType: LineSide;
-  @IntegerField({
-    minimum: 5,
-    maximum: 30,
-    description: 'Matches in the window shown: 5, 10, 15, 20 or 30.',
-    example: 10,
-  })
+  @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) eventId: number;
+  @TimestampField('Kick-off in Unix seconds.', { example: 1_740_598_200 }) eventTimestamp: number;
+  @PublicIdField('The home side.', { example: 11 }) homeTeamId: number;
+  @StringField('Its name.', { example: 'Brentford' }) homeTeamName: string;
+  @StringField('Its slug.', { example: 'brentford' }) homeTeamSlug: string;
+  @PublicIdField('The away side.', { example: 12 }) awayTeamId: number;
+  @StringField('Its name.', { example: 'Everton' }) awayTeamName: string;
+  @StringField('Its slug.', { example: 'everton' }) awayTeamSlug: string;
+  @PublicIdField('Competition.', { example: 1_307_310_425_518_223 }) leagueId: number;
+  @StringField('Its name.', { example: 'Premier League' }) leagueName: string;
+  @NumberField('The line.', { example: 4.5 }) line: number;
+  @EnumField('Side of the line.', lineSides, { example: 'over' }) oddsType: LineSide;
+  @IntegerField('Matches in the window shown: 5, 10, 15, 20 or 30.', { minimum: 5, maximum: 30, example: 10 })
   trendWindow: number;
-  @IntegerField({
+  @IntegerField('Matches of the window that hit; equality with the line is a push and no hit.', {
     minimum: 0,
-    description: 'Matches of the window that hit; equality with the line is a push and no hit.',
     example: 8,
   })
   trendHits: number;
-  @IntegerField({ minimum: 0, description: 'Matches of the window that are a push.', example: 0 }) trendPushes: number;
-  @NumberField({ minimum: 0, description: 'Sum of the statistic over the window.', example: 57 }) trendTotal: number;
-  @NumberField({ minimum: 0, description: '`trendTotal` per match.', example: 5.7 }) trendAvg: number;
-  @NumberField({ minimum: 0, maximum: 1, description: 'Hits by matches that are no push.', example: 0.8 })
+  @IntegerField('Matches of the window that are a push.', { minimum: 0, example: 0 }) trendPushes: number;
+  @NumberField('Sum of the statistic over the window.', { minimum: 0, example: 57 }) trendTotal: number;
+  @NumberField('`trendTotal` per match.', { minimum: 0, example: 5.7 }) trendAvg: number;
+  @NumberField('Hits by matches that are no push.', { minimum: 0, maximum: 1, example: 0.8 })
   hitRate: number;
-  @NumberField({
-    minimum: 0,
-    maximum: 1,
-    example: 0.4902,
-    description:
-      'Lower bound of the two-sided 95 % Wilson interval of the hit rate: chooses the window, and ranks the rows whose ' +
+  @NumberField(
+    'Lower bound of the two-sided 95 % Wilson interval of the hit rate: chooses the window, and ranks the rows whose ' +
       'best price has no known edge.',
-  })
+    { minimum: 0, maximum: 1, example: 0.4902 },
+  )
   hitRateLowerBound: number;
-  @NumberField({ nullable: true, minimum: 1, description: 'Highest eligible price; null without one.', example: 1.83 })
+  @NumberField('Highest eligible price; null without one.', { nullable: true, minimum: 1, example: 1.83 })
   bestOdds: number | null;
-  @NumberField({
-    nullable: true,
-    minimum: 0,
-    maximum: 1,
-    description:
-      'Fair probability of this side, if the bet is decided, by the prices of all sources and the model: the number ' +
+  @NumberField(
+    'Fair probability of this side, if the bet is decided, by the prices of all sources and the model: the number ' +
       'that every other board shows for the same bet. Null where no line of the statistic has enough sources.',
-    example: 0.5562,
-  })
+    { nullable: true, minimum: 0, maximum: 1, example: 0.5562 },
+  )
   fairProbability: number | null;
 
-  @NumberField({
+  @NumberField('Expected profit at the best price in percent of the stake; null without enough sources.', {
     nullable: true,
     minimum: -100,
     example: 1.78,
-    description: 'Expected profit at the best price in percent of the stake; null without enough sources.',
   })
   edge: number | null;
 
-  @NumberField({
+  @NumberField('Lower bound of the 80 % interval of `edge`. Ranks the board; rows where it is null come after.', {
     nullable: true,
     minimum: -100,
     example: -4.2,
-    description: 'Lower bound of the 80 % interval of `edge`. Ranks the board; rows where it is null come after.',
   })
   edgeLow: number | null;
 
-  @NumberField({
-    nullable: true,
-    minimum: -100,
-    example: 7.76,
-    description: 'Upper bound of the 80 % interval of `edge`.',
-  })
+  @NumberField('Upper bound of the 80 % interval of `edge`.', { nullable: true, minimum: -100, example: 7.76 })
   edgeHigh: number | null;
 
-  @NumberField({
-    nullable: true,
-    minimum: -1,
-    example: -0.103,
-    description:
-      'Wilson lower bound x best price - 1, as a part of the stake; null without a price. It describes the record and ' +
+  @NumberField(
+    'Wilson lower bound x best price - 1, as a part of the stake; null without a price. It describes the record and ' +
       'forecasts nothing: a high price beside a long run mostly knows what the run does not, such as the line-up. ' +
       'Bets are judged by `edge`.',
-  })
+    { nullable: true, minimum: -1, example: -0.103 },
+  )
   lowerReturn: number | null;
 }
 

@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { idOf } from '../../support/factories.js';
 import { useTestDatabase } from '../../support/database.js';
+import { parametersOf } from '../../support/openapi.js';
 import { documentOfControllers } from '../../../src/common/openapi/document.js';
 import { allControllers } from '../../support/routes.js';
 import { derby } from '../rankings/trend-data.js';
@@ -76,7 +77,7 @@ describe('parameters of every board', () => {
     const faults: unknown[] = [];
     const seen = { ids: 0, words: 0, values: 0 };
     for (const [path, { get }] of Object.entries(document.paths)) {
-      const parameters = ((get?.parameters ?? []) as readonly Parameter[]).filter((each) => each.in === 'query');
+      const parameters = parametersOf<Parameter>(document, get).filter((each) => each.in === 'query');
       if (others.test(path) || parameters.length === 0) continue;
       const address = path.replace('{id}', String(idOf.team('Arsenal')));
       const needed = parameters.filter((each) => each.required === true);
@@ -119,7 +120,7 @@ describe('parameters of every board', () => {
     let pairs = 0;
     for (const [path, { get }] of Object.entries(document.paths)) {
       if (others.test(path)) continue;
-      const parameters = ((get?.parameters ?? []) as readonly Parameter[]).filter((each) => each.in === 'query');
+      const parameters = parametersOf<Parameter>(document, get).filter((each) => each.in === 'query');
       for (const { name: older, description } of parameters) {
         const [, name] = /^Older name of `(\w+)`/.exec(description ?? '') ?? [];
         if (name === undefined) continue;

@@ -5,12 +5,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import request from 'supertest';
 import type { Response } from 'supertest';
 import { listenerOf } from '../../../src/app.setup.js';
 import { BoardsService } from '../../../src/boards/boards.service.js';
 import type { CommandContext } from '../../../src/commands/command.js';
 import { tokenCommand } from '../../../src/commands/token.command.js';
+import { readRecordedExamples } from '../../../src/common/openapi/recorded-examples.js';
 import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
 import { RefitService } from '../../../src/fitting/refit.service.js';
 import { replayPicks } from '../../../src/scorecard/replay/replay-picks.js';
@@ -19,7 +21,7 @@ import { startTestApp } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
 import { createTestDatabase, silentLogger, useTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
-import { expectMatchesOpenApi } from '../../support/openapi.js';
+import { expectMatchesOpenApi, parametersOf } from '../../support/openapi.js';
 import { fitPricesAt, refitAt } from '../../support/refit.js';
 
 describe('documentation', () => {
@@ -80,16 +82,24 @@ describe('documentation', () => {
   it('is compressed, and prefills nothing where the database holds nothing', async () => {
     const document = await get('/openapi.json', { 'Accept-Encoding': 'gzip' });
     expect([document.status, document.headers['content-encoding']]).toEqual([200, 'gzip']);
-    const { openapi, paths } = document.body as {
-      openapi: string;
-      paths: Record<string, { get: { parameters: { name: string; schema: object }[] } }>;
-    };
-    expect(openapi).toBe('3.1.0');
+    const shown = document.body as Document & { readonly openapi: string };
+    expect(shown.openapi).toBe('3.1.0');
     expect(Number(document.headers['content-length'])).toBeLessThan(document.text.length / 4);
-    const { parameters } = paths['/api/team/{id}/betting-history']!.get;
+    const parameters = parametersOf<Parameter>(shown, shown.paths['/api/team/{id}/betting-history']!['get']);
+    expect(parameters.map(({ name }) => name)).toContain('id');
     expect(parameters.find(({ name }) => name === 'id')?.schema).not.toHaveProperty('example');
     const script = await get('/docs/swagger-ui-bundle.js', { 'Accept-Encoding': 'gzip' });
     expect(script.headers['content-encoding']).toBe('gzip');
+  });
+
+  it('shows the recorded response of every operation that has one', async () => {
+    const { paths } = (await get('/openapi.json')).body as Document;
+    const operations = Object.values(paths).flatMap((item) => Object.values(item));
+    const shown = operations.flatMap(({ operationId, responses }) => {
+      const example = responses['200']?.content?.['application/json']?.example;
+      return example === undefined ? [] : [[operationId, example] as const];
+    });
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(readRecordedExamples()));
   });
 
   it('is led to from the root', async () => {
@@ -114,11 +124,13 @@ interface Parameter {
   readonly schema?: { readonly example?: Prefilled; readonly default?: Prefilled };
 }
 interface Operation {
-  readonly parameters?: readonly Parameter[];
+  readonly operationId: string;
+  readonly parameters?: readonly object[];
+  readonly responses: Record<string, { readonly content?: Record<string, { readonly example?: unknown }> }>;
   readonly security: readonly object[];
   readonly requestBody?: { readonly content: Record<string, { readonly example?: unknown }> };
 }
-interface Document {
+interface Document extends Pick<OpenAPIObject, 'components'> {
   readonly info: { readonly description: string };
   readonly paths: Record<string, Record<string, Operation>>;
 }
@@ -150,7 +162,7 @@ function prefilled({ example, schema }: Parameter): Prefilled | undefined {
 }
 
 /** The address that the page asks for when nobody changed its fields. */
-function addressOf(path: string, { parameters = [] }: Operation): string {
+function addressOf(path: string, parameters: readonly Parameter[]): string {
   const query = new URLSearchParams(shownBy[path]);
   let address = path;
   for (const parameter of parameters) {
@@ -239,7 +251,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
     for (const [path, { get: operation }] of Object.entries(document.paths)) {
       if (operation === undefined) continue;
       const authorization = operation.security.length === 0 ? {} : { Authorization: `Bearer ${token}` };
-      const address = addressOf(path, operation);
+      const address = addressOf(path, parametersOf(document, operation));
       const response = await send(address, { ...authorization, 'Accept-Encoding': 'gzip' });
       seen.push(path);
       const records = response.status === 200 ? recordsOf(response.body).length : 0;
