@@ -109,38 +109,41 @@ export function replayProps(
     }
     if (prepared === null) continue;
     const history = historyAt(columns, row.playerId, statistic, day * DAY);
-    const position = positionCode(row.positionGroup, row.position);
-    const forecast = forecastPlayerCount(
-      prepared,
-      history,
-      {
-        team: teams.get(row.teamId!) ?? -1,
-        opponent: teams.get(row.opponentId!) ?? -1,
-        venue: venueCode(row.isHome),
-        position,
-        isStarter: true,
-        ...forecastMinutes(prepared, 1, minutesRecord(history), position),
-      },
-      'extraLong',
-    );
-    const simple = simpleMeans(columns, history, row, forecast.priorMean / forecast.teamFactor);
-    const over = (mean: number): number[] =>
-      PROP_LINES.map((line) => 1 - poissonCumulative(Math.floor(line), Math.max(LEAST_MEAN, mean)));
-    const families = MODEL_FAMILIES.map(
-      (family) => [family, PROP_LINES.map((line) => lineProbabilities(family, forecast, line).over)] as const,
-    );
-    cases.push({
-      playedAt: row.playedAt,
-      playerId: row.playerId,
-      count,
-      over: {
-        ...(Object.fromEntries(families) as Record<ModelFamily, number[]>),
-        'raw mean of last 20': over(simple.raw),
-        'season mean shrunk to position': over(simple.season),
-      },
-    });
+    const { playedAt, playerId } = row;
+    cases.push({ playedAt, playerId, count, over: overProbabilities(prepared, columns, history, row, teams) });
   }
   return cases;
+}
+
+/** Probabilities of the over by line, as each method says them before the match. */
+function overProbabilities(
+  prepared: PreparedPlayerCounts,
+  columns: AppearanceColumns,
+  history: PlayerHistory,
+  row: PropAppearance,
+  teams: ReadonlyMap<number, number>,
+): PropCase['over'] {
+  const position = positionCode(row.positionGroup, row.position);
+  const context = {
+    team: teams.get(row.teamId!) ?? -1,
+    opponent: teams.get(row.opponentId!) ?? -1,
+    venue: venueCode(row.isHome),
+    position,
+    isStarter: true,
+    ...forecastMinutes(prepared, 1, minutesRecord(history), position),
+  };
+  const forecast = forecastPlayerCount(prepared, history, context, 'extraLong');
+  const simple = simpleMeans(columns, history, row, forecast.priorMean / forecast.teamFactor);
+  const over = (mean: number): number[] =>
+    PROP_LINES.map((line) => 1 - poissonCumulative(Math.floor(line), Math.max(LEAST_MEAN, mean)));
+  const families = MODEL_FAMILIES.map(
+    (family) => [family, PROP_LINES.map((line) => lineProbabilities(family, forecast, line).over)] as const,
+  );
+  return {
+    ...(Object.fromEntries(families) as Record<ModelFamily, number[]>),
+    'raw mean of last 20': over(simple.raw),
+    'season mean shrunk to position': over(simple.season),
+  };
 }
 
 /**

@@ -227,67 +227,19 @@ const JUDGED_TITLES: Readonly<Record<JudgedPrice, string>> = {
 };
 
 function valueLines({ from, to, matches, weights, minConsensus, unscored, losses, rows }: ValueReport): string[] {
-  const percent = (share: number): string => (Number.isFinite(share) ? (share * 100).toFixed(1) : '-');
-  const between = ({ mean, lower, upper }: MeanInterval): string =>
-    Number.isNaN(mean) ? '-' : `${percent(mean)} [${percent(lower)}, ${percent(upper)}]`;
-  const returned = ({ mean, interval }: ReturnSummary): string =>
-    `${percent(mean)} ${interval === null ? '(too few to say)' : `[${percent(interval.low)}, ${percent(interval.high)}]`}`;
-  const slopeOf = ({ mean, lower, upper }: MeanInterval): string =>
-    Number.isNaN(mean) ? '-' : `${fixed(mean, 2)} [${fixed(lower, 2)}, ${fixed(upper, 2)}]`;
   return [
     `Value, ${from} to ${to}: ${pluralise(matches, 'match', 'matches')}; prices before the match against the forecast of the close`,
     '',
     ...unscored.flatMap((market) => [unscoredLine(market), '']),
     'Weights of the sources, fitted before each season (standard error)',
-    ...tableLines(
-      weights.map(({ market, from: season, matches: fitted, weights: bySource }) => [
-        `${market} from ${season}`,
-        pluralise(fitted, 'match', 'matches'),
-        ...Object.entries(bySource).map(
-          ([source, { weight, error }]) =>
-            `${source} ${fixed(weight, 2)}${error === null ? '' : ` (${fixed(error, 2)})`}`,
-        ),
-      ]),
-    ),
+    ...weightLines(weights),
     '',
     'Log-loss of the outcome, where there are enough sources',
-    ...tableLines([
-      ['', 'matches', 'model', 'mean of sources', 'forecast', 'forecast - mean [95 %]', 'sources at least'],
-      ...losses.map(({ market, matches: count, model, consensus, forecast, difference }) => [
-        market,
-        String(count),
-        fixed(model),
-        fixed(consensus),
-        fixed(forecast),
-        interval(difference),
-        String(minConsensus[market]),
-      ]),
-    ]),
+    ...lossLines(losses, minConsensus),
     ...JUDGED_PRICES.flatMap((judged) => [
       '',
       JUDGED_TITLES[judged],
-      ...tableLines([
-        [
-          '',
-          'bets',
-          'claimed',
-          'worth at the mean close',
-          "at Pinnacle's close",
-          'result (ROI)',
-          'slope of worth on claim',
-        ],
-        ...rows
-          .filter((row) => row.judged === judged)
-          .map(({ market, label, bets, claimed, atClose, atPinnacle, profit, slope }) => [
-            `${market} ${label}`,
-            String(bets),
-            percent(claimed),
-            between(atClose),
-            between(atPinnacle),
-            returned(profit),
-            label === TOTAL_LABEL ? slopeOf(slope) : '',
-          ]),
-      ]),
+      ...claimLines(rows.filter((row) => row.judged === judged)),
     ]),
     '',
     'Percent of the stake; no claim above 30 %. 95 % intervals take the bets on one match for one observation; that of',
@@ -295,6 +247,66 @@ function valueLines({ from, to, matches, weights, minConsensus, unscored, losses
     'The mean close is the mean of all sources without their margins (power method). A handicap whose line moved is',
     'translated to the line of the bet. Model alone is a disagreement with the market, not value.',
   ];
+}
+
+function weightLines(weights: ValueReport['weights']): string[] {
+  return tableLines(
+    weights.map(({ market, from, matches, weights: bySource }) => [
+      `${market} from ${from}`,
+      pluralise(matches, 'match', 'matches'),
+      ...Object.entries(bySource).map(
+        ([source, { weight, error }]) =>
+          `${source} ${fixed(weight, 2)}${error === null ? '' : ` (${fixed(error, 2)})`}`,
+      ),
+    ]),
+  );
+}
+
+function lossLines(losses: ValueReport['losses'], minConsensus: ValueReport['minConsensus']): string[] {
+  return tableLines([
+    ['', 'matches', 'model', 'mean of sources', 'forecast', 'forecast - mean [95 %]', 'sources at least'],
+    ...losses.map(({ market, matches, model, consensus, forecast, difference }) => [
+      market,
+      String(matches),
+      fixed(model),
+      fixed(consensus),
+      fixed(forecast),
+      interval(difference),
+      String(minConsensus[market]),
+    ]),
+  ]);
+}
+
+const percent = (share: number): string => (Number.isFinite(share) ? (share * 100).toFixed(1) : '-');
+
+/** What bets claimed and were worth, by market and claim. */
+function claimLines(rows: ValueReport['rows']): string[] {
+  const worth = ({ mean, lower, upper }: MeanInterval): string =>
+    Number.isNaN(mean) ? '-' : `${percent(mean)} [${percent(lower)}, ${percent(upper)}]`;
+  const returned = ({ mean, interval: bounds }: ReturnSummary): string =>
+    `${percent(mean)} ${bounds === null ? '(too few to say)' : `[${percent(bounds.low)}, ${percent(bounds.high)}]`}`;
+  const slopeText = ({ mean, lower, upper }: MeanInterval): string =>
+    Number.isNaN(mean) ? '-' : `${fixed(mean, 2)} [${fixed(lower, 2)}, ${fixed(upper, 2)}]`;
+  return tableLines([
+    [
+      '',
+      'bets',
+      'claimed',
+      'worth at the mean close',
+      "at Pinnacle's close",
+      'result (ROI)',
+      'slope of worth on claim',
+    ],
+    ...rows.map(({ market, label, bets, claimed, atClose, atPinnacle, profit, slope }) => [
+      `${market} ${label}`,
+      String(bets),
+      percent(claimed),
+      worth(atClose),
+      worth(atPinnacle),
+      returned(profit),
+      label === TOTAL_LABEL ? slopeText(slope) : '',
+    ]),
+  ]);
 }
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];

@@ -81,28 +81,45 @@ export function ForecastChart({ sources, model, fair, low, high, needed }: Forec
           <span>{format.percent(to)}</span>
         </div>
       </div>
-      <figcaption className={styles.keys}>
-        <Key name={words.keys.source}>
-          <circle className={styles.source} cx="8" cy="8" r={RADIUS - 1} />
-        </Key>
-        {sources.some(({ isLeftOut }) => isLeftOut) ? (
-          <Key name={words.keys.leftOut}>
-            <circle className={styles.leftOut} cx="8" cy="8" r={RADIUS - 1} />
-          </Key>
-        ) : null}
-        {fair === null ? null : (
-          <Key name={words.keys.fair}>
-            <rect className={styles.interval} width="16" height="16" />
-            <line className={styles.fair} x1="8" x2="8" y1="0" y2="16" />
-          </Key>
-        )}
-        {needed === null ? null : (
-          <Key name={words.keys.needed}>
-            <line className={styles.needed} x1="8" x2="8" y1="0" y2="16" />
-          </Key>
-        )}
-      </figcaption>
+      <Keys
+        hasLeftOut={sources.some(({ isLeftOut }) => isLeftOut)}
+        hasFair={fair !== null}
+        hasNeeded={needed !== null}
+      />
     </figure>
+  );
+}
+
+interface KeysProps {
+  readonly hasLeftOut: boolean;
+  readonly hasFair: boolean;
+  readonly hasNeeded: boolean;
+}
+
+/** What the marks mean. */
+function Keys({ hasLeftOut, hasFair, hasNeeded }: KeysProps) {
+  return (
+    <figcaption className={styles.keys}>
+      <Key name={words.keys.source}>
+        <circle className={styles.source} cx="8" cy="8" r={RADIUS - 1} />
+      </Key>
+      {hasLeftOut ? (
+        <Key name={words.keys.leftOut}>
+          <circle className={styles.leftOut} cx="8" cy="8" r={RADIUS - 1} />
+        </Key>
+      ) : null}
+      {hasFair ? (
+        <Key name={words.keys.fair}>
+          <rect className={styles.interval} width="16" height="16" />
+          <line className={styles.fair} x1="8" x2="8" y1="0" y2="16" />
+        </Key>
+      ) : null}
+      {hasNeeded ? (
+        <Key name={words.keys.needed}>
+          <line className={styles.needed} x1="8" x2="8" y1="0" y2="16" />
+        </Key>
+      ) : null}
+    </figcaption>
   );
 }
 
