@@ -64,6 +64,8 @@ export const boards: readonly [path: string, fields: RecordFields][] = [
 /** The application with rows on every board. */
 export interface AllBoards {
   readonly service: TestApp;
+  /** Of a caller whom every board admits. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Asks as a caller whom every board admits. */
   get(address: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   stop(): Promise<void>;
@@ -93,15 +95,15 @@ export async function startAllBoards(
     now,
     config: { auth: { issuer: issuer.issuer, audience: issuer.audience } },
   });
+  const caller = {
+    'X-Internal-Key': testKeys.internal,
+    'X-Messenger-User-Id': '1',
+    Authorization: `Bearer ${token}`,
+  };
   return {
     service,
-    get: async (address, headers = {}) =>
-      service.request.get(address).set({
-        'X-Internal-Key': testKeys.internal,
-        'X-Messenger-User-Id': '1',
-        Authorization: `Bearer ${token}`,
-        ...headers,
-      }),
+    headers: caller,
+    get: async (address, headers = {}) => service.request.get(address).set({ ...caller, ...headers }),
     stop: async () => {
       await service.stop();
       await issuer.stop();
