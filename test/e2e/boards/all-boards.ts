@@ -12,6 +12,7 @@ import { teamTrendFields } from '../../../src/rankings/trends/team-trends.dto.js
 import { valueBetFields } from '../../../src/value-bets/value-bets.board.js';
 import { startTestApp, testKeys } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
+import { overUnderPrices as prices } from '../../support/boards/prices.js';
 import type { TestDatabase } from '../../support/database.js';
 import type { AnyCanonicalRecord } from '../../../src/football/canonical.js';
 import {
@@ -26,7 +27,7 @@ import {
   teamStatistics,
 } from '../../support/factories.js';
 import { TestIssuer } from '../../support/issuer.js';
-import { derby, now, prices, projectSaka, records } from '../rankings/trend-data.js';
+import { derby, now, projectSaka, records } from '../rankings/trend-data.js';
 
 /** Five starts of one player in matches that tell who replaced whom. */
 const starts = [1, 2, 3, 4, 5].flatMap((day) => {

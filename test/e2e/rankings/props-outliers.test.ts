@@ -2,8 +2,9 @@ import { RankingsModule } from '../../../src/rankings/rankings.module.js';
 import type { PropsOutlier, PropsOutliersPage } from '../../../src/rankings/prices/price-outliers.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
+import { overUnderPrices as prices } from '../../support/boards/prices.js';
 import { idOf, loadRecords } from '../../support/factories.js';
-import { derby, now, prices, records } from './price-data.js';
+import { derby, now, records } from './price-data.js';
 
 const path = '/api/props/outliers';
 const league = idOf.competition();
