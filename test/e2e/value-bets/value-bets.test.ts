@@ -345,4 +345,23 @@ describe('value bets', () => {
     // a day old by now
     expect((await page('mode=all')).pagination.totalCount).toBe(0);
   });
+
+  it('is for internal callers, and asks the database for the revision alone', async () => {
+    expect((await area.get(path)).status).toBe(401);
+    expect((await area.get(path, { 'X-Internal-Key': 'wrong', 'X-Messenger-User-Id': '42' })).status).toBe(401);
+    expect((await area.get(path, { 'X-Internal-Key': caller['X-Internal-Key'] })).status).toBe(400);
+    await page();
+    const count = (): Promise<number> => area.countStatements(() => page('search=saka&group=true&direction=both'));
+    expect(await count()).toBeLessThanOrEqual(1);
+  });
+
+  it('refuses the basis `blend` with the ones that there are', async () => {
+    for (const address of [path, `${path}/1:2:shots:0.5`]) {
+      const { status, body } = await area.get(`${address}?basis=blend`, caller);
+      expect([status, (body as { errors: unknown[] }).errors]).toEqual([
+        400,
+        [{ parameter: 'basis', detail: 'must be one of fair, model; it is "blend"' }],
+      ]);
+    }
+  });
 });
