@@ -12,6 +12,7 @@ import type {
   PriceAggregateRecord,
   ResultValues,
   Side,
+  SquadRecord,
   SubstitutionsRecord,
   TeamStatisticsRecord,
   TeamStatisticValues,
@@ -177,6 +178,17 @@ export function lineup(
     })),
     ...more,
   };
+}
+
+/** A player of a side's squad in the season of a fixture. */
+export function squadMember(
+  of: FixtureRecord,
+  side: 'home' | 'away',
+  player: string,
+  jerseyNumber: number | null = null,
+): SquadRecord {
+  const { competition, season } = of;
+  return { kind: 'squad', line: 1, competition, season, team: of[side], player: playerNamed(player), jerseyNumber };
 }
 
 /** Out/in pairs of one side: [minute, off, on]. */

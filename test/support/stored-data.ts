@@ -78,3 +78,11 @@ export async function readStoredData(database: {
   }
   return contents;
 }
+
+/** The newest data revision. */
+export async function storedRevision(database: {
+  rows<Row extends object>(statement: string): Promise<Row[]>;
+}): Promise<number> {
+  const [row] = await database.rows<{ revision: number }>('select revision from data_revision');
+  return row!.revision;
+}

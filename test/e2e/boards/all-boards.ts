@@ -12,6 +12,7 @@ import { teamTrendFields } from '../../../src/rankings/trends/team-trends.dto.js
 import { valueBetFields } from '../../../src/value-bets/value-bets.board.js';
 import { startTestApp, testKeys } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
+import { overUnderPrices as prices } from '../../support/boards/prices.js';
 import type { TestDatabase } from '../../support/database.js';
 import type { AnyCanonicalRecord } from '../../../src/football/canonical.js';
 import {
@@ -26,7 +27,7 @@ import {
   teamStatistics,
 } from '../../support/factories.js';
 import { TestIssuer } from '../../support/issuer.js';
-import { derby, now, prices, projectSaka, records } from '../rankings/trend-data.js';
+import { derby, now, projectSaka, records } from '../rankings/trend-data.js';
 
 /** Five starts of one player in matches that tell who replaced whom. */
 const starts = [1, 2, 3, 4, 5].flatMap((day) => {
@@ -64,6 +65,8 @@ export const boards: readonly [path: string, fields: RecordFields][] = [
 /** The application with rows on every board. */
 export interface AllBoards {
   readonly service: TestApp;
+  /** Of a caller whom every board admits. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Asks as a caller whom every board admits. */
   get(address: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   stop(): Promise<void>;
@@ -93,15 +96,15 @@ export async function startAllBoards(
     now,
     config: { auth: { issuer: issuer.issuer, audience: issuer.audience } },
   });
+  const caller = {
+    'X-Internal-Key': testKeys.internal,
+    'X-Messenger-User-Id': '1',
+    Authorization: `Bearer ${token}`,
+  };
   return {
     service,
-    get: async (address, headers = {}) =>
-      service.request.get(address).set({
-        'X-Internal-Key': testKeys.internal,
-        'X-Messenger-User-Id': '1',
-        Authorization: `Bearer ${token}`,
-        ...headers,
-      }),
+    headers: caller,
+    get: async (address, headers = {}) => service.request.get(address).set({ ...caller, ...headers }),
     stop: async () => {
       await service.stop();
       await issuer.stop();

@@ -6,6 +6,7 @@ import type { Response } from 'supertest';
 import { BoardsService } from '../../../src/boards/boards.service.js';
 import { DerivedCache } from '../../../src/boards/engine/derived.js';
 import { BoardResponses } from '../../../src/common/paging/board-responses.js';
+import type { Pagination } from '../../../src/common/paging/page-of.js';
 import { useTestDatabase } from '../../support/database.js';
 import { fixture } from '../../support/factories.js';
 import { boards, startAllBoards } from './all-boards.js';
@@ -56,9 +57,13 @@ describe('boards as CSV', () => {
     for (let page = 1; ; page += 1) {
       const { status, body } = await get(`${address}&pageSize=2&page=${page}&revision=${revision}`);
       expect([address, status]).toEqual([address, 200]);
-      const { data, pagination } = body as { data: Row[]; pagination: { hasNextPage: boolean } };
+      const { data, pagination } = body as { data: Row[]; pagination: Pagination };
       rows.push(...data);
-      if (!pagination.hasNextPage) return rows;
+      const { totalCount, hasNextPage } = pagination;
+      const totalPages = Math.ceil(totalCount / 2);
+      expect(pagination).toMatchObject({ currentPage: page, totalPages, pageSize: 2, hasPreviousPage: page > 1 });
+      expect([page, hasNextPage]).toEqual([page, rows.length < totalCount]);
+      if (!hasNextPage) return rows;
     }
   }
   async function table(address: string): Promise<{ cells: Cells[]; header: string[]; response: Response }> {

@@ -2,16 +2,20 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { idOf } from '../../support/factories.js';
 import { useTestDatabase } from '../../support/database.js';
 import { parametersOf } from '../../support/openapi.js';
+import { attackQuery } from '../../support/attacks.js';
 import { documentOfControllers } from '../../../src/common/openapi/document.js';
 import { allControllers } from '../../support/routes.js';
 import { derby } from '../rankings/trend-data.js';
-import { startAllBoards } from './all-boards.js';
+import { boards, startAllBoards } from './all-boards.js';
 import type { AllBoards } from './all-boards.js';
 
 interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly string[];
   readonly items?: Schema;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
 }
 interface Parameter {
   readonly name: string;
@@ -46,6 +50,34 @@ const required: Readonly<Record<string, string>> = {
   q: 'arsenal',
 };
 
+/** Values that no parameter of the name takes, beside those beyond the bounds in the document. */
+const refused: Readonly<Record<string, readonly string[]>> = {
+  page: ['0'],
+  pageSize: ['0', '101'],
+  date: ['2025-02-30', '25.02.2025', 'today', '1799-12-31', '3000-01-01'],
+  startDate: ['1', '2025-2-1'],
+  endDate: ['1', '2025-2-1'],
+  tz: ['Mars', 'Europe'],
+  eventIds: ['0', '1,x'],
+  games: ['0', '1,x'],
+  startOfDay: ['-1', '2025-02-25', '99999999999999'],
+  nextGameFrom: ['-1', '99999999999999'],
+  endOfDay: ['-1', '1e3', '99999999999999'],
+  nextGameTo: ['-1', '99999999999999'],
+  minConsensus: ['0'],
+};
+
+function valuesBeyond({ name, schema }: Parameter): readonly string[] {
+  const { minimum, maximum, maxLength } = schema;
+  return [
+    ...(refused[name] ?? []),
+    ...(/^(min|max|oddsRange)/.test(name) ? ['1e3'] : []),
+    ...(minimum === undefined ? [] : [String(minimum - 1)]),
+    ...(maximum === undefined ? [] : [String(maximum + 1)]),
+    ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
+  ];
+}
+
 /** A word that a parameter takes; null where it takes none. */
 function wordOf({ name, schema, example }: Parameter, path: string): string | null {
   const words = schema.enum ?? schema.items?.enum;
@@ -75,7 +107,7 @@ describe('parameters of every board', () => {
 
   it('are 400 for values that nobody knows, misspelt ones with the nearest', async () => {
     const faults: unknown[] = [];
-    const seen = { ids: 0, words: 0, values: 0 };
+    const seen = { bounds: 0, ids: 0, words: 0, values: 0 };
     for (const [path, { get }] of Object.entries(document.paths)) {
       const parameters = parametersOf<Parameter>(document, get).filter((each) => each.in === 'query');
       if (others.test(path) || parameters.length === 0) continue;
@@ -89,6 +121,10 @@ describe('parameters of every board', () => {
       };
       for (const parameter of parameters) {
         const { name } = parameter;
+        for (const value of valuesBeyond(parameter)) {
+          if ((await refusal(name, value)) === null) faults.push([path, name, value]);
+          seen.bounds += 1;
+        }
         if (freeTexts.includes(name)) continue;
         const malformed = await refusal(name, 'zzz');
         if (malformed === null) faults.push([path, name, 'zzz']);
@@ -112,7 +148,7 @@ describe('parameters of every board', () => {
     }
     expect(faults).toEqual([]);
     // the walk has not become empty
-    expect([seen.ids > 30, seen.words > 80, seen.values > 300]).toEqual([true, true, true]);
+    expect([seen.bounds > 100, seen.ids > 30, seen.words > 80, seen.values > 300]).toEqual(Array(4).fill(true));
   });
 
   it('are 400 where an older name of a filter asks for another one, and names both', async () => {
@@ -140,4 +176,14 @@ describe('parameters of every board', () => {
     expect(faults).toEqual([]);
     expect(pairs).toBeGreaterThan(20);
   });
+
+  it.each([...new Set(boards.map(([address]) => address.split('?', 1)[0]!))])(
+    'survive hostile values: %s',
+    async (path) => {
+      const parameters = parametersOf<Parameter>(document, document.paths[path]?.get);
+      const needed = parameters.filter((each) => each.required === true).map(({ name }) => `${name}=${required[name]}`);
+      const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name);
+      await attackQuery(all.service.app, [path, ...needed].join('?'), names, 500, all.headers);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { FixtureCoverage } from '../../../src/coverage/fixture-coverage.dto.js';
 import type { AnyCanonicalRecord } from '../../../src/football/canonical.js';
+import { overUnderPrices as prices } from '../../support/boards/prices.js';
 import { useTestDatabase } from '../../support/database.js';
 import {
   competitionNamed,
@@ -12,7 +13,7 @@ import {
   substitutions,
   teamStatistics,
 } from '../../support/factories.js';
-import { now, prices } from '../rankings/trend-data.js';
+import { now } from '../rankings/trend-data.js';
 import { startAllBoards } from './all-boards.js';
 import type { AllBoards } from './all-boards.js';
 import { matchOf, sqlBoards } from './sql-boards.js';

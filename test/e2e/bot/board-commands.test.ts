@@ -2,6 +2,7 @@ import { AlertScan } from '../../../src/bot/alerts/alert-scan.js';
 import { Random } from '../../../src/maths/random.js';
 import { startTestApp, testKeys } from '../../support/app.js';
 import type { TestApp } from '../../support/app.js';
+import { overUnderPrices as prices } from '../../support/boards/prices.js';
 import { useTestDatabase } from '../../support/database.js';
 import {
   elevenPlayers,
@@ -14,7 +15,7 @@ import {
 } from '../../support/factories.js';
 import { refitAt } from '../../support/refit.js';
 import { doubleRound, now } from '../predictions/predictions-data.js';
-import { now as trendsNow, prices, records } from '../rankings/trend-data.js';
+import { now as trendsNow, records } from '../rankings/trend-data.js';
 
 /** Five matches more of Chelsea before those of the trends: boards show windows of ten. */
 const earlier = Array.from({ length: 5 }, (_, week) => {

@@ -14,6 +14,7 @@ import {
 } from '../../support/factories.js';
 import { startWritingApp } from '../../support/writing-app.js';
 import type { WritingApp } from '../../support/writing-app.js';
+import { storedRevision } from '../../support/stored-data.js';
 
 const superLig = (country: string) => competitionNamed(country, 'Süper Lig');
 const derby = (country: string) => ({
@@ -43,8 +44,7 @@ describe('countries', () => {
       })
     ).body.data;
   const load = (...records: AnyCanonicalRecord[]) => loadRecords(app.area.database, 'canonical', records);
-  const revision = async (): Promise<number> =>
-    (await app.area.database.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
+  const revision = (): Promise<number> => storedRevision(app.area.database);
 
   beforeAll(async () => {
     app = await startWritingApp([MaintenanceModule, CompetitionsModule], '2025-02-25T15:00:00Z');

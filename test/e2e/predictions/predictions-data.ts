@@ -4,7 +4,9 @@ import type {
   FixtureRecord,
   MarketSnapshotRecord,
 } from '../../../src/football/canonical.js';
-import { competitionNamed, fixture, goalPrices, named, result, teamStatistics } from '../../support/factories.js';
+import { overUnderPrices, suspended } from '../../support/boards/prices.js';
+import type { OverUnder } from '../../support/boards/prices.js';
+import { competitionNamed, fixture, result, teamStatistics } from '../../support/factories.js';
 
 export const now = '2025-02-25T15:00:00Z';
 export const championship = competitionNamed('England', 'Championship');
@@ -55,29 +57,13 @@ export function doubleRound(
   });
 }
 
-/** Prices of one bookmaker for totals: [scope, line, over, under], a side null where it is not quoted. */
-export function totals(
+/** Goal totals of one bookmaker. */
+export const totals = (
   of: FixtureRecord,
   bookmaker: string,
-  lines: readonly (readonly ['match' | 'home' | 'away', number, string | null, string | null])[],
+  lines: readonly OverUnder[],
   more: Partial<MarketSnapshotRecord> = {},
-): MarketSnapshotRecord {
-  const outcomes = lines.flatMap(([scope, line, over, under]) =>
-    (
-      [
-        ['over', over],
-        ['under', under],
-      ] as const
-    ).flatMap(([side, odds]) => (odds === null ? [] : [{ scope, player: null, line, side, odds, suspended: false }])),
-  );
-  return goalPrices(of, '2025-02-25T12:00:00Z', outcomes, { bookmaker: named(bookmaker), ...more });
-}
-
-/** The same with every outcome suspended. */
-export const suspended = (snapshot: MarketSnapshotRecord): MarketSnapshotRecord => ({
-  ...snapshot,
-  outcomes: snapshot.outcomes.map((outcome) => ({ ...outcome, suspended: true })),
-});
+): MarketSnapshotRecord => overUnderPrices(of, bookmaker, 'goals', lines, { providerMarket: 'totals', ...more });
 
 export const atNow = fixture('Fulham', 'Arsenal', now);
 export const derby = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');

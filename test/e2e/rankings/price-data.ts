@@ -1,14 +1,8 @@
-import type {
-  AnyCanonicalRecord,
-  BookmakerRecord,
-  FixtureRecord,
-  MarketSnapshotRecord,
-  SquadRecord,
-} from '../../../src/football/canonical.js';
-import { competitionNamed, fixture, named, playerNamed, result } from '../../support/factories.js';
+import type { AnyCanonicalRecord, BookmakerRecord } from '../../../src/football/canonical.js';
+import { overUnderPrices as prices, suspended } from '../../support/boards/prices.js';
+import { competitionNamed, fixture, named, result, squadMember } from '../../support/factories.js';
 
 export const now = '2025-02-25T15:00:00Z';
-const fresh = '2025-02-25T12:00:00Z';
 const old = '2025-02-24T14:59:59Z';
 const championship = competitionNamed('England', 'Championship');
 
@@ -19,65 +13,6 @@ const tooLate = fixture('Chelsea', 'Everton', '2025-03-04T15:00:00Z');
 export const second = fixture('Millwall', 'Burnley', '2025-02-26T19:30:00Z', { competition: championship });
 const over = fixture('Brentford', 'Arsenal', '2025-02-20T19:30:00Z', { result: result(1, 0) });
 
-/**
- * Prices of one bookmaker: [match, home, away or a player's name, line, over, under], a side null where it is not
- * quoted.
- */
-type Line = readonly [subject: string, line: number, over: string | null, under: string | null];
-
-export function prices(
-  of: FixtureRecord,
-  bookmaker: string,
-  market: string,
-  lines: readonly Line[],
-  more: Partial<MarketSnapshotRecord> = {},
-): MarketSnapshotRecord {
-  return {
-    kind: 'marketSnapshot',
-    line: 1,
-    fixtureRef: of.ref,
-    bookmaker: named(bookmaker),
-    isExchange: false,
-    market,
-    providerMarket: `feed_${market}`,
-    mark: 'snapshot',
-    takenAt: fresh,
-    takenAtAssumed: false,
-    outcomes: lines.flatMap(([subject, line, ...odds]) =>
-      (['over', 'under'] as const).flatMap((side, index) => {
-        const price = odds[index] ?? null;
-        const isTeam = subject === 'match' || subject === 'home' || subject === 'away';
-        return price === null
-          ? []
-          : [
-              {
-                scope: isTeam ? subject : ('player' as const),
-                player: isTeam ? null : subject,
-                line,
-                side,
-                odds: price,
-                suspended: false,
-              },
-            ];
-      }),
-    ),
-    ...more,
-  };
-}
-
-const suspended = (snapshot: MarketSnapshotRecord): MarketSnapshotRecord => ({
-  ...snapshot,
-  outcomes: snapshot.outcomes.map((each) => ({ ...each, suspended: true })),
-});
-const squad = (of: FixtureRecord, team: 'home' | 'away', player: string): SquadRecord => ({
-  kind: 'squad',
-  line: 1,
-  competition: of.competition,
-  season: of.season,
-  team: of[team],
-  player: playerNamed(player),
-  jerseyNumber: null,
-});
 const ofFeed = (name: string): BookmakerRecord => ({
   kind: 'bookmaker',
   line: 1,
@@ -96,9 +31,9 @@ export const records: readonly AnyCanonicalRecord[] = [
   tooLate,
   second,
   over,
-  squad(derby, 'home', 'Bukayo Saka'),
-  squad(derby, 'away', 'Cole Palmer'),
-  squad(second, 'home', 'Joel Piroe'),
+  squadMember(derby, 'home', 'Bukayo Saka'),
+  squadMember(derby, 'away', 'Cole Palmer'),
+  squadMember(second, 'home', 'Joel Piroe'),
   ofFeed('Twin One'),
   ofFeed('Twin Two'),
 

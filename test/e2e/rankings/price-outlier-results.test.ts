@@ -3,9 +3,10 @@ import type { PriceOutlier, PriceOutliersPage } from '../../../src/rankings/pric
 import { RankingsModule } from '../../../src/rankings/rankings.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
+import { overUnderPrices as prices } from '../../support/boards/prices.js';
 import { fixture, loadRecords } from '../../support/factories.js';
 import { withoutMargin } from '../../support/oracle/margins.js';
-import { now, prices } from './price-data.js';
+import { now } from './price-data.js';
 
 const tie = fixture('Millwall', 'Chelsea', '2025-02-27T19:30:00Z');
 

@@ -2,9 +2,9 @@ import { RankingsModule } from '../../../src/rankings/rankings.module.js';
 import type { PriceOutlier, PriceOutliersPage } from '../../../src/rankings/prices/price-outliers.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
-import { attackQuery } from '../../support/attacks.js';
+import { overUnderPrices as prices } from '../../support/boards/prices.js';
 import { idOf, loadRecords } from '../../support/factories.js';
-import { derby, now, prices, records, second } from './price-data.js';
+import { derby, now, records, second } from './price-data.js';
 
 const path = '/api/v2/rankings/price-outliers';
 
@@ -326,52 +326,6 @@ describe('price outliers', () => {
     const count = (query: string): Promise<number> => area.countStatements(() => page(query));
     expect(await count('bookmaker=alpha')).toBeLessThanOrEqual(1);
     expect(await count('bookmaker=alpha&group=true&sortBy=edge')).toBeLessThanOrEqual(1);
-  });
-
-  it('refuses what it does not understand, and survives everything', async () => {
-    for (const [query, parameter] of [
-      ['market=bogus', 'market'],
-      ['sortBy=price', 'sortBy'],
-      ['sortOrder=up', 'sortOrder'],
-      ['minBookmakers=0', 'minBookmakers'],
-      ['maxOdds=1e3', 'maxOdds'],
-      ['scope=bench', 'scope'],
-      ['maxValueEdge=much', 'maxValueEdge'],
-      ['group=perhaps', 'group'],
-      ['eventIds=0', 'eventIds'],
-      ['pageSize=101', 'pageSize'],
-    ] as const) {
-      const { status, body } = await area.get(`${path}?${query}`);
-      expect([status, (body as { errors: { parameter: string }[] }).errors.map((error) => error.parameter)]).toEqual([
-        400,
-        [parameter],
-      ]);
-    }
-    const known = [
-      'page',
-      'pageSize',
-      'bookmaker',
-      'bookmakers',
-      'teamIds',
-      'playerIds',
-      'eventIds',
-      'market',
-      'minBookmakers',
-      'search',
-      'sortBy',
-      'sortOrder',
-      'uniqueTournamentId',
-      'scope',
-      'minOdds',
-      'maxOdds',
-      'maxDiscrepancy',
-      'minValueEdge',
-      'maxValueEdge',
-      'group',
-      'includeStale',
-      'revision',
-    ];
-    await attackQuery(area.app, path, known, 150);
   });
 
   it('tells how the price compared moved from the opening of its bookmaker', async () => {

@@ -2,9 +2,9 @@ import { RankingsModule } from '../../../src/rankings/rankings.module.js';
 import type { PropsOutlier, PropsOutliersPage } from '../../../src/rankings/prices/price-outliers.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
-import { attackQuery } from '../../support/attacks.js';
+import { overUnderPrices as prices } from '../../support/boards/prices.js';
 import { idOf, loadRecords } from '../../support/factories.js';
-import { derby, now, prices, records } from './price-data.js';
+import { derby, now, records } from './price-data.js';
 
 const path = '/api/props/outliers';
 const league = idOf.competition();
@@ -125,30 +125,5 @@ describe('outlying prices of players', () => {
     const old = await page('market=saves&includeStale=true');
     expect(names(old)).toEqual(['Cole Palmer saves 1.5 over 10']);
     expect(old.oldestQuoteAt).toBe('2025-02-24T14:59:59Z');
-  });
-
-  it('survives everything', async () => {
-    const known = [
-      'page',
-      'pageSize',
-      'limit',
-      'uniqueTournamentId',
-      'bookmaker',
-      'bookmakers',
-      'teamIds',
-      'playerIds',
-      'includeStale',
-      'line',
-      'market',
-      'maxOdds',
-      'minOdds',
-      'search',
-      'sortOrder',
-      'minBookmakers',
-      'minDiscrepancy',
-      'maxDiscrepancy',
-      'revision',
-    ];
-    await attackQuery(area.app, `${path}?uniqueTournamentId=${league}`, known, 150);
   });
 });

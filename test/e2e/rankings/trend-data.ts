@@ -1,24 +1,18 @@
-import type {
-  AnyCanonicalRecord,
-  FixtureRecord,
-  MarketSnapshotRecord,
-  TeamStatisticValues,
-} from '../../../src/football/canonical.js';
+import type { AnyCanonicalRecord, FixtureRecord, TeamStatisticValues } from '../../../src/football/canonical.js';
+import { overUnderPrices as prices } from '../../support/boards/prices.js';
 import type { TestDatabase } from '../../support/database.js';
 import {
   elevenPlayers,
   fixture,
-  idOf,
-  named,
-  playerNamed,
   playerStatistics,
   result,
+  squadMember,
   substitutions,
   teamStatistics,
 } from '../../support/factories.js';
+import { projectWinger } from '../../support/projections.js';
 
 export const now = '2025-02-25T15:00:00Z';
-const fresh = '2025-02-25T12:00:00Z';
 
 export const derby = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');
 export const other = fixture('Everton', 'Barnsley', '2025-02-25T19:30:00Z');
@@ -69,47 +63,6 @@ const shots = (
     ];
   });
 
-type Line = readonly [subject: string, line: number, over: string | null, under: string | null];
-export function prices(
-  of: FixtureRecord,
-  bookmaker: string,
-  market: string,
-  lines: readonly Line[],
-  more: Partial<MarketSnapshotRecord> = {},
-): MarketSnapshotRecord {
-  return {
-    kind: 'marketSnapshot',
-    line: 1,
-    fixtureRef: of.ref,
-    bookmaker: named(bookmaker),
-    isExchange: false,
-    market,
-    providerMarket: `feed_${market}`,
-    mark: 'snapshot',
-    takenAt: fresh,
-    takenAtAssumed: false,
-    outcomes: lines.flatMap(([subject, line, ...odds]) =>
-      (['over', 'under'] as const).flatMap((side, index) => {
-        const price = odds[index] ?? null;
-        const isTeam = subject === 'match' || subject === 'home' || subject === 'away';
-        return price === null
-          ? []
-          : [
-              {
-                scope: isTeam ? subject : ('player' as const),
-                player: isTeam ? null : subject,
-                line,
-                side,
-                odds: price,
-                suspended: false,
-              },
-            ];
-      }),
-    ),
-    ...more,
-  };
-}
-
 /**
  * Arsenal's corners, newest first: 6 7 5 3 8 6 9; those of Chelsea's opponents: 5 2 6 4 5 1. Saka starts all but the
  * last match but one: shots 2 0 3 2 1 2 4 with the starts 2 3 2 1 2 4; he is replaced by Nelson, who adds one, in the
@@ -148,24 +101,8 @@ export const records: readonly AnyCanonicalRecord[] = [
     [6, 90, true],
     [4, 90, true],
   ]),
-  {
-    kind: 'squad',
-    line: 1,
-    competition: derby.competition,
-    season: derby.season,
-    team: derby.home,
-    player: playerNamed('Bukayo Saka'),
-    jerseyNumber: 7,
-  },
-  {
-    kind: 'squad',
-    line: 1,
-    competition: derby.competition,
-    season: derby.season,
-    team: derby.away,
-    player: playerNamed('Cole Palmer'),
-    jerseyNumber: 20,
-  },
+  squadMember(derby, 'home', 'Bukayo Saka', 7),
+  squadMember(derby, 'away', 'Cole Palmer', 20),
 
   prices(derby, 'Alpha', 'corners', [
     ['home', 4.5, '1.80', '1.95'],
@@ -189,17 +126,4 @@ export const records: readonly AnyCanonicalRecord[] = [
 ];
 
 /** Puts Saka into the projected eleven of Arsenal. */
-export async function projectSaka(database: TestDatabase): Promise<void> {
-  await database.rows(
-    `with change as (select record_change('lineups', array[$1::bigint]) as revision),
-    lineup as (
-      insert into lineup_projections (fixture_id, side, team_id, prediction_type, projected_at, data_revision)
-      select $1, 'home', $2, 'predicted', '2025-02-25T14:00:00Z', revision from change
-      returning fixture_id, side
-    )
-    insert into lineup_projection_players (fixture_id, side, player_id, position_group, position, jersey_number,
-      start_probability, games_analyzed, is_position_change)
-    select fixture_id, side, $3, 'F', 'RW', 7, .9, 0, false from lineup`,
-    [idOf.fixture(derby), idOf.team('Arsenal'), idOf.player('Bukayo Saka')],
-  );
-}
+export const projectSaka = (database: TestDatabase): Promise<void> => projectWinger(database, derby, 'Bukayo Saka');

@@ -1,17 +1,17 @@
 import type { AnyCanonicalRecord, FixtureRecord, MarketSnapshotRecord } from '../../../src/football/canonical.js';
 import { Random } from '../../../src/maths/random.js';
-import { linePrices } from '../../support/boards/prices.js';
+import { linePrices, suspended } from '../../support/boards/prices.js';
 import type { Quoted } from '../../support/boards/prices.js';
 import type { TestDatabase } from '../../support/database.js';
 import {
   elevenPlayers,
-  idOf,
   loadRecords,
   matchResultPrices,
-  playerNamed,
   playerStatistics,
+  squadMember,
   substitutions,
 } from '../../support/factories.js';
+import { projectWinger } from '../../support/projections.js';
 import { refitAt } from '../../support/refit.js';
 import { derby, doubleRound, late, now, tooLate } from '../predictions/predictions-data.js';
 
@@ -51,19 +51,6 @@ const appearances = matches.flatMap((match) =>
 const mcNeil = of('Everton').map((match) =>
   playerStatistics(match, sideOf(match, 'Everton'), 'Dwight McNeil', { shots: random.poisson(1.5), passes: null }),
 );
-const squad = (team: FixtureRecord['home'], player: string): AnyCanonicalRecord => ({
-  kind: 'squad',
-  line: 1,
-  competition: derby.competition,
-  season: derby.season,
-  team,
-  player: playerNamed(player),
-  jerseyNumber: 7,
-});
-const suspended = (snapshot: MarketSnapshotRecord): MarketSnapshotRecord => ({
-  ...snapshot,
-  outcomes: snapshot.outcomes.map((each) => ({ ...each, suspended: true })),
-});
 const shots = (
   match: FixtureRecord,
   bookmaker: string,
@@ -115,10 +102,10 @@ export const records: readonly AnyCanonicalRecord[] = [
     .map((match, index) =>
       playerStatistics(match, sideOf(match, 'Chelsea'), 'Cole Palmer', { shots: palmerShots[index]!, passes: null }),
     ),
-  squad(derby.home, saka),
-  squad(derby.away, 'Cole Palmer'),
-  squad(derby.home, 'New Man'),
-  squad(late.home, 'Dwight McNeil'),
+  squadMember(derby, 'home', saka, 7),
+  squadMember(derby, 'away', 'Cole Palmer', 7),
+  squadMember(derby, 'home', 'New Man', 7),
+  squadMember(late, 'home', 'Dwight McNeil', 7),
 
   shots(derby, 'Alpha', [
     [saka, 1.5, 'over', '2.50'],
@@ -172,16 +159,5 @@ export async function fill(database: TestDatabase): Promise<void> {
   await loadRecords(database, 'canonical', records);
   const moment = new Date(now);
   await refitAt(database.sql, moment, 'players');
-  await database.rows(
-    `with change as (select record_change('lineups', array[$1::bigint]) as revision),
-    lineup as (
-      insert into lineup_projections (fixture_id, side, team_id, prediction_type, projected_at, data_revision)
-      select $1, 'home', $2, 'predicted', '2025-02-25T14:00:00Z', revision from change
-      returning fixture_id, side
-    )
-    insert into lineup_projection_players (fixture_id, side, player_id, position_group, position, jersey_number,
-      start_probability, games_analyzed, is_position_change)
-    select fixture_id, side, $3, 'F', 'RW', 7, .9, 0, false from lineup`,
-    [idOf.fixture(derby), idOf.team('Arsenal'), idOf.player(saka)],
-  );
+  await projectWinger(database, derby, saka);
 }

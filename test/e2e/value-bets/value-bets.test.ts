@@ -3,8 +3,7 @@ import { ValueBetsModule } from '../../../src/value-bets/value-bets.module.js';
 import { startAreaApp } from '../../support/area-app.js';
 import type { AreaApp } from '../../support/area-app.js';
 import { testSecrets } from '../../support/boundary-app.js';
-import { idOf, loadRecords } from '../../support/factories.js';
-import { linePrices } from '../../support/boards/prices.js';
+import { idOf } from '../../support/factories.js';
 import { arsenalMatches, derby, fill, late, now, sakaMinutes, sakaShots, tooLate } from './card-data.js';
 
 const path = '/api/v2/value-bets';
@@ -273,7 +272,6 @@ describe('value bets', () => {
     expect(await count('eventIds=' + idOf.fixture(late))).toBe(1);
     expect(await count('eventIds=4711')).toBe(0);
     expect(await count(`uniqueTournamentIds=${idOf.competition()}`)).toBe(6);
-    expect((await area.get(`${path}?uniqueTournamentIds=1`, caller)).status).toBe(400);
     expect(await count(`teamIds=${idOf.team('Arsenal')}&playerIds=${idOf.player('Bukayo Saka')}`)).toBe(4);
     expect(await count('line=0.50')).toBe(2);
     expect(await count('marketType=shots,tackles')).toBe(6);
@@ -348,20 +346,22 @@ describe('value bets', () => {
     expect((await page('mode=all')).pagination.totalCount).toBe(0);
   });
 
-  it('walks all pages of one revision while prices change', async () => {
-    const all = await names('mode=all');
-    const first = (await area.get(`${path}?${ofModel}&mode=all&pageSize=4`, caller)).body as ValueBetsPage;
-    await loadRecords(area.database, 'canonical', [
-      late,
-      linePrices(late, 'Bravo', 'shots', '2025-02-25T14:00:00Z', [['player', 0.5, 'over', '9.00', 'Dwight McNeil']]),
-    ]);
-    const second = (await area.get(`${path}?${ofModel}&mode=all&pageSize=4&page=2&revision=${first.revision}`, caller))
-      .body as ValueBetsPage;
-    expect([...first.data, ...second.data].map(nameOf)).toEqual(all);
-    expect(await card('Dwight McNeil shots 0.5', 'mode=all')).toMatchObject({ bestOverOdds: 9 });
-    expect((await area.get(`${path}?revision=0-1`, caller)).status).toBe(409);
-    expect((await area.get(`${path}?mode=all&perPage=3`, caller)).body).toMatchObject({
-      pagination: { pageSize: 3, totalCount: 6, totalPages: 2 },
-    });
+  it('is for internal callers, and asks the database for the revision alone', async () => {
+    expect((await area.get(path)).status).toBe(401);
+    expect((await area.get(path, { 'X-Internal-Key': 'wrong', 'X-Messenger-User-Id': '42' })).status).toBe(401);
+    expect((await area.get(path, { 'X-Internal-Key': caller['X-Internal-Key'] })).status).toBe(400);
+    await page();
+    const count = (): Promise<number> => area.countStatements(() => page('search=saka&group=true&direction=both'));
+    expect(await count()).toBeLessThanOrEqual(1);
+  });
+
+  it('refuses the basis `blend` with the ones that there are', async () => {
+    for (const address of [path, `${path}/1:2:shots:0.5`]) {
+      const { status, body } = await area.get(`${address}?basis=blend`, caller);
+      expect([status, (body as { errors: unknown[] }).errors]).toEqual([
+        400,
+        [{ parameter: 'basis', detail: 'must be one of fair, model; it is "blend"' }],
+      ]);
+    }
   });
 });

@@ -23,6 +23,7 @@ import { fitterHere } from '../../support/refit.js';
 import { silentLogger, useTestDatabase } from '../../support/database.js';
 import { elevenOf, placedLineup, playedMatch } from '../../support/lineup-season.js';
 import { testConfig } from '../../support/config.js';
+import { storedRevision } from '../../support/stored-data.js';
 
 const database = useTestDatabase();
 const now = new Date('2025-02-25T12:00:00Z');
@@ -53,8 +54,7 @@ const shownFor = async (of: FixtureRecord): Promise<{ type: string; starters: nu
       [idOf.fixture(of)],
     )
   )[0]!;
-const revision = async (): Promise<number> =>
-  (await database.current.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
+const revision = (): Promise<number> => storedRevision(database.current);
 
 describe('updates of line-ups', () => {
   beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
   substitutions,
   teamStatistics,
 } from '../../support/factories.js';
-import { readStoredData } from '../../support/stored-data.js';
+import { readStoredData, storedRevision } from '../../support/stored-data.js';
 
 describe('loading again', () => {
   const database = useTestDatabase();
@@ -22,8 +22,7 @@ describe('loading again', () => {
       'select version, known_at from facts.sheets where fixture_id = $1 and kind = $2 order by source_id, version',
       [idOf.fixture(of), kind],
     );
-  const revision = async (): Promise<number> =>
-    (await database.current.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
+  const revision = (): Promise<number> => storedRevision(database.current);
 
   it('changes nothing when the records are the same, in whatever order they stand', async () => {
     const match = fixture('Arsenal', 'Chelsea', '2024-08-17T14:00:00Z', {

@@ -22,6 +22,7 @@ import {
   substitutions,
   teamStatistics,
 } from '../../support/factories.js';
+import { storedRevision } from '../../support/stored-data.js';
 
 const TABLES = [
   'countries',
@@ -73,8 +74,7 @@ describe('two entities that are one', () => {
     changeData(database.sql, (client) => mergeEntities(client, kind, givenUp, survivor, decider('tester')));
   const undo = (id: number | null) =>
     changeData(database.sql, (client) => undoResolution(client, id!, decider('tester')));
-  const revision = async (): Promise<number> =>
-    (await database.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
+  const revision = (): Promise<number> => storedRevision(database);
   const shotPrices = (of: { ref: string }, player: string, odds: string): MarketSnapshotRecord => ({
     ...matchResultPrices(fixture('a', 'b', KICKOFF), 'bet365', ['1', '2', '3']),
     fixtureRef: of.ref,

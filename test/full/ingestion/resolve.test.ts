@@ -10,6 +10,7 @@ import { retryPendingQuotes } from '../../../src/ingestion/resolve/pending-quote
 import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { smallLeague, storePendingQuotes, storePlayer, storeSmallLeague } from '../../support/small-league.js';
+import { storedRevision } from '../../support/stored-data.js';
 
 describe('npm run resolve', () => {
   let database: TestDatabase;
@@ -43,8 +44,7 @@ describe('npm run resolve', () => {
     const code = await resolveCommand.run(context, { words, options });
     return { code, printed: lines.join('\n') };
   }
-  const revision = async (): Promise<number> =>
-    (await database.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
+  const revision = (): Promise<number> => storedRevision(database);
 
   beforeEach(async () => {
     database = await createTestDatabase();

@@ -14,6 +14,7 @@ import {
   result,
   teamStatistics,
 } from '../../support/factories.js';
+import { storedRevision } from '../../support/stored-data.js';
 
 interface StoredFit {
   competition_id: number;
@@ -45,8 +46,7 @@ describe('a refit', () => {
       statistic,
       competition,
     ]);
-  const revision = async (): Promise<number> =>
-    (await database.rows<{ revision: number }>('select revision from data_revision'))[0]!.revision;
+  const revision = (): Promise<number> => storedRevision(database);
 
   beforeEach(async () => {
     database = await createTestDatabase();
