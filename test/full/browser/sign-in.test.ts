@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { listenerOf } from '../../src/app.setup.js';
-import { startTestApp } from '../support/app.js';
-import type { TestApp } from '../support/app.js';
-import { describeInBrowser, openPage, startBrowser } from '../support/browser.js';
-import { createTestDatabase } from '../support/database.js';
-import type { TestDatabase } from '../support/database.js';
-import { OidcServer, pagesClient } from '../support/oidc-server.js';
+import { listenerOf } from '../../../src/app.setup.js';
+import { startTestApp } from '../../support/app.js';
+import type { TestApp } from '../../support/app.js';
+import { describeInBrowser, openPage, startBrowser } from '../../support/browser.js';
+import { createTestDatabase } from '../../support/database.js';
+import type { TestDatabase } from '../../support/database.js';
+import { OidcServer, pagesClient } from '../../support/oidc-server.js';
 
 const now = '2025-10-25T09:00:00Z';
 
