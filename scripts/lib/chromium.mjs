@@ -1,8 +1,9 @@
 /** The browser of the browser tests and screenshots: the system's Chromium or Chrome, else one from npm. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { project } from './project.mjs';
 
 const installed = [
   '/usr/bin/chromium',
@@ -24,6 +25,21 @@ export async function chromiumLaunch() {
   const system = installed.find((path) => existsSync(path));
   const args = ['--no-sandbox', '--disable-dev-shm-usage'];
   if (system !== undefined) return { executablePath: system, args };
+  // the package unpacks below TMPDIR, where the files of another user may stand
+  const own = join(project, 'node_modules', '.cache', 'chromium');
+  mkdirSync(own, { recursive: true });
+  const shared = process.env.TMPDIR;
+  process.env.TMPDIR = own;
+  try {
+    return await unpack(args);
+  } finally {
+    if (shared === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = shared;
+  }
+}
+
+/** Unpacks the Chromium of the package, once. */
+async function unpack(args) {
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
   // the libraries that Chromium needs, for machines without a desktop; the package itself unpacks them on AWS alone

@@ -183,7 +183,7 @@ describe('parameters of every board', () => {
       const parameters = parametersOf<Parameter>(document, document.paths[path]?.get);
       const needed = parameters.filter((each) => each.required === true).map(({ name }) => `${name}=${required[name]}`);
       const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name);
-      await attackQuery(all.service.app, [path, ...needed].join('?'), names, 500, all.headers);
+      await attackQuery(all.service.app, [path, ...needed].join('?'), names, 200, all.headers);
     },
   );
 });

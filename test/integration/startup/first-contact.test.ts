@@ -1,18 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectDirectory } from '../../../src/config/project-directory.js';
 import { useTestDatabase } from '../../support/database.js';
-
-interface Outcome {
-  readonly code: number | null;
-  readonly out: string;
-  readonly error: string;
-}
+import { run } from '../../support/run-script.js';
 
 const oldNode = `data:text/javascript,${encodeURIComponent(
   "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })",
@@ -23,22 +18,6 @@ const scripts = [
     .map((name) => `scripts/${name}`),
   'bench/run.mjs',
 ];
-
-async function run(
-  parameters: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Outcome> {
-  const child = spawn(process.execPath, [...parameters], {
-    cwd: projectDirectory,
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [out, error] = ['', ''];
-  child.stdout.on('data', (part: Buffer) => (out += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (error += part.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, out, error };
-}
 
 describe('scripts', () => {
   it.each(scripts)('%s says in one line that Node is too old, before anything else', async (script) => {
@@ -62,17 +41,20 @@ describe('npm', () => {
   const npm = (
     ...words: readonly string[]
   ): { readonly code: number; readonly out: string; readonly error: string } => {
+    const folder = mkdtempSync(join(tmpdir(), 'first-contact-'));
     const options = {
       cwd: projectDirectory,
       encoding: 'utf8',
       stdio: 'pipe',
-      env: { ...process.env, DATABASE_URL: '', DATA_DIR: tmpdir() },
+      env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder },
     } as const;
     try {
       return { code: 0, out: execFileSync('npm', [...words], options), error: '' };
     } catch (error) {
       const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string };
       return { code: status, out: stdout, error: stderr };
+    } finally {
+      rmSync(folder, { recursive: true });
     }
   };
 
@@ -222,43 +204,4 @@ describe('a start that cannot be', () => {
       );
     }
   });
-
-  const small = mountOf('size=20m');
-  (small === null ? it.skip : it)('says that the disk is full before it begins to fill it', async () => {
-    try {
-      expect(await start({ DATA_DIR: join(small!, 'data') })).toMatch(
-        /The disk that holds .* has \d+ MB left; a new database takes 256 MB/,
-      );
-      expect(existsSync(join(small!, 'data', 'postgres', 'data'))).toBe(false);
-    } finally {
-      unmount(small!);
-    }
-  });
-
-  const readOnly = mountOf('ro');
-  (readOnly === null ? it.skip : it)('says that the file system is read-only', async () => {
-    try {
-      expect(await start({ DATA_DIR: readOnly! })).toContain(`${readOnly} lies on a read-only file system`);
-    } finally {
-      unmount(readOnly!);
-    }
-  });
 });
-
-/** A small file system of its own; null where this user may not mount one. */
-function mountOf(options: string): string | null {
-  const path = mkdtempSync(join(tmpdir(), 'first-contact-mount-'));
-  mkdirSync(path, { recursive: true });
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path], { stdio: 'ignore' });
-    return path;
-  } catch {
-    rmSync(path, { recursive: true });
-    return null;
-  }
-}
-
-function unmount(path: string): void {
-  execFileSync('umount', [path]);
-  rmSync(path, { recursive: true });
-}

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { download } from './download.js';
+import { download } from '../../../src/ingestion/download.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
