@@ -61,7 +61,10 @@ export function flagsOf(price: QuotedPrice, moment: PricingMoment): number {
 }
 
 /** Whether a quote is too old. One whose time is assumed stays fresh until kick-off. */
-function isStale({ quotedAt, isAssumed }: QuotedPrice, { now, maximumAge, isLive }: PricingMoment): boolean {
+export function isStale(
+  { quotedAt, isAssumed }: Pick<QuotedPrice, 'quotedAt' | 'isAssumed'>,
+  { now, maximumAge, isLive }: PricingMoment,
+): boolean {
   return isAssumed ? isLive : quotedAt < now - maximumAge;
 }
 

@@ -89,7 +89,7 @@ function modelErrors(prediction: TeamPrediction, count: TeamCount): (line: numbe
  * - A count with such lines is fitted to them alone.
  * - Without lines of the total, it is the sum of both sides.
  * - Where only the total has lines, both sides move by its factor.
- * - Where one side and the total have lines, the other side is the difference, between a tenth and ten times the
+ * - Where one side and the total have lines, the other side is the difference, within `GREATEST_FACTOR` of the
  *   model's.
  *
  * Each distribution is the model's with its expected count multiplied; the total's keeps the model's ratio of both sides.

@@ -1,5 +1,6 @@
 /** Prices of finished matches before kick-off and at it, put together market by market. */
 import type { BetSide } from '../../football/bet-grade.js';
+import { isStale } from '../../football/eligible-price.js';
 import { compareNames } from '../../football/price-comparison.js';
 import { PUBLISHED_MEAN } from '../../models/price-forecast/close-rows.js';
 import { SubjectClose, sidesOf, withPublishedMean } from '../../models/price-forecast/market-prices.js';
@@ -87,8 +88,9 @@ function pricedMarket(group: MarketRows, maximumAge: number): PricedMarket | nul
   const { fixtureId, kickoffAt } = first;
   const quotedAt = Math.max(...group.quotes.map((row) => row.quotedAt.getTime() / 1000));
   const knownAt = Math.max(blockStart(kickoffAt.getTime() / 1000), quotedAt);
-  const isFresh = (row: ValueQuoteRow): boolean =>
-    row.isAssumed || row.quotedAt.getTime() / 1000 >= knownAt - maximumAge * 60;
+  const moment = { now: knownAt, maximumAge: maximumAge * 60, isLive: false };
+  const isFresh = ({ quotedAt: at, isAssumed }: ValueQuoteRow): boolean =>
+    !isStale({ quotedAt: at.getTime() / 1000, isAssumed }, moment);
   const fresh = { ...group, quotes: group.quotes.filter(isFresh) };
   if (fresh.quotes.length === 0) return null;
   const { market, line, published } = group;

@@ -1,4 +1,5 @@
 /** Prices of a closed market as they stood at a moment. */
+import { isStale } from '../../football/eligible-price.js';
 import { sidesOf } from '../../models/price-forecast/market-prices.js';
 import type { MarketPrices, SourcePrices } from '../../models/price-forecast/market-prices.js';
 import type { ClosedQuote } from './closed-markets.repository.js';
@@ -29,10 +30,11 @@ export function standingPrices(
   maximumAge: number,
 ): StandingPrices {
   const sides = sidesOf(market);
+  const before = { now: moment, maximumAge, isLive: false };
   const newest = new Map<string, ClosedQuote>();
   for (const quote of quotes) {
-    const { quotedAt, replacedAt, isAssumed, bookmakerId, side } = quote;
-    if (quotedAt > moment || replacedAt <= moment || (!isAssumed && quotedAt < moment - maximumAge)) continue;
+    const { quotedAt, replacedAt, bookmakerId, side } = quote;
+    if (quotedAt > moment || replacedAt <= moment || isStale(quote, before)) continue;
     const key = `${bookmakerId} ${side}`;
     const existing = newest.get(key);
     if (existing === undefined || stands(quote, existing)) newest.set(key, quote);

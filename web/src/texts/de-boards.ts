@@ -164,7 +164,8 @@ export const boards: Texts['boards'] = {
     curve: {
       title: 'Alle Linien dieser Statistik',
       lead:
-        'Eine Kurve gilt für alle Linien, damit ihre fairen Wahrscheinlichkeiten zusammenpassen: die unseres Modells, ' +
+        'Eine Kurve gilt für alle Linien, damit ihre fairen Wahrscheinlichkeiten zusammenpassen: die unseres ' +
+        'Modells, ' +
         'verschoben auf die Prognosen dieser Linien.',
       line: 'Linie',
       sources: 'Quellen',
@@ -182,7 +183,8 @@ export const boards: Texts['boards'] = {
   outliers: {
     title: 'Quotenausreißer',
     lead:
-      'Quoten über dem Schnitt der anderen Buchmacher, die wertvollsten zuerst. Über 30\u00a0% ist eine Quote meist ein ' +
+      'Quoten über dem Schnitt der anderen Buchmacher, die wertvollsten zuerst. Über 30\u00a0% ist eine ' +
+      'Quote meist ein ' +
       'Fehler und ausgeblendet; nach „Abstand“ sortiert, steht jeder Unterschied da.',
     worthTheirPrice: (count) => (count === null ? 'Über fair' : `Über fair (${count})`),
     noneWorthTheirPrice: (best) =>

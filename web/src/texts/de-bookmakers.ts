@@ -4,10 +4,13 @@ import { pluralise } from './plural';
 /** Texts of the bookmakers in German. */
 export const bookmakers: Texts['bookmakers'] = {
   title: 'Buchmacher',
-  lead: 'Wie nah jeder Buchmacher vor dem Anpfiff an der Schlussquote liegt, was er verlangt und wer sich zuerst bewegt.',
+  lead:
+    'Wie nah jeder Buchmacher vor dem Anpfiff an der Schlussquote liegt, was er verlangt und wer sich zuerst ' +
+    'bewegt.',
   family: 'Markt',
   period: (from, to, count, number) =>
-    `${pluralise(number, 'Spiel', 'Spiele', count)}, ${from} bis ${to}. Oben steht, wer eine Stunde vor dem Anpfiff am nächsten an der Schlussquote lag.`,
+    `${pluralise(number, 'Spiel', 'Spiele', count)}, ${from} bis ${to}. Oben steht, wer eine Stunde vor dem ` +
+    'Anpfiff am nächsten an der Schlussquote lag.',
   source: 'Buchmacher',
   exchange: 'Wettbörse',
   hours: (hours) => `${hours} h vorher`,

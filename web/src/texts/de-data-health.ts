@@ -16,7 +16,8 @@ export const dataHealth: Texts['dataHealth'] = {
         ? 'Eine Datenart fehlt '
         : `${count.gaps} Datenarten fehlen `) +
     `in ${pluralise(count.leagues, 'Liga', 'Ligen')}. ` +
-    `Von ${pluralise(count.matches, 'Spiel', 'Spielen')}: ${count.faulty} mit fehlerhaften Daten, ${count.overdue} ohne Ergebnis, ` +
+    `Von ${pluralise(count.matches, 'Spiel', 'Spielen')}: ${count.faulty} mit fehlerhaften Daten, ` +
+    `${count.overdue} ohne Ergebnis, ` +
     `${count.conflicts}, bei denen sich Quellen widersprechen.`,
   kinds: {
     upcomingFixtures: 'Kommende Spiele',

@@ -57,7 +57,8 @@ export const match: Texts['match'] = {
     title: 'Was Markt und Modell sagen',
     lead:
       'Der Balken ist der Schnitt aller Buchmacher ohne ihre Marge, das dunkle Stück darauf das 80-%-Intervall der ' +
-      'fairen Wahrscheinlichkeit, unserer Prognose der Schlussquote. Blauer Strich: unser Modell. Dreieck: Break-even ' +
+      'fairen Wahrscheinlichkeit, unserer Prognose der Schlussquote. Blauer Strich: unser Modell. Dreieck: ' +
+      'Break-even ' +
       'der besten Quote.',
     outcome: 'Ausgang',
     probability: 'Wahrscheinlichkeit',
@@ -91,7 +92,8 @@ export const match: Texts['match'] = {
     asOfKickoff: 'Quoten und Modell zum Anpfiff,',
     expected: (home, homeGoals, away, awayGoals, matches, homeMatches, awayMatches) =>
       `Das Modell erwartet ${homeGoals} Tore von ${home} und ${awayGoals} von ${away}, aus ` +
-      `${pluralise(matches, 'Spiel', 'Spielen')} der Liga, davon ${homeMatches} und ${awayMatches} der beiden. Allein ist es eine Meinung, kein Wert.`,
+      `${pluralise(matches, 'Spiel', 'Spielen')} der Liga, davon ${homeMatches} und ${awayMatches} der ` +
+      'beiden. Allein ist es eine Meinung, kein Wert.',
   },
   elevens: {
     title: 'Aufstellungen',
@@ -165,15 +167,18 @@ export const match: Texts['match'] = {
     modelAloneWhy: 'Zu wenige Buchmacher bieten das an: ein Widerspruch zum Markt, niemals Wert.',
     noModel: 'Zu wenige Spiele dieses Wettbewerbs sind bekannt, um ein Modell anzupassen.',
     noEdge: (sources) =>
-      `${pluralise(sources, 'unabhängige Quelle bietet', 'unabhängige Quellen bieten')} das an: zu wenige oder zu weit ` +
+      `${pluralise(sources, 'unabhängige Quelle bietet', 'unabhängige Quellen bieten')} das an: zu wenige ` +
+      'oder zu weit ' +
       'auseinander, um die Quote zu beurteilen.',
     sample: (matches, home, away) =>
-      `Modelle aus ${pluralise(matches, 'Spiel', 'Spielen')} des Wettbewerbs, davon ${home} und ${away} der beiden Seiten.`,
+      `Modelle aus ${pluralise(matches, 'Spiel', 'Spielen')} des Wettbewerbs, davon ${home} und ${away} der ` +
+      'beiden Seiten.',
   },
   cards: {
     title: 'Wertwetten',
     lead:
-      'Spielerwetten mit einem Vorsprung über 0 bis 30\u00a0% auf unsere Prognose der Schlussquote. Sortiert nach dem ' +
+      'Spielerwetten mit einem Vorsprung über 0 bis 30\u00a0% auf unsere Prognose der Schlussquote. Sortiert ' +
+      'nach dem ' +
       'unteren Ende des Vorsprungs; als Value zählt nur, was auch dort über 0 liegt.',
     all: 'Auch Wetten unter fair',
     card: 'Wette',
@@ -203,7 +208,8 @@ export const match: Texts['match'] = {
   outliers: {
     title: 'Ausreißer',
     lead:
-      'Quoten über dem Schnitt der anderen Buchmacher, die wertvollsten zuerst. Über 30\u00a0% sind sie ausgeblendet: ' +
+      'Quoten über dem Schnitt der anderen Buchmacher, die wertvollsten zuerst. Über 30\u00a0% sind sie ' +
+      'ausgeblendet: ' +
       'meist ein Fehler.',
     price: 'Quote',
     match: 'Spiel',

@@ -63,7 +63,8 @@ export const scorecard: Texts['scorecard'] = {
   calibration: {
     title: 'Kalibrierung',
     lead: (expected, actual, decided, number) =>
-      `Von ${pluralise(number, 'entschiedenen Wette', 'entschiedenen Wetten', decided)} sollten ${expected} gewinnen, ${actual} gewannen. Ein Punkt ` +
+      `Von ${pluralise(number, 'entschiedenen Wette', 'entschiedenen Wetten', decided)} sollten ${expected} ` +
+      `gewinnen, ${actual} gewannen. Ein Punkt ` +
       'unter der Linie: seltener gewonnen als behauptet.',
     perfect: 'vollkommene Kalibrierung',
     claimed: 'Behauptete Wahrscheinlichkeit',

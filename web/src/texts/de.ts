@@ -223,7 +223,8 @@ export const de: Texts = {
       ground: 'Ort',
       grounds: { all: 'Heim und auswärts', home: 'Zu Hause', away: 'Auswärts' },
       told: (bets, profit, drawdown, losing, unpriced) =>
-        `${profit} Einheiten aus ${pluralise(bets, 'Wette', 'Wetten')}; größter Rückgang ${drawdown}, längste Verlustserie ${losing}. ` +
+        `${profit} Einheiten aus ${pluralise(bets, 'Wette', 'Wetten')}; größter Rückgang ${drawdown}, ` +
+        `längste Verlustserie ${losing}. ` +
         `${pluralise(unpriced, 'Spiel', 'Spiele')} ohne Quote oder nicht zu Ende gespielt.`,
       odds: 'Quoten',
       all: 'Alle',

@@ -58,7 +58,8 @@ export const boards = {
     title: 'Value bets',
     lead:
       'Player bets with an edge above 0 and up to 30\u00a0%. Fair is our forecast of the closing price, from all ' +
-      'bookmakers that quote the line and our model. Sorted by the low end of the edge’s 80\u00a0% interval: only bets ' +
+      'bookmakers that quote the line and our model. Sorted by the low end of the edge’s 80\u00a0% interval: ' +
+      'only bets ' +
       'above 0 there count as value, here, on badges and in alerts. The others may well have no edge at all.',
     worthTaking: (count: string | null) =>
       count === null ? 'Above fair at the low end' : `Above fair at the low end (${count})`,
@@ -131,7 +132,8 @@ export const boards = {
       curve: (fair: string) =>
         `One curve through all lines of this count turns the forecast into ${fair}, the fair probability.`,
       interval: (points: string, error: string) =>
-        `80\u00a0% interval: going by past closes, eight in ten land within about ${points} points of such a forecast ` +
+        `80\u00a0% interval: going by past closes, eight in ten land within about ${points} points of such a ` +
+        'forecast ' +
         `(standard deviation ${error} in log-odds).`,
       keys: {
         source: 'source',
@@ -158,7 +160,9 @@ export const boards = {
     fitted: (appearances: string) => `Our model learnt from ${appearances} appearances of the league.`,
     curve: {
       title: 'All lines of this count',
-      lead: 'One curve fits all lines, so that their fair probabilities agree: our model’s, moved to the forecasts of these lines.',
+      lead:
+        'One curve fits all lines, so that their fair probabilities agree: our model’s, moved to the forecasts ' +
+        'of these lines.',
       line: 'Line',
       sources: 'Sources',
       market: 'Market',
@@ -175,7 +179,8 @@ export const boards = {
   outliers: {
     title: 'Price outliers',
     lead:
-      'Prices above the mean of the other bookmakers, those worth the most first. Beyond 30\u00a0% a price is most likely ' +
+      'Prices above the mean of the other bookmakers, those worth the most first. Beyond 30\u00a0% a price ' +
+      'is most likely ' +
       'an error and hidden; sort by “apart” to see every difference.',
     worthTheirPrice: (count: string | null) => (count === null ? 'Above fair' : `Above fair (${count})`),
     noneWorthTheirPrice: (best: string | null) =>

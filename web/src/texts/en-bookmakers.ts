@@ -6,7 +6,8 @@ export const bookmakers = {
   lead: 'How close each bookmaker is to the closing price before kick-off, what it charges, and who moves first.',
   family: 'Market',
   period: (from: string, to: string, count: string, number: number) =>
-    `${pluralise(number, 'match', 'matches', count)}, ${from} to ${to}. The bookmaker closest to the close one hour before kick-off comes first.`,
+    `${pluralise(number, 'match', 'matches', count)}, ${from} to ${to}. The bookmaker closest to the close ` +
+    'one hour before kick-off comes first.',
   source: 'Bookmaker',
   exchange: 'Exchange',
   hours: (hours: number) => `${hours} h before`,
@@ -21,7 +22,8 @@ export const bookmakers = {
     distance: {
       term: '24 h, 6 h and 1 h before',
       meaning:
-        'Typical gap between the bookmaker’s fair odds at that time and the closing fair odds (mean of all bookmakers ' +
+        'Typical gap between the bookmaker’s fair odds at that time and the closing fair odds (mean of all ' +
+        'bookmakers ' +
         'at kick-off), in percent of the odds: 4 % means that fair odds of 2.00 often close near 1.92 or 2.08. ' +
         'Football-Data.co.uk gives no times for its prices; until the closing price, its earlier price counts.',
     },
@@ -29,7 +31,8 @@ export const bookmakers = {
     firstMoves: {
       term: 'Moves first',
       meaning:
-        'Share of market moves (0.05 log-odds or more, about 2.5 % on even odds) in which this bookmaker was the first ' +
+        'Share of market moves (0.05 log-odds or more, about 2.5 % on even odds) in which this bookmaker was ' +
+        'the first ' +
         'to move that far. Bookmakers that move at the same time share the move. Prices without a time do not count.',
     },
     weight: {

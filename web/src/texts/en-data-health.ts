@@ -22,7 +22,8 @@ export const dataHealth = {
         ? 'One kind of data is '
         : `${count.gaps} kinds are `) +
     `missing in ${pluralise(count.leagues, 'league', 'leagues')}. ` +
-    `Of ${pluralise(count.matches, 'match', 'matches')}: ${count.faulty} with faulty data, ${count.overdue} without a result, ` +
+    `Of ${pluralise(count.matches, 'match', 'matches')}: ${count.faulty} with faulty data, ${count.overdue} ` +
+    'without a result, ' +
     `${count.conflicts} on which sources disagree.`,
   kinds: {
     upcomingFixtures: 'Upcoming matches',

@@ -55,7 +55,8 @@ export const match = {
   markets: {
     title: 'What the market and the model say',
     lead:
-      'The bar is the mean of all bookmakers once their margins are removed. The dark part on it is the 80\u00a0% interval ' +
+      'The bar is the mean of all bookmakers once their margins are removed. The dark part on it is the ' +
+      '80\u00a0% interval ' +
       'of the fair probability, our forecast of the closing price. Blue tick: our model. Triangle: break-even of the ' +
       'best price.',
     outcome: 'Outcome',
@@ -76,7 +77,8 @@ export const match = {
     interval: (low: string, high: string) => `${low} to ${high}`,
     noConsensus: 'No bookmaker quotes every side of this market.',
     tooFew: (sources: number, needed: number) =>
-      `${pluralise(sources, 'independent source quotes', 'independent sources quote')} this; ${needed === 1 ? '1 is' : `${needed} are`} needed.`,
+      `${pluralise(sources, 'independent source quotes', 'independent sources quote')} this; ` +
+      `${needed === 1 ? '1 is' : `${needed} are`} needed.`,
     notJudged: 'The sources contradict each other, or this league has no model yet.',
     noModel: 'The model needs more matches of the league.',
     noModelThen: 'No model of that moment is stored.',
@@ -98,7 +100,8 @@ export const match = {
       homeMatches: number,
       awayMatches: number,
     ) =>
-      `The model expects ${homeGoals} goals of ${home} and ${awayGoals} of ${away}, from ${pluralise(matches, 'match', 'matches')} ` +
+      `The model expects ${homeGoals} goals of ${home} and ${awayGoals} of ${away}, from ` +
+      `${pluralise(matches, 'match', 'matches')} ` +
       `of the league, ${homeMatches} and ${awayMatches} of them of the two sides. Alone it is an opinion, not value.`,
   },
   elevens: {
@@ -174,7 +177,8 @@ export const match = {
     modelAloneWhy: 'Too few bookmakers quote this: a disagreement with the market, never value.',
     noModel: 'Too few matches of this competition are known to fit a model.',
     noEdge: (sources: number) =>
-      `${pluralise(sources, 'independent source quotes', 'independent sources quote')} this: too few, or too far apart, ` +
+      `${pluralise(sources, 'independent source quotes', 'independent sources quote')} this: too few, or too ` +
+      'far apart, ' +
       'to judge the price.',
     sample: (matches: number, home: number, away: number) =>
       `Models fitted to ${pluralise(matches, 'match', 'matches')} of the competition, ${home} and ${away} of them of ` +
@@ -183,7 +187,8 @@ export const match = {
   cards: {
     title: 'Value cards',
     lead:
-      'Player bets with an edge above 0 and up to 30\u00a0% against our forecast of the closing price. Sorted by the low end ' +
+      'Player bets with an edge above 0 and up to 30\u00a0% against our forecast of the closing price. ' +
+      'Sorted by the low end ' +
       'of the edge; only bets above 0 there count as value.',
     all: 'With cards below fair',
     card: 'Card',
@@ -213,7 +218,8 @@ export const match = {
   outliers: {
     title: 'Outliers',
     lead:
-      'Prices above the mean of the other bookmakers, those worth the most first. Beyond 30\u00a0% they are hidden: most ' +
+      'Prices above the mean of the other bookmakers, those worth the most first. Beyond 30\u00a0% they are ' +
+      'hidden: most ' +
       'likely an error.',
     price: 'Price',
     match: 'Match',

@@ -62,7 +62,8 @@ export const scorecard = {
   calibration: {
     title: 'Calibration',
     lead: (expected: string, actual: string, decided: string, number: number) =>
-      `Of ${pluralise(number, 'decided bet', 'decided bets', decided)} ${expected} were expected to win, ${actual} won. A point below the line: ` +
+      `Of ${pluralise(number, 'decided bet', 'decided bets', decided)} ${expected} were expected to win, ` +
+      `${actual} won. A point below the line: ` +
       'won less often than claimed.',
     perfect: 'perfect calibration',
     claimed: 'Claimed probability',
