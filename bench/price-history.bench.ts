@@ -31,20 +31,20 @@ const MANY_CHANGES = `
       on selection.fixture_id = snapshot.fixture_id and selection.market = snapshot.market
     where selection.id = $1::bigint and snapshot.replaced_at = 'infinity'
   ), added as (
-    insert into facts.market_snapshots (fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at,
+    insert into facts.market_snapshots (fixture_id, event_month, bookmaker_id, source_id, market, provider_market, mark, taken_at,
       taken_at_assumed, replaced_at, content_hash)
-    select fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at - step * interval '10 minutes',
+    select fixture_id, event_month, bookmaker_id, source_id, market, provider_market, mark, taken_at - step * interval '10 minutes',
       false, taken_at - (step - 1) * interval '10 minutes', ''
     from newest, generate_series(1, $2::integer) step
     on conflict do nothing
     returning id, bookmaker_id, provider_market, taken_at
   )
-  insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
-  select quote.season_id, added.id, quote.selection_id,
+  insert into facts.quotes (event_month, snapshot_id, selection_id, odds, suspended)
+  select quote.event_month, added.id, quote.selection_id,
     quote.odds + .01 * (extract(epoch from newest.taken_at - added.taken_at)::integer / 600 % 7), false
   from added
   join newest using (bookmaker_id, provider_market)
-  join facts.quotes quote on quote.snapshot_id = newest.id`;
+  join facts.quotes quote on quote.event_month = newest.event_month and quote.snapshot_id = newest.id`;
 
 const data = await openDataSet();
 const { client, now } = data;

@@ -52,6 +52,7 @@ table facts.fixture_schedules
   source_id smallint not null
   version integer not null
   day date not null
+  is_day_assumed boolean not null default false
   kickoff_at timestamp with time zone not null
   kickoff_quality text not null
   referee_id public_id
@@ -59,7 +60,6 @@ table facts.fixture_schedules
   home_manager_id public_id
   away_manager_id public_id
   file_id bigint
-  is_day_assumed boolean not null default false
   fixture_schedules_kickoff_quality_check CHECK ((kickoff_quality = ANY (ARRAY['stated'::text, 'corrected'::text, 'assumed'::text])))
   fixture_schedules_away_manager_id_fkey FOREIGN KEY (away_manager_id) REFERENCES managers(id)
   fixture_schedules_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id)
@@ -107,7 +107,7 @@ table facts.fixtures
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.fixtures FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.fixtures')
 
 table facts.lineup_players
-  sheet_id bigint not null
+  match_report_id bigint not null
   player_id public_id not null
   fixture_id public_id not null
   side text not null
@@ -121,9 +121,9 @@ table facts.lineup_players
   lineup_players_position_check CHECK (("position" = ANY (ARRAY['GK'::text, 'RB'::text, 'RWB'::text, 'CB'::text, 'LB'::text, 'LWB'::text, 'DM'::text, 'CM'::text, 'AM'::text, 'RM'::text, 'LM'::text, 'RW'::text, 'LW'::text, 'SS'::text, 'ST'::text])))
   lineup_players_position_group_check CHECK ((position_group = ANY (ARRAY['G'::text, 'D'::text, 'M'::text, 'F'::text])))
   lineup_players_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
+  lineup_players_match_report_id_fkey FOREIGN KEY (match_report_id) REFERENCES facts.match_reports(id)
   lineup_players_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(id)
-  lineup_players_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES facts.sheets(id)
-  lineup_players_pkey PRIMARY KEY (sheet_id, player_id)
+  lineup_players_pkey PRIMARY KEY (match_report_id, player_id)
   CREATE INDEX lineup_players_fixture ON facts.lineup_players USING btree (fixture_id)
   CREATE INDEX lineup_players_player ON facts.lineup_players USING btree (player_id, fixture_id)
   CREATE INDEX lineup_players_starts ON facts.lineup_players USING btree (player_id, kickoff_at DESC, fixture_id DESC) WHERE (is_starter AND ("position" IS NOT NULL))
@@ -131,17 +131,18 @@ table facts.lineup_players
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.lineup_players FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.lineup_players')
 
 table facts.lineups
-  sheet_id bigint not null
+  match_report_id bigint not null
   side text not null
   formation text
   lineups_formation_check CHECK ((formation ~ '^[0-9](-[0-9])+$'::text))
   lineups_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
-  lineups_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES facts.sheets(id)
-  lineups_pkey PRIMARY KEY (sheet_id, side)
+  lineups_match_report_id_fkey FOREIGN KEY (match_report_id) REFERENCES facts.match_reports(id)
+  lineups_pkey PRIMARY KEY (match_report_id, side)
 
 table facts.market_snapshots
   id bigint not null generated always as identity
   fixture_id public_id not null
+  event_month date not null
   bookmaker_id public_id not null
   source_id smallint not null
   market text not null
@@ -153,16 +154,40 @@ table facts.market_snapshots
   superseded boolean not null default false
   content_hash bytea not null
   file_id bigint
+  market_snapshots_event_month_check CHECK ((EXTRACT(day FROM event_month) = (1)::numeric))
   market_snapshots_mark_check CHECK ((mark = ANY (ARRAY['opening'::text, 'closing'::text, 'snapshot'::text])))
   market_snapshots_pkey PRIMARY KEY (id)
   CREATE INDEX market_snapshots_replaced_at ON facts.market_snapshots USING btree (fixture_id, replaced_at, market) WHERE (NOT superseded)
   CREATE INDEX market_snapshots_taken_at ON facts.market_snapshots USING btree (taken_at)
   CREATE UNIQUE INDEX market_snapshots_unique ON facts.market_snapshots USING btree (fixture_id, bookmaker_id, source_id, provider_market, mark, taken_at) WHERE (NOT superseded)
-  CREATE TRIGGER market_snapshots_keep_references BEFORE UPDATE OF id, fixture_id, bookmaker_id, market ON facts.market_snapshots FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('id, fixture, bookmaker and market of a snapshot never change')
+  CREATE TRIGGER market_snapshots_keep_references BEFORE UPDATE OF id, fixture_id, event_month, bookmaker_id, market ON facts.market_snapshots FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('id, fixture, month, bookmaker and market of a snapshot never change')
   CREATE TRIGGER market_snapshots_references AFTER INSERT ON facts.market_snapshots REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION facts.check_references('fixture_id', 'facts.fixtures', 'bookmaker_id', 'public.bookmakers', 'source_id', 'public.sources', 'file_id', 'public.ingestion_files')
   CREATE TRIGGER market_snapshots_stay BEFORE DELETE ON facts.market_snapshots FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('snapshots are superseded, never deleted')
 
-table facts.parked_quotes
+table facts.match_reports
+  id bigint not null generated always as identity
+  fixture_id public_id not null
+  source_id smallint not null
+  kind text not null
+  version integer not null
+  known_at timestamp with time zone
+  content_hash bytea not null
+  file_id bigint
+  visible_from timestamp with time zone not null default 'infinity'::timestamp with time zone
+  visible_until timestamp with time zone not null default 'infinity'::timestamp with time zone
+  is_excluded boolean not null default false
+  home_corruption text[] not null default '{}'::text[]
+  away_corruption text[] not null default '{}'::text[]
+  match_reports_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'teamStatistics'::text, 'playerStatistics'::text, 'lineup'::text, 'substitutions'::text])))
+  match_reports_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id)
+  match_reports_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
+  match_reports_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
+  match_reports_pkey PRIMARY KEY (id)
+  match_reports_fixture_id_source_id_kind_version_key UNIQUE (fixture_id, source_id, kind, version)
+  CREATE INDEX match_reports_visible_from ON facts.match_reports USING btree (visible_from) WHERE (visible_from < 'infinity'::timestamp with time zone)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.match_reports FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.match_reports')
+
+table facts.pending_quotes
   id bigint not null generated always as identity
   snapshot_id bigint not null
   normalised_name text not null
@@ -171,15 +196,15 @@ table facts.parked_quotes
   side text not null
   odds numeric not null
   suspended boolean not null
-  parked_quotes_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES facts.market_snapshots(id)
-  parked_quotes_pkey PRIMARY KEY (id)
-  CREATE INDEX parked_quotes_name ON facts.parked_quotes USING btree (normalised_name)
-  CREATE INDEX parked_quotes_snapshot ON facts.parked_quotes USING btree (snapshot_id)
-  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.parked_quotes FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.parked_quotes')
+  pending_quotes_snapshot_id_fkey FOREIGN KEY (snapshot_id) REFERENCES facts.market_snapshots(id)
+  pending_quotes_pkey PRIMARY KEY (id)
+  CREATE INDEX pending_quotes_name ON facts.pending_quotes USING btree (normalised_name)
+  CREATE INDEX pending_quotes_snapshot ON facts.pending_quotes USING btree (snapshot_id)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.pending_quotes FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.pending_quotes')
 
 table facts.player_statistics
   season_id public_id not null
-  sheet_id bigint not null
+  match_report_id bigint not null
   player_id public_id not null
   fixture_id public_id not null
   side text
@@ -212,14 +237,15 @@ table facts.player_statistics
   first_half_fouls_won smallint
   player_statistics_check CHECK (((side IS NULL) = (team_id IS NULL)))
   player_statistics_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
+  player_statistics_match_report_id_fkey FOREIGN KEY (match_report_id) REFERENCES facts.match_reports(id)
   player_statistics_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(id)
-  player_statistics_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES facts.sheets(id)
-  player_statistics_pkey PRIMARY KEY (sheet_id, player_id, season_id)
+  player_statistics_pkey PRIMARY KEY (match_report_id, player_id, season_id)
   CREATE INDEX player_statistics_fixture ON facts.player_statistics USING btree (fixture_id)
   CREATE INDEX player_statistics_player ON facts.player_statistics USING btree (player_id, fixture_id)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.player_statistics FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.player_statistics')
 
 table facts.price_aggregates
+  id bigint not null generated always as identity
   fixture_id public_id not null
   source_id smallint not null
   market text not null
@@ -231,7 +257,6 @@ table facts.price_aggregates
   maximum numeric
   superseded boolean not null default false
   file_id bigint
-  id bigint not null generated always as identity
   price_aggregates_mark_check CHECK ((mark = ANY (ARRAY['opening'::text, 'closing'::text, 'snapshot'::text])))
   price_aggregates_scope_check CHECK ((scope = ANY (ARRAY['match'::text, 'home'::text, 'away'::text])))
   price_aggregates_pkey PRIMARY KEY (id)
@@ -239,33 +264,33 @@ table facts.price_aggregates
   CREATE TRIGGER price_aggregates_keep_references BEFORE UPDATE OF fixture_id ON facts.price_aggregates FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('the fixture of a published mean never changes')
   CREATE TRIGGER price_aggregates_references AFTER INSERT ON facts.price_aggregates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION facts.check_references('fixture_id', 'facts.fixtures', 'source_id', 'public.sources', 'file_id', 'public.ingestion_files')
 
-table facts.quotes
-  season_id public_id not null
+table facts.quotes partition by RANGE (event_month)
+  event_month date not null
   snapshot_id bigint not null
   selection_id bigint not null
-  id bigint not null generated always as identity
+  id bigint not null default nextval('facts.quotes_id_seq'::regclass)
   odds numeric not null
   suspended boolean not null
   quotes_odds_check CHECK (((odds >= (1)::numeric) AND (odds < (100000)::numeric)))
-  quotes_pkey PRIMARY KEY (snapshot_id, selection_id, season_id)
-  CREATE TRIGGER quotes_keep_references BEFORE UPDATE OF season_id, snapshot_id, selection_id ON facts.quotes FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('season, snapshot and selection of a quote never change')
+  quotes_pkey PRIMARY KEY (snapshot_id, selection_id, event_month)
+  CREATE TRIGGER quotes_keep_references BEFORE UPDATE OF event_month, snapshot_id, selection_id ON facts.quotes FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('month, snapshot and selection of a quote never change')
   CREATE TRIGGER quotes_references AFTER INSERT ON facts.quotes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION facts.check_quotes()
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.quotes FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.quotes')
 
 table facts.result_observations
-  sheet_id bigint not null
+  match_report_id bigint not null
   status text not null
   home_goals smallint
   away_goals smallint
   home_half_time_goals smallint
   away_half_time_goals smallint
-  awarded boolean not null
-  has_events boolean not null
-  day date
   home_goals_after_extra_time smallint
   away_goals_after_extra_time smallint
   home_penalties smallint
   away_penalties smallint
+  awarded boolean not null
+  has_events boolean not null
+  day date
   result_observations_away_goals_after_extra_time_check CHECK ((away_goals_after_extra_time >= 0))
   result_observations_away_goals_check CHECK ((away_goals >= 0))
   result_observations_away_half_time_goals_check CHECK ((away_half_time_goals >= 0))
@@ -280,8 +305,8 @@ table facts.result_observations
   result_observations_home_half_time_goals_check CHECK ((home_half_time_goals >= 0))
   result_observations_home_penalties_check CHECK ((home_penalties >= 0))
   result_observations_status_check CHECK ((status = ANY (ARRAY['finished'::text, 'postponed'::text, 'canceled'::text, 'interrupted'::text, 'suspended'::text, 'abandoned'::text, 'delayed'::text])))
-  result_observations_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES facts.sheets(id)
-  result_observations_pkey PRIMARY KEY (sheet_id)
+  result_observations_match_report_id_fkey FOREIGN KEY (match_report_id) REFERENCES facts.match_reports(id)
+  result_observations_pkey PRIMARY KEY (match_report_id)
 
 table facts.selections
   id bigint not null generated always as identity
@@ -303,31 +328,8 @@ table facts.selections
   CREATE TRIGGER selections_keep_references BEFORE UPDATE OF id, fixture_id, market ON facts.selections FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('id, fixture and market of a selection never change')
   CREATE TRIGGER selections_stay AFTER DELETE ON facts.selections REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION facts.check_unpriced()
 
-table facts.sheets
-  id bigint not null generated always as identity
-  fixture_id public_id not null
-  source_id smallint not null
-  kind text not null
-  version integer not null
-  known_at timestamp with time zone
-  content_hash bytea not null
-  file_id bigint
-  visible_from timestamp with time zone not null default 'infinity'::timestamp with time zone
-  visible_until timestamp with time zone not null default 'infinity'::timestamp with time zone
-  is_excluded boolean not null default false
-  home_corruption text[] not null default '{}'::text[]
-  away_corruption text[] not null default '{}'::text[]
-  sheets_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'teamStatistics'::text, 'playerStatistics'::text, 'lineup'::text, 'substitutions'::text])))
-  sheets_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id)
-  sheets_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
-  sheets_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
-  sheets_pkey PRIMARY KEY (id)
-  sheets_fixture_id_source_id_kind_version_key UNIQUE (fixture_id, source_id, kind, version)
-  CREATE INDEX sheets_visible_from ON facts.sheets USING btree (visible_from) WHERE (visible_from < 'infinity'::timestamp with time zone)
-  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.sheets FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.sheets')
-
 table facts.substitutions
-  sheet_id bigint not null
+  match_report_id bigint not null
   side text not null
   sequence smallint not null
   fixture_id public_id not null
@@ -339,15 +341,15 @@ table facts.substitutions
   substitutions_minute_check CHECK (((minute >= 0) AND (minute <= 130)))
   substitutions_sequence_check CHECK ((sequence > 0))
   substitutions_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
+  substitutions_match_report_id_fkey FOREIGN KEY (match_report_id) REFERENCES facts.match_reports(id)
   substitutions_player_off_id_fkey FOREIGN KEY (player_off_id) REFERENCES players(id)
   substitutions_player_on_id_fkey FOREIGN KEY (player_on_id) REFERENCES players(id)
-  substitutions_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES facts.sheets(id)
-  substitutions_pkey PRIMARY KEY (sheet_id, side, sequence)
+  substitutions_pkey PRIMARY KEY (match_report_id, side, sequence)
   CREATE INDEX substitutions_fixture ON facts.substitutions USING btree (fixture_id)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.substitutions FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.substitutions')
 
 table facts.team_observations
-  sheet_id bigint not null
+  match_report_id bigint not null
   side text not null
   shots smallint
   shots_on_target smallint
@@ -368,8 +370,8 @@ table facts.team_observations
   own_goals smallint
   cards_approximate boolean not null default false
   team_observations_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
-  team_observations_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES facts.sheets(id)
-  team_observations_pkey PRIMARY KEY (sheet_id, side)
+  team_observations_match_report_id_fkey FOREIGN KEY (match_report_id) REFERENCES facts.match_reports(id)
+  team_observations_pkey PRIMARY KEY (match_report_id, side)
 
 table facts.team_statistics
   fixture_id public_id not null
@@ -406,13 +408,13 @@ table facts.team_statistics
   CREATE INDEX team_statistics_team ON facts.team_statistics USING btree (team_id, fixture_id)
 
 table public.aliases
+  id bigint not null generated always as identity
   kind text not null
   country_id public_id
   normalised_name text not null
   entity_id public_id not null
   origin text not null
   created_at timestamp with time zone not null default now()
-  id bigint not null generated always as identity
   aliases_kind_check CHECK ((kind = ANY (ARRAY['country'::text, 'competition'::text, 'team'::text, 'player'::text, 'referee'::text, 'manager'::text, 'bookmaker'::text])))
   aliases_normalised_name_check CHECK ((normalised_name <> ''::text))
   aliases_origin_check CHECK ((origin = ANY (ARRAY['shipped'::text, 'resolved'::text, 'merged'::text, 'renamed'::text])))
@@ -549,6 +551,7 @@ table public.fit_marks
 
 table public.fitted_models
   id bigint not null generated always as identity
+  kind text not null
   competition_id public_id
   statistic text not null
   model text not null
@@ -560,7 +563,6 @@ table public.fitted_models
   sample_size integer not null
   settings jsonb not null
   parameters jsonb
-  kind text not null
   fitted_models_check CHECK ((data_moment <= fitted_at))
   fitted_models_kind_check CHECK ((kind = ANY (ARRAY['teams'::text, 'players'::text, 'lineups'::text, 'calibrations'::text, 'prices'::text])))
   fitted_models_model_check CHECK ((model <> ''::text))
@@ -701,7 +703,7 @@ table public.messenger_outbox
   last_error text
   tried_at timestamp with time zone
   claimed_until timestamp with time zone
-  messenger_outbox_check1 CHECK (((state = 'waiting'::text) = (settled_at IS NULL)))
+  messenger_outbox_check CHECK (((state = 'waiting'::text) = (settled_at IS NULL)))
   messenger_outbox_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'alert'::text])))
   messenger_outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'dead'::text])))
   messenger_outbox_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 4096)))
@@ -1080,111 +1082,132 @@ table public.unresolved_names
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION facts.add_quote_months(months date[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  month date;
+  name text;
+begin
+  foreach month in array months loop
+    name := to_char(month, '"quotes_"YYYY_MM');
+    continue when to_regclass('facts.' || name) is not null;
+    lock table facts.quotes in share update exclusive mode;
+    continue when to_regclass('facts.' || name) is not null;
+    execute format('create table facts.%I (like facts.quotes including all)', name);
+    execute format(
+      'alter table facts.quotes attach partition facts.%I for values from (%L) to (%L)',
+      name, month, (month + interval '1 month')::date
+    );
+  end loop;
+end $function$
+
 CREATE OR REPLACE FUNCTION facts.check_quotes()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      declare
-        has_strangers boolean;
-      begin
-        -- Snapshots have many quotes, and fixtures many snapshots. A planner that knows nothing of what was just added
-        -- takes joins by several columns for joins of few rows, and a few fixtures for many: rows are joined by their
-        -- ids alone, and selections are looked up fixture by fixture (a subquery with an offset is never a join).
-        execute
-          'with snapshot as materialized (
-             select snapshot.id, snapshot.fixture_id, snapshot.market, fixture.season_id
-             from (select distinct snapshot_id as id from added) named
-             join facts.market_snapshots snapshot using (id)
-             join facts.fixtures fixture on fixture.id = snapshot.fixture_id
-           ), selection as materialized (
-             select selection.* from (select distinct fixture_id from snapshot) named
-             cross join lateral (select id, fixture_id, market from facts.selections where fixture_id = named.fixture_id offset 0) selection
-           )
-           select (select count(*) from added) <> count(*) filter (
-             where added.season_id = snapshot.season_id and (selection.fixture_id, selection.market) = (snapshot.fixture_id, snapshot.market)
-           )
-           from added
-           join snapshot on snapshot.id = added.snapshot_id
-           join selection on selection.id = added.selection_id'
-          into has_strangers;
-        if has_strangers then
-          raise foreign_key_violation using
-            schema = 'facts', table = 'quotes', constraint = 'quotes_references',
-            message = 'a quote must have a snapshot and a selection of one fixture and market, and the season of that fixture';
-        end if;
-        return null;
-      end $function$
+declare
+  has_strangers boolean;
+begin
+  -- Snapshots have many quotes, and fixtures many snapshots. A planner that knows nothing of what was just added
+  -- takes joins by several columns for joins of few rows, and a few fixtures for many: rows are joined by their
+  -- ids alone, and selections are looked up fixture by fixture (a subquery with an offset is never a join).
+  execute
+    'with snapshot as materialized (
+       select snapshot.id, snapshot.fixture_id, snapshot.market, snapshot.event_month
+       from (select distinct snapshot_id as id from added) named
+       join facts.market_snapshots snapshot using (id)
+     ), selection as materialized (
+       select selection.* from (select distinct fixture_id from snapshot) named
+       cross join lateral (select id, fixture_id, market from facts.selections where fixture_id = named.fixture_id offset 0) selection
+     )
+     select (select count(*) from added) <> count(*) filter (
+       where added.event_month = snapshot.event_month and (selection.fixture_id, selection.market) = (snapshot.fixture_id, snapshot.market)
+     )
+     from added
+     join snapshot on snapshot.id = added.snapshot_id
+     join selection on selection.id = added.selection_id'
+    into has_strangers;
+  if has_strangers then
+    raise foreign_key_violation using
+      schema = 'facts', table = 'quotes', constraint = 'quotes_references',
+      message = 'a quote must have a snapshot and a selection of one fixture and market, and the month of that snapshot';
+  end if;
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION facts.check_references()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      declare
-        is_dangling boolean;
-      begin
-        for pair in 0 .. tg_nargs / 2 - 1 loop
-          execute format(
-            'select exists (
-               select from (select distinct %2$I as id from added) named
-               where named.id is not null and not exists (select from %1$s parent where parent.id = named.id)
-             )',
-            tg_argv[2 * pair + 1], tg_argv[2 * pair]
-          ) into is_dangling;
-          if is_dangling then
-            raise foreign_key_violation using
-              schema = tg_table_schema, table = tg_table_name, constraint = tg_name,
-              message = format('%s of %I.%I must be the id of a row of %s', tg_argv[2 * pair], tg_table_schema, tg_table_name, tg_argv[2 * pair + 1]);
-          end if;
-        end loop;
-        return null;
-      end $function$
+declare
+  is_dangling boolean;
+begin
+  for pair in 0 .. tg_nargs / 2 - 1 loop
+    execute format(
+      'select exists (
+         select from (select distinct %2$I as id from added) named
+         where named.id is not null and not exists (select from %1$s parent where parent.id = named.id)
+       )',
+      tg_argv[2 * pair + 1], tg_argv[2 * pair]
+    ) into is_dangling;
+    if is_dangling then
+      raise foreign_key_violation using
+        schema = tg_table_schema, table = tg_table_name, constraint = tg_name,
+        message = format('%s of %I.%I must be the id of a row of %s', tg_argv[2 * pair], tg_table_schema, tg_table_name, tg_argv[2 * pair + 1]);
+    end if;
+  end loop;
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION facts.check_unpriced()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        if exists (
-          select from removed
-          join facts.market_snapshots snapshot on snapshot.fixture_id = removed.fixture_id
-          join facts.quotes quote on quote.snapshot_id = snapshot.id and quote.selection_id = removed.id
-        ) then
-          raise foreign_key_violation using
-            schema = 'facts', table = 'selections', constraint = 'selections_stay',
-            message = 'a selection is never deleted while a quote has it';
-        end if;
-        return null;
-      end $function$
+begin
+  if exists (
+    select from removed
+    join facts.market_snapshots snapshot on snapshot.fixture_id = removed.fixture_id
+    join facts.quotes quote on quote.event_month = snapshot.event_month
+      and quote.snapshot_id = snapshot.id and quote.selection_id = removed.id
+  ) then
+    raise foreign_key_violation using
+      schema = 'facts', table = 'selections', constraint = 'selections_stay',
+      message = 'a selection is never deleted while a quote has it';
+  end if;
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION facts.move_lineup_kickoffs()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        update facts.lineup_players set kickoff_at = new.kickoff_at where fixture_id = new.id;
-        return null;
-      end $function$
+begin
+  update facts.lineup_players set kickoff_at = new.kickoff_at where fixture_id = new.id;
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION facts.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        raise foreign_key_violation using
-          schema = tg_table_schema, table = tg_table_name, constraint = tg_name,
-          message = format('%I.%I: %s', tg_table_schema, tg_table_name, tg_argv[0]);
-      end $function$
+begin
+  raise foreign_key_violation using
+    schema = tg_table_schema, table = tg_table_name, constraint = tg_name,
+    message = format('%I.%I: %s', tg_table_schema, tg_table_name, tg_argv[0]);
+end $function$
 
 CREATE OR REPLACE FUNCTION facts.set_lineup_kickoff()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        new.kickoff_at := coalesce(
-          (select fixture.kickoff_at from facts.fixtures fixture where fixture.id = new.fixture_id), new.kickoff_at
-        );
-        return new;
-      end $function$
+begin
+  new.kickoff_at := coalesce(
+    (select fixture.kickoff_at from facts.fixtures fixture where fixture.id = new.fixture_id), new.kickoff_at
+  );
+  return new;
+end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.appearances_of_player(moment timestamp with time zone, wanted bigint, most integer)
  RETURNS TABLE(fixture_id bigint, season_id bigint, country_slug text, competition_slug text, team_id bigint, is_home boolean, is_starter boolean, minutes smallint, counts json)
@@ -1192,55 +1215,55 @@ CREATE OR REPLACE FUNCTION football_as_of.appearances_of_player(moment timestamp
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      begin
-        return query
-          select last.fixture_id::bigint, last.season_id, country.slug::text, competition.slug::text,
-            last.team_id::bigint, last.side = 'home', last.is_starter, last.minutes, last.counts
-          from (
-            select newest.id as fixture_id, newest.kickoff_at, match.*
-            from (
-              -- in one pass of the index, then tried from the newest on until there are enough
-              select fixture.id, fixture.kickoff_at from facts.fixtures fixture
-              where fixture.kickoff_at <= moment and fixture.id = any (array(
-                select row.fixture_id from facts.player_statistics row where row.player_id = wanted
-              ))
-              order by fixture.kickoff_at desc, fixture.id desc
-              offset 0
-            ) newest
-            cross join lateral (
-              select fixture.season_id::bigint, fixture.competition_id, played.team_id, played.side, played.is_starter,
-                case when played.minutes <= 130 then played.minutes end as minutes,
-                case when played.is_usable and fixture.feeds_boards then to_json(played) end as counts
-              from football_as_of.player_statistics(moment) played
-              join football_as_of.fixtures(moment) fixture on fixture.id = played.fixture_id
-              where played.player_id = wanted and played.fixture_id = newest.id and played.minutes > 0
-                and not fixture.awarded and fixture.status = 'finished'
-              limit 1
-            ) match
-            order by newest.kickoff_at desc, newest.id desc
-            limit most
-          ) last
-          join competitions competition on competition.id = last.competition_id
-          join countries country on country.id = competition.country_id
-          order by last.kickoff_at desc, last.fixture_id desc;
-      end $function$
+begin
+  return query
+    select last.fixture_id::bigint, last.season_id, country.slug::text, competition.slug::text,
+      last.team_id::bigint, last.side = 'home', last.is_starter, last.minutes, last.counts
+    from (
+      select newest.id as fixture_id, newest.kickoff_at, match.*
+      from (
+        -- in one pass of the index, then tried from the newest on until there are enough
+        select fixture.id, fixture.kickoff_at from facts.fixtures fixture
+        where fixture.kickoff_at <= moment and fixture.id = any (array(
+          select row.fixture_id from facts.player_statistics row where row.player_id = wanted
+        ))
+        order by fixture.kickoff_at desc, fixture.id desc
+        offset 0
+      ) newest
+      cross join lateral (
+        select fixture.season_id::bigint, fixture.competition_id, played.team_id, played.side, played.is_starter,
+          case when played.minutes <= 130 then played.minutes end as minutes,
+          case when played.is_usable and fixture.feeds_boards then to_json(played) end as counts
+        from football_as_of.player_statistics(moment) played
+        join football_as_of.fixtures(moment) fixture on fixture.id = played.fixture_id
+        where played.player_id = wanted and played.fixture_id = newest.id and played.minutes > 0
+          and not fixture.awarded and fixture.status = 'finished'
+        limit 1
+      ) match
+      order by newest.kickoff_at desc, newest.id desc
+      limit most
+    ) last
+    join competitions competition on competition.id = last.competition_id
+    join countries country on country.id = competition.country_id
+    order by last.kickoff_at desc, last.fixture_id desc;
+end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.closing_prices(moment timestamp with time zone, selections bigint[])
  RETURNS TABLE(selection_id bigint, bookmaker_id bigint, is_exchange boolean, odds numeric, last_quoted_at timestamp with time zone, is_standing boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-        select distinct on (point.selection_id, point.bookmaker_id)
-          point.selection_id, point.bookmaker_id, point.is_exchange, point.odds, point.last_quoted_at, point.is_last
-        from (
-          select point.*, lead(at) over (partition by point.selection_id, point.bookmaker_id order by at) is null as is_last
-          from football_as_of.price_points(moment, selections) point
-        ) point
-        join football_as_of.selections() selection on selection.id = point.selection_id
-        join football_as_of.schedules() fixture on fixture.id = selection.fixture_id
-        where fixture.kickoff_at <= moment and point.odds is not null
-        order by point.selection_id, point.bookmaker_id, point.at desc
-      $function$
+  select distinct on (point.selection_id, point.bookmaker_id)
+    point.selection_id, point.bookmaker_id, point.is_exchange, point.odds, point.last_quoted_at, point.is_last
+  from (
+    select point.*, lead(at) over (partition by point.selection_id, point.bookmaker_id order by at) is null as is_last
+    from football_as_of.price_points(moment, selections) point
+  ) point
+  join football_as_of.selections() selection on selection.id = point.selection_id
+  join football_as_of.schedules() fixture on fixture.id = selection.fixture_id
+  where fixture.kickoff_at <= moment and point.odds is not null
+  order by point.selection_id, point.bookmaker_id, point.at desc
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.coverage_of_fixtures(moment timestamp with time zone, fixtures bigint[])
  RETURNS TABLE("fixtureId" bigint, state text, reasons text[], "teamRows" smallint, "playerRows" integer)
@@ -1248,99 +1271,99 @@ CREATE OR REPLACE FUNCTION football_as_of.coverage_of_fixtures(moment timestamp 
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      begin
-        return query
-          select fixture.id::bigint,
-            case
-              when fixture.status <> 'finished' then null
-              when not support.has_team_rows then 'unsupported'
-              when array_remove(fixture.corruption_reasons, 'referee_conflict') <> '{}' then 'corrupted'
-              when fixture.team_rows = 0 and fixture.player_rows = 0 then 'missing'
-              when fixture.team_rows = 2
-                and (not support.has_player_rows or (fixture.home_player_rows > 0 and fixture.away_player_rows > 0))
-                then 'complete'
-              else 'partial'
-            end,
-            fixture.corruption_reasons, fixture.team_rows, fixture.player_rows
-          from football_as_of.fixtures(moment) fixture
-          cross join lateral (
-            select
-              fixture.team_rows > 0 or exists (
-                select from football_as_of.fixtures(moment) other
-                where other.competition_id = fixture.competition_id and other.team_rows > 0
-              ) as has_team_rows,
-              fixture.player_rows > 0 or exists (
-                select from football_as_of.fixtures(moment) other
-                where other.competition_id = fixture.competition_id and other.player_rows > 0
-              ) as has_player_rows
-          ) support
-          where fixture.id = any (fixtures);
-      end $function$
+begin
+  return query
+    select fixture.id::bigint,
+      case
+        when fixture.status <> 'finished' then null
+        when not support.has_team_rows then 'unsupported'
+        when array_remove(fixture.corruption_reasons, 'referee_conflict') <> '{}' then 'corrupted'
+        when fixture.team_rows = 0 and fixture.player_rows = 0 then 'missing'
+        when fixture.team_rows = 2
+          and (not support.has_player_rows or (fixture.home_player_rows > 0 and fixture.away_player_rows > 0))
+          then 'complete'
+        else 'partial'
+      end,
+      fixture.corruption_reasons, fixture.team_rows, fixture.player_rows
+    from football_as_of.fixtures(moment) fixture
+    cross join lateral (
+      select
+        fixture.team_rows > 0 or exists (
+          select from football_as_of.fixtures(moment) other
+          where other.competition_id = fixture.competition_id and other.team_rows > 0
+        ) as has_team_rows,
+        fixture.player_rows > 0 or exists (
+          select from football_as_of.fixtures(moment) other
+          where other.competition_id = fixture.competition_id and other.player_rows > 0
+        ) as has_player_rows
+    ) support
+    where fixture.id = any (fixtures);
+end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.current_quotes(moment timestamp with time zone, max_age interval DEFAULT NULL::interval)
  RETURNS TABLE(id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint, line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text, odds numeric, suspended boolean, quoted_at timestamp with time zone, quoted_at_assumed boolean, is_exchange boolean, is_shown boolean, is_eligible boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-        select distinct on (quote.fixture_id, quote.market, quote.scope, quote.selection_id, quote.bookmaker_id)
-          quote.id, quote.fixture_id, quote.selection_id, quote.market, quote.scope, quote.player_id,
-          quote.line, quote.side, quote.bookmaker_id, quote.source_id, quote.provider_market, quote.mark,
-          quote.odds, quote.suspended, quote.quoted_at, quote.quoted_at_assumed,
-          quote.is_exchange, quote.is_shown, quote.is_eligible
-        from football_as_of.quotes(moment, max_age) quote
-        where quote.replaced_at > moment
-        order by quote.fixture_id, quote.market, quote.scope, quote.selection_id, quote.bookmaker_id,
-          quote.quoted_at desc, quote.quoted_at_assumed, quote.odds, quote.source_id, quote.provider_market, quote.mark
-      $function$
+  select distinct on (quote.fixture_id, quote.market, quote.scope, quote.selection_id, quote.bookmaker_id)
+    quote.id, quote.fixture_id, quote.selection_id, quote.market, quote.scope, quote.player_id,
+    quote.line, quote.side, quote.bookmaker_id, quote.source_id, quote.provider_market, quote.mark,
+    quote.odds, quote.suspended, quote.quoted_at, quote.quoted_at_assumed,
+    quote.is_exchange, quote.is_shown, quote.is_eligible
+  from football_as_of.quotes(moment, max_age) quote
+  where quote.replaced_at > moment
+  order by quote.fixture_id, quote.market, quote.scope, quote.selection_id, quote.bookmaker_id,
+    quote.quoted_at desc, quote.quoted_at_assumed, quote.odds, quote.source_id, quote.provider_market, quote.mark
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.define_player_statistics()
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-      declare
-        count_types text;
-        count_values text;
-      begin
-        select string_agg(format('%I smallint', attname), ', ' order by attnum),
-          string_agg(format('row.%I', attname), ', ' order by attnum)
-        into count_types, count_values
-        from pg_attribute
-        where attrelid = 'facts.player_statistics'::regclass and attnum > 0 and not attisdropped
-          and atttypid = 'smallint'::regtype and attname <> 'minutes';
-        drop function football_as_of.player_statistics(timestamptz);
-        execute format($sql$
-          create function football_as_of.player_statistics(moment timestamptz)
-          returns table (
-            season_id bigint, fixture_id bigint, player_id bigint, side text, team_id bigint, source_id smallint,
-            minutes smallint, is_starter boolean, %s, is_usable boolean
-          )
-          language sql stable as $body$
-            select row.season_id, row.fixture_id, row.player_id, row.side, row.team_id, sheet.source_id,
-              row.minutes, row.is_starter, %s,
-              not sheet.is_excluded and row.minutes between 0 and 130
-                and case row.side
-                  when 'home' then sheet.home_corruption = '{}'
-                  when 'away' then sheet.away_corruption = '{}'
-                  else sheet.home_corruption = '{}' and sheet.away_corruption = '{}'
-                end
-            from facts.player_statistics row
-            join facts.sheets sheet on sheet.id = row.sheet_id
-            where sheet.visible_from <= moment and moment < sheet.visible_until
-          $body$
-        $sql$, count_types, count_values);
-      end $function$
+declare
+  count_types text;
+  count_values text;
+begin
+  select string_agg(format('%I smallint', attname), ', ' order by attnum),
+    string_agg(format('row.%I', attname), ', ' order by attnum)
+  into count_types, count_values
+  from pg_attribute
+  where attrelid = 'facts.player_statistics'::regclass and attnum > 0 and not attisdropped
+    and atttypid = 'smallint'::regtype and attname <> 'minutes';
+  drop function if exists football_as_of.player_statistics(timestamptz);
+  execute format($sql$
+    create function football_as_of.player_statistics(moment timestamptz)
+    returns table (
+      season_id bigint, fixture_id bigint, player_id bigint, side text, team_id bigint, source_id smallint,
+      minutes smallint, is_starter boolean, %s, is_usable boolean
+    )
+    language sql stable as $body$
+      select row.season_id, row.fixture_id, row.player_id, row.side, row.team_id, report.source_id,
+        row.minutes, row.is_starter, %s,
+        not report.is_excluded and row.minutes between 0 and 130
+          and case row.side
+            when 'home' then report.home_corruption = '{}'
+            when 'away' then report.away_corruption = '{}'
+            else report.home_corruption = '{}' and report.away_corruption = '{}'
+          end
+      from facts.player_statistics row
+      join facts.match_reports report on report.id = row.match_report_id
+      where report.visible_from <= moment and moment < report.visible_until
+    $body$
+  $sql$, count_types, count_values);
+end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.facts_known_between(after timestamp with time zone, until timestamp with time zone)
  RETURNS TABLE(fixture_id bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-        select result.fixture_id from facts.fixture_results result
-        where result.known_from > after and result.known_from <= until
-        union
-        select sheet.fixture_id from facts.sheets sheet
-        where sheet.visible_from > after and sheet.visible_from <= until and sheet.visible_from < 'infinity'
-      $function$
+  select result.fixture_id from facts.fixture_results result
+  where result.known_from > after and result.known_from <= until
+  union
+  select report.fixture_id from facts.match_reports report
+  where report.visible_from > after and report.visible_from <= until and report.visible_from < 'infinity'
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.fixture_page(moment timestamp with time zone, wanted bigint, earlier integer, starts integer)
  RETURNS json
@@ -1348,141 +1371,141 @@ CREATE OR REPLACE FUNCTION football_as_of.fixture_page(moment timestamp with tim
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      declare shown record;
-      begin
-        select fixture.id, fixture.slug, fixture.kickoff_at as "kickoffAt",
-          fixture.kickoff_quality as "kickoffQuality", fixture.status, fixture.awarded,
-          fixture.home_goals as "homeGoals", fixture.away_goals as "awayGoals",
-          fixture.home_half_time_goals as "homeHalfTimeGoals", fixture.away_half_time_goals as "awayHalfTimeGoals",
-          home.id as "homeId", home.name as "homeName", home.short_name as "homeShortName", home.slug as "homeSlug",
-          home.primary_color as "homePrimaryColor", home.secondary_color as "homeSecondaryColor",
-          away.id as "awayId", away.name as "awayName", away.short_name as "awayShortName", away.slug as "awaySlug",
-          away.primary_color as "awayPrimaryColor", away.secondary_color as "awaySecondaryColor",
-          competition.id as "competitionId", competition.name as "competitionName",
-          competition.slug as "competitionSlug",
-          country.id as "countryId", country.name as "countryName", country.slug as "countrySlug",
-          country.alpha2 as "countryAlpha2",
-          season.id as "seasonId", season.name as "seasonName",
-          phase.id as "phaseId", phase.name as "phaseName", phase.slug as "phaseSlug",
-          referee.id as "refereeId", referee.name as "refereeName", referee.slug as "refereeSlug",
-          exists (
-            select from football_as_of.lineup_players(moment) lineup
-            where lineup.fixture_id = fixture.id and lineup.is_complete
-          ) as "hasLineup",
-          (
-            select case when bool_or(lineup.prediction_type = 'confirmed') then 'confirmed' else 'predicted' end
-            from lineup_projections lineup
-            where lineup.fixture_id = fixture.id and lineup.projected_at <= moment
-            having count(*) > 0
-          ) as "projectedType"
-        into shown
+declare shown record;
+begin
+  select fixture.id, fixture.slug, fixture.kickoff_at as "kickoffAt",
+    fixture.kickoff_quality as "kickoffQuality", fixture.status, fixture.awarded,
+    fixture.home_goals as "homeGoals", fixture.away_goals as "awayGoals",
+    fixture.home_half_time_goals as "homeHalfTimeGoals", fixture.away_half_time_goals as "awayHalfTimeGoals",
+    home.id as "homeId", home.name as "homeName", home.short_name as "homeShortName", home.slug as "homeSlug",
+    home.primary_color as "homePrimaryColor", home.secondary_color as "homeSecondaryColor",
+    away.id as "awayId", away.name as "awayName", away.short_name as "awayShortName", away.slug as "awaySlug",
+    away.primary_color as "awayPrimaryColor", away.secondary_color as "awaySecondaryColor",
+    competition.id as "competitionId", competition.name as "competitionName",
+    competition.slug as "competitionSlug",
+    country.id as "countryId", country.name as "countryName", country.slug as "countrySlug",
+    country.alpha2 as "countryAlpha2",
+    season.id as "seasonId", season.name as "seasonName",
+    phase.id as "phaseId", phase.name as "phaseName", phase.slug as "phaseSlug",
+    referee.id as "refereeId", referee.name as "refereeName", referee.slug as "refereeSlug",
+    exists (
+      select from football_as_of.lineup_players(moment) lineup
+      where lineup.fixture_id = fixture.id and lineup.is_complete
+    ) as "hasLineup",
+    (
+      select case when bool_or(lineup.prediction_type = 'confirmed') then 'confirmed' else 'predicted' end
+      from lineup_projections lineup
+      where lineup.fixture_id = fixture.id and lineup.projected_at <= moment
+      having count(*) > 0
+    ) as "projectedType"
+  into shown
+  from football_as_of.fixtures(moment) fixture
+  join teams home on home.id = fixture.home_team_id
+  join teams away on away.id = fixture.away_team_id
+  join competitions competition on competition.id = fixture.competition_id
+  join countries country on country.id = competition.country_id
+  join seasons season on season.id = fixture.season_id
+  left join phases phase on phase.id = fixture.phase_id
+  left join referees referee on referee.id = fixture.referee_id
+  where fixture.id = coalesce(
+    (select alias.entity_id from public_id_aliases alias where alias.kind = 'fixture' and alias.old_id = wanted),
+    wanted
+  );
+  if shown.id is null then return null; end if;
+  return json_build_object(
+    'fixture', to_json(shown),
+    'earlier', (
+      select coalesce(json_agg(match), '[]') from (
+        select listing.name as listing, match.id, match.slug, match.kickoff_at as "kickoffAt",
+          home.id as "homeTeamId", home.name as "homeTeamName",
+          away.id as "awayTeamId", away.name as "awayTeamName",
+          match.home_goals as "homeGoals", match.away_goals as "awayGoals",
+          competition.id as "competitionId", competition.name as "competitionName"
+        from (values ('homeForm', shown."homeId", null::bigint), ('awayForm', shown."awayId", null),
+          ('meetings', shown."homeId", shown."awayId")) listing (name, team_id, opponent_id)
+        cross join lateral (
+      (
+        select fixture.id, fixture.slug, fixture.kickoff_at, fixture.home_team_id, fixture.away_team_id,
+          fixture.home_goals, fixture.away_goals, fixture.competition_id
         from football_as_of.fixtures(moment) fixture
-        join teams home on home.id = fixture.home_team_id
-        join teams away on away.id = fixture.away_team_id
-        join competitions competition on competition.id = fixture.competition_id
-        join countries country on country.id = competition.country_id
-        join seasons season on season.id = fixture.season_id
-        left join phases phase on phase.id = fixture.phase_id
-        left join referees referee on referee.id = fixture.referee_id
-        where fixture.id = coalesce(
-          (select alias.entity_id from public_id_aliases alias where alias.kind = 'fixture' and alias.old_id = wanted),
-          wanted
-        );
-        if shown.id is null then return null; end if;
-        return json_build_object(
-          'fixture', to_json(shown),
-          'earlier', (
-            select coalesce(json_agg(match), '[]') from (
-              select listing.name as listing, match.id, match.slug, match.kickoff_at as "kickoffAt",
-                home.id as "homeTeamId", home.name as "homeTeamName",
-                away.id as "awayTeamId", away.name as "awayTeamName",
-                match.home_goals as "homeGoals", match.away_goals as "awayGoals",
-                competition.id as "competitionId", competition.name as "competitionName"
-              from (values ('homeForm', shown."homeId", null::bigint), ('awayForm', shown."awayId", null),
-                ('meetings', shown."homeId", shown."awayId")) listing (name, team_id, opponent_id)
-              cross join lateral (
-            (
-              select fixture.id, fixture.slug, fixture.kickoff_at, fixture.home_team_id, fixture.away_team_id,
-                fixture.home_goals, fixture.away_goals, fixture.competition_id
-              from football_as_of.fixtures(moment) fixture
-              where fixture.home_team_id = listing.team_id
-                and (listing.opponent_id is null or fixture.away_team_id = listing.opponent_id)
-                and fixture.kickoff_at < shown."kickoffAt" and fixture.status = 'finished' and not fixture.awarded
-                and fixture.home_goals is not null and fixture.away_goals is not null
-              order by fixture.kickoff_at desc, fixture.id desc
-              limit fixture_page.earlier
-            )
-            union all
-            (
-              select fixture.id, fixture.slug, fixture.kickoff_at, fixture.home_team_id, fixture.away_team_id,
-                fixture.home_goals, fixture.away_goals, fixture.competition_id
-              from football_as_of.fixtures(moment) fixture
-              where fixture.away_team_id = listing.team_id
-                and (listing.opponent_id is null or fixture.home_team_id = listing.opponent_id)
-                and fixture.kickoff_at < shown."kickoffAt" and fixture.status = 'finished' and not fixture.awarded
-                and fixture.home_goals is not null and fixture.away_goals is not null
-              order by fixture.kickoff_at desc, fixture.id desc
-              limit fixture_page.earlier
-            )
-            order by kickoff_at desc, id desc
-            limit fixture_page.earlier
-              ) match
-              join teams home on home.id = match.home_team_id
-              join teams away on away.id = match.away_team_id
-              join competitions competition on competition.id = match.competition_id
-              order by listing.name, match.kickoff_at desc, match.id desc
-            ) match
-          ),
-          'coverage', (
-            select to_json(coverage)
-            from football_as_of.coverage_of_fixtures(moment, array[shown.id]::bigint[]) coverage
-          ),
-          'referee', (
-            select to_json(metrics)
-            from football_as_of.referee_metrics(moment, array[shown."refereeId"]::bigint[]) metrics
-            where shown."refereeId" is not null
-          ),
-          'starters', case when shown."kickoffAt" <= moment then (
-            with starter as materialized (
-              select player.id as "playerId", player.name as "playerName", lineup.side,
-                lineup.jersey_number as "jerseyNumber", lineup.position, lineup.position_group as "positionGroup"
-              from football_as_of.lineup_players(moment) lineup
-              join players player on player.id = lineup.player_id
-              where lineup.fixture_id = shown.id and lineup.is_starter and lineup.is_complete
-            )
-            select coalesce(
-              json_agg(started order by started.side desc, started."jerseyNumber", started."playerId"), '[]'
-            )
-            from (
-              select starter.*, history.positions as "rawHistory"
-              from starter
-              join football_as_of.last_positions(
-                moment, array(select starter."playerId" from starter)::bigint[],
-                array(select shown."kickoffAt" from starter), starts
-              ) history on history.player_id = starter."playerId"
-            ) started
-          ) else '[]' end,
-          'counts', case when shown.status = 'finished' and not shown.awarded then (
-            select json_build_object(
-              'home', (
-                select to_json(own) from football_as_of.team_statistics(moment) own
-                where own.fixture_id = fixture.id and own.side = 'home'
-                  and fixture.feeds_boards and not own.is_corrupted
-              ),
-              'away', (
-                select to_json(own) from football_as_of.team_statistics(moment) own
-                where own.fixture_id = fixture.id and own.side = 'away'
-                  and fixture.feeds_boards and not own.is_corrupted
-              ),
-              'sums', (
-                select json_object_agg(sums.side, sums.sums)
-                from football_as_of.player_sums(moment, array[fixture.id]::bigint[]) sums
-              )
-            )
-            from football_as_of.fixtures(moment) fixture where fixture.id = shown.id
-          ) end
-        );
-      end $function$
+        where fixture.home_team_id = listing.team_id
+          and (listing.opponent_id is null or fixture.away_team_id = listing.opponent_id)
+          and fixture.kickoff_at < shown."kickoffAt" and fixture.status = 'finished' and not fixture.awarded
+          and fixture.home_goals is not null and fixture.away_goals is not null
+        order by fixture.kickoff_at desc, fixture.id desc
+        limit fixture_page.earlier
+      )
+      union all
+      (
+        select fixture.id, fixture.slug, fixture.kickoff_at, fixture.home_team_id, fixture.away_team_id,
+          fixture.home_goals, fixture.away_goals, fixture.competition_id
+        from football_as_of.fixtures(moment) fixture
+        where fixture.away_team_id = listing.team_id
+          and (listing.opponent_id is null or fixture.home_team_id = listing.opponent_id)
+          and fixture.kickoff_at < shown."kickoffAt" and fixture.status = 'finished' and not fixture.awarded
+          and fixture.home_goals is not null and fixture.away_goals is not null
+        order by fixture.kickoff_at desc, fixture.id desc
+        limit fixture_page.earlier
+      )
+      order by kickoff_at desc, id desc
+      limit fixture_page.earlier
+        ) match
+        join teams home on home.id = match.home_team_id
+        join teams away on away.id = match.away_team_id
+        join competitions competition on competition.id = match.competition_id
+        order by listing.name, match.kickoff_at desc, match.id desc
+      ) match
+    ),
+    'coverage', (
+      select to_json(coverage)
+      from football_as_of.coverage_of_fixtures(moment, array[shown.id]::bigint[]) coverage
+    ),
+    'referee', (
+      select to_json(metrics)
+      from football_as_of.referee_metrics(moment, array[shown."refereeId"]::bigint[]) metrics
+      where shown."refereeId" is not null
+    ),
+    'starters', case when shown."kickoffAt" <= moment then (
+      with starter as materialized (
+        select player.id as "playerId", player.name as "playerName", lineup.side,
+          lineup.jersey_number as "jerseyNumber", lineup.position, lineup.position_group as "positionGroup"
+        from football_as_of.lineup_players(moment) lineup
+        join players player on player.id = lineup.player_id
+        where lineup.fixture_id = shown.id and lineup.is_starter and lineup.is_complete
+      )
+      select coalesce(
+        json_agg(started order by started.side desc, started."jerseyNumber", started."playerId"), '[]'
+      )
+      from (
+        select starter.*, history.positions as "rawHistory"
+        from starter
+        join football_as_of.last_positions(
+          moment, array(select starter."playerId" from starter)::bigint[],
+          array(select shown."kickoffAt" from starter), starts
+        ) history on history.player_id = starter."playerId"
+      ) started
+    ) else '[]' end,
+    'counts', case when shown.status = 'finished' and not shown.awarded then (
+      select json_build_object(
+        'home', (
+          select to_json(own) from football_as_of.team_statistics(moment) own
+          where own.fixture_id = fixture.id and own.side = 'home'
+            and fixture.feeds_boards and not own.is_corrupted
+        ),
+        'away', (
+          select to_json(own) from football_as_of.team_statistics(moment) own
+          where own.fixture_id = fixture.id and own.side = 'away'
+            and fixture.feeds_boards and not own.is_corrupted
+        ),
+        'sums', (
+          select json_object_agg(sums.side, sums.sums)
+          from football_as_of.player_sums(moment, array[fixture.id]::bigint[]) sums
+        )
+      )
+      from football_as_of.fixtures(moment) fixture where fixture.id = shown.id
+    ) end
+  );
+end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.fixture_prices(moment timestamp with time zone, wanted bigint, statistic text, markets text[], max_age interval)
  RETURNS json
@@ -1490,42 +1513,42 @@ CREATE OR REPLACE FUNCTION football_as_of.fixture_prices(moment timestamp with t
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      declare shown record;
-      begin
-        select fixture.id, fixture.competition_id, least(fixture.kickoff_at, moment) as at into shown
-        from football_as_of.schedules() fixture
-        where fixture.id = coalesce(
-          (select alias.entity_id from public_id_aliases alias where alias.kind = 'fixture' and alias.old_id = wanted),
-          wanted
-        );
-        return json_build_object(
-          'fit', (
-            select json_build_object(
-              'competitionId', fit.competition_id, 'statistic', fit.statistic, 'model', fit.model,
-              'version', fit.version, 'fittedAt', fit.fitted_at, 'dataMoment', fit.data_moment,
-              'windowDays', fit.window_days, 'sampleSize', fit.sample_size, 'parameters', fit.parameters
-            )
-            from fitted_models fit
-            where fit.kind = 'teams' and fit.competition_id = shown.competition_id
-              and fit.statistic = fixture_prices.statistic and fit.fitted_at <= shown.at
-            order by fit.fitted_at desc, fit.id desc
-            limit 1
-          ),
-          'quotes', (
-            select coalesce(json_agg(listed), '[]') from (
-              select quote.fixture_id as "fixtureId", quote.market, quote.scope, quote.line, quote.side,
-                quote.bookmaker_id as "bookmakerId", bookmaker.name as "bookmakerName",
-                bookmaker.price_feed as "priceFeed", quote.is_exchange as "isExchange", quote.odds,
-                quote.quoted_at as "quotedAt", quote.quoted_at_assumed as "isAssumed"
-              from football_as_of.current_quotes(shown.at, max_age) quote
-              join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id
-              where quote.fixture_id = shown.id and quote.market = any (markets)
-                and quote.scope in ('match', 'home', 'away') and quote.is_shown
-              order by quote.fixture_id, quote.market, quote.scope, quote.line, quote.side, quote.bookmaker_id
-            ) listed
-          )
-        );
-      end $function$
+declare shown record;
+begin
+  select fixture.id, fixture.competition_id, least(fixture.kickoff_at, moment) as at into shown
+  from football_as_of.schedules() fixture
+  where fixture.id = coalesce(
+    (select alias.entity_id from public_id_aliases alias where alias.kind = 'fixture' and alias.old_id = wanted),
+    wanted
+  );
+  return json_build_object(
+    'fit', (
+      select json_build_object(
+        'competitionId', fit.competition_id, 'statistic', fit.statistic, 'model', fit.model,
+        'version', fit.version, 'fittedAt', fit.fitted_at, 'dataMoment', fit.data_moment,
+        'windowDays', fit.window_days, 'sampleSize', fit.sample_size, 'parameters', fit.parameters
+      )
+      from fitted_models fit
+      where fit.kind = 'teams' and fit.competition_id = shown.competition_id
+        and fit.statistic = fixture_prices.statistic and fit.fitted_at <= shown.at
+      order by fit.fitted_at desc, fit.id desc
+      limit 1
+    ),
+    'quotes', (
+      select coalesce(json_agg(listed), '[]') from (
+        select quote.fixture_id as "fixtureId", quote.market, quote.scope, quote.line, quote.side,
+          quote.bookmaker_id as "bookmakerId", bookmaker.name as "bookmakerName",
+          bookmaker.price_feed as "priceFeed", quote.is_exchange as "isExchange", quote.odds,
+          quote.quoted_at as "quotedAt", quote.quoted_at_assumed as "isAssumed"
+        from football_as_of.current_quotes(shown.at, max_age) quote
+        join bookmakers bookmaker on bookmaker.id = quote.bookmaker_id
+        where quote.fixture_id = shown.id and quote.market = any (markets)
+          and quote.scope in ('match', 'home', 'away') and quote.is_shown
+        order by quote.fixture_id, quote.market, quote.scope, quote.line, quote.side, quote.bookmaker_id
+      ) listed
+    )
+  );
+end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.fixture_reference(moment timestamp with time zone, wanted bigint)
  RETURNS json
@@ -1533,45 +1556,45 @@ CREATE OR REPLACE FUNCTION football_as_of.fixture_reference(moment timestamp wit
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      begin
-        return (
-          select json_build_object(
-            'id', fixture.id, 'slug', fixture.slug, 'kickoffAt', fixture.kickoff_at, 'status', fixture.status,
-            'competition', json_build_object('id', competition.id, 'name', competition.name, 'slug', competition.slug),
-            'homeTeam', json_build_object('id', home.id, 'name', home.name, 'shortName', home.short_name,
-              'slug', home.slug, 'primaryColor', home.primary_color, 'secondaryColor', home.secondary_color),
-            'awayTeam', json_build_object('id', away.id, 'name', away.name, 'shortName', away.short_name,
-              'slug', away.slug, 'primaryColor', away.primary_color, 'secondaryColor', away.secondary_color),
-            'homeScore', fixture.home_goals, 'awayScore', fixture.away_goals
-          )
-          from football_as_of.fixtures(moment) fixture
-          join competitions competition on competition.id = fixture.competition_id
-          join teams home on home.id = fixture.home_team_id
-          join teams away on away.id = fixture.away_team_id
-          where fixture.id = wanted
-        );
-      end $function$
+begin
+  return (
+    select json_build_object(
+      'id', fixture.id, 'slug', fixture.slug, 'kickoffAt', fixture.kickoff_at, 'status', fixture.status,
+      'competition', json_build_object('id', competition.id, 'name', competition.name, 'slug', competition.slug),
+      'homeTeam', json_build_object('id', home.id, 'name', home.name, 'shortName', home.short_name,
+        'slug', home.slug, 'primaryColor', home.primary_color, 'secondaryColor', home.secondary_color),
+      'awayTeam', json_build_object('id', away.id, 'name', away.name, 'shortName', away.short_name,
+        'slug', away.slug, 'primaryColor', away.primary_color, 'secondaryColor', away.secondary_color),
+      'homeScore', fixture.home_goals, 'awayScore', fixture.away_goals
+    )
+    from football_as_of.fixtures(moment) fixture
+    join competitions competition on competition.id = fixture.competition_id
+    join teams home on home.id = fixture.home_team_id
+    join teams away on away.id = fixture.away_team_id
+    where fixture.id = wanted
+  );
+end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.fixtures(moment timestamp with time zone)
  RETURNS TABLE(id bigint, season_id bigint, competition_id bigint, phase_id bigint, home_team_id bigint, away_team_id bigint, slug text, day date, kickoff_at timestamp with time zone, kickoff_quality text, referee_id bigint, home_manager_id bigint, away_manager_id bigint, status text, home_goals smallint, away_goals smallint, home_half_time_goals smallint, away_half_time_goals smallint, awarded boolean, has_events boolean, feeds_boards boolean, team_rows smallint, player_rows integer, home_player_rows integer, away_player_rows integer, corrupted_player_rows integer, corruption_reasons text[], conflicts jsonb, result_known_from timestamp with time zone)
  LANGUAGE sql
  STABLE
 AS $function$
-        select fixture.id, fixture.season_id, fixture.competition_id, fixture.phase_id,
-          fixture.home_team_id, fixture.away_team_id, fixture.slug, fixture.day,
-          fixture.kickoff_at, fixture.kickoff_quality, fixture.referee_id,
-          fixture.home_manager_id, fixture.away_manager_id,
-          coalesce(result.status, case when moment <= fixture.kickoff_at then 'notstarted' else 'inprogress' end),
-          result.home_goals, result.away_goals, result.home_half_time_goals, result.away_half_time_goals,
-          coalesce(result.awarded, false), coalesce(result.has_events, false), coalesce(result.feeds_boards, true),
-          coalesce(result.team_rows, 0::smallint), coalesce(result.player_rows, 0),
-          coalesce(result.home_player_rows, 0), coalesce(result.away_player_rows, 0),
-          coalesce(result.corrupted_player_rows, 0), coalesce(result.corruption_reasons, '{}'),
-          coalesce(result.conflicts, '[]'), result.known_from
-        from facts.fixtures fixture
-        left join facts.fixture_results result
-          on result.fixture_id = fixture.id and result.known_from <= moment and moment < result.known_until
-      $function$
+  select fixture.id, fixture.season_id, fixture.competition_id, fixture.phase_id,
+    fixture.home_team_id, fixture.away_team_id, fixture.slug, fixture.day,
+    fixture.kickoff_at, fixture.kickoff_quality, fixture.referee_id,
+    fixture.home_manager_id, fixture.away_manager_id,
+    coalesce(result.status, case when moment <= fixture.kickoff_at then 'notstarted' else 'inprogress' end),
+    result.home_goals, result.away_goals, result.home_half_time_goals, result.away_half_time_goals,
+    coalesce(result.awarded, false), coalesce(result.has_events, false), coalesce(result.feeds_boards, true),
+    coalesce(result.team_rows, 0::smallint), coalesce(result.player_rows, 0),
+    coalesce(result.home_player_rows, 0), coalesce(result.away_player_rows, 0),
+    coalesce(result.corrupted_player_rows, 0), coalesce(result.corruption_reasons, '{}'),
+    coalesce(result.conflicts, '[]'), result.known_from
+  from facts.fixtures fixture
+  left join facts.fixture_results result
+    on result.fixture_id = fixture.id and result.known_from <= moment and moment < result.known_until
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.last_positions(moment timestamp with time zone, players bigint[], kickoffs timestamp with time zone[], most integer)
  RETURNS TABLE(player_id bigint, kickoff_at timestamp with time zone, positions text[])
@@ -1579,69 +1602,69 @@ CREATE OR REPLACE FUNCTION football_as_of.last_positions(moment timestamp with t
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      begin
-        return query
-          select wanted.player_id, wanted.kickoff_at, array(
-            select start.position
-            from facts.lineup_players start
-            -- a subquery with a limit is never a join: starts are tried from the newest on until enough are visible
-            cross join lateral (
-              select from facts.sheets sheet
-              where sheet.id = start.sheet_id and sheet.visible_from <= moment and moment < sheet.visible_until
-              limit 1
-            ) visible
-            where start.player_id = wanted.player_id and start.kickoff_at < wanted.kickoff_at
-              and start.is_starter and start.position is not null
-            order by start.kickoff_at desc, start.fixture_id desc
-            limit most
-          )
-          from unnest(players, kickoffs) wanted (player_id, kickoff_at);
-      end $function$
+begin
+  return query
+    select wanted.player_id, wanted.kickoff_at, array(
+      select start.position
+      from facts.lineup_players start
+      -- a subquery with a limit is never a join: starts are tried from the newest on until enough are visible
+      cross join lateral (
+        select from facts.match_reports report
+        where report.id = start.match_report_id and report.visible_from <= moment and moment < report.visible_until
+        limit 1
+      ) visible
+      where start.player_id = wanted.player_id and start.kickoff_at < wanted.kickoff_at
+        and start.is_starter and start.position is not null
+      order by start.kickoff_at desc, start.fixture_id desc
+      limit most
+    )
+    from unnest(players, kickoffs) wanted (player_id, kickoff_at);
+end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.lineup_mark(moment timestamp with time zone)
  RETURNS TABLE(mark text)
  LANGUAGE sql
  STABLE
 AS $function$
-        select concat_ws('-', (select max(sheet.id) from facts.sheets sheet),
-          (select max(sheet.visible_from) from facts.sheets sheet
-            where sheet.visible_from <= moment and sheet.visible_from < 'infinity'))
-      $function$
+  select concat_ws('-', (select max(report.id) from facts.match_reports report),
+    (select max(report.visible_from) from facts.match_reports report
+      where report.visible_from <= moment and report.visible_from < 'infinity'))
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.lineup_players(moment timestamp with time zone)
  RETURNS TABLE(fixture_id bigint, player_id bigint, side text, team_id bigint, source_id smallint, jersey_number smallint, is_starter boolean, "position" text, position_group text, published_at timestamp with time zone, is_complete boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-        select row.fixture_id, row.player_id, row.side, row.team_id, sheet.source_id,
-          row.jersey_number, row.is_starter, row.position, row.position_group, sheet.visible_from,
-          case row.side when 'home' then sheet.home_corruption = '{}' else sheet.away_corruption = '{}' end
-        from facts.lineup_players row
-        join facts.sheets sheet on sheet.id = row.sheet_id
-        where sheet.visible_from <= moment and moment < sheet.visible_until
-      $function$
+  select row.fixture_id, row.player_id, row.side, row.team_id, report.source_id,
+    row.jersey_number, row.is_starter, row.position, row.position_group, report.visible_from,
+    case row.side when 'home' then report.home_corruption = '{}' else report.away_corruption = '{}' end
+  from facts.lineup_players row
+  join facts.match_reports report on report.id = row.match_report_id
+  where report.visible_from <= moment and moment < report.visible_until
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.match_reports(moment timestamp with time zone)
  RETURNS TABLE(id bigint, fixture_id bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-        select sheet.id, sheet.fixture_id from facts.sheets sheet
-        where sheet.visible_from <= moment and moment < sheet.visible_until
-      $function$
+  select report.id, report.fixture_id from facts.match_reports report
+  where report.visible_from <= moment and moment < report.visible_until
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.next_change(moment timestamp with time zone)
  RETURNS TABLE(at timestamp with time zone)
  LANGUAGE sql
  STABLE
 AS $function$
-        select least(
-          (select min(sheet.visible_from) from facts.sheets sheet where sheet.visible_from > moment and sheet.visible_from < 'infinity'),
-          (select min(result.known_from) from facts.fixture_results result where result.known_from > moment),
-          (select min(snapshot.taken_at) from facts.market_snapshots snapshot where snapshot.taken_at > moment),
-          (select min(lineup.projected_at) from lineup_projections lineup where lineup.projected_at > moment)
-        )
-      $function$
+  select least(
+    (select min(report.visible_from) from facts.match_reports report where report.visible_from > moment and report.visible_from < 'infinity'),
+    (select min(result.known_from) from facts.fixture_results result where result.known_from > moment),
+    (select min(snapshot.taken_at) from facts.market_snapshots snapshot where snapshot.taken_at > moment),
+    (select min(lineup.projected_at) from lineup_projections lineup where lineup.projected_at > moment)
+  )
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.next_fixture(moment timestamp with time zone, team bigint)
  RETURNS TABLE(id bigint, is_home boolean)
@@ -1649,97 +1672,109 @@ CREATE OR REPLACE FUNCTION football_as_of.next_fixture(moment timestamp with tim
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      begin
-        return query
-          select next.id::bigint, next.at_home from (
-            select home.*, true as at_home from (
-              select fixture.id, fixture.kickoff_at from football_as_of.fixtures(moment) fixture
-              where fixture.home_team_id = team and fixture.status in ('notstarted', 'inprogress')
-                and fixture.kickoff_at >= moment - interval '1 day'
-              order by fixture.kickoff_at, fixture.id limit 1
-            ) home
-            union all
-            select away.*, false from (
-              select fixture.id, fixture.kickoff_at from football_as_of.fixtures(moment) fixture
-              where fixture.away_team_id = team and fixture.status in ('notstarted', 'inprogress')
-                and fixture.kickoff_at >= moment - interval '1 day'
-              order by fixture.kickoff_at, fixture.id limit 1
-            ) away
-          ) next
-          order by next.kickoff_at, next.id limit 1;
-      end $function$
+begin
+  return query
+    select next.id::bigint, next.at_home from (
+      select home.*, true as at_home from (
+        select fixture.id, fixture.kickoff_at from football_as_of.fixtures(moment) fixture
+        where fixture.home_team_id = team and fixture.status in ('notstarted', 'inprogress')
+          and fixture.kickoff_at >= moment - interval '1 day'
+        order by fixture.kickoff_at, fixture.id limit 1
+      ) home
+      union all
+      select away.*, false from (
+        select fixture.id, fixture.kickoff_at from football_as_of.fixtures(moment) fixture
+        where fixture.away_team_id = team and fixture.status in ('notstarted', 'inprogress')
+          and fixture.kickoff_at >= moment - interval '1 day'
+        order by fixture.kickoff_at, fixture.id limit 1
+      ) away
+    ) next
+    order by next.kickoff_at, next.id limit 1;
+end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.player_appearances(moment timestamp with time zone, players bigint[])
  RETURNS TABLE(player_id bigint, matches integer, team_id bigint, is_active boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-        with named as materialized (
-          select wanted.id as player_id, match.fixture_id
-          from unnest(players) wanted (id)
-          cross join lateral (
-            select lineup.fixture_id from facts.lineup_players lineup where lineup.player_id = wanted.id
-            union
-            select statistics.fixture_id from facts.player_statistics statistics where statistics.player_id = wanted.id
-          ) match
-        ), fixture as materialized (
-          -- in one pass of the index: a join would look each up alone, or hash every fixture
-          select id, kickoff_at from facts.fixtures where id = any (array(select fixture_id from named))
-        ), played as (
-          select named.player_id, array_agg(fixture.id order by fixture.kickoff_at desc, fixture.id desc) as fixtures,
-            array_agg(fixture.id order by fixture.kickoff_at desc, fixture.id desc) filter (
-              where fixture.kickoff_at > moment - interval '365 days' and fixture.kickoff_at <= moment
-            ) as recent
-          from named join fixture on fixture.id = named.fixture_id
-          group by named.player_id
-        )
-        select wanted.id, coalesce(last.matches, 0)::integer, coalesce(last.team_id, squad.team_id),
-          exists (
-            select from unnest(played.recent) as recent (fixture_id)
-            cross join lateral (
-              select row.sheet_id
-              from (
-                select lineup.sheet_id from facts.lineup_players lineup
-                where lineup.fixture_id = recent.fixture_id and lineup.player_id = wanted.id and lineup.is_starter
-                union all
-                select statistics.sheet_id from facts.player_statistics statistics
-                where statistics.fixture_id = recent.fixture_id and statistics.player_id = wanted.id
-                  and statistics.minutes > 0
-              ) row
-              join facts.sheets sheet
-                on sheet.id = row.sheet_id and sheet.visible_from <= moment and moment < sheet.visible_until
-              limit 1
-            ) appearance
-          )
-        from unnest(players) wanted (id)
-        left join played on played.player_id = wanted.id
-        left join lateral (
-          select cardinality(played.fixtures) - newest.number + 1 as matches, appearance.team_id
-          from unnest(played.fixtures) with ordinality newest (fixture_id, number)
-          -- a subquery with a limit is never a join: matches are tried from the newest on until one is visible
-          cross join lateral (
-            select row.team_id
-            from (
-              select lineup.team_id, lineup.sheet_id from facts.lineup_players lineup
-              where lineup.fixture_id = newest.fixture_id and lineup.player_id = wanted.id
-              union all
-              select statistics.team_id, statistics.sheet_id from facts.player_statistics statistics
-              where statistics.fixture_id = newest.fixture_id and statistics.player_id = wanted.id
-                and statistics.team_id is not null
-            ) row
-            join facts.sheets sheet
-              on sheet.id = row.sheet_id and sheet.visible_from <= moment and moment < sheet.visible_until
-            limit 1
-          ) appearance
-          limit 1
-        ) last on true
-        left join lateral (
-          select member.team_id from squad_members member join seasons season on season.id = member.season_id
-          where last.matches is null and member.player_id = wanted.id
-          order by season.start_year desc, member.team_id limit 1
-        ) squad on true
-        where last.matches is not null or played.player_id is null
-      $function$
+  with named as materialized (
+    select wanted.id as player_id, match.fixture_id
+    from unnest(players) wanted (id)
+    cross join lateral (
+      select lineup.fixture_id from facts.lineup_players lineup where lineup.player_id = wanted.id
+      union
+      select statistics.fixture_id from facts.player_statistics statistics where statistics.player_id = wanted.id
+    ) match
+  ), fixture as materialized (
+    -- in one pass of the index: a join would look each up alone, or hash every fixture
+    select id, kickoff_at from facts.fixtures where id = any (array(select fixture_id from named))
+  ), played as (
+    select named.player_id, array_agg(fixture.id order by fixture.kickoff_at desc, fixture.id desc) as fixtures,
+      array_agg(fixture.id order by fixture.kickoff_at desc, fixture.id desc) filter (
+        where fixture.kickoff_at > moment - interval '365 days' and fixture.kickoff_at <= moment
+      ) as recent
+    from named join fixture on fixture.id = named.fixture_id
+    group by named.player_id
+  )
+  select wanted.id, coalesce(last.matches, 0)::integer, coalesce(last.team_id, squad.team_id),
+    exists (
+      select from unnest(played.recent) as recent (fixture_id)
+      cross join lateral (
+        select row.match_report_id
+        from (
+          select lineup.match_report_id from facts.lineup_players lineup
+          where lineup.fixture_id = recent.fixture_id and lineup.player_id = wanted.id and lineup.is_starter
+          union all
+          select statistics.match_report_id from facts.player_statistics statistics
+          where statistics.fixture_id = recent.fixture_id and statistics.player_id = wanted.id
+            and statistics.minutes > 0
+        ) row
+        join facts.match_reports report
+          on report.id = row.match_report_id and report.visible_from <= moment and moment < report.visible_until
+        limit 1
+      ) appearance
+    )
+  from unnest(players) wanted (id)
+  left join played on played.player_id = wanted.id
+  left join lateral (
+    select cardinality(played.fixtures) - newest.number + 1 as matches, appearance.team_id
+    from unnest(played.fixtures) with ordinality newest (fixture_id, number)
+    -- a subquery with a limit is never a join: matches are tried from the newest on until one is visible
+    cross join lateral (
+      select row.team_id
+      from (
+        select lineup.team_id, lineup.match_report_id from facts.lineup_players lineup
+        where lineup.fixture_id = newest.fixture_id and lineup.player_id = wanted.id
+        union all
+        select statistics.team_id, statistics.match_report_id from facts.player_statistics statistics
+        where statistics.fixture_id = newest.fixture_id and statistics.player_id = wanted.id
+          and statistics.team_id is not null
+      ) row
+      join facts.match_reports report
+        on report.id = row.match_report_id and report.visible_from <= moment and moment < report.visible_until
+      limit 1
+    ) appearance
+    limit 1
+  ) last on true
+  left join lateral (
+    select member.team_id from squad_members member join seasons season on season.id = member.season_id
+    where last.matches is null and member.player_id = wanted.id
+    order by season.start_year desc, member.team_id limit 1
+  ) squad on true
+  where last.matches is not null or played.player_id is null
+$function$
+
+CREATE OR REPLACE FUNCTION football_as_of.player_counts(moment timestamp with time zone)
+ RETURNS TABLE(fixture_id bigint, is_home_usable boolean, is_away_usable boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select report.fixture_id, not report.is_excluded and report.home_corruption = '{}',
+    not report.is_excluded and report.away_corruption = '{}'
+  from facts.match_reports report
+  where report.kind = 'playerStatistics'
+    and report.visible_from <= moment and moment < report.visible_until
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.player_page(moment timestamp with time zone, wanted bigint, most integer)
  RETURNS json
@@ -1747,88 +1782,76 @@ CREATE OR REPLACE FUNCTION football_as_of.player_page(moment timestamp with time
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      declare
-        shown record;
-        teams json;
-        next record;
-      begin
-        select player.id, player.name, player.full_name as "fullName", player.slug, player.position_group as position,
-          json_build_object('id', country.id, 'name', country.name, 'slug', country.slug, 'alpha2', country.alpha2)
-            as country,
-          array(
-            select distinct alias.normalised_name from aliases alias
-            where alias.kind = 'player' and alias.entity_id = player.id order by 1
-          ) as "alsoKnownAs"
-        into shown
-        from players player join countries country on country.id = player.country_id
-        where player.id = coalesce(
-          (select alias.entity_id from public_id_aliases alias where alias.kind = 'player' and alias.old_id = wanted),
-          wanted
-        );
-        if shown.id is null then return null; end if;
-        teams := (
-          select coalesce(json_agg(listed), '[]') from football_as_of.teams_of_player(moment, shown.id) listed
-        );
-        select * into next
-        from football_as_of.next_fixture(moment, (teams -> 0 -> 'team' ->> 'id')::bigint);
-        return json_build_object(
-          'player', to_json(shown),
-          'teams', teams,
-          'appearances', (
-            select coalesce(json_agg(json_build_object(
-              'fixtureId', match.fixture_id, 'seasonId', match.season_id, 'countrySlug', match.country_slug,
-              'competitionSlug', match.competition_slug, 'teamId', match.team_id, 'isHome', match.is_home,
-              'isStarter', match.is_starter, 'minutes', match.minutes, 'counts', match.counts,
-              'fixture', football_as_of.fixture_reference(moment, match.fixture_id)
-            )), '[]')
-            from football_as_of.appearances_of_player(moment, shown.id, most) match
-          ),
-          'next', case when next.id is not null then json_build_object(
-            'fixture', football_as_of.fixture_reference(moment, next.id),
-            'isHome', next.is_home,
-            'start', (
-              select json_build_object(
-                'isConfirmed', lineup.prediction_type = 'confirmed', 'startProbability', starter.start_probability
-              )
-              from lineup_projections lineup
-              left join lineup_projection_players starter on starter.fixture_id = lineup.fixture_id
-                and starter.side = lineup.side and starter.player_id = shown.id
-              where lineup.fixture_id = next.id and lineup.projected_at <= moment
-                and lineup.side = case when next.is_home then 'home' else 'away' end
-            )
-          ) end
-        );
-      end $function$
-
-CREATE OR REPLACE FUNCTION football_as_of.player_sheets(moment timestamp with time zone)
- RETURNS TABLE(fixture_id bigint, is_home_usable boolean, is_away_usable boolean)
- LANGUAGE sql
- STABLE
-AS $function$
-        select sheet.fixture_id, not sheet.is_excluded and sheet.home_corruption = '{}',
-          not sheet.is_excluded and sheet.away_corruption = '{}'
-        from facts.sheets sheet
-        where sheet.kind = 'playerStatistics'
-          and sheet.visible_from <= moment and moment < sheet.visible_until
-      $function$
+declare
+  shown record;
+  teams json;
+  next record;
+begin
+  select player.id, player.name, player.full_name as "fullName", player.slug, player.position_group as position,
+    json_build_object('id', country.id, 'name', country.name, 'slug', country.slug, 'alpha2', country.alpha2)
+      as country,
+    array(
+      select distinct alias.normalised_name from aliases alias
+      where alias.kind = 'player' and alias.entity_id = player.id order by 1
+    ) as "alsoKnownAs"
+  into shown
+  from players player join countries country on country.id = player.country_id
+  where player.id = coalesce(
+    (select alias.entity_id from public_id_aliases alias where alias.kind = 'player' and alias.old_id = wanted),
+    wanted
+  );
+  if shown.id is null then return null; end if;
+  teams := (
+    select coalesce(json_agg(listed), '[]') from football_as_of.teams_of_player(moment, shown.id) listed
+  );
+  select * into next
+  from football_as_of.next_fixture(moment, (teams -> 0 -> 'team' ->> 'id')::bigint);
+  return json_build_object(
+    'player', to_json(shown),
+    'teams', teams,
+    'appearances', (
+      select coalesce(json_agg(json_build_object(
+        'fixtureId', match.fixture_id, 'seasonId', match.season_id, 'countrySlug', match.country_slug,
+        'competitionSlug', match.competition_slug, 'teamId', match.team_id, 'isHome', match.is_home,
+        'isStarter', match.is_starter, 'minutes', match.minutes, 'counts', match.counts,
+        'fixture', football_as_of.fixture_reference(moment, match.fixture_id)
+      )), '[]')
+      from football_as_of.appearances_of_player(moment, shown.id, most) match
+    ),
+    'next', case when next.id is not null then json_build_object(
+      'fixture', football_as_of.fixture_reference(moment, next.id),
+      'isHome', next.is_home,
+      'start', (
+        select json_build_object(
+          'isConfirmed', lineup.prediction_type = 'confirmed', 'startProbability', starter.start_probability
+        )
+        from lineup_projections lineup
+        left join lineup_projection_players starter on starter.fixture_id = lineup.fixture_id
+          and starter.side = lineup.side and starter.player_id = shown.id
+        where lineup.fixture_id = next.id and lineup.projected_at <= moment
+          and lineup.side = case when next.is_home then 'home' else 'away' end
+      )
+    ) end
+  );
+end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.player_statistics(moment timestamp with time zone)
  RETURNS TABLE(season_id bigint, fixture_id bigint, player_id bigint, side text, team_id bigint, source_id smallint, minutes smallint, is_starter boolean, goals smallint, assists smallint, shots smallint, shots_on_target smallint, headed_shots smallint, headed_shots_on_target smallint, shots_outside_box smallint, shots_on_target_outside_box smallint, fouls smallint, fouls_won smallint, tackles smallint, interceptions smallint, passes smallint, accurate_passes smallint, offsides smallint, yellow_cards smallint, red_cards smallint, cards smallint, saves smallint, own_goals smallint, first_half_shots smallint, first_half_shots_on_target smallint, first_half_fouls smallint, first_half_fouls_won smallint, is_usable boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-            select row.season_id, row.fixture_id, row.player_id, row.side, row.team_id, sheet.source_id,
-              row.minutes, row.is_starter, row.goals, row.assists, row.shots, row.shots_on_target, row.headed_shots, row.headed_shots_on_target, row.shots_outside_box, row.shots_on_target_outside_box, row.fouls, row.fouls_won, row.tackles, row.interceptions, row.passes, row.accurate_passes, row.offsides, row.yellow_cards, row.red_cards, row.cards, row.saves, row.own_goals, row.first_half_shots, row.first_half_shots_on_target, row.first_half_fouls, row.first_half_fouls_won,
-              not sheet.is_excluded and row.minutes between 0 and 130
-                and case row.side
-                  when 'home' then sheet.home_corruption = '{}'
-                  when 'away' then sheet.away_corruption = '{}'
-                  else sheet.home_corruption = '{}' and sheet.away_corruption = '{}'
-                end
-            from facts.player_statistics row
-            join facts.sheets sheet on sheet.id = row.sheet_id
-            where sheet.visible_from <= moment and moment < sheet.visible_until
-          $function$
+      select row.season_id, row.fixture_id, row.player_id, row.side, row.team_id, report.source_id,
+        row.minutes, row.is_starter, row.goals, row.assists, row.shots, row.shots_on_target, row.headed_shots, row.headed_shots_on_target, row.shots_outside_box, row.shots_on_target_outside_box, row.fouls, row.fouls_won, row.tackles, row.interceptions, row.passes, row.accurate_passes, row.offsides, row.yellow_cards, row.red_cards, row.cards, row.saves, row.own_goals, row.first_half_shots, row.first_half_shots_on_target, row.first_half_fouls, row.first_half_fouls_won,
+        not report.is_excluded and row.minutes between 0 and 130
+          and case row.side
+            when 'home' then report.home_corruption = '{}'
+            when 'away' then report.away_corruption = '{}'
+            else report.home_corruption = '{}' and report.away_corruption = '{}'
+          end
+      from facts.player_statistics row
+      join facts.match_reports report on report.id = row.match_report_id
+      where report.visible_from <= moment and moment < report.visible_until
+    $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.player_sums(moment timestamp with time zone, fixtures bigint[])
  RETURNS TABLE(fixture_id bigint, side text, sums jsonb)
@@ -1836,168 +1859,169 @@ CREATE OR REPLACE FUNCTION football_as_of.player_sums(moment timestamp with time
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      begin
-        return query
-          with known as (
-            select row.fixture_id, row.side, row.player_id, row.is_usable,
-              row.shots, row.shots_on_target, row.fouls, row.tackles, row.saves, row.passes
-            from football_as_of.player_statistics(moment) row
-            where row.fixture_id = any (fixtures) and row.minutes <> 0
-            union all
-            select row.fixture_id, row.side, row.player_id, true, null, null, null, null, null, null
-            from football_as_of.lineup_players(moment) row
-            where row.fixture_id = any (fixtures) and row.is_starter
-            union all
-            select row.fixture_id, row.side, row.player_on_id, true, null, null, null, null, null, null
-            from football_as_of.substitutions(moment) row
-            where row.fixture_id = any (fixtures)
-          ), player as (
-            select known.fixture_id, known.side, bool_and(known.is_usable) as is_usable,
-              bool_or(known.side is null) over (partition by known.fixture_id) as is_any_without_side,
-              max(known.shots) as shots, max(known.shots_on_target) as shots_on_target, max(known.fouls) as fouls,
-              max(known.tackles) as tackles, max(known.saves) as saves, max(known.passes) as passes
-            from known
-            group by known.fixture_id, known.side, known.player_id
-          )
-          select player.fixture_id, player.side, jsonb_strip_nulls(jsonb_build_object(
-            'shots', case when count(player.shots) = count(*) then sum(player.shots) end,
-            'shotsOnTarget', case when count(player.shots_on_target) = count(*) then sum(player.shots_on_target) end,
-            'fouls', case when count(player.fouls) = count(*) then sum(player.fouls) end,
-            'tackles', case when count(player.tackles) = count(*) then sum(player.tackles) end,
-            'saves', case when count(player.saves) = count(*) then sum(player.saves) end,
-            'passes', case when count(player.passes) = count(*) then sum(player.passes) end
-          ))
-          from player
-          where player.side is not null and not player.is_any_without_side
-          group by player.fixture_id, player.side
-          having bool_and(player.is_usable);
-      end $function$
+begin
+  return query
+    with known as (
+      select row.fixture_id, row.side, row.player_id, row.is_usable,
+        row.shots, row.shots_on_target, row.fouls, row.tackles, row.saves, row.passes
+      from football_as_of.player_statistics(moment) row
+      where row.fixture_id = any (fixtures) and row.minutes <> 0
+      union all
+      select row.fixture_id, row.side, row.player_id, true, null, null, null, null, null, null
+      from football_as_of.lineup_players(moment) row
+      where row.fixture_id = any (fixtures) and row.is_starter
+      union all
+      select row.fixture_id, row.side, row.player_on_id, true, null, null, null, null, null, null
+      from football_as_of.substitutions(moment) row
+      where row.fixture_id = any (fixtures)
+    ), player as (
+      select known.fixture_id, known.side, bool_and(known.is_usable) as is_usable,
+        bool_or(known.side is null) over (partition by known.fixture_id) as is_any_without_side,
+        max(known.shots) as shots, max(known.shots_on_target) as shots_on_target, max(known.fouls) as fouls,
+        max(known.tackles) as tackles, max(known.saves) as saves, max(known.passes) as passes
+      from known
+      group by known.fixture_id, known.side, known.player_id
+    )
+    select player.fixture_id, player.side, jsonb_strip_nulls(jsonb_build_object(
+      'shots', case when count(player.shots) = count(*) then sum(player.shots) end,
+      'shotsOnTarget', case when count(player.shots_on_target) = count(*) then sum(player.shots_on_target) end,
+      'fouls', case when count(player.fouls) = count(*) then sum(player.fouls) end,
+      'tackles', case when count(player.tackles) = count(*) then sum(player.tackles) end,
+      'saves', case when count(player.saves) = count(*) then sum(player.saves) end,
+      'passes', case when count(player.passes) = count(*) then sum(player.passes) end
+    ))
+    from player
+    where player.side is not null and not player.is_any_without_side
+    group by player.fixture_id, player.side
+    having bool_and(player.is_usable);
+end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.price_aggregates(moment timestamp with time zone)
  RETURNS TABLE(fixture_id bigint, source_id smallint, market text, mark text, scope text, line numeric, side text, mean numeric, maximum numeric)
  LANGUAGE sql
  STABLE
 AS $function$
-        select aggregate.fixture_id, aggregate.source_id, aggregate.market, aggregate.mark, aggregate.scope,
-          aggregate.line, aggregate.side, aggregate.mean, aggregate.maximum
-        from facts.price_aggregates aggregate
-        join facts.fixtures fixture on fixture.id = aggregate.fixture_id
-        where not aggregate.superseded and fixture.kickoff_at <= moment
-      $function$
+  select aggregate.fixture_id, aggregate.source_id, aggregate.market, aggregate.mark, aggregate.scope,
+    aggregate.line, aggregate.side, aggregate.mean, aggregate.maximum
+  from facts.price_aggregates aggregate
+  join facts.fixtures fixture on fixture.id = aggregate.fixture_id
+  where not aggregate.superseded and fixture.kickoff_at <= moment
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.price_points(moment timestamp with time zone, selections bigint[])
  RETURNS TABLE(selection_id bigint, bookmaker_id bigint, is_exchange boolean, at timestamp with time zone, at_assumed boolean, odds numeric, last_quoted_at timestamp with time zone, last_quoted_at_assumed boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-        select state.selection_id, state.bookmaker_id, state.is_exchange, state.at, state.at_assumed, state.odds,
-          state.last_quoted_at, state.last_quoted_at_assumed
-        from football_as_of.price_states(moment, selections) state
-        where state.has_opened
-      $function$
+  select state.selection_id, state.bookmaker_id, state.is_exchange, state.at, state.at_assumed, state.odds,
+    state.last_quoted_at, state.last_quoted_at_assumed
+  from football_as_of.price_states(moment, selections) state
+  where state.has_opened
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.price_snapshots(moment timestamp with time zone)
- RETURNS TABLE(id bigint, fixture_id bigint, bookmaker_id bigint, source_id smallint, market text, provider_market text, mark text, taken_at timestamp with time zone, taken_at_assumed boolean, replaced_at timestamp with time zone)
+ RETURNS TABLE(id bigint, fixture_id bigint, bookmaker_id bigint, source_id smallint, market text, provider_market text, mark text, taken_at timestamp with time zone, taken_at_assumed boolean, replaced_at timestamp with time zone, event_month date)
  LANGUAGE sql
  STABLE
 AS $function$
-        select snapshot.id, snapshot.fixture_id, snapshot.bookmaker_id, snapshot.source_id, snapshot.market,
-          snapshot.provider_market, snapshot.mark, snapshot.taken_at, snapshot.taken_at_assumed, snapshot.replaced_at
-        from facts.market_snapshots snapshot
-        where snapshot.taken_at <= moment and not snapshot.superseded
-      $function$
+  select snapshot.id, snapshot.fixture_id, snapshot.bookmaker_id, snapshot.source_id, snapshot.market,
+    snapshot.provider_market, snapshot.mark, snapshot.taken_at, snapshot.taken_at_assumed, snapshot.replaced_at,
+    snapshot.event_month
+  from facts.market_snapshots snapshot
+  where snapshot.taken_at <= moment and not snapshot.superseded
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.price_states(moment timestamp with time zone, selections bigint[])
  RETURNS TABLE(selection_id bigint, bookmaker_id bigint, is_exchange boolean, at timestamp with time zone, at_assumed boolean, odds numeric, last_quoted_at timestamp with time zone, last_quoted_at_assumed boolean, has_opened boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-        with quote as materialized (
-          select quote.*, case when quote.is_shown then quote.odds end as offer,
-            least(moment, fixture.kickoff_at) as until,
-            max(quote.replaced_at) over (partition by quote.selection_id, quote.bookmaker_id order by quote.quoted_at)
-              as standing_until
-          from unnest(selections) wanted (id)
-          join football_as_of.quotes(moment) quote on quote.selection_id = wanted.id
-          join football_as_of.schedules() fixture on fixture.id = quote.fixture_id
-          where quote.quoted_at <= fixture.kickoff_at
-        ), standing as (
-          select newest.*, coalesce(
-            lead(quoted_at) over (partition by selection_id, bookmaker_id order by quoted_at), 'infinity'
-          ) as next_at
-          from (
-            select distinct on (selection_id, bookmaker_id, quoted_at) * from quote
-            order by selection_id, bookmaker_id, quoted_at,
-              quoted_at_assumed, odds, source_id, provider_market, mark
-          ) newest
-        ), state as (
-          select selection_id, bookmaker_id, is_exchange, quoted_at as at, quoted_at_assumed as at_assumed, offer,
-            quoted_at, quoted_at_assumed
-          from standing
-          union all
-          -- after a quote that ends before the next one begins: what another of the bookmaker's markets still lists
-          select standing.selection_id, standing.bookmaker_id, standing.is_exchange, ended.at,
-            null, rest.offer, rest.quoted_at, rest.quoted_at_assumed
-          from standing
-          cross join lateral (
-            select standing.replaced_at as at
-            union
-            select other.replaced_at from quote other
-            where standing.standing_until > standing.replaced_at
-              and (other.selection_id, other.bookmaker_id) = (standing.selection_id, standing.bookmaker_id)
-              and other.quoted_at <= standing.quoted_at and other.replaced_at <= standing.until
-              and other.replaced_at > standing.replaced_at and other.replaced_at < standing.next_at
-          ) ended
-          left join lateral (
-            select other.offer, other.quoted_at, other.quoted_at_assumed from quote other
-            where standing.standing_until > standing.replaced_at
-              and (other.selection_id, other.bookmaker_id) = (standing.selection_id, standing.bookmaker_id)
-              and other.quoted_at <= ended.at and other.replaced_at > ended.at
-            order by other.quoted_at desc, other.quoted_at_assumed, other.odds,
-              other.source_id, other.provider_market, other.mark
-            limit 1
-          ) rest on true
-          where standing.replaced_at < standing.next_at and standing.replaced_at <= standing.until
-        ), run as (
-          select change.*,
-            count(*) filter (where is_change) over (partition by selection_id, bookmaker_id order by at) as number
-          from (
-            select state.*,
-              offer is distinct from lag(offer) over (partition by selection_id, bookmaker_id order by at) as is_change
-            from state
-          ) change
-        )
-        select selection_id, bookmaker_id, is_exchange, min(at), (array_agg(at_assumed order by at))[1], offer,
-          case when offer is not null then max(quoted_at) end,
-          case when offer is not null then (array_agg(quoted_at_assumed order by at desc))[1] end,
-          number > 0
-        from run
-        group by selection_id, bookmaker_id, is_exchange, number, offer
-      $function$
+  with quote as materialized (
+    select quote.*, case when quote.is_shown then quote.odds end as offer,
+      least(moment, fixture.kickoff_at) as until,
+      max(quote.replaced_at) over (partition by quote.selection_id, quote.bookmaker_id order by quote.quoted_at)
+        as standing_until
+    from unnest(selections) wanted (id)
+    join football_as_of.quotes(moment) quote on quote.selection_id = wanted.id
+    join football_as_of.schedules() fixture on fixture.id = quote.fixture_id
+    where quote.quoted_at <= fixture.kickoff_at
+  ), standing as (
+    select newest.*, coalesce(
+      lead(quoted_at) over (partition by selection_id, bookmaker_id order by quoted_at), 'infinity'
+    ) as next_at
+    from (
+      select distinct on (selection_id, bookmaker_id, quoted_at) * from quote
+      order by selection_id, bookmaker_id, quoted_at,
+        quoted_at_assumed, odds, source_id, provider_market, mark
+    ) newest
+  ), state as (
+    select selection_id, bookmaker_id, is_exchange, quoted_at as at, quoted_at_assumed as at_assumed, offer,
+      quoted_at, quoted_at_assumed
+    from standing
+    union all
+    -- after a quote that ends before the next one begins: what another of the bookmaker's markets still lists
+    select standing.selection_id, standing.bookmaker_id, standing.is_exchange, ended.at,
+      null, rest.offer, rest.quoted_at, rest.quoted_at_assumed
+    from standing
+    cross join lateral (
+      select standing.replaced_at as at
+      union
+      select other.replaced_at from quote other
+      where standing.standing_until > standing.replaced_at
+        and (other.selection_id, other.bookmaker_id) = (standing.selection_id, standing.bookmaker_id)
+        and other.quoted_at <= standing.quoted_at and other.replaced_at <= standing.until
+        and other.replaced_at > standing.replaced_at and other.replaced_at < standing.next_at
+    ) ended
+    left join lateral (
+      select other.offer, other.quoted_at, other.quoted_at_assumed from quote other
+      where standing.standing_until > standing.replaced_at
+        and (other.selection_id, other.bookmaker_id) = (standing.selection_id, standing.bookmaker_id)
+        and other.quoted_at <= ended.at and other.replaced_at > ended.at
+      order by other.quoted_at desc, other.quoted_at_assumed, other.odds,
+        other.source_id, other.provider_market, other.mark
+      limit 1
+    ) rest on true
+    where standing.replaced_at < standing.next_at and standing.replaced_at <= standing.until
+  ), run as (
+    select change.*,
+      count(*) filter (where is_change) over (partition by selection_id, bookmaker_id order by at) as number
+    from (
+      select state.*,
+        offer is distinct from lag(offer) over (partition by selection_id, bookmaker_id order by at) as is_change
+      from state
+    ) change
+  )
+  select selection_id, bookmaker_id, is_exchange, min(at), (array_agg(at_assumed order by at))[1], offer,
+    case when offer is not null then max(quoted_at) end,
+    case when offer is not null then (array_agg(quoted_at_assumed order by at desc))[1] end,
+    number > 0
+  from run
+  group by selection_id, bookmaker_id, is_exchange, number, offer
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.quotes(moment timestamp with time zone, max_age interval DEFAULT NULL::interval)
  RETURNS TABLE(id bigint, fixture_id bigint, selection_id bigint, market text, scope text, player_id bigint, line numeric, side text, bookmaker_id bigint, source_id smallint, provider_market text, mark text, odds numeric, suspended boolean, quoted_at timestamp with time zone, quoted_at_assumed boolean, replaced_at timestamp with time zone, is_exchange boolean, is_shown boolean, is_eligible boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-        select quote.id, snapshot.fixture_id, selection.id, snapshot.market, selection.scope, selection.player_id,
-          selection.line, selection.side, snapshot.bookmaker_id, snapshot.source_id, snapshot.provider_market,
-          snapshot.mark, quote.odds, quote.suspended, snapshot.taken_at, snapshot.taken_at_assumed,
-          snapshot.replaced_at, bookmaker.is_exchange, shown.is_shown, shown.is_shown and not bookmaker.is_exchange
-        from facts.market_snapshots snapshot
-        join facts.quotes quote on quote.snapshot_id = snapshot.id
-        join facts.selections selection
-          on selection.id = quote.selection_id and selection.fixture_id = snapshot.fixture_id and selection.market = snapshot.market
-        left join facts.fixtures fixture on fixture.id = snapshot.fixture_id
-        left join bookmakers bookmaker on bookmaker.id = snapshot.bookmaker_id
-        cross join lateral (
-          select not quote.suspended and quote.odds > 1.01 and (
-            max_age is null
-            or case when snapshot.taken_at_assumed then moment <= fixture.kickoff_at else snapshot.taken_at >= moment - max_age end
-          ) as is_shown
-        ) shown
-        where snapshot.taken_at <= moment and not snapshot.superseded
-      $function$
+  select quote.id, snapshot.fixture_id, selection.id, snapshot.market, selection.scope, selection.player_id,
+    selection.line, selection.side, snapshot.bookmaker_id, snapshot.source_id, snapshot.provider_market,
+    snapshot.mark, quote.odds, quote.suspended, snapshot.taken_at, snapshot.taken_at_assumed,
+    snapshot.replaced_at, bookmaker.is_exchange, shown.is_shown, shown.is_shown and not bookmaker.is_exchange
+  from facts.market_snapshots snapshot
+  join facts.quotes quote on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
+  join facts.selections selection
+    on selection.id = quote.selection_id and selection.fixture_id = snapshot.fixture_id and selection.market = snapshot.market
+  left join facts.fixtures fixture on fixture.id = snapshot.fixture_id
+  left join bookmakers bookmaker on bookmaker.id = snapshot.bookmaker_id
+  cross join lateral (
+    select not quote.suspended and quote.odds > 1.01 and (
+      max_age is null
+      or case when snapshot.taken_at_assumed then moment <= fixture.kickoff_at else snapshot.taken_at >= moment - max_age end
+    ) as is_shown
+  ) shown
+  where snapshot.taken_at <= moment and not snapshot.superseded
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.referee_metrics(moment timestamp with time zone, referees bigint[])
  RETURNS TABLE("refereeId" bigint, games integer, "gamesWithCards" integer, "gamesWithFouls" integer, "gamesWithMinutes" integer, "yellowCards" integer, "redCards" integer, "yellowRedCards" integer, "totalPenalties" integer, "avgCardsPerGame" double precision, "avgYellowCardsPerGame" double precision, "avgRedCardsPerGame" double precision, "avgFoulsPerGame" double precision, "avgFirstHalfCards" double precision, "avgSecondHalfCards" double precision, "o35CardsPct" double precision, "o45CardsPct" double precision, "o55CardsPct" double precision, "bothTeamsCardPct" double precision, "bothTeamsO15CardPct" double precision)
@@ -2005,102 +2029,102 @@ CREATE OR REPLACE FUNCTION football_as_of.referee_metrics(moment timestamp with 
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      begin
-        return query
-          with match as (
-            select fixture.referee_id,
-              coalesce(home.yellow_cards + home.red_cards, home.cards) as home_cards,
-              coalesce(away.yellow_cards + away.red_cards, away.cards) as away_cards,
-              home.yellow_cards + away.yellow_cards as yellow_cards,
-              home.red_cards + away.red_cards as red_cards,
-              home.second_yellow_cards + away.second_yellow_cards as second_yellow_cards,
-              home.penalties_taken + away.penalties_taken as penalties,
-              home.fouls + away.fouls as fouls,
-              home.first_half_cards + away.first_half_cards as first_half_cards,
-              home.second_half_cards + away.second_half_cards as second_half_cards
-            from football_as_of.fixtures(moment) fixture
-            left join football_as_of.team_statistics(moment) home
-              on home.fixture_id = fixture.id and home.side = 'home' and not home.is_corrupted
-            left join football_as_of.team_statistics(moment) away
-              on away.fixture_id = fixture.id and away.side = 'away' and not away.is_corrupted
-            where fixture.referee_id = any (referees) and fixture.status = 'finished' and not fixture.awarded
-          )
-          select match.referee_id, count(*)::int, count(match.home_cards + match.away_cards)::int,
-            count(match.fouls)::int, count(match.first_half_cards + match.second_half_cards)::int,
-            sum(match.yellow_cards)::int, sum(match.red_cards)::int, sum(match.second_yellow_cards)::int,
-            sum(match.penalties)::int, avg((match.home_cards + match.away_cards)::float8),
-            avg(match.yellow_cards::float8), avg(match.red_cards::float8), avg(match.fouls::float8),
-            avg(match.first_half_cards::float8), avg(match.second_half_cards::float8),
-            avg((match.home_cards + match.away_cards > 3)::int * 100::float8),
-            avg((match.home_cards + match.away_cards > 4)::int * 100::float8),
-            avg((match.home_cards + match.away_cards > 5)::int * 100::float8),
-            avg((match.home_cards >= 1 and match.away_cards >= 1)::int * 100::float8)
-              filter (where match.home_cards + match.away_cards is not null),
-            avg((match.home_cards >= 2 and match.away_cards >= 2)::int * 100::float8)
-              filter (where match.home_cards + match.away_cards is not null)
-          from match
-          group by match.referee_id;
-      end $function$
+begin
+  return query
+    with match as (
+      select fixture.referee_id,
+        coalesce(home.yellow_cards + home.red_cards, home.cards) as home_cards,
+        coalesce(away.yellow_cards + away.red_cards, away.cards) as away_cards,
+        home.yellow_cards + away.yellow_cards as yellow_cards,
+        home.red_cards + away.red_cards as red_cards,
+        home.second_yellow_cards + away.second_yellow_cards as second_yellow_cards,
+        home.penalties_taken + away.penalties_taken as penalties,
+        home.fouls + away.fouls as fouls,
+        home.first_half_cards + away.first_half_cards as first_half_cards,
+        home.second_half_cards + away.second_half_cards as second_half_cards
+      from football_as_of.fixtures(moment) fixture
+      left join football_as_of.team_statistics(moment) home
+        on home.fixture_id = fixture.id and home.side = 'home' and not home.is_corrupted
+      left join football_as_of.team_statistics(moment) away
+        on away.fixture_id = fixture.id and away.side = 'away' and not away.is_corrupted
+      where fixture.referee_id = any (referees) and fixture.status = 'finished' and not fixture.awarded
+    )
+    select match.referee_id, count(*)::int, count(match.home_cards + match.away_cards)::int,
+      count(match.fouls)::int, count(match.first_half_cards + match.second_half_cards)::int,
+      sum(match.yellow_cards)::int, sum(match.red_cards)::int, sum(match.second_yellow_cards)::int,
+      sum(match.penalties)::int, avg((match.home_cards + match.away_cards)::float8),
+      avg(match.yellow_cards::float8), avg(match.red_cards::float8), avg(match.fouls::float8),
+      avg(match.first_half_cards::float8), avg(match.second_half_cards::float8),
+      avg((match.home_cards + match.away_cards > 3)::int * 100::float8),
+      avg((match.home_cards + match.away_cards > 4)::int * 100::float8),
+      avg((match.home_cards + match.away_cards > 5)::int * 100::float8),
+      avg((match.home_cards >= 1 and match.away_cards >= 1)::int * 100::float8)
+        filter (where match.home_cards + match.away_cards is not null),
+      avg((match.home_cards >= 2 and match.away_cards >= 2)::int * 100::float8)
+        filter (where match.home_cards + match.away_cards is not null)
+    from match
+    group by match.referee_id;
+end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.schedules()
  RETURNS TABLE(id bigint, season_id bigint, competition_id bigint, phase_id bigint, home_team_id bigint, away_team_id bigint, slug text, day date, kickoff_at timestamp with time zone, kickoff_quality text, referee_id bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-        select fixture.id, fixture.season_id, fixture.competition_id, fixture.phase_id,
-          fixture.home_team_id, fixture.away_team_id, fixture.slug, fixture.day,
-          fixture.kickoff_at, fixture.kickoff_quality, fixture.referee_id
-        from facts.fixtures fixture
-      $function$
+  select fixture.id, fixture.season_id, fixture.competition_id, fixture.phase_id,
+    fixture.home_team_id, fixture.away_team_id, fixture.slug, fixture.day,
+    fixture.kickoff_at, fixture.kickoff_quality, fixture.referee_id
+  from facts.fixtures fixture
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.selections()
  RETURNS TABLE(id bigint, fixture_id bigint, market text, scope text, player_id bigint, line numeric, side text)
  LANGUAGE sql
  STABLE
 AS $function$
-        select selection.id, selection.fixture_id, selection.market, selection.scope, selection.player_id,
-          selection.line, selection.side
-        from facts.selections selection
-      $function$
+  select selection.id, selection.fixture_id, selection.market, selection.scope, selection.player_id,
+    selection.line, selection.side
+  from facts.selections selection
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.snapshot_quotes()
- RETURNS TABLE(id bigint, snapshot_id bigint, selection_id bigint, odds numeric, suspended boolean)
+ RETURNS TABLE(id bigint, snapshot_id bigint, selection_id bigint, odds numeric, suspended boolean, event_month date)
  LANGUAGE sql
  STABLE
 AS $function$
-        select quote.id, quote.snapshot_id, quote.selection_id, quote.odds, quote.suspended
-        from facts.quotes quote
-      $function$
+  select quote.id, quote.snapshot_id, quote.selection_id, quote.odds, quote.suspended, quote.event_month
+  from facts.quotes quote
+$function$
 
-CREATE OR REPLACE FUNCTION football_as_of.substitution_sheets(moment timestamp with time zone)
+CREATE OR REPLACE FUNCTION football_as_of.substitution_reports(moment timestamp with time zone)
  RETURNS TABLE(fixture_id bigint, source_id smallint)
  LANGUAGE sql
  STABLE
 AS $function$
-        select sheet.fixture_id, sheet.source_id from facts.sheets sheet
-        where sheet.kind = 'substitutions' and not sheet.is_excluded
-          and sheet.visible_from <= moment and moment < sheet.visible_until
-      $function$
+  select report.fixture_id, report.source_id from facts.match_reports report
+  where report.kind = 'substitutions' and not report.is_excluded
+    and report.visible_from <= moment and moment < report.visible_until
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.substitutions(moment timestamp with time zone)
  RETURNS TABLE(fixture_id bigint, side text, team_id bigint, sequence smallint, minute smallint, player_off_id bigint, player_on_id bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-        select row.fixture_id, row.side, row.team_id, row.sequence, row.minute, row.player_off_id, row.player_on_id
-        from facts.substitutions row
-        join facts.sheets sheet on sheet.id = row.sheet_id
-        where sheet.visible_from <= moment and moment < sheet.visible_until and not sheet.is_excluded
-      $function$
+  select row.fixture_id, row.side, row.team_id, row.sequence, row.minute, row.player_off_id, row.player_on_id
+  from facts.substitutions row
+  join facts.match_reports report on report.id = row.match_report_id
+  where report.visible_from <= moment and moment < report.visible_until and not report.is_excluded
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.team_statistics(moment timestamp with time zone)
  RETURNS SETOF facts.team_statistics
  LANGUAGE sql
  STABLE
 AS $function$
-        select statistics.* from facts.team_statistics statistics
-        where statistics.known_from <= moment and moment < statistics.known_until
-      $function$
+  select statistics.* from facts.team_statistics statistics
+  where statistics.known_from <= moment and moment < statistics.known_until
+$function$
 
 CREATE OR REPLACE FUNCTION football_as_of.teams_of_player(moment timestamp with time zone, wanted bigint)
  RETURNS TABLE(team json, "firstKickoffAt" timestamp with time zone, "lastKickoffAt" timestamp with time zone, matches integer, starts integer, minutes integer)
@@ -2108,179 +2132,179 @@ CREATE OR REPLACE FUNCTION football_as_of.teams_of_player(moment timestamp with 
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-      begin
-        return query
-          with listed as (
-            select row.fixture_id, row.team_id, max(row.minutes) as minutes, bool_or(row.is_starter) as is_starter
-            from (
-              select played.fixture_id, played.team_id, played.minutes, played.is_starter
-              from football_as_of.player_statistics(moment) played
-              where played.player_id = wanted and played.team_id is not null
-              union all
-              select lineup.fixture_id, lineup.team_id, 0, false
-              from football_as_of.lineup_players(moment) lineup
-              where lineup.player_id = wanted
-            ) row
-            group by row.fixture_id, row.team_id
-          ), seen as (
-            select listed.team_id, fixture.kickoff_at, listed.minutes, listed.is_starter, season.start_year
-            from listed
-            join football_as_of.schedules() fixture on fixture.id = listed.fixture_id
-            join seasons season on season.id = fixture.season_id
-            union all
-            select member.team_id, null, 0, false, season.start_year
-            from football_as_of.player_appearances(moment, array[wanted]) player
-            join squad_members member on member.player_id = player.player_id
-            join seasons season on season.id = member.season_id
-            where not exists (select from listed) and player.matches = 0 and exists (
-              select from football_as_of.schedules() fixture
-              where fixture.season_id = season.id and fixture.kickoff_at <= moment
-            )
-          ), newest as (
-            select seen.* from seen where seen.start_year = (select max(other.start_year) from seen other)
-          )
-          select json_build_object(
-              'id', named.id, 'name', named.name, 'shortName', named.short_name, 'slug', named.slug,
-              'primaryColor', named.primary_color, 'secondaryColor', named.secondary_color
-            ),
-            min(newest.kickoff_at), max(newest.kickoff_at),
-            count(*) filter (where newest.minutes > 0)::integer,
-            count(*) filter (where newest.minutes > 0 and newest.is_starter)::integer,
-            coalesce(sum(newest.minutes) filter (where newest.minutes between 0 and 130), 0)::integer
-          from newest join teams named on named.id = newest.team_id
-          group by named.id
-          order by max(newest.kickoff_at) desc nulls last, named.id;
-      end $function$
+begin
+  return query
+    with listed as (
+      select row.fixture_id, row.team_id, max(row.minutes) as minutes, bool_or(row.is_starter) as is_starter
+      from (
+        select played.fixture_id, played.team_id, played.minutes, played.is_starter
+        from football_as_of.player_statistics(moment) played
+        where played.player_id = wanted and played.team_id is not null
+        union all
+        select lineup.fixture_id, lineup.team_id, 0, false
+        from football_as_of.lineup_players(moment) lineup
+        where lineup.player_id = wanted
+      ) row
+      group by row.fixture_id, row.team_id
+    ), seen as (
+      select listed.team_id, fixture.kickoff_at, listed.minutes, listed.is_starter, season.start_year
+      from listed
+      join football_as_of.schedules() fixture on fixture.id = listed.fixture_id
+      join seasons season on season.id = fixture.season_id
+      union all
+      select member.team_id, null, 0, false, season.start_year
+      from football_as_of.player_appearances(moment, array[wanted]) player
+      join squad_members member on member.player_id = player.player_id
+      join seasons season on season.id = member.season_id
+      where not exists (select from listed) and player.matches = 0 and exists (
+        select from football_as_of.schedules() fixture
+        where fixture.season_id = season.id and fixture.kickoff_at <= moment
+      )
+    ), newest as (
+      select seen.* from seen where seen.start_year = (select max(other.start_year) from seen other)
+    )
+    select json_build_object(
+        'id', named.id, 'name', named.name, 'shortName', named.short_name, 'slug', named.slug,
+        'primaryColor', named.primary_color, 'secondaryColor', named.secondary_color
+      ),
+      min(newest.kickoff_at), max(newest.kickoff_at),
+      count(*) filter (where newest.minutes > 0)::integer,
+      count(*) filter (where newest.minutes > 0 and newest.is_starter)::integer,
+      coalesce(sum(newest.minutes) filter (where newest.minutes between 0 and 130), 0)::integer
+    from newest join teams named on named.id = newest.team_id
+    group by named.id
+    order by max(newest.kickoff_at) desc nulls last, named.id;
+end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.unfinished_fixtures(moment timestamp with time zone)
  RETURNS TABLE(id bigint, status text, kickoff_at timestamp with time zone)
  LANGUAGE sql
  STABLE
 AS $function$
-        select fixture.id, 'notstarted', fixture.kickoff_at
-        from facts.fixtures fixture
-        where fixture.kickoff_at >= moment and not exists (
-          select from facts.fixture_results result
-          where result.fixture_id = fixture.id and result.status is not null
-            and result.known_from <= moment and moment < result.known_until
-        )
-        union all
-        select fixture.id, 'inprogress', fixture.kickoff_at
-        from facts.fixtures fixture
-        where fixture.kickoff_at < moment and not exists (
-          select from facts.fixture_results result
-          where result.fixture_id = fixture.id and result.status is not null
-            and result.known_from <= moment and moment < result.known_until
-        )
-        union all
-        select fixture.id, result.status, fixture.kickoff_at
-        from facts.fixture_results result
-        join facts.fixtures fixture on fixture.id = result.fixture_id
-        where result.status <> 'finished' and result.known_from <= moment and moment < result.known_until
-      $function$
+  select fixture.id, 'notstarted', fixture.kickoff_at
+  from facts.fixtures fixture
+  where fixture.kickoff_at >= moment and not exists (
+    select from facts.fixture_results result
+    where result.fixture_id = fixture.id and result.status is not null
+      and result.known_from <= moment and moment < result.known_until
+  )
+  union all
+  select fixture.id, 'inprogress', fixture.kickoff_at
+  from facts.fixtures fixture
+  where fixture.kickoff_at < moment and not exists (
+    select from facts.fixture_results result
+    where result.fixture_id = fixture.id and result.status is not null
+      and result.known_from <= moment and moment < result.known_until
+  )
+  union all
+  select fixture.id, result.status, fixture.kickoff_at
+  from facts.fixture_results result
+  join facts.fixtures fixture on fixture.id = result.fixture_id
+  where result.status <> 'finished' and result.known_from <= moment and moment < result.known_until
+$function$
 
 CREATE OR REPLACE FUNCTION public.note_pick_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      declare
-        has_rows boolean;
-      begin
-        -- a restored backup replaces pick_changes, too
-        if current_setting('football.restoring', true) = 'on' then return null; end if;
-        if tg_op = 'TRUNCATE' then has_rows := true; else has_rows := exists (select from changed); end if;
-        if has_rows then
-          insert into pick_changes (source, revision) values (tg_argv[0], 1)
-          on conflict (source) do update set revision = pick_changes.revision + 1;
-        end if;
-        return null;
-      end $function$
+declare
+  has_rows boolean;
+begin
+  -- a restored backup replaces pick_changes, too
+  if current_setting('football.restoring', true) = 'on' then return null; end if;
+  if tg_op = 'TRUNCATE' then has_rows := true; else has_rows := exists (select from changed); end if;
+  if has_rows then
+    insert into pick_changes (source, revision) values (tg_argv[0], 1)
+    on conflict (source) do update set revision = pick_changes.revision + 1;
+  end if;
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.notify_revision()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        perform pg_notify('data_revision', new.revision::text);
-        return null;
-      end $function$
+begin
+  perform pg_notify('data_revision', new.revision::text);
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.record_change(kind text, fixture_ids bigint[])
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
-      declare
-        started bigint;
-      begin
-        update data_revision set revision = data_revision.revision + 1 returning data_revision.revision into started;
-        insert into data_changes (revision, kind, fixture_ids) values (started, record_change.kind, record_change.fixture_ids);
-        delete from data_changes change where change.kind = 'prices' and change.revision <= started - 1000;
-        delete from data_changes change where change.revision <= started - 100000;
-        return started;
-      end $function$
+declare
+  started bigint;
+begin
+  update data_revision set revision = data_revision.revision + 1 returning data_revision.revision into started;
+  insert into data_changes (revision, kind, fixture_ids) values (started, record_change.kind, record_change.fixture_ids);
+  delete from data_changes change where change.kind = 'prices' and change.revision <= started - 1000;
+  delete from data_changes change where change.revision <= started - 100000;
+  return started;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.record_resolution_row()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        insert into resolution_rows (resolution_id, table_name, before, after) values (
-          current_setting('football.resolution')::bigint, tg_argv[0],
-          case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end
-        );
-        return null;
-      end $function$
+begin
+  insert into resolution_rows (resolution_id, table_name, before, after) values (
+    current_setting('football.resolution')::bigint, tg_argv[0],
+    case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end
+  );
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        raise insufficient_privilege using message = 'the audit log is only ever added to';
-      end $function$
+begin
+  raise insufficient_privilege using message = 'the audit log is only ever added to';
+end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_pick_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        raise insufficient_privilege using message = tg_argv[0];
-      end $function$
+begin
+  raise insufficient_privilege using message = tg_argv[0];
+end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_pick_truncate()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        -- a restored backup replaces every table
-        if current_setting('football.restoring', true) = 'on' then return null; end if;
-        raise insufficient_privilege using message = tg_argv[0];
-      end $function$
+begin
+  -- a restored backup replaces every table
+  if current_setting('football.restoring', true) = 'on' then return null; end if;
+  raise insufficient_privilege using message = tg_argv[0];
+end $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_untraced_grade()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        if not exists (
-          select from pick_regrades
-          where pick_id = old.pick_id and old_grade = old.grade and xmin = pg_current_xact_id()::xid
-        ) then
-          raise insufficient_privilege using message = 'a grade changes only with its trace in pick_regrades';
-        end if;
-        return null;
-      end $function$
+begin
+  if not exists (
+    select from pick_regrades
+    where pick_id = old.pick_id and old_grade = old.grade and xmin = pg_current_xact_id()::xid
+  ) then
+    raise insufficient_privilege using message = 'a grade changes only with its trace in pick_regrades';
+  end if;
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.set_recorded_at()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      begin
-        if current_setting('football.restoring', true) is distinct from 'on' then
-          new.recorded_at := clock_timestamp();
-        end if;
-        return new;
-      end $function$
+begin
+  if current_setting('football.restoring', true) is distinct from 'on' then
+    new.recorded_at := clock_timestamp();
+  end if;
+  return new;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.similar_entities(searched text, kinds text[])
  RETURNS TABLE(kind text, id bigint)
@@ -2288,18 +2312,18 @@ CREATE OR REPLACE FUNCTION public.similar_entities(searched text, kinds text[])
  STABLE
  SET "pg_trgm.word_similarity_threshold" TO '0.4'
 AS $function$
-        (
-          select 'team', id from teams where 'team' = any(kinds) and (' ' || search_name) %> searched
-          order by word_similarity(searched, search_name) desc, length(search_name), id limit 50
-        ) union all (
-          select 'player', id from players where 'player' = any(kinds) and (' ' || search_name) %> searched
-          order by word_similarity(searched, search_name) desc, length(search_name), id limit 50
-        ) union all (
-          select 'competition', id from competitions
-          where 'competition' = any(kinds) and (' ' || search_name) %> searched
-          order by word_similarity(searched, search_name) desc, length(search_name), id limit 50
-        ) union all (
-          select 'referee', id from referees where 'referee' = any(kinds) and (' ' || search_name) %> searched
-          order by word_similarity(searched, search_name) desc, length(search_name), id limit 50
-        )
-      $function$
+  (
+    select 'team', id from teams where 'team' = any(kinds) and (' ' || search_name) %> searched
+    order by word_similarity(searched, search_name) desc, length(search_name), id limit 50
+  ) union all (
+    select 'player', id from players where 'player' = any(kinds) and (' ' || search_name) %> searched
+    order by word_similarity(searched, search_name) desc, length(search_name), id limit 50
+  ) union all (
+    select 'competition', id from competitions
+    where 'competition' = any(kinds) and (' ' || search_name) %> searched
+    order by word_similarity(searched, search_name) desc, length(search_name), id limit 50
+  ) union all (
+    select 'referee', id from referees where 'referee' = any(kinds) and (' ' || search_name) %> searched
+    order by word_similarity(searched, search_name) desc, length(search_name), id limit 50
+  )
+$function$

@@ -13,7 +13,7 @@ export const ELIGIBLE_PRICES = `
     from facts.fixtures fixture
     join facts.selections selection on selection.fixture_id = fixture.id and selection.side in ('over', 'under')
     join facts.quotes quote on quote.selection_id = selection.id
-    join facts.market_snapshots snapshot on snapshot.id = quote.snapshot_id
+    join facts.market_snapshots snapshot on snapshot.event_month = quote.event_month and snapshot.id = quote.snapshot_id
     where fixture.kickoff_at >= $1::timestamptz
       and fixture.kickoff_at < $1::timestamptz + $2::integer * interval '1 day'
       and not exists (

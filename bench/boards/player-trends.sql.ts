@@ -48,7 +48,7 @@ export const PLAYER_TRENDS = `
     from subject
     join facts.player_statistics row on row.player_id = subject.player_id and row.minutes between 1 and 130
       and (row.is_starter or not subject.is_starter)
-    join facts.sheets report on report.id = row.sheet_id and report.visible_from <= $1::timestamptz
+    join facts.match_reports report on report.id = row.match_report_id and report.visible_from <= $1::timestamptz
       and $1::timestamptz < report.visible_until
       and not report.is_excluded
       and case row.side when 'home' then report.home_corruption else report.away_corruption end = '{}'

@@ -233,14 +233,13 @@ function readRow(
       ...counts,
     ].join('\t'),
   );
-  readPrices(plan, cells, id, publicIdOf(seasonKey), kickoff, collectionMoment(day), staged);
+  readPrices(plan, cells, id, kickoff, collectionMoment(day), staged);
 }
 
 function readPrices(
   plan: ColumnPlan,
   cells: readonly string[],
   id: number,
-  seasonId: number,
   kickoff: string,
   collected: string,
   staged: Staged,
@@ -289,7 +288,7 @@ function readPrices(
       const text = `${id}\t${market}\t${line}\t${side}`;
       let selection = staged.selection.get(text);
       if (selection === undefined) staged.selection.set(text, (selection = staged.selection.size));
-      staged.price.push(`${seasonId}\t${number}\t${selection}\t${odds}`);
+      staged.price.push(`${number}\t${selection}\t${odds}`);
     }
   }
   for (const { market, mark, side, handicapIndex, meanIndex, maximumIndex } of plan.aggregates) {

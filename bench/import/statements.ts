@@ -20,7 +20,7 @@ export const STAGING = {
     id bigint default nextval('facts.market_snapshots_id_seq')`,
   selection: `number integer, fixture_id bigint, market text, line numeric, side text,
     id bigint default nextval('facts.selections_id_seq')`,
-  price: 'season_id bigint, snapshot integer, selection integer, odds numeric',
+  price: 'snapshot integer, selection integer, odds numeric',
   average: 'fixture_id bigint, market text, mark text, line numeric, side text, mean numeric, maximum numeric',
 } as const;
 
@@ -58,25 +58,25 @@ export const MERGES: readonly string[] = [
   `insert into facts.fixture_schedules (fixture_id, source_id, version, day, kickoff_at, kickoff_quality, referee_id,
     referee_name, file_id)
    select id, 1, 1, day, kickoff_at, quality, referee_id, referee, $file from staged_match on conflict do nothing`,
-  `insert into facts.sheets (fixture_id, source_id, kind, version, content_hash, file_id, visible_from)
+  `insert into facts.match_reports (fixture_id, source_id, kind, version, content_hash, file_id, visible_from)
    select id, 1, kind, 1, '', $file, kickoff_at + interval '135 minutes' from staged_match
    cross join (values ('result'), ('teamStatistics')) as kinds (kind)
    where home_goals is not null and (kind = 'result' or (not awarded and home_shots is not null))
    on conflict do nothing`,
-  `insert into facts.result_observations (sheet_id, status, home_goals, away_goals, home_half_time_goals,
+  `insert into facts.result_observations (match_report_id, status, home_goals, away_goals, home_half_time_goals,
     away_half_time_goals, awarded, has_events)
    select report.id, 'finished', home_goals, away_goals, home_half, away_half, awarded, false
    from staged_match staged
-   join facts.sheets report on report.fixture_id = staged.id and report.source_id = 1 and report.kind = 'result'
+   join facts.match_reports report on report.fixture_id = staged.id and report.source_id = 1 and report.kind = 'result'
      and report.version = 1
-   on conflict (sheet_id) do update set home_goals = excluded.home_goals, away_goals = excluded.away_goals`,
-  `insert into facts.team_observations (sheet_id, side, shots, shots_on_target, corners, fouls, offsides, yellow_cards,
-    red_cards, cards)
+   on conflict (match_report_id) do update set home_goals = excluded.home_goals, away_goals = excluded.away_goals`,
+  `insert into facts.team_observations (match_report_id, side, shots, shots_on_target, corners, fouls, offsides,
+    yellow_cards, red_cards, cards)
    select report.id, side.side, side.shots, side.target, side.corners, side.fouls, side.offsides, side.yellow, side.red,
      side.yellow + side.red
    from staged_match staged
-   join facts.sheets report on report.fixture_id = staged.id and report.source_id = 1 and report.kind = 'teamStatistics'
-     and report.version = 1
+   join facts.match_reports report on report.fixture_id = staged.id and report.source_id = 1
+     and report.kind = 'teamStatistics' and report.version = 1
    ${SIDES} on conflict do nothing`,
   `insert into facts.team_statistics (fixture_id, side, known_from, known_until, season_id, team_id, opponent_id, goals,
      first_half_goals, shots, shots_on_target, corners, fouls, offsides, yellow_cards, red_cards, cards, is_corrupted)
@@ -101,20 +101,24 @@ export const MERGES: readonly string[] = [
   `update staged_selection staged set id = stored.id from facts.selections stored
    where stored.fixture_id = staged.fixture_id and stored.market = staged.market and stored.side = staged.side
      and stored.line is not distinct from staged.line and stored.scope = 'match' and stored.id <> staged.id`,
-  `insert into facts.market_snapshots (id, fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at,
-    taken_at_assumed, replaced_at, content_hash, file_id)
+  `insert into facts.market_snapshots (id, fixture_id, event_month, bookmaker_id, source_id, market, provider_market,
+    mark, taken_at, taken_at_assumed, replaced_at, content_hash, file_id)
    overriding system value
-   select id, fixture_id, bookmaker_id, 1, market, provider_market, mark, taken_at, true, replaced_at, '', $file
-   from staged_snapshot on conflict do nothing`,
+   select snapshot.id, fixture_id, date_trunc('month', match.kickoff_at at time zone 'UTC'), bookmaker_id, 1, market,
+     provider_market, mark, taken_at, true, replaced_at, '', $file
+   from staged_snapshot snapshot join staged_match match on match.id = snapshot.fixture_id on conflict do nothing`,
   `update staged_snapshot staged set id = stored.id from facts.market_snapshots stored
    where stored.fixture_id = staged.fixture_id and stored.bookmaker_id = staged.bookmaker_id and stored.source_id = 1
      and stored.provider_market = staged.provider_market and stored.mark = staged.mark
      and stored.taken_at = staged.taken_at
      and not stored.superseded and stored.id <> staged.id`,
-  `insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
-   select staged.season_id, snapshot.id, selection.id, staged.odds, false
+  `select facts.add_quote_months(array(
+     select distinct date_trunc('month', kickoff_at at time zone 'UTC')::date from staged_match))`,
+  `insert into facts.quotes (event_month, snapshot_id, selection_id, odds, suspended)
+   select date_trunc('month', match.kickoff_at at time zone 'UTC'), snapshot.id, selection.id, staged.odds, false
    from staged_price staged
    join staged_snapshot snapshot on snapshot.number = staged.snapshot
+   join staged_match match on match.id = snapshot.fixture_id
    join staged_selection selection on selection.number = staged.selection
    on conflict do nothing`,
   `insert into facts.price_aggregates (fixture_id, source_id, market, mark, scope, line, side, mean, maximum, file_id)

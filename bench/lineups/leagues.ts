@@ -60,18 +60,18 @@ export async function fillLeagues(sql: SqlTransaction, fixtures: number, now: Da
     [leagues, now],
   );
   await sql.rows(
-    `insert into facts.sheets (fixture_id, source_id, kind, version, content_hash, visible_from)
+    `insert into facts.match_reports (fixture_id, source_id, kind, version, content_hash, visible_from)
     select id, 4, 'lineup', 1, '', kickoff_at from facts.fixtures where kickoff_at < $1::timestamptz`,
     [now],
   );
   await sql.rows(
-    `insert into facts.lineup_players (sheet_id, player_id, fixture_id, side, team_id, jersey_number, is_starter,
+    `insert into facts.lineup_players (match_report_id, player_id, fixture_id, side, team_id, jersey_number, is_starter,
       position, position_group)
     select report.id, side.team_id * 100 + shirt, fixture.id, side.side, side.team_id, shirt,
       shirt <= 10 or shirt = 11 + (fixture.id + side.team_id) % 5,
       (array['GK','RB','CB','CB','LB','RM','CM','CM','LM','ST','ST','ST','ST','ST','ST','CM','CB','GK'])[shirt],
       (array['G','D','D','D','D','M','M','M','M','F','F','F','F','F','F','M','D','G'])[shirt]
-    from facts.sheets report join facts.fixtures fixture on fixture.id = report.fixture_id,
+    from facts.match_reports report join facts.fixtures fixture on fixture.id = report.fixture_id,
       lateral (values ('home', fixture.home_team_id), ('away', fixture.away_team_id)) side (side, team_id),
         generate_series(1, 18) shirt`,
   );

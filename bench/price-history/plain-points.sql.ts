@@ -20,7 +20,8 @@ export const PLAIN_POINTS = `
     left join lateral (
       select quote.odds, quote.suspended
       from snapshot
-      join facts.quotes quote on quote.snapshot_id = snapshot.id and quote.selection_id = moment.selection_id
+      join facts.quotes quote on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
+        and quote.selection_id = moment.selection_id
       where snapshot.selection_id = moment.selection_id and snapshot.bookmaker_id = moment.bookmaker_id
         and snapshot.taken_at <= moment.taken_at
         and not exists (

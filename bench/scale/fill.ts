@@ -43,7 +43,7 @@ export async function fill(sql: SqlTransaction, options: ScaleOptions, say: (lin
   }
   await sql.rows('set local session_replication_role = origin');
   const { selections, snapshots } = prices.given;
-  await moveSequences(sql, { sheets: matches.reportCount, selections, market_snapshots: snapshots });
+  await moveSequences(sql, { match_reports: matches.reportCount, selections, market_snapshots: snapshots });
   for (const definition of indexes) await sql.rows(definition);
   await sql.rows('update ingestion_files set rows_read = $2, inserted = $2 where id = $1', [
     fileId,

@@ -87,7 +87,7 @@ export class MatchRows {
     'referee_name',
     'file_id',
   ]);
-  readonly sheets = new CopyBuffer('facts.sheets', [
+  readonly sheets = new CopyBuffer('facts.match_reports', [
     'id',
     'fixture_id',
     'source_id',
@@ -99,7 +99,7 @@ export class MatchRows {
     'visible_from',
   ]);
   readonly results = new CopyBuffer('facts.result_observations', [
-    'sheet_id',
+    'match_report_id',
     'status',
     'home_goals',
     'away_goals',
@@ -108,9 +108,9 @@ export class MatchRows {
     'awarded',
     'has_events',
   ]);
-  readonly teamObservations = new CopyBuffer('facts.team_observations', ['sheet_id', 'side', ...TEAM_COLUMNS]);
+  readonly teamObservations = new CopyBuffer('facts.team_observations', ['match_report_id', 'side', ...TEAM_COLUMNS]);
   readonly playerStatistics = new CopyBuffer('facts.player_statistics', [
-    'sheet_id',
+    'match_report_id',
     'season_id',
     'player_id',
     'fixture_id',
@@ -120,9 +120,9 @@ export class MatchRows {
     'is_starter',
     ...PLAYER_COLUMNS,
   ]);
-  readonly lineups = new CopyBuffer('facts.lineups', ['sheet_id', 'side', 'formation']);
+  readonly lineups = new CopyBuffer('facts.lineups', ['match_report_id', 'side', 'formation']);
   readonly lineupPlayers = new CopyBuffer('facts.lineup_players', [
-    'sheet_id',
+    'match_report_id',
     'player_id',
     'fixture_id',
     'side',
@@ -133,7 +133,7 @@ export class MatchRows {
     'position_group',
   ]);
   readonly substitutions = new CopyBuffer('facts.substitutions', [
-    'sheet_id',
+    'match_report_id',
     'side',
     'sequence',
     'fixture_id',

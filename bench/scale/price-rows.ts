@@ -37,6 +37,7 @@ export class PriceRows {
   readonly snapshots = new CopyBuffer('facts.market_snapshots', [
     'id',
     'fixture_id',
+    'event_month',
     'bookmaker_id',
     'source_id',
     'market',
@@ -48,9 +49,10 @@ export class PriceRows {
     'content_hash',
     'file_id',
   ]);
-  readonly quotes = new CopyBuffer('facts.quotes', ['season_id', 'snapshot_id', 'selection_id', 'odds', 'suspended']);
+  readonly quotes = new CopyBuffer('facts.quotes', ['event_month', 'snapshot_id', 'selection_id', 'odds', 'suspended']);
   #lastSelection = 0;
   #lastSnapshot = 0;
+  readonly #months = new Set<string>();
 
   constructor(
     private readonly fileId: number,
@@ -147,9 +149,11 @@ export class PriceRows {
     replacedAt: number | null,
   ): void {
     const snapshot = (this.#lastSnapshot += 1);
+    const month = `${fixture.kickoff.slice(0, 7)}-01`;
+    this.#months.add(month);
     const replaced = replacedAt === null ? 'infinity' : new Date(replacedAt).toISOString();
     this.snapshots.addLine(
-      `${snapshot}\t${fixture.id}\t${bookmaker.id}\t${SOURCE}\t${market}\t${providerMarket}\tsnapshot\t` +
+      `${snapshot}\t${fixture.id}\t${month}\t${bookmaker.id}\t${SOURCE}\t${market}\t${providerMarket}\tsnapshot\t` +
         `${new Date(takenAt).toISOString()}\tf\t${replaced}\t` +
         `\\\\x${snapshot.toString(16).padStart(32, '0')}\t${this.fileId}`,
     );
@@ -157,7 +161,7 @@ export class PriceRows {
       for (const { selection, chance } of sides) {
         const odds = priceOf(random, bookmaker, selection, chance);
         this.quotes.addLine(
-          `${fixture.season.id}\t${snapshot}\t${selection}\t${odds}\t${random.chance(bookmaker.suspended) ? 't' : 'f'}`,
+          `${month}\t${snapshot}\t${selection}\t${odds}\t${random.chance(bookmaker.suspended) ? 't' : 'f'}`,
         );
       }
     }
@@ -165,6 +169,7 @@ export class PriceRows {
 
   /** Sends what was collected, parents first. */
   async send(sql: SqlTransaction): Promise<void> {
+    await sql.rows('select facts.add_quote_months($1::date[])', [[...this.#months]]);
     for (const rows of [this.selections, this.snapshots, this.quotes]) await rows.send(sql);
   }
 }

@@ -88,7 +88,7 @@ const RECONCILED = `
   where fixture_id = any($1::bigint[])
   union all select 'match report',
     row(id, visible_from, visible_until, is_excluded, home_corruption, away_corruption)::text
-  from facts.sheets where fixture_id = any($1::bigint[])
+  from facts.match_reports where fixture_id = any($1::bigint[])
   union all select 'snapshot', row(id, taken_at, replaced_at)::text from facts.market_snapshots
   where fixture_id = any($1::bigint[])`;
 

@@ -29,12 +29,13 @@ export function gradedSeasonStatements(fixtures: number, picksEach: number): str
       0, false, false, true, 2, 0, 0, 0, 0, '{}', '[]' from facts.fixtures where id > 1000`,
     `insert into facts.selections (fixture_id, market, scope, line, side)
     select id, 'goals', 'match', 0.25 * number, side from ${ids}, ${lines}, unnest(array['over', 'under']) side`,
-    `insert into facts.market_snapshots (fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at,
+    `insert into facts.market_snapshots (fixture_id, event_month, bookmaker_id, source_id, market, provider_market, mark, taken_at,
       taken_at_assumed, content_hash)
-    select fixture.id, bookmaker, 5, 'goals', 'totals', 'snapshot', kickoff_at - interval '1 hour', false, ''
+    select fixture.id, date_trunc('month', kickoff_at at time zone 'UTC'), bookmaker, 5, 'goals', 'totals', 'snapshot', kickoff_at - interval '1 hour', false, ''
     from facts.fixtures fixture, generate_series(41, 43) bookmaker where fixture.id > 1000`,
-    `insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
-    select ${season}, snapshot.id, selection.id, 1.8 + (snapshot.bookmaker_id % 3) * 0.05, false
+    `select facts.add_quote_months(array(select distinct event_month from facts.market_snapshots))`,
+    `insert into facts.quotes (event_month, snapshot_id, selection_id, odds, suspended)
+    select snapshot.event_month, snapshot.id, selection.id, 1.8 + (snapshot.bookmaker_id % 3) * 0.05, false
     from facts.market_snapshots snapshot join facts.selections selection using (fixture_id, market)
     where snapshot.fixture_id > 1000`,
     `insert into picks (board, competition_id, fixture_id, kickoff_at, scope, market, market_family, line, side,

@@ -57,7 +57,7 @@ const KNOWN: Readonly<Record<DataKind, string>> = {
   teamStatistics: last('fixture.team_rows > 0'),
   playerStatistics: last('fixture.player_rows > 0'),
   lineups: last(has('lineup_players($1::timestamptz)')),
-  substitutions: last(has('substitution_sheets($1::timestamptz)')),
+  substitutions: last(has('substitution_reports($1::timestamptz)')),
   referees: last('fixture.referee_id is not null'),
   matchPrices: next(has('quotes($1::timestamptz)', `row.scope <> 'player'`)),
   playerPrices: next(has('quotes($1::timestamptz)', `row.scope = 'player'`)),

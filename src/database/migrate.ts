@@ -7,6 +7,9 @@ import { withClient } from './with-client.js';
 /** The newest migration that this program knows. */
 export const schemaVersion = nameOf(migrations.at(-1));
 
+/** The migration that every database begins with. */
+const baseline = nameOf(migrations[0]);
+
 /** Number of migrations that make the schema of a new database. */
 export const schemaSize = migrations.length;
 
@@ -43,6 +46,12 @@ async function refuseNewerSchema(source: ReturnType<typeof createDataSource>): P
   const rows = await source.query<{ name: string }[]>('select name from migrations order by id');
   const known = new Set(migrations.map(nameOf));
   const unknown = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+  if (rows.length > 0 && !rows.some(({ name }) => name === baseline)) {
+    throw new DatabaseSetupError(
+      'The database was made by a version before the schema was drawn anew, which this version cannot read, nor its ' +
+        'backups: take an empty database (another DATABASE_URL, or another DATA_DIR) and import the files again.',
+    );
+  }
   if (unknown.length > 0) {
     throw new DatabaseSetupError(
       `The database holds migrations that this version does not know (${unknown.join(', ')}). Use a newer version.`,

@@ -11,6 +11,8 @@ import {
 } from '../common/validation/index.js';
 import { MERGEABLE_KINDS } from '../ingestion/resolve/merge-entities.js';
 import type { MergeableKind } from '../ingestion/resolve/merge-entities.js';
+import { changedKinds } from '../ingestion/resolve/resolutions.queries.js';
+import type { ChangedKind } from '../ingestion/resolve/resolutions.queries.js';
 
 const dryRunField = (): PropertyDecorator =>
   BooleanField('Tells what would change, and changes nothing.', { default: false, example: false });
@@ -63,18 +65,18 @@ export class UndoBody {
   @ReasonField() reason?: string;
 }
 
-/** Rows of one table that a decision changes. */
-export class ChangedTable {
-  @StringField('Table.', { example: 'public.teams' })
-  table: string;
+/** How many things of one kind a decision changes. */
+export class Change {
+  @EnumField('Kind of thing.', changedKinds, { example: 'team' })
+  kind: ChangedKind;
 
-  @IntegerField('Rows added.', { minimum: 0, example: 0 })
+  @IntegerField('Added.', { minimum: 0, example: 0 })
   inserted: number;
 
-  @IntegerField('Changes of rows.', { minimum: 0, example: 38 })
+  @IntegerField('Changed.', { minimum: 0, example: 38 })
   updated: number;
 
-  @IntegerField('Rows removed.', { minimum: 0, example: 1 })
+  @IntegerField('Removed.', { minimum: 0, example: 1 })
   deleted: number;
 }
 
@@ -136,8 +138,8 @@ export class DecisionReply {
   })
   decision: number | null;
 
-  @ArrayField('What changes, by table; figures derived from it follow.', () => ChangedTable)
-  changes: ChangedTable[];
+  @ArrayField('What changes, by kind; figures derived from it follow.', () => Change)
+  changes: Change[];
 }
 
 /** A decision that can be undone. */

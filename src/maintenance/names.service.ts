@@ -7,12 +7,12 @@ import { TransactionRunner } from '../database/transaction-runner.js';
 import { changeData } from '../ingestion/load/load.queries.js';
 import { mergeEntities } from '../ingestion/resolve/merge-entities.js';
 import {
-  listChangedTables,
+  listChanges,
   listResolutions,
   ResolutionError,
   UnknownDecision,
 } from '../ingestion/resolve/resolutions.queries.js';
-import type { ChangedTable, Decider } from '../ingestion/resolve/resolutions.queries.js';
+import type { Change, Decider } from '../ingestion/resolve/resolutions.queries.js';
 import { resolveListedName, sentenceOf } from '../ingestion/resolve/resolve-name.js';
 import { undoResolution } from '../ingestion/resolve/undo-resolution.queries.js';
 import type { DecisionReply, Decisions, MergeBody, ResolveBody, UndoBody } from './names.dto.js';
@@ -97,8 +97,8 @@ export class NamesService {
           ...nothingMore,
         },
         decision: null,
-        changes: changes.map(({ table, inserted, updated, deleted }) => ({
-          table,
+        changes: changes.map(({ kind: changed, inserted, updated, deleted }) => ({
+          kind: changed,
           inserted: deleted,
           updated,
           deleted: inserted,
@@ -140,5 +140,5 @@ export class NamesService {
   }
 }
 
-const changesOf = (sql: SqlTransaction, decision: number | null): Promise<ChangedTable[]> =>
-  decision === null ? Promise.resolve([]) : listChangedTables(sql, decision);
+const changesOf = (sql: SqlTransaction, decision: number | null): Promise<Change[]> =>
+  decision === null ? Promise.resolve([]) : listChanges(sql, decision);

@@ -7,7 +7,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   player_statistics: 'select to_jsonb(row)::text as line from football_as_of.player_statistics($1) row',
   lineup_players: 'select to_jsonb(row)::text as line from football_as_of.lineup_players($1) row',
   substitutions: 'select to_jsonb(row)::text as line from football_as_of.substitutions($1) row',
-  substitution_sheets: 'select to_jsonb(row)::text as line from football_as_of.substitution_sheets($1) row',
+  substitution_reports: 'select to_jsonb(row)::text as line from football_as_of.substitution_reports($1) row',
   quotes: `select (to_jsonb(row) - 'id' - 'selection_id')::text as line from football_as_of.quotes($1) row`,
   current_quotes: `select (to_jsonb(row) - 'id' - 'selection_id')::text as line
     from football_as_of.current_quotes($1) row`,

@@ -50,8 +50,9 @@ export function expectedState(standing: readonly StandingDecision[]): DecidedSta
 /** What is there. */
 export async function storedState(database: TestDatabase): Promise<DecidedState> {
   const matchOf: Readonly<Record<DecidedKind, string>> = {
-    player: `(select player_id from facts.player_statistics row join facts.sheets sheet on sheet.id = row.sheet_id
-      where sheet.fixture_id = own.fixture and row.shots is not null)`,
+    player: `(select player_id from facts.player_statistics row join facts.match_reports report
+      on report.id = row.match_report_id
+      where report.fixture_id = own.fixture and row.shots is not null)`,
     team: '(select home_team_id from facts.fixtures fixture where fixture.id = own.fixture)',
     referee: '(select referee_id from facts.fixtures fixture where fixture.id = own.fixture)',
     manager: '(select home_manager_id from facts.fixtures fixture where fixture.id = own.fixture)',
@@ -113,13 +114,13 @@ const comparedTables = [
   'squad_members',
   'facts.fixtures',
   'facts.fixture_schedules',
-  'facts.sheets',
+  'facts.match_reports',
   'facts.lineup_players',
   'facts.player_statistics',
   'facts.substitutions',
   'facts.selections',
   'facts.quotes',
-  'facts.parked_quotes',
+  'facts.pending_quotes',
   'facts.market_snapshots',
   'facts.fixture_results',
   'facts.team_statistics',

@@ -66,20 +66,27 @@ export async function storePlayer(
   ]);
 }
 
+/** Makes room for prices of the fixture. @returns the first day of its month */
+export async function addQuoteMonth(database: TestDatabase): Promise<string> {
+  const eventMonth = '2025-02-01';
+  await database.rows('select facts.add_quote_months(array[$1::date])', [eventMonth]);
+  return eventMonth;
+}
+
 /** Stores a snapshot of player shots with prices whose names wait to be resolved. */
 export async function storePendingQuotes(
   database: TestDatabase,
   quotes: readonly (readonly [name: string, line: number, odds: string])[],
 ): Promise<number> {
   const [snapshot] = await database.rows<{ id: number }>(
-    `insert into facts.market_snapshots (fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at,
-      taken_at_assumed, content_hash)
-     values ($1, $2, $3, 'shots', 'player_shots', 'snapshot', '2025-02-25T12:00Z', false, '') returning id`,
-    [smallLeague.fixture, smallLeague.bookmaker, smallLeague.theOddsApi],
+    `insert into facts.market_snapshots (fixture_id, event_month, bookmaker_id, source_id, market, provider_market, mark,
+      taken_at, taken_at_assumed, content_hash)
+     values ($1, $4, $2, $3, 'shots', 'player_shots', 'snapshot', '2025-02-25T12:00Z', false, '') returning id`,
+    [smallLeague.fixture, smallLeague.bookmaker, smallLeague.theOddsApi, await addQuoteMonth(database)],
   );
   for (const [name, line, odds] of quotes) {
     await database.rows(
-      `insert into facts.parked_quotes (snapshot_id, normalised_name, name, line, side, odds, suspended)
+      `insert into facts.pending_quotes (snapshot_id, normalised_name, name, line, side, odds, suspended)
         values ($1, $2, $3, $4, 'over', $5, false)`,
       [snapshot!.id, normaliseName(name), name, line, odds],
     );

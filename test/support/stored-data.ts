@@ -1,5 +1,5 @@
-/** Members that say when or by which file something was stored, or that a sequence gave. */
-const INCIDENTAL = ['created_at', 'updated_at', 'first_seen_at', 'settled_at', 'file_id'];
+/** Members that say when, where or by which file something was stored, or that a sequence gave. */
+const INCIDENTAL = ['created_at', 'updated_at', 'first_seen_at', 'settled_at', 'file_id', 'event_month'];
 
 const plain = (table: string, ...left: string[]): string =>
   `select (to_jsonb(row) ${[...INCIDENTAL, ...left].map((name) => `- '${name}'`).join(' ')})::text as line
@@ -7,10 +7,10 @@ const plain = (table: string, ...left: string[]): string =>
 
 const belowReport = (table: string): string =>
   `select jsonb_build_array(report.fixture_id, report.source_id, report.kind, report.version,
-    to_jsonb(row) - 'sheet_id')::text as line
-   from ${table} row join facts.sheets report on report.id = row.sheet_id`;
+    to_jsonb(row) - 'match_report_id')::text as line
+   from ${table} row join facts.match_reports report on report.id = row.match_report_id`;
 
-const SNAPSHOT = `(to_jsonb(snapshot) - 'id' - 'file_id')`;
+const SNAPSHOT = `(to_jsonb(snapshot) - 'id' - 'file_id' - 'event_month')`;
 
 /** What the tables hold, told without ids of sequences: one line a row. */
 const CONTENTS: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
     [
       'aliases',
       'unresolved_names',
-      'facts.sheets',
+      'facts.match_reports',
       'facts.selections',
       'facts.market_snapshots',
       'facts.price_aggregates',
@@ -54,14 +54,14 @@ const CONTENTS: Readonly<Record<string, string>> = {
     ].map((table) => [table, belowReport(table)]),
   ),
   'facts.quotes': `
-    select jsonb_build_array(${SNAPSHOT}, to_jsonb(selection) - 'id', row.season_id, row.odds,
+    select jsonb_build_array(${SNAPSHOT}, to_jsonb(selection) - 'id', row.odds,
       row.suspended)::text as line
     from facts.quotes row
     join facts.market_snapshots snapshot on snapshot.id = row.snapshot_id
     join facts.selections selection on selection.id = row.selection_id`,
-  'facts.parked_quotes': `
+  'facts.pending_quotes': `
     select jsonb_build_array(${SNAPSHOT}, to_jsonb(row) - 'id' - 'snapshot_id')::text as line
-    from facts.parked_quotes row join facts.market_snapshots snapshot on snapshot.id = row.snapshot_id`,
+    from facts.pending_quotes row join facts.market_snapshots snapshot on snapshot.id = row.snapshot_id`,
 };
 
 /** Rows and digest of the content of every table with data: equal for databases that hold the same. */

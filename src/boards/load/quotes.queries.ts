@@ -75,13 +75,16 @@ export const readSnapshots: ReadPrices = (sql, fixtureIds, now, take) =>
 /**
  * Prices of those snapshots, of any age, in no order: id, snapshot, selection, odds, suspended. A bookmaker may have
  * several at one outcome: `listNewestQuotes` finds the newest.
- * Plan: of some fixtures market_snapshots_unique and quotes_pkey; of all one scan of the quotes, hashed.
+ * Plan: of some fixtures market_snapshots_unique and quotes_pkey; of all one scan of the quotes of their
+ * months, hashed.
  */
 export const readQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
   readRows(
     sql,
     `select id, snapshot_id, selection_id, odds, suspended from football_as_of.snapshot_quotes()
-    where snapshot_id in (select snapshot.id from ${newest(fixtureIds, now)})`,
+    where event_month >= (select min(snapshot.event_month) from ${newest(fixtureIds, now)})
+      and event_month <= (select max(snapshot.event_month) from ${newest(fixtureIds, now)})
+      and (event_month, snapshot_id) in (select snapshot.event_month, snapshot.id from ${newest(fixtureIds, now)})`,
     take,
   );
 
@@ -115,7 +118,8 @@ export const readReplacedQuotes: ReadPrices = (sql, fixtureIds, now, take) =>
     `select quote.selection_id, snapshot.bookmaker_id, snapshot.taken_at, snapshot.taken_at_assumed, quote.odds,
       quote.suspended, ${CHAIN}
     from football_as_of.price_snapshots(${moment(now)}) snapshot
-    join football_as_of.snapshot_quotes() quote on quote.snapshot_id = snapshot.id
+    join football_as_of.snapshot_quotes() quote
+      on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
     where snapshot.fixture_id = any (${idList(fixtureIds)}) and snapshot.replaced_at <= ${moment(now)}
     order by quote.selection_id`,
     take,

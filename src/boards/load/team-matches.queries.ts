@@ -91,7 +91,7 @@ function listTeamCounts(
     left join football_as_of.team_statistics($1::timestamptz) conceded
       on conceded.fixture_id = played.id and conceded.side <> played.side
         and played.feeds_boards and not conceded.is_corrupted
-    left join football_as_of.player_sheets($1::timestamptz) report on report.fixture_id = played.id
+    left join football_as_of.player_counts($1::timestamptz) report on report.fixture_id = played.id
     order by played.team_id, played.kickoff_at desc, played.id desc`,
     [now, teamIds, since],
   );

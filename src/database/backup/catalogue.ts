@@ -24,7 +24,7 @@ const schemas = `('public', 'facts')`;
 const checkedByTriggers: ReadonlyMap<string, readonly string[]> = new Map([
   ['facts.market_snapshots', ['facts.fixtures', 'public.bookmakers', 'public.sources', 'public.ingestion_files']],
   ['facts.price_aggregates', ['facts.fixtures', 'public.sources', 'public.ingestion_files']],
-  ['facts.quotes', ['facts.fixtures', 'facts.market_snapshots', 'facts.selections']],
+  ['facts.quotes', ['facts.market_snapshots', 'facts.selections']],
 ]);
 
 /** Every table that outlives a crash, each after those that it refers to. */

@@ -75,6 +75,7 @@ async function fill(
   let rows = 0;
   for (const table of header.tables) {
     read(await next(frames), 'table');
+    if (table.name === 'facts.quotes') await client.query(MONTHS_OF_QUOTES);
     const expected = await fillTable(client, table, frames);
     rows += expected;
     report(table.name, expected);
@@ -89,6 +90,10 @@ async function fill(
   }
   return { tables: header.tables.length, rows };
 }
+
+/** Partitions for the prices of the snapshots that stand in the database. */
+const MONTHS_OF_QUOTES =
+  'select facts.add_quote_months(array(select distinct event_month from facts.market_snapshots))';
 
 async function fillTable(client: ClientBase, table: BackupTable, frames: AsyncGenerator<Frame, void>): Promise<number> {
   const stream = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`));

@@ -4,10 +4,13 @@ import { FixtureEntity } from './fixture.entity.js';
 import { IngestionFileEntity, SourceEntity } from './ingestion.entity.js';
 
 /** One version of what one source says of a match: its result, statistics, line-up or substitutions. */
-@Entity('sheets', { schema: 'facts' })
-@Check('sheets_kind_check', "kind in ('result', 'teamStatistics', 'playerStatistics', 'lineup', 'substitutions')")
+@Entity('match_reports', { schema: 'facts' })
+@Check(
+  'match_reports_kind_check',
+  "kind in ('result', 'teamStatistics', 'playerStatistics', 'lineup', 'substitutions')",
+)
 @Unique(['fixtureId', 'sourceId', 'kind', 'version'])
-@Index('sheets_visible_from', ['visibleFrom'], { where: "visible_from < 'infinity'" })
+@Index('match_reports_visible_from', ['visibleFrom'], { where: "visible_from < 'infinity'" })
 export class MatchReportEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
@@ -53,12 +56,8 @@ export class MatchReportEntity {
   @Column({ type: 'boolean', default: false })
   isExcluded: boolean;
 
-  @Column({
-    type: 'text',
-    array: true,
-    comment: 'settled; player sheets: why every row of that side is corrupted; line-ups: why the side is not complete',
-    default: [],
-  })
+  /** Of player counts why every row of that side is corrupted, of line-ups why the side is not complete. */
+  @Column({ type: 'text', array: true, default: [] })
   homeCorruption: string[];
 
   @Column({ type: 'text', array: true, default: [] })

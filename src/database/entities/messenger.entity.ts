@@ -14,7 +14,7 @@ import { LeagueGroupEntity } from './league-group.entity.js';
 
 /** A reply or alert of the bot on its way to a chat. */
 @Entity('messenger_outbox')
-@Check('messenger_outbox_check1', "(state = 'waiting') = (settled_at is null)")
+@Check('messenger_outbox_check', "(state = 'waiting') = (settled_at is null)")
 @Check('messenger_outbox_kind_check', "kind in ('reply', 'alert')")
 @Check('messenger_outbox_state_check', "state in ('waiting', 'delivered', 'dead')")
 @Check('messenger_outbox_text_check', 'char_length(text) >= 1 and char_length(text) <= 4096')

@@ -13,11 +13,11 @@ import { MatchReportEntity } from './match-report.entity.js';
 @Index('player_statistics_player', ['playerId', 'fixtureId'])
 @CountColumns(PLAYER_SOURCE_COUNTS)
 export class PlayerStatisticsEntity {
-  @PrimaryColumn({ name: 'sheet_id', type: 'bigint' })
+  @PrimaryColumn({ name: 'match_report_id', type: 'bigint' })
   reportId: number;
 
   @ManyToOne(() => MatchReportEntity, { nullable: false })
-  @JoinColumn({ name: 'sheet_id' })
+  @JoinColumn({ name: 'match_report_id' })
   report: Relation<MatchReportEntity>;
 
   @PrimaryColumn({ type: 'bigint' })

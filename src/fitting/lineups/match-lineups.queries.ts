@@ -78,7 +78,7 @@ export function listLineups(sql: SqlClient, fixtureIds: readonly number[], now: 
     from football_as_of.lineup_players($1::timestamptz) lineup
     join players player on player.id = lineup.player_id
     join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = lineup.fixture_id and fixture.feeds_boards
-    left join football_as_of.player_sheets($1::timestamptz) report on report.fixture_id = lineup.fixture_id
+    left join football_as_of.player_counts($1::timestamptz) report on report.fixture_id = lineup.fixture_id
     left join football_as_of.player_statistics($1::timestamptz) played
       on played.fixture_id = lineup.fixture_id and played.player_id = lineup.player_id
     where lineup.fixture_id = any($2::bigint[]) and lineup.is_complete

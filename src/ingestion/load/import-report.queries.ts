@@ -56,7 +56,7 @@ const ofFixture = (joins: string): string => `exists (
   select from facts.fixtures fixture ${joins} and fixture.competition_id = any($1::bigint[])
 )`;
 const reports = (kind: string): string =>
-  ofFixture(`join facts.sheets report on report.fixture_id = fixture.id where report.kind = '${kind}'`);
+  ofFixture(`join facts.match_reports report on report.fixture_id = fixture.id where report.kind = '${kind}'`);
 const upcoming = (joins: string, condition: string): string =>
   ofFixture(`${joins} where fixture.kickoff_at > $2::timestamptz and ${condition}`);
 const SELECTIONS = 'join facts.selections selection on selection.fixture_id = fixture.id';

@@ -24,7 +24,7 @@ export const KNOWLEDGE = `
   report as materialized (
     select report.id, report.fixture_id, report.kind, report.source_id, report.version, report.is_excluded,
       source.match_precedence, source.name as source_name, ${KNOWN_FROM} as known_from
-    from facts.sheets report
+    from facts.match_reports report
     join facts.fixtures fixture on fixture.id = report.fixture_id
     join sources source on source.id = report.source_id
     where report.fixture_id = any($1::bigint[]) and report.kind in ('result', 'teamStatistics', 'playerStatistics')
@@ -37,7 +37,7 @@ export const KNOWLEDGE = `
     from (
       select distinct on (moment.fixture_id, moment.known_from, report.kind, report.source_id)
         moment.fixture_id, moment.known_from, moment.known_until, report.kind, report.source_id, report.source_name,
-        report.match_precedence, report.id as sheet_id, report.is_excluded
+        report.match_precedence, report.id as match_report_id, report.is_excluded
       from moment join report on report.fixture_id = moment.fixture_id and report.known_from <= moment.known_from
       order by moment.fixture_id, moment.known_from, report.kind, report.source_id, report.version desc
     ) newest
@@ -58,7 +58,7 @@ export const KNOWLEDGE = `
       ) end as score_conflict
     from (
       select known.fixture_id, known.known_from, known.known_until, known.source_name, row.*,
-        case when row.sheet_id is not null then known.source_id end as result_source_id,
+        case when row.match_report_id is not null then known.source_id end as result_source_id,
         row.home_goals || '-' || row.away_goals as score,
         row_number() over best as rank,
         row.home_half_time_goals is not null and not first_value(row.awarded) over best
@@ -66,10 +66,10 @@ export const KNOWLEDGE = `
             (first_value(row.home_goals) over best, first_value(row.away_goals) over best) as has_half_time
       from known
       left join facts.result_observations row
-        on known.kind = 'result' and row.sheet_id = known.sheet_id and not ${IS_FOR_ANOTHER_DAY}
+        on known.kind = 'result' and row.match_report_id = known.match_report_id and not ${IS_FOR_ANOTHER_DAY}
       -- a withdrawn result is a report without a row: the next source counts
       window best as (
-        partition by known.fixture_id, known.known_from order by row.sheet_id is null, known.match_precedence
+        partition by known.fixture_id, known.known_from order by row.match_report_id is null, known.match_precedence
       )
     ) stated
     group by fixture_id, known_from, known_until

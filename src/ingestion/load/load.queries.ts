@@ -91,7 +91,7 @@ export async function findPendingFixtures(
   const contexts = [...fixtures.values()];
   const rows = await sql.rows<{ id: number }>(
     `select distinct snapshot.fixture_id as id
-     from facts.parked_quotes pending
+     from facts.pending_quotes pending
      join facts.market_snapshots snapshot on snapshot.id = pending.snapshot_id and not snapshot.superseded
      join facts.fixtures fixture on fixture.id = snapshot.fixture_id
      where fixture.id = any($1::bigint[])

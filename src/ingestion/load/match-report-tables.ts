@@ -10,7 +10,7 @@ const columnsOf = (counts: readonly { column: string }[]): string[] => counts.ma
 export type ChildTable =
   'result' | 'resultDetails' | 'teamStatistics' | 'playerStatistics' | 'lineupSide' | 'lineupPlayer' | 'substitutions';
 
-/** Tables below a match report, with the columns after `sheet_id`. */
+/** Tables below a match report, with the columns after `match_report_id`. */
 export const CHILD_TABLES: Readonly<Record<ChildTable, { table: string; columns: readonly string[] }>> = {
   result: { table: 'facts.result_observations', columns: [...RESULT, 'has_events'] },
   // results without these members have the digest that they had before the columns existed

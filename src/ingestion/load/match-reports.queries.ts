@@ -22,7 +22,7 @@ export async function findLatestReports(
        to_char(
          min(known_at) over (partition by fixture_id, kind) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
        ) as first_known_at
-     from facts.sheets where source_id = $1 and fixture_id = any($2::bigint[])
+     from facts.match_reports where source_id = $1 and fixture_id = any($2::bigint[])
      order by fixture_id, kind, version desc`,
     [source.id, fixtureIds],
   );
@@ -37,8 +37,8 @@ const REWRITTEN = [playerStatistics, lineupSide, lineupPlayer, substitutions];
 function hasMore(one: string, other: string): string {
   const differences = REWRITTEN.map(
     ({ table, columns }) => `exists (
-      select ${columns.join(', ')} from ${table} where sheet_id = ${one}.id
-      except select ${columns.join(', ')} from ${table} where sheet_id = ${other}.id
+      select ${columns.join(', ')} from ${table} where match_report_id = ${one}.id
+      except select ${columns.join(', ')} from ${table} where match_report_id = ${other}.id
     )`,
   );
   return differences.join(' or ');
@@ -53,8 +53,8 @@ export async function deleteRepeatedReports(sql: SqlTransaction, reportIds: read
   if (reportIds.length === 0) return new Set();
   const rows = await sql.rows<{ id: number }>(
     `select fresh.id
-     from facts.sheets fresh
-     join facts.sheets before on before.fixture_id = fresh.fixture_id and before.source_id = fresh.source_id
+     from facts.match_reports fresh
+     join facts.match_reports before on before.fixture_id = fresh.fixture_id and before.source_id = fresh.source_id
        and before.kind = fresh.kind and before.version = fresh.version - 1
      where fresh.id = any($1::bigint[]) and fresh.kind in ('playerStatistics', 'lineup', 'substitutions')
        and before.known_at is not distinct from fresh.known_at
@@ -64,8 +64,8 @@ export async function deleteRepeatedReports(sql: SqlTransaction, reportIds: read
   const repeated = rows.map(({ id }) => id);
   if (repeated.length === 0) return new Set();
   for (const { table } of REWRITTEN) {
-    await sql.rows(`delete from ${table} where sheet_id = any($1::bigint[])`, [repeated]);
+    await sql.rows(`delete from ${table} where match_report_id = any($1::bigint[])`, [repeated]);
   }
-  await sql.rows('delete from facts.sheets where id = any($1::bigint[])', [repeated]);
+  await sql.rows('delete from facts.match_reports where id = any($1::bigint[])', [repeated]);
   return new Set(repeated);
 }

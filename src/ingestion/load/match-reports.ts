@@ -40,7 +40,7 @@ export async function storeMatchReports(
   const fresh = reports.flatMap(
     (report) => newVersion(report, latest.get(`${report.fixture.id}|${report.kind}`)) ?? [],
   );
-  const firstId = await reserveIds(sql, 'facts.sheets', fresh.length);
+  const firstId = await reserveIds(sql, 'facts.match_reports', fresh.length);
   for (const [index, report] of fresh.entries()) report.id = firstId + index;
   await insertReports(sql, source, fileId, fresh);
   const later = fresh.filter(({ version }) => version > 1);
@@ -83,12 +83,12 @@ async function insertReports(
     content_hash: digest,
     file_id: fileId,
   }));
-  await CopyBuffer.of('facts.sheets', heads).send(sql);
+  await CopyBuffer.of('facts.match_reports', heads).send(sql);
   const children = new Map<ChildTable, CopyBuffer>();
   for (const { id, rows } of reports) {
     for (const row of rows) {
       const { table, columns } = CHILD_TABLES[row.table];
-      const copy = children.get(row.table) ?? new CopyBuffer(table, ['sheet_id', ...columns]);
+      const copy = children.get(row.table) ?? new CopyBuffer(table, ['match_report_id', ...columns]);
       children.set(row.table, copy);
       copy.add([id, ...row.values]);
     }

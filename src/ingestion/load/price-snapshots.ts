@@ -8,6 +8,8 @@ import { innerMap } from './selections.js';
 /** A price snapshot as the unit states it. */
 export interface StatedSnapshot {
   id: number;
+  /** First day of the month of its match, as scheduled now: which partition its prices are in. */
+  eventMonth: string;
   /** Unix milliseconds. */
   takenAt: number;
   record: MarketSnapshotRecord;
@@ -45,7 +47,7 @@ export class SnapshotComparison {
   /** Adds a stated snapshot; where the unit states one twice the last counts. */
   state(record: MarketSnapshotRecord, fixture: FixtureContext, bookmakerId: number, takenAt: number): void {
     const series = this.#seriesOf(fixture.id, bookmakerId, record.providerMarket);
-    const snapshot = { id: 0, takenAt, record, fixture, bookmakerId, series };
+    const snapshot = { id: 0, eventMonth: '', takenAt, record, fixture, bookmakerId, series };
     const at = series.stated.findIndex((other) => other.takenAt === takenAt && other.record.mark === record.mark);
     if (at < 0) series.stated.push(snapshot);
     else series.stated[at] = snapshot;
@@ -100,7 +102,7 @@ export class SnapshotComparison {
   }
 }
 
-const SERIES = ['fixture_id', 'bookmaker_id', 'source_id', 'market', 'provider_market'];
+const SERIES = ['fixture_id', 'event_month', 'bookmaker_id', 'source_id', 'market', 'provider_market'];
 const MOMENTS = ['mark', 'taken_at', 'taken_at_assumed', 'replaced_at'];
 const COLUMNS = ['id', ...SERIES, ...MOMENTS, 'content_hash', 'file_id'];
 
@@ -113,12 +115,12 @@ export async function snapshotRows(
   const rows = new CopyBuffer('facts.market_snapshots', COLUMNS);
   const moments = memoised((time: number) => new Date(time).toISOString());
   const texts = memoised((text: string) => copyText(text));
-  for (const [index, { id, fixture, bookmakerId, record, takenAt, series }] of added.entries()) {
+  for (const [index, { id, fixture, eventMonth, bookmakerId, record, takenAt, series }] of added.entries()) {
     if (index % SNAPSHOTS_PER_YIELD === SNAPSHOTS_PER_YIELD - 1) await yieldToEventLoop();
     const next = nextAfter(series, takenAt);
     rows.addLine(
-      `${id}\t${fixture.id}\t${bookmakerId}\t${sourceId}\t${texts(record.market)}\t${texts(record.providerMarket)}\t` +
-        `${record.mark}\t${moments(takenAt)}\t${record.takenAtAssumed ? 't' : 'f'}\t` +
+      `${id}\t${fixture.id}\t${eventMonth}\t${bookmakerId}\t${sourceId}\t${texts(record.market)}\t` +
+        `${texts(record.providerMarket)}\t${record.mark}\t${moments(takenAt)}\t${record.takenAtAssumed ? 't' : 'f'}\t` +
         `${next === null ? 'infinity' : moments(next)}\t\\\\x${digestOf(record)}\t${fileId}`,
     );
   }

@@ -37,6 +37,11 @@ export function findStoredSnapshots(
   );
 }
 
+/** Makes room for prices of months, given by their first days as `YYYY-MM-DD`. */
+export async function addQuoteMonths(sql: SqlTransaction, months: readonly string[]): Promise<void> {
+  await sql.rows('select facts.add_quote_months($1::date[])', [months]);
+}
+
 /** Ends stored snapshots: those superseded, and those `moved` to another end in Unix milliseconds (null: none). */
 export async function endSnapshots(
   sql: SqlTransaction,

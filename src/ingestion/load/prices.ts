@@ -8,7 +8,7 @@ import { storePriceAggregates } from './price-aggregates.js';
 import type { ResolvedUnit } from './price-aggregates.js';
 import { SnapshotComparison, snapshotRows } from './price-snapshots.js';
 import type { StatedSnapshot } from './price-snapshots.js';
-import { endSnapshots, findStoredSnapshots } from './prices.queries.js';
+import { addQuoteMonths, endSnapshots, findStoredSnapshots } from './prices.queries.js';
 import { CopyBuffer, reserveIds, SNAPSHOTS_PER_YIELD, yieldToEventLoop } from './copy.js';
 import { SelectionIds } from './selections.js';
 import type { WorkQueue } from './copy.js';
@@ -55,7 +55,7 @@ export async function storePrices(sql: SqlTransaction, queue: WorkQueue, unit: P
   const { comparison, since, refused } = await compareStated(unit);
   const stored = since.size === 0 ? [] : await queue.run(() => findStoredSnapshots(sql, source.id, since));
   const { added, superseded, moved, ...changes } = comparison.changesTo(stored, new Set(statedInFull));
-  const selections = added.length === 0 ? null : await reserve(sql, added);
+  const selections = added.length === 0 ? null : await reserve(sql, added, unit.references.kickoffOf);
   queue.add(() => endSnapshots(sql, superseded, moved));
   const aggregates = await storePriceAggregates(sql, queue, unit);
   const counts = selections === null ? { quotes: 0, pending: 0 } : await addNew(queue, unit, added, selections);
@@ -91,10 +91,18 @@ async function compareStated({ records, fixtures, references, statedInFull }: Pr
   return { comparison, since, refused };
 }
 
-/** Gives the new snapshots their ids, and loads the selections of their fixtures. */
-async function reserve(sql: SqlTransaction, added: readonly StatedSnapshot[]): Promise<SelectionIds> {
+/** Gives the new snapshots their ids and months, and loads the selections of their fixtures. */
+async function reserve(
+  sql: SqlTransaction,
+  added: readonly StatedSnapshot[],
+  kickoffOf: PricedUnit['references']['kickoffOf'],
+): Promise<SelectionIds> {
   const firstId = await reserveIds(sql, 'facts.market_snapshots', added.length);
-  for (const [index, snapshot] of added.entries()) snapshot.id = firstId + index;
+  for (const [index, snapshot] of added.entries()) {
+    snapshot.id = firstId + index;
+    snapshot.eventMonth = `${new Date(kickoffOf(snapshot.fixture)).toISOString().slice(0, 7)}-01`;
+  }
+  await addQuoteMonths(sql, [...new Set(added.map(({ eventMonth }) => eventMonth))]);
   return SelectionIds.load(sql, [...new Set(added.map((snapshot) => snapshot.fixture.id))]);
 }
 
@@ -141,9 +149,9 @@ async function quoteRows(
   selections: SelectionIds,
   playerId: PricedUnit['references']['playerId'],
 ): Promise<{ quotes: CopyBuffer; pending: CopyBuffer }> {
-  const quotes = new CopyBuffer('facts.quotes', ['season_id', 'snapshot_id', 'selection_id', 'odds', 'suspended']);
-  const pending = new CopyBuffer('facts.parked_quotes', PENDING);
-  for (const [index, { id, fixture, record }] of added.entries()) {
+  const quotes = new CopyBuffer('facts.quotes', ['event_month', 'snapshot_id', 'selection_id', 'odds', 'suspended']);
+  const pending = new CopyBuffer('facts.pending_quotes', PENDING);
+  for (const [index, { id, fixture, eventMonth, record }] of added.entries()) {
     if (index % SNAPSHOTS_PER_YIELD === SNAPSHOTS_PER_YIELD - 1) await yieldToEventLoop();
     const lowest = new Map<number, MarketOutcome>();
     for (const outcome of record.outcomes) {
@@ -158,7 +166,7 @@ async function quoteRows(
       if (lower === undefined || Number(odds) < Number(lower.odds)) lowest.set(selection, outcome);
     }
     for (const [selection, { odds, suspended }] of lowest) {
-      quotes.addLine(`${fixture.seasonId}\t${id}\t${selection}\t${odds}\t${suspended ? 't' : 'f'}`);
+      quotes.addLine(`${eventMonth}\t${id}\t${selection}\t${odds}\t${suspended ? 't' : 'f'}`);
     }
   }
   return { quotes, pending };

@@ -12,7 +12,7 @@ const EXCLUDE_CONTRADICTED_REPORTS = `
   with recursive latest as (
     select distinct on (report.fixture_id, report.source_id) report.id, report.fixture_id, report.source_id,
       source.match_precedence
-    from facts.sheets report join sources source on source.id = report.source_id
+    from facts.match_reports report join sources source on source.id = report.source_id
     where report.kind = 'teamStatistics' and report.fixture_id = any($1::bigint[])
     order by report.fixture_id, report.source_id, report.version desc
   ), ranked as (
@@ -21,7 +21,7 @@ const EXCLUDE_CONTRADICTED_REPORTS = `
     from latest
   ), counts as materialized (
     select ranked.fixture_id, ranked.source_id, ranked.match_precedence, row.side, count.field, count.value
-    from ranked join facts.team_observations row on row.sheet_id = ranked.id
+    from ranked join facts.team_observations row on row.match_report_id = ranked.id
     cross join lateral (values
       ${VALUES_OF_COUNTS}
     ) as count (field, value)
@@ -45,13 +45,13 @@ const EXCLUDE_CONTRADICTED_REPORTS = `
         and contradiction.better_id = any(accepted.source_ids)
     ) as is_contradicted) judged
   )
-  update facts.sheets report set is_excluded = judged.is_excluded
+  update facts.match_reports report set is_excluded = judged.is_excluded
   from (
     select candidate.id, candidate.kind in ('teamStatistics', 'playerStatistics', 'substitutions') and exists (
       select from accepted
       where accepted.fixture_id = candidate.fixture_id and accepted.excluded_id = candidate.source_id
     ) as is_excluded
-    from facts.sheets candidate where candidate.fixture_id = any($1::bigint[])
+    from facts.match_reports candidate where candidate.fixture_id = any($1::bigint[])
   ) judged
   where judged.id = report.id and report.is_excluded <> judged.is_excluded`;
 
@@ -60,7 +60,7 @@ const RECONCILE_MATCH_REPORTS = `
   with report as (
     select report.id, report.fixture_id, report.kind, report.source_id, report.version, report.is_excluded,
       source.player_precedence, ${KNOWN_FROM} as known_from
-    from facts.sheets report
+    from facts.match_reports report
     join facts.fixtures fixture on fixture.id = report.fixture_id
     join sources source on source.id = report.source_id
     where report.fixture_id = any($1::bigint[]) and report.kind in ('playerStatistics', 'lineup', 'substitutions')
@@ -84,7 +84,7 @@ const RECONCILE_MATCH_REPORTS = `
       coalesce(span.visible_until, 'infinity') as visible_until
     from report left join span using (id)
   )
-  update facts.sheets stored set visible_from = wanted.visible_from, visible_until = wanted.visible_until
+  update facts.match_reports stored set visible_from = wanted.visible_from, visible_until = wanted.visible_until
   from wanted
   where stored.id = wanted.id
     and (stored.visible_from, stored.visible_until) is distinct from (wanted.visible_from, wanted.visible_until)`;
@@ -92,10 +92,10 @@ const RECONCILE_MATCH_REPORTS = `
 /** Reasons why all player rows of a side are corrupted: goals against the score, and starters. */
 const JUDGE_PLAYER_REPORTS = `
   with ${KNOWLEDGE}, player_report as (
-    select known.sheet_id, known.fixture_id, max(known.known_from) as known_from
-    from known where known.kind = 'playerStatistics' group by known.sheet_id, known.fixture_id
+    select known.match_report_id, known.fixture_id, max(known.known_from) as known_from
+    from known where known.kind = 'playerStatistics' group by known.match_report_id, known.fixture_id
   ), tally as (
-    select player_report.sheet_id, player_report.fixture_id, player_report.known_from,
+    select player_report.match_report_id, player_report.fixture_id, player_report.known_from,
       sum(row.goals) filter (where row.side = 'home') as home_goals,
       sum(row.goals) filter (where row.side = 'away') as away_goals,
       sum(row.goals) as goals,
@@ -106,10 +106,10 @@ const JUDGE_PLAYER_REPORTS = `
       count(*) filter (where row.is_starter and row.side = 'away') as away_starters,
       count(*) filter (where row.is_starter and row.side is null) as starters_without_side,
       bool_or(row.side = 'home') as has_home, bool_or(row.side = 'away') as has_away
-    from player_report join facts.player_statistics row on row.sheet_id = player_report.sheet_id
-    group by player_report.sheet_id, player_report.fixture_id, player_report.known_from
+    from player_report join facts.player_statistics row on row.match_report_id = player_report.match_report_id
+    group by player_report.match_report_id, player_report.fixture_id, player_report.known_from
   ), judged as (
-    select tally.sheet_id,
+    select tally.match_report_id,
       array_remove(array[
         case when case when tally.own_goals_known
           then coalesce(tally.home_goals, 0) + coalesce(tally.away_own_goals, 0) <> result.home_goals
@@ -126,21 +126,22 @@ const JUDGE_PLAYER_REPORTS = `
       ], null) as away_corruption
     from tally left join outcome result using (fixture_id, known_from)
   )
-  update facts.sheets report set home_corruption = judged.home_corruption, away_corruption = judged.away_corruption
+  update facts.match_reports report
+  set home_corruption = judged.home_corruption, away_corruption = judged.away_corruption
   from judged
-  where judged.sheet_id = report.id
+  where judged.match_report_id = report.id
     and (report.home_corruption, report.away_corruption)
       is distinct from (judged.home_corruption, judged.away_corruption)`;
 
 const HAS_PLAYER_REPORTS = `
-  select from facts.sheets where fixture_id = any($1::bigint[]) and kind = 'playerStatistics' limit 1`;
+  select from facts.match_reports where fixture_id = any($1::bigint[]) and kind = 'playerStatistics' limit 1`;
 
 /** Sides of line-ups with another number of starters than eleven: they are never confirmed. */
 const JUDGE_LINEUPS = `
   with tally as (
     select report.id, count(*) filter (where row.side = 'home' and row.is_starter) as home,
       count(*) filter (where row.side = 'away' and row.is_starter) as away
-    from facts.sheets report left join facts.lineup_players row on row.sheet_id = report.id
+    from facts.match_reports report left join facts.lineup_players row on row.match_report_id = report.id
     where report.fixture_id = any($1::bigint[]) and report.kind = 'lineup'
     group by report.id
   ), judged as (
@@ -151,7 +152,8 @@ const JUDGE_LINEUPS = `
         end as away_corruption
     from tally
   )
-  update facts.sheets report set home_corruption = judged.home_corruption, away_corruption = judged.away_corruption
+  update facts.match_reports report
+  set home_corruption = judged.home_corruption, away_corruption = judged.away_corruption
   from judged
   where judged.id = report.id and (report.home_corruption, report.away_corruption)
     is distinct from (judged.home_corruption, judged.away_corruption)`;

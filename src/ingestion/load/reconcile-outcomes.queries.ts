@@ -33,7 +33,7 @@ const INSERT_TEAM_STATISTICS = `
         partition by known.fixture_id, known.known_from, row.side
         order by row.yellow_cards is null, row.first_half_cards is null, known.match_precedence
       )
-    from known join facts.team_observations row on row.sheet_id = known.sheet_id
+    from known join facts.team_observations row on row.match_report_id = known.match_report_id
     where known.kind = 'teamStatistics' and not known.is_excluded
   ), merged as (
     select fixture_id, known_from, known_until, side, max(goals) as goals, max(half_time) as half_time,
@@ -73,7 +73,7 @@ const INSERT_RESULTS = `
   ), stated_count as materialized (
     select known.fixture_id, known.known_from, known.source_name, known.match_precedence, row.side,
       count.field, count.value, count.position
-    from known join facts.team_observations row on row.sheet_id = known.sheet_id
+    from known join facts.team_observations row on row.match_report_id = known.match_report_id
     cross join lateral (values
       ${columnList(ALL_COLUMNS, (column, index) => `(${index}, '${column}', row.${column})`)}
     ) as count (position, field, value)
@@ -104,9 +104,9 @@ const INSERT_RESULTS = `
       bool_or('starters_gt_11' = any(report.home_corruption || report.away_corruption)) as starters_gt_11,
       bool_or('starters_lt_11' = any(report.home_corruption || report.away_corruption)) as starters_lt_11
     from (select distinct fixture_id, known_from from known where kind = 'playerStatistics') moment
-    join facts.sheets report on report.fixture_id = moment.fixture_id and report.kind = 'playerStatistics'
+    join facts.match_reports report on report.fixture_id = moment.fixture_id and report.kind = 'playerStatistics'
       and report.visible_from <= moment.known_from and moment.known_from < report.visible_until
-    join facts.player_statistics row on row.sheet_id = report.id
+    join facts.player_statistics row on row.match_report_id = report.id
     group by moment.fixture_id, moment.known_from
   ), season_half_times as materialized (
     -- a source that never gives half-time scores in a season does not miss one
@@ -115,9 +115,9 @@ const INSERT_RESULTS = `
     cross join sources source
     cross join lateral (
       select from facts.fixtures fixture
-      join facts.sheets report
+      join facts.match_reports report
         on report.fixture_id = fixture.id and report.source_id = source.id and report.kind = 'result'
-      join facts.result_observations row on row.sheet_id = report.id and row.home_half_time_goals is not null
+      join facts.result_observations row on row.match_report_id = report.id and row.home_half_time_goals is not null
       where fixture.season_id = season.season_id
       limit 1
     ) given

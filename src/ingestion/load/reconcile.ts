@@ -89,8 +89,9 @@ const JUDGED_BY_HALF_TIMES = `
   with result as (
     select fixture.season_id, fixture.id, report.file_id, row.home_half_time_goals
     from facts.fixtures fixture
-    join facts.sheets report on report.fixture_id = fixture.id and report.source_id = $1 and report.kind = 'result'
-    join facts.result_observations row on row.sheet_id = report.id
+    join facts.match_reports report
+      on report.fixture_id = fixture.id and report.source_id = $1 and report.kind = 'result'
+    join facts.result_observations row on row.match_report_id = report.id
     where fixture.season_id = any($3::bigint[])
   )
   select distinct id from result
@@ -124,7 +125,7 @@ const DERIVED = `
     select statistics::text from facts.team_statistics statistics where statistics.fixture_id = any($1::bigint[])
     union all
     select row(report.id, visible_from, visible_until, is_excluded, home_corruption, away_corruption)::text
-    from facts.sheets report where report.fixture_id = any($1::bigint[])
+    from facts.match_reports report where report.fixture_id = any($1::bigint[])
     union all
     select row(snapshot.id, taken_at, replaced_at)::text
     from facts.market_snapshots snapshot where snapshot.fixture_id = any($1::bigint[]) and not snapshot.superseded

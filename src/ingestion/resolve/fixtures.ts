@@ -87,10 +87,10 @@ function findMeetings(
      select fixture.id, season_id, home_team_id, away_team_id, day,
        array(
          select coalesce(result.home_goals || '-' || result.away_goals, '')
-         from facts.sheets report join facts.result_observations result on result.sheet_id = report.id
+         from facts.match_reports report join facts.result_observations result on result.match_report_id = report.id
          where report.fixture_id = fixture.id and report.kind = 'result' and result.status = 'finished'
            and not exists (
-             select from facts.sheets newer
+             select from facts.match_reports newer
              where newer.fixture_id = report.fixture_id and newer.source_id = report.source_id
                and newer.kind = 'result' and newer.version > report.version
            )

@@ -80,13 +80,13 @@ const DOUBLES = `
 
 function reportsOf(player: string): string {
   return `(
-    select sheet_id from facts.lineup_players where player_id = ${player}
-    union select sheet_id from facts.player_statistics where player_id = ${player}
-    union select sheet_id from facts.substitutions where ${player} in (player_off_id, player_on_id)
+    select match_report_id from facts.lineup_players where player_id = ${player}
+    union select match_report_id from facts.player_statistics where player_id = ${player}
+    union select match_report_id from facts.substitutions where ${player} in (player_off_id, player_on_id)
   )`;
 }
 
 /** The first report that lists a player, or the largest number. */
 function firstReport(player: string): string {
-  return `select coalesce(min(sheet_id), 9223372036854775807) as report from ${reportsOf(player)} report`;
+  return `select coalesce(min(match_report_id), 9223372036854775807) as report from ${reportsOf(player)} report`;
 }

@@ -56,18 +56,18 @@ export async function mergePlayers(
 /** Players whom one match report lists both are two persons. */
 async function refuseTeamMates(sql: SqlTransaction, duplicate: MergedEntity, survivor: MergedEntity): Promise<void> {
   const rows = await sql.rows<{ kind: string; source: string; match: string; count: number }>(
-    `with listed (sheet_id, player_id) as (
-       select sheet_id, player_id from facts.lineup_players where player_id in ($1, $2)
-       union select sheet_id, player_id from facts.player_statistics where player_id in ($1, $2)
-       union select sheet_id, player_off_id from facts.substitutions where player_off_id in ($1, $2)
-       union select sheet_id, player_on_id from facts.substitutions where player_on_id in ($1, $2)
+    `with listed (match_report_id, player_id) as (
+       select match_report_id, player_id from facts.lineup_players where player_id in ($1, $2)
+       union select match_report_id, player_id from facts.player_statistics where player_id in ($1, $2)
+       union select match_report_id, player_off_id from facts.substitutions where player_off_id in ($1, $2)
+       union select match_report_id, player_on_id from facts.substitutions where player_on_id in ($1, $2)
      ), shared as (
-       select sheet_id from listed group by sheet_id having count(*) > 1
+       select match_report_id from listed group by match_report_id having count(*) > 1
      )
      select report.kind, source.name as source, format('%s v %s, %s', home.name, away.name, fixture.day) as match,
        count(*) over () as count
      from shared
-     join facts.sheets report on report.id = shared.sheet_id
+     join facts.match_reports report on report.id = shared.match_report_id
      join sources source on source.id = report.source_id
      join facts.fixtures fixture on fixture.id = report.fixture_id
      join teams home on home.id = fixture.home_team_id
@@ -104,18 +104,19 @@ async function mergeSelections(sql: SqlTransaction, ids: number[]): Promise<void
     const priced = `
       from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as twin (duplicate, survivor, fixture_id)
       join facts.market_snapshots snapshot on snapshot.fixture_id = twin.fixture_id
-      join facts.quotes quote on quote.snapshot_id = snapshot.id and quote.selection_id = twin.duplicate`;
+      join facts.quotes quote on quote.event_month = snapshot.event_month and quote.snapshot_id = snapshot.id
+        and quote.selection_id = twin.duplicate`;
     await sql.rows(
-      `insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
-       select quote.season_id, quote.snapshot_id, twin.survivor, quote.odds, quote.suspended ${priced}
-       on conflict (snapshot_id, selection_id, season_id) do update
+      `insert into facts.quotes (event_month, snapshot_id, selection_id, odds, suspended)
+       select quote.event_month, quote.snapshot_id, twin.survivor, quote.odds, quote.suspended ${priced}
+       on conflict (snapshot_id, selection_id, event_month) do update
          set odds = excluded.odds, suspended = excluded.suspended
          where excluded.odds < quotes.odds`,
       moved,
     );
     await sql.rows(
-      `delete from facts.quotes where (snapshot_id, selection_id, season_id) in (
-         select quote.snapshot_id, quote.selection_id, quote.season_id ${priced}
+      `delete from facts.quotes where (snapshot_id, selection_id, event_month) in (
+         select quote.snapshot_id, quote.selection_id, quote.event_month ${priced}
        )`,
       moved,
     );

@@ -127,7 +127,7 @@ async function mergeFixtures(sql: SqlTransaction, one: number, other: number): P
 /** Tables of what sources state of a fixture, but prices. */
 const TABLES = [
   'facts.fixture_schedules',
-  'facts.sheets',
+  'facts.match_reports',
   'facts.lineup_players',
   'facts.player_statistics',
   'facts.substitutions',
@@ -147,8 +147,8 @@ const COLLISIONS = `
   union all
   select format('a %s report of %s', report.kind, source.name)
   from (
-    select source_id, kind from facts.sheets where fixture_id = $1
-    intersect select source_id, kind from facts.sheets where fixture_id = $2
+    select source_id, kind from facts.match_reports where fixture_id = $1
+    intersect select source_id, kind from facts.match_reports where fixture_id = $2
   ) report
   join sources source on source.id = report.source_id
   union all

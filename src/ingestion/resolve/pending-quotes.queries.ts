@@ -14,8 +14,8 @@ interface PendingName extends UnresolvedName {
 }
 
 /**
- * Tries again to resolve the players of pending prices (`parked_quotes`), under the import lock: resolved prices become
- * quotes, other names are listed for a person.
+ * Tries again to resolve the players of pending prices (`pending_quotes`), under the import lock: resolved prices
+ * become quotes, other names are listed for a person.
  * @param normalisedName resolves this name alone; null: every pending one
  * @returns number of prices resolved
  */
@@ -56,7 +56,7 @@ const PENDING_NAMES = `
     competition.id as "competitionId", 'player' as kind, pending.normalised_name, min(pending.name) as name,
     format('%s %s, %s: %s v %s', competition.name, season.name, fixture.day, home.name, away.name) as context
   from facts.market_snapshots snapshot
-  join facts.parked_quotes pending on pending.snapshot_id = snapshot.id
+  join facts.pending_quotes pending on pending.snapshot_id = snapshot.id
   join facts.fixtures fixture on fixture.id = snapshot.fixture_id
   join competitions competition on competition.id = fixture.competition_id
   join seasons season on season.id = fixture.season_id
@@ -71,7 +71,8 @@ const PENDING_NAMES = `
 interface PendingQuote {
   id: number;
   fixture_id: number;
-  season_id: number;
+  /** As `YYYY-MM-DD`. */
+  event_month: string;
   snapshot_id: number;
   market: string;
   normalised_name: string;
@@ -93,11 +94,11 @@ async function moveToQuotes(
 ): Promise<number> {
   const fixtureIds = [...new Set([...resolved.keys()].map((key) => Number(key.slice(0, key.indexOf('|')))))];
   const rows = await sql.rows<PendingQuote>(
-    `select pending.id, snapshot.fixture_id, fixture.season_id, pending.snapshot_id, snapshot.market,
-       pending.normalised_name, pending.line, pending.side, pending.odds::text as odds, pending.suspended
+    `select pending.id, snapshot.fixture_id, snapshot.event_month::text as event_month, pending.snapshot_id,
+       snapshot.market, pending.normalised_name, pending.line, pending.side, pending.odds::text as odds,
+       pending.suspended
      from facts.market_snapshots snapshot
-     join facts.parked_quotes pending on pending.snapshot_id = snapshot.id
-     join facts.fixtures fixture on fixture.id = snapshot.fixture_id
+     join facts.pending_quotes pending on pending.snapshot_id = snapshot.id
      where snapshot.fixture_id = any($1::bigint[]) and not snapshot.superseded
        and ($2::text is null or pending.normalised_name = $2)
      order by pending.id`,
@@ -119,19 +120,19 @@ async function moveToQuotes(
   await selections.store(sql);
   const stored = [...quotes.values()];
   await sql.rows(
-    `insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
-     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::numeric[], $5::boolean[])
-     on conflict (snapshot_id, selection_id, season_id)
+    `insert into facts.quotes (event_month, snapshot_id, selection_id, odds, suspended)
+     select * from unnest($1::date[], $2::bigint[], $3::bigint[], $4::numeric[], $5::boolean[])
+     on conflict (snapshot_id, selection_id, event_month)
        do update set odds = excluded.odds, suspended = excluded.suspended where excluded.odds < quotes.odds`,
     [
-      stored.map((quote) => quote.season_id),
+      stored.map((quote) => quote.event_month),
       stored.map((quote) => quote.snapshot_id),
       stored.map((quote) => quote.selection),
       stored.map((quote) => quote.odds),
       stored.map((quote) => quote.suspended),
     ],
   );
-  await sql.rows('delete from facts.parked_quotes where id = any($1::bigint[])', [moved]);
+  await sql.rows('delete from facts.pending_quotes where id = any($1::bigint[])', [moved]);
   return moved.length;
 }
 
@@ -142,7 +143,7 @@ const nameKey = (row: { fixture_id: number; normalised_name: string }): string =
 const DELETE_UNNEEDED_NAMES = `
   with waiting as materialized (
     select distinct snapshot.source_id, competition.country_id, pending.normalised_name
-    from facts.parked_quotes pending
+    from facts.pending_quotes pending
     join facts.market_snapshots snapshot on snapshot.id = pending.snapshot_id and not snapshot.superseded
     join facts.fixtures fixture on fixture.id = snapshot.fixture_id
     join competitions competition on competition.id = fixture.competition_id
@@ -175,7 +176,7 @@ export async function listWaitingPrices(
        select listed.id, fixture.id as fixture_id, fixture.season_id, fixture.home_team_id, fixture.away_team_id,
          count(*) as prices
        from listed
-       join facts.parked_quotes pending on pending.normalised_name = listed.normalised_name
+       join facts.pending_quotes pending on pending.normalised_name = listed.normalised_name
        join facts.market_snapshots snapshot on snapshot.id = pending.snapshot_id and not snapshot.superseded
        join facts.fixtures fixture on fixture.id = snapshot.fixture_id
        join competitions competition

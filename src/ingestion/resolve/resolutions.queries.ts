@@ -161,21 +161,57 @@ export function listResolutions(sql: SqlClient, limit: number): Promise<Resoluti
   );
 }
 
-/** Rows of one table that a decision changed. */
-export interface ChangedTable {
-  table: string;
+/** Kinds of things that a decision may change, by the table that holds them. */
+const KIND_BY_TABLE = {
+  'public.countries': 'country',
+  'public.competitions': 'competition',
+  'public.teams': 'team',
+  'public.players': 'player',
+  'public.referees': 'referee',
+  'public.managers': 'manager',
+  'public.aliases': 'spelling',
+  'public.external_references': 'sourceId',
+  'public.public_id_aliases': 'formerId',
+  'public.unresolved_names': 'queuedName',
+  'public.squad_members': 'squadMember',
+  'facts.fixtures': 'fixture',
+  'facts.fixture_schedules': 'schedule',
+  'facts.match_reports': 'matchReport',
+  'facts.lineup_players': 'lineupPlayer',
+  'facts.player_statistics': 'playerCounts',
+  'facts.substitutions': 'substitution',
+  'facts.selections': 'pricedOutcome',
+  'facts.quotes': 'price',
+  'facts.pending_quotes': 'pendingPrice',
+} as const;
+
+/** A kind of thing that a decision may change. */
+export type ChangedKind = (typeof KIND_BY_TABLE)[keyof typeof KIND_BY_TABLE];
+
+/** Every kind of thing that a decision may change. */
+export const changedKinds: readonly ChangedKind[] = Object.values(KIND_BY_TABLE);
+
+/** The kind of thing that a table holds. */
+export const kindOfTable = (table: string): ChangedKind => KIND_BY_TABLE[table as keyof typeof KIND_BY_TABLE];
+
+/** How many things of one kind a decision changed. */
+export interface Change {
+  kind: ChangedKind;
   inserted: number;
   updated: number;
   deleted: number;
 }
 
-/** How many rows of each table a decision changed; derived columns are left out. */
-export function listChangedTables(sql: SqlClient, id: number): Promise<ChangedTable[]> {
-  return sql.rows<ChangedTable>(
+/** What a decision changed, by kind; what is derived is left out. */
+export async function listChanges(sql: SqlClient, id: number): Promise<Change[]> {
+  const rows = await sql.rows<Omit<Change, 'kind'> & { table: string }>(
     `select table_name as "table", count(*) filter (where before is null)::integer as inserted,
        count(*) filter (where before is not null and after is not null)::integer as updated,
        count(*) filter (where after is null)::integer as deleted
-     from resolution_rows where resolution_id = $1 group by table_name order by table_name collate "C"`,
+     from resolution_rows where resolution_id = $1 group by table_name`,
     [id],
   );
+  return rows
+    .map(({ table, ...counts }) => ({ kind: kindOfTable(table), ...counts }))
+    .sort((one, other) => changedKinds.indexOf(one.kind) - changedKinds.indexOf(other.kind));
 }

@@ -240,7 +240,7 @@ async function insertFirst(sql: SqlTransaction, kind: AliasKind, rows: readonly 
 async function retryPrices(sql: SqlTransaction, normalisedName: string): Promise<number> {
   const rows = await sql.rows<{ fixture_id: number }>(
     `select distinct snapshot.fixture_id
-     from facts.parked_quotes pending join facts.market_snapshots snapshot on snapshot.id = pending.snapshot_id
+     from facts.pending_quotes pending join facts.market_snapshots snapshot on snapshot.id = pending.snapshot_id
      where pending.normalised_name = $1`,
     [normalisedName],
   );

@@ -16,7 +16,7 @@ const DESCRIBED: readonly string[] = DECIDED_KINDS.map((kind) => `public.${ENTIT
 const DERIVED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(DESCRIBED.map((table) => [table, ['search_name']])),
   'facts.fixtures': ['day', 'kickoff_at', 'kickoff_quality', 'referee_id', 'home_manager_id', 'away_manager_id'],
-  'facts.sheets': ['visible_from', 'visible_until', 'is_excluded', 'home_corruption', 'away_corruption'],
+  'facts.match_reports': ['visible_from', 'visible_until', 'is_excluded', 'home_corruption', 'away_corruption'],
 };
 
 /** SQL: an entity's column before the decision, unless an import changed it since. */

@@ -96,7 +96,7 @@ const eligibleStarts = (column: string): string => `current_season as materializ
     where $2::boolean
   ), match as materialized (
     select fixture.id, fixture.kickoff_at, report.source_id
-    from football_as_of.substitution_sheets($1::timestamptz) report
+    from football_as_of.substitution_reports($1::timestamptz) report
     join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = report.fixture_id
     join competitions competition on competition.id = fixture.competition_id
     where case
@@ -220,7 +220,7 @@ export class SubstituteImpactRepository {
       from competitions competition
       where competition.id in (
         select fixture.competition_id
-        from football_as_of.substitution_sheets($1::timestamptz) report
+        from football_as_of.substitution_reports($1::timestamptz) report
         join football_as_of.fixtures($1::timestamptz) fixture on fixture.id = report.fixture_id
       )
       order by competition.priority, competition.name collate "C", competition.id`,

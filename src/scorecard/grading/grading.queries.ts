@@ -203,13 +203,13 @@ export function listFixtureFacts(sql: SqlClient, fixtureIds: readonly number[], 
   return sql.rows<FixtureFacts>(
     `select fixture.id, fixture.kickoff_at as "kickoffAt", fixture.status, fixture.awarded,
       fixture.home_goals as "homeGoals", fixture.away_goals as "awayGoals", to_jsonb(home) as home,
-      to_jsonb(away) as away, coalesce(sheet.is_home_usable and sheet.is_away_usable, false) as "hasPlayers"
+      to_jsonb(away) as away, coalesce(players.is_home_usable and players.is_away_usable, false) as "hasPlayers"
     from football_as_of.fixtures($2::timestamptz) fixture
     left join football_as_of.team_statistics($2::timestamptz) home
       on home.fixture_id = fixture.id and home.side = 'home' and not home.is_corrupted
     left join football_as_of.team_statistics($2::timestamptz) away
       on away.fixture_id = fixture.id and away.side = 'away' and not away.is_corrupted
-    left join football_as_of.player_sheets($2::timestamptz) sheet on sheet.fixture_id = fixture.id
+    left join football_as_of.player_counts($2::timestamptz) players on players.fixture_id = fixture.id
     where fixture.id = any ($1::bigint[])`,
     [fixtureIds, now],
   );

@@ -41,7 +41,7 @@ describe('decisions about names and entities', () => {
     await rows('select id, home_team_id, away_team_id from facts.fixtures order by id'),
     await rows('select kind, normalised_name, entity_id from aliases order by 1, 2'),
     await rows('select kind, old_id, entity_id from public_id_aliases order by 1, 2'),
-    await rows('select snapshot_id, name, line, odds from facts.parked_quotes order by 1, 2'),
+    await rows('select snapshot_id, name, line, odds from facts.pending_quotes order by 1, 2'),
     await rows('select id, settled_entity_id from unresolved_names order by 1'),
   ];
 
@@ -96,7 +96,7 @@ describe('decisions about names and entities', () => {
     const merged = await post('merge', body);
     expect(merged.status).toBe(200);
     expect(merged.body.changes).toEqual(dry.body.changes);
-    expect(merged.body.changes).toContainEqual({ table: 'public.teams', inserted: 0, updated: 0, deleted: 1 });
+    expect(merged.body.changes).toContainEqual({ kind: 'team', inserted: 0, updated: 0, deleted: 1 });
     expect(await rows('select old_id, entity_id from public_id_aliases where kind = $$team$$')).toEqual([
       { old_id: body.duplicate, entity_id: body.survivor },
     ]);
@@ -115,7 +115,7 @@ describe('decisions about names and entities', () => {
     expect(await stored()).toEqual(after);
     const undone = await post(undo, { reason: 'Two clubs after all' });
     expect(undone.body).toEqual(dryUndo.body);
-    expect(undone.body.changes).toContainEqual({ table: 'public.teams', inserted: 1, updated: 0, deleted: 0 });
+    expect(undone.body.changes).toContainEqual({ kind: 'team', inserted: 1, updated: 0, deleted: 0 });
     expect(await stored()).toEqual(before);
     expect((await post(undo, {})).body).toMatchObject({
       status: 409,

@@ -120,7 +120,7 @@ export function opsTests(given: BrowserTests): void {
   it('settles a name of the demo by touch on a phone, whose price then counts, and undoes it', async () => {
     const { page, faults, close } = await open('/ops', { viewport: phone, hasTouch: true });
     const countWaiting = async (): Promise<number> => {
-      const sql = 'select from facts.parked_quotes where normalised_name = $1';
+      const sql = 'select from facts.pending_quotes where normalised_name = $1';
       return (await given.service.database.rows(sql, ['e jararrizal'])).length;
     };
     const before = await countWaiting();

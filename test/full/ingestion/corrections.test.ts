@@ -19,7 +19,7 @@ describe('loading again', () => {
   const database = useTestDatabase();
   const versionsOf = (of: ReturnType<typeof fixture>, kind: string) =>
     database.current.rows<{ version: number; known_at: Date | null }>(
-      'select version, known_at from facts.sheets where fixture_id = $1 and kind = $2 order by source_id, version',
+      'select version, known_at from facts.match_reports where fixture_id = $1 and kind = $2 order by source_id, version',
       [idOf.fixture(of), kind],
     );
   const revision = (): Promise<number> => storedRevision(database.current);

@@ -37,7 +37,7 @@ describe('prices whose player is still to be found', () => {
       { player_id: 101, line: 1.5, side: 'over', odds: '3.40' },
       { player_id: 102, line: 0.5, side: 'over', odds: '1.10' },
     ]);
-    expect(await database.rows('select from facts.parked_quotes')).toHaveLength(0);
+    expect(await database.rows('select from facts.pending_quotes')).toHaveLength(0);
     expect(await retry()).toBe(0);
   });
 

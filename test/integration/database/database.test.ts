@@ -44,4 +44,14 @@ describe('migrations', () => {
       await database.drop();
     }
   });
+
+  it('name the way out to who has a database from before the first of them', async () => {
+    const database = await createTestDatabase();
+    try {
+      await database.rows(`update migrations set timestamp = 1763700000000, name = 'ReferenceTables1763700000000'`);
+      await expect(migrate(database.url)).rejects.toThrow(/take an empty database .* and import the files again/);
+    } finally {
+      await database.drop();
+    }
+  });
 });

@@ -1,6 +1,6 @@
 import { excludedFlags, flagsOf, hiddenFlags } from '../../../src/football/eligible-price.js';
 import { useTestDatabase } from '../../support/database.js';
-import { smallLeague, storeSmallLeague } from '../../support/small-league.js';
+import { addQuoteMonth, smallLeague, storeSmallLeague } from '../../support/small-league.js';
 
 const minute = 60_000;
 const maximumAgeMinutes = 60;
@@ -30,7 +30,8 @@ describe('eligible prices', () => {
       `insert into bookmakers (id, natural_key, name, slug, is_exchange, price_feed)
         values (7001, 'swap', 'Swap', 'swap', true, 'swap')`,
     );
-    const { fixture, bookmaker, season, theOddsApi } = smallLeague;
+    const { fixture, bookmaker, theOddsApi } = smallLeague;
+    const eventMonth = await addQuoteMonth(database.current);
     const [selection] = await database.current.rows<{ id: number }>(
       `insert into facts.selections (fixture_id, market, scope, line, side) values ($1, 'goals', 'match', 2.5, 'over')
         returning id`,
@@ -44,13 +45,13 @@ describe('eligible prices', () => {
           from unnest($1::bigint[]) bookmaker, unnest('{true,false}'::boolean[]) is_assumed,
             unnest('{true,false}'::boolean[]) is_suspended, unnest('{1,1.009,1.01,1.011,2.5}'::numeric[]) odds
         ), snapshot as (
-          insert into facts.market_snapshots (fixture_id, bookmaker_id, source_id, market, provider_market, mark,
-            taken_at, taken_at_assumed, content_hash)
-          select $2, bookmaker, $3, 'goals', $4 || ' ' || number, 'snapshot', $5, is_assumed, '' from price
-          returning id, provider_market
+          insert into facts.market_snapshots (fixture_id, event_month, bookmaker_id, source_id, market, provider_market,
+            mark, taken_at, taken_at_assumed, content_hash)
+          select $2, $6, bookmaker, $3, 'goals', $4 || ' ' || number, 'snapshot', $5, is_assumed, '' from price
+          returning id, event_month, provider_market
         )
-        insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
-        select $6, snapshot.id, $7, price.odds, price.is_suspended
+        insert into facts.quotes (event_month, snapshot_id, selection_id, odds, suspended)
+        select snapshot.event_month, snapshot.id, $7, price.odds, price.is_suspended
         from snapshot join price on snapshot.provider_market = $4 || ' ' || price.number`,
         [
           [bookmaker, 7001],
@@ -58,7 +59,7 @@ describe('eligible prices', () => {
           theOddsApi,
           `age ${number}`,
           new Date(kickoff.getTime() - minutes * minute),
-          season,
+          eventMonth,
           selection!.id,
         ],
       );

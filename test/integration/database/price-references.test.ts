@@ -1,5 +1,5 @@
 import { useTestDatabase } from '../../support/database.js';
-import { smallLeague, storePendingQuotes, storeSmallLeague } from '../../support/small-league.js';
+import { addQuoteMonth, smallLeague, storePendingQuotes, storeSmallLeague } from '../../support/small-league.js';
 
 /** Nobody has this id. */
 const STRANGER = 999;
@@ -7,21 +7,22 @@ const STRANGER = 999;
 describe('what prices refer to', () => {
   const database = useTestDatabase();
   const rows = (statement: string, parameters: readonly unknown[] = []) => database.current.rows(statement, parameters);
-  const { fixture, bookmaker, season, theOddsApi } = smallLeague;
+  const { fixture, bookmaker, theOddsApi } = smallLeague;
+  let month: string;
   let snapshot: number;
   let selection: number;
   const insertSnapshot = (values: { fixture?: number; bookmaker?: number; source?: number; file?: number | null }) =>
     rows(
-      `insert into facts.market_snapshots (fixture_id, bookmaker_id, source_id, market, provider_market, mark, taken_at,
-        taken_at_assumed, content_hash, file_id)
-       values ($1, $2, $3, 'goals', 'totals', 'snapshot', '2025-02-25T13:00Z', false, '', $4)`,
+      `insert into facts.market_snapshots (fixture_id, event_month, bookmaker_id, source_id, market, provider_market, mark,
+        taken_at, taken_at_assumed, content_hash, file_id)
+       values ($1, '2025-02-01', $2, $3, 'goals', 'totals', 'snapshot', '2025-02-25T13:00Z', false, '', $4)`,
       [values.fixture ?? fixture, values.bookmaker ?? bookmaker, values.source ?? theOddsApi, values.file ?? null],
     );
-  const insertQuotes = (...quotes: readonly (readonly [season: number, snapshot: number, selection: number])[]) =>
+  const insertQuotes = (...quotes: readonly (readonly [month: string, snapshot: number, selection: number])[]) =>
     rows(
-      `insert into facts.quotes (season_id, snapshot_id, selection_id, odds, suspended)
-       select season, snapshot, selection, 1.9, false
-       from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as given (season, snapshot, selection)`,
+      `insert into facts.quotes (event_month, snapshot_id, selection_id, odds, suspended)
+       select month, snapshot, selection, 1.9, false
+       from unnest($1::date[], $2::bigint[], $3::bigint[]) as given (month, snapshot, selection)`,
       [0, 1, 2].map((column) => quotes.map((quote) => quote[column])),
     );
   const insertSelection = async (market: string): Promise<number> =>
@@ -35,6 +36,8 @@ describe('what prices refer to', () => {
 
   beforeAll(async () => {
     await storeSmallLeague(database.current);
+    month = await addQuoteMonth(database.current);
+    await rows(`select facts.add_quote_months(array['2025-03-01'::date])`);
     snapshot = await storePendingQuotes(database.current, []);
     selection = await insertSelection('shots');
   });
@@ -66,29 +69,29 @@ describe('what prices refer to', () => {
     await insert(fixture);
   });
 
-  it('must be of one fixture and market, and of its season: snapshot and selection of a quote', async () => {
+  it('must be of one fixture and market, and of its month: snapshot and selection of a quote', async () => {
     const refusal =
-      'a quote must have a snapshot and a selection of one fixture and market, and the season of that fixture';
+      'a quote must have a snapshot and a selection of one fixture and market, and the month of that snapshot';
     const otherMarket = await insertSelection('goals');
     for (const wrong of [
-      [season, STRANGER, selection],
-      [season, snapshot, STRANGER],
-      [STRANGER, snapshot, selection],
-      [season, snapshot, otherMarket],
+      [month, STRANGER, selection],
+      [month, snapshot, STRANGER],
+      ['2025-03-01', snapshot, selection],
+      [month, snapshot, otherMarket],
     ] as const) {
       await expect(insertQuotes(wrong)).rejects.toMatchObject({ code: '23503', message: refusal });
       // one such row among good ones is enough
-      await expect(insertQuotes([season, snapshot, selection], wrong)).rejects.toThrow(refusal);
+      await expect(insertQuotes([month, snapshot, selection], wrong)).rejects.toThrow(refusal);
     }
     expect(await rows('select from facts.quotes')).toHaveLength(0);
-    await insertQuotes([season, snapshot, selection]);
+    await insertQuotes([month, snapshot, selection]);
   });
 
   it.each([
-    ['update facts.quotes set snapshot_id = snapshot_id + 1', 'season, snapshot and selection of a quote never change'],
+    ['update facts.quotes set snapshot_id = snapshot_id + 1', 'month, snapshot and selection of a quote never change'],
     [
       'update facts.market_snapshots set fixture_id = fixture_id',
-      'id, fixture, bookmaker and market of a snapshot never change',
+      'id, fixture, month, bookmaker and market of a snapshot never change',
     ],
     ['delete from facts.market_snapshots', 'snapshots are superseded, never deleted'],
     [`update facts.selections set market = 'goals'`, 'id, fixture and market of a selection never change'],

@@ -109,7 +109,7 @@ describe('a result', () => {
       const never = match('Burnley', '2025-03-01', withdrawn);
       expect(await load(never)).toMatchObject({ inserted: 1 });
       expect(
-        await database.current.rows('select from facts.sheets where fixture_id = $1', [idOf.fixture(never)]),
+        await database.current.rows('select from facts.match_reports where fixture_id = $1', [idOf.fixture(never)]),
       ).toEqual([]);
     });
   });
@@ -133,7 +133,7 @@ describe('a result', () => {
         await database.current.rows(
           `select home_goals_after_extra_time as home, away_goals_after_extra_time as away, home_penalties,
          away_penalties
-         from facts.result_observations join facts.sheets report on report.id = sheet_id where fixture_id = $1`,
+         from facts.result_observations join facts.match_reports report on report.id = match_report_id where fixture_id = $1`,
           [idOf.fixture(cup)],
         ),
       ).toEqual([{ home: 2, away: 1, home_penalties: 4, away_penalties: 3 }]);

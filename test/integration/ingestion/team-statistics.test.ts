@@ -187,7 +187,7 @@ describe('counts of a side that several sources give', () => {
           idOf.fixture(match),
         ]);
       expect(await ofMatch('substitutions')).toEqual([]);
-      expect(await ofMatch('substitution_sheets')).toEqual([]);
+      expect(await ofMatch('substitution_reports')).toEqual([]);
       expect(await ofMatch('lineup_players')).toHaveLength(1);
 
       await loadRecords(database.current, 'fpl-core', reports(11));

@@ -56,7 +56,7 @@ describe('prices of players in the real feed of 25 and 26 February 2025', () => 
     await results(database);
     expect(await squads(database)).toMatchObject({ files: 3, failed: [] });
     expect(await prices(database)).toMatchObject({ files: 10, quotes: 10_671, pending: 0, failed: [] });
-    expect(await database.rows('select from facts.parked_quotes')).toHaveLength(0);
+    expect(await database.rows('select from facts.pending_quotes')).toHaveLength(0);
     expect(await database.rows('select from unresolved_names')).toHaveLength(0);
     const { loadSquads } = await import('../../../src/ingestion/resolve/squads.js');
     const fixtures = await database.rows<{ id: number }>(
@@ -83,11 +83,11 @@ describe('prices of players in the real feed of 25 and 26 February 2025', () => 
   it('wait for the squads when these come later, and are the same then', async () => {
     const [early, late] = databases as [TestDatabase, TestDatabase];
     await prices(late);
-    expect((await late.rows('select from facts.parked_quotes')).length).toBeGreaterThan(5_000);
+    expect((await late.rows('select from facts.pending_quotes')).length).toBeGreaterThan(5_000);
     expect((await late.rows('select from unresolved_names')).length).toBeGreaterThan(100);
     await results(late);
     await squads(late);
-    expect(await late.rows('select from facts.parked_quotes')).toHaveLength(0);
+    expect(await late.rows('select from facts.pending_quotes')).toHaveLength(0);
     expect(await late.rows('select from unresolved_names')).toHaveLength(0);
     const [one, other] = [await readStoredData(early), await readStoredData(late)];
     for (const table of [

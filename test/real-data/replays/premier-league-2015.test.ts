@@ -69,7 +69,7 @@ describe('replay of the Premier League 2015/16 from two sources', () => {
         [AFTERWARDS],
       ),
     ).toEqual([{ day: '2015-11-07' }]);
-    expect(await count('select from football_as_of.substitution_sheets($1)', [AFTERWARDS])).toBe(163);
+    expect(await count('select from football_as_of.substitution_reports($1)', [AFTERWARDS])).toBe(163);
     expect(
       await count(
         `select fixture_id, side from football_as_of.player_statistics($1) where is_starter group by fixture_id, side

@@ -87,9 +87,9 @@ describe('replay of the Premier League 2024/25 from three sources', () => {
     expect(
       await count(
         `select from football_as_of.fixtures($1) fixture
-       join facts.sheets report on report.fixture_id = fixture.id and report.kind = 'result'
+       join facts.match_reports report on report.fixture_id = fixture.id and report.kind = 'result'
        join sources source on source.id = report.source_id and source.name = 'football-data'
-       join facts.result_observations row on row.sheet_id = report.id
+       join facts.result_observations row on row.match_report_id = report.id
        where 'score_conflict' = any(fixture.corruption_reasons)
          and (row.home_goals, row.away_goals) = (fixture.home_goals, fixture.away_goals)`,
         [AFTERWARDS],

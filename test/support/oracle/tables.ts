@@ -218,14 +218,14 @@ export async function readTables(database: Pick<TestDatabase, 'rows'>, pricesFro
       row.is_starter as "isStarter", ${span}, cardinality(report.home_corruption) as "homeFaults",
       cardinality(report.away_corruption) as "awayFaults",
       jsonb_build_object(${members(ORACLE_PLAYER_STATISTICS.map(({ column }) => column))}) as values
-      from facts.player_statistics row join facts.sheets report on report.id = row.sheet_id`),
+      from facts.player_statistics row join facts.match_reports report on report.id = row.match_report_id`),
     lineupRows: await read(`select row.fixture_id as fixture, row.player_id as player, row.side, row.team_id as team,
         row.is_starter as "isStarter",
       row.position_group as "group", row.position, row.jersey_number as jersey, ${span}
-      from facts.lineup_players row join facts.sheets report on report.id = row.sheet_id`),
+      from facts.lineup_players row join facts.match_reports report on report.id = row.match_report_id`),
     pairs: await read(`select row.fixture_id as fixture, row.side, row.sequence, row.player_off_id as off,
         row.player_on_id as on, ${span}
-      from facts.substitutions row join facts.sheets report on report.id = row.sheet_id`),
+      from facts.substitutions row join facts.match_reports report on report.id = row.match_report_id`),
     arrivals: await read(`select distinct ${seconds('taken_at')} as at from facts.market_snapshots where not superseded
       union select ${seconds('stored_at')} from ingestion_files where inserted > 0 or updated > 0`),
     snapshots: await read(

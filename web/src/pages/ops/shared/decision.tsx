@@ -1,11 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { ChangedTable, DecisionReply, DecisionStep } from '../../../api';
+import type { Change, DecisionReply, DecisionStep } from '../../../api';
 import { useFormat } from '../../../format/use-format';
 import { texts } from '../../../texts';
 import styles from './shared.module.css';
 
 const words = texts.ops.write;
-const tables: Readonly<Record<string, string>> = words.tables;
 const kinds: Readonly<Record<string, string>> = texts.ops.kinds;
 
 /** A decision that can be made. */
@@ -44,11 +43,11 @@ export function kindOf(kind: string): string {
   return kinds[kind] ?? kind;
 }
 
-/** Rows that a decision changes, by table; says so where it changes none. */
-export function Changes({ changes }: { readonly changes: readonly ChangedTable[] }) {
+/** What a decision changes, by kind; says so where it changes none. */
+export function Changes({ changes }: { readonly changes: readonly Change[] }) {
   const format = useFormat();
   if (changes.length === 0) return <p>{words.nothing}</p>;
-  const partsOf = ({ inserted, updated, deleted }: ChangedTable): string[] => [
+  const partsOf = ({ inserted, updated, deleted }: Change): string[] => [
     ...(inserted === 0 ? [] : [words.inserted(format.number(inserted))]),
     ...(updated === 0 ? [] : [words.updated(format.number(updated))]),
     ...(deleted === 0 ? [] : [words.deleted(format.number(deleted))]),
@@ -56,8 +55,8 @@ export function Changes({ changes }: { readonly changes: readonly ChangedTable[]
   return (
     <dl className={styles.changes} aria-label={words.changes}>
       {changes.map((change) => (
-        <div key={change.table}>
-          <dt>{tables[change.table] ?? change.table}</dt>
+        <div key={change.kind}>
+          <dt>{words.changedKinds[change.kind]}</dt>
           <dd>{partsOf(change).join(', ')}</dd>
         </div>
       ))}
