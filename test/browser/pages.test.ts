@@ -1,3 +1,4 @@
+// Slow: it opens every page in a browser.
 import type { Browser } from 'playwright-core';
 import {
   accessibilityViolations,

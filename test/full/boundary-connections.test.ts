@@ -1,3 +1,4 @@
+// Slow: it waits until time limits of connections pass.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';

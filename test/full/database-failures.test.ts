@@ -1,3 +1,4 @@
+// Slow: it waits for locks and statements until they are broken off.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Response } from 'supertest';

@@ -1,3 +1,4 @@
+// Slow: it asks every route with and without each header and parameter that may matter.
 import { once } from 'node:events';
 import { Agent, createServer } from 'node:http';
 import type { Server } from 'node:http';

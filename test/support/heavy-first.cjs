@@ -1,12 +1,12 @@
 'use strict';
 
-const { existsSync } = require('node:fs');
+const { existsSync, readFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
 const { default: TestSequencer } = require('@jest/test-sequencer');
 
 /**
  * Test files of more than ten seconds, the longest first. Jest learns their times in its first run, and a long file
- * begun last leaves a core idle until it ends.
+ * begun last leaves a core idle until it ends. Each says in its first line why it must be slow.
  */
 const heavy = [
   'test/full/browser/dashboard.test.ts',
@@ -39,7 +39,9 @@ const heavy = [
 
 const project = join(__dirname, '../..');
 for (const path of heavy) {
-  if (!existsSync(join(project, path))) throw new Error(`test/support/heavy-first.cjs lists ${path}, which is gone`);
+  const file = join(project, path);
+  if (!existsSync(file)) throw new Error(`test/support/heavy-first.cjs lists ${path}, which is gone`);
+  if (!readFileSync(file, 'utf8').startsWith('// Slow: ')) throw new Error(`${path} must begin with // Slow: and why`);
 }
 
 /** Begins with the heavy files; the others follow in Jest's own order. */

@@ -1,3 +1,4 @@
+// Slow: it stores a league with prices of every line, and fits its models.
 import { TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
 import { PredictionsModule } from '../../../src/predictions/predictions.module.js';
 import type { BetLine } from '../../../src/predictions/bet-line.dto.js';

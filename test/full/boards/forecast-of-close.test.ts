@@ -1,3 +1,4 @@
+// Slow: it tells the demo of six seeds and judges every price in them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

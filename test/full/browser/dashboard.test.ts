@@ -1,3 +1,4 @@
+// Slow: it walks every page in a browser, in every theme and at every width.
 import type { Browser } from 'playwright-core';
 import { replayPicks } from '../../../src/scorecard/replay/replay-picks.js';
 import {

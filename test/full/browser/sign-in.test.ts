@@ -1,3 +1,4 @@
+// Slow: it signs in through a browser at an issuer of its own.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';

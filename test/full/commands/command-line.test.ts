@@ -1,3 +1,4 @@
+// Slow: every command is a process of its own, and some start a database server.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';

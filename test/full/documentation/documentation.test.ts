@@ -1,3 +1,4 @@
+// Slow: it sends every operation that the documentation prefills to a service with the demo.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,3 +1,4 @@
+// Slow: it starts a worker and an import for each moment at which something fails.
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Slow: it waits for jobs that run when imports have paused.
 import { FixedClock } from '../../../src/common/clock/clock.js';
 import { Debounce } from '../../../src/common/debounce.js';
 import { announceMatchImport } from '../../../src/database/match-imports.queries.js';
@@ -9,8 +10,7 @@ import type { RefitTiming } from '../../../src/fitting/refit.service.js';
 import { championship, doubleRound, now } from '../../e2e/predictions/predictions-data.js';
 import { testConfig } from '../../support/config.js';
 import { fitterHere } from '../../support/refit.js';
-import { createTestDatabase, silentLogger } from '../../support/database.js';
-import type { TestDatabase } from '../../support/database.js';
+import { createTestDatabase, silentLogger, type TestDatabase } from '../../support/database.js';
 import { elevenPlayers, fixture, idOf, loadRecords, matchResultPrices, result } from '../../support/factories.js';
 
 const next = fixture('Arsenal', 'Chelsea', '2025-02-26T19:30:00Z');

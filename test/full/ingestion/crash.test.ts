@@ -1,3 +1,4 @@
+// Slow: it kills an import, or its database, and imports again, many times.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Slow: it undoes decisions in every order, and compares every table.
 import fc from 'fast-check';
 import { changeData } from '../../../src/ingestion/load/load.queries.js';
 import { mergeEntities } from '../../../src/ingestion/resolve/merge-entities.js';

@@ -1,3 +1,4 @@
+// Slow: it makes long random sequences of decisions, and compares every table after each.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FixturesModule } from '../../../src/fixtures/fixtures.module.js';
 import { MaintenanceModule } from '../../../src/maintenance/maintenance.module.js';

@@ -1,3 +1,4 @@
+// Slow: it replays whole seasons of the demo, for intervals need many bets.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { tmpdir } from 'node:os';

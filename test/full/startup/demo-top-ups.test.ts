@@ -1,3 +1,4 @@
+// Slow: it tells months of the demo and looks at every board of many hours.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

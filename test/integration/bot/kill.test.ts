@@ -1,3 +1,4 @@
+// Slow: a chat gets one message a second.
 import { useTestDatabase } from '../../support/database.js';
 import { useKillable } from '../../support/killable.js';
 import { MessengerStandIn } from '../../support/bot-stand-in.js';

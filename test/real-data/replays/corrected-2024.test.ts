@@ -1,3 +1,4 @@
+// Slow: it imports seven leagues in two states of their season.
 import { join } from 'node:path';
 import { readAnswers } from '../../support/as-of-answers.js';
 import { createTestDatabase } from '../../support/database.js';

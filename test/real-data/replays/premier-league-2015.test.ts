@@ -1,3 +1,4 @@
+// Slow: it imports a season of two sources twice, in either order.
 import { join } from 'node:path';
 import { readAnswers } from '../../support/as-of-answers.js';
 import { createTestDatabase } from '../../support/database.js';

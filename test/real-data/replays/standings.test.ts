@@ -1,3 +1,4 @@
+// Slow: it imports every season there is, and adds up each table by hand.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
