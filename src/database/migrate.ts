@@ -10,6 +10,11 @@ export const schemaVersion = nameOf(migrations.at(-1));
 /** The migration that every database begins with. */
 const baseline = nameOf(migrations[0]);
 
+/** Whether a schema is of a version from before the baseline, from which nothing leads to this one. */
+export const isBeforeBaseline = (version: string): boolean => timeOf(version) < timeOf(baseline);
+
+const timeOf = (version: string): number => Number(/\d+$/.exec(version)?.[0] ?? 0);
+
 /** Number of migrations that make the schema of a new database. */
 export const schemaSize = migrations.length;
 
@@ -46,7 +51,7 @@ async function refuseNewerSchema(source: ReturnType<typeof createDataSource>): P
   const rows = await source.query<{ name: string }[]>('select name from migrations order by id');
   const known = new Set(migrations.map(nameOf));
   const unknown = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
-  if (rows.length > 0 && !rows.some(({ name }) => name === baseline)) {
+  if (rows.some(({ name }) => isBeforeBaseline(name))) {
     throw new DatabaseSetupError(
       'The database was made by a version before the schema was drawn anew, which this version cannot read, nor its ' +
         'backups: take an empty database (another DATABASE_URL, or another DATA_DIR) and import the files again.',

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { DatabaseError } from 'pg';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { schemaVersion } from '../migrate.js';
+import { isBeforeBaseline, schemaVersion } from '../migrate.js';
 import { BACKUP_FORMAT } from './backup.js';
 import type { BackupHeader, BackupSummary } from './backup.js';
 import { listTables, tablesFilledByMigrations } from './catalogue.js';
@@ -131,8 +131,10 @@ function refuseOtherSchema(header: BackupHeader, tables: readonly BackupTable[])
   }
   if (header.schemaVersion !== schemaVersion) {
     throw new BackupError(
-      `it was made at schema ${header.schemaVersion}, and this version stands at ${schemaVersion}: restore it with ` +
-        'the version that made it, then update',
+      `it was made at schema ${header.schemaVersion}, and this version stands at ${schemaVersion}: ` +
+        (isBeforeBaseline(header.schemaVersion)
+          ? 'nothing leads from one to the other, import the files again'
+          : 'restore it with the version that made it, then update'),
     );
   }
   if (JSON.stringify(header.tables) !== JSON.stringify(tables))

@@ -121,6 +121,11 @@ describe('backup', () => {
       (bytes) => replaceText(bytes, /"schemaVersion":"[^"]+"/, (found) => found.replace(/\d"$/, '9"')),
       'it was made at schema',
     ],
+    [
+      'a schema from before the first one',
+      (bytes) => replaceText(bytes, /"schemaVersion":"[^"]+"/, () => '"schemaVersion":"Earlier1763700040000"'),
+      'import the files again',
+    ],
     ['another format', (bytes) => replaceText(bytes, /"format":1/, () => '"format":7'), 'its format is 7'],
     ['another program', () => Buffer.from('hello, this is text'), 'no backup of this program'],
   ])('with %s is refused, and nothing of it is stored', (_, change, message) =>
