@@ -123,7 +123,7 @@ module.exports = {
       severity: 'error',
       comment: 'common, config, database serve everybody and depend on nobody above them.',
       from: { path: '^src/(common|config|database)/', pathNot: spec },
-      to: { path: `^src/(${areas}|boards|fitting|ingestion|models|demo|commands|health)/` },
+      to: { path: `^src/(${areas}|boards|fitting|ingestion|models|commands|health)/` },
     },
     {
       name: 'http-cache-has-one-face',
@@ -150,14 +150,14 @@ module.exports = {
       name: 'boards-know-no-area',
       severity: 'error',
       from: { path: '^src/boards/', pathNot: spec },
-      to: { path: `^src/(${areas}|commands|ingestion|demo|http-cache)/` },
+      to: { path: `^src/(${areas}|commands|ingestion|http-cache)/` },
     },
     {
       name: 'fitting-knows-no-area',
       severity: 'error',
       comment: 'fitting: data in, fitted models out; areas and boards build on it.',
       from: { path: '^src/fitting/', pathNot: spec },
-      to: { path: `^src/(${areas}|boards|commands|ingestion|demo|http-cache)/` },
+      to: { path: `^src/(${areas}|boards|commands|ingestion|http-cache)/` },
     },
     {
       name: 'fitted-models-come-from-their-service',
@@ -168,6 +168,46 @@ module.exports = {
         pathNot: [
           '^src/fitting/(fitted-models\\.service|fitting\\.module)\\.ts$',
           '^src/fitting/(calibrations/bookmaker-charges\\.service|lineups/position-history\\.queries)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'only-startup-knows-the-demo',
+      severity: 'error',
+      comment: 'The start asks for feed files and loads them as any other feed; nobody else knows of a simulator.',
+      from: { path: '^(src|migrations|web)/', pathNot: '^src/startup/' },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'demo-is-asked-by-its-entry-points',
+      severity: 'error',
+      comment: 'index: edition and news; feed: the writer, in the thread that ends when it has nothing to write.',
+      from: { path: '^src/startup/', pathNot: '^src/startup/demo-feed-worker\\.ts$' },
+      to: { path: '^demo/', pathNot: '^demo/src/index\\.ts$' },
+    },
+    {
+      name: 'demo-thread-writes-feeds-only',
+      severity: 'error',
+      from: { path: '^src/startup/demo-feed-worker\\.ts$' },
+      to: { path: '^demo/', pathNot: '^demo/src/(index|feed)\\.ts$' },
+    },
+    {
+      name: 'demo-stands-alone',
+      severity: 'error',
+      comment: 'The simulator writes files; no framework, database or clock, and the product by one file alone.',
+      from: { path: '^demo/', pathNot: [spec, '^demo/src/product\\.ts$'] },
+      to: { pathNot: ['^demo/', '^(node:)?(fs/promises|path)$'] },
+    },
+    {
+      name: 'demo-takes-feed-and-football-alone',
+      severity: 'error',
+      comment: 'Lines of the canonical feed, vocabulary and random numbers; nothing that loads, models or serves.',
+      from: { path: '^demo/src/product\\.ts$' },
+      to: {
+        pathNot: [
+          '^src/(football|maths)/',
+          '^src/common/get-or-fail\\.ts$',
+          '^src/ingestion/sources/canonical/schema\\.ts$',
         ],
       },
     },
@@ -207,13 +247,13 @@ module.exports = {
     {
       name: 'no-tests-in-production',
       severity: 'error',
-      from: { path: '^(src|migrations)/', pathNot: spec },
+      from: { path: '^(src|demo|migrations)/', pathNot: spec },
       to: { path: '(^test/|^bench/|\\.spec\\.ts$)' },
     },
     {
       name: 'no-development-packages-in-production',
       severity: 'error',
-      from: { path: '^(src|migrations)/', pathNot: spec },
+      from: { path: '^(src|demo|migrations)/', pathNot: spec },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],

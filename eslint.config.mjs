@@ -40,8 +40,8 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    files: ['src/**/*.ts'],
-    ignores: ['src/config/**', 'src/**/*.spec.ts'],
+    files: ['src/**/*.ts', 'demo/**/*.ts'],
+    ignores: ['src/config/**', '**/*.spec.ts'],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -65,7 +65,18 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['test/**/*.ts', 'src/**/*.spec.ts'],
+    files: ['test/**/*.ts', 'bench/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [{ group: ['**/demo/src/**'], message: 'The demo is imported by #demo, #demo/feed, #demo/truth.' }],
+        },
+      ],
+    },
+  },
+  {
+    files: ['test/**/*.ts', 'src/**/*.spec.ts', 'demo/**/*.spec.ts'],
     rules: {
       // supertest's bodies are untyped by design; a test states what it expects instead.
       '@typescript-eslint/no-unsafe-assignment': 'off',

@@ -40,7 +40,12 @@ const shared = {
   rootDir: __dirname,
   testEnvironment: 'node',
   injectGlobals: true,
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    // from its sources: `imports` of package.json names the build
+    '^#demo$': '<rootDir>/demo/src/index.ts',
+    '^#demo/(.*)$': '<rootDir>/demo/src/$1.ts',
+  },
   transform: {
     '^.+\\.ts$': ['@swc/jest', typescript],
     '^.+\\.m?js$': ['@swc/jest', javascript],
@@ -66,6 +71,7 @@ module.exports = {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/src/**/*.spec.ts',
+        '<rootDir>/demo/src/**/*.spec.ts',
         '<rootDir>/migrations/**/*.spec.ts',
         '<rootDir>/scripts/**/*.spec.ts',
         '<rootDir>/web/src/**/*.spec.ts',

@@ -5,13 +5,11 @@
  *
  *   npm run bench demo-rates
  */
+import { DEMO_LEAGUES } from '#demo';
+import type { DemoLeague } from '#demo';
+import { DEMO_SEED, playSeason, statisticTruths } from '#demo/truth';
+import type { StatisticTruth } from '#demo/truth';
 import { blockStart } from '../src/backtest/walk-forward.js';
-import { DEMO_SEED } from '../src/demo/feed.js';
-import { DEMO_LEAGUES } from '../src/demo/leagues.js';
-import { playSeason } from '../src/demo/season.js';
-import type { DemoLeague } from '../src/demo/leagues.js';
-import { statisticTruths } from '../src/demo/statistic-truth.js';
-import type { StatisticTruth } from '../src/demo/statistic-truth.js';
 import type { TeamStatisticKey } from '../src/football/statistics.js';
 import { teamModelOf } from '../src/models/team-models.js';
 import type { SideCounts, TeamMatch } from '../src/models/team-prediction.js';

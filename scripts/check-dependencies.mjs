@@ -8,7 +8,7 @@ import { generateClientIfNeeded } from './lib/web.mjs';
 
 installIfNeeded();
 await generateClientIfNeeded();
-const folders = ['src', 'migrations', 'web/src'];
+const folders = ['src', 'demo/src', 'migrations', 'web/src'];
 const { cruise } = await import('dependency-cruiser');
 const { default: extractTSConfig } = await import('dependency-cruiser/config-utl/extract-ts-config');
 const require = createRequire(import.meta.url);
@@ -23,7 +23,7 @@ const { output } = await cruise(
 );
 
 const seen = output.modules.filter(
-  (module) => /^(src|migrations|web\/src)\/.*\.tsx?$/.test(module.source) && !module.couldNotResolve,
+  (module) => /^(src|demo\/src|migrations|web\/src)\/.*\.tsx?$/.test(module.source) && !module.couldNotResolve,
 );
 const sources = folders.flatMap((folder) =>
   readdirSync(join(project, folder), { recursive: true }).filter((name) => /\.tsx?$/.test(name)),

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { endWith, project, step, unlessCurrent } from './project.mjs';
 
 const output = join(project, 'dist');
-const folders = ['src', 'migrations', 'bench'];
+const folders = ['src', 'demo/src', 'migrations', 'bench'];
 const settings = ['.swcrc', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
 
 /** Builds unless `dist` is what the sources make. A build that ends early leaves no record: it deletes `dist` first. */

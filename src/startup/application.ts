@@ -18,8 +18,8 @@ import { PickRecorder } from '../scorecard/recording/pick-recorder.js';
 import { ReplayThread } from '../scorecard/replay/replay-thread.js';
 import { completeDemoData, prepareDemoData, replayDemoPast } from './demo-data.js';
 import type { DemoEnvironment, DemoPrepared } from './demo-data.js';
-import { demoFeedFolder } from '../demo/feed-thread.js';
-import type { DemoFeedThread } from '../demo/feed-thread.js';
+import { demoFeedFolder } from './demo-feed-thread.js';
+import type { DemoFeedThread } from './demo-feed-thread.js';
 import { DemoTopUps } from './demo-top-ups.js';
 
 /** The Nest application and the steps of a start that need it; imported dynamically, as it loads slowly. */

@@ -1,13 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DEMO_EDITION, nextDemoNews } from '#demo';
+import type { DemoFeedOptions, DemoFeedSummary, DemoLeague } from '#demo';
 import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
 import type { PoolSqlClient } from '../database/sql-client.js';
-import { DEMO_EDITION, nextDemoNews, writeDemoFeed } from '../demo/feed.js';
-import type { DemoFeedOptions } from '../demo/feed.js';
-import type { DemoFeedSummary } from '../demo/feed-files.js';
-import type { FeedAhead } from '../demo/feed-thread.js';
-import type { DemoLeague } from '../demo/leagues.js';
 import { ingest } from '../ingestion/ingest.js';
 import { canonicalSource } from '../ingestion/sources/canonical/source.js';
 import {
@@ -20,6 +17,7 @@ import {
   markDemoTold,
   takeDemoLock,
 } from './demo.queries.js';
+import type { FeedAhead } from './demo-feed-thread.js';
 
 const LOCK_INTERVAL_MILLISECONDS = 500;
 
@@ -33,8 +31,8 @@ export interface DemoEnvironment {
   readonly signal: AbortSignal;
   /** Default: all leagues of the demo. */
   readonly leagues?: readonly DemoLeague[];
-  /** Writes the feed; default: in this thread. */
-  readonly write?: typeof writeDemoFeed;
+  /** Writes the feed. */
+  readonly write: (options: DemoFeedOptions) => Promise<DemoFeedSummary>;
   /** The feed of a first load that is being written already. */
   readonly ahead?: FeedAhead | null;
   /** Receives the number of loaded files and of all files. */
@@ -170,7 +168,7 @@ async function writeAndLoad(
   what: Pick<DemoFeedOptions, 'now' | 'since' | 'part'>,
   ahead?: Promise<DemoFeedSummary>,
 ): Promise<boolean> {
-  const { folder, leagues, signal, write = writeDemoFeed } = environment;
+  const { folder, leagues, signal, write } = environment;
   try {
     const writing = ahead ?? write({ folder, ...what, ...(leagues === undefined ? {} : { leagues }) });
     const feed = await unlessAborted(writing, signal);

@@ -10,11 +10,11 @@ import { openDatabaseServer } from '../database/server.js';
 import type { DatabaseServer } from '../database/server.js';
 import type { ProjectionsUpdated } from '../fitting/lineups/update-projections.js';
 import type { Refitted } from '../fitting/refit.js';
-import { DemoFeedThread, demoFeedFolder } from '../demo/feed-thread.js';
 import { Readiness } from '../health/readiness.js';
 import type { StartStep } from '../health/readiness.js';
 import type { Application } from './application.js';
 import type { DemoPrepared } from './demo-data.js';
+import { DemoFeedThread, demoFeedFolder } from './demo-feed-thread.js';
 import { HttpFront } from './http-front.js';
 import { Progress } from './progress.js';
 

@@ -1,16 +1,19 @@
 /** What a fixture of the demo's generator is worth, and what its bookmakers quote of it at kick-off. */
+import {
+  DAY,
+  DEMO_BOOKMAKERS,
+  feedOf,
+  FixturePrices,
+  GoalDifference,
+  overUnder,
+  playerChances,
+  playerTruths,
+  statisticTruths,
+} from '#demo/truth';
+import type { Chance, PlayerTruth, Season, SeasonFixture } from '#demo/truth';
 import type { OutcomeSide } from '../../src/football/canonical.js';
 import type { OneSidedCalibration } from '../../src/football/judge/sources.js';
 import type { PlayerStatisticKey, TeamStatisticKey } from '../../src/football/statistics.js';
-import { DEMO_BOOKMAKERS, feedOf } from '../../src/demo/bookmakers.js';
-import { DAY } from '../../src/demo/calendar.js';
-import { playerChances, playerTruths } from '../../src/demo/player-truth.js';
-import type { PlayerTruth } from '../../src/demo/player-truth.js';
-import { GoalDifference, overUnder } from '../../src/demo/probabilities.js';
-import type { Chance } from '../../src/demo/probabilities.js';
-import { FixturePrices } from '../../src/demo/prices.js';
-import type { Season, SeasonFixture } from '../../src/demo/season.js';
-import { statisticTruths } from '../../src/demo/statistic-truth.js';
 
 export type Scope = 'match' | 'home' | 'away' | 'player';
 

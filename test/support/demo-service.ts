@@ -4,11 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEMO_LEAGUES } from '#demo';
+import { writeDemoFeed } from '#demo/feed';
 import { listenerOf } from '../../src/app.setup.js';
 import { BoardsService } from '../../src/boards/boards.service.js';
 import { SignInCode } from '../../src/common/access/development-keys.js';
 import type { AppConfig } from '../../src/config/app-config.js';
-import { DEMO_LEAGUES } from '../../src/demo/leagues.js';
 import { RefitService } from '../../src/fitting/refit.service.js';
 import { prepareDemoData } from '../../src/startup/demo-data.js';
 import { startTestApp } from './app.js';
@@ -57,6 +58,7 @@ export async function startDemoService({ now, leagues, config }: DemoServiceOpti
     clock: app.clock,
     logger: silentLogger,
     folder: join(folder, 'demo-feed'),
+    write: writeDemoFeed,
     leagues: DEMO_LEAGUES.slice(0, leagues),
     signal: new AbortController().signal,
     report: () => undefined,

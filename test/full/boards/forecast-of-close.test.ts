@@ -2,14 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_BOOKMAKERS, feedOf } from '../../../src/demo/bookmakers.js';
-import type { DemoBookmaker } from '../../../src/demo/bookmakers.js';
-import { DAY, HOUR, MINUTE, runningSeason } from '../../../src/demo/calendar.js';
-import { writeDemoFeed } from '../../../src/demo/feed.js';
-import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
-import { BOARDS } from '../../../src/demo/markets.js';
-import { FixturePrices } from '../../../src/demo/prices.js';
-import { playSeason } from '../../../src/demo/season.js';
+import { DEMO_LEAGUES } from '#demo';
+import { writeDemoFeed } from '#demo/feed';
+import { DAY, playSeason, runningSeason } from '#demo/truth';
 import { FittedModelsService } from '../../../src/fitting/fitted-models.service.js';
 import type { FixturePage } from '../../../src/fixtures/fixture-page.dto.js';
 import type { OutcomeSide } from '../../../src/football/canonical.js';
@@ -18,10 +13,6 @@ import type { MarketFamily } from '../../../src/football/market-family.js';
 import { TEAM_STATISTIC_KEYS } from '../../../src/football/statistics.js';
 import { ingest } from '../../../src/ingestion/ingest.js';
 import { canonicalSource } from '../../../src/ingestion/sources/canonical/source.js';
-import type { CloseRow } from '../../../src/models/price-forecast/close-rows.js';
-import { fitPriceForecast } from '../../../src/models/price-forecast/fit.js';
-import { closeRows, SubjectClose } from '../../../src/models/price-forecast/market-prices.js';
-import { SHIPPED_PRIORS } from '../../../src/models/price-forecast/settings.js';
 import type { BetLine } from '../../../src/predictions/bet-line.dto.js';
 import type { TeamStatisticsPage } from '../../../src/predictions/team-statistics.dto.js';
 import type { PriceOutliersPage } from '../../../src/rankings/prices/price-outliers.dto.js';
@@ -344,57 +335,5 @@ describe('forecasts of the close on demo data', () => {
       console.log(`first fifteen ${board} trends: ${n}, worth ${worth.toFixed(2)} % by the truth`);
       expect(n).toBeGreaterThan(60);
     }
-  });
-});
-
-describe('weights of the sources on demo data', () => {
-  /** How far behind its original a copy is. */
-  const DELAY = 36 * HOUR;
-  const COPY = 'copy';
-  const original = DEMO_BOOKMAKERS.find(({ externalId }) => externalId === 'demo-meridian')!;
-  const sides = ['home', 'draw', 'away'];
-
-  /** Rows of match results of two leagues, with a bookmaker that quotes what the sharpest one quoted before. */
-  function rowsWithCopy(): CloseRow[] {
-    const seed = 77;
-    const board = BOARDS.find(({ market }) => market === 'matchResult')!;
-    const seasons = DEMO_LEAGUES.slice(0, 2).map((league) => playSeason(seed, league, 2024, 0));
-    const matches = seasons.flatMap((season) => season.fixtures.map((entry) => ({ season, entry })));
-    return matches.flatMap(({ season, entry }, fixtureId) => {
-      const { kickoff } = entry.fixture;
-      const generated = new FixturePrices(seed, season, entry);
-      const oddsOf = (bookmaker: DemoBookmaker, moment: number): number[] => {
-        const { outcomes } = generated.snapshot(bookmaker, board, 'closing', moment)!;
-        return sides.map((side) => Number(outcomes.find((outcome) => outcome.side === side)!.odds));
-      };
-      const quoted = (moment: number) =>
-        DEMO_BOOKMAKERS.map((bookmaker) => ({
-          ...{ feed: feedOf(bookmaker), isExchange: bookmaker.isExchange, odds: oddsOf(bookmaker, moment) },
-        }));
-      const market = { market: 'matchResult', line: NaN };
-      const close = new SubjectClose([{ ...market, prices: quoted(kickoff - 5 * MINUTE) }]).at('matchResult', NaN)!;
-      return [24, 6, 1].flatMap((hours) => {
-        const moment = kickoff - hours * HOUR;
-        const copied = { feed: COPY, isExchange: false, odds: oddsOf(original, moment - DELAY) };
-        const prices = { ...market, prices: [...quoted(moment), copied], quotedAt: moment / 1000 };
-        const match = { fixtureId, competitionId: 1, kickoff: kickoff / 1000 };
-        return closeRows(match, prices, close.probabilities, null);
-      });
-    });
-  }
-
-  it('are nothing for a bookmaker that copies with delay, and much for the sharpest', () => {
-    const { weights } = fitPriceForecast(rowsWithCopy(), SHIPPED_PRIORS.matchResult);
-    const fitted = Object.entries(weights).flatMap(([feed, { weight, error }]) =>
-      error === null ? [] : [{ feed, weight }],
-    );
-    // the mean is part of the forecast: what a source has in it altogether
-    const shift = mean(fitted.map(({ weight }) => weight));
-    const parts = new Map(fitted.map(({ feed, weight }) => [feed, 1 / fitted.length + weight - shift]));
-    console.log([...parts].map(([feed, part]) => `${feed} ${part.toFixed(3)}`).join(', '));
-    expect(weights[COPY]!.weight).toBeLessThanOrEqual(0);
-    expect(Math.min(...parts.values())).toBe(parts.get(COPY));
-    expect(Math.max(...parts.values())).toBe(parts.get(feedOf(original)));
-    expect(parts.get(feedOf(original))! * fitted.length).toBeGreaterThan(2);
   });
 });

@@ -1,8 +1,14 @@
-import { DAY, HOUR, runningSeason } from '../../../src/demo/calendar.js';
-import { DEMO_SEED, nextDemoNews } from '../../../src/demo/feed.js';
-import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
-import { FixturePrices } from '../../../src/demo/prices.js';
-import { LINEUP_BEFORE, playSeason, RESULT_AFTER } from '../../../src/demo/season.js';
+import { DEMO_LEAGUES, nextDemoNews } from '#demo';
+import {
+  DAY,
+  DEMO_SEED,
+  FixturePrices,
+  HOUR,
+  LINEUP_BEFORE,
+  playSeason,
+  RESULT_AFTER,
+  runningSeason,
+} from '#demo/truth';
 
 /** Prices on boards are at most so old, line-ups and prices told at most an hour late. */
 const FRESH = DAY;

@@ -8,13 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import request from 'supertest';
+import { DEMO_LEAGUES } from '#demo';
+import { writeDemoFeed } from '#demo/feed';
 import type { Response } from 'supertest';
 import { listenerOf } from '../../../src/app.setup.js';
 import { BoardsService } from '../../../src/boards/boards.service.js';
 import type { CommandContext } from '../../../src/commands/command.js';
 import { tokenCommand } from '../../../src/commands/token.command.js';
 import { readRecordedExamples } from '../../../src/common/openapi/recorded-examples.js';
-import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
 import { RefitService } from '../../../src/fitting/refit.service.js';
 import { replayPicks } from '../../../src/scorecard/replay/replay-picks.js';
 import { prepareDemoData } from '../../../src/startup/demo-data.js';
@@ -208,6 +209,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
       clock,
       logger: silentLogger,
       folder: join(folder, 'demo-feed'),
+      write: writeDemoFeed,
       leagues: DEMO_LEAGUES.slice(0, 1),
       signal,
       report: () => undefined,

@@ -2,14 +2,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { seasonsAt } from '../../../src/demo/calendar.js';
-import { writeDemoFeed } from '../../../src/demo/feed.js';
-import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
-import { GoalDifference, overUnder } from '../../../src/demo/probabilities.js';
-import type { Chance } from '../../../src/demo/probabilities.js';
-import { playSeason } from '../../../src/demo/season.js';
-import { statisticTruths } from '../../../src/demo/statistic-truth.js';
-import type { StatisticTruth } from '../../../src/demo/statistic-truth.js';
+import { DEMO_LEAGUES } from '#demo';
+import { writeDemoFeed } from '#demo/feed';
+import { GoalDifference, overUnder, playSeason, seasonsAt, statisticTruths } from '#demo/truth';
+import type { Chance, StatisticTruth } from '#demo/truth';
 import { scorecardGroups } from '../../../src/scorecard/scorecard-group.js';
 import type { Estimate, ScorecardGroup } from '../../../src/scorecard/scorecard.dto.js';
 import { replayPicks } from '../../../src/scorecard/replay/replay-picks.js';

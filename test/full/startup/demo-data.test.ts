@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEMO_EDITION, DEMO_LEAGUES } from '#demo';
+import { writeDemoFeed } from '#demo/feed';
 import { FixedClock } from '../../../src/common/clock/clock.js';
-import { DEMO_EDITION } from '../../../src/demo/feed.js';
-import { DemoFeedThread } from '../../../src/demo/feed-thread.js';
-import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
 import { completeDemoData, prepareDemoData, replayDemoPast } from '../../../src/startup/demo-data.js';
 import type { DemoEnvironment } from '../../../src/startup/demo-data.js';
+import { DemoFeedThread } from '../../../src/startup/demo-feed-thread.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
 import { storeSmallLeague } from '../../support/small-league.js';
@@ -30,6 +30,7 @@ function surroundings(now: Date, more: Partial<DemoEnvironment> = {}): DemoEnvir
     clock: new FixedClock(now),
     logger: silentLogger,
     folder: join(folder, 'demo-feed'),
+    write: writeDemoFeed,
     leagues: DEMO_LEAGUES.slice(-1),
     signal: new AbortController().signal,
     report: () => undefined,

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
+import { DEMO_LEAGUES } from '#demo';
+import { writeDemoFeed } from '#demo/feed';
 import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
 import { completeDemoData, prepareDemoData } from '../../../src/startup/demo-data.js';
 import { DemoTopUps } from '../../../src/startup/demo-top-ups.js';
@@ -45,6 +46,7 @@ beforeAll(async () => {
     clock: app.clock,
     logger,
     folder: join(folder, 'demo-feed'),
+    write: writeDemoFeed,
     leagues,
     signal: new AbortController().signal,
     report: () => undefined,

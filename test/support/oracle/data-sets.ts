@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEMO_LEAGUES } from '#demo';
+import { writeDemoFeed } from '#demo/feed';
 import { FixedClock } from '../../../src/common/clock/clock.js';
-import { DEMO_LEAGUES } from '../../../src/demo/leagues.js';
 import { updateProjections } from '../../../src/fitting/lineups/update-projections.js';
 import { completeDemoData, prepareDemoData } from '../../../src/startup/demo-data.js';
 import { startTestApp } from '../app.js';
@@ -88,6 +89,7 @@ async function storeDemoLeague(database: TestDatabase): Promise<void> {
       clock: new FixedClock(new Date(DEMO_NOW)),
       logger: silentLogger,
       folder: join(folder, 'demo-feed'),
+      write: writeDemoFeed,
       leagues: DEMO_LEAGUES.slice(-1),
       signal: new AbortController().signal,
       report: () => undefined,

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { AnyCanonicalRecord } from '../../src/football/canonical.js';
+import { canonicalSource } from '../../src/ingestion/sources/canonical/source.js';
+import { DAY, HOUR, leagueSchedule, MINUTE } from './calendar.js';
+import { writeDemoFeed } from './feed.js';
+import { DEMO_LEAGUES } from './leagues.js';
+import { nextDemoNews } from './news.js';
+
+/** A small league, so that a demo takes a moment only. */
+const italy = DEMO_LEAGUES[3]!;
+const leagues = [{ ...italy, clubs: italy.clubs.slice(0, 8), clubsPerSeason: 6 }];
+/** The day before a round; nine days later it is played and the next one is not far. */
+const round = leagueSchedule(5, leagues[0]!, 2025).find(({ kickoff }) => kickoff > Date.UTC(2025, 9, 1))!.kickoff;
+const first = new Date(round - DAY);
+const later = new Date(first.getTime() + 9 * DAY);
+const folder = mkdtempSync(join(tmpdir(), 'demo-feed-'));
+const at = (name: string): string => join(folder, name);
+
+/** What a line speaks about; prices and match reports of the same subject must not change later. */
+function subject(record: AnyCanonicalRecord): string {
+  switch (record.kind) {
+    case 'marketSnapshot':
+      return `${record.fixtureRef}|${record.bookmaker.name}|${record.providerMarket}|${record.mark}|${record.takenAt}`;
+    case 'playerStatistics':
+      return `${record.kind}|${record.fixtureRef}|${record.player.externalId}`;
+    case 'priceAggregate':
+      return `${record.kind}|${record.fixtureRef}|${record.market}|${record.mark}|${record.side}`;
+    case 'fixture':
+      return `${record.kind}|${record.ref}`;
+    case 'teamStatistics':
+    case 'lineup':
+    case 'substitutions':
+      return `${record.kind}|${record.fixtureRef}|${record.side}`;
+    case 'country':
+    case 'competition':
+    case 'team':
+    case 'player':
+    case 'referee':
+    case 'manager':
+    case 'bookmaker':
+    case 'squad':
+      return JSON.stringify({ ...record, line: 0 });
+  }
+}
+
+async function load(files: readonly string[]): Promise<Map<string, AnyCanonicalRecord>> {
+  const records = new Map<string, AnyCanonicalRecord>();
+  for (const unit of canonicalSource.plan(files).units) {
+    const parsed = await canonicalSource.parse(unit, (path) => Promise.resolve(readFileSync(path)));
+    expect([basename(unit.path), parsed.refused]).toEqual([basename(unit.path), []]);
+    for (const record of parsed.records) records.set(subject(record), { ...record, line: 0 });
+  }
+  return records;
+}
+
+const hash = (files: readonly string[]): string =>
+  files
+    .reduce((digest, file) => digest.update(basename(file)).update(readFileSync(file)), createHash('sha256'))
+    .digest('hex');
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the demo feed', () => {
+  let early: Map<string, AnyCanonicalRecord>;
+  let topUp: Map<string, AnyCanonicalRecord>;
+  let fresh: Map<string, AnyCanonicalRecord>;
+  let freshHash: string;
+
+  beforeAll(async () => {
+    early = await load((await writeDemoFeed({ folder: at('a'), now: first, seed: 5, leagues })).files);
+    topUp = await load((await writeDemoFeed({ folder: at('a2'), since: first, now: later, seed: 5, leagues })).files);
+    const whole = await writeDemoFeed({ folder: at('b'), now: later, seed: 5, leagues });
+    freshHash = hash(whole.files);
+    fresh = await load(whole.files);
+  });
+
+  it('is the same byte for byte with the same seed, and another with another', async () => {
+    expect(hash((await writeDemoFeed({ folder: at('c'), now: later, seed: 5, leagues })).files)).toBe(freshHash);
+    expect(hash((await writeDemoFeed({ folder: at('c'), now: later, seed: 6, leagues })).files)).not.toBe(freshHash);
+  });
+
+  it('is told in two parts, the last seasons and those before', async () => {
+    const parts = await Promise.all(
+      (['recent', 'earlier'] as const).map(async (part) =>
+        load((await writeDemoFeed({ folder: at(part), now: later, seed: 5, leagues, part })).files),
+      ),
+    );
+    const seasonsOf = (part: Map<string, AnyCanonicalRecord>): string[] =>
+      [...part.values()].flatMap((record) => (record.kind === 'fixture' ? [record.season] : []));
+    const seasons = parts.map((part) => [...new Set(seasonsOf(part))]);
+    expect(seasons).toEqual([['2024/2025', '2025/2026'], ['2023/2024']]);
+    const together = new Map([...parts[1]!, ...parts[0]!]);
+    expect(together.size).toBe(fresh.size);
+    for (const [key, record] of fresh) expect(together.get(key)).toEqual(record);
+  });
+
+  it('tells nothing that is not known yet but the schedule', () => {
+    for (const record of early.values()) {
+      const moment =
+        record.kind === 'fixture'
+          ? record.resultKnownAt
+          : record.kind === 'lineup'
+            ? record.publishedAt
+            : record.kind === 'marketSnapshot'
+              ? record.takenAt
+              : 'knownAt' in record
+                ? record.knownAt
+                : null;
+      if (moment !== null && Date.parse(moment) > first.getTime())
+        throw new Error(`${subject(record)} is known at ${moment}`);
+    }
+  });
+
+  it('names a referee for the next ten days, prices for the next fourteen', () => {
+    const fixtures = [...early.values()].flatMap((record) =>
+      record.kind === 'fixture' && record.result === null ? [record] : [],
+    );
+    const priced = new Set(
+      [...early.values()].flatMap((record) => (record.kind === 'marketSnapshot' ? [record.fixtureRef] : [])),
+    );
+    for (const { ref, kickoffUtc, referee } of fixtures) {
+      const days = (Date.parse(kickoffUtc!) - first.getTime()) / DAY;
+      expect([ref, referee !== null]).toEqual([ref, days <= 10]);
+      if (days > 14) expect([ref, priced.has(ref)]).toEqual([ref, false]);
+      if (days < 12) expect([ref, priced.has(ref)]).toEqual([ref, true]);
+    }
+  });
+
+  it('changes no published fact when it is topped up: schedule, results, match reports and prices', () => {
+    const changed = [...early].filter(([key, record]) => {
+      const now = topUp.get(key) ?? fresh.get(key);
+      if (now === undefined) return record.kind !== 'marketSnapshot';
+      if (record.kind !== 'fixture' || record.result !== null) return JSON.stringify(now) !== JSON.stringify(record);
+      const { kickoffUtc, home, away, referee } = now as typeof record;
+      return (
+        kickoffUtc !== record.kickoffUtc ||
+        home.name !== record.home.name ||
+        away.name !== record.away.name ||
+        (record.referee !== null && referee?.name !== record.referee.name)
+      );
+    });
+    expect(changed.map(([key]) => key)).toEqual([]);
+  });
+
+  it('is after a top-up what a fresh demo of that day is', () => {
+    const together = new Map([...early, ...topUp]);
+    const differing = [...fresh].filter(
+      ([key, record]) => JSON.stringify(together.get(key)) !== JSON.stringify(record),
+    );
+    expect(differing.map(([key]) => key)).toEqual([]);
+    expect([...topUp.values()].filter(({ kind }) => kind === 'lineup').length).toBeGreaterThan(0);
+  });
+
+  it('has nothing to tell of a moment that was told', async () => {
+    expect((await writeDemoFeed({ folder: at('e'), since: later, now: first, leagues })).files).toEqual([]);
+  });
+
+  it('has news every hour, every few minutes on the day of a match, and with each line-up and result', () => {
+    const next = (moment: number): number => nextDemoNews(new Date(moment), leagues, 5).getTime();
+    expect(next(round - 30 * HOUR)).toBe(round - 29 * HOUR);
+    expect(next(round - 24.5 * HOUR)).toBe(round - 24 * HOUR);
+    expect(next(round - 90 * MINUTE)).toBe(round - 87 * MINUTE);
+    expect(next(round - 61 * MINUTE)).toBe(round - 60 * MINUTE);
+    expect(next(round + 114 * MINUTE)).toBe(round + 115 * MINUTE);
+  });
+
+  it('begins a new season when its time has come', async () => {
+    const since = new Date('2026-06-20T10:00:00Z');
+    const now = new Date('2026-07-20T10:00:00Z');
+    const next = await load((await writeDemoFeed({ folder: at('d'), since, now, seed: 5, leagues })).files);
+    const seasons = new Set([...next.values()].flatMap((record) => (record.kind === 'squad' ? [record.season] : [])));
+    expect(seasons).toEqual(new Set(['2026/2027']));
+  });
+});

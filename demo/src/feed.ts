@@ -1,0 +1,124 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FeedLine } from './product.js';
+import { DAY, LINEUP_BEFORE, RESULT_AFTER, runningSeason, seasonsAt, seasonStart } from './calendar.js';
+import { FeedFiles, type DemoFeedSummary } from './feed-files.js';
+import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
+import { DEMO_SEED } from './news.js';
+import { FixturePrices } from './prices.js';
+import {
+  fixtureLine,
+  lineupLines,
+  REFEREE_BEFORE,
+  seasonSlug,
+  squadLines,
+  statisticsLines,
+  substitutionLines,
+  referenceLines,
+} from './records.js';
+import { misspeltPrices, misspeltTeam } from './spellings.js';
+import { playSeason, type Season, type SeasonFixture } from './season.js';
+
+/** Days ahead for which upcoming fixtures have prices. */
+const DEMO_DAYS_AHEAD = 14;
+const FEED_FILE = /^\d\d-.*\.ndjson$/;
+
+export interface DemoFeedOptions {
+  /** Folder of the feed, created if absent. */
+  folder: string;
+  /** Nothing later is written but the schedule. */
+  now: Date;
+  /** Moment up to which the demo is loaded; null: not at all. */
+  since?: Date | null;
+  /** Seasons of a first load: the last two, or those before them. Default: all. */
+  part?: 'recent' | 'earlier';
+  /** Default: DEMO_SEED. */
+  seed?: number;
+  /** Default: all of DEMO_LEAGUES. */
+  leagues?: readonly DemoLeague[];
+}
+
+/** Facts that became known in (since, now]; since = -Infinity: all. */
+interface Window {
+  since: number;
+  now: number;
+}
+
+const within = (moment: number, { since, now }: Window): boolean => moment > since && moment <= now;
+
+function* fixtureLines(season: Season, window: Window, isNew: boolean): Generator<FeedLine> {
+  for (const entry of season.fixtures) {
+    const { kickoff } = entry.fixture;
+    const isNews = within(kickoff - REFEREE_BEFORE, window) || within(kickoff + RESULT_AFTER, window);
+    if (isNew || isNews) yield fixtureLine(entry, window.now);
+  }
+  for (const entry of season.fixtures) {
+    if (within(entry.fixture.kickoff + RESULT_AFTER, window)) yield* statisticsLines(entry);
+  }
+}
+
+function* lineupWindowLines(season: Season, window: Window): Generator<FeedLine> {
+  for (const entry of season.fixtures) {
+    if (within(entry.fixture.kickoff - LINEUP_BEFORE, window)) yield* lineupLines(entry);
+    if (within(entry.fixture.kickoff + RESULT_AFTER, window)) yield* substitutionLines(entry);
+  }
+}
+
+function* priceLines(seed: number, season: Season, window: Window): Generator<FeedLine> {
+  const prices = (entry: SeasonFixture): FixturePrices => new FixturePrices(seed, season, entry);
+  for (const entry of season.fixtures) {
+    const { kickoff } = entry.fixture;
+    if (within(kickoff + RESULT_AFTER, window)) yield* prices(entry).finished(window.since);
+    else if (kickoff + RESULT_AFTER > window.now && kickoff <= window.now + DEMO_DAYS_AHEAD * DAY) {
+      yield* prices(entry).upcoming(window.since, window.now);
+    }
+  }
+}
+
+function* misspeltLines(
+  seed: number,
+  leagues: readonly DemoLeague[],
+  seasons: readonly Season[],
+  { since, now }: Window,
+): Generator<FeedLine> {
+  if (since === -Infinity) yield* misspeltTeam(leagues);
+  for (const season of seasons) yield* misspeltPrices(seed, season, since, now);
+}
+
+async function writeWindow(
+  folder: string,
+  seed: number,
+  leagues: readonly DemoLeague[],
+  window: Window,
+  part: 'recent' | 'earlier' | null,
+): Promise<DemoFeedSummary> {
+  await mkdir(folder, { recursive: true });
+  const files = new FeedFiles(folder);
+  const known = window.since === -Infinity ? [] : seasonsAt(window.since);
+  const firstRecent = runningSeason(window.now) - 1;
+  const isWanted = (year: number): boolean => part === null || (part === 'recent') === year >= firstRecent;
+  // a season that was over at `since` has nothing new
+  const years = seasonsAt(window.now).filter((year) => seasonStart(year + 1) > window.since && isWanted(year));
+  const seasons = years.flatMap((year) => leagues.map((league) => playSeason(seed, league, year, window.now)));
+  const isNew = (season: Season): boolean => !known.includes(season.year);
+  if (known.length === 0 && part !== 'earlier') await files.write('00-world.ndjson', referenceLines(leagues));
+  for (const season of seasons.filter(isNew))
+    await files.write(`05-${seasonSlug(season)}-squads.ndjson`, squadLines(season));
+  for (const season of seasons)
+    await files.write(`10-${seasonSlug(season)}-fixtures.ndjson`, fixtureLines(season, window, isNew(season)));
+  for (const season of seasons)
+    await files.write(`20-${seasonSlug(season)}-line-ups.ndjson`, lineupWindowLines(season, window));
+  for (const season of seasons)
+    await files.write(`30-${seasonSlug(season)}-prices.ndjson`, priceLines(seed, season, window));
+  if (part !== 'earlier') await files.write('40-spellings.ndjson', misspeltLines(seed, leagues, seasons, window));
+  return files.summary;
+}
+
+/** Writes the facts that became known in (since, now] into a folder, in place of earlier feed files. */
+export async function writeDemoFeed(options: DemoFeedOptions): Promise<DemoFeedSummary> {
+  const { folder, now, since = null, part = null, seed = DEMO_SEED, leagues = DEMO_LEAGUES } = options;
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) if (FEED_FILE.test(name)) await rm(join(folder, name));
+  if (since !== null && now <= since) return new FeedFiles(folder).summary;
+  return writeWindow(folder, seed, leagues, { since: since?.getTime() ?? -Infinity, now: now.getTime() }, part);
+}

@@ -1,0 +1,23 @@
+import { DAY, HOUR, leagueSchedule, LINEUP_BEFORE, MINUTE, RESULT_AFTER, seasonsAt } from './calendar.js';
+import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
+
+/** Default seed of the demo. */
+export const DEMO_SEED = 20_240_814;
+/** Version of the generator: increases when a seed gives another history. Only a demo of this edition is continued. */
+export const DEMO_EDITION = 6;
+/** Interval of new prices, and while a fixture kicks off within `LATE_PRICES`. */
+const PRICE_INTERVAL = HOUR;
+const LATE_PRICES = DAY;
+const LATE_PRICE_INTERVAL = 3 * MINUTE;
+
+/** Moment at which a demo loaded up to `since` has news: a line-up, a result, or new prices. */
+export function nextDemoNews(since: Date, leagues: readonly DemoLeague[] = DEMO_LEAGUES, seed = DEMO_SEED): Date {
+  const known = since.getTime();
+  const years = seasonsAt(known).slice(-2);
+  const fixtures = leagues.flatMap((league) => years.flatMap((year) => leagueSchedule(seed, league, year)));
+  const moments = fixtures
+    .flatMap(({ kickoff }) => [kickoff - LATE_PRICES, kickoff - LINEUP_BEFORE, kickoff + RESULT_AFTER])
+    .filter((moment) => moment > known);
+  const isMatchDay = fixtures.some(({ kickoff }) => kickoff > known && kickoff - LATE_PRICES <= known);
+  return new Date(Math.min(known + (isMatchDay ? LATE_PRICE_INTERVAL : PRICE_INTERVAL), ...moments));
+}
