@@ -70,22 +70,22 @@ describe('the demo feed', () => {
   let freshHash: string;
 
   beforeAll(async () => {
-    early = await load((await writeDemoFeed({ folder: at('a'), now: first, seed: 5, leagues })).files);
-    topUp = await load((await writeDemoFeed({ folder: at('a2'), since: first, now: later, seed: 5, leagues })).files);
+    early = await load(await writeDemoFeed({ folder: at('a'), now: first, seed: 5, leagues }));
+    topUp = await load(await writeDemoFeed({ folder: at('a2'), since: first, now: later, seed: 5, leagues }));
     const whole = await writeDemoFeed({ folder: at('b'), now: later, seed: 5, leagues });
-    freshHash = hash(whole.files);
-    fresh = await load(whole.files);
+    freshHash = hash(whole);
+    fresh = await load(whole);
   });
 
   it('is the same byte for byte with the same seed, and another with another', async () => {
-    expect(hash((await writeDemoFeed({ folder: at('c'), now: later, seed: 5, leagues })).files)).toBe(freshHash);
-    expect(hash((await writeDemoFeed({ folder: at('c'), now: later, seed: 6, leagues })).files)).not.toBe(freshHash);
+    expect(hash(await writeDemoFeed({ folder: at('c'), now: later, seed: 5, leagues }))).toBe(freshHash);
+    expect(hash(await writeDemoFeed({ folder: at('c'), now: later, seed: 6, leagues }))).not.toBe(freshHash);
   });
 
   it('is told in two parts, the last seasons and those before', async () => {
     const parts = await Promise.all(
       (['recent', 'earlier'] as const).map(async (part) =>
-        load((await writeDemoFeed({ folder: at(part), now: later, seed: 5, leagues, part })).files),
+        load(await writeDemoFeed({ folder: at(part), now: later, seed: 5, leagues, part })),
       ),
     );
     const seasonsOf = (part: Map<string, AnyCanonicalRecord>): string[] =>
@@ -155,7 +155,7 @@ describe('the demo feed', () => {
   });
 
   it('has nothing to tell of a moment that was told', async () => {
-    expect((await writeDemoFeed({ folder: at('e'), since: later, now: first, leagues })).files).toEqual([]);
+    expect(await writeDemoFeed({ folder: at('e'), since: later, now: first, leagues })).toEqual([]);
   });
 
   it('has news every hour, every few minutes on the day of a match, and with each line-up and result', () => {
@@ -170,7 +170,7 @@ describe('the demo feed', () => {
   it('begins a new season when its time has come', async () => {
     const since = new Date('2026-06-20T10:00:00Z');
     const now = new Date('2026-07-20T10:00:00Z');
-    const next = await load((await writeDemoFeed({ folder: at('d'), since, now, seed: 5, leagues })).files);
+    const next = await load(await writeDemoFeed({ folder: at('d'), since, now, seed: 5, leagues }));
     const seasons = new Set([...next.values()].flatMap((record) => (record.kind === 'squad' ? [record.season] : [])));
     expect(seasons).toEqual(new Set(['2026/2027']));
   });

@@ -1,8 +1,7 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeedLine } from './product.js';
 import { DAY, LINEUP_BEFORE, RESULT_AFTER, runningSeason, seasonsAt, seasonStart } from './calendar.js';
-import { FeedFiles, type DemoFeedSummary } from './feed-files.js';
 import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 import { DEMO_SEED } from './news.js';
 import { FixturePrices } from './prices.js';
@@ -22,6 +21,7 @@ import { playSeason, type Season, type SeasonFixture } from './season.js';
 /** Days ahead for which upcoming fixtures have prices. */
 const DEMO_DAYS_AHEAD = 14;
 const FEED_FILE = /^\d\d-.*\.ndjson$/;
+const CHUNK_CHARACTERS = 1 << 20;
 
 export interface DemoFeedOptions {
   /** Folder of the feed, created if absent. */
@@ -91,9 +91,12 @@ async function writeWindow(
   leagues: readonly DemoLeague[],
   window: Window,
   part: 'recent' | 'earlier' | null,
-): Promise<DemoFeedSummary> {
-  await mkdir(folder, { recursive: true });
-  const files = new FeedFiles(folder);
+): Promise<string[]> {
+  const files: string[] = [];
+  const write = async (name: string, lines: Iterable<FeedLine>): Promise<void> => {
+    const path = join(folder, name);
+    if (await writeLines(path, lines)) files.push(path);
+  };
   const known = window.since === -Infinity ? [] : seasonsAt(window.since);
   const firstRecent = runningSeason(window.now) - 1;
   const isWanted = (year: number): boolean => part === null || (part === 'recent') === year >= firstRecent;
@@ -101,24 +104,44 @@ async function writeWindow(
   const years = seasonsAt(window.now).filter((year) => seasonStart(year + 1) > window.since && isWanted(year));
   const seasons = years.flatMap((year) => leagues.map((league) => playSeason(seed, league, year, window.now)));
   const isNew = (season: Season): boolean => !known.includes(season.year);
-  if (known.length === 0 && part !== 'earlier') await files.write('00-world.ndjson', referenceLines(leagues));
-  for (const season of seasons.filter(isNew))
-    await files.write(`05-${seasonSlug(season)}-squads.ndjson`, squadLines(season));
+  if (known.length === 0 && part !== 'earlier') await write('00-world.ndjson', referenceLines(leagues));
+  for (const season of seasons.filter(isNew)) await write(`05-${seasonSlug(season)}-squads.ndjson`, squadLines(season));
   for (const season of seasons)
-    await files.write(`10-${seasonSlug(season)}-fixtures.ndjson`, fixtureLines(season, window, isNew(season)));
+    await write(`10-${seasonSlug(season)}-fixtures.ndjson`, fixtureLines(season, window, isNew(season)));
   for (const season of seasons)
-    await files.write(`20-${seasonSlug(season)}-line-ups.ndjson`, lineupWindowLines(season, window));
-  for (const season of seasons)
-    await files.write(`30-${seasonSlug(season)}-prices.ndjson`, priceLines(seed, season, window));
-  if (part !== 'earlier') await files.write('40-spellings.ndjson', misspeltLines(seed, leagues, seasons, window));
-  return files.summary;
+    await write(`20-${seasonSlug(season)}-line-ups.ndjson`, lineupWindowLines(season, window));
+  for (const season of seasons) await write(`30-${seasonSlug(season)}-prices.ndjson`, priceLines(seed, season, window));
+  if (part !== 'earlier') await write('40-spellings.ndjson', misspeltLines(seed, leagues, seasons, window));
+  return files;
 }
 
-/** Writes the facts that became known in (since, now] into a folder, in place of earlier feed files. */
-export async function writeDemoFeed(options: DemoFeedOptions): Promise<DemoFeedSummary> {
+/** Writes lines into a file in chunks. @returns false where there is none: no file is made */
+async function writeLines(path: string, lines: Iterable<FeedLine>): Promise<boolean> {
+  let file: FileHandle | null = null;
+  let chunk = '';
+  try {
+    for (const line of lines) {
+      file ??= await open(path, 'w');
+      chunk += `${JSON.stringify(line)}\n`;
+      if (chunk.length < CHUNK_CHARACTERS) continue;
+      await file.appendFile(chunk);
+      chunk = '';
+    }
+    await file?.appendFile(chunk);
+    return file !== null;
+  } finally {
+    await file?.close();
+  }
+}
+
+/**
+ * Writes the facts that became known in (since, now] into a folder, in place of earlier feed files.
+ * @returns paths of the files, in the order of loading
+ */
+export async function writeDemoFeed(options: DemoFeedOptions): Promise<string[]> {
   const { folder, now, since = null, part = null, seed = DEMO_SEED, leagues = DEMO_LEAGUES } = options;
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) if (FEED_FILE.test(name)) await rm(join(folder, name));
-  if (since !== null && now <= since) return new FeedFiles(folder).summary;
+  if (since !== null && now <= since) return [];
   return writeWindow(folder, seed, leagues, { since: since?.getTime() ?? -Infinity, now: now.getTime() }, part);
 }

@@ -3,7 +3,6 @@
  * that serves requests; `feed.ts` writes the feed, `truth.ts` knows what it was drawn from.
  */
 export type { DemoFeedOptions } from './feed.js';
-export type { DemoFeedSummary } from './feed-files.js';
 export { DEMO_LEAGUES } from './leagues.js';
 export type { DemoLeague } from './leagues.js';
 export { DEMO_EDITION, nextDemoNews } from './news.js';

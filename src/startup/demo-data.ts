@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEMO_EDITION, nextDemoNews } from '#demo';
-import type { DemoFeedOptions, DemoFeedSummary, DemoLeague } from '#demo';
+import type { DemoFeedOptions, DemoLeague } from '#demo';
 import type { Clock } from '../common/clock/clock.js';
 import type { Logger } from '../common/logging/logger.js';
 import type { PoolSqlClient } from '../database/sql-client.js';
@@ -31,8 +31,8 @@ export interface DemoEnvironment {
   readonly signal: AbortSignal;
   /** Default: all leagues of the demo. */
   readonly leagues?: readonly DemoLeague[];
-  /** Writes the feed. */
-  readonly write: (options: DemoFeedOptions) => Promise<DemoFeedSummary>;
+  /** Writes the feed. @returns paths of its files, in the order of loading */
+  readonly write: (options: DemoFeedOptions) => Promise<string[]>;
   /** The feed of a first load that is being written already. */
   readonly ahead?: FeedAhead | null;
   /** Receives the number of loaded files and of all files. */
@@ -166,13 +166,13 @@ async function complete(environment: DemoEnvironment): Promise<DemoPrepared> {
 async function writeAndLoad(
   environment: DemoEnvironment,
   what: Pick<DemoFeedOptions, 'now' | 'since' | 'part'>,
-  ahead?: Promise<DemoFeedSummary>,
+  ahead?: Promise<string[]>,
 ): Promise<boolean> {
   const { folder, leagues, signal, write } = environment;
   try {
     const writing = ahead ?? write({ folder, ...what, ...(leagues === undefined ? {} : { leagues }) });
-    const feed = await unlessAborted(writing, signal);
-    return feed !== null && (await load(feed, environment));
+    const files = await unlessAborted(writing, signal);
+    return files !== null && (await load(files, environment));
   } finally {
     // an interrupted writer may still add a file
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -186,14 +186,14 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   return Promise.race([work, aborted]);
 }
 
-async function load(feed: DemoFeedSummary, { sql, logger, signal, report }: DemoEnvironment): Promise<boolean> {
+async function load(files: readonly string[], { sql, logger, signal, report }: DemoEnvironment): Promise<boolean> {
   let done = 0;
-  const summary = await ingest(sql, canonicalSource, feed.files, {
+  const summary = await ingest(sql, canonicalSource, files, {
     dryRun: false,
     signal,
     watcher: {
       planned: () => undefined,
-      loaded: () => report((done += 1), feed.files.length),
+      loaded: () => report((done += 1), files.length),
       failed: (path, error) => logger.error({ err: error, path }, 'a file of the demo could not be loaded'),
     },
   });

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import type { DemoFeedOptions, DemoFeedSummary } from '#demo';
+import type { DemoFeedOptions } from '#demo';
 import { compiledModule, WorkerThread } from '../common/worker-thread.js';
 
 /** A first feed under way, with the moment up to which it tells. */
 export interface FeedAhead {
   readonly now: Date;
-  readonly feed: Promise<DemoFeedSummary>;
+  readonly feed: Promise<string[]>;
 }
 
 /** Writes feeds of the demo in a thread of its own, so that no request waits for a season to be played. */
 export class DemoFeedThread {
-  private readonly thread = new WorkerThread<DemoFeedOptions, DemoFeedSummary>(
-    compiledModule('startup/demo-feed-worker.js'),
-    { purpose: 'writes demo data', idleMilliseconds: 10_000 },
-  );
+  private readonly thread = new WorkerThread<DemoFeedOptions, string[]>(compiledModule('startup/demo-feed-worker.js'), {
+    purpose: 'writes demo data',
+    idleMilliseconds: 10_000,
+  });
   private ahead: FeedAhead | null = null;
 
   /** Begins to write the last seasons before the rest of the service is there to load them. */
@@ -31,7 +31,7 @@ export class DemoFeedThread {
     return ahead;
   }
 
-  readonly write = (options: DemoFeedOptions): Promise<DemoFeedSummary> => this.thread.run(options);
+  readonly write = (options: DemoFeedOptions): Promise<string[]> => this.thread.run(options);
 
   close(): Promise<void> {
     return this.thread.close();

@@ -62,10 +62,10 @@ interface ListedBet {
 async function storeSeed({ sql }: TestDatabase, seed: number, now: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'football-seed-'));
   try {
-    const feed = await writeDemoFeed({ folder, now: new Date(now), part: 'recent', seed, leagues: [LEAGUE] });
+    const files = await writeDemoFeed({ folder, now: new Date(now), part: 'recent', seed, leagues: [LEAGUE] });
     const watcher = { planned: () => undefined, loaded: () => undefined, failed: () => undefined };
     const { signal } = new AbortController();
-    const { failed } = await ingest(sql, canonicalSource, feed.files, { dryRun: false, signal, watcher });
+    const { failed } = await ingest(sql, canonicalSource, files, { dryRun: false, signal, watcher });
     expect(failed).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -62,7 +62,7 @@ function chanceOf({ home, away, total }: StatisticTruth, market: string, line: n
 async function judge(seed: number, folder: string): Promise<Judged[]> {
   const database = await createTestDatabase();
   try {
-    const { files } = await writeDemoFeed({ folder, now, seed, leagues: [league] });
+    const files = await writeDemoFeed({ folder, now, seed, leagues: [league] });
     const needed = files.filter((path) => NEEDED.test(basename(path)));
     for (const path of needed) {
       const lines = readFileSync(path, 'utf8').split('\n');
