@@ -170,6 +170,7 @@ async function writeAndLoad(
 ): Promise<boolean> {
   const { folder, leagues, signal, write } = environment;
   try {
+    if (signal.aborted) return false;
     const writing = ahead ?? write({ folder, ...what, ...(leagues === undefined ? {} : { leagues }) });
     const files = await unlessAborted(writing, signal);
     return files !== null && (await load(files, environment));
@@ -179,9 +180,8 @@ async function writeAndLoad(
   }
 }
 
-/** Result of the work; null as soon as the signal is aborted. */
+/** Result of the work; null as soon as the signal is aborted, which it is not yet. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  if (signal.aborted) return null;
   const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
   return Promise.race([work, aborted]);
 }

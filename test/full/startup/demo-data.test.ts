@@ -73,6 +73,10 @@ describe('demo data', () => {
     const stop = new AbortController();
     const brokenOff = surroundings(begin, { signal: stop.signal, report: () => stop.abort() });
     expect(await completeDemoData(brokenOff)).toMatchObject({ isChanged: false, isComplete: false });
+    const write = jest.fn(writeDemoFeed);
+    const stopped = surroundings(begin, { signal: stop.signal, write });
+    expect(await completeDemoData(stopped)).toMatchObject({ isChanged: false, isComplete: false });
+    expect(write).not.toHaveBeenCalled();
     expect(await completeDemoData(surroundings(begin))).toMatchObject({ isChanged: true, isComplete: true });
     expect(await counts()).toEqual({ fixtures: before.fixtures + 240, results: before.results + 240 });
     expect(await completeDemoData(surroundings(begin))).toMatchObject({ isChanged: false, isComplete: true });
