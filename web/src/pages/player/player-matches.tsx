@@ -2,10 +2,10 @@ import type { PlayerMatch } from '../../api';
 import { Unknown } from '../../parts/hint';
 import { MatchLink } from '../../parts/match-link';
 import { OpponentPosition } from '../../parts/opponent-position';
+import type { PlayerStatistic } from '../../parts/player-statistics';
 import { Table } from '../../parts/table';
 import type { Column } from '../../parts/table';
 import { texts } from '../../texts';
-import type { PlayerStatistic } from './player-search';
 
 const words = texts.player;
 /** Statistics shown beside the chosen one. */

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { PlayerMatch } from '../../api';
 import { splitsByOpponent } from '../../parts/opponent-position';
+import { playerStatistics, usualLines } from '../../parts/player-statistics';
+import type { PlayerStatistic } from '../../parts/player-statistics';
 import { SeriesPanel } from '../../parts/series-panel';
 import { texts } from '../../texts';
-import { statistics, usualLines } from './player-search';
-import type { PlayerStatistic } from './player-search';
 
 const route = getRouteApi('/players/$id');
 const words = texts.player;
@@ -19,7 +19,7 @@ export function PlayerSeries({ matches, statistic }: PlayerSeriesProps) {
   const { line = usualLines[statistic] } = route.useSearch();
   return (
     <SeriesPanel
-      statistics={statistics}
+      statistics={playerStatistics}
       names={texts.statistics}
       statistic={statistic}
       line={line}
