@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 
 /** Actions by key; two keys one after the other stand as `g m`. */
 export type KeyActions = Readonly<Record<string, () => void>>;
 
 const sequenceMilliseconds = 1_000;
+/** The actions of every part of the page. */
+const allActions = new Set<RefObject<KeyActions>>();
 
 /** Calls actions by keys of the whole page, except while somebody types or a dialog is open. */
 export function useKeys(actions: KeyActions): void {
@@ -16,16 +19,22 @@ export function useKeys(actions: KeyActions): void {
     let firstAt = 0;
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event)) return;
-      const isSequence = event.timeStamp - firstAt < sequenceMilliseconds;
-      const action = (isSequence ? latest.current[`${first} ${event.key}`] : undefined) ?? latest.current[event.key];
+      const sequence = event.timeStamp - firstAt < sequenceMilliseconds ? `${first} ${event.key}` : '';
+      // the second key of a sequence may be the only key of another part
+      const isSequence = [...allActions].some(({ current }) => sequence in current);
+      const action = latest.current[isSequence ? sequence : event.key];
       first = event.key;
       firstAt = event.timeStamp;
       if (action === undefined) return;
       event.preventDefault();
       action();
     };
+    allActions.add(latest);
     addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    return () => {
+      allActions.delete(latest);
+      removeEventListener('keydown', press);
+    };
   }, []);
 }
 
