@@ -74,7 +74,6 @@ module.exports = {
         '<rootDir>/demo/src/**/*.spec.ts',
         '<rootDir>/migrations/**/*.spec.ts',
         '<rootDir>/scripts/**/*.spec.ts',
-        '<rootDir>/web/src/**/*.spec.ts',
       ],
     },
     onDatabase('everyday', ['<rootDir>/test/{browser,e2e,integration}/**/*.test.ts']),

@@ -1,6 +1,6 @@
 /**
  * Runs a suite of tests from a fresh clone to a finished test run. The last line counts the tests. Words after `--` go
- * to Jest.
+ * to Jest, or where they name a file of the dashboard to Vitest.
  *
  * - `npm test`: what a change can break, within five minutes.
  * - `npm run test:full`: what takes longer: test/full.
@@ -16,6 +16,8 @@ import { buildWebIfNeeded } from './lib/web.mjs';
 
 /** Jest's projects by suite. */
 const suites = { everyday: ['unit', 'everyday'], unit: ['unit'], full: ['full'], 'real-data': ['real-data'] };
+/** The suites that test the dashboard without a browser. */
+const suitesOfWeb = ['everyday', 'unit'];
 const [suite, ...words] = process.argv.slice(2);
 if (!Object.hasOwn(suites, suite)) throw new Error(`${suite}: the suites are ${Object.keys(suites).join(', ')}`);
 if (suite === 'real-data') requireRealData();
@@ -25,19 +27,40 @@ await buildIfNeeded();
 await buildWebIfNeeded();
 
 const folder = mkdtempSync(join(tmpdir(), 'football-tests-'));
-const report = join(folder, 'report.json');
-const jest = join(project, 'node_modules', 'jest', 'bin', 'jest.js');
-const chosen = ['--selectProjects', ...suites[suite]];
-const code = await runNode([jest, ...chosen, '--json', `--outputFile=${report}`, ...words], {
-  // the report goes to the file, what a person reads to standard error
-  stdio: ['inherit', 'ignore', 'inherit'],
-  env: { ...process.env, NODE_ENV: 'test' },
-});
-const counts = readCounts();
+const isOfWeb = words.some((word) => word.startsWith('web/'));
+const runs = [
+  ...(isOfWeb ? [] : [runJest]),
+  ...(suitesOfWeb.includes(suite) && (isOfWeb || words.length === 0) ? [runVitest] : []),
+];
+const results = await Promise.all(runs.map((runTests) => runTests(join(folder, `${runTests.name}.json`))));
 rmSync(folder, { recursive: true, force: true });
-const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
-process.exitCode = counts.failed > 0 ? 1 : code;
+const sumOf = (name) => results.reduce((sum, result) => sum + result[name], 0);
+const skipped = sumOf('skipped') > 0 ? `, ${sumOf('skipped')} skipped` : '';
+console.log(`${sumOf('passed')} passed, ${sumOf('failed')} failed${skipped}`);
+process.exitCode = sumOf('failed') > 0 ? 1 : Math.max(...results.map(({ code }) => code));
+
+/** Runs the tests of the service. */
+async function runJest(report) {
+  const jest = join(project, 'node_modules', 'jest', 'bin', 'jest.js');
+  const projects = ['--selectProjects', ...suites[suite]];
+  // the report would go to standard output too
+  return run([jest, ...projects, '--json', `--outputFile=${report}`, ...words], 'ignore', report);
+}
+
+/** Runs the tests of the dashboard. */
+async function runVitest(report) {
+  const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const files = words.map((word) => word.replace(/^web\//, ''));
+  return run([vitest, 'run', '--root', join(project, 'web'), ...reporters, ...files], 2, report);
+}
+
+/** Runs tests to their end; what a person reads goes to standard error. */
+async function run(parameters, output, report) {
+  const env = { ...process.env, NODE_ENV: 'test' };
+  const code = await runNode(parameters, { stdio: ['inherit', output, 'inherit'], env });
+  return { code, ...countsOf(report) };
+}
 
 /** Says what is missing, and ends. */
 function requireRealData() {
@@ -51,16 +74,19 @@ function requireRealData() {
 }
 
 /** Tests by outcome; a file that could not be run counts as one failure. */
-function readCounts() {
+function countsOf(report) {
   let result;
   try {
     result = JSON.parse(readFileSync(report, 'utf8'));
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   }
+  const broken = result.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
   return {
     passed: result.numPassedTests,
-    failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+    failed: result.numFailedTests + broken.length,
     skipped: result.numPendingTests + result.numTodoTests,
   };
 }

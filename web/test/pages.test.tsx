@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { MatchdayPage, PlayerProfile, Scorecard, ScorecardGroup } from '../src/api';
+import { settings } from '../src/settings/settings';
+import { texts } from '../src/texts';
+import { button, open, router, service, untilSearchIs } from './support/dashboard';
+import { problem, recordedResponse } from './support/service';
+
+describe('the matches of a day', () => {
+  const words = texts.matches;
+  const recorded = recordedResponse<MatchdayPage>('matchdayFixtures_list');
+  const [match] = recorded.data;
+  if (match === undefined) throw new Error('a match was recorded');
+  const leagues = ['First League', 'Second League'].map((name, index) => ({
+    id: index + 1,
+    uniqueTournamentId: index + 1,
+    name,
+  }));
+  const matchOf = (id: number, league: number, home: string, status: 'notstarted' | 'finished') => ({
+    ...match,
+    events: { ...match.events, id, status },
+    homeTeam: { ...match.homeTeam, name: home },
+    unique_tournaments: { ...match.unique_tournaments, id: league, name: `League ${league}` },
+  });
+  const data = [
+    matchOf(11, 1, 'Málaga', 'finished'),
+    matchOf(12, 1, 'Leeds', 'notstarted'),
+    matchOf(21, 2, 'Bremen', 'notstarted'),
+  ];
+  const heads = (): (string | null)[] => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent);
+  const rows = (): (string | null)[] =>
+    [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'));
+
+  beforeEach(() => service.answer('matchdayFixtures_list', { ...recorded, data, facets: { competitions: leagues } }));
+
+  it('are filtered by leagues, words and what is to come, all in the address', async () => {
+    const user = await open('/?day=2025-02-26');
+    const chips = within(await screen.findByRole('group', { name: words.leagues }));
+    expect(rows()).toEqual(['11', '12', '21']);
+    await user.click(chips.getByRole('button', { name: 'Second League 1' }));
+    await untilSearchIs({ day: '2025-02-26', leagues: '2' });
+    expect(rows()).toEqual(['21']);
+    await user.click(chips.getByRole('button', { name: 'First League 2' }));
+    await untilSearchIs({ day: '2025-02-26', leagues: '2,1' });
+    for (const chosen of chips.getAllByRole('button', { pressed: true })) await user.click(chosen);
+    await untilSearchIs({ day: '2025-02-26' });
+    await user.click(chips.getByRole('button', { name: 'First League 2' }));
+    await user.click(button(words.upcoming));
+    await untilSearchIs({ day: '2025-02-26', leagues: '1', upcoming: 'true' });
+    expect(rows()).toEqual(['12']);
+    await user.type(screen.getByRole('searchbox', { name: words.find }), 'malaga');
+    await screen.findByRole('heading', { name: words.nothingFound });
+    await user.click(button(texts.states.resetFilters));
+    await untilSearchIs({ day: '2025-02-26' });
+    await waitFor(() => expect(rows()).toEqual(['11', '12', '21']));
+  });
+
+  it('show pinned leagues first, until the pin is taken off', async () => {
+    const user = await open('/?day=2025-02-26');
+    const pin = await screen.findByRole('button', { name: words.pin('Second League') });
+    expect(heads()).toEqual(['First League', 'Second League']);
+    await user.click(pin);
+    expect(heads()).toEqual(['Second League', 'First League']);
+    expect([settings().pinnedLeagues, pin.getAttribute('aria-pressed')]).toEqual([[2], 'true']);
+    await user.click(pin);
+    expect([heads(), settings().pinnedLeagues]).toEqual([['First League', 'Second League'], []]);
+  });
+
+  it('are those of another day by keys, links and the calendar, under the same filters', async () => {
+    const user = await open('/?day=2025-02-28&upcoming=true');
+    await screen.findByRole('group', { name: words.leagues });
+    const { startOfDay, endOfDay } = service.last('matchdayFixtures_list').query;
+    expect(Number(endOfDay) - Number(startOfDay)).toBe(86_399);
+    await user.keyboard('{ArrowRight}');
+    await untilSearchIs({ day: '2025-03-01', upcoming: 'true' });
+    await waitFor(() =>
+      expect(service.last('matchdayFixtures_list').query['startOfDay']).toBe(String(Number(endOfDay) + 1)),
+    );
+    await user.keyboard('{ArrowLeft}');
+    await untilSearchIs({ day: '2025-02-28', upcoming: 'true' });
+    fireEvent.change(screen.getByLabelText(words.otherDay), { target: { value: '2025-12-24' } });
+    await untilSearchIs({ day: '2025-12-24', upcoming: 'true' });
+    await user.click(screen.getByRole('link', { name: words.today }));
+    const now = new Date(recordedResponse<{ now: string }>('session_config').now);
+    await waitFor(() => expect(location.search).toMatch(new RegExp(`day=${now.getFullYear()}`)));
+  });
+
+  it('stay below a notice while they cannot be read again', async () => {
+    await open('/?day=2025-02-26');
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    service.answer('matchdayFixtures_list', problem(400, 'invalid_parameter', 'no such day'));
+    const { queryClient } = await import('../src/query-client');
+    await queryClient.refetchQueries({ queryKey: ['match day'] });
+    expect(await screen.findByText(/no such day/)).toBeTruthy();
+    expect(rows()).toHaveLength(3);
+  });
+});
+
+describe('the scorecard', () => {
+  const words = texts.scorecard;
+  const estimate = { value: 1, low: -2, high: 4 };
+  const counts = { picks: 9, bets: 8, matches: 7, voids: 0, ungraded: 0, withoutClose: 0 };
+  const verdict = { code: 'undecided', betsNeeded: 100 };
+  const total = { ...counts, closingLineValuePct: estimate, roiPct: estimate, verdict } as Partial<ScorecardGroup>;
+
+  it('lists bets by order and grade from their first page, of one source and board', async () => {
+    service.answer('scorecard_show', { ...recordedResponse<Scorecard>('scorecard_show'), total });
+    const user = await open('/scorecard?match=7&after=c1');
+    const choose = async (group: string, name: string): Promise<void> =>
+      user.click(within(await screen.findByRole('group', { name: group })).getByRole('button', { name }));
+    await choose(words.picks.order, words.picks.orders.newest);
+    await untilSearchIs({ match: '7', order: 'newest' });
+    await choose(words.picks.grade, words.picks.grades.loss);
+    await choose(words.board, words.boards['player-trends']);
+    await untilSearchIs({ match: '7', order: 'newest', grade: 'loss', board: 'player-trends' });
+    await choose(words.source, words.sources.replay);
+    await untilSearchIs({ match: '7', source: 'replay', order: 'newest', grade: 'loss', board: 'player-trends' });
+    await waitFor(() =>
+      expect(service.last('scorecard_listPicks').query).toMatchObject({
+        source: 'replay',
+        board: 'player-trends',
+        grade: 'loss',
+        sortBy: 'recorded',
+        sortOrder: 'desc',
+      }),
+    );
+    const csv = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: words.picks.csv }).href).searchParams;
+    expect([csv.get('format'), csv.get('grade'), csv.get('source')]).toEqual(['csv', 'loss', 'replay']);
+    await choose(words.picks.grade, words.picks.allGrades);
+    await choose(words.board, words.allBoards);
+    await untilSearchIs({ match: '7', source: 'replay', order: 'newest' });
+  });
+});
+
+describe('the series of a player', () => {
+  it('keeps statistic and line in the address, and drops the line with the statistic', async () => {
+    const player = recordedResponse<PlayerProfile>('players_show');
+    service.answer('players_show', { ...player, position: 'F' });
+    const user = await open('/players/7');
+    const slider = (): HTMLElement => screen.getByRole('slider');
+    await screen.findByRole('slider');
+    expect(slider().getAttribute('aria-valuenow')).toBe('1.5');
+    fireEvent.keyDown(slider(), { key: 'ArrowUp' });
+    await untilSearchIs({ statistic: 'shots', line: '2.5' });
+    fireEvent.keyDown(slider(), { key: 'PageDown' });
+    await untilSearchIs({ statistic: 'shots', line: '0.5' });
+    await user.click(button(texts.statistics.passes));
+    await untilSearchIs({ statistic: 'passes' });
+    expect(slider().getAttribute('aria-valuenow')).toBe('29.5');
+    router.history.back();
+    await untilSearchIs({ statistic: 'shots', line: '0.5' });
+  });
+});

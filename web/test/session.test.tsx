@@ -1,0 +1,159 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { RefereePage, SearchResults, SessionConfig } from '../src/api';
+import { session, signOut, startSession } from '../src/session/session';
+import { texts } from '../src/texts';
+import { button, open, operatorScopes, service, signIn, token, untilSearchIs } from './support/dashboard';
+import { problem, recordedResponse } from './support/service';
+
+const words = texts.session;
+const config = recordedResponse<SessionConfig>('session_config');
+
+/** Another tab that signs in or out. */
+function otherTab(newValue: string | null): void {
+  dispatchEvent(new StorageEvent('storage', { key: 'signed-in', newValue }));
+}
+
+describe('a session', () => {
+  it('begins by the code of the form, and then speaks for every request', async () => {
+    service.answer('session_developmentToken', problem(401, 'unauthorized', 'the code is another one'));
+    const user = await open('/referees');
+    await waitFor(() => expect(service.of('referees_list')).toHaveLength(1));
+    expect(service.last('referees_list').headers.get('Authorization')).toBeNull();
+    await user.click(button(words.signIn));
+    const form = within(await screen.findByRole('dialog', { name: words.signIn }));
+    const submit = form.getByRole<HTMLButtonElement>('button', { name: words.signIn });
+    expect(submit.disabled).toBe(true);
+    await user.type(form.getByLabelText(words.code), ' abc {Enter}');
+    expect((await form.findByRole('alert')).textContent).toBe('the code is another one');
+    service.answer('session_developmentToken', token(operatorScopes));
+    await user.click(submit);
+    await screen.findByRole('button', { name: words.signOut });
+    expect(service.last('session_developmentToken').body).toEqual({ code: 'abc' });
+    // what a person may see changes with the sign-in
+    await waitFor(() => expect(service.last('referees_list').headers.get('Authorization')).toBe('Bearer token'));
+    const pages = within(screen.getByRole('navigation', { name: texts.navigation.label }));
+    expect(pages.getByRole('link', { name: texts.navigation.ops })).toBeTruthy();
+    service.answer('session_signOut', {});
+    await user.click(button(words.signOut));
+    await screen.findByRole('button', { name: words.signIn });
+    expect([session(), localStorage.getItem('signed-in')]).toEqual([null, null]);
+    expect(service.of('session_signOut')).toHaveLength(1);
+    expect(pages.queryByRole('link', { name: texts.navigation.ops })).toBeNull();
+  });
+
+  it('begins by the code of the address, and takes it away', async () => {
+    service.answer('session_developmentToken', token(['dashboard:read']));
+    history.replaceState(null, '', '/referees?last20Only=true#sign-in=a-b_c');
+    await startSession();
+    expect(service.last('session_developmentToken').body).toEqual({ code: 'a-b_c' });
+    expect(location.href).toBe('http://localhost:3000/referees?last20Only=true');
+    expect(session()).toEqual({ accessToken: 'token', scopes: ['dashboard:read'] });
+  });
+
+  it('says why the code of the address signed nobody in', async () => {
+    service.answer('session_developmentToken', problem(401, 'unauthorized', 'this code was used'));
+    history.replaceState(null, '', '/referees#sign-in=abc');
+    await startSession();
+    await open('/referees');
+    expect(await screen.findByText('this code was used')).toBeTruthy();
+  });
+
+  it('follows other tabs of the browser', async () => {
+    service.answer('session_token', token(operatorScopes));
+    history.replaceState(null, '', '/');
+    await startSession();
+    expect(service.requests).toEqual([]);
+    act(() => otherTab('true'));
+    await waitFor(() => expect(session()).not.toBeNull());
+    act(() => otherTab(null));
+    expect(session()).toBeNull();
+  });
+
+  it('is renewed ahead of its end, and ends where the service says so', async () => {
+    vi.useFakeTimers();
+    await signIn();
+    service.answer('session_token', token(operatorScopes));
+    await vi.advanceTimersByTimeAsync(3_539_000);
+    expect(service.of('session_token')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(service.of('session_token')).toHaveLength(1);
+    service.answer('session_token', problem(503, 'unavailable', 'the issuer is away'));
+    await vi.advanceTimersByTimeAsync(3_540_000);
+    expect(session()).not.toBeNull();
+    service.answer('session_token', problem(401, 'unauthorized', 'over'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(service.of('session_token')).toHaveLength(3);
+    expect(session()).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('is offered only where the service signs people in by a browser', async () => {
+    service.answer('session_config', { ...config, signIn: 'none' });
+    await open('/ops');
+    await screen.findByText(words.notHere);
+    expect(screen.queryByRole('button', { name: words.signIn })).toBeNull();
+  });
+
+  it('is asked for nothing where an address has no page', async () => {
+    await open('/there-is-no-such-page');
+    await screen.findByRole('heading', { level: 1, name: texts.states.notFound });
+    expect(service.requests.map(({ operation }) => operation).sort()).toEqual(['health_live', 'session_config']);
+  });
+
+  it('reads its own changes for ten seconds', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
+    service.answer('session_developmentToken', () =>
+      Response.json(token([]), { headers: { 'Consistency-Token': 'after-7' } }),
+    );
+    const sent = async (): Promise<string | null> => {
+      await signOut();
+      return service.last('session_signOut').headers.get('Consistency-Token');
+    };
+    service.answer('session_signOut', {});
+    history.replaceState(null, '', '/#sign-in=abc');
+    await startSession();
+    expect(await sent()).toBe('after-7');
+    now.mockReturnValue(1_010_001);
+    expect(await sent()).toBeNull();
+    now.mockRestore();
+  });
+});
+
+describe('the search over everything', () => {
+  it('waits until somebody stops typing, and opens what is chosen by keys', async () => {
+    const results = recordedResponse<SearchResults>('search_find');
+    const [result] = results.data;
+    const data = [
+      { ...result, type: 'referee', id: 7 },
+      { ...result, type: 'competition', id: 8, name: 'Eighth League' },
+    ];
+    service.answer('search_find', { ...results, data });
+    const user = await open('/referees');
+    await user.keyboard('/');
+    await user.keyboard('eig');
+    const options = await screen.findAllByRole('option');
+    expect(options).toHaveLength(2);
+    expect(service.of('search_find').map(({ query }) => query)).toEqual([{ q: 'eig' }]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await untilSearchIs({ leagues: '8' });
+    expect(location.pathname).toBe('/');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: texts.search.label }).value).toBe('');
+  });
+});
+
+describe('keys of every page', () => {
+  it('go to a page by two keys, and list all keys', async () => {
+    const user = await open('/referees');
+    await screen.findByText(recordedResponse<RefereePage>('referees_list').data[0]?.name ?? '');
+    service.answer('bookmakerSkill_list', problem(404, 'resource_not_found', 'none'));
+    await user.keyboard('gk');
+    await waitFor(() => expect(location.pathname).toBe('/bookmakers'));
+    await user.keyboard('?');
+    const help = within(await screen.findByRole('dialog', { name: texts.keys.title }));
+    await user.keyboard('gr');
+    await user.click(help.getByRole('button', { name: texts.keys.close }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(location.pathname).toBe('/bookmakers');
+  });
+});
