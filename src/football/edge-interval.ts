@@ -35,9 +35,20 @@ export function probabilityBound(probability: number, error: number, direction: 
   return sigmoid(logit(probability) + direction * NORMAL_80 * error);
 }
 
-/** A bound of an 80 % interval of an edge, in percent of the stake: `direction` -1 the lower, 1 the upper. */
-export function edgeBound(win: number, lose: number, odds: number, error: number, direction: -1 | 1): number {
+/** Probabilities of a win and a loss at a bound of the 80 % interval, whatever the price; those of a push stay. */
+export function betAtBound(
+  win: number,
+  lose: number,
+  error: number,
+  direction: -1 | 1,
+): { readonly win: number; readonly lose: number } {
   const decided = win + lose;
   const probability = probabilityBound(win / decided, error, direction);
-  return expectedValueOfProbabilities(decided * probability, decided * (1 - probability), odds) * 100;
+  return { win: decided * probability, lose: decided * (1 - probability) };
+}
+
+/** A bound of an 80 % interval of an edge, in percent of the stake: `direction` -1 the lower, 1 the upper. */
+export function edgeBound(win: number, lose: number, odds: number, error: number, direction: -1 | 1): number {
+  const bound = betAtBound(win, lose, error, direction);
+  return expectedValueOfProbabilities(bound.win, bound.lose, odds) * 100;
 }

@@ -145,7 +145,8 @@ function pricesOfAllBookmakers(
 ): readonly [over: Float64Array, under: Float64Array] {
   if (prices.bookmakers === null) return [over, under];
   const ofAll = { includeStale: prices.includeStale, bookmakers: null };
-  return bestPrices(snapshot, table, options.superSub, ofAll).prices;
+  const best = bestPrices(snapshot, table, options.superSub, ofAll);
+  return [best.over, best.under];
 }
 
 /** Half-open span of kick-offs, Unix seconds: from the first on, before the second. */

@@ -13,7 +13,7 @@ import { decidedProbability } from '../football/settled-line.js';
 import { MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
-import { known } from './card-prices.js';
+import { bestPriceOf, known } from './card-prices.js';
 import { fairOfCard, groupOf } from './card-fair.js';
 import { cardConsensus, cardSides, fairCardSide, cardProbabilities, isCardJudged, rankedView } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
@@ -29,7 +29,7 @@ const hidden = hiddenFlags(false);
 
 /** How the best price of the ranked side is judged: every source, every way to remove margins, the interval. */
 export function judgementOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): ExplainedJudgement {
-  const { rules, options, quote, errors } = variant;
+  const { rules, options, errors } = variant;
   const view = rankedView(variant, row);
   const methods = MARGIN_METHODS.map((method) => methodOf(snapshot, variant, row, method));
   const edges = methods.flatMap(({ edge }) => (edge === null ? [] : [edge]));
@@ -41,7 +41,7 @@ export function judgementOf(snapshot: BoardSnapshot, variant: CardVariant, row: 
   const statistic = PLAYER_STATISTICS[variant.table.columns.statistic[row]!]!.key;
   const { calibrations, forecasts } = snapshot.dataset.priceModels;
   const calibration = calibrations.get(statistic) ?? null;
-  const judged = quote[row]!;
+  const { quote } = bestPriceOf(snapshot, variant, row);
   return {
     side: cardSides[view.side]!,
     basis: options.basis,
@@ -50,7 +50,7 @@ export function judgementOf(snapshot: BoardSnapshot, variant: CardVariant, row: 
     minConsensus: rules.minConsensus,
     calibration:
       calibration === null ? null : { a: calibration.parameters.intercept, b: calibration.parameters.slope, statistic },
-    sources: judged < 0 ? [] : sourcesOf(snapshot, variant, row),
+    sources: quote < 0 ? [] : sourcesOf(snapshot, variant, row, quote),
     forecast: forecastOf(snapshot, variant, row),
     methods,
     worstCase: worst === null || worst.edge === null ? null : { devig: worst.devig, edge: worst.edge },
@@ -135,12 +135,12 @@ function lineConsensus(
 }
 
 /** What each independent source says of the side, the judged one among them, by name. */
-function sourcesOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): ExplainedSource[] {
+function sourcesOf(snapshot: BoardSnapshot, variant: CardVariant, row: number, judged: number): ExplainedSource[] {
   const { columns } = snapshot.prices.quotes;
   const { bookmakers } = snapshot.dataset.entities;
   const bookmakerOf = (quote: number): (typeof bookmakers)[number] => bookmakers[columns.bookmaker[quote]!]!;
   const view = rankedView(variant, row);
-  const judgedFeed = bookmakerOf(variant.quote[row]!).feed;
+  const judgedFeed = bookmakerOf(judged).feed;
   const quoted = quotesOfCard(snapshot, variant, row);
   const shares = sharesOf(snapshot, variant, row);
   return [...new Set(quoted.map((quote) => bookmakerOf(quote).feed))]

@@ -1,72 +1,31 @@
 import type { ValueCardTable } from '../boards/candidates/card-columns.js';
-import type { MatchOddsTable, PriceChoice, Prices } from '../boards/dataset/prices.js';
+import { bestQuoteOf } from '../boards/dataset/best-prices.js';
+import type { MatchOddsTable, PriceChoice } from '../boards/dataset/prices.js';
+import { chosenPrices } from '../boards/query/bookmakers.js';
 import type { BoardPrice } from '../boards/records/bet.js';
 import type { NamedDataset, PricedDataset } from '../boards/snapshot/snapshot.js';
 import { instantOf } from '../common/calendar/instant.js';
-import { excludedFlags, hiddenFlags, quoteFlags } from '../football/eligible-price.js';
-import { bestPriceRow } from '../football/price-comparison.js';
+import { hiddenFlags, quoteFlags } from '../football/eligible-price.js';
 import type { ValueBetMatchOdds, ValueBetPrice } from './value-bets.dto.js';
 
-/** Best eligible prices of all cards by side, and the rows of their quotes. */
-interface SidePrices {
-  readonly prices: readonly [over: Float64Array, under: Float64Array];
-  readonly quotes: readonly [over: Int32Array, under: Int32Array];
+/** Best eligible prices of both sides of each card; NaN without one. */
+export interface CardBestPrices {
+  readonly over: Float64Array;
+  readonly under: Float64Array;
 }
 
 /** Best eligible prices of all cards; cached by the choice of prices, which many variants share. */
 export function bestPrices(
-  { prices, derived }: PricedDataset,
+  snapshot: PricedDataset,
   { columns }: ValueCardTable,
   superSub: boolean,
   choice: PriceChoice,
-): SidePrices {
-  return derived.of('best prices of cards', { superSub, ...choice }, (): SidePrices => {
-    const isStored = hasStoredPrices(choice);
-    const bestQuotes = isStored ? prices.lines.columns.bestQuote : null;
-    const [over, under] = [columns.overLine, columns.underLine].map((lines) =>
-      quotesOfLines(prices, lines, choice, bestQuotes),
-    ) as [Int32Array, Int32Array];
-    return {
-      prices: isStored
-        ? [columns.bestOver, columns.bestUnder]
-        : [oddsOfQuotes(prices, over), oddsOfQuotes(prices, under)],
-      quotes: [over, under],
-    };
+): CardBestPrices {
+  if (hasStoredPrices(choice)) return { over: columns.bestOver, under: columns.bestUnder };
+  return snapshot.derived.of('best prices of cards', { superSub, ...choice }, () => {
+    const chosen = chosenPrices(snapshot, choice);
+    return { over: chosen.of(columns.overLine), under: chosen.of(columns.underLine) };
   });
-}
-
-/**
- * Rows of the quotes with the best prices of lines; -1 without one. Loops over typed arrays: `map` and `from` cost
- * half the CPU of a request that names bookmakers (bench boards, value bets: recomputing).
- * @param bestQuotes by line, where they are stored
- */
-function quotesOfLines(
-  { lines, quotes }: Prices,
-  lineRows: Int32Array,
-  { includeStale, bookmakers }: PriceChoice,
-  bestQuotes: Int32Array | null,
-): Int32Array {
-  const { firstQuote, quotes: counts } = lines.columns;
-  const excluded = excludedFlags(includeStale);
-  const rows = new Int32Array(lineRows.length).fill(-1);
-  for (let card = 0; card < rows.length; card += 1) {
-    const line = lineRows[card]!;
-    if (line < 0) continue;
-    const first = firstQuote[line]!;
-    rows[card] =
-      bestQuotes === null
-        ? bestPriceRow(quotes.columns, first, first + counts[line]!, excluded, bookmakers)
-        : bestQuotes[line]!;
-  }
-  return rows;
-}
-
-/** Odds of quotes; NaN for -1. */
-function oddsOfQuotes({ quotes }: Prices, rows: Int32Array): Float64Array {
-  const { odds } = quotes.columns;
-  const prices = new Float64Array(rows.length).fill(NaN);
-  for (let card = 0; card < rows.length; card += 1) if (rows[card]! >= 0) prices[card] = odds[rows[card]!]!;
-  return prices;
 }
 
 /** Whether the stored columns hold these prices. */
@@ -145,8 +104,10 @@ export function pricesOf(
 }
 
 /** The best eligible price of the side that a card is ranked by. */
-export function bestPriceOf({ table: { columns }, side, quote }: RankedPrices, row: number): BoardPrice {
-  return { line: (side[row] === 0 ? columns.overLine : columns.underLine)[row]!, quote: quote[row]! };
+export function bestPriceOf({ prices }: PricedDataset, card: RankedCards, row: number): BoardPrice {
+  const { overLine, underLine } = card.table.columns;
+  const line = (card.side[row] === 0 ? overLine : underLine)[row]!;
+  return { line, quote: bestQuoteOf(prices, line, card.prices) };
 }
 
 /** Cards, and which prices of theirs are shown. */
@@ -155,11 +116,9 @@ interface PricedCards {
   readonly prices: PriceChoice;
 }
 
-/** Cards with the side that each is ranked by, and the row of its best quote. */
-interface RankedPrices {
-  readonly table: ValueCardTable;
+/** Cards with the side that each is ranked by. */
+interface RankedCards extends PricedCards {
   readonly side: Uint8Array;
-  readonly quote: Int32Array;
 }
 
 /** Prices of a bookmaker; NaN without one. */

@@ -59,7 +59,7 @@ export function valueBetCard(snapshot: BoardSnapshot, variant: CardVariant, row:
 export function cardBet(snapshot: BoardSnapshot, variant: CardVariant, row: number): Bet | null {
   const card = valueBetCard(snapshot, variant, row);
   const { scannerSide: side, scannerEdge: edge, scannerFairOdds: fairOdds, scannerOdds: price } = card;
-  const quote = variant.quote[row]!;
+  const { quote } = bestPriceOf(snapshot, variant, row);
   if (price === null || edge === null || fairOdds === null || quote < 0) return null;
   return {
     ...betAtQuote(snapshot, variant.table.columns.fixture[row]!, quote),
@@ -123,7 +123,6 @@ function cardMetrics(
     scannerSide: side,
     windowHorizon: horizon,
     ...judgement(snapshot, variant, row),
-    ...movedPrice(snapshot.prices, bestPriceOf(variant, row)),
   };
 }
 
@@ -138,10 +137,10 @@ function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number) {
   const consensus = cardConsensus(variant, row, view.side);
   const { edgeHigh } = judge(fair, price, consensus, rules);
   const { bookmakers } = snapshot.dataset.entities;
-  const quote = variant.quote[row]!;
+  const best = bestPriceOf(snapshot, variant, row);
   return {
     scannerOdds: numberOrNull(price),
-    scannerBookmaker: quote < 0 ? null : bookmakers[snapshot.prices.quotes.columns.bookmaker[quote]!]!.name,
+    scannerBookmaker: best.quote < 0 ? null : bookmakers[snapshot.prices.quotes.columns.bookmaker[best.quote]!]!.name,
     scannerEdge: roundKnown(variant.edge[row]!, 2),
     scannerFairOdds: fair === null ? null : roundFair(fairOddsOfProbabilities(fair.win, fair.lose)),
     modelProbability: win > 0 ? round(decidedProbability(win, lose), 4) : null,
@@ -152,6 +151,7 @@ function judgement(snapshot: BoardSnapshot, variant: CardVariant, row: number) {
     edgeLow: roundKnown(variant.edgeLow[row]!, 2),
     edgeHigh: roundKnown(edgeHigh, 2),
     modelEdge: roundKnown(edgeOf(win, lose, price), 2),
+    ...movedPrice(snapshot.prices, best),
   };
 }
 

@@ -17,14 +17,15 @@ import type { BoardVariant } from '../boards/engine/board.js';
 import { emptyColumns } from '../boards/engine/columns.js';
 import { choiceKey } from '../boards/engine/derived.js';
 import { roundFairOdds } from '../common/rounding.js';
-import { edgeOf, judgeRows } from '../football/judge/judge.js';
-import type { FairBet, JudgeRules } from '../football/judge/judge.js';
+import { edgeOf, judgedBets, writeEdges } from '../football/judge/judge.js';
+import type { Edges, FairBet, JudgedBets, JudgeRules } from '../football/judge/judge.js';
 import { DEFAULT_MARGIN_METHOD } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { fairOddsOfProbabilities } from '../football/odds-value.js';
 import { HORIZONS, linePlace, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
 import { bestPrices, hasStoredPrices } from './card-prices.js';
+import type { CardBestPrices } from './card-prices.js';
 import { fairColumns, fairOfCard } from './card-fair.js';
 import type { CardView } from './card-fair.js';
 
@@ -65,24 +66,13 @@ export const cardDefaults = {
   devig: DEFAULT_MARGIN_METHOD,
 } as const satisfies CardOptions;
 
-/** Best eligible prices of both sides of each card; NaN without one. */
-interface CardBestPrices {
-  readonly over: Float64Array;
-  readonly under: Float64Array;
-}
-
 /** The side that a card is ranked by, and its best eligible price. */
-interface CardEdges {
+interface CardEdges extends Edges {
   /** Index in `cardSides`. */
   readonly side: Uint8Array;
   readonly price: Float64Array;
-  /** Row of the quote with that price; -1 without one. */
-  readonly quote: Int32Array;
   /** 1: three bookmakers quote the side, and the best price stands alone. */
   readonly lonely: Uint8Array;
-  /** Expected value in percent and the lower end of its 80 % interval; NaN where unknown. */
-  readonly edge: Float64Array;
-  readonly edgeLow: Float64Array;
 }
 
 /** Cards with the derived columns of some options. */
@@ -93,8 +83,6 @@ export interface CardVariant extends BoardVariant, CardBestPrices, CardEdges {
   readonly options: CardOptions;
   readonly prices: PriceChoice;
   readonly rules: JudgeRules;
-  /** Rows of the quotes with the best prices, by side; -1 without one. */
-  readonly bestQuotes: readonly [over: Int32Array, under: Int32Array];
   /** By line: what all sources say of its side. */
   readonly consensus: LineForecastColumns;
   /** The over on the curve of the family and horizon of the options. */
@@ -122,16 +110,13 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
     const { table, order } = (superSub ? snapshot.replacedCards : null) ?? snapshot.valueCards;
     const { columns } = table;
     const prices: PriceChoice = { includeStale, bookmakers };
-    const best = bestPrices(snapshot, table, superSub, prices);
     const unjudged = {
       name: choiceKey(choice),
       table,
       options,
       prices,
       rules,
-      over: best.prices[0],
-      under: best.prices[1],
-      bestQuotes: best.quotes,
+      ...bestPrices(snapshot, table, superSub, prices),
       consensus: consensusOfLines(snapshot, devig),
       probabilities: probabilityColumns.map((column) => columns[column]),
       errors: errorColumns.map((column) => columns[column]),
@@ -152,12 +137,11 @@ export function cardVariant(snapshot: BoardSnapshot, options: CardOptions): Card
       ? {
           side: new Uint8Array(table.rows),
           price: base.over,
-          quote: base.bestQuotes[0],
           lonely: columns.overLonely,
           edge: columns.edge,
           edgeLow: columns.edgeLow,
         }
-      : edgesOf(base);
+      : edgesOf(snapshot, base);
     return {
       ...base,
       ...edges,
@@ -207,43 +191,44 @@ export function consensusSourcesOf({ derived }: PricedDataset, { table, options,
 
 type UnrankedVariant = Omit<CardVariant, keyof CardEdges | keyof BoardVariant>;
 
-function edgesOf(variant: UnrankedVariant): CardEdges {
-  const { table, options, over, under, bestQuotes } = variant;
+function edgesOf(snapshot: BoardSnapshot, variant: UnrankedVariant): CardEdges {
+  const { table, options, over, under } = variant;
   const { overLonely, underLonely } = table.columns;
   const side = new Uint8Array(table.rows);
   if (options.direction === 'over')
-    return { side, price: over, quote: bestQuotes[0], lonely: overLonely, ...edgesOfSide(variant, 0) };
+    return { side, price: over, lonely: overLonely, ...edgesOfSide(snapshot, variant, 0) };
   if (options.direction === 'under')
-    return { side: side.fill(1), price: under, quote: bestQuotes[1], lonely: underLonely, ...edgesOfSide(variant, 1) };
-  const [{ edge, edgeLow }, other] = [edgesOfSide(variant, 0), edgesOfSide(variant, 1)];
-  const [price, quote, lonely] = [over.slice(), bestQuotes[0].slice(), overLonely.slice()];
+    return { side: side.fill(1), price: under, lonely: underLonely, ...edgesOfSide(snapshot, variant, 1) };
+  const [{ edge, edgeLow }, other] = [edgesOfSide(snapshot, variant, 0), edgesOfSide(snapshot, variant, 1)];
+  const [price, lonely] = [over.slice(), overLonely.slice()];
   for (let row = 0; row < table.rows; row += 1) {
     const [ofOver, ofUnder] = [edge[row]!, other.edge[row]!];
     // the over of equal edges; the only known edge of one
     if (!(ofUnder > ofOver) && !(Number.isNaN(ofOver) && !Number.isNaN(ofUnder))) continue;
     side[row] = 1;
     price[row] = under[row]!;
-    quote[row] = bestQuotes[1][row]!;
     lonely[row] = underLonely[row]!;
     edge[row] = ofUnder;
     edgeLow[row] = other.edgeLow[row]!;
   }
-  return { side, price, quote, lonely, edge, edgeLow };
+  return { side, price, lonely, edge, edgeLow };
 }
 
-function edgesOfSide(variant: UnrankedVariant, side: 0 | 1): Pick<CardEdges, 'edge' | 'edgeLow'> {
-  const {
-    table: { rows, columns },
-    fair: { win, lose, error },
-    rules,
-    consensus,
-  } = variant;
-  const [bets, prices] =
-    side === 0 ? [{ win, lose, error }, variant.over] : [{ win: lose, lose: win, error }, variant.under];
+function edgesOfSide(snapshot: BoardSnapshot, variant: UnrankedVariant, side: 0 | 1): Edges {
+  const { rows } = variant.table;
   const edges = { edge: new Float64Array(rows), edgeLow: new Float64Array(rows) };
-  const isJudgedAt = (row: number): boolean => isCardLineJudged(columns, consensus, row, rules);
-  judgeRows({ first: 0, end: rows }, bets, prices, isJudgedAt, edges);
+  writeEdges(judgedSide(snapshot, variant, side), side === 0 ? variant.over : variant.under, edges);
   return edges;
+}
+
+/** The bets of a side for any prices; cached by what curves depend on. */
+function judgedSide({ derived }: BoardSnapshot, variant: UnrankedVariant, side: 0 | 1): JudgedBets {
+  const { table, options, fair, rules, consensus } = variant;
+  const { superSub, model, horizon, devig } = options;
+  return derived.of('judged cards', { superSub, model, horizon, devig, ...rules, side }, () => {
+    const bets = side === 0 ? fair : { win: fair.lose, lose: fair.win, error: fair.error };
+    return judgedBets(bets, (row) => isCardLineJudged(table.columns, consensus, row, rules));
+  });
 }
 
 /** A side of a card on its curve; null where no line of the curve has enough sources, and without a model. */

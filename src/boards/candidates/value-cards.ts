@@ -1,6 +1,6 @@
 import { HistoryProbabilities, linePlace, MODEL_FAMILIES } from '../../models/player-counts/index.js';
 import type { SideForecast } from '../../football/judge/forecast.js';
-import { judgeRows } from '../../football/judge/judge.js';
+import { judgedBets, writeEdges } from '../../football/judge/judge.js';
 import { emptyColumns, emptyTable } from '../engine/columns.js';
 import type { FixtureContext, Dataset } from '../dataset/dataset.js';
 import {
@@ -83,7 +83,7 @@ function cardRows(
     const counts = movedCounts(history.moments[3 * horizon]!, history.moments[3 * horizon + 1]!, highestLine);
     const consensusAt = (row: number): SideForecast => consensusOfSide(frame, lines, row, 0);
     writeCurve({ first, end }, line, consensusAt, model, CARD_RULES, counts, fair);
-    judgeRows({ first, end }, fair, bestOver, isJudgedAt, columns);
   }
+  writeEdges(judgedBets(fair, isJudgedAt), bestOver, columns);
   return { rows, columns: { ...frame, ...columns } };
 }

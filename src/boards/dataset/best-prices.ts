@@ -13,6 +13,18 @@ const MOST_PRICES = 4_194_304;
  */
 export type PriceMatrix = readonly Int32Array[];
 
+/** Row of the quote with the best eligible price of a line; -1 without one, and for row -1. */
+export function bestQuoteOf(
+  { lines, quotes }: Prices,
+  line: number,
+  { includeStale, bookmakers }: PriceChoice,
+): number {
+  if (line < 0) return -1;
+  const first = lines.columns.firstQuote[line]!;
+  const end = first + lines.columns.quotes[line]!;
+  return bestPriceRow(quotes.columns, first, end, excludedFlags(includeStale), bookmakers);
+}
+
 /** Best eligible prices among chosen bookmakers, and the number of bookmakers with one. */
 export class ChosenPrices {
   /** Columns of the chosen bookmakers; null where quotes are read. */
@@ -34,8 +46,11 @@ export class ChosenPrices {
     else {
       const best = new Int32Array(lineRows.length);
       for (const column of this.columns) {
-        // an index beyond the column, as -1 is, has no price
-        for (let at = 0; at < best.length; at += 1) best[at] = Math.max(best[at]!, column[lineRows[at]!] ?? 0);
+        for (let at = 0; at < best.length; at += 1) {
+          const line = lineRows[at]!;
+          // V8 reads an index of -1 slowly
+          if (line >= 0 && column[line]! > best[at]!) best[at] = column[line]!;
+        }
       }
       for (let at = 0; at < best.length; at += 1) found[at] = best[at]! > 0 ? best[at]! / PRICE_STEPS : NaN;
     }
@@ -48,26 +63,20 @@ export class ChosenPrices {
     if (this.columns === null) this.readCounts(overRows, underRows, counts);
     else {
       for (const column of this.columns) {
-        for (let at = 0; at < counts.length; at += 1)
-          counts[at]! += Number(column[overRows[at]!]! > 0) | Number(column[underRows[at]!]! > 0);
+        for (let at = 0; at < counts.length; at += 1) {
+          const [over, under] = [overRows[at]!, underRows[at]!];
+          counts[at]! += Number((over >= 0 && column[over]! > 0) || (under >= 0 && column[under]! > 0));
+        }
       }
     }
     return counts;
   }
 
   private readBest(lineRows: Int32Array, found: Float64Array): void {
-    const {
-      prices: { lines, quotes },
-      choice,
-    } = this;
-    const { firstQuote, quotes: quoteCounts } = lines.columns;
-    const excluded = excludedFlags(choice.includeStale);
+    const { odds } = this.prices.quotes.columns;
     for (let at = 0; at < lineRows.length; at += 1) {
-      const line = lineRows[at]!;
-      const first = line < 0 ? 0 : firstQuote[line]!;
-      const end = line < 0 ? 0 : first + quoteCounts[line]!;
-      const best = bestPriceRow(quotes.columns, first, end, excluded, choice.bookmakers);
-      found[at] = best < 0 ? NaN : quotes.columns.odds[best]!;
+      const best = bestQuoteOf(this.prices, lineRows[at]!, this.choice);
+      found[at] = best < 0 ? NaN : odds[best]!;
     }
   }
 

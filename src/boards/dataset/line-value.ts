@@ -1,8 +1,7 @@
 import { TEAM_MARKETS, scopes } from './prices.js';
 import type { LineTable, Prices } from './prices.js';
-import { edgeBound } from '../../football/edge-interval.js';
-import { edgeOf, isJudged, judge, judgeRules } from '../../football/judge/judge.js';
-import type { Judgement, JudgeRules } from '../../football/judge/judge.js';
+import { edgeOf, isJudged, judge, judgedBets, judgeRules } from '../../football/judge/judge.js';
+import type { JudgedBets, Judgement, JudgeRules } from '../../football/judge/judge.js';
 import type { ConsensusKind } from '../../football/judge/sources.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
 
@@ -39,28 +38,9 @@ export function judgeLine({ lines }: Prices, row: number, odds: number): Judgeme
   return judge(bet, odds, { sources: sources[row]!, logit: logit[row]! }, rulesOfLine(lines, row));
 }
 
-/**
- * Judges prices of lines: `judgeLine` without what no column holds, and without an object a row. Rows without a price
- * or a judged line are left as they are.
- * @param lineOf row of the line, by row; -1 without one
- * @param odds the price, by row; NaN without one
- */
-export function judgeLines(
-  { lines }: Prices,
-  rows: Uint32Array,
-  lineOf: Int32Array,
-  odds: Float64Array,
-  into: Readonly<Record<'edge' | 'edgeLow', Float64Array>>,
-): void {
-  const { win, lose, error } = lines.columns;
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at]!;
-    const line = lineOf[row]!;
-    if (line < 0 || Number.isNaN(odds[row]!)) continue;
-    if (!(win[line]! > 0 && isLineJudged(lines, line, rulesOfLine(lines, line)))) continue;
-    into.edge[row] = edgeOf(win[line]!, lose[line]!, odds[row]!);
-    into.edgeLow[row] = edgeBound(win[line]!, lose[line]!, odds[row]!, error[line]!, -1);
-  }
+/** The bets of all lines for any prices; cached by callers. */
+export function judgedLines({ lines }: Prices): JudgedBets {
+  return judgedBets(lines.columns, (row) => isLineJudged(lines, row, rulesOfLine(lines, row)));
 }
 
 /** Whether the prices of a line are judged. */

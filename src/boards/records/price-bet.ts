@@ -1,7 +1,6 @@
-import { excludedFlags } from '../../football/eligible-price.js';
 import { marketFamily } from '../../football/market-family.js';
-import { bestPriceRow } from '../../football/price-comparison.js';
 import { round, roundKnown } from '../../common/rounding.js';
+import { bestQuoteOf } from '../dataset/best-prices.js';
 import { judgeLine } from '../dataset/line-value.js';
 import { marketOfLine, priceSides, scopes } from '../dataset/prices.js';
 import type { PriceChoice } from '../dataset/prices.js';
@@ -10,17 +9,11 @@ import { betAtQuote } from './bet.js';
 import type { Bet } from './bet.js';
 
 /** The bet at the best price of a line; null where its value is unknown. */
-export function priceBet(
-  snapshot: PricedDataset,
-  row: number,
-  { includeStale, bookmakers }: Pick<PriceChoice, 'includeStale' | 'bookmakers'>,
-): Bet | null {
+export function priceBet(snapshot: PricedDataset, row: number, choice: PriceChoice): Bet | null {
   const { prices, dataset } = snapshot;
   const { lines, quotes } = prices;
-  const { fixture, scope, player, line, side, firstQuote, consensus, modelWeight, sources, ...columns } = lines.columns;
-  const first = firstQuote[row]!;
-  const end = first + columns.quotes[row]!;
-  const quote = bestPriceRow(quotes.columns, first, end, excludedFlags(includeStale), bookmakers);
+  const { fixture, scope, player, line, side, consensus, modelWeight, sources, ...columns } = lines.columns;
+  const quote = bestQuoteOf(prices, row, choice);
   if (quote < 0) return null;
   const { edge, edgeLow, edgeHigh } = judgeLine(prices, row, quotes.columns.odds[quote]!);
   if (Number.isNaN(edge)) return null;

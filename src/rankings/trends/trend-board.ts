@@ -17,7 +17,7 @@ import type { Asked, RankedBoard, RankedContext, RankedFacet } from '../../board
 import type { IdFilters } from '../../common/paging/board-filters.js';
 import { invalidParameter } from '../../common/problem/application-error.js';
 import { TREND_WINDOWS } from '../../football/trend-windows.js';
-import { PRICE_FLOOR } from './trend-variant.js';
+import { lowerReturnOf, PRICE_FLOOR } from './trend-variant.js';
 import type { TrendOptions, TrendTable, TrendVariant } from './trend-variant.js';
 import type { TrendsQuery } from './trends.dto.js';
 
@@ -104,7 +104,11 @@ export const trendFacets = (statistics: readonly string[]) =>
 /** Columns by which boards of teams and of players are sorted. */
 export const trendOrders = {
   confidence: ({ variant }: TrendContext) => variant.windows.bound,
-  lowerReturn: ({ variant }: TrendContext) => variant.lowerReturn,
+  lowerReturn: ({ variant }: TrendContext) => {
+    const returns = new Float64Array(variant.table.rows);
+    for (const row of variant.candidates) returns[row] = lowerReturnOf(variant, row);
+    return returns;
+  },
   hitRate: ({ variant }: TrendContext) => variant.windows.hitRate,
   trendWindow: ({ variant }: TrendContext) => variant.windows.window,
   trendAvg: ({ variant }: TrendContext) => variant.windows.average,

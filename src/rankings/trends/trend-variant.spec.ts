@@ -5,6 +5,7 @@ import type { PlannedQuote } from '../../../test/support/boards/dataset-plan.js'
 import { round } from '../../common/rounding.js';
 import { playerTrendsBoard } from './player-trends.board.js';
 import type { PlayerTrendsQuery } from './player-trends.dto.js';
+import { judgeLine } from '../../boards/dataset/line-value.js';
 import { trendBet } from './trend.record.js';
 
 const bet = (win: number, more: Partial<PlannedBet> = {}): PlannedBet => ({
@@ -94,6 +95,8 @@ setFairBets(snapshot, plan);
 const variantOf = (query: Partial<PlayerTrendsQuery> = {}) =>
   playerTrendsBoard.variant(snapshot, playerTrendsBoard.ask({ ...defaults, ...query }, snapshot).options);
 type Variant = ReturnType<typeof variantOf>;
+const edgeOf = ({ table, odds }: Variant, row: number): number =>
+  judgeLine(snapshot.prices, table.columns.lineRow[row]!, odds[row]!).edge;
 const nameOf = ({ table }: Variant, row: number): string =>
   snapshot.dataset.entities.players[table.columns.player[row]!]!.name;
 
@@ -106,8 +109,8 @@ describe('trendVariant', () => {
   });
 
   it('judges the best price', () => {
-    const { edge, edgeLow, isDoubtful } = variant.edges;
-    expect(listed.map((row) => [round(edge[row]!, 2), round(edgeLow[row]!, 1), isDoubtful[row]])).toEqual([
+    const { edgeLow, isDoubtful } = variant.edges;
+    expect(listed.map((row) => [round(edgeOf(variant, row), 2), round(edgeLow[row]!, 1), isDoubtful[row]])).toEqual([
       [4.5, 1.5, 0],
       [10, -6, 0],
       [-5, -16.1, 0],
@@ -123,10 +126,10 @@ describe('trendVariant', () => {
   it('judges the prices of chosen bookmakers, and doubts them by the prices of all', () => {
     const chosen = variantOf({ bookmakers: ['b1'] });
     const rows = new Map([...chosen.candidates].map((row) => [nameOf(chosen, row), row]));
-    const { edge, isDoubtful } = chosen.edges;
-    expect(edge[rows.get('Sure')!]).toBeCloseTo(-1, 9);
-    expect([round(edge[rows.get('Mistake')!]!, 2), isDoubtful[rows.get('Mistake')!]]).toEqual([4.5, 0]);
-    expect([round(edge[rows.get('Lonely')!]!, 2), isDoubtful[rows.get('Lonely')!]]).toEqual([4.5, 1]);
+    const { isDoubtful } = chosen.edges;
+    expect(edgeOf(chosen, rows.get('Sure')!)).toBeCloseTo(-1, 9);
+    expect([round(edgeOf(chosen, rows.get('Mistake')!), 2), isDoubtful[rows.get('Mistake')!]]).toEqual([4.5, 0]);
+    expect([round(edgeOf(chosen, rows.get('Lonely')!), 2), isDoubtful[rows.get('Lonely')!]]).toEqual([4.5, 1]);
     expect(rows.has('Alone')).toBe(false);
   });
 

@@ -1,9 +1,8 @@
 import type { BoardSnapshot } from '../../boards/snapshot/snapshot.js';
-import { comparisonOf } from '../../boards/candidates/price-lines.js';
 import { trendKinds } from '../../boards/candidates/trend-candidates.js';
 import type { trendSchema } from '../../boards/candidates/trend-columns.js';
-import { judgeLines } from '../../boards/dataset/line-value.js';
-import { chosenPrices } from '../../boards/query/bookmakers.js';
+import { judgedLines } from '../../boards/dataset/line-value.js';
+import { chosenPrices, lonelyLines } from '../../boards/query/bookmakers.js';
 import type { PriceChoice } from '../../boards/dataset/prices.js';
 import { compareRows, orderRows } from '../../boards/engine/order.js';
 import type { Criterion } from '../../boards/engine/order.js';
@@ -12,6 +11,7 @@ import type { Table } from '../../boards/engine/columns.js';
 import { RowList } from '../../boards/engine/row-list.js';
 import type { Group } from '../../boards/engine/row-list.js';
 import { MOST_EDGE } from '../../football/market-family.js';
+import { expectedValueOfProbabilities } from '../../football/odds-value.js';
 import {
   TREND_WINDOWS,
   bestWindow,
@@ -73,10 +73,9 @@ export interface ShownWindows {
   readonly average: Float64Array;
 }
 
-/** What the best prices of rows are worth: percent of the stake, NaN where it is unknown. */
+/** What the best prices of rows are worth. */
 export interface TrendEdges {
-  readonly edge: Float64Array;
-  /** Lower bound of its 80 % interval. */
+  /** Lower bound of the 80 % interval of the edge, in percent of the stake; NaN where it is unknown. */
   readonly edgeLow: Float64Array;
   /** 1: the price is probably a mistake, lonely or with an edge above MOST_EDGE; such rows come after the others. */
   readonly isDoubtful: Uint8Array;
@@ -92,8 +91,6 @@ export interface TrendVariant<T extends TrendTable = TrendTable> extends BoardVa
   readonly windows: ShownWindows;
   /** Best price by row; NaN without one. */
   readonly odds: Float64Array;
-  /** By row: see `trendLowerReturn`; NaN without a price. */
-  readonly lowerReturn: Float64Array;
   readonly edges: TrendEdges;
   /** The options that decide which prices a record shows. */
   readonly prices: PriceChoice;
@@ -118,8 +115,8 @@ export function trendVariant<T extends TrendTable>(
       odds,
       eligibleKinds(includeStale, includeUnpriced && bookmakers === null),
     );
-    const edges = edgesOf(snapshot, table, odds, rows, prices);
-    const columns = { inEleven, windows, odds, edges, lowerReturn: lowerReturns(windows, odds, rows) };
+    const edges = edgesOf(snapshot, table, odds, rows, includeStale);
+    const columns = { inEleven, windows, odds, edges };
     return { ranked: columns, eligible: bookmakers === null ? orderRows(rows, defaultOrder(columns)) : rows };
   });
   const { odds } = ranked;
@@ -143,7 +140,7 @@ export function trendVariant<T extends TrendTable>(
 }
 
 /** What rows are ordered by. */
-type RankedColumns = Pick<TrendVariant, 'windows' | 'odds' | 'lowerReturn' | 'edges'> & {
+type RankedColumns = Pick<TrendVariant, 'windows' | 'odds' | 'edges'> & {
   readonly inEleven?: Uint8Array | undefined;
 };
 
@@ -190,36 +187,31 @@ function bestOddsOf(
 
 /** The edges of some rows at their prices, as the judge of their lines knows them. */
 function edgesOf(
-  { prices, dataset }: BoardSnapshot,
+  snapshot: BoardSnapshot,
   { columns: { lineRow } }: TrendTable,
   odds: Float64Array,
   rows: Uint32Array,
-  { includeStale, bookmakers }: PriceChoice,
+  includeStale: boolean,
 ): TrendEdges {
-  const { firstQuote, quotes } = prices.lines.columns;
-  const edge = new Float64Array(odds.length).fill(NaN);
-  const edgeLow = edge.slice();
-  judgeLines(prices, rows, lineRow, odds, { edge, edgeLow });
+  const bets = snapshot.derived.get('judged lines', () => judgedLines(snapshot.prices));
+  const isLonely = lonelyLines(snapshot, includeStale);
+  const edgeLow = new Float64Array(odds.length).fill(NaN);
   const isDoubtful = new Uint8Array(odds.length);
-  const comparison = comparisonOf(prices, dataset.entities.bookmakers, includeStale, bookmakers);
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at]!;
-    const line = lineRow[row]!;
-    if (line < 0 || Number.isNaN(odds[row]!)) continue;
-    comparison.read(firstQuote[line]!, quotes[line]!);
-    if (comparison.isLonely() || edge[row]! > MOST_EDGE) isDoubtful[row] = 1;
+    const [line, price] = [lineRow[row]!, odds[row]!];
+    if (line < 0 || Number.isNaN(price)) continue;
+    const edge = expectedValueOfProbabilities(bets.win[line]!, bets.lose[line]!, price) * 100;
+    edgeLow[row] = expectedValueOfProbabilities(bets.lowWin[line]!, bets.lowLose[line]!, price) * 100;
+    isDoubtful[row] = isLonely[line]! | Number(edge > MOST_EDGE);
   }
-  return { edge, edgeLow, isDoubtful };
+  return { edgeLow, isDoubtful };
 }
 
-/** By row, of some rows; NaN without a price. */
-function lowerReturns({ window, packed }: ShownWindows, odds: Float64Array, rows: Uint32Array): Float64Array {
-  const returns = new Float64Array(odds.length).fill(NaN);
-  for (const row of rows) {
-    const decided = TREND_WINDOWS[window[row]!]! - packedPushes(packed[row]!);
-    returns[row] = trendLowerReturn(packedHits(packed[row]!), decided, odds[row]!);
-  }
-  return returns;
+/** The return of a row's best price at the lower bound of its hit rate (`trendLowerReturn`); NaN without a price. */
+export function lowerReturnOf({ windows: { window, packed }, odds }: RankedColumns, row: number): number {
+  const decided = TREND_WINDOWS[window[row]!]! - packedPushes(packed[row]!);
+  return trendLowerReturn(packedHits(packed[row]!), decided, odds[row]!);
 }
 
 function showBestWindows(columns: readonly Uint32Array[], shortest: number): ShownWindows {

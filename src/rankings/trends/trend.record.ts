@@ -15,6 +15,7 @@ import { TREND_WINDOWS, packedHits, packedPushes, packedTotal, trendBound } from
 import { RepeatedText, quotesText, shownQuotes } from '../quotes-text.js';
 import type { QuotesText } from '../quotes-text.js';
 import type { PlayerTrendGame } from './player-trends.dto.js';
+import { lowerReturnOf } from './trend-variant.js';
 import type { TrendVariant } from './trend-variant.js';
 import type { TrendPrice, TrendRecord } from './trends.dto.js';
 
@@ -87,7 +88,7 @@ export function recordUpToPrices(shared: Omit<TrendRecord, PriceMember>, own: ob
 
 /** JSON of the best price and of all prices, which end a record. */
 function trendEnd(snapshot: PricedDataset, variant: TrendVariant, row: number, { text }: QuotesText): string {
-  const { table, odds, lowerReturn } = variant;
+  const { table, odds } = variant;
   const line = table.columns.lineRow[row]!;
   const judged = line < 0 ? null : judgeLine(snapshot.prices, line, odds[row]!);
   const members = {
@@ -96,7 +97,7 @@ function trendEnd(snapshot: PricedDataset, variant: TrendVariant, row: number, {
     edge: judged && roundKnown(judged.edge, 2),
     edgeLow: judged && roundKnown(judged.edgeLow, 2),
     edgeHigh: judged && roundKnown(judged.edgeHigh, 2),
-    lowerReturn: roundKnown(lowerReturn[row]!, 4),
+    lowerReturn: roundKnown(lowerReturnOf(variant, row), 4),
   } satisfies Pick<TrendRecord, PriceMember>;
   return `,${JSON.stringify(members).slice(1, -1)},"bookmakers":${text}}`;
 }
@@ -125,11 +126,12 @@ export function trendRecords(
 /** The bet at the best price of a row whose edge is above 0 and no mistake of the price; null for others. */
 export function trendBet(
   snapshot: PricedDataset,
-  { table, edges: { edge, isDoubtful }, prices }: TrendVariant,
+  { table, odds, edges: { isDoubtful }, prices }: TrendVariant,
   row: number,
 ): Bet | null {
-  if (!(edge[row]! > 0) || isDoubtful[row] === 1) return null;
-  return priceBet(snapshot, table.columns.lineRow[row]!, prices);
+  const line = table.columns.lineRow[row]!;
+  if (line < 0 || isDoubtful[row] === 1 || !(judgeLine(snapshot.prices, line, odds[row]!).edge > 0)) return null;
+  return priceBet(snapshot, line, prices);
 }
 
 /** Members of one board's records beyond `TrendRecord`, without prices and matches. */

@@ -30,6 +30,7 @@ import { quotedLines } from '../../../src/predictions/quoted-lines.js';
 import { priceBet } from '../../../src/boards/records/price-bet.js';
 import { priceVariant } from '../../../src/rankings/prices/price-variant.js';
 import { judgementOf } from '../../../src/value-bets/card-judgement.js';
+import { bestPriceOf } from '../../../src/value-bets/card-prices.js';
 import { cardDefaults, cardVariant, fairCardSide, rankedView } from '../../../src/value-bets/card-variant.js';
 import { DAY, NOW, plannedSnapshot } from '../../support/boards/planned-dataset.js';
 import type { PlannedLine, PlannedQuote, PlannedResult } from '../../support/boards/dataset-plan.js';
@@ -324,8 +325,9 @@ describe('one judge', () => {
           const outliers = priceVariant(snapshot, { ...all, asksForValue: true, namesResults: true });
           for (let row = 0; row < variant.table.rows; row += 1) {
             const line = variant.table.columns[`${direction}Line`][row]!;
-            if (line < 0 || variant.quote[row]! < 0) continue;
-            const value = lineValue(snapshot.prices, line, variant.quote[row]!);
+            const { quote } = bestPriceOf(snapshot, variant, row);
+            if (line < 0 || quote < 0) continue;
+            const value = lineValue(snapshot.prices, line, quote);
             const [edge, edgeLow] = [variant.edge[row]!, variant.edgeLow[row]!];
             const fair = fairCardSide(snapshot, variant, row, rankedView(variant, row));
             expect(value.fairProbability).toBe(fair === null ? NaN : decidedProbability(fair.win, fair.lose));
