@@ -1,7 +1,7 @@
 import type { SideScore } from '../models/lineups/walk-forward.js';
 import { scoresOf } from './lineups-backtest.js';
-import { reportPage } from './report-html.js';
-import { reportLines } from './report-text.js';
+import { reportCsv, reportLines } from './report.js';
+import { reportParts } from './report-tables.js';
 import { calibration } from './scores.js';
 
 const forecasts = [
@@ -33,7 +33,7 @@ describe('backtest of line-ups', () => {
     expect(scores.aboveLastEleven.lower).toBeGreaterThanOrEqual(0);
   });
 
-  it('reports them as text and as a page', () => {
+  it('reports them as text and as CSV', () => {
     const report = {
       kind: 'lineups' as const,
       from: '2024-07-01',
@@ -41,11 +41,11 @@ describe('backtest of line-ups', () => {
       scores: [scores],
       calibration: calibration(forecasts),
     };
-    const lines = reportLines(report);
+    const lines = reportLines(reportParts(report));
     expect(lines[0]).toContain('Line-ups, 2024-07-01 to 2025-07-01');
     expect(lines.find((line) => line.startsWith('A & B 2024/2025  '))).toMatch(
       / 2 +0\.8182 +0\.7727 +0\.7727 +0\.9091 +0\.4581 +2\.0$/,
     );
-    expect(reportPage(report)).toContain('A &amp; B 2024/2025');
+    expect(reportCsv(reportParts(report))).toContain('\r\n,A & B 2024/2025,projected,0.8181818181818182,,\r\n');
   });
 });

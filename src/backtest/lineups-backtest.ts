@@ -11,8 +11,8 @@ import { shippedPriorAt } from '../models/lineups/fit-lineups.js';
 import { walkForward } from '../models/lineups/walk-forward.js';
 import type { SideScore } from '../models/lineups/walk-forward.js';
 import { listLineupSeasons } from './replay.queries.js';
-import type { LineupSeason } from './replay.queries.js';
-import { divisionOf, LeagueError } from './load-replay.js';
+import { ofLeagues } from './load-replay.js';
+import { periodOf } from './run-backtest.js';
 import type { BacktestOptions } from './run-backtest.js';
 import { calibration, logLoss, meanOf } from './scores.js';
 import type { CalibrationBin } from './scores.js';
@@ -63,17 +63,7 @@ export async function backtestLineups(
   leagues: readonly string[],
   options: BacktestOptions,
 ): Promise<LineupsReport> {
-  const seasons = await listLineupSeasons(sql, now);
-  const isMeant = (league: string, { slug }: LineupSeason): boolean =>
-    [divisionOf({ slug }).toLowerCase(), slug].includes(league.toLowerCase());
-  const missing = leagues.filter((league) => !seasons.some((season) => isMeant(league, season)));
-  if (missing.length > 0) {
-    const known = [...new Set(seasons.map(divisionOf))].join(', ') || 'none, import some first';
-    throw new LeagueError(`league ${missing.join(', ')} has no line-ups here; there are ${known}`);
-  }
-  const requested = seasons.filter(
-    (season) => leagues.length === 0 || leagues.some((league) => isMeant(league, season)),
-  );
+  const requested = ofLeagues(await listLineupSeasons(sql, now), leagues, 'line-ups');
   const wantedIds = new Set(requested.map(({ id }) => id));
   const [from, to] = [options.from.getTime() / 1000, options.to.getTime() / 1000];
   const matches = await readLineupMatches(sql, new Date(0), now);
@@ -96,14 +86,11 @@ export async function backtestLineups(
   );
   return {
     kind: 'lineups',
-    from: dayOf(options.from),
-    to: dayOf(options.to),
+    ...periodOf(options),
     scores,
     calibration: calibration(sides.flatMap(({ forecasts }) => forecasts)),
   };
 }
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Scores of some sides together. */
 export function scoresOf(name: string, sides: readonly SideScore[]): LineupScores {

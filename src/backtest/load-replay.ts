@@ -53,16 +53,31 @@ export async function findReplayCompetitions(
   sql: SqlClient,
   now: Date,
   leagues: readonly string[],
-): Promise<ReplayCompetition[]> {
-  const competitions = await listReplayCompetitions(sql, now);
-  const isMeant = (league: string, competition: ReplayCompetition): boolean =>
-    [divisionOf(competition).toLowerCase(), competition.slug].includes(league.toLowerCase());
-  const missing = leagues.filter((league) => !competitions.some((each) => isMeant(league, each)));
+): Promise<readonly ReplayCompetition[]> {
+  return ofLeagues(await listReplayCompetitions(sql, now), leagues, 'finished matches');
+}
+
+/**
+ * What is of some leagues.
+ * @param leagues codes (E0) or slugs (premier-league); empty for all
+ * @param what all items have, for the message of the error
+ * @throws LeagueError where a league has no item
+ */
+export function ofLeagues<Item extends { readonly slug: string }>(
+  items: readonly Item[],
+  leagues: readonly string[],
+  what: string,
+): readonly Item[] {
+  if (leagues.length === 0) return items;
+  const namesOf = (item: Item): string[] => [divisionOf(item).toLowerCase(), item.slug];
+  const names = new Set(items.flatMap(namesOf));
+  const requested = new Set(leagues.map((league) => league.toLowerCase()));
+  const missing = leagues.filter((league) => !names.has(league.toLowerCase()));
   if (missing.length > 0) {
-    const known = competitions.map(divisionOf).join(', ') || 'none, import some first';
-    throw new LeagueError(`league ${missing.join(', ')} has no finished matches here; there are ${known}`);
+    const known = [...new Set(items.map(divisionOf))].join(', ') || 'none, import some first';
+    throw new LeagueError(`league ${missing.join(', ')} has no ${what} here; there are ${known}`);
   }
-  return competitions.filter((each) => leagues.length === 0 || leagues.some((league) => isMeant(league, each)));
+  return items.filter((item) => namesOf(item).some((name) => requested.has(name)));
 }
 
 /** Reads a competition with its past as known at `now`. */

@@ -11,10 +11,10 @@ import { teamGoalsModel } from '../models/team-goals/model.js';
 import { teamStrengths } from '../models/team-goals/predict.js';
 import { listAppearances } from '../fitting/players/appearances.queries.js';
 import { toAppearance } from '../fitting/players/appearances.js';
-import { divisionOf, LeagueError, loadMatches } from './load-replay.js';
+import { divisionOf, findReplayCompetitions, LeagueError, loadMatches } from './load-replay.js';
 import { PROP_FORECASTERS, PROP_LINES, replayProps, scoredStarters } from './props-walk-forward.js';
 import type { PropAppearance, PropCase, PropForecaster } from './props-walk-forward.js';
-import { listReplayCompetitions } from './replay.queries.js';
+import { periodOf } from './run-backtest.js';
 import type { BacktestOptions } from './run-backtest.js';
 import { calibration, logLoss, meanOf } from './scores.js';
 import type { CalibrationBin } from './scores.js';
@@ -73,27 +73,20 @@ export const PROP_STATISTICS: readonly PlayerStatisticKey[] = PLAYER_STATISTICS.
  */
 export async function loadProps(sql: SqlClient, now: Date, leagues: readonly string[]): Promise<PropDivision[]> {
   const divisions: PropDivision[] = [];
-  const found: string[] = [];
-  for (const competition of await listReplayCompetitions(sql, now)) {
-    const names = [divisionOf(competition).toLowerCase(), competition.slug];
-    if (leagues.length > 0 && !leagues.some((league) => names.includes(league.toLowerCase()))) continue;
-    const appearances = (await listAppearances(sql, { competitionId: competition.id, from: BEGINNING }, now)).map(
-      (row): PropAppearance => ({
-        ...toAppearance(row),
-        fixtureId: row.fixtureId,
-      }),
-    );
-    if (appearances.length === 0) continue;
-    found.push(...names);
+  for (const competition of await findReplayCompetitions(sql, now, leagues)) {
+    const division = divisionOf(competition);
+    const rows = await listAppearances(sql, { competitionId: competition.id, from: BEGINNING }, now);
+    if (rows.length === 0 && leagues.length > 0)
+      throw new LeagueError(`league ${division} has no statistics of players here`);
+    if (rows.length === 0) continue;
+    const appearances = rows.map((row): PropAppearance => ({ ...toAppearance(row), fixtureId: row.fixtureId }));
     divisions.push({
-      division: divisionOf(competition),
+      division,
       starters: scoredStarters(appearances),
       columns: encodeAppearances(appearances, KEYS),
       strengthsAt: strengthsOf(await loadMatches(sql, competition, now)),
     });
   }
-  const missing = leagues.filter((league) => !found.includes(league.toLowerCase()));
-  if (missing.length > 0) throw new LeagueError(`league ${missing.join(', ')} has no statistics of players here`);
   return divisions;
 }
 
@@ -119,12 +112,7 @@ export function backtestProps(
       return cases.some(({ count }) => count > 0) ? [evaluateProps(division, statistic, cases)] : [];
     }),
   );
-  return {
-    kind: 'props',
-    from: options.from.toISOString().slice(0, 10),
-    to: options.to.toISOString().slice(0, 10),
-    scores,
-  };
+  return { kind: 'props', ...periodOf(options), scores };
 }
 
 /** Strengths at any moment; all statistics ask for the same days. */

@@ -25,6 +25,7 @@ import type {
   TeamStrengths,
 } from '../models/player-counts/index.js';
 import { poissonCumulative } from '../maths/count-probabilities.js';
+import { seasonStart } from './walk-forward.js';
 
 /** Lines that are scored. */
 export const PROP_LINES = [0.5, 1.5, 2.5] as const;
@@ -156,6 +157,7 @@ function simpleMeans(
   row: PropAppearance,
   positionMean: number,
 ): { raw: number; season: number } {
+  const seasonBegin = seasonStart(new Date(row.playedAt * 1000)).getTime() / 1000;
   let [rawSum, rawMatches, seasonSum, seasonStarts] = [0, 0, 0, 0];
   for (let index = start; index < start + length; index += 1) {
     const value = values[index * stride + offset]!;
@@ -164,7 +166,7 @@ function simpleMeans(
       rawSum += value;
       rawMatches += 1;
     }
-    if (starters[index] === 1 && playedAt[index]! >= seasonStart(row.playedAt)) {
+    if (starters[index] === 1 && playedAt[index]! >= seasonBegin) {
       seasonSum += value;
       seasonStarts += 1;
     }
@@ -173,11 +175,4 @@ function simpleMeans(
     raw: rawMatches === 0 ? positionMean : rawSum / rawMatches,
     season: (SHRUNK_STARTS * positionMean + seasonSum) / (SHRUNK_STARTS + seasonStarts),
   };
-}
-
-/** First of July before a moment: no European season begins earlier. */
-function seasonStart(moment: number): number {
-  const date = new Date(moment * 1000);
-  const year = date.getUTCFullYear() - (date.getUTCMonth() < 6 ? 1 : 0);
-  return Date.UTC(year, 6, 1) / 1000;
 }

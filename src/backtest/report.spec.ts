@@ -1,7 +1,7 @@
 import { evaluateCounts } from './counts-backtest.js';
 import { evaluateGoals } from './goals-backtest.js';
-import { reportPage } from './report-html.js';
-import { reportLines } from './report-text.js';
+import { reportCsv, reportLines } from './report.js';
+import { reportParts } from './report-tables.js';
 import type { ReplayMatch } from './walk-forward.js';
 
 const match = (home: number, away: number): ReplayMatch => ({
@@ -53,27 +53,30 @@ const counts = {
 
 describe('reports', () => {
   it('say what was measured, with an interval for every pair', () => {
-    const lines = reportLines(goals);
+    const lines = reportLines(reportParts(goals));
     expect(lines[0]).toBe('Goals, 2023-07-01 to 2024-07-01: 3 matches that all forecast (3 replayed)');
-    expect(lines).toContain('one <b>  0.2396    1.1552  0.7083        -            -');
+    expect(lines).toContain('one <b>  0.2396    1.1552  0.7083           -            -');
     expect(lines.find((line) => line.includes('one <b> - two') && line.includes('rps'))).toContain(
-      '+0.0000  [+0.0000, +0.0000]',
+      '0.0000 [0.0000, 0.0000]',
     );
     expect(lines).toContain('A & B (3)');
   });
 
   it('list counts by scope at their line', () => {
-    const lines = reportLines(counts);
+    const lines = reportLines(reportParts(counts));
     expect(lines.some((line) => line.startsWith('fouls total'))).toBe(true);
     expect(lines.some((line) => line.startsWith('Calibration of fouls away over'))).toBe(true);
   });
 
-  it('make a page of their own, with a plot for every calibration and nothing unescaped', () => {
-    const page = reportPage(goals);
-    expect(page).toContain('one &lt;b&gt;');
-    expect(page).not.toContain('<b>');
-    expect(page.match(/<svg /g)).toHaveLength(2);
-    expect(page).not.toMatch(/https?:/);
-    expect(reportPage(counts).match(/<svg /g)).toHaveLength(3);
+  it('are CSV with a row for every figure, unrounded, and its interval', () => {
+    const rows = reportCsv(reportParts(goals)).split('\r\n');
+    expect(rows[0]).toBe('table,row,figure,value,lower,upper');
+    expect(rows).toContain(`,one <b>,brier,${goals.scores[0]!.brier},,`);
+    expect(rows).toContain(',one <b>,exactScore,,,');
+    const { mean, lower, upper } = goals.slopes[0]!.result;
+    expect(rows.find((row) => row.includes('one <b>,result'))).toContain(`result,${mean},${lower},${upper}`);
+    expect(rows.some((row) => row.startsWith('"Calibration of two, home win, draw and away win together",'))).toBe(
+      true,
+    );
   });
 });

@@ -43,6 +43,15 @@ export function blockStart(moment: number): number {
   return (day - DAYS_INTO_BLOCK[(day + 4) % 7]!) * DAY_SECONDS;
 }
 
+/** First moment of the season that begins in a year: seasons end, as most do, before the first of July, UTC. */
+export const seasonOfYear = (year: number): Date => new Date(Date.UTC(year, 6));
+
+/** First moment of the season that a moment is in. */
+export function seasonStart(moment: Date): Date {
+  const start = seasonOfYear(moment.getUTCFullYear());
+  return start <= moment ? start : seasonOfYear(moment.getUTCFullYear() - 1);
+}
+
 /** How many matches a replay will predict. */
 export function countReplayed(
   matches: readonly ReplayMatch[],

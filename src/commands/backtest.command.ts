@@ -10,9 +10,9 @@ import type { ReplayDivision } from '../backtest/load-replay.js';
 import type { createReplayProgress } from '../backtest/progress.js';
 import { backtestProps, loadProps, PROP_STATISTICS } from '../backtest/props-backtest.js';
 import { parseReference } from '../backtest/reference.js';
-import { reportPage } from '../backtest/report-html.js';
-import { reportLines } from '../backtest/report-text.js';
-import type { BacktestReport } from '../backtest/report-text.js';
+import { reportCsv, reportLines } from '../backtest/report.js';
+import { reportParts } from '../backtest/report-tables.js';
+import type { BacktestReport } from '../backtest/report-tables.js';
 import { backtestCounts, backtestGoals, replayAll, withGoalsOnly, withoutPrices } from '../backtest/run-backtest.js';
 import { betRows } from '../backtest/value/export-bets.js';
 import { claimsPicture } from '../backtest/value/claims-picture.js';
@@ -61,7 +61,7 @@ export const backtestCommand: Command = {
     },
     {
       flags: '--out <folder>',
-      description: 'where the JSON and the HTML page go; default backtest in the data folder',
+      description: 'where the report goes as JSON and as CSV; default backtest in the data folder',
     },
     {
       flags: '--export <file>',
@@ -164,8 +164,14 @@ async function feedsOf(input: CommandInput, sql: PoolSqlClient): Promise<string[
 }
 
 async function finish(report: BacktestReport, { print, config }: CommandContext, input: CommandInput): Promise<void> {
-  for (const line of reportLines(report)) print(line);
-  print(`\n${await writeReport(report, textOf(input, 'out') ?? join(config.dataDirectory, 'backtest'))}`);
+  const parts = reportParts(report);
+  for (const line of reportLines(parts)) print(line);
+  const folder = textOf(input, 'out') ?? join(config.dataDirectory, 'backtest');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${report.kind}.json`), `${JSON.stringify(report, null, 2)}\n`);
+  const table = join(folder, `${report.kind}.csv`);
+  await writeFile(table, reportCsv(parts));
+  print(`\n${table}`);
 }
 
 async function exportRows(file: string, { replays = [], divisions = [], bets }: Exportable): Promise<void> {
@@ -248,12 +254,4 @@ async function readReference(input: CommandInput): Promise<ReturnType<typeof par
     throw new UsageError(`--reference cannot be read: ${error.message}`);
   });
   return parseReference(text);
-}
-
-async function writeReport(report: BacktestReport, folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  const page = join(folder, `${report.kind}.html`);
-  await writeFile(join(folder, `${report.kind}.json`), `${JSON.stringify(report, null, 2)}\n`);
-  await writeFile(page, reportPage(report));
-  return page;
 }

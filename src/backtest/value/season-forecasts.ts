@@ -7,19 +7,12 @@ import { closeRows } from '../../models/price-forecast/market-prices.js';
 import { fitForecasts } from '../../models/price-forecast/price-forecasts.js';
 import type { FittedForecasts } from '../../models/price-forecast/price-forecasts.js';
 import { WINDOW_DAYS } from '../../models/price-forecast/settings.js';
+import { seasonOfYear, seasonStart } from '../walk-forward.js';
 import { matchPrices } from './match-prices.js';
 import type { MatchPrices } from './match-prices.js';
 import { listPublishedPrices, listValueQuotes } from './value-quotes.repository.js';
 
 const DAY_MILLISECONDS = 86_400_000;
-/** A season ends here, as most do: before the first of July, UTC. */
-const FIRST_MONTH = 6;
-
-/** First moment of the season that a moment is in. */
-export function seasonStart(moment: Date): Date {
-  const year = moment.getUTCFullYear() - (moment.getUTCMonth() < FIRST_MONTH ? 1 : 0);
-  return new Date(Date.UTC(year, FIRST_MONTH));
-}
 
 /** Which prices are read, and how old they may be. */
 export interface PriceOptions {
@@ -84,7 +77,7 @@ export class SeasonForecasts {
   }
 
   private async readRows(competitionId: number, year: number): Promise<(readonly [MarketFamily, CloseRow])[]> {
-    const [from, to] = [new Date(Date.UTC(year, FIRST_MONTH)), new Date(Date.UTC(year + 1, FIRST_MONTH))];
+    const [from, to] = [seasonOfYear(year), seasonOfYear(year + 1)];
     const prices = await readMatchPrices(this.sql, competitionId, { ...this.options, from, to });
     return [...prices].flatMap(([fixtureId, { kickoff, markets, close }]) =>
       markets.flatMap((priced) => {

@@ -5,7 +5,8 @@ import { byFamily } from '../../models/price-forecast/price-forecasts.js';
 import type { PriceForecasts } from '../../models/price-forecast/price-forecasts.js';
 import { translateHandicap } from '../../models/team-goals/handicap-translation.js';
 import { distributionAt, leadLine } from '../../models/team-prediction.js';
-import { reportLines } from '../report-text.js';
+import { reportLines } from '../report.js';
+import { reportParts } from '../report-tables.js';
 import { betRows } from './export-bets.js';
 import { JudgedMarket } from './judged-market.js';
 import type { ValueMatch } from './judged-market.js';
@@ -149,7 +150,7 @@ describe('evaluateValue', () => {
     expect(row?.atPinnacle.mean).toBeCloseTo(2.15 * fair(closing.pinnacle)[0]! - 1, 9);
     // one bet won, one lost
     expect(row?.profit.mean).toBeCloseTo((1.15 - 1) / 2, 12);
-    expect(row?.profit.interval).toBeNull();
+    expect(row?.profit.lower).toBeNaN();
   });
 
   it('lists what an exchange and the published mean forecast, and never their own prices', () => {
@@ -177,12 +178,12 @@ describe('evaluateValue', () => {
     const { one, zulu } = prices;
     const { report } = evaluate([{ quotes: quotesOf({ one, zulu }) }]);
     expect(report.unscored).toEqual([{ market: 'matchResult', matches: 1, sources: 2, needed: 3 }]);
-    expect(reportLines(report).join('\n')).toContain(
-      'MATCHRESULT: NOTHING SCORED: two sources, three needed (1 matches with prices)',
+    expect(reportLines(reportParts(report)).join('\n')).toContain(
+      'MATCHRESULT: NOTHING SCORED: 2 sources, 3 needed (1 match with prices)',
     );
     const scored = evaluate([{ quotes: quotesOf(prices) }]).report;
     expect([scored.unscored, scored.losses[0]?.matches]).toEqual([[], 1]);
-    expect(reportLines(scored).join('\n')).not.toContain('NOTHING SCORED');
+    expect(reportLines(reportParts(scored)).join('\n')).not.toContain('NOTHING SCORED');
     // goals beside a match result that is scored
     const goals = quotesOf({ one: [1.9, 1.9] }, 'goals', { line: 2.5 });
     expect(evaluate([{ quotes: [...quotesOf(prices), ...goals] }]).report.unscored).toEqual([

@@ -8,7 +8,6 @@ import { clusteredSlope } from '../../maths/clustered-slope.js';
 import { meanInterval } from '../../maths/intervals.js';
 import type { MeanInterval } from '../../maths/intervals.js';
 import { bootstrapReturn, sampleOfReturns } from '../../maths/return-bootstrap.js';
-import type { ReturnInterval } from '../../maths/return-bootstrap.js';
 import { PINNACLE } from '../../models/price-forecast/settings.js';
 import { meanOf } from '../scores.js';
 import { JUDGED_PRICES } from './judged-market.js';
@@ -29,19 +28,14 @@ export interface ValueBet {
   profit: number;
 }
 
-/** What bets returned per unit staked, with its interval as on the scorecard; null: too few matches to say. */
-export interface ReturnSummary {
-  mean: number;
-  interval: ReturnInterval | null;
-}
-
 /** Means per unit staked with 95 % intervals that take the bets on one match for one observation. */
 export interface ValueSummary {
   bets: number;
   claimed: number;
   atClose: MeanInterval;
   atPinnacle: MeanInterval;
-  profit: ReturnSummary;
+  /** What bets returned, with its interval as on the scorecard; bounds are NaN with too few matches to say. */
+  profit: MeanInterval;
   /** Of what bets were worth at the close on what they claimed. */
   slope: MeanInterval;
 }
@@ -206,15 +200,13 @@ function summaryOf(bets: readonly ValueBet[]): ValueSummary {
   };
   const closed = bets.filter(({ atClose }) => atClose !== null);
   const returns = bets.map((bet) => ({ match: matchOf(bet), stake: 1, profit: bet.profit }));
+  const { low: lower, high: upper } = bootstrapReturn(sampleOfReturns(returns)) ?? { low: NaN, high: NaN };
   return {
     bets: bets.length,
     claimed: meanOf(bets.map(({ claimed }) => claimed)),
     atClose: interval(({ atClose }) => atClose),
     atPinnacle: interval(({ atPinnacle }) => atPinnacle),
-    profit: {
-      mean: meanOf(bets.map(({ profit }) => profit)),
-      interval: bootstrapReturn(sampleOfReturns(returns)),
-    },
+    profit: { mean: meanOf(bets.map(({ profit }) => profit)), lower, upper },
     slope: clusteredSlope(
       closed.map(({ claimed }) => claimed),
       closed.map(({ atClose }) => atClose!),

@@ -3,6 +3,7 @@ import type { ReplayDivision } from '../../backtest/load-replay.js';
 import { valueMatches } from '../../backtest/value/run-value.js';
 import { SeasonForecasts } from '../../backtest/value/season-forecasts.js';
 import type { BacktestOptions } from '../../backtest/run-backtest.js';
+import { seasonOfYear, seasonStart } from '../../backtest/walk-forward.js';
 import type { PoolSqlClient, SqlClient } from '../../database/sql-client.js';
 import { teamModelOf } from '../../models/team-models.js';
 import { gradePicks } from '../grading/grade-picks.js';
@@ -95,15 +96,12 @@ async function replaySeason(
   return { competition: name, from: options.from, matches: matches.length, listed: picks.length, added };
 }
 
-/** A season ends here, as most do: before the first of July, UTC. */
-const FIRST_MONTH = 6;
-
 /** The parts of a period between which seasons end, and in which the competition has matches. */
 function seasonsOf({ matches }: ReplayDivision, { from, to }: BacktestOptions): { from: Date; to: Date }[] {
   const periods: { from: Date; to: Date }[] = [];
   for (let start = from; start < to;) {
-    const year = start.getUTCFullYear() + (start.getUTCMonth() < FIRST_MONTH ? 0 : 1);
-    const end = new Date(Math.min(Date.UTC(year, FIRST_MONTH), to.getTime()));
+    const next = seasonOfYear(seasonStart(start).getUTCFullYear() + 1);
+    const end = next < to ? next : to;
     const isPlayed = matches.some(
       ({ match: { playedAt } }) => playedAt * 1000 >= start.getTime() && playedAt * 1000 < end.getTime(),
     );

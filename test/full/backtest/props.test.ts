@@ -3,8 +3,8 @@ import type { PropDivision } from '../../../src/backtest/props-backtest.js';
 import { LeagueError } from '../../../src/backtest/load-replay.js';
 import { replayProps } from '../../../src/backtest/props-walk-forward.js';
 import type { PropCase } from '../../../src/backtest/props-walk-forward.js';
-import { reportPage } from '../../../src/backtest/report-html.js';
-import { reportLines } from '../../../src/backtest/report-text.js';
+import { reportLines } from '../../../src/backtest/report.js';
+import { reportParts } from '../../../src/backtest/report-tables.js';
 import type { AnyCanonicalRecord, PositionGroup } from '../../../src/football/canonical.js';
 import { Random } from '../../../src/maths/random.js';
 import { useTestDatabase } from '../../support/database.js';
@@ -83,8 +83,7 @@ describe("a replay of players' counts", () => {
       expect(Math.abs(bias)).toBeLessThan(0.08);
       expect(calibration.reduce((sum, { count }) => sum + count, 0)).toBe(scores!.starters);
     }
-    expect(reportLines(report).join('\n')).toContain('E0 shots, negbin - raw mean of last 20');
-    expect(reportPage(report).match(/<svg/g)).toHaveLength(3);
+    expect(reportLines(reportParts(report)).join('\n')).toContain('E0 shots, negbin - raw mean of last 20');
   });
 
   it('says of a day what was known before it: later matches, however wild, change nothing', async () => {
