@@ -1,5 +1,6 @@
 /** Another model's published predictions, read from a file and found again among the replayed matches. */
 import { normaliseName } from '../football/names.js';
+import { groupBy } from '../football/group-by.js';
 import type { GoalsForecast } from './goals-backtest.js';
 import type { ReplayMatch } from './walk-forward.js';
 
@@ -66,12 +67,9 @@ export function matchReference(
   matches: readonly ReplayMatch[],
   teamOf: (division: string, name: string) => number | null,
 ): (GoalsForecast | null)[] {
-  const byPair = new Map<string, ReferencePrediction[]>();
-  for (const prediction of predictions) {
-    const { division, home, away } = prediction;
-    const key = `${teamOf(division, normaliseName(home))}|${teamOf(division, normaliseName(away))}`;
-    byPair.set(key, [...(byPair.get(key) ?? []), prediction]);
-  }
+  const byPair = groupBy(predictions, ({ division, home, away }) =>
+    [home, away].map((name) => teamOf(division, normaliseName(name))).join('|'),
+  );
   return matches.map(({ match: { homeTeamId, awayTeamId, playedAt } }) => {
     const apart = ({ day }: ReferencePrediction): number =>
       Math.abs(Math.floor(playedAt / DAY_SECONDS) - day / DAY_SECONDS);

@@ -1,4 +1,5 @@
 import { normaliseName } from './names.js';
+import { append } from './group-by.js';
 
 export interface Club {
   readonly country: string;
@@ -122,8 +123,7 @@ const NICKNAMES: Readonly<Record<string, Readonly<Record<string, readonly string
 const clubsByNickname = new Map<string, Club[]>();
 for (const [country, clubs] of Object.entries(NICKNAMES)) {
   for (const [name, nicknames] of Object.entries(clubs)) {
-    for (const nickname of nicknames.map(normaliseName))
-      clubsByNickname.set(nickname, [...(clubsByNickname.get(nickname) ?? []), { country, name }]);
+    for (const nickname of nicknames.map(normaliseName)) append(clubsByNickname, nickname, { country, name });
   }
 }
 

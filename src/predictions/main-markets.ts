@@ -4,6 +4,7 @@ import { probabilityBound } from '../football/edge-interval.js';
 import { isBettableLine, lineProbabilities } from '../football/odds-value.js';
 import { compareNames } from '../football/price-comparison.js';
 import { sidesOfMarket } from '../football/price-history.js';
+import { append } from '../football/group-by.js';
 import { bothScoreProbability, resultProbabilities } from '../models/team-goals/score-grid.js';
 import { COUNT_SCOPES } from '../boards/dataset/team-lines.js';
 import { byCount, teamCurves } from '../models/team-curves.js';
@@ -105,10 +106,7 @@ export function goalCurves(
 function quotesByLine(quotes: readonly PredictionQuote[]): ReadonlyMap<number, readonly PredictionQuote[]> {
   const byLine = new Map<number, PredictionQuote[]>();
   for (const quote of quotes) {
-    if (quote.line === null) continue;
-    const listed = byLine.get(quote.line);
-    if (listed === undefined) byLine.set(quote.line, [quote]);
-    else listed.push(quote);
+    if (quote.line !== null) append(byLine, quote.line, quote);
   }
   return byLine;
 }

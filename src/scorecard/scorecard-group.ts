@@ -6,6 +6,7 @@ import type { CalibrationBin, Estimate, ScorecardGroup, ScorecardScores, Scoreca
 import { CALIBRATION_BINS } from './sums.queries.js';
 import type { GroupSums, ScorecardSums } from './sums.queries.js';
 import type { ScorecardDimension } from './picks.js';
+import { groupBy } from '../football/group-by.js';
 
 const percentDecimals = 2;
 const probabilityDecimals = 4;
@@ -26,13 +27,10 @@ export function scorecardGroups(
   rows: readonly GroupSums[],
   names: ReadonlyMap<string, string> = new Map(),
 ): ScorecardGroup[] {
-  const byKey = new Map<string, GroupSums[]>();
-  for (const row of rows) {
-    if (row.dimension !== dimension) continue;
-    const existing = byKey.get(row.key);
-    if (existing === undefined) byKey.set(row.key, [row]);
-    else existing.push(row);
-  }
+  const byKey = groupBy(
+    rows.filter((row) => row.dimension === dimension),
+    ({ key }) => key,
+  );
   const groups = [...byKey].flatMap(([key, sums]) => scorecardGroup(key, names.get(key) ?? key, sums) ?? []);
   // sorting is stable: equal ones stay in the order of their keys
   return RANGES.includes(dimension)

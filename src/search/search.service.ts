@@ -4,6 +4,7 @@ import { Clock } from '../common/clock/clock.js';
 import { publicIdOf } from '../common/public-id.js';
 import { clubsNicknamed } from '../football/club-nicknames.js';
 import { initialAndSurname, normaliseName } from '../football/names.js';
+import { append } from '../football/group-by.js';
 import { naturalKeys } from '../ingestion/resolve/identity.js';
 import { compareMatches, matchNames, teamPairsOf, worseMatch } from './name-match.js';
 import type { NameMatch } from './name-match.js';
@@ -211,7 +212,7 @@ function bestTeams(named: readonly NamedTeam[]): Map<string, Map<number, NameMat
   const byPart = new Map<string, { id: number; match: NameMatch }[]>();
   for (const team of named) {
     const match = matchEntity(team.part, { ...team, type: 'team' });
-    if (match !== null) byPart.set(team.part, [...(byPart.get(team.part) ?? []), { id: team.id, match }]);
+    if (match !== null) append(byPart, team.part, { id: team.id, match });
   }
   return new Map(
     [...byPart].map(([part, teams]) => {

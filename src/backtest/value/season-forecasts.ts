@@ -2,6 +2,7 @@
 import type { SqlClient } from '../../database/sql-client.js';
 import { marketFamily } from '../../football/market-family.js';
 import type { MarketFamily } from '../../football/market-family.js';
+import { append } from '../../football/group-by.js';
 import type { CloseRow } from '../../models/price-forecast/close-rows.js';
 import { closeRows } from '../../models/price-forecast/market-prices.js';
 import { fitForecasts } from '../../models/price-forecast/price-forecasts.js';
@@ -59,10 +60,7 @@ export class SeasonForecasts {
     for (const competitionId of this.competitionIds) {
       for (let year = start.getUTCFullYear() - Math.ceil(WINDOW_DAYS / 365); year < start.getUTCFullYear(); year += 1) {
         for (const [family, row] of await this.rowsOf(competitionId, year)) {
-          if (row.kickoff * 1000 < from) continue;
-          const existing = rows.get(family);
-          if (existing === undefined) rows.set(family, [row]);
-          else existing.push(row);
+          if (row.kickoff * 1000 >= from) append(rows, family, row);
         }
       }
     }

@@ -4,6 +4,7 @@
  */
 import { judgeRules } from '../../football/judge/judge.js';
 import { MOST_EDGE } from '../../football/market-family.js';
+import { groupBy } from '../../football/group-by.js';
 import { clusteredSlope } from '../../maths/clustered-slope.js';
 import { meanInterval } from '../../maths/intervals.js';
 import type { MeanInterval } from '../../maths/intervals.js';
@@ -172,21 +173,12 @@ function rowsOf(
     const isIn = ({ listed: { edge } }: ValueBet): boolean => edge >= from && (edge < to || isLast);
     rows.push([`claimed ${from} to ${to} %`, bets.filter(isIn)]);
   }
-  for (const [division, some] of groupBy(listed, ({ market }) => market.match.division)) rows.push([division, some]);
-  for (const [season, some] of groupBy(listed, ({ market }) => market.match.season)) rows.push([season, some]);
+  for (const part of ['division', 'season'] as const)
+    rows.push(
+      ...[...groupBy(listed, ({ market }) => market.match[part])].sort(([one], [other]) => (one < other ? -1 : 1)),
+    );
   rows.push(['model alone, from 2 %', alone.filter(isListed)]);
   return rows.flatMap(([label, some]) => (some.length === 0 ? [] : [{ ...of, label, ...summaryOf(some) }]));
-}
-
-function groupBy(bets: readonly ValueBet[], keyOf: (bet: ValueBet) => string): [string, ValueBet[]][] {
-  const groups = new Map<string, ValueBet[]>();
-  for (const bet of bets) {
-    const key = keyOf(bet);
-    const existing = groups.get(key);
-    if (existing === undefined) groups.set(key, [bet]);
-    else existing.push(bet);
-  }
-  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function summaryOf(bets: readonly ValueBet[]): ValueSummary {

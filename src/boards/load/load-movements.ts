@@ -2,6 +2,7 @@ import type { SqlTransaction } from '../../database/sql-client.js';
 import { TRIVIAL_ODDS } from '../../football/eligible-price.js';
 import { isSteamMove, STEAM_SOURCES } from '../../football/price-history.js';
 import type { PriceChange } from '../../football/price-history.js';
+import { groupBy } from '../../football/group-by.js';
 import type { BookmakerEntry } from '../dataset/entities.js';
 import { isDoubled, rowsBySelection } from './load-quotes.js';
 import type { LoadedQuotes, QuoteRows } from './load-quotes.js';
@@ -94,7 +95,7 @@ class Movements {
     const kickoff = this.kickoffOf.get(selection);
     if (own === undefined || kickoff === undefined) return;
     const offers = [...replaced, ...Array.from(own, (row) => offerOf(rows, row))].filter(({ at }) => at <= kickoff);
-    const byBookmaker = grouped(offers.sort(inOrder), ({ bookmaker }) => bookmaker);
+    const byBookmaker = groupBy(offers.sort(inOrder), ({ bookmaker }) => bookmaker);
     for (const row of own) writeOpening(rows, row, standing(byBookmaker.get(bookmakerOf(rows, row)) ?? []));
     const moved = [...byBookmaker].filter(([id, each]) => !context.bookmaker(id).isExchange && isMoved(each));
     const maySteam = moved.length >= STEAM_SOURCES;
@@ -118,7 +119,7 @@ class Movements {
   /** Opens and judges the unclear outcomes by the view. */
   takePoints(points: readonly PointRow[]): void {
     const { rows, context } = this;
-    for (const [selection, each] of grouped(points, ({ selectionId }) => selectionId)) {
+    for (const [selection, each] of groupBy(points, ({ selectionId }) => selectionId)) {
       const first = new Map(each.toReversed().map((point) => [point.bookmakerId, point]));
       for (const row of this.rowsOf[rows.selections.find(selection)]!) {
         const opening = first.get(bookmakerOf(rows, row));
@@ -230,15 +231,4 @@ function isSteam(
     changes.map(({ bookmakerId, ...change }) => ({ ...change, bookmaker: indexOf.get(bookmakerId)! })),
     ids.map((id) => context.bookmaker(id).feed),
   );
-}
-
-/** Entries by key, in their order. */
-function grouped<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => number): Map<number, Entry[]> {
-  const groups = new Map<number, Entry[]>();
-  for (const entry of entries) {
-    const group = groups.get(keyOf(entry));
-    if (group === undefined) groups.set(keyOf(entry), [entry]);
-    else group.push(entry);
-  }
-  return groups;
 }

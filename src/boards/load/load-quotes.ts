@@ -5,6 +5,7 @@ import type { CopyRow } from './copy-row.js';
 import { listNewestQuotes, readQuotes, readSelections, readSnapshots } from './quotes.queries.js';
 import type { SelectionRow } from './quotes.queries.js';
 import type { SqlTransaction } from '../../database/sql-client.js';
+import { append } from '../../football/group-by.js';
 
 /** First capacity in prices a snapshot, more than most have: unwritten pages are free, grown columns leave copies. */
 const QUOTES_PER_SNAPSHOT = 16;
@@ -162,9 +163,7 @@ export async function loadQuotes(sql: SqlTransaction, fixtureIds: readonly numbe
     const quotes = ofSelections[rows.selections.find(selection.id)];
     if (quotes === undefined) return;
     const quoted = { ...selection, quotes };
-    const existing = byFixture.get(selection.fixtureId);
-    if (existing === undefined) byFixture.set(selection.fixtureId, [quoted]);
-    else existing.push(quoted);
+    append(byFixture, selection.fixtureId, quoted);
     if (isDoubled(rows, quotes)) doubled.push(quoted);
   });
   if (doubled.length > 0) {

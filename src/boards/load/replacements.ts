@@ -1,6 +1,7 @@
 import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import { replacementsOf } from '../../football/match-events.js';
 import type { SubstitutionPair } from '../../football/match-events.js';
+import { append } from '../../football/group-by.js';
 import type { RowsByKey } from '../engine/columns.js';
 import type { Appearances } from './appearances.js';
 import type { CopyRow } from './copy-row.js';
@@ -30,10 +31,7 @@ export class Replacements {
       off: this.appearances.players.enter(row.id()),
       on: this.appearances.players.enter(row.id()),
     };
-    if (fixture < 0) return;
-    const existing = this.pairs.get(side);
-    if (existing === undefined) this.pairs.set(side, [pair]);
-    else existing.push(pair);
+    if (fixture >= 0) append(this.pairs, side, pair);
   };
 
   /** Substitutes whose own rows were not read. */

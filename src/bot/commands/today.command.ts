@@ -5,6 +5,7 @@ import { MatchdayFixturesService } from '../../fixtures/matchday-fixtures.servic
 import type { BotCommand, BotContext } from '../bot-commands.js';
 import { GroupFinder } from '../group-finder.js';
 import { pluralise, nothingText } from '../reply-text.js';
+import { groupBy } from '../../football/group-by.js';
 
 /** Most fixtures read: more lines than one message holds. */
 const mostFixtures = 100;
@@ -47,12 +48,7 @@ export class TodayCommand implements BotCommand {
 
 /** Fixtures by competition, the one with the first kick-off first. */
 function byCompetition(fixtures: readonly MatchdayFixture[]): MatchdayFixture[] {
-  const competitions = new Map<number, MatchdayFixture[]>();
-  for (const fixture of fixtures) {
-    const { id } = fixture.unique_tournaments;
-    competitions.set(id, [...(competitions.get(id) ?? []), fixture]);
-  }
-  return [...competitions.values()].flat();
+  return [...groupBy(fixtures, (fixture) => fixture.unique_tournaments.id).values()].flat();
 }
 
 function lineOf(

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { isVersionedAddress } from '../problem/problem-body.js';
+import { groupBy } from '../../football/group-by.js';
 
 interface Reference {
   readonly $ref: string;
@@ -60,13 +61,7 @@ export function shareRepeated(document: OpenAPIObject): void {
 /** Replaces repeated parts by references; returns the components of the section, sorted by name. */
 function share(section: string, parts: readonly Part[], existing: object = {}): Record<string, object> {
   const components = new Map<string, object>(Object.entries(existing));
-  const groups = new Map<string, Part[]>();
-  for (const part of parts) {
-    const content = `${part.name} ${JSON.stringify(part.value)}`;
-    const group = groups.get(content);
-    if (group === undefined) groups.set(content, [part]);
-    else group.push(part);
-  }
+  const groups = groupBy(parts, ({ name, value }) => `${name} ${JSON.stringify(value)}`);
   // sorting is stable: of equally frequent ones the first in the document is named first
   const repeated = [...groups.values()]
     .filter(({ length }) => length > 1)

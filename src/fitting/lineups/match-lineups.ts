@@ -2,6 +2,7 @@ import type { ScheduledMatch } from '../../models/lineups/lineup-history.js';
 import { DAY, OLDEST_LINEUP_DAYS } from '../../models/lineups/match-lineups.js';
 import type { LineupPlayer, MatchLineup } from '../../models/lineups/match-lineups.js';
 import type { Side } from '../../football/canonical.js';
+import { groupBy } from '../../football/group-by.js';
 import type { SqlClient } from '../../database/sql-client.js';
 import { listElsewhere, listSchedule, listLineups } from './match-lineups.queries.js';
 import type { ElsewhereRow, ScheduleRow, LineupRow } from './match-lineups.queries.js';
@@ -42,13 +43,7 @@ export async function readTeamMatches(
 
 /** Puts schedule and line-ups together. */
 export function toMatches(schedule: readonly ScheduleRow[], rows: readonly LineupRow[]): ScheduledMatch[] {
-  const players = new Map<string, LineupPlayer[]>();
-  for (const row of rows) {
-    const key = `${row.fixtureId} ${row.side}`;
-    const known = players.get(key);
-    if (known === undefined) players.set(key, [row]);
-    else known.push(row);
-  }
+  const players: ReadonlyMap<string, LineupPlayer[]> = groupBy(rows, ({ fixtureId, side }) => `${fixtureId} ${side}`);
   return schedule.map((row): ScheduledMatch => {
     const playsAt = secondsOf(row.kickoffAt);
     const lineupOf = (side: Side): MatchLineup | null => {

@@ -12,6 +12,7 @@ import {
 } from './projections.queries.js';
 import type { StoredLineup, UpcomingFixture } from './projections.queries.js';
 import { wholeSeconds } from '../whole-seconds.js';
+import { groupBy } from '../../football/group-by.js';
 
 const dayMilliseconds = 86_400_000;
 
@@ -80,15 +81,8 @@ function listShown(sql: SqlClient, { now, upcomingDays, competitionIds }: Update
   return listUpcoming(sql, new Date(moment.getTime() - dayMilliseconds), until, moment, competitionIds ?? null);
 }
 
-function byCompetition(fixtures: readonly UpcomingFixture[]): Map<number, UpcomingFixture[]> {
-  const groups = new Map<number, UpcomingFixture[]>();
-  for (const fixture of fixtures) {
-    const group = groups.get(fixture.competitionId);
-    if (group === undefined) groups.set(fixture.competitionId, [fixture]);
-    else group.push(fixture);
-  }
-  return groups;
-}
+const byCompetition = (fixtures: readonly UpcomingFixture[]): Map<number, UpcomingFixture[]> =>
+  groupBy(fixtures, ({ competitionId }) => competitionId);
 
 /** Equal for equal line-ups, at any moment of computing. */
 const contentOf = ({ teamId, predictionType, starters }: StoredLineup): string =>

@@ -2,6 +2,7 @@
 import { marketFamily } from '../../football/market-family.js';
 import type { MarketFamily } from '../../football/market-family.js';
 import type { OneSidedCalibration } from '../../football/judge/sources.js';
+import { groupBy } from '../../football/group-by.js';
 import type { CloseRow } from '../../models/price-forecast/close-rows.js';
 import { closeRows, SubjectClose } from '../../models/price-forecast/market-prices.js';
 import type { ClosedQuote } from './closed-markets.repository.js';
@@ -86,14 +87,8 @@ function subjectsOf(quotes: readonly ClosedQuote[]): ClosedQuote[][] {
 }
 
 function marketsOf(quotes: readonly ClosedQuote[]): MarketQuotes[] {
-  const markets = new Map<string, MarketQuotes & { readonly quotes: ClosedQuote[] }>();
-  for (const quote of quotes) {
-    const key = `${quote.market} ${quote.line}`;
-    const existing = markets.get(key);
-    if (existing === undefined) markets.set(key, { market: quote.market, line: quote.line ?? NaN, quotes: [quote] });
-    else existing.quotes.push(quote);
-  }
-  return [...markets.values()];
+  const markets = groupBy(quotes, ({ market, line }) => `${market} ${line}`);
+  return [...markets.values()].map((own) => ({ market: own[0]!.market, line: own[0]!.line ?? NaN, quotes: own }));
 }
 
 /** Moments before kick-off, the first when a second source has a price. */

@@ -1,10 +1,11 @@
 /** Which source of a closed market moved first. */
 import type { MarketSources, OneSidedCalibration } from '../../football/judge/sources.js';
+import { groupBy } from '../../football/group-by.js';
 import { logit } from '../../maths/logistic.js';
 import { readSources } from '../../models/price-forecast/market-prices.js';
 import { LEAST_MOVE } from '../../models/price-forecast/source-skill.js';
 import type { ClosedQuote } from './closed-markets.repository.js';
-import { bySource, standingPrices } from './standing-prices.js';
+import { standingPrices } from './standing-prices.js';
 import type { MarketQuotes } from './standing-prices.js';
 
 /** How prices of a market are read. */
@@ -35,7 +36,7 @@ export function marketMoves(
   { calibration, maximumAge }: MarketReading,
 ): MarketMove[] {
   const stated = quotes.filter(({ isAssumed }) => !isAssumed);
-  const quotesOf = bySource(stated, ({ priceFeed }) => priceFeed);
+  const quotesOf = groupBy(stated, ({ priceFeed }) => priceFeed);
   if (quotesOf.size < 2) return [];
   const moments = [...new Set(stated.map(({ quotedAt }) => quotedAt))].sort((one, other) => one - other);
   const read = (moment: number, own: readonly ClosedQuote[]): MarketSources | null =>

@@ -1,6 +1,7 @@
 /** Adds up, market by market, what closed markets show of their sources. */
 import type { MarketFamily } from '../../football/market-family.js';
 import { overround } from '../../football/odds-margin.js';
+import { groupBy } from '../../football/group-by.js';
 import { logit } from '../../maths/logistic.js';
 import type { CloseRow } from '../../models/price-forecast/close-rows.js';
 import { readSources } from '../../models/price-forecast/market-prices.js';
@@ -9,7 +10,7 @@ import { SKILL_HOURS } from '../../models/price-forecast/source-skill.js';
 import type { FamilySkill, SourceSkill } from '../../models/price-forecast/source-skill.js';
 import { marketMoves } from './first-movers.js';
 import type { MarketReading } from './first-movers.js';
-import { bySource, standingPrices } from './standing-prices.js';
+import { standingPrices } from './standing-prices.js';
 import type { MarketQuotes } from './standing-prices.js';
 
 /** Sums with the matches behind them. Markets of one match follow each other: it is counted when it changes. */
@@ -77,7 +78,7 @@ export class SourceSkillSums {
     const sums = this.familyOf(family, kickoff);
     SKILL_HOURS.forEach((hours, index) => {
       const { prices } = standingPrices(market, kickoff - hours * 3600, reading.maximumAge);
-      for (const [feed, own] of bySource(prices, (each) => each.feed)) {
+      for (const [feed, own] of groupBy(prices, (each) => each.feed)) {
         const sources = readSources({ ...market, prices: own }, {}, reading.calibration);
         if (sources === null) continue;
         const tally = sourceOf(sums, feed).distances[index]!;
@@ -88,7 +89,7 @@ export class SourceSkillSums {
       }
     });
     const { prices: closing } = standingPrices(market, kickoff, reading.maximumAge);
-    for (const [feed, own] of bySource(closing, (each) => each.feed)) {
+    for (const [feed, own] of groupBy(closing, (each) => each.feed)) {
       const overrounds = own.flatMap(({ odds }) => overround(odds) ?? []);
       if (overrounds.length === 0) continue;
       const mean = overrounds.reduce((sum, each) => sum + each, 0) / overrounds.length;

@@ -48,14 +48,3 @@ export function standingPrices(
   const quotedAt = [...newest.values()].reduce((latest, quote) => Math.max(latest, quote.quotedAt), 0);
   return { market, line, prices: [...byBookmaker.values()], quotedAt };
 }
-
-/** Prices or quotes by the source that they are of. */
-export function bySource<Priced>(priced: readonly Priced[], feedOf: (one: Priced) => string): Map<string, Priced[]> {
-  const sources = new Map<string, Priced[]>();
-  for (const one of priced) {
-    const own = sources.get(feedOf(one));
-    if (own === undefined) sources.set(feedOf(one), [one]);
-    else own.push(one);
-  }
-  return sources;
-}

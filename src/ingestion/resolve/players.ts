@@ -3,6 +3,7 @@ import type { AnyCanonicalRecord, PlayerReference } from '../../football/canonic
 import { getOrFail } from '../../common/get-or-fail.js';
 import { publicIdOf } from '../../common/public-id.js';
 import { normaliseName, slugOf } from '../../football/names.js';
+import { append } from '../../football/group-by.js';
 import {
   ensureEntities,
   findAliases,
@@ -198,7 +199,7 @@ async function describe(
     const id = getOrFail(ids, key);
     if (named.has(id) && !isOwn(reference)) continue;
     const nameId = publicIdOf(naturalKeys.player(countryName, fullNameOf(reference)));
-    describing.set(id, [...(describing.get(id) ?? []), { reference, nameId }]);
+    append(describing, id, { reference, nameId });
   }
   const described = await withoutDecidedNames(sql, describing);
   await storeFormerNames(

@@ -1,4 +1,5 @@
 import { normaliseName } from '../../football/names.js';
+import { append } from '../../football/group-by.js';
 
 /** Short forms of one given name, none a prefix of another. */
 const SHORT_FORMS: readonly string[] = [
@@ -45,7 +46,7 @@ const SHORT_FORMS: readonly string[] = [
 /** Indices of SHORT_FORMS by form. */
 const namesByForm = new Map<string, number[]>();
 SHORT_FORMS.forEach((forms, name) => {
-  for (const form of forms.split(' ')) namesByForm.set(form, [...(namesByForm.get(form) ?? []), name]);
+  for (const form of forms.split(' ')) append(namesByForm, form, name);
 });
 
 /** Endings that make a pet form of a given name: `sam` gives `samy`, `sammy`, `sammie`. */

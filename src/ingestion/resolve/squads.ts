@@ -1,5 +1,6 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import { normaliseName } from '../../football/names.js';
+import { append } from '../../football/group-by.js';
 import { matchPlayerName, similarPlayers } from './player-names.js';
 import type { SquadMember } from './player-names.js';
 import { isMeaningful, wordsOf } from './name-words.js';
@@ -85,8 +86,7 @@ export async function loadSquads(
   const members = await sql.rows<MemberRow>(MEMBERS, [fixtures.map(({ id }) => id)]);
   const bySide = new Map<string, Player[]>();
   for (const row of members) {
-    const key = `${row.season_id}|${row.team_id}`;
-    bySide.set(key, [...(bySide.get(key) ?? []), playerOf(row)]);
+    append(bySide, `${row.season_id}|${row.team_id}`, playerOf(row));
   }
   const resolved = await loadResolvedNames(sql, [...new Set(fixtures.map((fixture) => fixture.country_id))]);
   return new Map(

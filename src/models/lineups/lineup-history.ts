@@ -1,6 +1,7 @@
 /** Past matches in the order in which they were played: what was known of a side before each. */
 import { DAY, MOST_LINEUPS, OLDEST_LINEUP_DAYS, pointsOf, pointsPerMatch } from './match-lineups.js';
 import type { SideToProject, MatchLineup } from './match-lineups.js';
+import { append } from '../../football/group-by.js';
 
 /** A fixture of the schedule with the line-ups that are known of it. */
 export interface ScheduledMatch {
@@ -115,12 +116,6 @@ export class LineupHistory {
     }
     return departed;
   }
-}
-
-function append<Key>(lists: Map<Key, number[]>, key: Key, value: number): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
 }
 
 function prepend<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -1,5 +1,6 @@
 import type { ClosingPrice } from '../picks.js';
 import type { OneSidedCalibration } from '../../football/judge/sources.js';
+import { groupBy } from '../../football/group-by.js';
 import { sidesOf, SubjectClose } from '../../models/price-forecast/market-prices.js';
 import type { MarketPrices, SourcePrices } from '../../models/price-forecast/market-prices.js';
 import type { BegunPick, CloseQuote } from './grading.queries.js';
@@ -23,7 +24,7 @@ export const TRANSLATING_MARKETS = ['matchResult', 'goals'] as const;
 
 /** What is known at kick-off of the markets that picks are about. */
 export class ClosingLines {
-  private readonly quotes = new Map<string, CloseQuote[]>();
+  private readonly quotes: ReadonlyMap<string, CloseQuote[]>;
 
   /**
    * @param quotes of the picks' markets; with a handicap of `TRANSLATING_MARKETS`, too
@@ -33,12 +34,7 @@ export class ClosingLines {
     quotes: readonly CloseQuote[],
     private readonly calibrationOf: (pick: BegunPick) => OneSidedCalibration | null,
   ) {
-    for (const quote of quotes) {
-      const key = subjectKey(quote);
-      const existing = this.quotes.get(key);
-      if (existing === undefined) this.quotes.set(key, [quote]);
-      else existing.push(quote);
-    }
+    this.quotes = groupBy(quotes, subjectKey);
   }
 
   /** The prices of a pick's selection at kick-off. */

@@ -7,11 +7,12 @@ import type {
   TeamStatisticValues,
 } from '../../../football/canonical.js';
 import { TEAM_SOURCE_COUNTS } from '../../../football/statistics.js';
+import { groupBy } from '../../../football/group-by.js';
 import type { ParsedUnit } from '../../source.js';
 import { fixtureRecord, SIDES, teamStatisticsRecord } from '../records.js';
 import type { SeasonTeam } from './parse-season.js';
 import { RowFault } from '../row-fault.js';
-import { groupBy, LeftOutRows, readEach, RowSkip, type TableRow } from './parse-table.js';
+import { LeftOutRows, readEach, RowSkip, type TableRow } from './parse-table.js';
 import { type Kickoff, resolveKickoffs, type ScheduledRow } from './resolve-kickoffs.js';
 import { TOURNAMENTS } from './parse-season.js';
 

@@ -6,11 +6,12 @@ import type {
   Side,
 } from '../../../football/canonical.js';
 import { PLAYER_SOURCE_COUNTS } from '../../../football/statistics.js';
+import { groupBy } from '../../../football/group-by.js';
 import type { ParsedUnit } from '../../source.js';
 import { SIDES } from '../records.js';
 import { type Appearance, readAppearance } from './season-appearances.js';
 import type { SeasonMatches } from './parse-matches.js';
-import { groupBy, LeftOutRows, readEach, type TableRow } from './parse-table.js';
+import { LeftOutRows, readEach, type TableRow } from './parse-table.js';
 import type { SeasonPlayer } from './parse-season.js';
 import type { SeasonAppearances } from './season-appearances.js';
 import type { StarterRule } from './resolve-sides.js';

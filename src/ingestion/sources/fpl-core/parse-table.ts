@@ -114,14 +114,3 @@ export function readEach<Read>(rows: readonly TableRow[], leftOut: LeftOutRows, 
     }
   });
 }
-
-/** Items by key, in the order of the items. */
-export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
-}

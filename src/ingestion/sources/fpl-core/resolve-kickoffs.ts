@@ -1,5 +1,5 @@
 import type { MomentQuality } from '../../../football/canonical.js';
-import { groupBy } from './parse-table.js';
+import { groupBy } from '../../../football/group-by.js';
 
 /** One row of matches.csv or fixtures.csv, as far as kick-offs depend on it; a match may stand in several files. */
 export interface ScheduledRow {

@@ -1,8 +1,9 @@
 import type { Side } from '../../../football/canonical.js';
+import { groupBy } from '../../../football/group-by.js';
 import { SIDES } from '../records.js';
 import { completeElevens, type PlayedRow, resolveClubs, resolveStarters, type StarterRule } from './resolve-sides.js';
 import type { SeasonPlayer } from './parse-season.js';
-import { groupBy, LeftOutRows, readEach, RowSkip, type TableRow } from './parse-table.js';
+import { LeftOutRows, readEach, RowSkip, type TableRow } from './parse-table.js';
 import { competitionOf, type SeasonMatch, type SeasonMatches } from './parse-matches.js';
 import { RowFault } from '../row-fault.js';
 

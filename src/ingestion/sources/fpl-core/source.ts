@@ -4,6 +4,7 @@ import { MATCHES_REQUIRED, parseMatches, seasonMatches, type SeasonMatches } fro
 import { parsePlayers } from './parse-players.js';
 import { PLAYERS_REQUIRED, readPlayers, readTeams, squadRecords, teamRecords, TEAMS_REQUIRED } from './parse-season.js';
 import { LeftOutRows, readTable, type TableRow } from './parse-table.js';
+import { append } from '../../../football/group-by.js';
 
 type FileKind = 'teams' | 'players' | 'matches' | 'fixtures' | 'playermatchstats' | 'player_gameweek_stats';
 
@@ -146,7 +147,7 @@ export const fplCoreSource: Source = {
     const ignored: { path: string; reason: string }[] = [];
     for (const path of [...paths].sort()) {
       const file = describeFile(path);
-      if (file !== null) seasons.set(file.folder, [...(seasons.get(file.folder) ?? []), file]);
+      if (file !== null) append(seasons, file.folder, file);
       else
         ignored.push({
           path,
