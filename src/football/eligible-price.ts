@@ -60,15 +60,19 @@ export function flagsOf(price: QuotedPrice, moment: PricingMoment): number {
   );
 }
 
+type QuotedMoment = Pick<QuotedPrice, 'quotedAt' | 'isAssumed'>;
+
+/** Last moment at which the age of a quote leaves it fresh, in the unit of both numbers; Infinity: its age is no matter. */
+export function staleAfter({ quotedAt, isAssumed }: QuotedMoment, maximumAge: number): number {
+  return isAssumed ? Infinity : quotedAt + maximumAge;
+}
+
 /** Whether a quote is too old. One whose time is assumed stays fresh until kick-off. */
-export function isStale(
-  { quotedAt, isAssumed }: Pick<QuotedPrice, 'quotedAt' | 'isAssumed'>,
-  { now, maximumAge, isLive }: PricingMoment,
-): boolean {
-  return isAssumed ? isLive : quotedAt < now - maximumAge;
+export function isStale(quote: QuotedMoment, { now, maximumAge, isLive }: PricingMoment): boolean {
+  return quote.isAssumed ? isLive : now > staleAfter(quote, maximumAge);
 }
 
 /** First whole second, Unix, at which a fresh quote is stale by its age; Infinity: its age does not matter. */
 export function staleFrom(price: QuotedPrice, moment: PricingMoment): number {
-  return price.isAssumed || isStale(price, moment) ? Infinity : Math.floor(price.quotedAt + moment.maximumAge) + 1;
+  return isStale(price, moment) ? Infinity : Math.floor(staleAfter(price, moment.maximumAge)) + 1;
 }

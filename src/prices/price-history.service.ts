@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.js';
+import { staleAfter } from '../football/eligible-price.js';
 import type { ConsensusKind, OneSidedCalibration } from '../football/judge/sources.js';
 import { consensusChanges, isSteamMove, sidesOfMarket } from '../football/price-history.js';
 import type { OfferChange } from '../football/price-history.js';
@@ -73,7 +74,10 @@ export class PriceHistoryService {
       at: point.at.getTime(),
       isTold: point.isAssumed === false,
       odds: point.odds,
-      staleAfter: staleAfter(point, this.config.quoteMaxAgeMinutes * 60_000),
+      staleAfter: staleAfter(
+        { quotedAt: point.lastQuotedAt?.getTime() ?? Infinity, isAssumed: point.isLastAssumed === true },
+        this.config.quoteMaxAgeMinutes * 60_000,
+      ),
     }));
     const calibration = outcome.scope === 'player' ? await this.calibrationOf(outcome.market, now) : null;
     const until = Math.min(now.getTime(), kickoff.getTime());
@@ -102,11 +106,6 @@ export class PriceHistoryService {
     const calibrations: ReadonlyMap<string, FittedCalibration> = await this.fittedModels.calibrations(now);
     return calibrations.get(market)?.parameters ?? null;
   }
-}
-
-/** Unix milliseconds after which an offer is stale unless it changes before. @param maximumAge milliseconds */
-function staleAfter({ lastQuotedAt, isLastAssumed }: PricePoint, maximumAge: number): number {
-  return lastQuotedAt === null || isLastAssumed === true ? Infinity : lastQuotedAt.getTime() + maximumAge;
 }
 
 /**
