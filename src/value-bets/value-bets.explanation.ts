@@ -100,59 +100,11 @@ interface CardPrice {
 }
 
 function horizonOf(step: PlayerCountForecast, line: number, price: CardPrice): ExplainedHorizon {
-  const {
-    horizon,
-    matches,
-    minutes,
-    total,
-    rawRate,
-    priorRate,
-    priorShape,
-    weightedCount,
-    weightedExpectation,
-    shrinkageWeight,
-    priorFactor,
-    playerFactor,
-    rate,
-  } = step;
-  const {
-    teamFactor,
-    opponentFactor,
-    venueFactor,
-    expectedMinutes,
-    mean,
-    dispersion,
-    priorMatches,
-    priorMean,
-    priorDispersion,
-    poissonMean,
-  } = step;
+  const { history, end, role, roleMatches, roleTotal, ...steps } = step;
   return {
-    horizon,
+    ...steps,
     isUsed: price.isUsed,
-    matches,
-    minutes,
-    total,
-    rawRate,
-    priorRate,
-    priorShape,
-    priorFactor,
-    weightedCount,
-    weightedExpectation,
-    shrinkageWeight,
-    playerFactor,
-    rate,
-    teamFactor,
-    opponentFactor,
-    venueFactor,
-    expectedMinutes,
-    mean,
-    dispersion,
-    priorMatches,
-    priorMean,
-    priorDispersion,
     roleCounts: roleCounts(step),
-    poissonMean,
     families: MODEL_FAMILIES.map((name) => familyOf(name, step, line, price)),
   };
 }

@@ -3,6 +3,7 @@ import type { Schema, Table } from '../engine/columns.js';
 import type { Criterion } from '../engine/order.js';
 import { candidateTables } from '../candidates/index.js';
 import type { CandidateTable } from '../candidates/candidate-table.js';
+import type { FixtureRow } from '../load/fixtures.queries.js';
 import { lineSchema, matchOddsSchema, quoteSchema } from '../dataset/prices.js';
 import type { LineTable, QuoteTable } from '../dataset/prices.js';
 import { joinTables, orderJoined, startsOf } from './join-tables.js';
@@ -12,16 +13,11 @@ import type { FixtureContext } from '../dataset/dataset.js';
 import type { PriceBlock } from './price-block.js';
 
 /** State of a fixture between two builds. */
-export interface FixtureState {
+export interface FixtureState extends Readonly<
+  Pick<FixtureRow, 'id' | 'competitionId' | 'seasonId' | 'homeTeamId' | 'awayTeamId' | 'kickoff'>
+> {
   /** Dictionary index. */
   readonly index: number;
-  readonly id: number;
-  readonly competitionId: number;
-  readonly seasonId: number;
-  readonly homeTeamId: number;
-  readonly awayTeamId: number;
-  /** Unix seconds. */
-  readonly kickoff: number;
   readonly isLive: boolean;
   readonly block: PriceBlock;
   /** Inputs of its candidates. */

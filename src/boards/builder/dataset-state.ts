@@ -348,13 +348,8 @@ export class DatasetState {
     );
     writeFairCards(prices.lines, candidates);
     return {
+      ...row,
       index,
-      id: row.id,
-      competitionId: row.competitionId,
-      seasonId: row.seasonId,
-      homeTeamId: row.homeTeamId,
-      awayTeamId: row.awayTeamId,
-      kickoff: row.kickoff,
       isLive,
       block,
       context,
