@@ -105,56 +105,27 @@ export interface FitQuery {
   readonly statistic: string | null;
 }
 
-/** Newest calibrations of one-sided prices as of a moment, of a version, by market type. Plan: fitted_models_newest. */
-export function listCalibrations(sql: SqlClient, version: number, moment: Date): Promise<StoredCalibration[]> {
-  return sql.rows<StoredCalibration>(
-    `select distinct on (statistic) statistic, parameters, settings->>'basis' as basis, sample_size as "sampleSize",
-      fitted_at as "fittedAt"
-    from fitted_models
-    where kind = 'calibrations' and competition_id is null and version = $1::integer and fitted_at <= $2::timestamptz
-    order by statistic, fitted_at desc, id desc`,
-    [version, moment],
-  );
-}
+/** A stored fit of all competitions together; null: too little data. */
+export type SharedFit = Pick<
+  FittedModelRecord,
+  'statistic' | 'fittedAt' | 'windowDays' | 'sampleSize' | 'settings' | 'parameters'
+>;
 
-/** A stored calibration. */
-export interface StoredCalibration {
-  readonly statistic: string;
-  /** null: too few quotes. */
-  readonly parameters: object | null;
-  /** `settled`: learnt from settled bets; `model`: from the model's probabilities. */
-  readonly basis: 'settled' | 'model';
-  readonly sampleSize: number;
-  readonly fittedAt: Date;
-}
-
-/** Newest forecasts of closing prices as of a moment, of a version, by market family. Plan: fitted_models_newest. */
-export function listPriceForecasts(
+/** Newest fits of all competitions together as of a moment, of a version, by statistic. Plan: fitted_models_newest. */
+export function listSharedFits(
   sql: SqlClient,
+  kind: ModelKindName,
   version: number,
   moment: Date,
-): Promise<{ statistic: string; parameters: object; fittedAt: Date; windowDays: number; sampleSize: number }[]> {
-  return sql.rows(
-    `select distinct on (statistic) statistic, parameters, fitted_at as "fittedAt", window_days as "windowDays",
-      sample_size as "sampleSize"
+): Promise<SharedFit[]> {
+  return sql.rows<SharedFit>(
+    `select distinct on (statistic) statistic, fitted_at as "fittedAt", window_days as "windowDays",
+      sample_size as "sampleSize", settings, parameters
     from fitted_models
-    where kind = 'prices' and competition_id is null and version = $1::integer and fitted_at <= $2::timestamptz
-      and parameters is not null
+    where kind = $1::text and competition_id is null and version = $2::integer and fitted_at <= $3::timestamptz
+      -- after too few line-ups or closed markets the fit before serves on; a calibration that lacks quotes is none
+      and (parameters is not null or kind = 'calibrations')
     order by statistic, fitted_at desc, id desc`,
-    [version, moment],
+    [kind, version, moment],
   );
-}
-
-/** Parameters of the newest fit of the line-up model as of a moment, of one version; null where there is none. */
-export async function findLineupParameters(sql: SqlClient, version: number, moment: Date): Promise<object | null> {
-  const fit = await sql.row<{ parameters: object }>(
-    `select parameters
-    from fitted_models
-    where kind = 'lineups' and competition_id is null and version = $1::integer and fitted_at <= $2::timestamptz
-      and parameters is not null
-    order by fitted_at desc, id desc
-    limit 1`,
-    [version, moment],
-  );
-  return fit?.parameters ?? null;
 }

@@ -15,26 +15,19 @@ import type { PriceForecasts } from '../models/price-forecast/price-forecasts.js
 import type { PriceForecastFit } from '../models/price-forecast/fit.js';
 import { PRICE_FORECAST_VERSION } from '../models/price-forecast/settings.js';
 import { teamModelOf } from '../models/team-models.js';
-import { findLineupParameters, listCalibrations, listNewestFits, listPriceForecasts } from './fitted-models.queries.js';
-import type { StoredCalibration, StoredFit } from './fitted-models.queries.js';
+import { listNewestFits, listSharedFits } from './fitted-models.queries.js';
+import type { ModelKindName, SharedFit, StoredFit } from './fitted-models.queries.js';
 
 export type { StoredFit };
 
 /** A fitted model of a team statistic with its provenance; `parameters` go to the `predict` of its model. */
 export type FittedTeamModel = StoredFit & { readonly parameters: object };
 
+type Fitted<Parameters> = SharedFit & { readonly parameters: Parameters };
 /** A calibration of one-sided prices with its provenance. */
-export interface FittedCalibration extends Omit<StoredCalibration, 'parameters'> {
-  readonly parameters: OneSidedCalibration;
-}
-
+export type FittedCalibration = Fitted<OneSidedCalibration>;
 /** A fitted forecast of closing prices with its provenance. */
-export interface FittedPriceForecast {
-  readonly parameters: PriceForecastFit;
-  readonly fittedAt: Date;
-  readonly windowDays: number;
-  readonly sampleSize: number;
-}
+export type FittedPriceForecast = Fitted<PriceForecastFit>;
 
 /** Calibrations by market type: the statistic of the player that is quoted. */
 export type Calibrations = ReadonlyMap<PlayerStatisticKey, FittedCalibration>;
@@ -104,30 +97,34 @@ export class FittedModelsService {
 
   /** Calibrations of one-sided prices; a market type with too few quotes is missing. */
   async calibrations(moment: Date): Promise<Calibrations> {
-    const stored = await listCalibrations(this.sql, CALIBRATION_VERSION, moment);
-    return new Map(
-      stored.flatMap(({ parameters, ...fit }) =>
-        parameters === null
-          ? []
-          : [[fit.statistic as PlayerStatisticKey, { ...fit, parameters: parameters as OneSidedCalibration }]],
-      ),
-    );
+    return this.shared('calibrations', CALIBRATION_VERSION, moment);
   }
 
   /** Forecasts of closing prices; the shipped one of a family without a fit. */
   async priceForecasts(moment: Date): Promise<PriceForecasts> {
-    return priceForecastsOf(await listPriceForecasts(this.sql, PRICE_FORECAST_VERSION, moment));
+    return priceForecastsOf([...(await this.priceForecastFits(moment)).values()]);
   }
 
   /** Fits of the forecasts by family, with their provenance. */
   async priceForecastFits(moment: Date): Promise<ReadonlyMap<MarketFamily, FittedPriceForecast>> {
-    const stored = await listPriceForecasts(this.sql, PRICE_FORECAST_VERSION, moment);
-    return new Map(stored.map((fit) => [fit.statistic as MarketFamily, fit as FittedPriceForecast]));
+    return this.shared('prices', PRICE_FORECAST_VERSION, moment);
   }
 
   /** Parameters of the line-up model: of its newest fit, else the shipped ones. */
   async lineupParameters(moment: Date): Promise<StartParameters> {
-    const fitted = (await findLineupParameters(this.sql, START_MODEL_VERSION, moment)) as StartParameters | null;
-    return fitted ?? shippedParametersAt(Math.floor(moment.getTime() / 1000));
+    const [fitted] = (await this.shared<string, StartParameters>('lineups', START_MODEL_VERSION, moment)).values();
+    return fitted?.parameters ?? shippedParametersAt(Math.floor(moment.getTime() / 1000));
+  }
+
+  /** Fits of all competitions together by statistic; those without parameters are missing. */
+  private async shared<Statistic extends string, Parameters extends object>(
+    kind: ModelKindName,
+    version: number,
+    moment: Date,
+  ): Promise<Map<Statistic, Fitted<Parameters>>> {
+    const fits = await listSharedFits(this.sql, kind, version, moment);
+    return new Map(
+      fits.flatMap((fit) => (fit.parameters === null ? [] : [[fit.statistic as Statistic, fit as Fitted<Parameters>]])),
+    );
   }
 }

@@ -1,23 +1,8 @@
-import type { ClosingPrice } from '../picks.js';
 import type { OneSidedCalibration } from '../../football/judge/sources.js';
 import { groupBy } from '../../football/group-by.js';
 import { sidesOf, SubjectClose } from '../../models/price-forecast/market-prices.js';
 import type { MarketPrices, SourcePrices } from '../../models/price-forecast/market-prices.js';
-import type { BegunPick, CloseQuote } from './grading.queries.js';
-
-/** The prices of a selection at kick-off. */
-export interface ClosingLine {
-  /** The bookmaker's own last price; null where it quoted none. */
-  readonly closePrice: number | null;
-  /**
-   * Probability that the bet wins if it is decided, by the mean of all sources; a handicap whose line moved is translated
-   * to the line of the pick. Null where the close is unknown.
-   */
-  readonly closeProbability: number | null;
-  readonly closeSources: number;
-  /** Of bookmakers. */
-  readonly closePrices: readonly ClosingPrice[];
-}
+import type { BegunPick, CloseQuote, ClosingLine } from './grading.queries.js';
 
 /** Markets from whose closing prices a handicap is translated to another line. */
 export const TRANSLATING_MARKETS = ['matchResult', 'goals'] as const;

@@ -72,9 +72,13 @@ export interface Graded {
 export interface ClosingLine {
   /** The bookmaker's own last price; null where it quoted none. */
   readonly closePrice: number | null;
-  /** Probability that the bet wins, given that it is decided, by the other sources' consensus; null without any. */
+  /**
+   * Probability that the bet wins if it is decided, by the mean of all sources; a handicap whose line moved is translated
+   * to the line of the pick. Null where the close is unknown.
+   */
   readonly closeProbability: number | null;
   readonly closeSources: number;
+  /** Of bookmakers. */
   readonly closePrices: readonly ClosingPrice[];
 }
 
