@@ -21,6 +21,7 @@ import { MovedPrice } from '../prices/moved-price.dto.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { ConsensusKind } from '../football/judge/sources.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
+import { PlayerActivity } from '../rankings/trends/player-trends.dto.js';
 
 const groups = ['G', 'D', 'M', 'F'] as const;
 const positions = [...groups, ...DETAILED_POSITIONS] as const;
@@ -66,20 +67,9 @@ export class ValueBetPrice {
   @BooleanField('Whether that moment is assumed rather than told.', { example: false }) assumed: boolean;
 }
 
-/** Recent appearances of the player. */
-export class ValueBetActivity {
+/** Recent appearances of the player, and whether he is expected to start. */
+export class ValueBetActivity extends PlayerActivity {
   @BooleanField('Whether he is in the projected or confirmed eleven.', { example: true }) inPredictedLineup: boolean;
-  @IntegerField(
-    'Matches of his team since his last known appearance for it, whether it is known who played them or not, 0 ' +
-      'when he played the last one; null where he has not played for it lately or his team is not known.',
-    { nullable: true, minimum: 0, example: 0 },
-  )
-  lastGameWithTeam: number | null;
-  @BooleanField(
-    "Whether he started his team's last match; null where his team, or who played that match, is not known.",
-    { nullable: true, example: true },
-  )
-  startedLastGame: boolean | null;
 }
 
 const rate = (matches: number): PropertyDecorator =>
