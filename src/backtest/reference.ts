@@ -1,4 +1,5 @@
 /** Another model's published predictions, read from a file and found again among the replayed matches. */
+import { parse } from 'csv-parse/sync';
 import { normaliseName } from '../football/names.js';
 import { groupBy } from '../football/group-by.js';
 import type { GoalsForecast } from './goals-backtest.js';
@@ -29,31 +30,22 @@ export interface ReferencePrediction {
  * @throws ReferenceFileError
  */
 export function parseReference(text: string): ReferencePrediction[] {
-  const [header = '', ...lines] = text
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split(/\r?\n/);
-  const names = header.split(',');
+  const [names = [], ...rows] = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
   const missing = COLUMNS.filter((column) => !names.includes(column));
   if (missing.length > 0) throw new ReferenceFileError(`the reference file lacks the columns ${missing.join(', ')}`);
-  return lines.map((line, index) => {
-    const cells = line.split(',');
-    const cell = (column: (typeof COLUMNS)[number]): string => cells[names.indexOf(column)] ?? '';
-    const [home, draw, away, over25] = (['p_home', 'p_draw', 'p_away', 'p_over25'] as const).map((column) =>
-      Number(cell(column)),
-    );
-    const day = Date.parse(`${cell('date')}T00:00:00Z`) / 1000;
-    if (![home, draw, away, over25].every((share) => share! > 0 && share! < 1) || Number.isNaN(day)) {
+  const places = COLUMNS.map((column) => names.indexOf(column));
+  return rows.map((row, index) => {
+    const [division, date, home, away, ...probabilities] = places.map((place) => row[place] ?? '');
+    const [win, draw, loss, over25] = probabilities.map(Number);
+    const day = Date.parse(`${date}T00:00:00Z`) / 1000;
+    if (![win, draw, loss, over25].every((share) => share! > 0 && share! < 1) || Number.isNaN(day)) {
       throw new ReferenceFileError(
-        `line ${index + 2} of the reference file has no date or a probability outside 0 to 1: ${line}`,
+        `line ${index + 2} of the reference file has no date or a probability outside 0 to 1: ${row.join(',')}`,
       );
     }
     return {
-      division: cell('div'),
-      day,
-      home: cell('home'),
-      away: cell('away'),
-      forecast: { result: [home!, draw!, away!], over25: over25!, grid: null },
+      ...{ division: division!, day, home: home!, away: away! },
+      forecast: { result: [win!, draw!, loss!], over25: over25!, grid: null },
     };
   });
 }
