@@ -1,3 +1,4 @@
+import { PickType } from '@nestjs/swagger';
 import {
   ArrayField,
   BooleanField,
@@ -193,22 +194,17 @@ export class FixtureCoverage {
 }
 
 /** How complete the data of a fixture are, in short. */
-export class FixtureCoverageSummary {
+export class FixtureCoverageSummary extends PickType(FixtureCoverage, [
+  'corruptionReasons',
+  'statsCount',
+  'playerStatsCount',
+]) {
   @EnumField(
     'How complete the data are, as `GET /api/v2/data-coverage/fixtures` says; null unless it is finished.',
     coverageStates,
     { nullable: true, example: 'complete' },
   )
   coverage: string | null;
-
-  @ListField('What is wrong with the data.', enumRule(corruptionReasons), { example: [] })
-  corruptionReasons: string[];
-
-  @IntegerField('Rows of team statistics: one per side.', { minimum: 0, maximum: 2, example: 2 })
-  statsCount: number;
-
-  @IntegerField('Rows of player statistics.', { minimum: 0, example: 30 })
-  playerStatsCount: number;
 }
 
 export class FixtureCoveragePage extends PageOf(FixtureCoverage) {}

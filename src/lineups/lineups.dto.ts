@@ -1,3 +1,4 @@
+import { PickType } from '@nestjs/swagger';
 import type { Type } from '@nestjs/common';
 import {
   ArrayField,
@@ -133,20 +134,15 @@ export class LineupPlayer {
 }
 
 /** A fixture with players on the page. */
-export class LineupEvent {
-  @PublicIdField('The away side.', { example: 12 }) awayTeamId: number;
-  @StringField('Its name.', { example: 'Everton' }) awayTeamName: string;
-  @PublicIdField('The home side.', { example: 11 }) homeTeamId: number;
-  @StringField('Its name.', { example: 'Brentford' }) homeTeamName: string;
+export class LineupEvent extends PickType(LineupPlayer, [
+  ...(['homeTeamId', 'homeTeamName', 'awayTeamId', 'awayTeamName', 'matchTime', 'internalId'] as const),
+  ...(['tournamentName', 'uniqueTournamentId'] as const),
+]) {
   @PublicIdField('Fixture.', { example: 8_114_302_117_730_035 }) id: number;
-  @PublicIdField("The database's own id.", { example: 8_114_302_117_730_035 }) internalId: number;
   @EnumField('`confirmed` once a line-up of the fixture is published, `predicted` before.', lineupTypes, {
     example: 'predicted',
   })
   lineupType: LineupType;
-  @TimestampField('Kick-off in Unix seconds.', { example: 1_740_598_200 }) matchTime: number;
-  @StringField('Name of the competition.', { example: 'Premier League' }) tournamentName: string;
-  @PublicIdField('Competition.', { example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
 }
 
 /** A page of starters. */

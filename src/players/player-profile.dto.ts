@@ -1,3 +1,4 @@
+import { IntersectionType, OmitType } from '@nestjs/swagger';
 import {
   ArrayField,
   BooleanField,
@@ -13,7 +14,6 @@ import {
 } from '../common/validation/index.js';
 import { CountsOf } from '../common/validation/counts-of.js';
 import { RevisionMembers } from '../common/revision/revision-members.dto.js';
-import { CountryReference } from '../competitions/competitions.dto.js';
 import { OpponentPositionField } from '../competitions/standings.dto.js';
 import { BoardLinks, FixtureReference } from '../fixtures/fixture-reference.dto.js';
 import { PLAYER_STATISTICS, PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
@@ -21,6 +21,7 @@ import type { PlayerStatisticKey } from '../football/statistics.js';
 import { lineupTypes } from '../lineups/lineups.dto.js';
 import type { LineupType } from '../lineups/lineups.dto.js';
 import { TeamReference } from '../teams/team-reference.dto.js';
+import { Player } from './players.dto.js';
 
 export class PlayerPath {
   @PublicIdField('Player; the id of a merged one too.', { example: 2_840_117_350_914_006 }) id: number;
@@ -159,32 +160,11 @@ export class PlayerNextFixture {
 }
 
 /** A player with his teams, matches, rates and next fixture. */
-export class PlayerProfile extends RevisionMembers {
-  @PublicIdField('Player.', { example: 2_840_117_350_914_006 })
-  id: number;
-
-  @StringField('Known name.', { example: 'Kevin De Bruyne' })
-  name: string;
-
-  @StringField('Full name; null where unknown.', { nullable: true, example: 'Kevin De Bruyne' })
-  fullName: string | null;
-
-  @StringField('Slug.', { example: 'kevin-de-bruyne' })
-  slug: string;
-
+export class PlayerProfile extends IntersectionType(OmitType(Player, ['internalId']), RevisionMembers) {
   @ListField('Other names that are known to mean him, in small letters without accents.', textRule({}), {
     example: ['de bruyne'],
   })
   alsoKnownAs: string[];
-
-  @EnumField('Usual position: goalkeeper, defender, midfielder or forward; null where unknown.', ['G', 'D', 'M', 'F'], {
-    nullable: true,
-    example: 'M',
-  })
-  position: string | null;
-
-  @ObjectField('Country in whose competitions he plays.', () => CountryReference)
-  country: CountryReference;
 
   @ObjectField(
     'Team of his newest match; where no match of him is stored, that of his squad; null where unknown.',

@@ -1,3 +1,4 @@
+import { PickType } from '@nestjs/swagger';
 import {
   ArrayField,
   BooleanField,
@@ -13,18 +14,16 @@ import {
   numberRule,
 } from '../common/validation/index.js';
 import { PageOf } from '../common/paging/page-of.js';
-import { DETAILED_POSITIONS } from '../football/canonical.js';
-import type { DetailedPosition, PositionGroup } from '../football/canonical.js';
+import type { PositionGroup } from '../football/canonical.js';
 import { PLAYER_STATISTIC_KEYS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import { MovedPrice } from '../prices/moved-price.dto.js';
 import { HORIZONS, MODEL_FAMILIES } from '../models/player-counts/index.js';
 import type { ConsensusKind } from '../football/judge/sources.js';
 import type { Horizon, ModelFamily } from '../models/player-counts/index.js';
-import { PlayerActivity } from '../rankings/trends/player-trends.dto.js';
+import { PlayerActivity, PlayerTrendGame } from '../rankings/trends/player-trends.dto.js';
 
 const groups = ['G', 'D', 'M', 'F'] as const;
-const positions = [...groups, ...DETAILED_POSITIONS] as const;
 
 const fair = (what: string, side: string): PropertyDecorator =>
   NumberField(
@@ -97,23 +96,11 @@ export class ValueBetMatchOdds {
 }
 
 /** A match of the sample. */
-export class ValueBetGame {
-  @BooleanField('Whether he started and was replaced, and it is known by whom.', { example: false })
-  hasSuperSub: boolean;
-  @BooleanField('Whether his team was at home; null where his side is not known.', { nullable: true, example: true })
-  isHome: boolean | null;
-  @IntegerField('Minutes on the pitch.', { minimum: 1, example: 90 }) minutesPlayed: number;
-  @PublicIdField('The opponent.', { nullable: true, example: 13 }) opponentId: number | null;
-  @StringField('Its name.', { nullable: true, example: 'Chelsea' }) opponentName: string | null;
-  @EnumField('His position in the match: detailed, else the group; null where unknown.', positions, {
-    nullable: true,
-    example: 'ST',
-  })
-  position: PositionGroup | DetailedPosition | null;
+export class ValueBetGame extends PickType(PlayerTrendGame, [
+  ...(['eventId', 'eventTimestamp', 'uniqueTournamentId', 'opponentId', 'opponentName', 'isHome'] as const),
+  ...(['hasSuperSub', 'minutesPlayed', 'position'] as const),
+]) {
   @NumberField('The count that is compared with the line.', { minimum: 0, example: 2 }) stat: number;
-  @PublicIdField('Competition of the match.', { example: 1_307_310_425_518_223 }) uniqueTournamentId: number;
-  @PublicIdField('Match.', { example: 7_114_302_117_730_035 }) eventId: number;
-  @TimestampField('Its kick-off.', { example: 1_739_993_400 }) eventTimestamp: number;
 }
 
 const share = { nullable: true, minimum: 0, maximum: 1, example: 0.5236 } as const;

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { scopes, TEAM_MARKETS } from '../../boards/dataset/prices.js';
 import type { Scope } from '../../boards/dataset/prices.js';
 import {
@@ -47,66 +48,78 @@ const markets = [...new Set<string>([...TEAM_MARKETS, ...PLAYER_STATISTIC_KEYS])
 export const DEFAULT_GREATEST_ODDS = 10;
 export const DEFAULT_GREATEST_DISCREPANCY = 60;
 
-/** Parameters of both price boards. */
-const priceFields = {
-  teamIds: (): PropertyDecorator =>
-    boardFilters.teamIds(
-      'Only lines of these teams and of their players, and lines of the match as a whole in their fixtures. ' +
-        'Players whose side is not known are left out. An unknown id is 400.',
-    ),
-  bookmakers: (): PropertyDecorator =>
-    boardFilters.bookmakers(
+const marketsField = (keys: readonly string[], more = ''): PropertyDecorator =>
+  ListField(`Only these markets: ${keys.join(', ')}.${more}`, enumRule(keys), {
+    optional: true,
+    asText: true,
+    example: ['shots'],
+  });
+
+/** A query with the parameters of both price boards. @param discrepancy the figure that `maxDiscrepancy` bounds */
+function PricesQueryOf<Base extends Type<object>>(base: Base, discrepancy: string) {
+  class PricesQuery extends base {
+    @boardFilters.bookmakers(
       'Compares the highest price of these bookmakers, named by `identifier`, name or id, instead of the highest ' +
         'of all; lines that none of them quotes are left out. An exchange, or a bookmaker without prices, has no ' +
         'lines; a word that means no bookmaker is 400 with the nearest.',
       { single: 'bookmaker' },
-    ),
-  includeStale: (): PropertyDecorator =>
-    BooleanField('Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.', {
-      default: false,
-      asText: true,
-      example: false,
-    }),
-  markets: (keys: readonly string[], more = ''): PropertyDecorator =>
-    ListField(`Only these markets: ${keys.join(', ')}.${more}`, enumRule(keys), {
-      optional: true,
-      asText: true,
-      example: ['shots'],
-    }),
-  minBookmakers: (): PropertyDecorator =>
-    IntegerField('Least number of bookmakers with an eligible price; those of one price feed are one.', {
+    )
+    bookmakers?: string[];
+
+    @boardFilters.eventIds() eventIds?: number[];
+
+    @boardFilters.teamIds(
+      'Only lines of these teams and of their players, and lines of the match as a whole in their fixtures. ' +
+        'Players whose side is not known are left out. An unknown id is 400.',
+    )
+    teamIds?: number[];
+
+    @boardFilters.playerIds() playerIds?: number[];
+
+    @IntegerField('Least number of bookmakers with an eligible price; those of one price feed are one.', {
       minimum: 1,
       maximum: 1000,
       default: 3,
       example: 3,
-    }),
-  minOdds: (): PropertyDecorator => boardFilters.minOdds('Lowest price compared, inclusive.', { default: 1 }),
-  maxOdds: (): PropertyDecorator =>
-    boardFilters.maxOdds('Highest price compared, inclusive. Beyond 10 single opinions swamp the board.', {
+    })
+    minBookmakers: number;
+
+    @boardFilters.search() search?: string;
+    @boardFilters.minOdds('Lowest price compared, inclusive.', { default: 1 }) minOdds: number;
+
+    @boardFilters.maxOdds('Highest price compared, inclusive. Beyond 10 single opinions swamp the board.', {
       default: DEFAULT_GREATEST_ODDS,
       example: 10,
-    }),
-  maxDiscrepancy: (of: string): PropertyDecorator =>
-    NumberField(
-      `Highest ${of} in percent, inclusive. Beyond 60 a price is most likely an error that the bookmaker will void.`,
+    })
+    maxOdds: number;
+
+    @NumberField(
+      `Highest ${discrepancy} in percent, inclusive. Beyond 60 a price is most likely an error that the bookmaker ` +
+        'will void.',
       { minimum: -100, maximum: 1_000_000, default: DEFAULT_GREATEST_DISCREPANCY, asText: true, example: 60 },
-    ),
-} as const;
+    )
+    maxDiscrepancy: number;
+
+    @BooleanField('Whether prices older than QUOTE_MAX_AGE_MINUTES are eligible.', {
+      default: false,
+      asText: true,
+      example: false,
+    })
+    includeStale: boolean;
+
+    @boardFilters.sortOrder(null, { default: 'desc' }) sortOrder: SortOrder;
+  }
+  return PricesQuery;
+}
 
 /** Parameters of `GET /api/v2/rankings/price-outliers`. */
-export class PriceOutliersQuery extends PageQuery() {
-  @priceFields.bookmakers() bookmakers?: string[];
-  @boardFilters.eventIds() eventIds?: number[];
-  @priceFields.teamIds() teamIds?: number[];
-  @boardFilters.playerIds() playerIds?: number[];
-  @priceFields.markets(
+export class PriceOutliersQuery extends PricesQueryOf(PageQuery(), '`odds_discrepancy`') {
+  @marketsField(
     markets,
     ' `matchResult` and `asianHandicap` are listed only where they are named here, or where value is asked for by ' +
       '`minValueEdge`, `maxValueEdge` or `sortBy=valueEdge`.',
   )
   market?: string[];
-  @priceFields.minBookmakers() minBookmakers: number;
-  @boardFilters.search() search?: string;
 
   @boardFilters.sortBy(
     'Column to sort by; `date` is the kick-off, unknown values come last. Ties by kick-off, fixture, scope, ' +
@@ -116,8 +129,6 @@ export class PriceOutliersQuery extends PageQuery() {
   )
   sortBy: PriceSortColumn;
 
-  @boardFilters.sortOrder(null, { default: 'desc' }) sortOrder: SortOrder;
-
   @boardFilters.uniqueTournamentIds(null, { single: 'uniqueTournamentId' }) uniqueTournamentIds?: number[];
 
   @ListField('Only lines about the match, the home side, the away side or a player.', enumRule(scopes), {
@@ -126,10 +137,6 @@ export class PriceOutliersQuery extends PageQuery() {
     example: ['player'],
   })
   scope?: Scope[];
-
-  @priceFields.minOdds() minOdds: number;
-  @priceFields.maxOdds() maxOdds: number;
-  @priceFields.maxDiscrepancy('`odds_discrepancy`') maxDiscrepancy: number;
 
   @NumberField(
     'Lowest `valueEdge` in percent, inclusive; lines without one are left out, match results and Asian handicaps ' +
@@ -153,8 +160,6 @@ export class PriceOutliersQuery extends PageQuery() {
     { default: false, asText: true, example: true },
   )
   group: boolean;
-
-  @priceFields.includeStale() includeStale: boolean;
 }
 
 export class PriceOutlierPath {
@@ -167,26 +172,20 @@ export class PriceOutlierPath {
 }
 
 /** Parameters of `GET /api/props/outliers`. */
-export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeAs: 'integer' }) {
+export class PropsOutliersQuery extends PricesQueryOf(
+  PageQuery({ pageAs: 'integer', pageSizeAs: 'integer' }),
+  '`outlierPct`',
+) {
   @PublicIdField('The league. It must be named: markets of different liquidity are not compared with each other.', {
     asText: true,
     example: 1_307_310_425_518_223,
   })
   uniqueTournamentId: number;
 
-  @priceFields.bookmakers() bookmakers?: string[];
-  @boardFilters.eventIds() eventIds?: number[];
-  @priceFields.teamIds() teamIds?: number[];
-  @boardFilters.playerIds() playerIds?: number[];
-  @priceFields.includeStale() includeStale: boolean;
-
   @NumberField('Only this line.', { optional: true, minimum: 0, maximum: 10_000, asText: true, example: 1.5 })
   line?: number;
 
-  @priceFields.markets(PLAYER_STATISTIC_KEYS) market?: string[];
-  @priceFields.minBookmakers() minBookmakers: number;
-  @priceFields.minOdds() minOdds: number;
-  @priceFields.maxOdds() maxOdds: number;
+  @marketsField(PLAYER_STATISTIC_KEYS) market?: string[];
 
   @NumberField('Lowest `outlierPct`, inclusive.', {
     minimum: -100,
@@ -197,15 +196,10 @@ export class PropsOutliersQuery extends PageQuery({ pageAs: 'integer', pageSizeA
   })
   minDiscrepancy: number;
 
-  @priceFields.maxDiscrepancy('`outlierPct`') maxDiscrepancy: number;
-  @boardFilters.search() search?: string;
-
   @boardFilters.sortBy(
     'Column to sort by; `date` is the kick-off. Ties by kick-off, fixture, player, market, line, side.',
     propsSortColumns,
     { default: 'outlierPct', example: 'max_odd' },
   )
   sortBy: PropsSortColumn;
-
-  @boardFilters.sortOrder(null, { default: 'desc' }) sortOrder: SortOrder;
 }

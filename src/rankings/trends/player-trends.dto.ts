@@ -72,7 +72,8 @@ export class PlayerTrendsQuery extends TrendsQuery {
 export class PlayerTrendGame {
   @PublicIdField('Match.', { example: 7_114_302_117_730_035 }) eventId: number;
   @TimestampField('Its kick-off in Unix seconds.', { example: 1_739_993_400 }) eventTimestamp: number;
-  @BooleanField('Whether he started and was replaced.', { example: false }) hasSuperSub: boolean;
+  @BooleanField('Whether he started and was replaced, and it is known by whom.', { example: false })
+  hasSuperSub: boolean;
   @BooleanField('Whether the value lies on this side of the line; false for a push.', { example: true }) isHit: boolean;
   @BooleanField('Whether the value equals the line.', { example: false }) isPush: boolean;
   @BooleanField('Whether his team was at home; null where his side is not known.', { nullable: true, example: true })
