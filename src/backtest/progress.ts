@@ -1,4 +1,4 @@
-import { SingleBar } from 'cli-progress';
+import { progressBar } from '../common/progress-bar.js';
 
 /** Shows how far a replay is: a bar where a person watches, nothing elsewhere. */
 export function createReplayProgress(stream: NodeJS.WriteStream): {
@@ -6,15 +6,7 @@ export function createReplayProgress(stream: NodeJS.WriteStream): {
   stop: () => void;
 } {
   if (!stream.isTTY) return { show: () => undefined, stop: () => undefined };
-  const bar = new SingleBar({
-    stream,
-    format: '{bar} {percentage}% {value}/{total} matches, {eta_formatted} left  {label}',
-    barsize: 30,
-    hideCursor: true,
-    clearOnComplete: true,
-    linewrap: false,
-    gracefulExit: false,
-  });
+  const bar = progressBar(stream, 'matches');
   let shown: string | null = null;
   return {
     show(label, done, total) {

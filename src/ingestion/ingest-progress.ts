@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { SingleBar } from 'cli-progress';
+import { progressBar } from '../common/progress-bar.js';
 import type { IngestWatcher } from './ingest.js';
 
 /** Shows the progress of an import: a bar on a terminal, else a line for each file. */
@@ -20,24 +20,15 @@ export function createProgress(stream: NodeJS.WriteStream): IngestWatcher & { st
       stop: () => undefined,
     };
   }
-  const bar = new SingleBar({
-    stream,
-    format: '{bar} {percentage}% {value}/{total} files, {eta_formatted} left  {file}',
-    barsize: 30,
-    hideCursor: true,
-    clearOnComplete: true,
-    linewrap: false,
-    // the command handles signals
-    gracefulExit: false,
-  });
+  const bar = progressBar(stream, 'files');
   let isRunning = false;
   const step = (path: string): void => {
-    if (isRunning) bar.increment({ file: basename(path) });
+    if (isRunning) bar.increment({ label: basename(path) });
   };
   return {
     planned: (units) => {
       isRunning = units > 0;
-      if (isRunning) bar.start(units, 0, { file: '' });
+      if (isRunning) bar.start(units, 0, { label: '' });
     },
     loaded: (path) => step(path),
     failed: (path) => step(path),

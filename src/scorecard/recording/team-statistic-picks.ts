@@ -68,24 +68,8 @@ function picksOf(prediction: TeamStatisticsPrediction, metric: TeamStatisticKey,
   );
 }
 
-type Best = Omit<
-  NewPick,
-  | keyof SnapshotMoment
-  | 'board'
-  | 'competitionId'
-  | 'fixtureId'
-  | 'kickoff'
-  | 'scope'
-  | 'playerId'
-  | 'market'
-  | 'marketFamily'
-  | 'line'
-  | 'side'
-  | 'modelVersion'
->;
-
 /** The best price of a side; null where its edge is not above 0. */
-function bestOf(line: BetLine, side: 'over' | 'under'): Best | null {
+function bestOf(line: BetLine, side: 'over' | 'under') {
   const best = side === 'over' ? 'bestOver' : 'bestUnder';
   const [price, edge, name] = [line[`${best}Odds`], line[`${best}Edge`], line[`${best}Bookmaker`]];
   const { modelProbability } = line;
