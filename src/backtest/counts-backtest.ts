@@ -1,6 +1,5 @@
 /** Counts: home, away and total at the line nearest to the median, against the frequency known afterwards. */
 import { pairedBootstrap, quantile } from '../maths/bootstrap.js';
-import type { BootstrapInterval } from '../maths/bootstrap.js';
 import type { MeanInterval } from '../maths/intervals.js';
 import { Random } from '../maths/random.js';
 import { lineProbabilities } from '../football/odds-value.js';
@@ -25,7 +24,7 @@ export interface CountScores {
   /** The score of a forecaster that gives every match the overall frequency. */
   logLossOfFrequency: number;
   /** Log-loss minus that of the frequency, match by match; below 0 the model knows more. */
-  difference: BootstrapInterval;
+  difference: MeanInterval;
   /** Mean of -ln P(the count that came). */
   logScore: number;
   meanCount: number;

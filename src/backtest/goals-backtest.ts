@@ -1,7 +1,6 @@
 /** Goals: every forecaster on the same matches, scored, compared in pairs, calibrated. */
 import { DEFAULT_MARGIN_METHOD, devig } from '../football/odds-margin.js';
 import { pairedBootstrap } from '../maths/bootstrap.js';
-import type { BootstrapInterval } from '../maths/bootstrap.js';
 import type { MeanInterval } from '../maths/intervals.js';
 import { Random } from '../maths/random.js';
 import {
@@ -46,7 +45,7 @@ export interface GoalsScores {
 }
 
 /** Mean difference of a score between two forecasters on the same matches; below 0 the first is better. */
-export interface GoalsDifference extends BootstrapInterval {
+export interface GoalsDifference extends MeanInterval {
   first: string;
   second: string;
   score: 'rps' | 'logLoss' | 'overUnder' | 'exactScore';

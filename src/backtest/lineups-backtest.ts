@@ -5,7 +5,7 @@
 import type { SqlClient } from '../database/sql-client.js';
 import { readLineupMatches } from '../fitting/lineups/lineup-models.js';
 import { pairedBootstrap } from '../maths/bootstrap.js';
-import type { BootstrapInterval } from '../maths/bootstrap.js';
+import type { MeanInterval } from '../maths/intervals.js';
 import { Random } from '../maths/random.js';
 import { shippedPriorAt } from '../models/lineups/fit-lineups.js';
 import { walkForward } from '../models/lineups/walk-forward.js';
@@ -33,8 +33,8 @@ export interface LineupScores {
   lastEleven: number;
   suspendedReplaced: number;
   /** Projected minus the others, side by side. */
-  aboveLastEleven: BootstrapInterval;
-  aboveSuspendedReplaced: BootstrapInterval;
+  aboveLastEleven: MeanInterval;
+  aboveSuspendedReplaced: MeanInterval;
   /** Share of the eleven whose position group the projection had as often. */
   groups: number;
   /** Log-loss of the probability to start, over the players known before. */
@@ -95,7 +95,7 @@ export async function backtestLineups(
 /** Scores of some sides together. */
 export function scoresOf(name: string, sides: readonly SideScore[]): LineupScores {
   const shareOf = (score: (side: SideScore) => number): number => meanOf(sides.map(score)) / ELEVEN;
-  const above = (score: (side: SideScore) => number): BootstrapInterval =>
+  const above = (score: (side: SideScore) => number): MeanInterval =>
     pairedBootstrap(
       sides.map((side) => (side.projected - score(side)) / ELEVEN),
       new Random(`line-ups|${name}`),

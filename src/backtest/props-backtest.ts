@@ -3,7 +3,7 @@ import type { SqlClient } from '../database/sql-client.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
 import type { PlayerStatisticKey } from '../football/statistics.js';
 import { pairedBootstrap } from '../maths/bootstrap.js';
-import type { BootstrapInterval } from '../maths/bootstrap.js';
+import type { MeanInterval } from '../maths/intervals.js';
 import { Random } from '../maths/random.js';
 import { encodeAppearances } from '../models/player-counts/index.js';
 import type { AppearanceColumns, TeamStrengths } from '../models/player-counts/index.js';
@@ -36,7 +36,7 @@ export interface PropScores {
   /** The model's log-loss in the first and second half of the period's starters. */
   halves: [number, number];
   /** The model's log-loss minus that of each rule, starter by starter; below 0 the model is better. */
-  differences: { rule: PropForecaster; difference: BootstrapInterval }[];
+  differences: { rule: PropForecaster; difference: MeanInterval }[];
   /** Per line: the model's log-loss, share over, mean probability minus that share. */
   lines: { line: number; logLoss: number; share: number; bias: number; calibration: CalibrationBin[] }[];
 }

@@ -107,11 +107,13 @@ export interface CalibrationBin {
   upper: number;
 }
 
+const BINS = 10;
+
 /** Reliability table over bins of equal width; empty bins are left out. */
-export function calibration(forecasts: readonly BinaryForecast[], bins = 10): CalibrationBin[] {
-  const groups = Array.from({ length: bins }, () => ({ count: 0, sum: 0, hits: 0 }));
+export function calibration(forecasts: readonly BinaryForecast[]): CalibrationBin[] {
+  const groups = Array.from({ length: BINS }, () => ({ count: 0, sum: 0, hits: 0 }));
   for (const { probability, happened } of forecasts) {
-    const group = groups[Math.min(bins - 1, Math.floor(probability * bins))]!;
+    const group = groups[Math.min(BINS - 1, Math.floor(probability * BINS))]!;
     group.count += 1;
     group.sum += probability;
     group.hits += happened ? 1 : 0;
@@ -121,8 +123,8 @@ export function calibration(forecasts: readonly BinaryForecast[], bins = 10): Ca
       ? []
       : [
           {
-            from: index / bins,
-            to: (index + 1) / bins,
+            from: index / BINS,
+            to: (index + 1) / BINS,
             count,
             meanProbability: sum / count,
             share: hits / count,

@@ -11,11 +11,11 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** Cuts a text to one message: whole lines, then the number of lines left out. */
-export function withinMessage(text: string, longest = longestMessage): string {
-  if (text.length <= longest) return text;
+export function withinMessage(text: string): string {
+  if (text.length <= longestMessage) return text;
   const lines = text.split('\n');
   let length = 0;
-  const available = longest - '\n… 99999 more lines'.length;
+  const available = longestMessage - '\n… 99999 more lines'.length;
   let count = 0;
   for (const line of lines) {
     length += line.length + 1;
@@ -23,7 +23,7 @@ export function withinMessage(text: string, longest = longestMessage): string {
     count += 1;
   }
   // one line longer than a message is cut without breaking a character in two
-  if (count === 0) return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  if (count === 0) return `${text.slice(0, longestMessage - 1).replace(/[\ud800-\udbff]$/, '')}…`;
   return `${lines.slice(0, count).join('\n')}\n… ${pluralise(lines.length - count, 'more line')}`;
 }
 

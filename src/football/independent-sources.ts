@@ -8,8 +8,6 @@ export class IndependentSources {
   /** By number of the shared feed: count and sum of its prices. */
   private readonly counts: Uint32Array;
   private readonly sums: Float64Array;
-  /** Sum of the squared prices of bookmakers with a feed of their own. */
-  private squares = 0;
 
   /** @param feeds by bookmaker index: the same number for bookmakers of one feed */
   constructor(feeds: readonly number[]) {
@@ -22,7 +20,6 @@ export class IndependentSources {
   /** Empties the sums for the next line. */
   clear(): void {
     for (let feed = 0; feed < this.counts.length; feed += 1) this.counts[feed] = this.sums[feed] = 0;
-    this.squares = 0;
   }
 
   /** Adds a bookmaker's price. */
@@ -30,7 +27,6 @@ export class IndependentSources {
     const feed = this.sharedFeed[bookmaker]!;
     this.counts[feed]! += 1;
     this.sums[feed]! += odds;
-    if (feed === 0) this.squares += odds * odds;
   }
 
   isShared(bookmaker: number): boolean {
@@ -52,14 +48,6 @@ export class IndependentSources {
   get sum(): number {
     let sum = this.sums[0]!;
     for (let feed = 1; feed < this.counts.length; feed += 1) if (this.counts[feed]! > 0) sum += this.meanOf(feed);
-    return sum;
-  }
-
-  /** Sum of the squares of the sources' prices. */
-  get sumOfSquares(): number {
-    let sum = this.squares;
-    for (let feed = 1; feed < this.counts.length; feed += 1)
-      if (this.counts[feed]! > 0) sum += this.meanOf(feed) * this.meanOf(feed);
     return sum;
   }
 

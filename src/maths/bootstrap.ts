@@ -1,27 +1,15 @@
 /** Paired bootstrap: how sure is the difference of two methods that were scored on the same cases? */
+import type { MeanInterval } from './intervals.js';
 import type { Random } from './random.js';
 
-export interface BootstrapInterval {
-  /** Mean of the differences. */
-  mean: number;
-  lower: number;
-  upper: number;
-}
-
 /**
- * Percentile interval of the mean difference (Efron and Tibshirani, An Introduction to the Bootstrap,
+ * 95 % percentile interval of the mean difference (Efron and Tibshirani, An Introduction to the Bootstrap,
  * 1993, chapter 13). Cases are drawn with replacement as pairs, so that what makes a case hard for both
  * methods cancels.
  * @param differences one number per case, e.g. loss of one method minus loss of the other
  * @param random its stream decides the draws: the same key gives the same interval
- * @param coverage share of resampled means between the bounds
  */
-export function pairedBootstrap(
-  differences: ArrayLike<number>,
-  random: Random,
-  resamples = 2000,
-  coverage = 0.95,
-): BootstrapInterval {
+export function pairedBootstrap(differences: ArrayLike<number>, random: Random, resamples = 2000): MeanInterval {
   const count = differences.length;
   if (count === 0) return { mean: NaN, lower: NaN, upper: NaN };
   let total = 0;
@@ -33,11 +21,7 @@ export function pairedBootstrap(
     means[resample] = sum / count;
   }
   means.sort();
-  return {
-    mean: total / count,
-    lower: quantile(means, (1 - coverage) / 2),
-    upper: quantile(means, (1 + coverage) / 2),
-  };
+  return { mean: total / count, lower: quantile(means, 0.025), upper: quantile(means, 0.975) };
 }
 
 /**
