@@ -35,6 +35,7 @@ function goalsParts(report: GoalsReport): ReportPart[] {
   }));
   return [
     `Goals, ${report.from} to ${report.to}: ${report.matches} matches that all forecast (${report.replayed} replayed)`,
+    'log loss: of home win, draw and away win; over under: of over and under 2.5 goals; exact score: of the score',
     scoresTable('', report.scores),
     ...report.byDivision.map(({ division, matches, scores }) => scoresTable(`${division} (${matches})`, scores)),
     table(
@@ -49,7 +50,7 @@ function goalsParts(report: GoalsReport): ReportPart[] {
       Object.fromEntries(events.map((event) => [event, 2])),
     ),
     table(
-      'Calibration slope, 95 % interval (below 1: too bold, above: too timid)',
+      'Calibration slope of results and of over 2.5 goals, 95 % interval (below 1: too bold, above: too timid)',
       report.slopes,
       ['name', 'result', 'over25'],
       { result: 2, over25: 2 },
