@@ -63,35 +63,6 @@ describe('prices', () => {
     }
   });
 
-  it('of a match that is moved to another month stay where they were stored, and count like new ones', async () => {
-    const match = newMatch();
-    await loadRecords(database.current, 'the-odds-api', [match, goals(match, '08:00', [over(2.5, '1.90')])]);
-    const moved = { ...match, kickoffUtc: '2024-10-02T18:00:00Z', day: '2024-10-02' };
-    await loadRecords(database.current, 'the-odds-api', [moved, goals(match, '09:00', [over(2.5, '1.80')])]);
-    const months = await database.current.rows(
-      `select snapshot.event_month::text as month, quote.odds::text as odds, quote.tableoid::regclass::text as "table"
-      from facts.quotes quote
-      join facts.market_snapshots snapshot on snapshot.id = quote.snapshot_id and snapshot.event_month = quote.event_month
-      where snapshot.fixture_id = $1 order by snapshot.id`,
-      [idOf.fixture(match)],
-    );
-    expect(months).toEqual([
-      { month: '2024-08-01', odds: '1.90', table: 'facts.quotes_2024_08' },
-      { month: '2024-10-01', odds: '1.80', table: 'facts.quotes_2024_10' },
-    ]);
-    const at = (moment: string) => pricesAt(database.current, match, `2024-08-17T${moment}:00Z`);
-    expect(await at('08:59')).toEqual(['bet365 goals over 2.5 1.90']);
-    expect(await at('09:00')).toEqual(['bet365 goals over 2.5 1.80']);
-  });
-
-  it('find room for their month where two imports make it at once', async () => {
-    const make = () =>
-      database.current.rows(`select facts.add_quote_months(array['2031-01-01', '2031-02-01']::date[])`);
-    await Promise.all([make(), make(), make()]);
-    const made = await database.current.rows(`select from pg_class where relname ~ '^quotes_2031_0[12]$'`);
-    expect(made).toHaveLength(2);
-  });
-
   it('of a moment before all others or between two end when the next begins, in one file or several', async () => {
     const times = ['08:00', '08:30', '09:00', '10:00', '11:00'];
     const endsOf = async (files: readonly (readonly number[])[]) => {
