@@ -63,7 +63,7 @@ function urlOf(url, database) {
 function schemaHash() {
   const folder = join(project, 'migrations');
   const hash = createHash('sha256');
-  for (const name of readdirSync(folder)
+  for (const name of readdirSync(folder, { recursive: true })
     .filter((each) => each.endsWith('.ts'))
     .sort()) {
     hash.update(name).update(readFileSync(join(folder, name)));
