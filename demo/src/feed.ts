@@ -20,6 +20,8 @@ import { playSeason, type Season, type SeasonFixture } from './season.js';
 
 /** Days ahead for which upcoming fixtures have prices. */
 const DEMO_DAYS_AHEAD = 14;
+/** Days back for which closing prices of players are published. */
+const PLAYER_ARCHIVE_DAYS = 90;
 const FEED_FILE = /^\d\d-.*\.ndjson$/;
 const CHUNK_CHARACTERS = 1 << 20;
 
@@ -68,8 +70,10 @@ function* priceLines(seed: number, season: Season, window: Window): Generator<Fe
   const prices = (entry: SeasonFixture): FixturePrices => new FixturePrices(seed, season, entry);
   for (const entry of season.fixtures) {
     const { kickoff } = entry.fixture;
-    if (within(kickoff + RESULT_AFTER, window)) yield* prices(entry).finished(window.since);
-    else if (kickoff + RESULT_AFTER > window.now && kickoff <= window.now + DEMO_DAYS_AHEAD * DAY) {
+    if (within(kickoff + RESULT_AFTER, window)) {
+      yield* prices(entry).finished(window.since);
+      if (kickoff > window.now - PLAYER_ARCHIVE_DAYS * DAY) yield* prices(entry).closedPlayers(window.since);
+    } else if (kickoff + RESULT_AFTER > window.now && kickoff <= window.now + DEMO_DAYS_AHEAD * DAY) {
       yield* prices(entry).upcoming(window.since, window.now);
     }
   }

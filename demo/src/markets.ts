@@ -225,3 +225,5 @@ export const BOARDS: readonly Board[] = [...RESULT_BOARDS, ...teamBoards(), ...p
 export const ARCHIVED_BOARDS: readonly Board[] = BOARDS.filter(({ providerMarket }) =>
   ['h2h', 'spreads', 'totals'].includes(providerMarket),
 );
+/** Boards of players. */
+export const PLAYER_BOARDS: readonly Board[] = BOARDS.filter((board) => board.class === 'player');

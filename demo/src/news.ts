@@ -4,7 +4,7 @@ import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 /** Default seed of the demo. */
 export const DEMO_SEED = 20_240_814;
 /** Version of the generator: increases when a seed gives another history. Only a demo of this edition is continued. */
-export const DEMO_EDITION = 6;
+export const DEMO_EDITION = 7;
 /** Interval of new prices, and while a fixture kicks off within `LATE_PRICES`. */
 const PRICE_INTERVAL = HOUR;
 const LATE_PRICES = DAY;

@@ -240,15 +240,26 @@ describe('FixturePrices', () => {
     expect(of('Kestrel Play')).toEqual(of('Kestrel Club'));
   });
 
-  it('of finished matches have opening, closing and their means', () => {
+  it('of finished matches have opening and closing, those a day before kick-off, and means', () => {
     const entry = season.fixtures[0]!;
     const archived = [...new FixturePrices(1, season, entry).finished(-Infinity)];
     const marks = archived.flatMap((line) =>
       line.kind === 'marketSnapshot' ? [`${line.providerMarket} ${line.mark}`] : [],
     );
     expect(new Set(marks)).toEqual(
-      new Set(['h2h', 'spreads', 'totals'].flatMap((market) => [`${market} opening`, `${market} closing`])),
+      new Set(
+        ['h2h', 'spreads', 'totals'].flatMap((market) =>
+          ['opening', 'snapshot', 'closing'].map((mark) => `${market} ${mark}`),
+        ),
+      ),
     );
+    const players = [...new FixturePrices(1, season, entry).closedPlayers(-Infinity)];
+    expect(players.length).toBeGreaterThan(20);
+    for (const { mark, takenAt, outcomes } of players) {
+      expect([mark, Date.parse(takenAt!)]).toEqual(['closing', entry.fixture.kickoff]);
+      expect(outcomes.every(({ scope, suspended }) => scope === 'player' && suspended === undefined)).toBe(true);
+    }
+    expect([...new FixturePrices(1, season, entry).closedPlayers(entry.fixture.kickoff)]).toEqual([]);
     const aggregates = archived.flatMap((line) => (line.kind === 'priceAggregate' ? [line] : []));
     expect(aggregates).toHaveLength(2 * (3 + 2 + 2));
     for (const { mean, maximum } of aggregates) expect(Number(mean)).toBeLessThanOrEqual(Number(maximum));

@@ -2,7 +2,15 @@ import type { FeedLine, QuoteMark, Side } from './product.js';
 import { keyedNormal, layMargin, Random } from './product.js';
 import { DEMO_BOOKMAKERS, feedOf, writtenPrice, type DemoBookmaker } from './bookmakers.js';
 import { DAY } from './calendar.js';
-import { ARCHIVED_BOARDS, BOARDS, evenHandicap, type Board, type MarketBasis, type View } from './markets.js';
+import {
+  ARCHIVED_BOARDS,
+  BOARDS,
+  evenHandicap,
+  PLAYER_BOARDS,
+  type Board,
+  type MarketBasis,
+  type View,
+} from './markets.js';
 import { playerTruths, withoutDoubtful, type PlayerTruth } from './player-truth.js';
 import { opensAt, PRICE_SLOT, quoteMoments, slipMoment } from './price-moments.js';
 import { instant } from './records.js';
@@ -152,7 +160,27 @@ export class FixturePrices {
     }
   }
 
-  /** Opening and closing quotes of a finished fixture, and the means and maxima over all bookmakers. */
+  /** Closing quotes of a finished fixture's players, from which calibrations learn what such prices are worth. */
+  *closedPlayers(since: number): Generator<Snapshot> {
+    const { fixture } = this.entry;
+    if (fixture.kickoff <= since) return;
+    for (const bookmaker of DEMO_BOOKMAKERS) {
+      if (!bookmaker.isArchived) continue;
+      for (const board of PLAYER_BOARDS) {
+        const isOffered = opensAt(this.seed, fixture, bookmaker, board) !== null;
+        const line = isOffered ? this.snapshot(bookmaker, board, 'closing', fixture.kickoff) : null;
+        if (line !== null) yield line;
+      }
+    }
+  }
+
+  /** What a bookmaker quoted a day before kick-off. */
+  private *dayBefore(bookmaker: DemoBookmaker, board: Board): Generator<Snapshot> {
+    const line = this.snapshot(bookmaker, board, 'snapshot', this.entry.fixture.kickoff - DAY);
+    if (line !== null) yield line;
+  }
+
+  /** Opening and closing quotes of a finished fixture, those of a day before, and the means and maxima over all bookmakers. */
   *finished(since: number): Generator<Snapshot | Aggregate> {
     const { fixture } = this.entry;
     for (const board of ARCHIVED_BOARDS) {
@@ -166,6 +194,7 @@ export class FixturePrices {
           const line = takenAt === null ? null : this.snapshot(bookmaker, board, mark, takenAt);
           if (line === null || takenAt === null) continue;
           if (bookmaker.isArchived && takenAt > since) yield line;
+          if (bookmaker.isArchived && mark === 'closing' && takenAt > since) yield* this.dayBefore(bookmaker, board);
           if (bookmaker.isExchange) continue;
           for (const outcome of line.outcomes) {
             const existing = prices.get(outcome.side) ?? { line: outcome.line ?? null, odds: [], outcome };
