@@ -4,8 +4,8 @@ import { fitLineups } from '../models/lineups/fit-lineups.js';
 import type { ScheduledMatch } from '../models/lineups/lineup-history.js';
 import { fitPlayerCounts } from '../models/player-counts/index.js';
 import type { AppearanceColumns, TeamStrengths } from '../models/player-counts/index.js';
-import { fitOneSided } from '../models/one-sided/fit-calibration.js';
-import type { CalibrationQuotes } from '../models/one-sided/fit-calibration.js';
+import { fitCalibrations } from '../models/one-sided/fit-calibration.js';
+import type { MarketTypePrices } from '../models/one-sided/fit-calibration.js';
 import type { CloseRow } from '../models/price-forecast/close-rows.js';
 import { fitPriceForecast } from '../models/price-forecast/fit.js';
 import { SHIPPED_PRIORS } from '../models/price-forecast/settings.js';
@@ -41,8 +41,9 @@ export type FitTask =
     }
   | {
       readonly kind: 'calibrations';
-      /** One-sided quotes by market type. */
-      readonly quotes: readonly (CalibrationQuotes & { readonly statistic: string })[];
+      /** Prices of all market types, and the types to fit. */
+      readonly marketTypes: readonly MarketTypePrices[];
+      readonly statistics: readonly string[];
     }
   | {
       readonly kind: 'prices';
@@ -78,8 +79,10 @@ export function fitModels(task: FitTask): FittedParameters[] {
       });
     case 'lineups':
       return task.statistics.map((statistic) => ({ statistic, parameters: fitLineups(task.matches) }));
-    case 'calibrations':
-      return task.quotes.map((quotes) => ({ statistic: quotes.statistic, parameters: fitOneSided(quotes) }));
+    case 'calibrations': {
+      const fitted = fitCalibrations(task.marketTypes);
+      return task.statistics.map((statistic) => ({ statistic, parameters: fitted.get(statistic) ?? null }));
+    }
     case 'prices':
       return task.rows.map(({ statistic, rows, skill }) => ({
         statistic,

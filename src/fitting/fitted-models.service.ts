@@ -1,5 +1,5 @@
 import type { SqlClient } from '../database/sql-client.js';
-import type { OneSidedCalibration } from '../football/judge/sources.js';
+import type { PlayerPriceCalibration } from '../football/judge/sources.js';
 import type { MarketFamily } from '../football/market-family.js';
 import type { PlayerStatisticKey, TeamStatisticKey } from '../football/statistics.js';
 import { shippedParametersAt } from '../models/lineups/fit-lineups.js';
@@ -25,7 +25,7 @@ export type FittedTeamModel = StoredFit & { readonly parameters: object };
 
 type Fitted<Parameters> = SharedFit & { readonly parameters: Parameters };
 /** A calibration of one-sided prices with its provenance. */
-export type FittedCalibration = Fitted<OneSidedCalibration>;
+export type FittedCalibration = Fitted<PlayerPriceCalibration>;
 /** A fitted forecast of closing prices with its provenance. */
 export type FittedPriceForecast = Fitted<PriceForecastFit>;
 

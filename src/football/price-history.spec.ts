@@ -110,7 +110,7 @@ describe('consensusChanges', () => {
   });
 
   it('takes a source with one side by its calibration', () => {
-    const calibrated = { ...sources, calibration: { intercept: 0, slope: 1, error: 0 } };
+    const calibrated = { ...sources, calibration: { intercept: 0, slope: 1, proportional: 0 } };
     const [only] = consensusChanges([change(0, 0, 4)], calibrated, minute);
     expect(only).toMatchObject({ kind: 'calibrated', sources: 1, at: 0 });
     expect(only?.probabilities?.[0]).toBeCloseTo(0.25, 12);

@@ -4,7 +4,7 @@
  */
 import type { OutcomeSide } from './canonical.js';
 import { MarketSources } from './judge/sources.js';
-import type { ConsensusKind, OneSidedCalibration } from './judge/sources.js';
+import type { ConsensusKind, PlayerPriceCalibration } from './judge/sources.js';
 
 /** Milliseconds within which sources move together. */
 export const STEAM_WINDOW = 15 * 60_000;
@@ -56,7 +56,7 @@ export interface ConsensusSources {
   /** Sides of the market. */
   readonly sides: number;
   /** Of its market type; null: a source with one side has no vote. */
-  readonly calibration: OneSidedCalibration | null;
+  readonly calibration: PlayerPriceCalibration | null;
 }
 
 /**

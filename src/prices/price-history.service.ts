@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.js';
 import { staleAfter } from '../football/eligible-price.js';
-import type { ConsensusKind, OneSidedCalibration } from '../football/judge/sources.js';
+import type { ConsensusKind, PlayerPriceCalibration } from '../football/judge/sources.js';
 import { consensusChanges, isSteamMove, sidesOfMarket } from '../football/price-history.js';
 import type { OfferChange } from '../football/price-history.js';
 import { FittedModelsService } from '../fitting/fitted-models.service.js';
@@ -102,7 +102,7 @@ export class PriceHistoryService {
     };
   }
 
-  private async calibrationOf(market: string, now: Date): Promise<OneSidedCalibration | null> {
+  private async calibrationOf(market: string, now: Date): Promise<PlayerPriceCalibration | null> {
     const calibrations: ReadonlyMap<string, FittedCalibration> = await this.fittedModels.calibrations(now);
     return calibrations.get(market)?.parameters ?? null;
   }

@@ -8,16 +8,18 @@ import { hiddenFlags } from '../football/eligible-price.js';
 import { forecastProbability } from '../football/judge/forecast.js';
 import type { SideForecast } from '../football/judge/forecast.js';
 import { judge } from '../football/judge/judge.js';
-import type { MarketSources } from '../football/judge/sources.js';
+import type { MarketSources, PlayerPriceCalibration } from '../football/judge/sources.js';
 import { decidedProbability } from '../football/settled-line.js';
 import { MARGIN_METHODS } from '../football/odds-margin.js';
 import type { MarginMethod } from '../football/odds-margin.js';
 import { PLAYER_STATISTICS } from '../football/statistics.js';
+import type { PlayerStatisticKey } from '../football/statistics.js';
 import { bestPriceOf, known } from './card-prices.js';
 import { fairOfCard, groupOf } from './card-fair.js';
 import { cardConsensus, cardSides, fairCardSide, cardProbabilities, isCardJudged, rankedView } from './card-variant.js';
 import type { CardVariant } from './card-variant.js';
 import type {
+  ExplainedCalibration,
   ExplainedCurveLine,
   ExplainedJudgement,
   ExplainedMethod,
@@ -48,8 +50,7 @@ export function judgementOf(snapshot: BoardSnapshot, variant: CardVariant, row: 
     devig: options.devig,
     modelWeight: rules.isModelAlone ? 1 : forecasts.playerCounts.modelWeight,
     minConsensus: rules.minConsensus,
-    calibration:
-      calibration === null ? null : { a: calibration.parameters.intercept, b: calibration.parameters.slope, statistic },
+    calibration: calibration === null ? null : explainedCalibration(statistic, calibration.parameters),
     sources: quote < 0 ? [] : sourcesOf(snapshot, variant, row, quote),
     forecast: forecastOf(snapshot, variant, row),
     methods,
@@ -60,6 +61,11 @@ export function judgementOf(snapshot: BoardSnapshot, variant: CardVariant, row: 
     curve: curveOf(snapshot, variant, row),
   };
 }
+
+const explainedCalibration = (
+  statistic: PlayerStatisticKey,
+  { intercept, slope, proportional }: PlayerPriceCalibration,
+): ExplainedCalibration => ({ statistic, a: intercept, b: slope, proportional });
 
 /** Every line of the player's statistic as the sources and the curve see it; the side is that of the card. */
 function curveOf(snapshot: BoardSnapshot, variant: CardVariant, row: number): ExplainedCurveLine[] {

@@ -89,11 +89,20 @@ export class ExplainedCurveLine {
   isFitted: boolean;
 }
 
-/** Calibration of prices that are quoted on one side alone. */
+/** Calibration of the prices of a statistic of players. */
 export class ExplainedCalibration {
   @EnumField('Statistic that it is of.', PLAYER_STATISTIC_KEYS, { example: 'shots' }) statistic: PlayerStatisticKey;
-  @NumberField('a of probability = sigmoid(a + b x logit(1 / odds)), unrounded.', { example: -0.52 }) a: number;
-  @NumberField('b of it, unrounded.', { example: 1.14 }) b: number;
+  @NumberField('a of probability = e^a x (1 / odds)^b of a price quoted on one side alone, unrounded.', {
+    example: -0.35,
+  })
+  a: number;
+  @NumberField('b of it, unrounded: above 1, long shots carry more of the margin.', { example: 1.3 }) b: number;
+  @NumberField(
+    'How the margin of prices quoted on both sides is taken off with `devig=power`: 0 by the power method, 1 in ' +
+      'proportion to the inverse odds, in between in between; learned from results.',
+    { minimum: 0, maximum: 1, example: 0.4 },
+  )
+  proportional: number;
 }
 
 /** Where the expected value is the smallest. */
@@ -107,11 +116,11 @@ export class ExplainedJudgement {
   @EnumField('Side of the card.', ['over', 'under'], { example: 'over' }) side: 'over' | 'under';
   @EnumField('Basis of the query.', cardBases, { example: 'fair' }) basis: CardBasis;
   @EnumField('Method of the query.', MARGIN_METHODS, { example: 'power' }) devig: MarginMethod;
-  @NumberField('Weight of the model in the forecast of a line; 1: the model alone.', {
-    minimum: 0,
-    maximum: 1,
-    example: 0.5,
-  })
+  @NumberField(
+    'Weight of the model in the forecast of a line, where its log-odds count as at most .3 from the mean of the ' +
+      'sources; 1: the model alone.',
+    { minimum: 0, maximum: 1, example: 0.1 },
+  )
   modelWeight: number;
   @IntegerField('Fewest sources that a line needs.', { minimum: 0, example: 2 }) minConsensus: number;
   @ObjectField(

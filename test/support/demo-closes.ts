@@ -12,7 +12,7 @@ import {
 } from '#demo/truth';
 import type { Chance, PlayerTruth, Season, SeasonFixture } from '#demo/truth';
 import type { OutcomeSide } from '../../src/football/canonical.js';
-import type { OneSidedCalibration } from '../../src/football/judge/sources.js';
+import type { PlayerPriceCalibration } from '../../src/football/judge/sources.js';
 import type { PlayerStatisticKey, TeamStatisticKey } from '../../src/football/statistics.js';
 
 export type Scope = 'match' | 'home' | 'away' | 'player';
@@ -29,7 +29,7 @@ export interface DemoBet {
 }
 
 /** Calibrations of prices on one side by statistic of players. */
-export type Calibrations = ReadonlyMap<PlayerStatisticKey, { readonly parameters: OneSidedCalibration }>;
+export type Calibrations = ReadonlyMap<PlayerStatisticKey, { readonly parameters: PlayerPriceCalibration }>;
 
 /** Odds by side of one bookmaker. */
 type Odds = Partial<Record<OutcomeSide, number>>;
@@ -158,7 +158,7 @@ export class DemoFixture {
     for (const [id, odds] of this.closing.get(key(line)) ?? []) {
       const bookmaker = DEMO_BOOKMAKERS.find(({ externalId }) => externalId === id)!;
       const quoted = sides.map((each) => odds[each]);
-      const probabilities = withoutMargin(quoted) ?? this.calibrated(line, quoted);
+      const probabilities = this.spread(line, quoted) ?? this.calibrated(line, quoted);
       if (probabilities === null) continue;
       const overround = quoted.reduce<number>((sum, price) => sum + 1 / (price ?? NaN), -1);
       const feed = feedOf(bookmaker);
@@ -177,6 +177,15 @@ export class DemoFixture {
     return mean(sources.map(({ probabilities }) => probabilities[sides.indexOf(side)]!));
   }
 
+  /** Probabilities without the margin, which players' prices lay in part proportionally. */
+  private spread({ market, scope }: Omit<DemoBet, 'side'>, quoted: readonly (number | undefined)[]) {
+    const fair = withoutMargin(quoted);
+    const part = this.calibrations.get(market as PlayerStatisticKey)?.parameters.proportional ?? 0;
+    if (scope !== 'player' || fair === null || part === 0) return fair;
+    const over = sigmoid((1 - part) * logOdds(fair[0]!) + part * Math.log(quoted[1]! / quoted[0]!));
+    return [over, 1 - over];
+  }
+
   /** Probabilities of over and under from the price of one of them. */
   private calibrated({ market, scope }: Omit<DemoBet, 'side'>, [over, under]: readonly (number | undefined)[]) {
     const calibration = this.calibrations.get(market as PlayerStatisticKey);
@@ -184,7 +193,7 @@ export class DemoFixture {
     const isOneSided = (over === undefined) !== (under === undefined);
     if (scope !== 'player' || calibration === undefined || !isOneSided || price! <= TRIVIAL_ODDS) return null;
     const { intercept, slope } = calibration.parameters;
-    const probability = sigmoid(intercept + slope * logOdds(1 / price!));
+    const probability = Math.exp(intercept) / price! ** slope;
     return over === undefined ? [1 - probability, probability] : [probability, 1 - probability];
   }
 

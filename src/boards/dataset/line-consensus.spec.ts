@@ -4,7 +4,7 @@ import { withoutMargin } from '../../../test/support/oracle/margins.js';
 import { SHIPPED_FORECASTS } from '../../models/price-forecast/price-forecasts.js';
 import type { PriceForecast } from '../../models/price-forecast/price-forecasts.js';
 import { LineConsensuses } from './line-consensus.js';
-import type { OneSidedCalibrations } from './line-consensus.js';
+import type { PlayerPriceCalibrations } from './line-consensus.js';
 
 /** Over and under of a player's line; feed A and B share a price feed. */
 const { dataset, contexts } = plannedDataset({
@@ -70,7 +70,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 const playerCounts = SHIPPED_FORECASTS.playerCounts;
 
 /** Columns as `LineConsensuses` writes them with other models. */
-function written(forecast: Partial<PriceForecast>, calibrations: OneSidedCalibrations = new Map()) {
+function written(forecast: Partial<PriceForecast>, calibrations: PlayerPriceCalibrations = new Map()) {
   const { rows } = prices.lines;
   const columns = {
     consensus: new Float64Array(rows),
@@ -129,7 +129,7 @@ describe('LineConsensuses', () => {
   });
 
   it('gives a source with one side a calibrated vote, and says so', () => {
-    const calibration = { intercept: -0.3, slope: 1.1, error: 0.12 };
+    const calibration = { intercept: -0.3, slope: 1.1, proportional: 0 };
     const columns = written({}, new Map([['shots', { parameters: calibration }]]));
     const alone = calibrated(1.8, { a: -0.3, b: 1.1 });
     expect(columns.consensus[0]).toBeCloseTo(mean([...all, alone]), 10);

@@ -1,6 +1,6 @@
 import { hiddenFlags } from '../../football/eligible-price.js';
 import { MarketSources } from '../../football/judge/sources.js';
-import type { OneSidedCalibration } from '../../football/judge/sources.js';
+import type { PlayerPriceCalibration } from '../../football/judge/sources.js';
 import { MARKET_FAMILIES, marketFamily } from '../../football/market-family.js';
 import type { MarketFamily } from '../../football/market-family.js';
 import type { MarginMethod } from '../../football/odds-margin.js';
@@ -13,12 +13,12 @@ import { marketOfLine, priceSides, scopes } from './prices.js';
 import type { LineForecastColumns, LineSpan, LineTable, Prices, QuoteTable } from './prices.js';
 
 /** Calibrations of one-sided prices by market type; a market type with too few quotes has none. */
-export type OneSidedCalibrations = ReadonlyMap<PlayerStatisticKey, { readonly parameters: OneSidedCalibration }>;
+export type PlayerPriceCalibrations = ReadonlyMap<PlayerStatisticKey, { readonly parameters: PlayerPriceCalibration }>;
 
 /** What is fitted to past prices: how sources forecast the close, and what a price on one side means. */
 export interface PriceModels {
   readonly forecasts: PriceForecasts;
-  readonly calibrations: OneSidedCalibrations;
+  readonly calibrations: PlayerPriceCalibrations;
 }
 
 const playerScope = scopes.indexOf('player');
@@ -152,7 +152,7 @@ export class LineConsensuses {
     return newest;
   }
 
-  private calibrationOf(columns: LineTable['columns'], row: number): OneSidedCalibration | null {
+  private calibrationOf(columns: LineTable['columns'], row: number): PlayerPriceCalibration | null {
     if (columns.scope[row] !== playerScope) return null;
     return this.models.calibrations.get(marketOfLine(columns, row) as PlayerStatisticKey)?.parameters ?? null;
   }

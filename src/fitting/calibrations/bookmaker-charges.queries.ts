@@ -21,7 +21,7 @@ export interface ChargeRow {
   quoteSquares: number;
 }
 
-/** What settled quotes said and what happened. Plan: as `listSettledQuotes`. */
+/** What settled quotes said and what happened. Plan: as `listSettledBets`. */
 export function listCharges(sql: SqlClient, window: QuoteWindow): Promise<ChargeRow[]> {
   return sql.rows<ChargeRow>(
     `select in_match.market, in_match.bookmaker_id as "bookmakerId", bookmaker.name as "bookmakerName",

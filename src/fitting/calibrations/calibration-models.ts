@@ -1,24 +1,21 @@
 import { digestOf } from '../../common/digest.js';
 import type { SqlClient } from '../../database/sql-client.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
-import type { PlayerStatisticKey } from '../../football/statistics.js';
-import { CALIBRATION_VERSION } from '../../models/one-sided/fit-calibration.js';
-import type { CalibrationBasis, CalibrationQuotes } from '../../models/one-sided/fit-calibration.js';
+import { CALIBRATION_VERSION, LEAST_SETTLED } from '../../models/one-sided/fit-calibration.js';
+import type { MarketTypePrices } from '../../models/one-sided/fit-calibration.js';
 import type { ModelKind } from '../model-kind.js';
 import { modelProbabilities } from './model-probabilities.js';
-import { listOpenQuotes, listSettledQuotes } from './one-sided-quotes.queries.js';
+import { listOpenQuotes, listSettledBets } from './one-sided-quotes.queries.js';
 import type { QuoteWindow } from './one-sided-quotes.queries.js';
 
 /** Days before the fit whose settled quotes are learnt from. */
 const SETTLED_DAYS = 365;
-/** With fewer settled quotes of a market type its quotes are compared with the model instead. */
-const LEAST_SETTLED = 500;
 /** Days before the fit whose quotes are compared with the model. */
 const OPEN_DAYS = 30;
 const DAY_MILLISECONDS = 86_400_000;
 
 /**
- * Calibrations of one-sided prices by market type, of all competitions together: a statistic of players each. Without
+ * Calibrations of prices on players by market type, of all competitions together: a statistic of players each. Without
  * enough settled bets the level is the model's, and the news is in the differences between prices.
  * @param quoteMaxAgeMinutes age at kick-off from which a price is stale
  */
@@ -26,75 +23,49 @@ export const calibrationModels = (quoteMaxAgeMinutes: number): ModelKind<null> =
   name: 'calibrations',
 
   async read(sql, _scope, now) {
-    const quotes = await readQuotes(sql, now, quoteMaxAgeMinutes);
+    const marketTypes = await readPrices(sql, now, quoteMaxAgeMinutes);
+    const dataDigest = digestOf([marketTypes, CALIBRATION_VERSION]);
     return {
       dataMoment: null,
-      models: [...quotes].map(([statistic, { basis, odds, outcomes, outcomesOfStarters }]) => {
-        const settings = {
-          basis,
-          settledDays: SETTLED_DAYS,
-          leastSettled: LEAST_SETTLED,
-          openDays: OPEN_DAYS,
-          quoteMaxAgeMinutes,
-        };
+      models: marketTypes.map(({ statistic, settled, open }) => {
+        const basis = settled.length < LEAST_SETTLED ? 'model' : 'settled';
         return {
           statistic,
           model: 'one-sided-calibration',
           version: CALIBRATION_VERSION,
           windowDays: basis === 'settled' ? SETTLED_DAYS : OPEN_DAYS,
-          settings,
-          dataDigest: digestOf([odds, outcomes, outcomesOfStarters, settings, CALIBRATION_VERSION]),
-          sampleSize: odds.length,
+          settings: {
+            basis,
+            settledDays: SETTLED_DAYS,
+            leastSettled: LEAST_SETTLED,
+            openDays: OPEN_DAYS,
+            quoteMaxAgeMinutes,
+          },
+          dataDigest,
+          sampleSize: basis === 'settled' ? settled.length : open.length,
         };
       }),
-      task: (statistics) =>
-        Promise.resolve({
-          kind: 'calibrations',
-          quotes: [...quotes].flatMap(([statistic, own]) => (statistics.has(statistic) ? [{ statistic, ...own }] : [])),
-        }),
+      task: (statistics) => Promise.resolve({ kind: 'calibrations', marketTypes, statistics: [...statistics] }),
     };
   },
 });
 
-interface MarketQuotes extends CalibrationQuotes {
-  readonly odds: number[];
-  readonly outcomes: number[];
-  readonly outcomesOfStarters: number[];
-}
-
-/** One-sided quotes by market type, as known at `now`; a market type without any is missing. */
-async function readQuotes(
-  sql: SqlClient,
-  now: Date,
-  maximumAge: number,
-): Promise<Map<PlayerStatisticKey, MarketQuotes>> {
+/** Prices by market type, as known at `now`; a market type without any is missing. */
+async function readPrices(sql: SqlClient, now: Date, maximumAge: number): Promise<MarketTypePrices[]> {
   const last = (days: number): QuoteWindow => ({
     from: new Date(now.getTime() - days * DAY_MILLISECONDS),
     now,
     maximumAge,
   });
-  const quotes = new Map<PlayerStatisticKey, MarketQuotes>();
-  const quotesOf = (market: PlayerStatisticKey, basis: CalibrationBasis): MarketQuotes => {
-    const known = quotes.get(market) ?? { basis, odds: [], outcomes: [], outcomesOfStarters: [] };
-    quotes.set(market, known);
-    return known;
-  };
-  for (const { market, odds, won } of await listSettledQuotes(sql, last(SETTLED_DAYS))) {
-    const own = quotesOf(market, 'settled');
-    own.odds.push(odds);
-    own.outcomes.push(won);
-  }
-  const short = PLAYER_STATISTIC_KEYS.filter((market) => (quotes.get(market)?.odds.length ?? 0) < LEAST_SETTLED);
-  for (const market of short) quotes.delete(market);
-  const open = await listOpenQuotes(sql, short, last(OPEN_DAYS));
-  const probabilities = await modelProbabilities(sql, open, now);
-  open.forEach(({ market, odds }, row) => {
-    const probability = probabilities[row];
-    if (probability == null) return;
-    const own = quotesOf(market, 'model');
-    own.odds.push(odds);
-    own.outcomes.push(probability.expected);
-    own.outcomesOfStarters.push(probability.ofStarter);
-  });
-  return quotes;
+  const settled = await listSettledBets(sql, last(SETTLED_DAYS));
+  const quotes = await listOpenQuotes(sql, last(OPEN_DAYS));
+  const probabilities = await modelProbabilities(sql, quotes, now);
+  return PLAYER_STATISTIC_KEYS.map((statistic) => ({
+    statistic,
+    settled: settled.flatMap(({ market, ...bet }) => (market === statistic ? [bet] : [])),
+    open: quotes.flatMap(({ market, odds }, row) => {
+      const probability = probabilities[row];
+      return market === statistic && probability != null ? [{ odds, probability }] : [];
+    }),
+  })).filter(({ settled: bets, open }) => bets.length + open.length > 0);
 }

@@ -19,19 +19,13 @@ import type { OpenQuote } from './one-sided-quotes.queries.js';
 const HISTORY_DAYS = 800;
 const DAY_MILLISECONDS = 86_400_000;
 
-/** Probability that a quote's bet wins: as it is expected, and if the player starts. */
-export interface QuoteProbability {
-  readonly expected: number;
-  readonly ofStarter: number;
-}
-
 /** Probabilities of the quotes' bets, by the default model and horizon of cards; null where there is none. */
 export async function modelProbabilities(
   sql: SqlClient,
   quotes: readonly OpenQuote[],
   now: Date,
-): Promise<(QuoteProbability | null)[]> {
-  const result = quotes.map((): QuoteProbability | null => null);
+): Promise<(number | null)[]> {
+  const result = quotes.map((): number | null => null);
   const competitionIds = [...new Set(quotes.map(({ competitionId }) => competitionId))];
   const models = await new FittedModelsService(sql).playerModels(competitionIds, now);
   const from = new Date(now.getTime() - HISTORY_DAYS * DAY_MILLISECONDS);
@@ -45,7 +39,7 @@ export async function modelProbabilities(
     const prepared = new Map(
       [...fitted].map(([statistic, model]) => [statistic, preparePlayerCounts(model, columns.teamIds)]),
     );
-    const forecasts = new Map<string, QuoteForecasts | null>();
+    const forecasts = new Map<string, Forecast | null>();
     quotes.forEach((quote, row) => {
       if (quote.competitionId !== competitionId) return;
       const key = `${quote.market} ${quote.fixtureId} ${quote.playerId}`;
@@ -55,21 +49,19 @@ export async function modelProbabilities(
         forecasts.set(key, forecast);
       }
       if (forecast === null) return;
-      const of = (each: Forecast): number => lineProbabilities('negbin', each, quote.line)[quote.side];
-      result[row] = { expected: of(forecast.expected), ofStarter: of(forecast.ofStarter) };
+      result[row] = lineProbabilities('negbin', forecast, quote.line)[quote.side];
     });
   }
   return result;
 }
 
 type Forecast = ReturnType<typeof forecastPlayerCount>;
-type QuoteForecasts = Readonly<Record<keyof QuoteProbability, Forecast>>;
 
 function forecastOf(
   quote: OpenQuote,
   columns: AppearanceColumns,
   prepared: PreparedPlayerCounts | null,
-): QuoteForecasts | null {
+): Forecast | null {
   if (prepared === null) return null;
   const { homeTeamId, awayTeamId, homeLineup, awayLineup, startProbability, positionGroup, position } = quote;
   const history = historyAt(columns, quote.playerId, quote.market, quote.kickoff);
@@ -93,11 +85,8 @@ function forecastOf(
   );
   const record = minutesRecord(history);
   const { horizon } = chooseHorizon(matches, 'medium');
-  const forecastAt = (probability: number, isStarter: boolean): Forecast => {
-    const minutes = forecastMinutes(prepared, probability, record, context.position);
-    return forecastPlayerCount(prepared, history, { ...context, isStarter, ...minutes }, horizon);
-  };
-  return { expected: forecastAt(starts, context.isStarter), ofStarter: forecastAt(1, true) };
+  const minutes = forecastMinutes(prepared, starts, record, context.position);
+  return forecastPlayerCount(prepared, history, { ...context, ...minutes }, horizon);
 }
 
 /** The one of two sides that a player last played for; null for neither. */

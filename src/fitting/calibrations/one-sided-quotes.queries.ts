@@ -3,21 +3,25 @@ import { PLAYER_STATISTICS } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import type { SqlClient } from '../../database/sql-client.js';
 
-/** The last price of a bookmaker before kick-off on one side of a player's line, of which he quotes no other side. */
-export interface OneSidedQuote {
+/**
+ * A settled bet with the last prices before kick-off, on the geometric mean of the bookmakers: of those that quote one
+ * side alone, or of those that quote both.
+ */
+export interface SettledBet {
+  market: PlayerStatisticKey;
+  /** Decimal odds; null: not quoted. */
+  over: number | null;
+  under: number | null;
+  /** 1 where the over won, 0 where it lost. */
+  overWon: number;
+}
+
+/** The last price of a bookmaker on one side of a player's line, of which he quotes no other side. */
+export interface OpenQuote {
   market: PlayerStatisticKey;
   /** Decimal odds. */
   odds: number;
-}
-
-/** One whose bet stood. */
-export interface SettledQuote extends OneSidedQuote {
-  /** 1 where the bet won, 0 where it lost. */
-  won: number;
-}
-
-/** One with what a forecast of the player needs. */
-export interface OpenQuote extends OneSidedQuote {
+  /** What a forecast of the player needs. */
   fixtureId: number;
   competitionId: number;
   /** Unix seconds; histories end there. */
@@ -82,7 +86,8 @@ const lastQuotes = (fixtures: string): string => `
 
 /** Quotes whose bet stood, with the number of sides that the bookmaker quotes of the line. */
 export const settledQuotes = `
-  select quote.fixture_id, quote.market, quote.bookmaker_id, quote.odds, quote.sides,
+  select quote.fixture_id, quote.market, quote.player_id, quote.line, quote.side, quote.bookmaker_id, quote.odds,
+    quote.sides, value.count > quote.line as over_won,
     case when quote.side = 'over' then value.count > quote.line else value.count < quote.line end as won
   from (${lastQuotes('match.kickoff_at between $2::timestamptz and $1::timestamptz')}) quote
   join football_as_of.fixtures($1::timestamptz) match on match.id = quote.fixture_id
@@ -93,15 +98,16 @@ export const settledQuotes = `
   where match.status = 'finished' and not match.awarded and match.feeds_boards and value.count is not null`;
 
 /**
- * One-sided quotes on players who played.
- * Plan: fixtures_kickoff, then prices of each fixture by market_snapshots_replaced_at.
+ * Bets on players who played, once each however many bookmakers quote them: eight prices of one bet tell its result
+ * once. Plan: fixtures_kickoff, then prices of each fixture by market_snapshots_replaced_at.
  */
-export function listSettledQuotes(sql: SqlClient, window: QuoteWindow): Promise<SettledQuote[]> {
-  return sql.rows<SettledQuote>(
-    `select settled.market, settled.odds, settled.won::int as won
+export function listSettledBets(sql: SqlClient, window: QuoteWindow): Promise<SettledBet[]> {
+  return sql.rows<SettledBet>(
+    `select market, exp(avg(ln(odds::float8)) filter (where side = 'over')) as over,
+      exp(avg(ln(odds::float8)) filter (where side = 'under')) as under, over_won::int as "overWon"
     from (${settledQuotes}) settled
-    where settled.sides = 1
-    order by settled.market, settled.odds, settled.won`,
+    group by fixture_id, market, player_id, line, over_won, sides, case when sides = 1 then side end
+    order by market, fixture_id, player_id, line, sides, over, under`,
     windowParameters(window),
   );
 }
@@ -134,13 +140,9 @@ const drawnFixtures = `match.id in (
 /**
  * One-sided quotes of `MOST_FIXTURES` fixtures to come or played, quoted within the window too, without those on
  * players whom the line-ups of the fixture leave out: that they are quoted tells that they may start, which the model
- * does not know. Plan: as `listSettledQuotes`.
+ * does not know. Plan: as `listSettledBets`.
  */
-export function listOpenQuotes(
-  sql: SqlClient,
-  markets: readonly PlayerStatisticKey[],
-  window: QuoteWindow,
-): Promise<OpenQuote[]> {
+export function listOpenQuotes(sql: SqlClient, window: QuoteWindow): Promise<OpenQuote[]> {
   return sql.rows<OpenQuote>(
     `select quote.market, quote.odds, quote.fixture_id as "fixtureId", match.competition_id as "competitionId",
       extract(epoch from match.kickoff_at)::float8 as kickoff,
@@ -157,12 +159,12 @@ export function listOpenQuotes(
       join lineup_projection_players starter on starter.fixture_id = lineup.fixture_id and starter.side = lineup.side
     ) on lineup.fixture_id = quote.fixture_id and starter.player_id = quote.player_id
       and lineup.projected_at <= $1::timestamptz
-    where quote.sides = 1 and quote.quoted_at >= $2::timestamptz and quote.market = any ($4::text[])
+    where quote.sides = 1 and quote.quoted_at >= $2::timestamptz
       and (starter.player_id is not null or not exists (
         select from lineup_projections other
         where other.fixture_id = quote.fixture_id and other.projected_at <= $1::timestamptz
       ))
     order by quote.market, quote.fixture_id, quote.player_id, quote.line, quote.side, quote.odds, quote.bookmaker_id`,
-    [...windowParameters(window), markets],
+    windowParameters(window),
   );
 }

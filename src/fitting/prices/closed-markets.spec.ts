@@ -140,12 +140,14 @@ describe('closedMarketRows', () => {
     const corners = ['a', 'b'].flatMap((bookmaker) =>
       priced(bookmaker, [20, STANDS], [3, null], { market: 'corners', line: 9.5 }),
     );
-    const calibrated = { ...options, calibrationOf: () => ({ intercept: -0.2, slope: 1, error: 0 }) };
+    // e^-.2 / 3 as log-odds
+    const logOfThree = -Math.log(3 * Math.exp(0.2) - 1);
+    const calibrated = { ...options, calibrationOf: () => ({ intercept: -0.2, slope: 1, proportional: 0 }) };
     const rows = closedMarketRows(7, [...corners, ...player(1), ...player(2)], calibrated);
     expect([...rows.keys()]).toEqual(['playerCounts']);
     expect(rows.get('playerCounts')!.map(({ mean }) => mean)).toEqual([
-      expect.closeTo(-0.2 - Math.LN2, 9),
-      expect.closeTo(-0.2 - Math.LN2, 9),
+      expect.closeTo(logOfThree, 9),
+      expect.closeTo(logOfThree, 9),
     ]);
     expect(closedMarketRows(7, player(1), options).size).toBe(0);
   });

@@ -1,7 +1,7 @@
 /** Markets that have kicked off, as rows that a forecast of the close learns from. */
 import { marketFamily } from '../../football/market-family.js';
 import type { MarketFamily } from '../../football/market-family.js';
-import type { OneSidedCalibration } from '../../football/judge/sources.js';
+import type { PlayerPriceCalibration } from '../../football/judge/sources.js';
 import { groupBy } from '../../football/group-by.js';
 import type { CloseRow } from '../../models/price-forecast/close-rows.js';
 import { closeRows, SubjectClose } from '../../models/price-forecast/market-prices.js';
@@ -17,7 +17,7 @@ const MOMENT_HOURS = [24, 6, 1];
 export interface ClosedMarketOptions {
   /** Seconds after which a price is stale. */
   readonly maximumAge: number;
-  readonly calibrationOf: (market: string) => OneSidedCalibration | null;
+  readonly calibrationOf: (market: string) => PlayerPriceCalibration | null;
 }
 
 /**
@@ -36,7 +36,7 @@ export function closedMarketRows(
   for (const subject of subjectsOf(quotes)) {
     const [{ fixtureId, kickoff, scope }] = subject as [ClosedQuote];
     const isPlayer = scope === 'player';
-    const calibration = (market: string): OneSidedCalibration | null => (isPlayer ? calibrationOf(market) : null);
+    const calibration = (market: string): PlayerPriceCalibration | null => (isPlayer ? calibrationOf(market) : null);
     const markets = marketsOf(subject);
     const at = (moment: number, market: MarketQuotes): StandingPrices => standingPrices(market, moment, maximumAge);
     const close = new SubjectClose(

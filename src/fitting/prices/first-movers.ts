@@ -1,5 +1,5 @@
 /** Which source of a closed market moved first. */
-import type { MarketSources, OneSidedCalibration } from '../../football/judge/sources.js';
+import type { MarketSources, PlayerPriceCalibration } from '../../football/judge/sources.js';
 import { groupBy } from '../../football/group-by.js';
 import { logit } from '../../maths/logistic.js';
 import { readSources } from '../../models/price-forecast/market-prices.js';
@@ -11,7 +11,7 @@ import type { MarketQuotes } from './standing-prices.js';
 /** How prices of a market are read. */
 export interface MarketReading {
   /** null: one-sided prices say nothing. */
-  readonly calibration: OneSidedCalibration | null;
+  readonly calibration: PlayerPriceCalibration | null;
   /** Seconds after which a price is stale. */
   readonly maximumAge: number;
 }

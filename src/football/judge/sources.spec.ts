@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { devig } from '../odds-margin.js';
 import { calibratedProbability, MarketSources } from './sources.js';
-import type { OneSidedCalibration, SourceBookmaker } from './sources.js';
+import type { PlayerPriceCalibration, SourceBookmaker } from './sources.js';
 
-const calibration: OneSidedCalibration = { intercept: -0.4, slope: 1.1, error: 0.1 };
+const calibration: PlayerPriceCalibration = { intercept: -0.4, slope: 1.1, proportional: 0.6 };
 
 /** `copy` and `original` share a feed. */
 const bookmakers: readonly SourceBookmaker[] = [
@@ -22,6 +22,7 @@ type Weights = Readonly<Record<string, number>>;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const logOdds = (probability: number): number => Math.log(probability) - Math.log(1 - probability);
+const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 /** Odds without a margin of a side with these log-odds, and of the other. */
 const fairOf = (logit: number): [number, number] => [1 + Math.exp(-logit), 1 + Math.exp(logit)];
 interface Reading {
@@ -33,7 +34,7 @@ interface Reading {
 }
 
 /** The definition read plainly, source by source. */
-function slowSources(prices: Prices, weights: Weights, calibrated: OneSidedCalibration | null): Reading | null {
+function slowSources(prices: Prices, weights: Weights, calibrated: PlayerPriceCalibration | null): Reading | null {
   interface Source {
     feed: string;
     isExchange: boolean;
@@ -48,11 +49,17 @@ function slowSources(prices: Prices, weights: Weights, calibrated: OneSidedCalib
     const { feed, isExchange } = bookmakers[bookmaker]!;
     let vote = devig('power', odds);
     const isCalibrated = vote === null;
+    if (vote?.length === 2 && calibrated !== null) {
+      const inProportion = logOdds(devig('multiplicative', odds)![0]!);
+      const { proportional } = calibrated;
+      const over = sigmoid((1 - proportional) * logOdds(vote[0]!) + proportional * inProportion);
+      vote = [over, 1 - over];
+    }
     if (vote === null && odds.length === 2 && calibrated !== null) {
       const quoted = odds.flatMap((price, side) => (price !== null && price > 1.01 ? [{ price, side }] : []));
       if (quoted.length === 1) {
         const { price, side } = quoted[0]!;
-        const probability = 1 / (1 + Math.exp(-calibrated.intercept + calibrated.slope * Math.log(price - 1)));
+        const probability = Math.exp(calibrated.intercept) / price ** calibrated.slope;
         vote = side === 0 ? [probability, 1 - probability] : [1 - probability, probability];
       }
     }
@@ -126,7 +133,7 @@ function read(
   sources: MarketSources,
   prices: Prices,
   weights: Weights = {},
-  used: OneSidedCalibration | null = null,
+  used: PlayerPriceCalibration | null = null,
 ): Reading | null {
   sources.begin(sources.weightsOf(weights), used);
   for (const [bookmaker, odds] of prices)
@@ -148,7 +155,7 @@ function read(
   };
 }
 
-const ofTwo = (prices: Prices, weights: Weights = {}, used: OneSidedCalibration | null = null): Reading | null =>
+const ofTwo = (prices: Prices, weights: Weights = {}, used: PlayerPriceCalibration | null = null): Reading | null =>
   read(new MarketSources(bookmakers, 2), prices, weights, used);
 
 describe('MarketSources', () => {
@@ -161,10 +168,10 @@ describe('MarketSources', () => {
         [ORIGINAL, [2, 4]], // .618
         [COPY, [1.9, 1.9]], // 1/2, of one feed with the one before: their source says .559
         [FIVE, [1.7, 2.1]],
-        [FOUR, [2.6, null]], // one side: sigmoid(-1.1 ln 1.6) = .374, .65 below the mean of the others: left out
+        [FOUR, [2.6, null]], // one side: 2.6^-1.1 = .35, .76 below the mean of the others: left out
       ],
       { one: 0.5, shared: -0.25, four: 9 },
-      { ...calibration, intercept: 0 },
+      { intercept: 0, slope: 1.1, proportional: 0 },
     )!;
     const five = devig('power', [1.7, 2.1])![0]!;
     const fair = [0.5, (golden + 0.5) / 2, five];
@@ -195,12 +202,26 @@ describe('MarketSources', () => {
     const over = ofTwo([[ONE, [8, null]]], {}, calibration)!;
     expect(over.kind).toBe('calibrated');
     expect(over.probabilities[0]).toBeCloseTo(calibratedProbability(calibration, 8), 11);
-    expect(over.probabilities[0]).toBeCloseTo(1 / (1 + Math.exp(0.4 + 1.1 * Math.log(7))), 11);
+    expect(over.probabilities[0]).toBeCloseTo(Math.exp(-0.4) / 8 ** 1.1, 11);
     // an under of 8 says as little of the over
     expect(ofTwo([[ONE, [1.01, 8]]], {}, calibration)!.probabilities[1]).toBeCloseTo(over.probabilities[0]!, 11);
     const result = new MarketSources(bookmakers, 3);
     expect(read(result, [[ONE, [2, 3.5, null]]], {}, calibration)).toBeNull();
     expect(read(result, [[ONE, [2, 3.5, 4]]], {}, calibration)!.feeds).toEqual(['one']);
+  });
+
+  it('lays margins between the power method and proportion as the calibration says, of two sides by the power method', () => {
+    const odds = [4, 1.2] as const;
+    const probabilityAt = (proportional: number, method?: 'shin'): number =>
+      read(new MarketSources(bookmakers, 2, method), [[ONE, odds]], {}, { ...calibration, proportional })!
+        .probabilities[0]!;
+    expect(probabilityAt(0)).toBeCloseTo(devig('power', odds)![0]!, 11);
+    expect(probabilityAt(1)).toBeCloseTo(devig('multiplicative', odds)![0]!, 11);
+    expect(logOdds(probabilityAt(0.25))).toBeCloseTo(
+      0.75 * logOdds(devig('power', odds)![0]!) + 0.25 * logOdds(devig('multiplicative', odds)![0]!),
+      9,
+    );
+    expect(probabilityAt(1, 'shin')).toBeCloseTo(devig('shin', odds)![0]!, 9);
   });
 
   it('hears an exchange whose margin is tight, or that is near to the bookmakers', () => {

@@ -3,8 +3,8 @@
  * mean, and their forecast of the closing price. The best of many prices is picked because it errs upwards; left out of
  * its own judge, that error would become value (winner's curse).
  *
- * A bookmaker that quotes every side states the probabilities of its prices without the margin (`odds-margin.ts`); one
- * that quotes a single side of two, the calibrated probability of that price. Bookmakers of one price feed are one
+ * A bookmaker that quotes every side states the probabilities of its prices without the margin (`odds-margin.ts`), of
+ * players as results say that it is laid; one that quotes a single side of two, the calibrated probability of that price. Bookmakers of one price feed are one
  * source, with the mean of their probabilities. Log-odds of sources are combined as in `forecast.ts`.
  */
 import { logit, sigmoid } from '../../maths/logistic.js';
@@ -13,22 +13,23 @@ import { DEFAULT_MARGIN_METHOD, devigInto } from '../odds-margin.js';
 import type { MarginMethod } from '../odds-margin.js';
 
 /**
- * Probability of a side that is quoted alone: `sigmoid(intercept + slope x logit(1 / odds))`, by market type. Fitted
- * by logistic regression, because such prices hold more margin the longer the odds.
+ * What prices on players mean, by market type, learnt from results: the probability of a side that is quoted alone is
+ * `e^intercept x (1 / odds)^slope`, because such prices hold more margin the longer the odds; an intercept above 0 is
+ * none.
  */
-export interface OneSidedCalibration {
+export interface PlayerPriceCalibration {
   readonly intercept: number;
   readonly slope: number;
-  /** Standard error of the intercept: of the level, which all prices of the market type share. */
-  readonly error: number;
+  /** How far margins of prices on both sides are laid in proportion: 0 as the power method takes them off, 1 all. */
+  readonly proportional: number;
 }
 
 /** `calibrated`: at least one source quotes one side only. */
 export type ConsensusKind = 'twoSided' | 'calibrated';
 
 /** Probability of the side that a price is of, where the bookmaker quotes no other side. */
-export function calibratedProbability({ intercept, slope }: OneSidedCalibration, odds: number): number {
-  return sigmoid(intercept + slope * logit(1 / odds));
+export function calibratedProbability({ intercept, slope }: PlayerPriceCalibration, odds: number): number {
+  return Math.exp(intercept) * odds ** -slope;
 }
 
 /** A bookmaker as a source. */
@@ -84,7 +85,7 @@ export class MarketSources {
   private readonly sourceLogits: Float64Array;
   private readonly vote: Float64Array;
   private weights: Float64Array | null = null;
-  private calibration: OneSidedCalibration | null = null;
+  private calibration: PlayerPriceCalibration | null = null;
 
   /**
    * @param bookmakers by index
@@ -122,7 +123,7 @@ export class MarketSources {
    * @param weights of its family, by `weightsOf`; null: all 0, which makes the forecast the mean
    * @param calibration of its market type; null: a source with one side has no say
    */
-  begin(weights: Float64Array | null, calibration: OneSidedCalibration | null): void {
+  begin(weights: Float64Array | null, calibration: PlayerPriceCalibration | null): void {
     this.heard.fill(0);
     this.calibrated.fill(0);
     this.margins.fill(0);
@@ -141,6 +142,7 @@ export class MarketSources {
     const source = this.sourceOf[bookmaker]!;
     const isTwoSided = devigInto(this.method, odds, vote);
     if (!isTwoSided && !this.calibrate(odds)) return;
+    if (isTwoSided) this.spreadMargin(odds);
     let margin = -1;
     for (let side = 0; side < sides; side += 1) {
       this.sums[source * sides + side]! += vote[side]!;
@@ -265,6 +267,15 @@ export class MarketSources {
       if (highest > GREATEST_ODDS_RATIO * lowest) return true;
     }
     return false;
+  }
+
+  /** Moves the vote of two sides to where the market type lays its margin; learnt beside the power method. */
+  private spreadMargin(odds: ArrayLike<number>): void {
+    const proportional = this.calibration?.proportional ?? 0;
+    if (this.sides !== 2 || proportional === 0 || this.method !== DEFAULT_MARGIN_METHOD) return;
+    const inProportion = Math.log(odds[1]! / odds[0]!);
+    this.vote[0] = sigmoid((1 - proportional) * logit(this.vote[0]!) + proportional * inProportion);
+    this.vote[1] = 1 - this.vote[0];
   }
 
   /** Writes the vote of prices on one side of two; false where they are none. */

@@ -1,72 +1,105 @@
 import { Random } from '../../maths/random.js';
-import { fitOneSided } from './fit-calibration.js';
+import { fitCalibrations } from './fit-calibration.js';
+import type { SettledPrices } from './fit-calibration.js';
 
-const settled = (odds: number[], outcomes: number[]) =>
-  ({ basis: 'settled', odds, outcomes, outcomesOfStarters: [] }) as const;
-
-const logOddsOf = (price: number): number => -Math.log(price - 1);
-
-/** Quotes whose bets win with sigmoid(a + b x logit(1 / odds)). */
-function quotes(intercept: number, slope: number, count: number): { odds: number[]; chances: number[]; won: number[] } {
-  const random = new Random('one-sided quotes');
-  const odds = Array.from({ length: count }, () => random.between(1.2, 9));
-  const chances = odds.map((price) => 1 / (1 + Math.exp(-intercept - slope * logOddsOf(price))));
-  return { odds, chances, won: chances.map((chance) => Number(random.chance(chance))) };
+/** Bets on one side that win with e^intercept x (1 / odds)^slope. */
+function oneSided(intercept: number, slope: number, count: number, seed = 'one-sided bets'): SettledPrices[] {
+  const random = new Random(seed);
+  return Array.from({ length: count }, (_, row) => {
+    const odds = random.between(1.2, 9);
+    const isWon = random.chance(Math.exp(intercept) / odds ** slope);
+    return row % 3 === 0
+      ? { over: null, under: odds, overWon: Number(!isWon) }
+      : { over: odds, under: null, overWon: Number(isWon) };
+  });
 }
 
-describe('fitOneSided', () => {
-  it('finds the curve that probabilities lie on', () => {
-    const { odds, chances } = quotes(-0.35, 1.15, 200);
-    const fitted = fitOneSided(settled(odds, chances));
-    expect(fitted?.intercept).toBeCloseTo(-0.35, 9);
-    expect(fitted?.slope).toBeCloseTo(1.15, 9);
+/** Bets of a bookmaker that lays a margin in proportion. */
+function twoSided(count: number): SettledPrices[] {
+  const random = new Random('two-sided bets');
+  return Array.from({ length: count }, () => {
+    const over = random.between(0.05, 0.95);
+    return { over: 1 / (1.1 * over), under: 1 / (1.1 * (1 - over)), overWon: Number(random.chance(over)) };
+  });
+}
+
+const shots = (settled: readonly SettledPrices[], open: readonly { odds: number; probability: number }[] = []) => ({
+  statistic: 'shots',
+  settled,
+  open,
+});
+const fitted = (...marketTypes: Parameters<typeof fitCalibrations>[0]) => {
+  const all = fitCalibrations(marketTypes);
+  return (statistic: string) => all.get(statistic)!;
+};
+
+describe('calibrations of prices on players', () => {
+  it('find the line that results lie on, whichever side is quoted', () => {
+    const { intercept, slope } = fitted(shots(oneSided(-0.3, 1.15, 60_000)))('shots');
+    expect(intercept).toBeCloseTo(-0.3, 1);
+    expect(slope).toBeCloseTo(1.15, 1);
   });
 
-  it('is where the log-likelihood of bets that won or lost is highest', () => {
-    const { odds, won } = quotes(-0.35, 1.15, 3000);
-    const fitted = fitOneSided(settled(odds, won)) ?? { intercept: NaN, slope: NaN, error: NaN };
-    const likelihood = (intercept: number, slope: number): number =>
-      odds.reduce((sum, price, row) => {
-        const chance = 1 / (1 + Math.exp(-intercept - slope * logOddsOf(price)));
-        return sum + Math.log(won[row] === 1 ? chance : 1 - chance);
+  it('solve their penalised score equations', () => {
+    // one market type of few bets beside one of many: the prior of all is worth 500 bets, its own 5,000
+    const many = oneSided(-0.3, 1.15, 4_000);
+    const few = oneSided(-0.5, 1, 600, 'another market');
+    const of = fitted(shots(many), { statistic: 'fouls', settled: few, open: [] });
+    const rows = (bets: readonly SettledPrices[]) =>
+      bets.map(({ over, under, overWon }) =>
+        over !== null ? { x: -Math.log(over), won: overWon } : { x: -Math.log(under!), won: 1 - overWon },
+      );
+    const common = fitted(
+      shots(many),
+      { statistic: 'fouls', settled: few, open: [] },
+      { statistic: 'goals', settled: [], open: [] },
+    )('goals');
+    const fouls = of('fouls');
+    const score = (weight: (x: number) => number): number =>
+      rows(few).reduce((sum, { x, won }) => {
+        const probability = Math.exp(fouls.intercept + fouls.slope * x);
+        const pulled = common.intercept - fouls.intercept + (common.slope - fouls.slope) * x;
+        const information = probability / (1 - probability);
+        return (
+          sum + weight(x) * ((won - probability) / (1 - probability) + (5_000 / few.length) * information * pulled)
+        );
       }, 0);
-    const best = likelihood(fitted.intercept, fitted.slope);
-    for (const [a, b] of [
-      [0.01, 0],
-      [-0.01, 0],
-      [0, 0.01],
-      [0, -0.01],
-      [0.01, -0.01],
-      [-0.01, 0.01],
-    ] as const)
-      expect(likelihood(fitted.intercept + a, fitted.slope + b)).toBeLessThan(best);
-    expect(Math.abs(fitted.slope - 1.15)).toBeLessThan(0.15);
-    // the curvature of the log-likelihood in the level
-    const step = 0.01;
-    const around =
-      likelihood(fitted.intercept + step, fitted.slope) + likelihood(fitted.intercept - step, fitted.slope);
-    expect(fitted.error / Math.sqrt(step ** 2 / (2 * best - around))).toBeCloseTo(1, 3);
+    expect(score(() => 1)).toBeCloseTo(0, 5);
+    expect(score((x) => x)).toBeCloseTo(0, 5);
   });
 
-  it('takes the level alone from a model, which may know nothing of the differences', () => {
-    const { odds } = quotes(0, 1, 200);
-    const [outcomes, outcomesOfStarters] = [odds.map(() => 0.3), odds.map(() => 0.35)];
-    const fitted = fitOneSided({ basis: 'model', odds, outcomes, outcomesOfStarters });
-    const { intercept, slope, error } = fitted ?? { intercept: NaN, slope: NaN, error: NaN };
-    expect(slope).toBe(1);
-    const meanAt = (level: number): number =>
-      odds.reduce((sum, price) => sum + 1 / (1 + Math.exp(-level - logOddsOf(price))), 0) / odds.length;
-    expect(meanAt(intercept)).toBeCloseTo(0.3, 10);
-    // the level if all of them start
-    expect(meanAt(intercept + error)).toBeCloseTo(0.35, 10);
+  it('give a market type of few bets the line of all, and shrink those of others to it', () => {
+    const of = fitted(
+      shots(oneSided(-0.3, 1.1, 20_000)),
+      { statistic: 'tackles', settled: oneSided(-0.9, 1.1, 499, 'few'), open: [] },
+      { statistic: 'fouls', settled: oneSided(-0.9, 1.1, 5_000, 'more'), open: [] },
+      { statistic: 'goals', settled: [], open: [] },
+    );
+    expect(of('tackles')).toEqual(of('goals'));
+    const levelOf = (statistic: string): number => of(statistic).intercept - of(statistic).slope;
+    expect(levelOf('fouls')).toBeLessThan(levelOf('goals') - 0.1);
+    expect(levelOf('fouls')).toBeGreaterThan(-0.9 - 1.1 + 0.1);
   });
 
-  it('has no calibration of too few quotes, of equal odds, and where odds tell all', () => {
-    const { odds, won } = quotes(0, 1, 49);
-    expect(fitOneSided(settled(odds, won))).toBeNull();
-    expect(fitOneSided(settled(Array<number>(100).fill(2), Array<number>(100).fill(0.5)))).toBeNull();
-    const separable = Array.from({ length: 100 }, (_, row) => (row < 50 ? 1.5 : 4));
-    const outcomes = separable.map((price) => Number(price < 2));
-    expect(fitOneSided(settled(separable, outcomes))).toBeNull();
+  it('take the level alone from a model, which may know nothing of the differences, before 500 bets', () => {
+    const open = oneSided(0, 1, 200).map(({ over, under }) => ({ odds: (over ?? under)!, probability: 0.15 }));
+    const { intercept, slope } = fitted(shots(oneSided(-0.3, 1, 499), open))('shots');
+    const mean = open.reduce((sum, { odds }) => sum + Math.exp(intercept) / odds ** slope, 0) / open.length;
+    expect(slope).toBe(1.3);
+    expect(mean).toBeCloseTo(0.15, 10);
+    expect(fitCalibrations([shots([], open.slice(0, 49))]).get('shots')).toBeNull();
+    // fair odds are never shorter than those offered
+    const sure = open.map(({ odds }) => ({ odds, probability: 0.99 }));
+    expect(fitted(shots([], sure))('shots').intercept).toBe(0);
+  });
+
+  it('learn how margins of both sides are laid, from 0 to 1, and nothing of that from few bets', () => {
+    const open = oneSided(0, 1, 60).map(({ over, under }) => ({ odds: (over ?? under)!, probability: 0.2 }));
+    const proportional = (bets: readonly SettledPrices[]): number => fitted(shots(bets, open))('shots').proportional;
+    expect(proportional(twoSided(20_000))).toBeGreaterThan(0.8);
+    expect(proportional(twoSided(20_000))).toBeLessThanOrEqual(1);
+    expect(proportional(twoSided(499))).toBe(0);
+    // long shots that win less often than even the power method says
+    expect(proportional(twoSided(5_000).map((bet) => ({ ...bet, overWon: Number(bet.over! < bet.under!) })))).toBe(0);
   });
 });

@@ -1,90 +1,163 @@
-/** Calibration of prices that are quoted on one side only; see `OneSidedCalibration`. */
-import type { OneSidedCalibration } from '../../football/judge/sources.js';
+/** Calibration of the prices on players by results; see `PlayerPriceCalibration`. */
+import type { PlayerPriceCalibration } from '../../football/judge/sources.js';
+import { devig } from '../../football/odds-margin.js';
 import { logit, sigmoid } from '../../maths/logistic.js';
-import { findRoot } from '../../maths/root-finding.js';
 
-/** Counts up whenever the same quotes give another calibration. */
-export const CALIBRATION_VERSION = 3;
+/** Counts up whenever the same prices give another calibration. */
+export const CALIBRATION_VERSION = 4;
 
-/** With fewer quotes a coefficient says nothing. */
+/** With fewer open quotes the model tells no level. */
 const LEAST_QUOTES = 50;
-const MOST_ROUNDS = 50;
-/** Beyond this a coefficient runs away: the quotes are separable. */
-const GREATEST_COEFFICIENT = 50;
+/** Settled bets from which results count: of all market types together, and of one of them beside all. */
+export const LEAST_SETTLED = 500;
+/**
+ * Settled bets that a prior is worth: that of all market types, which keeps noise from bending the line, and all of
+ * them as the prior of one. Margins of market types differ by 5 % or so, which 2,000 bets would tell if they were
+ * independent; those on one match are not.
+ */
+const PRIOR_BETS = { all: 500, marketType: 5_000 } as const;
+/** Slope before any result: 2,214 prices of three real matches have 1.35, and prices in proportion 1. */
+const PRIOR_SLOPE = 1.3;
+const MOST_ROUNDS = 100;
+const TOLERANCE = 1e-10;
 
-/** Whether a market type's calibration is learnt from bets that were settled, or from the model's probabilities. */
-export type CalibrationBasis = 'settled' | 'model';
+/** A settled bet, counted once however many bookmakers quote it. */
+export interface SettledPrices {
+  /** Decimal odds, above 1; null: not quoted. */
+  readonly over: number | null;
+  readonly under: number | null;
+  /** 1 where the over won, 0 where it lost. */
+  readonly overWon: number;
+}
 
-/** Quotes of one market type. */
-export interface CalibrationQuotes {
-  readonly basis: CalibrationBasis;
-  /** Decimal odds, above 1. */
-  readonly odds: ArrayLike<number>;
-  /** 1 where the bet won, 0 where it lost; or the probability of it by a model. */
-  readonly outcomes: ArrayLike<number>;
-  /** The model's probabilities if every player starts; none of settled bets. */
-  readonly outcomesOfStarters: ArrayLike<number>;
+/** A quote on one side. */
+export interface OpenPrice {
+  readonly odds: number;
+  /** The model's probability that the bet wins. */
+  readonly probability: number;
+}
+
+/** Prices of one market type: a statistic of players. */
+export interface MarketTypePrices {
+  readonly statistic: string;
+  readonly settled: readonly SettledPrices[];
+  readonly open: readonly OpenPrice[];
+}
+
+/** `ln p = intercept + slope x ln(1 / odds)`. */
+type Line = Pick<PlayerPriceCalibration, 'intercept' | 'slope'>;
+
+/** A price on one side alone: ln(1 / odds), and whether its bet won. */
+interface Point {
+  readonly x: number;
+  readonly won: number;
 }
 
 /**
- * The calibration of a market type. Settled bets give level and slope. The model's probabilities give the level alone:
- * a model that knows little of a market says much the same at every price, and a slope fitted to it would call every
- * long price a bargain.
- * @returns null for too few quotes, and where no finite coefficients fit
+ * Calibrations of all market types. From `LEAST_SETTLED` settled bets on one side, all types together have a line, and
+ * those with as many of their own are shrunk to it; before that the level of each type is the model's.
+ * @returns by statistic; null without results and with too few quotes of the model
  */
-export function fitOneSided(quotes: CalibrationQuotes): OneSidedCalibration | null {
-  if (quotes.odds.length < LEAST_QUOTES) return null;
-  return quotes.basis === 'settled' ? fitLevelAndSlope(quotes) : fitLevel(quotes);
+export function fitCalibrations(
+  marketTypes: readonly MarketTypePrices[],
+): ReadonlyMap<string, PlayerPriceCalibration | null> {
+  const proportional = fitProportional(marketTypes.flatMap(({ settled }) => settled));
+  const points = marketTypes.map(({ settled }) => settled.flatMap(pointOf));
+  const all = points.flat();
+  const prior = all.length < LEAST_SETTLED ? null : lineAtLevel(all);
+  const common = prior === null ? null : fitLine(all, prior, PRIOR_BETS.all);
+  return new Map(
+    marketTypes.map(({ statistic, open }, index) => {
+      const own = points[index]!;
+      const line = common === null ? lineOfModel(open) : lineOfType(own, common);
+      return [statistic, line === null ? null : { ...line, proportional }];
+    }),
+  );
+}
+
+function pointOf({ over, under, overWon }: SettledPrices): Point[] {
+  if (over !== null && under !== null) return [];
+  return over !== null ? [{ x: -Math.log(over), won: overWon }] : [{ x: -Math.log(under!), won: 1 - overWon }];
+}
+
+const lineOfType = (own: readonly Point[], common: Line): Line =>
+  own.length < LEAST_SETTLED ? common : fitLine(own, common, PRIOR_BETS.marketType);
+
+/**
+ * The model gives the level alone: it knows little of some markets and says much the same at every price, and a slope
+ * fitted to it would call every long price a bargain.
+ */
+const lineOfModel = (open: readonly OpenPrice[]): Line | null =>
+  open.length < LEAST_QUOTES
+    ? null
+    : lineAtLevel(open.map(({ odds, probability }) => ({ x: -Math.log(odds), won: probability })));
+
+/** The line of the prior slope whose probabilities are the frequency of wins, on the mean. No fair odds are shorter. */
+function lineAtLevel(points: readonly Point[]): Line {
+  const [won, offered] = points.reduce(
+    ([wins, sum], each) => [wins + each.won, sum + Math.exp(PRIOR_SLOPE * each.x)],
+    [0, 0],
+  );
+  return { intercept: Math.min(0, Math.log(won / offered)), slope: PRIOR_SLOPE };
 }
 
 /**
- * The level at which calibrated prices are as likely as the model says, on the mean. Its error is that of the minutes:
- * that a player is quoted tells that he is likelier to start than the model knows, and that moves all quotes alike, so
- * that the mean over them does not lose it.
+ * Regression of results on ln(1 / odds) with a binomial error and a logarithmic link, by Fisher scoring (P. McCullagh
+ * and J. Nelder, Generalized Linear Models, 1989, 2.5), and a normal prior with the information of so many of the bets.
+ * @returns the prior where the bets tell no line
  */
-function fitLevel({ odds, outcomes, outcomesOfStarters }: CalibrationQuotes): OneSidedCalibration | null {
-  const [level, ofStarters] = [levelOf(odds, outcomes), levelOf(odds, outcomesOfStarters)];
-  if (level === null || ofStarters === null) return null;
-  return { intercept: level, slope: 1, error: Math.abs(ofStarters - level) };
-}
-
-/** @returns null where no finite level fits */
-function levelOf(odds: ArrayLike<number>, outcomes: ArrayLike<number>): number | null {
-  const excess = (intercept: number): number =>
-    Array.from(odds).reduce((sum, price, row) => sum + sigmoid(intercept + logit(1 / price)) - outcomes[row]!, 0);
-  const isBetween = excess(-GREATEST_COEFFICIENT) < 0 && excess(GREATEST_COEFFICIENT) > 0;
-  return isBetween ? findRoot(excess, -GREATEST_COEFFICIENT, GREATEST_COEFFICIENT) : null;
-}
-
-/**
- * Logistic regression of outcomes on logit(1 / odds) by Newton's method (P. McCullagh and J. Nelder, Generalized Linear
- * Models, 1989, 4.4); the error is that of the level given the slope.
- */
-function fitLevelAndSlope({ odds, outcomes }: CalibrationQuotes): OneSidedCalibration | null {
-  let [intercept, slope] = [0, 1];
+function fitLine(points: readonly Point[], prior: Line, priorBets: number): Line {
+  const share = priorBets / points.length;
+  let { intercept, slope } = prior;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let [byIntercept, bySlope, curvature, cross, curvatureOfSlope] = [0, 0, 0, 0, 0];
-    for (let row = 0; row < odds.length; row += 1) {
-      const offered = logit(1 / odds[row]!);
-      const probability = sigmoid(intercept + slope * offered);
-      const [miss, variance] = [outcomes[row]! - probability, probability * (1 - probability)];
+    for (const { x, won } of points) {
+      const probability = Math.exp(intercept + slope * x);
+      const [miss, weight] = [(won - probability) / (1 - probability), probability / (1 - probability)];
       byIntercept += miss;
-      bySlope += miss * offered;
-      curvature += variance;
-      cross += variance * offered;
-      curvatureOfSlope += variance * offered * offered;
+      bySlope += miss * x;
+      curvature += weight;
+      cross += weight * x;
+      curvatureOfSlope += weight * x * x;
     }
     const determinant = curvature * curvatureOfSlope - cross * cross;
-    if (!(determinant > 1e-9)) return null;
-    const steps = [
-      (curvatureOfSlope * byIntercept - cross * bySlope) / determinant,
-      (curvature * bySlope - cross * byIntercept) / determinant,
-    ] as const;
-    intercept += steps[0];
-    slope += steps[1];
-    if (!(Math.abs(intercept) + Math.abs(slope) < GREATEST_COEFFICIENT)) return null;
-    if (Math.abs(steps[0]) + Math.abs(steps[1]) < 1e-10)
-      return slope > 0 ? { intercept, slope, error: 1 / Math.sqrt(curvature) } : null;
+    if (!(determinant > 1e-9)) return prior;
+    const before = [intercept, slope] as const;
+    const interceptOfBets = intercept + (curvatureOfSlope * byIntercept - cross * bySlope) / determinant;
+    const slopeOfBets = slope + (curvature * bySlope - cross * byIntercept) / determinant;
+    intercept = Math.min(0, (interceptOfBets + share * prior.intercept) / (1 + share));
+    slope = (slopeOfBets + share * prior.slope) / (1 + share);
+    if (!(slope > 0)) return prior;
+    if (Math.abs(intercept - before[0]) + Math.abs(slope - before[1]) < TOLERANCE) return { intercept, slope };
   }
-  return null;
+  return prior;
+}
+
+/**
+ * How far bookmakers that quote both sides lay their margin in proportion, from 0 to 1: logistic regression of results
+ * on the difference that it makes, with a normal prior at 0, the power method.
+ */
+function fitProportional(settled: readonly SettledPrices[]): number {
+  const rows = settled.flatMap(({ over, under, overWon }) => {
+    const fair = devig('power', [over, under]);
+    if (fair === null) return [];
+    const power = logit(fair[0]!);
+    return [{ power, difference: Math.log(under! / over!) - power, won: overWon }];
+  });
+  if (rows.length < LEAST_SETTLED) return 0;
+  const share = PRIOR_BETS.all / rows.length;
+  let part = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    let [score, curvature] = [0, 0];
+    for (const { power, difference, won } of rows) {
+      const probability = sigmoid(power + part * difference);
+      score += (won - probability) * difference;
+      curvature += probability * (1 - probability) * difference * difference;
+    }
+    if (!(curvature > 1e-9)) return 0;
+    const before = part;
+    part = (part + score / curvature) / (1 + share);
+    if (Math.abs(part - before) < TOLERANCE) break;
+  }
+  return Math.min(1, Math.max(0, part));
 }

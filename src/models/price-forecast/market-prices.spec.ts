@@ -57,7 +57,7 @@ describe('readSources', () => {
     expect(readSources({ ...total, prices: [] }, {})).toBeNull();
     expect(readSources({ ...total, prices: [of('one', 1.9, NaN)] }, {})).toBeNull();
     expect(
-      readSources({ ...total, prices: [of('one', 1.9, NaN)] }, {}, { intercept: 0, slope: 1, error: 0 })!.kind,
+      readSources({ ...total, prices: [of('one', 1.9, NaN)] }, {}, { intercept: 0, slope: 1, proportional: 0 })!.kind,
     ).toBe('calibrated');
   });
 });
@@ -86,9 +86,9 @@ describe('SubjectClose', () => {
     const shots: MarketPrices = { market: 'shots', line: 1.5, prices: [of('one', 2.2, NaN)] };
     expect(new SubjectClose([shots]).at('shots', 1.5)).toBeNull();
     const calibrated = new SubjectClose([shots], (market) =>
-      market === 'shots' ? { intercept: -0.1, slope: 1, error: 0 } : null,
+      market === 'shots' ? { intercept: -0.1, slope: 1, proportional: 0 } : null,
     );
-    expect(calibrated.at('shots', 1.5)!.probabilities[0]).toBeCloseTo(1 / (1 + Math.exp(0.1 + Math.log(1.2))), 10);
+    expect(calibrated.at('shots', 1.5)!.probabilities[0]).toBeCloseTo(Math.exp(-0.1) / 2.2, 10);
   });
 
   describe('of a handicap whose line moved', () => {

@@ -1,7 +1,7 @@
 /** Prices of a match by market, and what they say of its sides at the close. */
 import type { BetSide } from '../../football/bet-grade.js';
 import { MarketSources } from '../../football/judge/sources.js';
-import type { OneSidedCalibration, SourceBookmaker } from '../../football/judge/sources.js';
+import type { PlayerPriceCalibration, SourceBookmaker } from '../../football/judge/sources.js';
 import { logit } from '../../maths/logistic.js';
 import { translateHandicap } from '../team-goals/handicap-translation.js';
 import type { MarketView } from '../team-goals/implied-rates.js';
@@ -51,7 +51,7 @@ export const isPublishedMean = ({ feed }: Pick<SourcePrices, 'feed'>): boolean =
 export function readSources(
   { market, prices }: MarketPrices,
   weights: Readonly<Record<string, number>>,
-  calibration: OneSidedCalibration | null = null,
+  calibration: PlayerPriceCalibration | null = null,
 ): MarketSources | null {
   const sources = new MarketSources(prices, sidesOf(market).length);
   sources.begin(sources.weightsOf(weights), calibration);
@@ -76,7 +76,7 @@ export class SubjectClose {
    */
   constructor(
     private readonly closing: readonly MarketPrices[],
-    private readonly calibrationOf: (market: string) => OneSidedCalibration | null = () => null,
+    private readonly calibrationOf: (market: string) => PlayerPriceCalibration | null = () => null,
   ) {}
 
   /**
@@ -139,7 +139,7 @@ export function closeRows(
   { quotedAt, ...market }: MarketPrices & { readonly quotedAt: number },
   close: ArrayLike<number>,
   model: ArrayLike<number> | null,
-  calibration: OneSidedCalibration | null = null,
+  calibration: PlayerPriceCalibration | null = null,
 ): CloseRow[] {
   const sources = readSources(market, {}, calibration);
   if (sources === null || sources.count < 2) return [];

@@ -1,4 +1,4 @@
-import type { OneSidedCalibration } from '../../football/judge/sources.js';
+import type { PlayerPriceCalibration } from '../../football/judge/sources.js';
 import { groupBy } from '../../football/group-by.js';
 import { sidesOf, SubjectClose } from '../../models/price-forecast/market-prices.js';
 import type { MarketPrices, SourcePrices } from '../../models/price-forecast/market-prices.js';
@@ -17,7 +17,7 @@ export class ClosingLines {
    */
   constructor(
     quotes: readonly CloseQuote[],
-    private readonly calibrationOf: (pick: BegunPick) => OneSidedCalibration | null,
+    private readonly calibrationOf: (pick: BegunPick) => PlayerPriceCalibration | null,
   ) {
     this.quotes = groupBy(quotes, subjectKey);
   }

@@ -3,7 +3,7 @@ import { listPlayerSums } from '../../database/player-sums.queries.js';
 import type { PlayerSums } from '../../database/player-sums.queries.js';
 import { FittedModelsService } from '../../fitting/fitted-models.service.js';
 import type { Calibrations } from '../../fitting/fitted-models.service.js';
-import type { OneSidedCalibration } from '../../football/judge/sources.js';
+import type { PlayerPriceCalibration } from '../../football/judge/sources.js';
 import { columnOf } from '../../football/statistics.js';
 import type { PlayerStatisticKey } from '../../football/statistics.js';
 import { ClosingLines, TRANSLATING_MARKETS } from './closing-line.js';
@@ -114,7 +114,7 @@ function withPlayerSums(counts: FixtureFacts['home'], sums: PlayerSums): Fixture
 async function readCalibrations(
   sql: SqlTransaction,
   picks: readonly BegunPick[],
-): Promise<(pick: BegunPick) => OneSidedCalibration | null> {
+): Promise<(pick: BegunPick) => PlayerPriceCalibration | null> {
   const models = new FittedModelsService(sql);
   const kickoffs = new Set(picks.flatMap(({ scope, kickoffAt }) => (scope === 'player' ? kickoffAt.getTime() : [])));
   const byKickoff = new Map<number, Calibrations>();

@@ -188,12 +188,12 @@ describe('the history of a price', () => {
       `insert into fitted_models (kind, statistic, model, version, fitted_at, data_digest, window_days, sample_size,
         settings, parameters)
       values ('calibrations', 'shots', 'one-sided', $2, $1, 'x', 365, 600, '{"basis":"settled"}',
-        '{"intercept":-0.3,"slope":1.1}')`,
+        '{"intercept":-0.3,"slope":1.1,"proportional":0}')`,
       [at('17:30'), CALIBRATION_VERSION],
     );
     const { consensus, playerName, scope } = await history(query);
     expect([playerName, scope]).toEqual([player, 'player']);
-    const calibrated = 1 / (1 + Math.exp(0.3 - 1.1 * Math.log(0.4 / 0.6)));
+    const calibrated = Math.exp(-0.3) * 0.4 ** 1.1;
     expect(consensus.map(({ sources, kind }) => [sources, kind])).toEqual([
       [1, 'calibrated'],
       [2, 'calibrated'],

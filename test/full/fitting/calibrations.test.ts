@@ -3,7 +3,8 @@ import { fitModels } from '../../../src/fitting/fit-models.js';
 import type { FitTask } from '../../../src/fitting/fit-models.js';
 import { FittedModelsService } from '../../../src/fitting/fitted-models.service.js';
 import { refit } from '../../../src/fitting/refit.js';
-import type { CalibrationQuotes } from '../../../src/models/one-sided/fit-calibration.js';
+import { fitCalibrations } from '../../../src/models/one-sided/fit-calibration.js';
+import type { SettledPrices } from '../../../src/models/one-sided/fit-calibration.js';
 import { daysFrom, now } from '../../e2e/predictions/predictions-data.js';
 import { useTestDatabase } from '../../support/database.js';
 import { idOf } from '../../support/factories.js';
@@ -19,114 +20,105 @@ const database = useTestDatabase();
 type Task = Extract<FitTask, { kind: 'calibrations' }>;
 
 /** Fits as of a moment. */
-async function calibrate(moment: string): Promise<{ fitted: number; unchanged: number; quotes: Task['quotes'] }> {
-  let quotes: Task['quotes'] = [];
+async function calibrate(
+  moment: string,
+): Promise<{ fitted: number; unchanged: number; marketTypes: Task['marketTypes'] }> {
+  let marketTypes: Task['marketTypes'] = [];
   const { fits, unchanged } = await refit(database.current.sql, calibrationModels(1440), null, {
     now: new Date(moment),
     fit: (task) => {
-      if (task.kind === 'calibrations') quotes = task.quotes;
+      if (task.kind === 'calibrations') marketTypes = task.marketTypes;
       return fitModels(task);
     },
   });
-  return { fitted: fits.length, unchanged, quotes };
+  return { fitted: fits.length, unchanged, marketTypes };
 }
 
 const calibrations = async (moment: string) =>
   new FittedModelsService(database.current.sql).calibrations(new Date(moment));
 
-/** Settled one-sided quotes of the year before a moment, as [odds, won], in order. */
-const slowSettled = (moment: string, market = 'shots'): (readonly [odds: number, won: number])[] =>
-  slowQuotes(prices, Date.parse(moment))
-    .filter((quote) => quote.market === market && quote.sides === 1 && quote.kickoff >= Date.parse(moment) - 365 * DAY)
-    .flatMap(({ odds, won }) => (won === null ? [] : [[odds, Number(won)] as const]))
-    .sort(([one, wonOne], [other, wonOther]) => one - other || wonOne - wonOther);
+interface SlowBet {
+  readonly over: number[];
+  readonly under: number[];
+  readonly overWon: number;
+}
 
-const pairs = ({ odds, outcomes }: CalibrationQuotes): [number, number][] =>
-  Array.from(odds, (price, row) => [price, outcomes[row] ?? NaN]);
-
-/** Where a falling function is zero. */
-function zero(of: (at: number) => number): number {
-  let [low, high] = [-20, 20];
-  for (let step = 0; step < 60; step += 1) {
-    const middle = (low + high) / 2;
-    if (of(middle) > 0) low = middle;
-    else high = middle;
+/** Settled bets of the year before a moment, once each: prices of one side apart from those of both. */
+function slowSettled(moment: string, market = 'shots'): SettledPrices[] {
+  const bets = new Map<string, SlowBet>();
+  for (const quote of slowQuotes(prices, Date.parse(moment))) {
+    const { fixture, player, line, side, sides, odds, won, kickoff } = quote;
+    if (quote.market !== market || won === null || kickoff < Date.parse(moment) - 365 * DAY) continue;
+    const key = [fixture, player, line, sides === 1 ? side : 'both'].join('|');
+    const bet = bets.get(key) ?? { over: [], under: [], overWon: Number(side === 'over' ? won : !won) };
+    bets.set(key, bet);
+    bet[side].push(odds);
   }
-  return (low + high) / 2;
+  const middle = (odds: readonly number[]): number | null =>
+    odds.length === 0 ? null : Math.exp(odds.reduce((sum, each) => sum + Math.log(each), 0) / odds.length);
+  return [...bets.values()].map(({ over, under, overWon }) => ({ over: middle(over), under: middle(under), overWon }));
 }
 
-/** The coefficients at which both score equations of the logistic regression hold, by bisection within bisection. */
-function slowCalibration(rows: readonly (readonly [odds: number, outcome: number])[]): {
-  intercept: number;
-  slope: number;
-} {
-  const score = (intercept: number, slope: number, weight: (x: number) => number): number =>
-    rows.reduce((sum, [odds, outcome]) => {
-      const x = -Math.log(odds - 1);
-      return sum + weight(x) * (outcome - 1 / (1 + Math.exp(-intercept - slope * x)));
-    }, 0);
-  const interceptAt = (slope: number): number => zero((intercept) => score(intercept, slope, () => 1));
-  const slope = zero((at) => score(interceptAt(at), at, (x) => x));
-  return { intercept: interceptAt(slope), slope };
-}
+/** In one order, to the ninth digit. */
+const comparable = (bets: readonly SettledPrices[]): string[] =>
+  bets.map(({ over, under, overWon }) => [over?.toFixed(9) ?? '', under?.toFixed(9) ?? '', overWon].join(' ')).sort();
 
-describe('the calibration of one-sided prices', () => {
+const marketType = (marketTypes: Task['marketTypes'], statistic: string) =>
+  marketTypes.find((each) => each.statistic === statistic);
+
+describe('the calibration of prices on players', () => {
   beforeAll(async () => {
     await loadPlayerPrices(database.current, prices);
   });
 
-  it('learns from settled one-sided quotes of a year, as a slow computation from the records does', async () => {
-    const { quotes } = await calibrate(now);
+  it('learns from settled bets of a year, once each, as a slow computation from the records does', async () => {
+    const { marketTypes } = await calibrate(now);
     const slow = slowSettled(now);
-    expect(slow.length).toBeGreaterThan(1000);
-    // no model of players is fitted yet, and the few quotes of tackles are not enough by themselves
-    expect(quotes.map(({ statistic }) => statistic)).toEqual(['shots']);
-    expect(quotes.map(pairs)[0]).toEqual(slow);
+    expect(slow.length).toBeGreaterThan(500);
+    // several bookmakers quote a bet
+    const quotes = slowQuotes(prices, Date.parse(now)).filter(({ market, won }) => market === 'shots' && won !== null);
+    expect(slow.length).toBeLessThan(0.9 * quotes.length);
+    const shots = marketType(marketTypes, 'shots')!;
+    expect(comparable(shots.settled)).toEqual(comparable(slow));
     const fitted = (await calibrations(now)).get('shots');
-    const expected = slowCalibration(slow);
+    const expected = fitCalibrations([
+      { statistic: 'shots', settled: slow, open: [] },
+      { statistic: 'tackles', settled: slowSettled(now, 'tackles'), open: [] },
+    ]).get('shots')!;
     expect(fitted?.sampleSize).toBe(slow.length);
-    expect(fitted?.parameters.intercept).toBeCloseTo(expected.intercept, 6);
-    expect(fitted?.parameters.slope).toBeCloseTo(expected.slope, 6);
+    for (const name of ['intercept', 'slope', 'proportional'] as const)
+      expect(fitted?.parameters[name]).toBeCloseTo(expected[name], 6);
   });
 
-  it('takes the probabilities of the model on the quotes of 30 days below 500 settled ones', async () => {
+  it('reads the probabilities of the model on the quotes of 30 days', async () => {
     await refitAt(database.current.sql, new Date(now), 'players');
-    const { quotes } = await calibrate(now);
-    const [tackles] = quotes.filter(({ statistic }) => statistic === 'tackles').map(pairs);
+    const { marketTypes } = await calibrate(now);
+    const { open, settled } = marketType(marketTypes, 'tackles')!;
     const from = Date.parse(now) - 30 * DAY;
     const slow = slowQuotes(prices, Date.parse(now)).filter(
       // of Leeds no match is known: the model has no probability
       ({ market, sides, kickoff, quotedAt, player }: SlowQuote) =>
         market === 'tackles' && !player.startsWith('leeds') && sides === 1 && kickoff >= from && quotedAt >= from,
     );
-    expect(slowSettled(now, 'tackles').length).toBeLessThan(500);
+    expect(settled.length).toBeLessThan(500);
     expect(slow.some(({ kickoff }) => kickoff > Date.parse(now))).toBe(true);
-    expect(tackles?.map(([odds]) => odds).sort()).toEqual(slow.map(({ odds }) => odds).sort());
-    expect(tackles?.every(([, chance]) => chance > 0 && chance < 1)).toBe(true);
-    const fitted = (await calibrations(now)).get('tackles');
-    // the model gives the level alone
-    const missed = (intercept: number): number =>
-      (tackles ?? []).reduce((sum, [odds, chance]) => sum + chance - 1 / (1 + (odds - 1) * Math.exp(-intercept)), 0);
-    expect(fitted?.parameters.intercept).toBeCloseTo(zero(missed), 6);
-    expect(fitted?.parameters.slope).toBe(1);
+    expect(open.map(({ odds }) => odds).sort()).toEqual(slow.map(({ odds }) => odds).sort());
+    expect(open.every(({ probability }) => probability > 0 && probability < 1)).toBe(true);
     const settings = await database.current.rows(
       `select statistic, settings->>'basis' as basis, window_days as days from fitted_models
-      where kind = 'calibrations' and statistic in ('shots', 'tackles') order by statistic`,
+      where kind = 'calibrations' and statistic in ('shots', 'tackles') order by statistic, id desc limit 2`,
     );
-    expect(settings).toEqual([
-      { statistic: 'shots', basis: 'settled', days: 365 },
-      { statistic: 'tackles', basis: 'model', days: 30 },
-    ]);
+    expect(settings).toMatchObject([{ statistic: 'shots', basis: 'settled', days: 365 }, {}]);
   });
 
   it('knows nothing later than its moment, and comes out the same at a past one', async () => {
     const past = daysFrom(now, -10);
     const before = await calibrate(past);
-    expect(before.quotes.filter(({ statistic }) => statistic === 'shots').map(pairs)).toEqual([slowSettled(past)]);
+    expect(comparable(marketType(before.marketTypes, 'shots')!.settled)).toEqual(comparable(slowSettled(past)));
     expect((await calibrations(past)).get('shots')?.sampleSize).toBe(slowSettled(past).length);
     expect((await calibrations(now)).get('shots')?.sampleSize).toBe(slowSettled(now).length);
-    expect(await calibrate(past)).toMatchObject({ fitted: 0, quotes: [] });
-    expect(await calibrate(now)).toMatchObject({ fitted: 0, quotes: [] });
+    expect(await calibrate(past)).toMatchObject({ fitted: 0, marketTypes: [] });
+    expect(await calibrate(now)).toMatchObject({ fitted: 0, marketTypes: [] });
     expect((await calibrations(daysFrom(now, -11))).size).toBe(0);
   });
 
@@ -135,7 +127,7 @@ describe('the calibration of one-sided prices', () => {
     if (next === undefined) throw new Error('no fixture');
     const chances = async (): Promise<unknown> => {
       await database.current.rows(`delete from fitted_models where kind = 'calibrations'`);
-      return (await calibrate(now)).quotes.filter(({ statistic }) => statistic === 'tackles').map(pairs);
+      return marketType((await calibrate(now)).marketTypes, 'tackles')!.open;
     };
     const project = async (at: string): Promise<void> => {
       const fixture = idOf.fixture(next);

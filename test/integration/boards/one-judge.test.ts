@@ -3,7 +3,7 @@ import { JudgedMarket } from '../../../src/backtest/value/judged-market.js';
 import type { ListedBet, ValueMatch } from '../../../src/backtest/value/judged-market.js';
 import type { NamedPrices, PricedMarket } from '../../../src/backtest/value/match-prices.js';
 import { writeFairBets } from '../../../src/boards/builder/team-curves.js';
-import type { OneSidedCalibrations } from '../../../src/boards/dataset/line-consensus.js';
+import type { PlayerPriceCalibrations } from '../../../src/boards/dataset/line-consensus.js';
 import { lineValue } from '../../../src/boards/dataset/line-value.js';
 import { marketOfLine, priceSides } from '../../../src/boards/dataset/prices.js';
 import { lineSpans } from '../../../src/boards/dataset/team-lines.js';
@@ -297,8 +297,8 @@ describe('one judge', () => {
       own: { shots: random.poisson(2) },
     }));
     const calibrations = new Map([
-      ['shots', { parameters: { intercept: -0.1, slope: 1.05, error: 0.1 } }],
-    ]) as OneSidedCalibrations;
+      ['shots', { parameters: { intercept: -0.1, slope: 1.05, proportional: 0.5 } }],
+    ]) as PlayerPriceCalibrations;
     let [judgedBets, calibratedBets] = [0, 0];
     fc.assert(
       fc.property(

@@ -163,15 +163,25 @@ describe('the sources, by hand', () => {
   });
 
   it('are calibrated where they quote one side, once a calibration is fitted', () => {
-    // 1 / 2 is 1 to 1, halved 1 to 2; 1 / 1.25 is 4 to 1: squared and halved 8 to 1
-    expect(calibrated(2, { a: Math.log(0.5), b: 1 })).toBeCloseTo(1 / 3, 9);
-    expect(calibrated(1.25, { a: Math.log(0.5), b: 2 })).toBeCloseTo(8 / 9, 9);
-    // 1 / 2.5 is 2 to 3, times 1.4 14 to 15
-    const calibrations = { over: { a: Math.log(1.4), b: 1 } };
-    const over = consensusOf(market, 'over', { calibrations });
-    const probability = average(one!, 0.5, own!, 14 / 29);
+    // 1 / 2, halved; 1 / 1.25 squared is .64, halved .32
+    expect(calibrated(2, { a: Math.log(0.5), b: 1 })).toBeCloseTo(0.25, 9);
+    expect(calibrated(1.25, { a: Math.log(0.5), b: 2 })).toBeCloseTo(0.32, 9);
+    // 1 / 2.5, times 1.2
+    const calibration = { a: Math.log(1.2), b: 1, proportional: 0 };
+    const over = consensusOf(market, 'over', { calibration });
+    const probability = average(one!, 0.5, own!, 0.48);
     expect(over).toMatchObject({ probability: near(probability), sources: 4, kind: 'calibrated' });
-    expect(consensusOf(market, 'under', { calibrations })?.probability).toBeCloseTo(1 - probability, 9);
+    expect(consensusOf(market, 'under', { calibration })?.probability).toBeCloseTo(1 - probability, 9);
+  });
+
+  it('have margins laid in proportion as far as the calibration says', () => {
+    const alone = { over: [price('one', 4)], under: [price('one', 1.25)] };
+    const at = (proportional: number): number =>
+      consensusOf(alone, 'over', { calibration: { a: 0, b: 1, proportional } })!.probability;
+    const power = bisection((k) => 0.25 ** k + 0.8 ** k - 1, 0, 5);
+    expect(at(0)).toBeCloseTo(0.25 ** power, 9);
+    // .25 of 1.05
+    expect(at(1)).toBeCloseTo(5 / 21, 9);
   });
 
   it('quote all three sides of a result', () => {

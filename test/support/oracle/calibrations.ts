@@ -1,11 +1,8 @@
 import type { Calibration } from './consensus.js';
 import type { Moment } from './moment.js';
 
-/** The newest calibration of each market type's one-sided prices, by side; of one with too few prices none. */
-export function calibrationsAt({
-  tables,
-  settings,
-}: Moment): ReadonlyMap<string, Readonly<Record<string, Calibration>>> {
+/** The newest calibration of each market type of players; of one with too few prices none. */
+export function calibrationsAt({ tables, settings }: Moment): ReadonlyMap<string, Calibration> {
   const newest = new Map(
     tables.calibrations
       .filter(({ fittedAt }) => fittedAt <= settings.now)
@@ -15,8 +12,8 @@ export function calibrationsAt({
   return new Map(
     [...newest].flatMap(([market, parameters]) => {
       if (parameters === null) return [];
-      const calibration = { a: parameters.intercept, b: parameters.slope };
-      return [[market, { over: calibration, under: calibration }]];
+      const { intercept, slope, proportional } = parameters;
+      return [[market, { a: intercept, b: slope, proportional }]];
     }),
   );
 }

@@ -4,10 +4,11 @@ import type { DevigMethod } from './margins.js';
 import { groupBy } from './order.js';
 import type { Price } from './prices.js';
 
-/** Stored parameters of one side of a market type that is mostly quoted on one side. */
+/** Stored parameters of a market type of players: of prices on one side, and how far margins of both are in proportion. */
 export interface Calibration {
   readonly a: number;
   readonly b: number;
+  readonly proportional: number;
 }
 
 /** What the sources say of a side. */
@@ -28,8 +29,8 @@ export type SidesOfMarket = Readonly<Record<string, readonly Price[]>>;
 
 export interface ConsensusOptions {
   readonly method?: DevigMethod;
-  /** By side; null where nothing is fitted: one-sided sources then say nothing. */
-  readonly calibrations?: Readonly<Record<string, Calibration>> | null;
+  /** Null where nothing is fitted: one-sided sources then say nothing. */
+  readonly calibration?: Calibration | null;
   /** Weights of sources by price feed; others weigh 0. */
   readonly weights?: Readonly<Record<string, number>>;
 }
@@ -37,26 +38,35 @@ export interface ConsensusOptions {
 export const logOdds = (probability: number): number => Math.log(probability / (1 - probability));
 export const inverseLogOdds = (value: number): number => 1 / (1 + Math.exp(-value));
 
-/** `sigmoid(a + b x logit(1 / odds))`. */
-export function calibrated(odds: number, { a, b }: Calibration): number {
-  return inverseLogOdds(a + b * logOdds(1 / odds));
+/** `e^a x (1 / odds)^b`. */
+export function calibrated(odds: number, { a, b }: Pick<Calibration, 'a' | 'b'>): number {
+  return Math.exp(a) * (1 / odds) ** b;
+}
+
+/** Two sides whose margin is laid between the power method and proportion. */
+function withMarginLaid([over, under]: readonly number[], power: readonly number[], proportional: number): number[] {
+  const inProportion = under! / (over! + under!);
+  const probability = inverseLogOdds((1 - proportional) * logOdds(power[0]!) + proportional * logOdds(inProportion));
+  return [probability, 1 - probability];
 }
 
 /** What one bookmaker's prices say of all sides; null where they say nothing. */
 function voteOf(
   sides: readonly string[],
   prices: readonly (number | null)[],
-  { method = 'power', calibrations = null }: ConsensusOptions,
+  { method = 'power', calibration = null }: ConsensusOptions,
 ): { probabilities: readonly number[]; isCalibrated: boolean } | null {
   const quoted = prices.filter((price) => price !== null);
   // a source whose prices the method cannot read says nothing
   if (quoted.length === sides.length) {
     const fair = withoutMargin(quoted, method);
-    return fair === null ? null : { probabilities: fair, isCalibrated: false };
+    if (fair === null) return null;
+    const isLaid = method === 'power' && sides.length === 2 && calibration !== null;
+    const probabilities = isLaid ? withMarginLaid(quoted, fair, calibration.proportional) : fair;
+    return { probabilities, isCalibrated: false };
   }
   const only = prices.findIndex((price) => price !== null);
-  const calibration = calibrations?.[sides[only]!];
-  if (sides.length !== 2 || quoted.length !== 1 || calibration === undefined) return null;
+  if (sides.length !== 2 || quoted.length !== 1 || calibration === null) return null;
   const probability = calibrated(quoted[0]!, calibration);
   return {
     probabilities: only === 0 ? [probability, 1 - probability] : [1 - probability, probability],

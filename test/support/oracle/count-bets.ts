@@ -107,7 +107,7 @@ function overConsensus(moment: Moment, outcome: Outcome): Consensus | null {
   const sides = sidesOf(moment, outcome);
   const shownOf = (side: string): readonly Price[] => sides.find((each) => each.side === side)?.shown ?? [];
   return consensusOf({ over: shownOf('over'), under: shownOf('under') }, 'over', {
-    calibrations: scope === 'player' ? (calibrationsAt(moment).get(market) ?? null) : null,
+    calibration: scope === 'player' ? (calibrationsAt(moment).get(market) ?? null) : null,
     weights: weightsOf(moment, scope, market).weights,
   });
 }

@@ -249,7 +249,7 @@ function pricedRows(moment: Moment, query: BoardQuery): PriceRow[] {
     if (!isAsked) return [];
     const { weights, modelWeight } = weightsOf(moment, scope, outcome.market);
     const options = {
-      calibrations: scope === 'player' ? (calibrations.get(outcome.market) ?? null) : null,
+      calibration: scope === 'player' ? (calibrations.get(outcome.market) ?? null) : null,
       weights,
     };
     const market = markets.get(marketOf(outcome)) ?? noPrices(outcome.market);

@@ -126,11 +126,11 @@ export interface NamedPlayerRow extends NamedRow {
   fullName: string | null;
   group: string | null;
 }
-/** Calibration of a market type's one-sided prices, as it is stored. */
+/** Calibration of a market type's prices on players, as it is stored. */
 export interface CalibrationRow {
   market: string;
   fittedAt: number;
-  parameters: { readonly intercept: number; readonly slope: number } | null;
+  parameters: { readonly intercept: number; readonly slope: number; readonly proportional: number } | null;
 }
 /** A stored forecast of closing prices. */
 export interface PriceForecastRow {

@@ -115,7 +115,7 @@ export function valueCards(moment: Moment, query: BoardQuery): ValueCard[] {
   const consensusAt = (key: string, market: string, side: LineSide): SideConsensus | null => {
     const fresh = freshPrices.get(key) ?? { over: [], under: [] };
     const { weights, modelWeight } = weightsOf(moment, 'player', market);
-    const options = { method, calibrations: calibrations.get(market) ?? null, weights };
+    const options = { method, calibration: calibrations.get(market) ?? null, weights };
     const found = consensusOf({ over: fresh.over, under: fresh.under }, side, options);
     return found && { ...found, modelWeight };
   };
