@@ -48,9 +48,9 @@ describe('team curves', () => {
   });
 
   it('move a fifth of the way to the model where that has this weight', () => {
-    const { total } = teamCurves(goals, { ...none, total: [line(2.5, 0.6)] }, rules);
+    const { total } = teamCurves(goals, { ...none, total: [line(2.5, 0.5)] }, rules);
     const ofModel = overAt(teamDistributions(goals).total, 2.5);
-    expect(logit(overAt(total.distribution, 2.5))).toBeCloseTo(0.8 * logit(0.6) + 0.2 * logit(ofModel), 6);
+    expect(logit(overAt(total.distribution, 2.5))).toBeCloseTo(0.2 * logit(ofModel), 6);
   });
 
   it('pass over a line whose sources contradict each other', () => {

@@ -123,7 +123,7 @@ describe('LineConsensuses', () => {
 
   it('has one error for all lines of a fixture, by the newest price of the family that is not stale', () => {
     // the prices are known an hour before NOW; kick-off is 29 hours after it
-    expect([...sigma]).toEqual([0.062, 0.062, 0.062]);
+    expect([...sigma]).toEqual([0.04, 0.04, 0.04]);
     const errors = { byHours: [1, 2, 3, 4, 5], byCompetition: { 10: 1.5, 11: 9 } };
     expect([...written({ errors }).sigma]).toEqual([4.5, 4.5, 4.5]);
   });

@@ -8,9 +8,9 @@ const probability = number(0.01, 0.99);
 
 describe('forecast', () => {
   it('is worked by hand', () => {
-    // sources at 0 on average forecast ln 2; the model says 4/5, ln 4, half of which is another ln 2: 4 to 1
-    const sources = { mean: 0, logit: Math.LN2, modelWeight: 0.5 };
-    expect(forecastProbability(sources, 0.8)).toBeCloseTo(4 / 5, 12);
+    // sources at 0 on average forecast ln 2; the model says 5/9, ln 1.25, twice which is another ln 25/16: 25 to 8
+    const sources = { mean: 0, logit: Math.LN2, modelWeight: 2 };
+    expect(forecastProbability(sources, 5 / 9)).toBeCloseTo(25 / 33, 12);
     // the model counts against the mean, not against what the sources forecast: at 1/2 it adds nothing
     expect(forecastProbability(sources, 0.5)).toBeCloseTo(2 / 3, 12);
     expect(forecastProbability({ ...sources, mean: Math.LN2 }, 2 / 3)).toBeCloseTo(2 / 3, 12);
@@ -25,8 +25,8 @@ describe('forecast', () => {
     expect(forecastProbability({ ...sources, modelWeight: 0 }, 0.9)).toBeCloseTo(sigmoid(0.5), 12);
     expect(forecastProbabilities([sources, sources], null)).toEqual([0.5, 0.5]);
     // one side unknown: its sources alone
-    const [known, unknown] = forecastProbabilities([sources, sources], [0.9, NaN]);
-    const [one, other] = [sigmoid(0.5 + 0.4 * (logOdds(0.9) - 0.3)), sigmoid(0.5)];
+    const [known, unknown] = forecastProbabilities([sources, sources], [0.6, NaN]);
+    const [one, other] = [sigmoid(0.5 + 0.4 * (logOdds(0.6) - 0.3)), sigmoid(0.5)];
     expect(known).toBeCloseTo(one / (one + other), 12);
     expect(unknown).toBeCloseTo(other / (one + other), 12);
   });
@@ -37,12 +37,16 @@ describe('forecast', () => {
     expect(forecastProbabilities(sides, null)).toEqual([NaN, NaN, NaN]);
   });
 
-  it('stays a probability where a model is certain', () => {
-    for (const certain of [0, 1]) {
-      const forecast = forecastProbability({ mean: 0, logit: 0, modelWeight: 0.1 }, certain);
-      // a tenth of the log-odds of a billionth
-      expect(Math.abs(logOdds(forecast))).toBeCloseTo(Math.log(1e9) / 10, 6);
-    }
+  it('hears a model no further than a source may be from the others', () => {
+    const sources = { mean: 0.2, logit: 0.1, modelWeight: 0.5 };
+    for (const [model, moved] of [
+      [sigmoid(0.49), 0.145],
+      [sigmoid(0.51), 0.15],
+      [1, 0.15],
+      [sigmoid(-0.09), -0.145],
+      [0, -0.15],
+    ] as const)
+      expect(logOdds(forecastProbability(sources, model))).toBeCloseTo(0.1 + moved, 9);
   });
 
   it('follows its formula over the sources, sums to 1 over three sides, and is that of two sides by one of them', () => {
@@ -58,7 +62,8 @@ describe('forecast', () => {
             const m = logits.reduce((sum, l) => sum + l, 0) / logits.length;
             const ofSources = sources.reduce((sum, [, weight], s) => sum + weight * (logits[s]! - m), m);
             const l = model[side] === undefined ? m : logOdds(model[side]);
-            return { forecast: { mean: m, logit: ofSources, modelWeight: w }, slow: sigmoid(ofSources + w * (l - m)) };
+            const distance = Math.min(0.3, Math.max(-0.3, l - m));
+            return { forecast: { mean: m, logit: ofSources, modelWeight: w }, slow: sigmoid(ofSources + w * distance) };
           });
           const fast = forecastProbabilities(
             each.map(({ forecast }) => forecast),

@@ -1,6 +1,7 @@
 /**
- * How far the close lies from its forecast, in log-odds: root mean square of `close - forecast` forward in time, by
- * hours to kick-off, and by competition as a factor on that. Few matches shrink to what is known without them.
+ * How far the close lies from its forecast, in log-odds: root mean square of `close - forecast` forward in time: of all
+ * rows as a factor on the prior, by hours to kick-off as a factor on that, and by competition as another. Few matches
+ * shrink each to what is known without them.
  */
 import { MODEL } from './close-rows.js';
 import type { CloseRow } from './close-rows.js';
@@ -40,9 +41,11 @@ interface Squares {
   squares: number;
 }
 
-const meanSquare = ({ squares, rows, matches }: Squares): number =>
-  (squares / rows) * (matches.size / (matches.size + ERROR_PRIOR_MATCHES)) +
-  ERROR_PRIOR_MATCHES / (matches.size + ERROR_PRIOR_MATCHES);
+/** Root of their mean, shrunk to 1. */
+const factorOf = ({ squares, rows, matches }: Squares): number =>
+  rows === 0
+    ? 1
+    : Math.sqrt(((squares / rows) * matches.size + ERROR_PRIOR_MATCHES) / (matches.size + ERROR_PRIOR_MATCHES));
 
 /** @param fitWeights weights by name, from some of the rows */
 export function fitErrors(
@@ -54,14 +57,16 @@ export function fitErrors(
   const start = ordered[Math.floor(ordered.length * EARLIER)]?.kickoff ?? Infinity;
   const weights = fitWeights(ordered.filter(({ kickoff }) => kickoff < start));
   const later = ordered.filter(({ kickoff }) => kickoff >= start);
+  const all = emptySquares();
+  for (const row of later) add(all, row, residualOf(row, weights) / prior.errors[hoursIndex(row.hours)]!);
+  const family = factorOf(all);
+  const expected = prior.errors.map((error) => error * family);
   const byHours = HOURS.map(emptySquares);
   for (const row of later) {
     const index = hoursIndex(row.hours);
-    add(byHours[index]!, row, residualOf(row, weights) / prior.errors[index]!);
+    add(byHours[index]!, row, residualOf(row, weights) / expected[index]!);
   }
-  const errors = byHours.map((squares, index) =>
-    squares.rows === 0 ? prior.errors[index]! : prior.errors[index]! * Math.sqrt(meanSquare(squares)),
-  );
+  const errors = byHours.map((squares, index) => expected[index]! * factorOf(squares));
   const competitions = new Map<number, Squares>();
   for (const row of later) {
     const own = competitions.get(row.competitionId) ?? emptySquares();
@@ -70,7 +75,7 @@ export function fitErrors(
   }
   return {
     byHours: errors,
-    byCompetition: Object.fromEntries([...competitions].map(([id, squares]) => [id, Math.sqrt(meanSquare(squares))])),
+    byCompetition: Object.fromEntries([...competitions].map(([id, squares]) => [id, factorOf(squares)])),
   };
 }
 

@@ -7,8 +7,11 @@ export const PRICE_FORECAST_NAME = 'close-forecast';
 
 /** Days before a fit whose markets are learnt from: weights drift from season to season. */
 export const WINDOW_DAYS = 730;
-/** Matches that an error before any is measured is worth, of all competitions and of one of them. */
-export const ERROR_PRIOR_MATCHES = 300;
+/**
+ * Matches that an error before any is measured is worth: of all of a family, of some hours, and of one competition. Errors
+ * of leagues differ up to twice, and 30 matches tell one to a fifth or so.
+ */
+export const ERROR_PRIOR_MATCHES = 30;
 /** Matches of a source's own after which its shipped weight counts for half. */
 const SHIPPED_MATCHES = 300;
 /** The same where nothing is shipped and a source starts at 0: a heavier penalty, since 0 is no measurement. */
@@ -33,8 +36,7 @@ export interface ForecastPrior {
 /**
  * Of match results and goals: 22 leagues of football-data.co.uk, 2022/23 to 2025/26. Of other counts and of players the
  * errors are those of generated prices: of four days of the demo (seeds 601 to 604) the 80 % intervals hold the close of
- * 80 %. They grow with the weight of the model, which moves the forecast away from the close: of players from .10 to .23
- * between weights of .1 and .5. Results of three real matches (786 lines) have a log-loss of .3991 with .1 and of .3944
+ * 80 %. They grow with the weight of the model, which moves the forecast away from the close. Results of three real matches (786 lines) have a log-loss of .3991 with .1 and of .3944
  * with .5, +- .0030.
  */
 export const SHIPPED_PRIORS: Readonly<Record<MarketFamily, ForecastPrior>> = {
@@ -53,6 +55,6 @@ export const SHIPPED_PRIORS: Readonly<Record<MarketFamily, ForecastPrior>> = {
     matches: SHIPPED_MATCHES,
     errors: [0.08, 0.12, 0.145, 0.16, 0.18],
   },
-  matchCounts: { weights: { [MODEL]: 0.2 }, matches: SHIPPED_MATCHES, errors: [0.079, 0.079, 0.079, 0.086, 0.1] },
-  playerCounts: { weights: { [MODEL]: 0.1 }, matches: SHIPPED_MATCHES, errors: [0.043, 0.051, 0.062, 0.07, 0.071] },
+  matchCounts: { weights: { [MODEL]: 0.2 }, matches: SHIPPED_MATCHES, errors: [0.053, 0.053, 0.053, 0.057, 0.067] },
+  playerCounts: { weights: { [MODEL]: 0.1 }, matches: SHIPPED_MATCHES, errors: [0.028, 0.033, 0.04, 0.046, 0.046] },
 };

@@ -224,11 +224,11 @@ describe('the explanation of a value bet', () => {
     }
     expect(judgement.worstCase!.edge).toBe(Math.min(...judgement.methods.map(({ edge }) => edge!)));
     // three hours after the price, more than a day before kick-off: what closes of players are known to move by then
-    expect(judgement.forecastError).toBe(0.062);
+    expect(judgement.forecastError).toBe(0.04);
     const logit = (probability: number): number => Math.log(probability / (1 - probability));
     const { fairLow, fairProbability, fairHigh } = judgement.methods.find(({ devig }) => devig === 'power')!;
-    expect(logit(fairHigh!) - logit(fairProbability!)).toBeCloseTo(1.2816 * 0.062, 2);
-    expect(logit(fairProbability!) - logit(fairLow!)).toBeCloseTo(1.2816 * 0.062, 2);
+    expect(logit(fairHigh!) - logit(fairProbability!)).toBeCloseTo(1.2816 * 0.04, 2);
+    expect(logit(fairProbability!) - logit(fairLow!)).toBeCloseTo(1.2816 * 0.04, 2);
     // one source is the whole mean, and the model has its weight; without the source nothing is left
     expect(alpha).toMatchObject({ price: 2.1, weight: 0, share: 0.9, forecastWithout: null });
     // a curve through one line meets its forecast: nothing is missed

@@ -60,9 +60,10 @@ describe('fair probabilities of value bets', () => {
     const judged = await card('Dwight McNeil shots 0.5', 'mode=all&basis=fair&minConsensus=1');
     const model = judged.modelProbability!;
     const [ofAlpha] = withoutMargin([2.1, 1.7]) ?? [];
-    // a tenth of the way from the source to the model, in log-odds
+    // from the source towards the model, which counts a tenth and no further than .3, in log-odds
     const logit = (probability: number): number => Math.log(probability / (1 - probability));
-    const fair = 1 / (1 + Math.exp(-(0.9 * logit(ofAlpha!) + 0.1 * logit(model))));
+    const distance = Math.min(0.3, Math.max(-0.3, logit(model) - logit(ofAlpha!)));
+    const fair = 1 / (1 + Math.exp(-logit(ofAlpha!) - 0.1 * distance));
     expect(judged.scannerEdge).toBeCloseTo(expectedValueAt(fair, 2.1), 1);
     expect(judged.scannerFairOdds).toBeCloseTo(1 / fair, 1);
     expect(judged.edgeLow).toBeLessThan(judged.scannerEdge!);

@@ -171,9 +171,10 @@ export function consensusOf(market: SidesOfMarket, side: string, options: Consen
   };
 }
 
-/** The forecast of a side of two: the sources', and what the model adds; null where unknown. */
+/** The forecast of a side of two: the sources', and what the model adds, no further than a source may be; null where unknown. */
 export function forecastOf({ mean: center, logit }: Consensus, model: number, modelWeight: number): number | null {
-  return logit === null ? null : inverseLogOdds(logit + modelWeight * (logOdds(model) - center));
+  const distance = Math.min(0.3, Math.max(-0.3, logOdds(model) - center));
+  return logit === null ? null : inverseLogOdds(logit + modelWeight * distance);
 }
 
 /** The forecasts of all sides, scaled to sum to 1; null where one is unknown. */

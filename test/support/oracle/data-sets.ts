@@ -10,7 +10,7 @@ import { startTestApp } from '../app.js';
 import type { TestApp } from '../app.js';
 import { createTestDatabase, silentLogger } from '../database.js';
 import type { SharedData, TestDatabase } from '../database.js';
-import { calibrateAt, refitAt } from '../refit.js';
+import { calibrateAt, fitPricesAt, refitAt } from '../refit.js';
 import { premierLeague2015, pricesOfFebruary2025, resultsTo2025 } from '../real-data-sets.js';
 import { storeOracleLeague, ORACLE_LEAGUE_NOW } from './hand-made-league.js';
 import { Moment } from './moment.js';
@@ -144,6 +144,7 @@ export async function openDataset({
   await updateProjections(database.sql, { now: new Date(now), upcomingDays });
   await refitAt(database.sql, new Date(now));
   await calibrateAt(database.sql, new Date(now));
+  await fitPricesAt(database.sql, new Date(now));
   const app = await startTestApp({ database, now, config: { upcomingDays, quoteMaxAgeMinutes } });
   return {
     database,
