@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { fittedFactor } from '../../test/support/oracle/fair-curve.js';
 import { countProbabilities } from '../maths/count-probabilities.js';
-import { boundedLogit, curveFactor, errorOnCurve } from './fair-curve.js';
-import type { CurvePoint, OverProbability } from './fair-curve.js';
+import { boundedLogit, curveFactor, curveMove, errorOnCurve } from './fair-curve.js';
+import type { CurveMove, CurvePoint, OverProbability } from './fair-curve.js';
 import { lineProbabilities } from './odds-value.js';
 import { decidedProbabilityOf } from './settled-line.js';
 
@@ -140,5 +140,75 @@ describe('the fair curve', () => {
   it('adds what it misses of a line to the error of the line', () => {
     expect(errorOnCurve({ probability: 0.5, error: 0.3 }, 0.5)).toBeCloseTo(0.3, 12);
     expect(errorOnCurve({ probability: 0.5, error: 0.3 }, 1 / (1 + Math.exp(-0.4)))).toBeCloseTo(0.5, 12);
+  });
+});
+
+describe('the fair curve with a spread of its own', () => {
+  /** A negative binomial by mean and variance. */
+  const spreadOut = (mean: number, variance: number): OverProbability =>
+    overOf(counts(mean, (variance / mean - 1) / mean));
+  const model =
+    (mean: number, dispersion: number) =>
+    ({ factor, spread }: CurveMove): OverProbability =>
+      spreadOut(mean * factor, mean * factor * (1 + dispersion * mean * factor) * spread);
+  const pointsOf = (truth: OverProbability, lines: readonly number[], error = 0.001): CurvePoint[] =>
+    lines.map((line) => ({ line, probability: truth(line), error }));
+
+  it('is that of the mean alone where one line is quoted', () => {
+    const points = pointsOf(spreadOut(2, 3), [1.5], 0.05);
+    const { factor, spread } = curveMove(points, model(2.6, 0.1));
+    expect(spread).toBe(1);
+    expect(factor).toBe(curveFactor(points, (by) => model(2.6, 0.1)({ factor: by, spread: 1 })));
+  });
+
+  it('finds mean and variance behind sure lines, and stays with the model where they say what it says', () => {
+    const points = pointsOf(spreadOut(2, 3), [0.5, 1.5, 2.5, 3.5]);
+    const { factor, spread } = curveMove(points, model(2.6, 0.1));
+    expect(2.6 * factor).toBeCloseTo(2, 2);
+    expect(spread * 2.6 * factor * (1 + 0.1 * 2.6 * factor)).toBeCloseTo(3, 2);
+    const same = curveMove(pointsOf(model(2.6, 0.1)({ factor: 1, spread: 1 }), [0.5, 2.5]), model(2.6, 0.1));
+    expect(same.factor).toBeCloseTo(1, 9);
+    expect(same.spread).toBeCloseTo(1, 9);
+  });
+
+  it('believes the spread of the model where the lines are not sure', () => {
+    const spreadAt = (error: number): number =>
+      curveMove(pointsOf(spreadOut(2, 3), [0.5, 2.5], error), model(2.6, 0.1)).spread;
+    expect(spreadAt(3)).toBeCloseTo(1, 2);
+    expect(spreadAt(0.05)).toBeGreaterThan(1.1);
+    expect(spreadAt(0.05)).toBeLessThan(spreadAt(0.005));
+  });
+
+  it('has the least squares, its prior among them, whatever the lines, in any order', () => {
+    fc.assert(
+      fc.property(match, ({ mean, dispersion, quoted }) => {
+        const moved = model(mean, dispersion);
+        const over = moved({ factor: 1, spread: 1 });
+        const points = quoted.map(({ line, shift, error }) => ({
+          line,
+          probability: 1 / (1 + Math.exp(-boundedLogit(over(line)) - shift)),
+          error,
+        }));
+        const loss = ({ factor, spread }: CurveMove): number => {
+          const at = moved({ factor, spread });
+          return points.reduce(
+            (sum, { line, probability, error }) =>
+              sum + ((boundedLogit(at(line)) - boundedLogit(probability)) / error) ** 2,
+            (Math.log(spread) / 0.3) ** 2,
+          );
+        };
+        const best = curveMove(points, moved);
+        expect(curveMove([...points].reverse(), moved)).toEqual(best);
+        if (points.length < 2) return;
+        for (const [factor, spread] of [
+          [1.02, 1],
+          [0.98, 1],
+          [1, 1.02],
+          [1, 0.98],
+        ] as const)
+          expect(loss(best)).toBeLessThan(loss({ factor: best.factor * factor, spread: best.spread * spread }) + 1e-6);
+      }),
+      { numRuns: 60 },
+    );
   });
 });

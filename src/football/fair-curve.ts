@@ -84,6 +84,77 @@ export function curveFactor(points: readonly CurvePoint[], overAt: (factor: numb
   return Math.exp(best);
 }
 
+/** A curve with its mean and its variance moved. */
+export interface CurveMove {
+  /** On the model's mean. */
+  readonly factor: number;
+  /** On the model's variance at that mean. */
+  readonly spread: number;
+}
+
+/** How far the logarithm of the model's variance is off, as its standard deviation. */
+const SPREAD_ERROR = 0.3;
+/** Move from which slopes of mean and variance are taken: of a longer one the least squares are elsewhere. */
+const SLOPE_STEP = 1e-6;
+const SPREAD_ROUNDS = 20;
+const halfOf = ([mean, spread]: readonly [number, number]) => [mean / 2, spread / 2] as const;
+
+/**
+ * The factors on the model's mean and variance that meet the forecasts best. A single line moves the mean alone; several
+ * tell the variance too, against a normal prior on its logarithm. Gauss-Newton steps from the best mean.
+ * @param overAt probabilities by line of the model's distribution, moved
+ */
+export function curveMove(points: readonly CurvePoint[], overAt: (move: CurveMove) => OverProbability): CurveMove {
+  const start = curveFactor(points, (factor) => overAt({ factor, spread: 1 }));
+  if (points.length < 2) return { factor: start, spread: 1 };
+  const sorted = [...points].sort((one, other) => one.line - other.line);
+  const missesAt = (mean: number, spread: number): number[] => {
+    const over = overAt({ factor: Math.exp(mean), spread: Math.exp(spread) });
+    return sorted.map(
+      ({ line, probability, error }) => (boundedLogit(probability) - boundedLogit(over(line))) / boundedError(error),
+    );
+  };
+  const lossOf = (misses: readonly number[], spread: number): number =>
+    misses.reduce((sum, miss) => sum + miss * miss, (spread / SPREAD_ERROR) ** 2);
+  let [mean, spread] = [Math.log(start), 0];
+  let misses = missesAt(mean, spread);
+  for (let round = 0; round < SPREAD_ROUNDS; round += 1) {
+    const [byMean, bySpread] = [missesAt(mean + SLOPE_STEP, spread), missesAt(mean, spread + SLOPE_STEP)];
+    let [meanMean, meanSpread, spreadSpread] = [0, 0, SPREAD_ERROR ** -2];
+    let [meanRight, spreadRight] = [0, -spread * SPREAD_ERROR ** -2];
+    misses.forEach((miss, index) => {
+      const [ofMean, ofSpread] = [(miss - byMean[index]!) / SLOPE_STEP, (miss - bySpread[index]!) / SLOPE_STEP];
+      meanMean += ofMean * ofMean;
+      meanSpread += ofMean * ofSpread;
+      spreadSpread += ofSpread * ofSpread;
+      meanRight += ofMean * miss;
+      spreadRight += ofSpread * miss;
+    });
+    const determinant = meanMean * spreadSpread - meanSpread * meanSpread;
+    const step = [
+      (spreadSpread * meanRight - meanSpread * spreadRight) / determinant,
+      (meanMean * spreadRight - meanSpread * meanRight) / determinant,
+    ] as const;
+    const loss = lossOf(misses, spread);
+    let moved = 0;
+    // a count whose variance is that of a Poisson already moves its mean alone
+    for (const [meanStep, spreadStep] of [
+      step,
+      halfOf(step),
+      halfOf(halfOf(step)),
+      [meanRight / meanMean, 0] as const,
+    ]) {
+      const next = missesAt(mean + meanStep, spread + spreadStep);
+      if (!(lossOf(next, spread + spreadStep) < loss)) continue;
+      [mean, spread, misses] = [mean + meanStep, spread + spreadStep, next];
+      moved = Math.abs(meanStep) + Math.abs(spreadStep);
+      break;
+    }
+    if (!(moved > TOLERANCE)) break;
+  }
+  return { factor: Math.exp(mean), spread: Math.exp(spread) };
+}
+
 const boundedError = (error: number): number =>
   Number.isNaN(error) ? GREATEST_ERROR : Math.min(GREATEST_ERROR, Math.max(LEAST_ERROR, error));
 

@@ -168,7 +168,7 @@ function writeGroup(
     (index) => consensusAt(first + index),
     model,
     rules,
-    (factor) => (counts ??= countsOfGroup(snapshot, table, first, view, line.at(-1)!))(factor),
+    (move) => (counts ??= countsOfGroup(snapshot, table, first, view, line.at(-1)!))(move),
     target,
   );
 }

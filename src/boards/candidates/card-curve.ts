@@ -1,6 +1,6 @@
 /** Fair curves of players' counts: one a match, player, statistic, model family and horizon, behind all its cards. */
-import { curveFactor, errorOnCurve } from '../../football/fair-curve.js';
-import type { CurvePoint } from '../../football/fair-curve.js';
+import { curveMove, errorOnCurve } from '../../football/fair-curve.js';
+import type { CurveMove, CurvePoint } from '../../football/fair-curve.js';
 import { forecastProbability } from '../../football/judge/forecast.js';
 import type { SideForecast } from '../../football/judge/forecast.js';
 import { isJudged } from '../../football/judge/judge.js';
@@ -30,7 +30,7 @@ export function horizonsByMatches(requested: Horizon): Uint8Array {
 }
 
 /** P(X = 0), P(X = 1), ... up to the highest line of a group at least, the mean multiplied by a factor. */
-export type CountsAt = (factor: number) => ArrayLike<number>;
+export type CountsAt = (move: CurveMove) => ArrayLike<number>;
 
 /** Columns of the over by card: NaN where nothing is known. */
 export interface OverColumns {
@@ -129,11 +129,11 @@ export function writeCurve(
     points.push({ row, line: line[row]!, probability, error: consensus.error });
   }
   if (points.length === 0) return null;
-  const factor = curveFactor(points, (moved) => {
+  const move = curveMove(points, (moved) => {
     const counts = countsAt(moved);
     return (at) => decidedProbabilityOf(lineProbabilities(counts, at).over);
   });
-  const counts = countsAt(factor);
+  const counts = countsAt(move);
   for (let row = first; row < end; row += 1) {
     if (!isForecastLine(line[row]!)) continue;
     const { over } = lineProbabilities(counts, line[row]!);
@@ -142,7 +142,7 @@ export function writeCurve(
   }
   for (const point of points)
     into.error[point.row] = errorOnCurve(point, decidedProbability(into.win[point.row]!, into.lose[point.row]!));
-  return factor;
+  return move.factor;
 }
 
 /** Used again for every distribution of counts; callers read it before they ask for the next. */
@@ -152,8 +152,15 @@ let buffer = new Float64Array(64);
 export function movedCounts(mean: number, dispersion: number, highestLine: number): CountsAt {
   const last = Math.ceil(highestLine);
   if (buffer.length <= last) buffer = new Float64Array(2 * (last + 1));
-  return (factor) => {
-    fillCountProbabilities(buffer, mean * factor, dispersion, last);
+  return ({ factor, spread }) => {
+    const moved = mean * factor;
+    // variance = moved (1 + dispersion x moved), times the spread; none below that of a Poisson
+    fillCountProbabilities(
+      buffer,
+      moved,
+      spread === 1 ? dispersion : ((1 + dispersion * moved) * spread - 1) / moved,
+      last,
+    );
     return buffer;
   };
 }
@@ -167,7 +174,7 @@ const COUNTS_ABOVE = 100;
  */
 export function movedFrequencies(basis: Readonly<ForecastBasis>, highestLine: number): CountsAt {
   const counts = playerCountProbabilities('frequency', basis, Math.ceil(highestLine) + COUNTS_ABOVE);
-  return (factor) => tilted(counts, factor);
+  return ({ factor }) => tilted(counts, factor);
 }
 
 /** Counts of a family at a horizon, its mean moved. */

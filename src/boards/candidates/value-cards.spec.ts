@@ -7,7 +7,7 @@ import type {
 } from '../../../test/support/boards/dataset-plan.js';
 import { expectedValue, overOutcomes, winOf } from '../../../test/support/oracle/blend.js';
 import { inverseLogOdds, logOdds } from '../../../test/support/oracle/consensus.js';
-import { fittedFactor } from '../../../test/support/oracle/fair-curve.js';
+import { fittedMove } from '../../../test/support/oracle/fair-curve.js';
 import { withoutMargin } from '../../../test/support/oracle/margins.js';
 import { edgeBound } from '../../football/edge-interval.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
@@ -234,13 +234,20 @@ describe('cards', () => {
       const center = opinions.reduce((sum, each) => sum + each, 0) / 3;
       const model = winOf(overOutcomes([...countsAt(1)], line));
       expect(columns.error1[row]).toBeCloseTo(relativeError * slopeAt(line), 6);
-      // no source has a weight, the model that of a tenth
-      return { line, probability: inverseLogOdds(0.9 * center + 0.1 * logOdds(model)) };
+      // no source has a weight, the model that of a tenth, no further than .3 away
+      const distance = Math.min(0.3, Math.max(-0.3, logOdds(model) - center));
+      return { line, probability: inverseLogOdds(center + 0.1 * distance) };
     });
     // of the prices of players 25 hours before kick-off
-    const sigma = 0.062;
-    // one mean behind both lines
-    const fitted = [...countsAt(fittedFactor((factor) => [...countsAt(factor)], points))];
+    const sigma = 0.04;
+    // one mean and variance behind both lines
+    const movedCounts = (factor: number, spread: number): number[] => {
+      const mean = steps.mean * factor;
+      const dispersion = ((1 + steps.dispersion * mean) * spread - 1) / mean;
+      return [...playerCountProbabilities('negbin', { ...steps, mean, dispersion: Math.max(0, dispersion) }, 60)];
+    };
+    const { factor, spread } = fittedMove(movedCounts, points, sigma);
+    const fitted = movedCounts(factor, spread);
     for (const [index, odds] of [1.9, 2.6].entries()) {
       const [{ columns, row }, { line, probability }] = [[half!, whole!][index]!, points[index]!];
       const outcomes = overOutcomes(fitted, line);

@@ -62,3 +62,45 @@ export function fittedFactor(
   }
   return Math.exp((falling + rising) / 2);
 }
+
+/** How far the logarithm of the model's variance is off, as its standard deviation. */
+const SPREAD_ERROR = 0.3;
+
+/**
+ * The factors on mean and variance of a player's count: those of one line on the mean alone; of several the variance too,
+ * by golden section over its logarithm, each with the best mean.
+ * @param chancesAt P(X = 0), P(X = 1), ... with mean and variance multiplied
+ * @param error standard error that all lines have
+ */
+export function fittedMove(
+  chancesAt: (factor: number, spread: number) => readonly number[],
+  points: readonly ForecastPoint[],
+  error: number,
+): { factor: number; spread: number } {
+  const factorAt = (spread: number): number => fittedFactor((factor) => chancesAt(factor, spread), points);
+  if (points.length < 2) return { factor: factorAt(1), spread: 1 };
+  const loss = (logarithm: number): number => {
+    const spread = Math.exp(logarithm);
+    const chances = chancesAt(factorAt(spread), spread);
+    return points.reduce(
+      (sum, { line, probability }) =>
+        sum + ((logOdds(winOf(overOutcomes(chances, line))) - logOdds(probability)) / error) ** 2,
+      (logarithm / SPREAD_ERROR) ** 2,
+    );
+  };
+  let [low, high] = [-1, 1];
+  const golden = (Math.sqrt(5) - 1) / 2;
+  for (let step = 0; step < 15; step += 1) {
+    const [left, right] = [high - golden * (high - low), low + golden * (high - low)];
+    if (loss(left) <= loss(right)) high = right;
+    else low = left;
+  }
+  // where it stops falling, which is known to more digits than its least value
+  for (let step = 0; step < 20; step += 1) {
+    const middle = (low + high) / 2;
+    if (loss(middle + 1e-4) > loss(middle - 1e-4)) high = middle;
+    else low = middle;
+  }
+  const spread = Math.exp((low + high) / 2);
+  return { factor: factorAt(spread), spread };
+}
