@@ -43,8 +43,9 @@ export function modelSpan(fair: number): Span {
 
 /**
  * Probability of a side that is decided, under a basis; null without a model, and where no line of the player and
- * statistic has enough sources. A curve through one line alone meets its forecast there. Through several, or at another
- * line, rounded prices tell the side of the model's probability on which it lies, where all lines agree on that.
+ * statistic has enough sources. A curve through one line alone meets its forecast there, and elsewhere lies on the same
+ * side of the model's probability. Through several its variance moves too, and rounded prices tell no side: the unit tests
+ * of value cards compare those with a slow search.
  */
 export function fairSpan(
   card: ValueCard,
@@ -69,10 +70,9 @@ export function fairSpan(
   if (card.unlisted.some((consensus) => isForecast(consensus, minConsensus))) return [0, 1];
   if (forecasts.length === 0) return null;
   const [only] = forecasts;
-  if (forecasts.length === 1 && only!.card === card) return [only!.low, only!.high];
-  const isHigher = forecasts.every((each) => each.low > each.model[1]);
-  const isLower = forecasts.every((each) => each.high < each.model[0]);
-  return [isHigher ? model[0] : 0, isLower ? model[1] : 1];
+  if (forecasts.length > 1) return [0, 1];
+  if (only!.card === card) return [only!.low, only!.high];
+  return [only!.low > only!.model[1] ? model[0] : 0, only!.high < only!.model[0] ? model[1] : 1];
 }
 
 /** Log-odds are taken within these probabilities. */
