@@ -57,8 +57,8 @@ begin
   raise insufficient_privilege using message = 'the audit log is only ever added to';
 end $$;
 
--- Makes the partitions of quotes for months that have none. They are attached, not created in place: reading and writing
--- of the others goes on. Nobody else makes partitions until the transaction ends.
+-- Makes the partitions of quotes for months that have none, in a transaction of its own. They are attached, not created
+-- in place: reading and writing of the others goes on. Nobody else makes partitions until the transaction ends.
 create function facts.add_quote_months(months date[]) returns void language plpgsql as $$
 declare
   month date;

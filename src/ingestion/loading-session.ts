@@ -4,6 +4,7 @@ import type { PoolSqlClient, SqlClient } from '../database/sql-client.js';
 import { findLoadingSource, insertRun, takeImportLock } from './load/load.queries.js';
 import { loadUnit, storeUnit } from './load/load-unit.js';
 import type { LoadedUnit } from './load/load-unit.js';
+import { withQuoteMonths } from './load/prices.queries.js';
 import type { ParsedUnit, SourceUnit } from './source.js';
 
 /** Pauses before a file is tried again after the connection was lost; then it fails. */
@@ -38,9 +39,10 @@ export async function startLoading(
     load: async (unit, parsed, whileBusy) => {
       for (let attempt = 0; ; attempt++) {
         try {
-          const loaded = await sql.transaction(
-            (transaction) => loadUnit(transaction, source, unit, parsed, { runId, whileBusy }),
-            { signal },
+          const loaded = await withQuoteMonths(sql, () =>
+            sql.transaction((transaction) => loadUnit(transaction, source, unit, parsed, { runId, whileBusy }), {
+              signal,
+            }),
           );
           isGivenUp = false;
           return loaded;
@@ -80,7 +82,9 @@ export async function startDryRun(
     return {
       sql,
       load: (unit, parsed, whileBusy) =>
-        sql.transaction((savepoint) => storeUnit(savepoint, source, unit, parsed, runId, whileBusy)),
+        withQuoteMonths(sql, () =>
+          sql.transaction((savepoint) => storeUnit(savepoint, source, unit, parsed, runId, whileBusy)),
+        ),
       close: () => end('rollback'),
     };
   } catch (error) {

@@ -19,6 +19,7 @@ import type {
 } from '../../src/football/canonical.js';
 import { findLoadingSource } from '../../src/ingestion/load/load.queries.js';
 import { loadUnit } from '../../src/ingestion/load/load-unit.js';
+import { withQuoteMonths } from '../../src/ingestion/load/prices.queries.js';
 import type { LoadedUnit } from '../../src/ingestion/load/load-unit.js';
 import { publicIdOf } from '../../src/common/public-id.js';
 import { naturalKeys } from '../../src/ingestion/resolve/identity.js';
@@ -306,15 +307,17 @@ export async function loadRecords(
   );
   const unit = { path: 'records of a test', context: [], rank: 0, statesAllPrices };
   const parsed = { records: [...records], refused: [], rowsRead: records.length };
-  const { sql, end } = await database.sql.begin();
-  let loaded: LoadedUnit;
-  try {
-    loaded = await loadUnit(sql, source, unit, parsed, { runId: run!.id });
-  } catch (error) {
-    await end('rollback');
-    throw error;
-  }
-  await end(dryRun ? 'rollback' : 'commit');
+  const loaded = await withQuoteMonths(database.sql, async () => {
+    const { sql, end } = await database.sql.begin();
+    try {
+      const unitLoaded = await loadUnit(sql, source, unit, parsed, { runId: run!.id });
+      await end(dryRun ? 'rollback' : 'commit');
+      return unitLoaded;
+    } catch (error) {
+      await end('rollback');
+      throw error;
+    }
+  });
   if (loaded.refused.length > 0 && !isRefusing)
     throw new Error(`refused: ${loaded.refused.map(({ message }) => message).join('; ')}`);
   return loaded;

@@ -1,4 +1,4 @@
-import type { SqlTransaction } from '../../database/sql-client.js';
+import type { SqlClient, SqlTransaction } from '../../database/sql-client.js';
 
 /** A price snapshot as it is stored; moments are Unix milliseconds. */
 export interface StoredSnapshot {
@@ -37,9 +37,36 @@ export function findStoredSnapshots(
   );
 }
 
-/** Makes room for prices of months, given by their first days as `YYYY-MM-DD`. */
-export async function addQuoteMonths(sql: SqlTransaction, months: readonly string[]): Promise<void> {
-  await sql.rows('select facts.add_quote_months($1::date[])', [months]);
+/** Prices are of months that have no partition yet. */
+class QuoteMonthsMissing extends Error {
+  /** @param months first days, as `YYYY-MM-DD` */
+  constructor(readonly months: readonly string[]) {
+    super(`quotes have no partition of ${months.join(', ')}`);
+  }
+}
+
+/** @throws QuoteMonthsMissing where prices of these months, given by their first days, cannot be stored yet */
+export async function requireQuoteMonths(sql: SqlTransaction, months: readonly string[]): Promise<void> {
+  const missing = await sql.rows<{ month: string }>(
+    `select month::text from unnest($1::date[]) month
+     where to_regclass(to_char(month, '"facts.quotes_"YYYY_MM')) is null order by month`,
+    [months],
+  );
+  if (missing.length > 0) throw new QuoteMonthsMissing(missing.map(({ month }) => month));
+}
+
+/**
+ * Loads prices, again where their months had no partition. Partitions are made in a transaction of their own: a reader
+ * whose statement was planned before they were there would see everything that a load commits but its prices.
+ */
+export async function withQuoteMonths<Loaded>(sql: SqlClient, load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof QuoteMonthsMissing)) throw error;
+    await sql.transaction((own) => own.rows('select facts.add_quote_months($1::date[])', [error.months]));
+    return load();
+  }
 }
 
 /** Ends stored snapshots: those superseded, and those `moved` to another end in Unix milliseconds (null: none). */

@@ -8,7 +8,7 @@ import { storePriceAggregates } from './price-aggregates.js';
 import type { ResolvedUnit } from './price-aggregates.js';
 import { SnapshotComparison, snapshotRows } from './price-snapshots.js';
 import type { StatedSnapshot } from './price-snapshots.js';
-import { addQuoteMonths, endSnapshots, findStoredSnapshots } from './prices.queries.js';
+import { endSnapshots, findStoredSnapshots, requireQuoteMonths } from './prices.queries.js';
 import { CopyBuffer, reserveIds, SNAPSHOTS_PER_YIELD, yieldToEventLoop } from './copy.js';
 import { SelectionIds } from './selections.js';
 import type { WorkQueue } from './copy.js';
@@ -102,7 +102,7 @@ async function reserve(
     snapshot.id = firstId + index;
     snapshot.eventMonth = `${new Date(kickoffOf(snapshot.fixture)).toISOString().slice(0, 7)}-01`;
   }
-  await addQuoteMonths(sql, [...new Set(added.map(({ eventMonth }) => eventMonth))]);
+  await requireQuoteMonths(sql, [...new Set(added.map(({ eventMonth }) => eventMonth))]);
   return SelectionIds.load(sql, [...new Set(added.map((snapshot) => snapshot.fixture.id))]);
 }
 
