@@ -31,10 +31,10 @@ const MANY_CHANGES = `
       on selection.fixture_id = snapshot.fixture_id and selection.market = snapshot.market
     where selection.id = $1::bigint and snapshot.replaced_at = 'infinity'
   ), added as (
-    insert into facts.market_snapshots (fixture_id, event_month, bookmaker_id, source_id, market, provider_market, mark, taken_at,
-      taken_at_assumed, replaced_at, content_hash)
-    select fixture_id, event_month, bookmaker_id, source_id, market, provider_market, mark, taken_at - step * interval '10 minutes',
-      false, taken_at - (step - 1) * interval '10 minutes', ''
+    insert into facts.market_snapshots (fixture_id, event_month, bookmaker_id, source_id, market, provider_market, mark,
+      taken_at, taken_at_assumed, replaced_at, content_hash)
+    select fixture_id, event_month, bookmaker_id, source_id, market, provider_market, mark,
+      taken_at - step * interval '10 minutes', false, taken_at - (step - 1) * interval '10 minutes', ''
     from newest, generate_series(1, $2::integer) step
     on conflict do nothing
     returning id, bookmaker_id, provider_market, taken_at

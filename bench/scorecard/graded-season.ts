@@ -29,9 +29,10 @@ export function gradedSeasonStatements(fixtures: number, picksEach: number): str
       0, false, false, true, 2, 0, 0, 0, 0, '{}', '[]' from facts.fixtures where id > 1000`,
     `insert into facts.selections (fixture_id, market, scope, line, side)
     select id, 'goals', 'match', 0.25 * number, side from ${ids}, ${lines}, unnest(array['over', 'under']) side`,
-    `insert into facts.market_snapshots (fixture_id, event_month, bookmaker_id, source_id, market, provider_market, mark, taken_at,
-      taken_at_assumed, content_hash)
-    select fixture.id, date_trunc('month', kickoff_at at time zone 'UTC'), bookmaker, 5, 'goals', 'totals', 'snapshot', kickoff_at - interval '1 hour', false, ''
+    `insert into facts.market_snapshots (fixture_id, event_month, bookmaker_id, source_id, market, provider_market, mark,
+      taken_at, taken_at_assumed, content_hash)
+    select fixture.id, date_trunc('month', kickoff_at at time zone 'UTC'), bookmaker, 5, 'goals', 'totals', 'snapshot',
+      kickoff_at - interval '1 hour', false, ''
     from facts.fixtures fixture, generate_series(41, 43) bookmaker where fixture.id > 1000`,
     `select facts.add_quote_months(array(select distinct event_month from facts.market_snapshots))`,
     `insert into facts.quotes (event_month, snapshot_id, selection_id, odds, suspended)

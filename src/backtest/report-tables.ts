@@ -145,7 +145,8 @@ const JUDGED_TITLES: Readonly<Record<JudgedPrice, string>> = {
 
 function valueParts({ from, to, matches, weights, minConsensus, unscored, losses, rows }: ValueReport): ReportPart[] {
   return [
-    `Value, ${from} to ${to}: ${pluralise(matches, 'match', 'matches')}; prices before the match against the forecast of the close`,
+    `Value, ${from} to ${to}: ${pluralise(matches, 'match', 'matches')}; ` +
+      'prices before the match against the forecast of the close',
     ...unscored.flatMap((market) => ['', unscoredLine(market)]),
     table(
       'Weights of the sources, fitted before each season',

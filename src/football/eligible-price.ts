@@ -62,7 +62,7 @@ export function flagsOf(price: QuotedPrice, moment: PricingMoment): number {
 
 type QuotedMoment = Pick<QuotedPrice, 'quotedAt' | 'isAssumed'>;
 
-/** Last moment at which the age of a quote leaves it fresh, in the unit of both numbers; Infinity: its age is no matter. */
+/** Last moment at which a quote is fresh by its age, in the unit of both numbers; Infinity: its age is no matter. */
 export function staleAfter({ quotedAt, isAssumed }: QuotedMoment, maximumAge: number): number {
   return isAssumed ? Infinity : quotedAt + maximumAge;
 }

@@ -3,11 +3,12 @@
  *
  *     logit p = m + sum of w_s (l_s - m) + w_model (l_model - m)
  *
- * l_s are the sources' log-odds without their margins, the judged price's own source among them, m is their mean, l_model
- * those of the model; over the sides of a market the p are scaled to sum to 1. A model further than `FARTHEST_SOURCE` from
- * the mean counts as if it were that far: what prices all contradict is its error, such as of a player with a new role. All weights 0: the mean of the sources.
- * The weights are learnt from markets that have closed (`models/price-forecast`). The sum over the sources is made where
- * prices are read (`sources.ts`); this file adds the model. Everything else reads the forecast, or the curve through it.
+ * l_s are the sources' log-odds without their margins, the judged price's own source among them, m is their mean,
+ * l_model those of the model; over the sides of a market the p are scaled to sum to 1. A model further than
+ * `FARTHEST_SOURCE` from the mean counts as if it were that far: what all prices contradict is its error, such as of a
+ * player with a new role. All weights 0: the mean of the sources. The weights are learnt from markets that have closed
+ * (`models/price-forecast`). The sum over the sources is made where prices are read (`sources.ts`); this file adds the
+ * model. Everything else reads the forecast, or the curve through it.
  */
 import { logit, sigmoid } from '../../maths/logistic.js';
 import { FARTHEST_SOURCE } from './sources.js';

@@ -4,8 +4,9 @@
  * its own judge, that error would become value (winner's curse).
  *
  * A bookmaker that quotes every side states the probabilities of its prices without the margin (`odds-margin.ts`), of
- * players as results say that it is laid; one that quotes a single side of two, the calibrated probability of that price. Bookmakers of one price feed are one
- * source, with the mean of their probabilities. Log-odds of sources are combined as in `forecast.ts`.
+ * players as results say that it is laid; one that quotes a single side of two, the calibrated probability of that
+ * price. Bookmakers of one price feed are one source, with the mean of their probabilities. Log-odds of sources are
+ * combined as in `forecast.ts`.
  */
 import { logit, sigmoid } from '../../maths/logistic.js';
 import { TRIVIAL_ODDS } from '../eligible-price.js';

@@ -36,8 +36,8 @@ export interface ForecastPrior {
 /**
  * Of match results and goals: 22 leagues of football-data.co.uk, 2022/23 to 2025/26. Of other counts and of players the
  * errors are those of generated prices: of four days of the demo (seeds 601 to 604) the 80 % intervals hold the close of
- * 80 %. They grow with the weight of the model, which moves the forecast away from the close. Results of three real matches (786 lines) have a log-loss of .3991 with .1 and of .3944
- * with .5, +- .0030.
+ * 80 %. They grow with the weight of the model, which moves the forecast away from the close. Results of three real
+ * matches (786 lines) have a log-loss of .3991 with .1 and of .3944 with .5, +- .0030.
  */
 export const SHIPPED_PRIORS: Readonly<Record<MarketFamily, ForecastPrior>> = {
   matchResult: {

@@ -171,7 +171,7 @@ export function consensusOf(market: SidesOfMarket, side: string, options: Consen
   };
 }
 
-/** The forecast of a side of two: the sources', and what the model adds, no further than a source may be; null where unknown. */
+/** Forecast of a side of two: the sources', and what the model adds, no further than a source may be; null: unknown. */
 export function forecastOf({ mean: center, logit }: Consensus, model: number, modelWeight: number): number | null {
   const distance = Math.min(0.3, Math.max(-0.3, logOdds(model) - center));
   return logit === null ? null : inverseLogOdds(logit + modelWeight * distance);

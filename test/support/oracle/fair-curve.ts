@@ -12,8 +12,8 @@ const logOdds = (probability: number): number => {
 };
 
 /**
- * The factor on the mean, between a hundredth and a hundred, with the least sum of squared differences of log-odds: the best of many,
- * then golden section, then the point at which the sum stops falling, which is known to more digits than its least value.
+ * The factor on the mean, between a hundredth and a hundred, with the least sum of squared differences of log-odds: the
+ * best of many, then golden section, then the point at which the sum stops falling, which is known to more digits than its least value.
  * Lines of one count have one error, so that all weigh the same.
  * @param chancesAt P(X = 0), P(X = 1), ... with the mean multiplied by a factor
  */
