@@ -96,7 +96,7 @@ describe('mainMarkets', () => {
   it.each([
     ['matchResult', 20, 0.092],
     ['goals', 20, 0.105],
-    ['bothTeamsToScore', 20, 0.079],
+    ['bothTeamsToScore', 20, 0.053],
     ['asianHandicap', 20, 0.145],
     ['matchResult', 2, 0.05],
     ['matchResult', 72, 0.144],
