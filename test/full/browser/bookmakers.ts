@@ -40,11 +40,12 @@ export function bookmakersTests(given: BrowserTests): void {
     });
 
     it('shows another market, which stands in the address, and why one is empty', async () => {
+      expect((await list('?family=matchCounts')).data).toEqual([]);
       const { page, close } = await open('/bookmakers');
       await page.getByRole('button', { name: 'Goals over/under' }).click();
       await page.waitForURL(/family=goalTotals/);
       await page.getByRole('table', { name: 'Goals over/under' }).waitFor();
-      await page.getByRole('button', { name: 'Player lines' }).click();
+      await page.getByRole('button', { name: 'Other match lines' }).click();
       await page.getByText('The filters leave nothing.').waitFor();
       await page.goBack();
       await page.getByRole('table', { name: 'Goals over/under' }).waitFor();
