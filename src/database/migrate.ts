@@ -53,8 +53,8 @@ async function refuseNewerSchema(source: ReturnType<typeof createDataSource>): P
   const unknown = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
   if (rows.some(({ name }) => isBeforeBaseline(name))) {
     throw new DatabaseSetupError(
-      'The database was made by a version before the schema was drawn anew, which this version cannot read, nor its ' +
-        'backups: take an empty database (another DATABASE_URL, or another DATA_DIR) and import the files again.',
+      'This database was created by an earlier version and cannot be upgraded, and its backups cannot be restored. Use ' +
+        'an empty database (another DATABASE_URL or DATA_DIR) and import your files again.',
     );
   }
   if (unknown.length > 0) {

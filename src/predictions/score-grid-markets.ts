@@ -22,7 +22,7 @@ export interface ScoreGridOutcome {
   readonly side: string;
   /** If the bet is decided. */
   readonly probability: number;
-  /** 80 % interval: of a line with enough sources by the error of its curve, else by that of the model's expected goals. */
+  /** 80 % interval: by the error of the curve where a line has enough sources, else by that of the expected goals. */
   readonly low: number;
   readonly high: number;
 }

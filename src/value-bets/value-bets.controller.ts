@@ -51,8 +51,8 @@ export class ValueBetsController {
       'Every step from the sample to the edge: the matches used, the raw and the prior rate, the weight of his own ' +
       'record, the factors of team, opponent and venue, minutes, mean and dispersion, the probabilities of every ' +
       'family at every horizon; what each source says under every way to remove its margin, its share of the ' +
-      'forecast and the forecast without it, the worst case, and the interval of the expected value; and every price with its age and why it is eligible or excluded. The ' +
-      'probabilities can be recomputed from the steps. They are given that the player takes part.',
+      'forecast and the forecast without it, the worst case, and the interval of the expected value; and every price ' +
+      'with its age and why it is eligible or excluded. The probabilities can be recomputed from the steps. They are given that the player takes part.',
   })
   @ApiOkResponse({ type: ValueBetExplanation })
   @ApiErrors(400, 401, 404, 500)

@@ -95,7 +95,7 @@ describe('a board', () => {
   });
 
   describe('pages', () => {
-    it('belong to one snapshot, close the sheet, and begin anew at the first', async () => {
+    it('stay on one snapshot, close the sheet, and lead back to the first', async () => {
       const user = await openReferees('?row=1');
       expect(screen.queryByRole('button', { name: texts.parts.previous })).toBeNull();
       await user.click(button(texts.parts.next));

@@ -16,7 +16,7 @@ async function settingsOf(stored: string): Promise<Settings> {
 }
 
 describe('settings', () => {
-  // the pages of the next file read the settings anew
+  // the next file must load the settings again
   afterAll(() => void vi.resetModules());
 
   it('change what the page shows at once, and stay on this device', async () => {

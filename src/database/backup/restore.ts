@@ -133,7 +133,7 @@ function refuseOtherSchema(header: BackupHeader, tables: readonly BackupTable[])
     throw new BackupError(
       `it was made at schema ${header.schemaVersion}, and this version stands at ${schemaVersion}: ` +
         (isBeforeBaseline(header.schemaVersion)
-          ? 'nothing leads from one to the other, import the files again'
+          ? 'there is no upgrade path, import your files again'
           : 'restore it with the version that made it, then update'),
     );
   }

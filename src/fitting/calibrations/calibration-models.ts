@@ -1,7 +1,7 @@
 import { digestOf } from '../../common/digest.js';
 import type { SqlClient } from '../../database/sql-client.js';
 import { PLAYER_STATISTIC_KEYS } from '../../football/statistics.js';
-import { CALIBRATION_VERSION, LEAST_SETTLED } from '../../models/one-sided/fit-calibration.js';
+import { CALIBRATION_VERSION, calibrationSamples, LEAST_SETTLED } from '../../models/one-sided/fit-calibration.js';
 import type { MarketTypePrices } from '../../models/one-sided/fit-calibration.js';
 import type { ModelKind } from '../model-kind.js';
 import { modelProbabilities } from './model-probabilities.js';
@@ -25,10 +25,11 @@ export const calibrationModels = (quoteMaxAgeMinutes: number): ModelKind<null> =
   async read(sql, _scope, now) {
     const marketTypes = await readPrices(sql, now, quoteMaxAgeMinutes);
     const dataDigest = digestOf([marketTypes, CALIBRATION_VERSION]);
+    const samples = calibrationSamples(marketTypes);
     return {
       dataMoment: null,
-      models: marketTypes.map(({ statistic, settled, open }) => {
-        const basis = settled.length < LEAST_SETTLED ? 'model' : 'settled';
+      models: marketTypes.map(({ statistic }, index) => {
+        const { basis, size } = samples[index]!;
         return {
           statistic,
           model: 'one-sided-calibration',
@@ -42,7 +43,7 @@ export const calibrationModels = (quoteMaxAgeMinutes: number): ModelKind<null> =
             quoteMaxAgeMinutes,
           },
           dataDigest,
-          sampleSize: basis === 'settled' ? settled.length : open.length,
+          sampleSize: size,
         };
       }),
       task: (statistics) => Promise.resolve({ kind: 'calibrations', marketTypes, statistics: [...statistics] }),

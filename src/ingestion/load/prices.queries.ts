@@ -37,7 +37,7 @@ export function findStoredSnapshots(
   );
 }
 
-/** Prices are of months that have no partition yet. */
+/** The partitions of some months are missing. */
 class QuoteMonthsMissing extends Error {
   /** @param months first days, as `YYYY-MM-DD` */
   constructor(readonly months: readonly string[]) {
@@ -56,8 +56,8 @@ export async function requireQuoteMonths(sql: SqlTransaction, months: readonly s
 }
 
 /**
- * Loads prices, again where their months had no partition. Partitions are made in a transaction of their own: a reader
- * whose statement was planned before they were there would see everything that a load commits but its prices.
+ * Loads prices; where partitions are missing, creates them and loads again. They are committed before the load: a
+ * statement planned without them would see everything the load commits except its prices.
  */
 export async function withQuoteMonths<Loaded>(sql: SqlClient, load: () => Promise<Loaded>): Promise<Loaded> {
   try {

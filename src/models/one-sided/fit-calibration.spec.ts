@@ -1,5 +1,5 @@
 import { Random } from '../../maths/random.js';
-import { fitCalibrations } from './fit-calibration.js';
+import { calibrationSamples, fitCalibrations } from './fit-calibration.js';
 import type { SettledPrices } from './fit-calibration.js';
 
 /** Bets on one side that win with e^intercept x (1 / odds)^slope. */
@@ -38,6 +38,23 @@ describe('calibrations of prices on players', () => {
     const { intercept, slope } = fitted(shots(oneSided(-0.3, 1.15, 60_000)))('shots');
     expect(intercept).toBeCloseTo(-0.3, 1);
     expect(slope).toBeCloseTo(1.15, 1);
+  });
+
+  it('say what they were learned from: own bets, those of all market types, or quotes of the model', () => {
+    const [open, saves] = [
+      [{ odds: 2, probability: 0.4 }],
+      { statistic: 'saves', settled: oneSided(0, 1, 99), open: [] },
+    ];
+    const [many, few] = [oneSided(0, 1, 500), oneSided(0, 1, 400)];
+    expect(calibrationSamples([shots(many, open), saves])).toEqual([
+      { basis: 'settled', size: 500 },
+      { basis: 'settled', size: 599 },
+    ]);
+    // bets quoted on both sides tell no line of one
+    expect(calibrationSamples([shots([...few, ...twoSided(300)], open), saves])).toEqual([
+      { basis: 'model', size: 1 },
+      { basis: 'model', size: 0 },
+    ]);
   });
 
   it('solve their penalised score equations', () => {

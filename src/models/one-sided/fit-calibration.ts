@@ -62,7 +62,7 @@ export function fitCalibrations(
   marketTypes: readonly MarketTypePrices[],
 ): ReadonlyMap<string, PlayerPriceCalibration | null> {
   const proportional = fitProportional(marketTypes.flatMap(({ settled }) => settled));
-  const points = marketTypes.map(({ settled }) => settled.flatMap(pointOf));
+  const points = marketTypes.map(pointsOf);
   const all = points.flat();
   const prior = all.length < LEAST_SETTLED ? null : lineAtLevel(all);
   const common = prior === null ? null : fitLine(all, prior, PRIOR_BETS.all);
@@ -74,6 +74,26 @@ export function fitCalibrations(
     }),
   );
 }
+
+/** What the calibration of a market type was learned from. */
+export interface CalibrationSample {
+  readonly basis: 'settled' | 'model';
+  /** Settled bets, of all market types where one has too few of its own; else quotes of the model. */
+  readonly size: number;
+}
+
+/** Samples of the calibrations that `fitCalibrations` makes, in the order of the market types. */
+export function calibrationSamples(marketTypes: readonly MarketTypePrices[]): CalibrationSample[] {
+  const isSettled = marketTypes.flatMap(pointsOf).length >= LEAST_SETTLED;
+  const all = marketTypes.reduce((sum, { settled }) => sum + settled.length, 0);
+  return marketTypes.map((marketType) => {
+    if (!isSettled) return { basis: 'model', size: marketType.open.length };
+    const hasOwnLine = pointsOf(marketType).length >= LEAST_SETTLED;
+    return { basis: 'settled', size: hasOwnLine ? marketType.settled.length : all };
+  });
+}
+
+const pointsOf = ({ settled }: MarketTypePrices): Point[] => settled.flatMap(pointOf);
 
 function pointOf({ over, under, overWon }: SettledPrices): Point[] {
   if (over !== null && under !== null) return [];

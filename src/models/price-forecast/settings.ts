@@ -8,8 +8,8 @@ export const PRICE_FORECAST_NAME = 'close-forecast';
 /** Days before a fit whose markets are learnt from: weights drift from season to season. */
 export const WINDOW_DAYS = 730;
 /**
- * Matches that an error before any is measured is worth: of all of a family, of some hours, and of one competition. Errors
- * of leagues differ up to twice, and 30 matches tell one to a fifth or so.
+ * Weight of a prior error, in matches: of a family, of hours to kick-off, and of a competition. Errors of leagues differ
+ * by a factor of up to two, and 30 matches measure one to within a fifth.
  */
 export const ERROR_PRIOR_MATCHES = 30;
 /** Matches of a source's own after which its shipped weight counts for half. */

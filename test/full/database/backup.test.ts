@@ -124,7 +124,7 @@ describe('backup', () => {
     [
       'a schema from before the first one',
       (bytes) => replaceText(bytes, /"schemaVersion":"[^"]+"/, (found) => found.replace(/\d{13}/, '1763700040000')),
-      'import the files again',
+      'import your files again',
     ],
     ['another format', (bytes) => replaceText(bytes, /"format":1/, () => '"format":7'), 'its format is 7'],
     ['another program', () => Buffer.from('hello, this is text'), 'no backup of this program'],

@@ -49,7 +49,7 @@ describe('migrations', () => {
     const database = await createTestDatabase();
     try {
       await database.rows(`update migrations set timestamp = 1763700000000, name = 'ReferenceTables1763700000000'`);
-      await expect(migrate(database.url)).rejects.toThrow(/take an empty database .* and import the files again/);
+      await expect(migrate(database.url)).rejects.toThrow(/an empty database .* and import your files again/);
     } finally {
       await database.drop();
     }

@@ -217,8 +217,7 @@ export const en = {
       ground: 'Ground',
       grounds: { all: 'Home and away', home: 'At home', away: 'Away' },
       told: (bets: number, profit: string, drawdown: string, losing: number, unpriced: number) =>
-        `${profit} units over ${pluralise(bets, 'bet', 'bets')}; deepest fall ${drawdown}, longest losing ` +
-        `run ${losing}. ` +
+        `${profit} units over ${pluralise(bets, 'bet', 'bets')}; drawdown ${drawdown}, longest losing run ${losing}. ` +
         `${pluralise(unpriced, 'match', 'matches')} without a price or not played out.`,
       odds: 'Odds',
       all: 'All',
