@@ -594,6 +594,7 @@ table public.ingestion_files
   unchanged integer not null
   refused integer not null
   skipped integer not null default 0
+  raw_answer_id bigint
   ingestion_files_run_id_fkey FOREIGN KEY (run_id) REFERENCES ingestion_runs(id)
   ingestion_files_pkey PRIMARY KEY (id)
   CREATE INDEX ingestion_files_run ON public.ingestion_files USING btree (run_id)
@@ -868,6 +869,29 @@ table public.public_id_aliases
   CREATE INDEX public_id_aliases_entity ON public.public_id_aliases USING btree (kind, entity_id)
   CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON public.public_id_aliases FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('public.public_id_aliases')
 
+table public.raw_answers
+  id bigint not null generated always as identity
+  connection_id bigint
+  source_id smallint not null
+  path text not null
+  status smallint not null
+  received_at timestamp with time zone not null
+  digest bytea not null
+  imported_at timestamp with time zone
+  import_error text
+  raw_answers_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES source_connections(id) ON DELETE SET NULL
+  raw_answers_digest_fkey FOREIGN KEY (digest) REFERENCES raw_bodies(digest)
+  raw_answers_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
+  raw_answers_pkey PRIMARY KEY (id)
+  CREATE INDEX raw_answers_digest ON public.raw_answers USING btree (digest)
+  CREATE INDEX raw_answers_source ON public.raw_answers USING btree (source_id, received_at)
+  CREATE INDEX raw_answers_to_import ON public.raw_answers USING btree (connection_id, id) WHERE (imported_at IS NULL)
+
+table public.raw_bodies
+  digest bytea not null
+  body bytea not null
+  raw_bodies_pkey PRIMARY KEY (digest)
+
 table public.referees
   id public_id not null
   natural_key text not null
@@ -1015,6 +1039,46 @@ table public.seasons
   seasons_competition_id_name_key UNIQUE (competition_id, name)
   seasons_id_competition_id_key UNIQUE (id, competition_id)
   seasons_natural_key_key UNIQUE (natural_key)
+
+table public.source_connections
+  id bigint not null generated always as identity
+  name text not null
+  source_id smallint not null
+  origin text not null
+  settings jsonb not null
+  key_variable text
+  sealed_key bytea
+  is_paused boolean not null default false
+  version integer not null default 1
+  waits_until timestamp with time zone
+  wait_reason text
+  next_poll_at timestamp with time zone not null default '-infinity'::timestamp with time zone
+  leased_until timestamp with time zone
+  units_left integer
+  units_spent integer not null default 0
+  budget_renewed_at timestamp with time zone
+  forecast jsonb
+  forecast_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  source_connections_check CHECK (((key_variable IS NULL) OR (sealed_key IS NULL)))
+  source_connections_origin_check CHECK ((origin = ANY (ARRAY['file'::text, 'service'::text])))
+  source_connections_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
+  source_connections_pkey PRIMARY KEY (id)
+  source_connections_name_key UNIQUE (name)
+
+table public.source_polls
+  connection_id bigint not null
+  key text not null
+  purpose text not null
+  asked_at timestamp with time zone not null
+  answered_at timestamp with time zone
+  failures smallint not null default 0
+  error text
+  waits_until timestamp with time zone
+  etag text
+  last_modified text
+  source_polls_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES source_connections(id) ON DELETE CASCADE
+  source_polls_pkey PRIMARY KEY (connection_id, key)
 
 table public.sources
   id smallint not null

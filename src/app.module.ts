@@ -23,6 +23,7 @@ import { LineupsModule } from './lineups/lineups.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { PlayersModule } from './players/players.module.js';
 import { FittingWorkerModule } from './fitting/fitting-worker.module.js';
+import { PollingWorkerModule } from './polling/polling-worker.module.js';
 import { PredictionsModule } from './predictions/predictions.module.js';
 import { PricesModule } from './prices/prices.module.js';
 import { RankingsModule } from './rankings/rankings.module.js';
@@ -73,7 +74,7 @@ const areas = [
 ];
 
 /** What areas do in the background. */
-const workers = [BotWorkerModule, FittingWorkerModule, ScorecardWorkerModule];
+const workers = [BotWorkerModule, FittingWorkerModule, PollingWorkerModule, ScorecardWorkerModule];
 
 /** The whole application. */
 @Module({})

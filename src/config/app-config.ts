@@ -39,6 +39,16 @@ export class AppConfig {
   readonly webhookSecrets: readonly string[] | null;
   /** Absolute path of a file that holds the secrets instead and may change while the service runs. */
   readonly webhookSecretsFile: string | null;
+  /** Absolute path of the file that lists connections to providers; null: none. */
+  readonly sourcesFile: string | null;
+  /** Addresses that replace those of providers, without a slash at the end, by the name of the variable. */
+  readonly providerAddresses: ReadonlyMap<string, string>;
+  /** Encrypts stored keys of providers; null: a generated one in the data folder. */
+  readonly secretsKey: string | null;
+  /** For which answers of providers are kept as they came. */
+  readonly rawAnswersDays: number;
+  /** Whether addresses of sources that a person enters may lie in a private network. */
+  readonly allowsPrivateSources: boolean;
   readonly predictionsPublic: boolean;
   readonly botTestMode: boolean;
   /** Name of the bot in the messenger, without `@`; null: unknown. */
@@ -85,6 +95,11 @@ export class AppConfig {
     this.internalKeysFile = INTERNAL_KEYS_FILE === null ? null : absolutePath(INTERNAL_KEYS_FILE);
     this.webhookSecrets = variables.WEBHOOK_SECRETS;
     this.webhookSecretsFile = WEBHOOK_SECRETS_FILE === null ? null : absolutePath(WEBHOOK_SECRETS_FILE);
+    this.sourcesFile = variables.SOURCES === null ? null : absolutePath(variables.SOURCES);
+    this.providerAddresses = addressesOf(variables);
+    this.secretsKey = variables.SECRETS_KEY;
+    this.rawAnswersDays = variables.RAW_ANSWERS_DAYS;
+    this.allowsPrivateSources = variables.PRIVATE_SOURCES;
     this.predictionsPublic = variables.PREDICTIONS_PUBLIC;
     this.botTestMode = variables.BOT_TEST_MODE;
     this.botUsername = variables.BOT_USERNAME;
@@ -103,12 +118,30 @@ export class AppConfig {
   }
 }
 
+const ADDRESS_VARIABLES = ['API_FOOTBALL_URL', 'THE_ODDS_API_URL', 'FOOTBALL_DATA_URL'] as const;
+
+/** Addresses that are set, by variable. */
+function addressesOf(variables: EnvironmentVariables): Map<string, string> {
+  return new Map(
+    ADDRESS_VARIABLES.flatMap((name) => {
+      const address = variables[name]?.replace(/\/+$/, '') ?? null;
+      return address === null ? [] : [[name, address] as const];
+    }),
+  );
+}
+
 /**
  * The configuration from the environment and, below it, a file `.env` in the project folder; read before Nest exists.
  * @throws ConfigError naming every variable that is invalid
  */
 export function loadConfig(environment: Environment = { ...readEnvironmentFile(), ...process.env }): AppConfig {
   return new AppConfig(validate(environment));
+}
+
+/** A variable that a setting names, such as one with the key of a provider; null: it is not set. */
+export function readNamedVariable(name: string): string | null {
+  const text = { ...readEnvironmentFile(), ...process.env }[name]?.trim() ?? '';
+  return text === '' ? null : text;
 }
 
 /** A line for each variable of this process that is probably a mistyped one of ours. */

@@ -116,6 +116,27 @@ export class EnvironmentVariables {
   @OneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
   readonly LOG_LEVEL: LogLevel = 'info';
 
+  @PlainText()
+  readonly SOURCES: string | null = null;
+
+  @Address('https', 'http')
+  readonly API_FOOTBALL_URL: string | null = null;
+
+  @Address('https', 'http')
+  readonly THE_ODDS_API_URL: string | null = null;
+
+  @Address('https', 'http')
+  readonly FOOTBALL_DATA_URL: string | null = null;
+
+  @PlainText()
+  readonly SECRETS_KEY: string | null = null;
+
+  @WholeNumber(1, 3_650)
+  readonly RAW_ANSWERS_DAYS: number = 30;
+
+  @TruthValue()
+  readonly PRIVATE_SOURCES: boolean = false;
+
   @WholeNumber(0, 1_000_000)
   readonly RATE_LIMIT_PER_MINUTE: number | null = null;
 

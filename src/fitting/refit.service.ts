@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
-import PgBoss from 'pg-boss';
+import type PgBoss from 'pg-boss';
 import { Clock } from '../common/clock/clock.js';
 import { Debounce } from '../common/debounce.js';
 import type { DebounceOptions } from '../common/debounce.js';
 import { LOGGER } from '../common/logging/logger.js';
 import type { Logger } from '../common/logging/logger.js';
 import { AppConfig } from '../config/app-config.js';
+import { createJobQueue } from '../database/job-queue.js';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { MatchImports } from '../database/match-imports.queries.js';
 import { SqlClient } from '../database/sql-client.js';
@@ -160,17 +161,7 @@ export class RefitService implements BeforeApplicationShutdown {
   async start(): Promise<void> {
     // the garbage of the steps before
     await this.fitter.close();
-    const boss = new PgBoss({
-      // each of its statements may be sent twice: a job is one by its key
-      db: { executeSql: (text: string, values: unknown[]) => this.executeSql(text, values) },
-      schedule: false,
-      retryLimit: 3,
-      retryBackoff: true,
-      retentionDays: 2,
-      archiveCompletedAfterSeconds: 3_600,
-      deleteAfterDays: 2,
-    });
-    boss.on('error', (error) => this.logger.warn({ err: error }, 'the job queue failed; trying again'));
+    const boss = createJobQueue(this.sql, this.logger);
     this.boss = await boss.start();
     // at most one waiting job per competition; results that come while it runs make another
     await boss.createQueue(this.queue, { name: this.queue, policy: 'short' });
@@ -224,20 +215,6 @@ export class RefitService implements BeforeApplicationShutdown {
     for (const competitionId of competitionIds) {
       const singletonKey = String(competitionId);
       await this.boss?.send(this.queue, { competitionId } satisfies RefitJob, { singletonKey });
-    }
-  }
-
-  /**
-   * Runs a statement of the queue. Those that end a job pg-boss does not await, so that their failure would reach
-   * nobody: the job stays active, and is repeated once it has expired.
-   */
-  private async executeSql(text: string, values: unknown[]): Promise<{ rows: object[] }> {
-    try {
-      return { rows: await this.sql.rows(text, values) };
-    } catch (error) {
-      if (!endsJobs(values)) throw error;
-      this.logger.warn({ err: error }, 'the end of a job could not be stored: the job is repeated once it has expired');
-      return { rows: [{ count: 0 }] };
     }
   }
 
@@ -319,9 +296,4 @@ const weekOf = (now: Date): string => `week ${Math.floor(now.getTime() / WEEK_MI
 function competitionOf(fit: MarkedFit): number[] {
   const [, id] = fit.split('/');
   return id === undefined ? [] : [Number(id)];
-}
-
-/** Whether a statement of pg-boss completes or fails jobs: only those have a queue, ids of jobs and an output. */
-function endsJobs(values: readonly unknown[] | undefined): boolean {
-  return values?.length === 3 && Array.isArray(values[1]);
 }

@@ -50,6 +50,10 @@ export interface SourceUnit {
   rank: number;
   /** A price of its fixtures that the unit does not list is withdrawn. Default: prices of other units stay. */
   statesAllPrices?: boolean;
+  /** When the answer of a provider came, ISO 8601; absent: a file without a moment. */
+  receivedAt?: string;
+  /** The answer as it is stored; absent: not one. */
+  rawAnswerId?: number;
 }
 
 /** Kinds of data that boards are made from. */

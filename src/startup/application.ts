@@ -13,6 +13,7 @@ import type { PoolSqlClient } from '../database/sql-client.js';
 import type { ProjectionsUpdated } from '../fitting/lineups/update-projections.js';
 import { RefitService } from '../fitting/refit.service.js';
 import type { Refitted } from '../fitting/refit.js';
+import { PollingService } from '../polling/polling.service.js';
 import { GradingService } from '../scorecard/grading/grading.service.js';
 import { PickRecorder } from '../scorecard/recording/pick-recorder.js';
 import { ReplayThread } from '../scorecard/replay/replay-thread.js';
@@ -112,6 +113,7 @@ export class Application {
     await this.app.get(RefitService).start();
     this.app.get(MessageDelivery).start();
     this.app.get(GradingService).start();
+    await this.app.get(PollingService).start();
   }
 
   startBoards(): Promise<BoardSnapshot> {

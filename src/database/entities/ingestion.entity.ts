@@ -75,6 +75,9 @@ export class IngestionFileEntity {
 
   @Column({ type: 'integer', default: 0 })
   skipped: number;
+
+  @Column({ type: 'bigint', nullable: true })
+  rawAnswerId: number | null;
 }
 
 /** A row of a file that an import could not store. */

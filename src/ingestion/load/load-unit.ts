@@ -66,7 +66,7 @@ export async function storeUnit(
   whileBusy: () => void = () => undefined,
 ): Promise<LoadedUnit> {
   const parsed = withoutUnstorable(input);
-  const fileId = await insertFile(sql, runId, unit.path);
+  const fileId = await insertFile(sql, runId, unit);
   const facts = await storeFacts(sql, source, fileId, parsed.records);
   const { schedules, reports, squadMembers } = facts;
   const prices = await storePricesAndOutcomes(sql, source, fileId, unit, facts, whileBusy);

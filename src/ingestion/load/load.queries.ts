@@ -39,11 +39,15 @@ export async function insertRun(sql: SqlClient, sourceId: number, words: readonl
   return id;
 }
 
-export async function insertFile(sql: SqlTransaction, runId: number, path: string): Promise<number> {
+export async function insertFile(
+  sql: SqlTransaction,
+  runId: number,
+  { path, rawAnswerId = null }: { path: string; rawAnswerId?: number | null },
+): Promise<number> {
   const { id } = await sql.rowOrFail<{ id: number }>(
-    `insert into ingestion_files (run_id, path, rows_read, inserted, updated, unchanged, refused)
-     values ($1, $2, 0, 0, 0, 0, 0) returning id`,
-    [runId, path],
+    `insert into ingestion_files (run_id, path, raw_answer_id, rows_read, inserted, updated, unchanged, refused)
+     values ($1, $2, $3, 0, 0, 0, 0, 0) returning id`,
+    [runId, path, rawAnswerId],
   );
   return id;
 }

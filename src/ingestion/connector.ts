@@ -1,0 +1,288 @@
+import type { Source } from './source.js';
+
+/** Kinds of data that a connection can follow. */
+export const FOLLOWED_KINDS = [
+  'fixtures',
+  'lineups',
+  'players',
+  'statistics',
+  'events',
+  'odds',
+  'playerOdds',
+  'live',
+] as const;
+export type FollowedKind = (typeof FOLLOWED_KINDS)[number];
+
+/** What a request is for, the most important first: where a budget does not suffice, the last ones are left out. */
+export const POLL_PURPOSES = [
+  'fixtures',
+  'lineups',
+  'results',
+  'live',
+  'oddsOfTheDay',
+  'corrections',
+  'oddsAhead',
+  'pastMatches',
+] as const;
+export type PollPurpose = (typeof POLL_PURPOSES)[number];
+
+/** A league and season at a provider. */
+export interface FollowedLeague {
+  /** The provider's id: a number, or a word such as `soccer_epl` or `E0`. */
+  readonly id: number | string;
+  /** The year in which the season begins. */
+  readonly season: number;
+}
+
+/** What a connection follows; members that its provider does not use are absent. */
+export interface ConnectionSettings {
+  readonly leagues: readonly FollowedLeague[];
+  readonly kinds: readonly FollowedKind[];
+  /** The Odds API: regions of bookmakers; a request costs markets x regions. */
+  readonly regions?: readonly string[];
+  /** Canonical feed: the addresses of its files. */
+  readonly urls?: readonly string[];
+  /** Units of the budget until it is renewed, and requests a minute; absent: what the provider gives everybody. */
+  readonly callsPerDay?: number;
+  readonly creditsPerMonth?: number;
+  readonly callsPerMinute?: number;
+}
+
+/** A match of the followed leagues as it is stored. */
+export interface FollowedMatch {
+  /** The provider's id. */
+  readonly reference: string;
+  /** The provider's id of the league. */
+  readonly league: string;
+  readonly kickoff: Date;
+  /** `off`: postponed or canceled. */
+  readonly state: 'scheduled' | 'finished' | 'off';
+  /** Both elevens are published. */
+  readonly hasLineups: boolean;
+  /** Counts of the teams or players are stored. */
+  readonly hasStatistics: boolean;
+}
+
+/** What a connector decides from. */
+export interface PollView {
+  readonly settings: ConnectionSettings;
+  readonly matches: readonly FollowedMatch[];
+  readonly now: Date;
+  /** When the last request of a key was sent that was answered; null: none was. */
+  readonly askedAt: (key: string) => Date | null;
+}
+
+/** Something that is to be requested at a moment. */
+export interface Poll {
+  /** Names it among the polls of a connection, e.g. `match/1208021`. */
+  readonly key: string;
+  readonly purpose: PollPurpose;
+  readonly dueAt: Date;
+}
+
+/** One request, which answers one or more polls. */
+export interface ProviderRequest {
+  readonly polls: readonly Poll[];
+  /** Below the provider's address, with its query; without the key. */
+  readonly path: string;
+  /** Units of the budget. */
+  readonly cost: number;
+}
+
+/** An answer as it came. */
+export interface ProviderAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+/** Why an answer is none. */
+export interface ProviderFault {
+  /**
+   * `key`: refused, no further request makes sense; `rate`: too many in a minute; `budget`: nothing is left;
+   * `request`: this request alone.
+   */
+  readonly kind: 'key' | 'rate' | 'budget' | 'request';
+  /** The provider's own words. */
+  readonly reason: string;
+  /** Seconds after which the provider may be asked again; null: not stated. */
+  readonly retryAfterSeconds: number | null;
+}
+
+/** What a connector reads in an answer before it is imported. */
+export interface AnswerReading {
+  /** Null: a good answer. */
+  readonly fault: ProviderFault | null;
+  /** Further pages of it: paths as in `ProviderRequest`. */
+  readonly furtherPages: readonly string[];
+  /** Units that are left by the provider's account; null: not stated. */
+  readonly unitsLeft: number | null;
+}
+
+/** A member of settings that the provider cannot take. */
+export interface SettingsProblem {
+  readonly path: readonly (string | number)[];
+  /** Continues the name of the member: `must be ...`. */
+  readonly detail: string;
+}
+
+/** How a provider counts requests. */
+export interface ProviderBudget {
+  readonly unit: 'calls' | 'credits';
+  readonly renewed: 'daily' | 'monthly';
+  /** Without a setting. */
+  readonly units: number;
+  readonly callsPerMinute: number;
+}
+
+/** The port of a provider's connector: where to ask, when, and with what key. It sees no network, clock or database. */
+export interface Connector {
+  readonly source: Source;
+  /** Name shown to people. */
+  readonly title: string;
+  /** Without a slash at the end. */
+  readonly address: string;
+  /** The variable that replaces the address. */
+  readonly addressVariable: string;
+  readonly kinds: readonly FollowedKind[];
+  /** Null: neither key nor budget. */
+  readonly budget: ProviderBudget | null;
+  /** What is wrong with settings, by the path of the member; empty: nothing. */
+  problemsOf(settings: ConnectionSettings): SettingsProblem[];
+  /** Everything that is or will be due. */
+  polls(view: PollView): Poll[];
+  /** Puts polls that are due into requests. */
+  requests(polls: readonly Poll[], settings: ConnectionSettings): ProviderRequest[];
+  /** Headers and query parameters that carry the key. */
+  credentials(key: string): { readonly headers?: Record<string, string>; readonly query?: Record<string, string> };
+  read(answer: ProviderAnswer, path: string): AnswerReading;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Line-ups come out about an hour before kick-off. */
+const LINEUPS_BEFORE = 75 * MINUTE;
+const LINEUPS_EVERY = 5 * MINUTE;
+/** A match without extra time has ended. */
+const MATCH_LENGTH = 115 * MINUTE;
+const FIRST_RESULT_AFTER = 105 * MINUTE;
+const RESULT_EVERY = 10 * MINUTE;
+/** From then on a late result is requested rarely. */
+const RESULT_SOON = 4 * HOUR;
+const RESULT_LATE_EVERY = 3 * HOUR;
+/** Some leagues publish a result two days later. */
+const RESULT_UNTIL = 3 * DAY;
+const STATISTICS_EVERY = 30 * MINUTE;
+const STATISTICS_UNTIL = 6 * HOUR;
+/** Providers correct a match after it. */
+const CORRECTIONS_AFTER = [2 * HOUR, DAY];
+const PRICES_AHEAD = 14 * DAY;
+
+const after = (moment: Date | null, milliseconds: number): number =>
+  moment === null ? 0 : moment.getTime() + milliseconds;
+
+/**
+ * The next request of a match: line-ups until both elevens are there, the match itself while it is played if that is
+ * followed, its result and statistics until they are complete, and corrections after 2 and 24 hours.
+ * @param askedAt when it was last requested
+ */
+export function nextMatchPoll(
+  { reference, kickoff: start, state, hasLineups, hasStatistics }: FollowedMatch,
+  kinds: readonly FollowedKind[],
+  now: Date,
+  askedAt: Date | null,
+): Poll | null {
+  const key = `match/${reference}`;
+  const kickoff = start.getTime();
+  const end = kickoff + MATCH_LENGTH;
+  const at = (purpose: PollPurpose, dueAt: number): Poll => ({ key, purpose, dueAt: new Date(dueAt) });
+  if (state === 'off') return null;
+  if (state === 'finished') {
+    if (askedAt === null) return at(now.getTime() > end + DAY ? 'pastMatches' : 'results', end);
+    if (!hasStatistics && now.getTime() < end + STATISTICS_UNTIL)
+      return at('results', after(askedAt, STATISTICS_EVERY));
+    const correction = CORRECTIONS_AFTER.find((wait) => askedAt.getTime() < end + wait);
+    return correction === undefined ? null : at('corrections', end + correction);
+  }
+  if (now.getTime() < kickoff) {
+    if (!kinds.includes('lineups') || hasLineups) return null;
+    return at('lineups', Math.max(kickoff - LINEUPS_BEFORE, after(askedAt, LINEUPS_EVERY)));
+  }
+  const played = now.getTime() - kickoff;
+  if (played < FIRST_RESULT_AFTER && kinds.includes('live')) return at('live', after(askedAt, MINUTE));
+  if (!hasLineups && kinds.includes('lineups') && played < FIRST_RESULT_AFTER)
+    return at('lineups', after(askedAt, LINEUPS_EVERY));
+  if (played > RESULT_UNTIL) return null;
+  const pause = played < RESULT_SOON ? RESULT_EVERY : RESULT_LATE_EVERY;
+  return at('results', Math.max(kickoff + FIRST_RESULT_AFTER, after(askedAt, pause)));
+}
+
+/** Pause between requests of a match's prices: 3 hours, an hour on its day, ten minutes in the last two hours. */
+export function pricePause(kickoff: Date, now: Date): { purpose: PollPurpose; milliseconds: number } | null {
+  const ahead = kickoff.getTime() - now.getTime();
+  if (ahead <= 0 || ahead > PRICES_AHEAD) return null;
+  if (ahead <= 2 * HOUR) return { purpose: 'oddsOfTheDay', milliseconds: 10 * MINUTE };
+  if (ahead <= DAY) return { purpose: 'oddsOfTheDay', milliseconds: HOUR };
+  return { purpose: 'oddsAhead', milliseconds: 3 * HOUR };
+}
+
+/** A poll that is repeated after a pause. */
+export function repeated(view: PollView, key: string, purpose: PollPurpose, milliseconds: number): Poll {
+  const askedAt = view.askedAt(key);
+  return { key, purpose, dueAt: askedAt === null ? view.now : new Date(askedAt.getTime() + milliseconds) };
+}
+
+/** Splits a list into parts of at most `size`. */
+export function inParts<Item>(items: readonly Item[], size: number): Item[][] {
+  const parts: Item[][] = [];
+  for (let start = 0; start < items.length; start += size) parts.push(items.slice(start, start + size));
+  return parts;
+}
+
+/** What follows the last slash of a poll's key. */
+export const targetOf = ({ key }: Poll): string => key.slice(key.lastIndexOf('/') + 1);
+
+/** The whole number of a header; null where it holds none. */
+export function countIn(headers: Headers, name: string): number | null {
+  const text = headers.get(name) ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+/** A fault without a stated pause. */
+export const faultOf = (kind: ProviderFault['kind'], reason: string): ProviderFault => ({
+  kind,
+  reason,
+  retryAfterSeconds: null,
+});
+
+/** The fault of an answer by its status alone; null: a good answer. */
+export function statusFault(status: number, headers: Headers): ProviderFault | null {
+  if (status >= 200 && status < 300 && status !== 204) return null;
+  const reason = `the provider responded with ${status}`;
+  if (status === 401 || status === 403) return faultOf('key', reason);
+  const retryAfterSeconds = secondsOf(headers);
+  return { kind: status === 429 || retryAfterSeconds !== null ? 'rate' : 'request', reason, retryAfterSeconds };
+}
+
+const LONGEST_WAIT_SECONDS = 86_400;
+
+/** Seconds of `Retry-After`, also where it is a date, relative to the provider's clock; null: none. */
+function secondsOf(headers: Headers): number | null {
+  const seconds =
+    countIn(headers, 'retry-after') ??
+    (Date.parse(headers.get('retry-after') ?? '') - Date.parse(headers.get('date') ?? '')) / 1000;
+  return seconds >= 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) : null;
+}
+
+/** Leagues whose id the provider cannot have. */
+export function leagueProblems(
+  { leagues }: ConnectionSettings,
+  isValid: (id: number | string) => boolean,
+  allowed: string,
+): SettingsProblem[] {
+  return leagues.flatMap(({ id }, index) =>
+    isValid(id) ? [] : [{ path: ['leagues', index, 'id'], detail: `must be ${allowed}; it is ${id}` }],
+  );
+}

@@ -1,0 +1,46 @@
+import type { SqlClient } from '../../database/sql-client.js';
+import type { FollowedMatch } from '../connector.js';
+
+/**
+ * Matches that a source has named, of leagues by the source's ids: their state by its own newest result. A postponed
+ * one is `off` until the source plans it again.
+ */
+export function listFollowedMatches(
+  sql: SqlClient,
+  sourceId: number,
+  leagues: readonly string[],
+): Promise<FollowedMatch[]> {
+  return sql.rows<FollowedMatch>(
+    `select distinct on (fixture.id) reference.external_id as reference, league.external_id as league,
+       fixture.kickoff_at as kickoff,
+       case when result.status is null then 'scheduled' when result.status = 'finished' then 'finished' else 'off' end
+         as state,
+       (select count(*) from (
+          select player.side from facts.lineup_players player
+          where player.match_report_id = lineup.id and player.is_starter group by player.side having count(*) >= 11
+        ) complete) = 2 as "hasLineups",
+       exists (
+         select from facts.match_reports report
+         where report.fixture_id = fixture.id and report.source_id = $1
+           and report.kind in ('teamStatistics', 'playerStatistics')
+       ) as "hasStatistics"
+     from external_references league
+     join facts.fixtures fixture on fixture.competition_id = league.entity_id
+     join external_references reference
+       on reference.source_id = $1 and reference.kind = 'fixture' and reference.entity_id = fixture.id
+     left join lateral (
+       select observation.status from facts.match_reports report
+       join facts.result_observations observation on observation.match_report_id = report.id
+       where report.fixture_id = fixture.id and report.source_id = $1 and report.kind = 'result'
+       order by report.version desc limit 1
+     ) result on true
+     left join lateral (
+       select report.id from facts.match_reports report
+       where report.fixture_id = fixture.id and report.source_id = $1 and report.kind = 'lineup'
+       order by report.version desc limit 1
+     ) lineup on true
+     where league.source_id = $1 and league.kind = 'competition' and league.external_id = any($2::text[])
+     order by fixture.id, reference.external_id`,
+    [sourceId, leagues],
+  );
+}

@@ -1,0 +1,74 @@
+import { repeated } from '../ingestion/connector.js';
+import type { Connector, FollowedMatch, PollView } from '../ingestion/connector.js';
+import { nextMatchPoll } from '../ingestion/connector.js';
+import { theOddsApiConnector } from '../ingestion/sources/the-odds-api/connector.js';
+import { allowanceOf, forecastBudget, renewalAfter } from './budget-forecast.js';
+import type { FollowedState } from './poll-plan.js';
+
+const now = new Date('2025-02-25T00:00:00Z');
+const until = new Date('2025-02-26T00:00:00Z');
+const matchAt = (time: string, reference: string): FollowedMatch => ({
+  reference,
+  league: '39',
+  kickoff: new Date(`2025-02-25T${time}Z`),
+  state: 'scheduled',
+  hasLineups: false,
+  hasStatistics: false,
+});
+
+/** One request a poll, for a schedule each day and the matches. */
+const connector: Connector = {
+  ...theOddsApiConnector,
+  polls: (view: PollView) => [
+    repeated(view, 'fixtures/39', 'fixtures', 86_400_000),
+    ...view.matches.flatMap(
+      (match) => nextMatchPoll(match, ['lineups'], view.now, view.askedAt(`match/${match.reference}`)) ?? [],
+    ),
+  ],
+  requests: (polls) => polls.map((poll) => ({ polls: [poll], path: poll.key, cost: 1 })),
+};
+const state: FollowedState = {
+  settings: { leagues: [{ id: '39', season: 2024 }], kinds: ['lineups'] },
+  matches: [matchAt('15:00:00', 'a'), matchAt('20:00:00', 'b')],
+  polls: new Map(),
+};
+
+describe('the forecast of a budget', () => {
+  it('counts what following everything takes until the budget is renewed', () => {
+    // from 75 to 50 minutes before kick-off: 75, 70, 65, 60, 55; then at 105 and 115 minutes after it; the match of
+    // 15:00 is corrected at 18:55, that of 20:00 at 23:55
+    expect(forecastBudget(connector, state, { now, until, left: 100 })).toEqual([
+      { purpose: 'fixtures', expected: 1, covered: 1 },
+      { purpose: 'lineups', expected: 10, covered: 10 },
+      { purpose: 'results', expected: 4, covered: 4 },
+      { purpose: 'corrections', expected: 2, covered: 2 },
+    ]);
+  });
+
+  it('covers the most important first', () => {
+    expect(forecastBudget(connector, state, { now, until, left: 13 })).toMatchObject([
+      { purpose: 'fixtures', covered: 1 },
+      { purpose: 'lineups', covered: 10 },
+      { purpose: 'results', covered: 2 },
+      { purpose: 'corrections', covered: 0 },
+    ]);
+  });
+
+  it('keeps units back for what is more important', () => {
+    const forecast = forecastBudget(connector, state, { now, until, left: 20 });
+    expect(allowanceOf('fixtures', 20, forecast)).toBe(20);
+    expect(allowanceOf('results', 20, forecast)).toBe(9);
+    expect(allowanceOf('oddsAhead', 20, forecast)).toBe(3);
+    expect(allowanceOf('pastMatches', 17, forecast)).toBe(0);
+  });
+});
+
+describe('the renewal of a budget', () => {
+  it.each([
+    ['daily', '2025-12-31T23:59:00Z', '2026-01-01T00:00:00.000Z'],
+    ['monthly', '2025-12-02T00:00:00Z', '2026-01-01T00:00:00.000Z'],
+  ] as const)('is %s', (renewed, moment, expected) => {
+    const budget = { unit: 'calls', renewed, units: 1, callsPerMinute: 1 } as const;
+    expect(renewalAfter(budget, new Date(moment)).toISOString()).toBe(expected);
+  });
+});

@@ -1,0 +1,91 @@
+import { POLL_PURPOSES } from '../ingestion/connector.js';
+import type { Connector, FollowedMatch, PollPurpose, ProviderBudget } from '../ingestion/connector.js';
+import { duePolls, planPolls, purposesBefore } from './poll-plan.js';
+import type { FollowedState, PollState } from './poll-plan.js';
+
+/** Expected use of a purpose until the budget is renewed. */
+export interface PurposeForecast {
+  readonly purpose: PollPurpose;
+  /** Units that following everything would take. */
+  readonly expected: number;
+  /** Units that the budget leaves for it; fewer than expected: the rest is left out. */
+  readonly covered: number;
+}
+
+const MINUTE = 60_000;
+const STEP = 5 * MINUTE;
+/** When a typical match has its line-ups, relative to kick-off. */
+const LINEUPS_AT = -50 * MINUTE;
+const RESULT_AT = 116 * MINUTE;
+/** Matches beyond these days take part in the first step of the simulation alone. */
+const RECENT = 2 * 86_400_000;
+const AHEAD = 15 * 86_400_000;
+
+/**
+ * Plays the polls of a connection forward to the moment at which its budget is renewed, in steps of five minutes:
+ * line-ups come 50 minutes before kick-off, results 116 minutes after it.
+ * @param left units that may still be used
+ */
+export function forecastBudget(
+  connector: Connector,
+  { settings, matches, polls }: FollowedState,
+  { now, until, left }: { now: Date; until: Date; left: number },
+): PurposeForecast[] {
+  const used = new Map<PollPurpose, number>();
+  const asked = new Map<string, PollState>(polls);
+  const near = matches.filter(({ kickoff }) => isNear(kickoff, now));
+  for (let time = now.getTime(); time < until.getTime(); time += STEP) {
+    const moment = new Date(time);
+    const current = time === now.getTime() ? matches : near.map((match) => progressed(match, now, moment));
+    const due = duePolls(planPolls(connector, { settings, matches: current, polls: asked }, moment), moment);
+    for (const { polls: answered, cost } of connector.requests(due, settings)) {
+      const [first] = answered;
+      if (first === undefined) continue;
+      // what is polled each minute is polled five times a step
+      const units = first.purpose === 'live' ? cost * (STEP / MINUTE) : cost;
+      used.set(first.purpose, (used.get(first.purpose) ?? 0) + units);
+      for (const { key } of answered) asked.set(key, { askedAt: moment, answeredAt: moment, waitsUntil: null });
+    }
+  }
+  let remaining = left;
+  return POLL_PURPOSES.flatMap((purpose) => {
+    const expected = used.get(purpose) ?? 0;
+    const covered = Math.max(0, Math.min(expected, remaining));
+    remaining -= covered;
+    return expected === 0 ? [] : [{ purpose, expected, covered }];
+  });
+}
+
+function isNear(kickoff: Date, now: Date): boolean {
+  const ahead = kickoff.getTime() - now.getTime();
+  return ahead > -RECENT && ahead < AHEAD;
+}
+
+/** A match as it will probably be at a moment. */
+function progressed(match: FollowedMatch, now: Date, moment: Date): FollowedMatch {
+  const since = moment.getTime() - match.kickoff.getTime();
+  const passed = (milliseconds: number): boolean =>
+    since >= milliseconds && now.getTime() - match.kickoff.getTime() < milliseconds;
+  const isFinished = match.state === 'scheduled' && passed(RESULT_AT);
+  return {
+    ...match,
+    hasLineups: match.hasLineups || passed(LINEUPS_AT),
+    ...(isFinished ? { state: 'finished', hasStatistics: true } : {}),
+  };
+}
+
+/**
+ * Units that a purpose may use now: what is left beyond the expected use of everything more important.
+ * @param left units that may still be used
+ */
+export function allowanceOf(purpose: PollPurpose, left: number, forecast: readonly PurposeForecast[]): number {
+  const before = purposesBefore(purpose);
+  const reserved = forecast.reduce((sum, row) => (before.includes(row.purpose) ? sum + row.expected : sum), 0);
+  return left - reserved;
+}
+
+/** When a budget is next renewed: at midnight, or on the first of the month, UTC. */
+export function renewalAfter({ renewed }: ProviderBudget, now: Date): Date {
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  return renewed === 'daily' ? new Date(Date.UTC(year, month, day + 1)) : new Date(Date.UTC(year, month + 1, 1));
+}

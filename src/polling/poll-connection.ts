@@ -1,0 +1,264 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Connector, Poll, ProviderAnswer, ProviderFault, ProviderRequest } from '../ingestion/connector.js';
+import { listFollowedMatches } from '../ingestion/load/followed-matches.queries.js';
+import { allowanceOf, forecastBudget, renewalAfter } from './budget-forecast.js';
+import type { PurposeForecast } from './budget-forecast.js';
+import {
+  claimPolls,
+  delayPolls,
+  findValidators,
+  forgetValidators,
+  holdConnection,
+  readPollStates,
+  releaseConnection,
+  renewBudget,
+  spendUnits,
+  storeAnswered,
+  storeFailure,
+  storeRun,
+} from './connections.queries.js';
+import type { StoredConnection } from './connections.queries.js';
+import { importAnswers } from './import-answers.js';
+import type { ImportParts } from './import-answers.js';
+import { backOff, duePolls, nextDueAt, planPolls } from './poll-plan.js';
+import type { FollowedState } from './poll-plan.js';
+import { ProviderUnreachable } from './provider-client.js';
+import type { ProviderClient } from './provider-client.js';
+import { insertRawAnswer, listAnswersToImport } from './raw-answers.queries.js';
+
+/** What a run needs beside its connection. */
+export interface PollingParts extends ImportParts {
+  readonly client: ProviderClient;
+  readonly now: () => Date;
+  /** The address of a provider, without a slash at the end. */
+  readonly addressOf: (connector: Connector) => string;
+  /** Whether addresses that a person entered may lie in a private network. */
+  readonly allowsPrivate: boolean;
+}
+
+/** A run ends after this; what is still due is requested by the next one. */
+const RUN_MILLISECONDS = 45_000;
+const FORECAST_MILLISECONDS = 15 * 60_000;
+/** After a fault of the key, and where a budget leaves nothing for a poll. */
+const KEY_PAUSE_MILLISECONDS = 3_600_000;
+const BUDGET_PAUSE_MILLISECONDS = 15 * 60_000;
+const RATE_PAUSE_SECONDS = 60;
+/** Next run of a connection that has nothing planned. */
+const IDLE_MILLISECONDS = 3_600_000;
+
+/**
+ * One run of a connection: imports answers of an earlier process, then sends what is due within its budget, stores
+ * each answer as it came, and imports it. A request whose process ends is repeated, and counts as spent.
+ * @param key null: the provider needs none
+ */
+export async function pollConnection(
+  parts: PollingParts,
+  connector: Connector,
+  connection: StoredConnection,
+  key: string | null,
+): Promise<void> {
+  const run = new ConnectionRun(parts, connector, connection, key);
+  await run.importWaiting([]);
+  await run.send();
+}
+
+class ConnectionRun {
+  private readonly began = performance.now();
+  private unitsLeft: number | null = null;
+  private requestsSent = 0;
+  private isHeld = false;
+
+  constructor(
+    private readonly parts: PollingParts,
+    private readonly connector: Connector,
+    private readonly connection: StoredConnection,
+    private readonly key: string | null,
+  ) {}
+
+  /** Sends what is due. */
+  async send(): Promise<void> {
+    const { sql, now, signal } = this.parts;
+    const { connector, connection } = this;
+    const state = await this.readState();
+    const due = duePolls(planPolls(connector, state, now()), now());
+    const budget = await this.openBudget(state);
+    for (const request of connector.requests(due, connection.settings)) {
+      signal.throwIfAborted();
+      if (this.isHeld || performance.now() - this.began > RUN_MILLISECONDS) break;
+      if (budget !== null && !budget.allows(request)) {
+        await delayPolls(sql, connection.id, request.polls, new Date(now().getTime() + BUDGET_PAUSE_MILLISECONDS));
+        continue;
+      }
+      await this.pace();
+      await this.answer(request, state);
+    }
+    const next = nextDueAt(planPolls(connector, await this.readState(), now()));
+    await storeRun(sql, connection.id, {
+      nextPollAt: next ?? new Date(now().getTime() + IDLE_MILLISECONDS),
+      unitsLeft: this.unitsLeft,
+      forecast: budget?.renewed ?? null,
+    });
+  }
+
+  private async readState(): Promise<FollowedState> {
+    const { id, sourceId, settings } = this.connection;
+    const leagues = settings.leagues.map((league) => String(league.id));
+    const [matches, polls] = await Promise.all([
+      listFollowedMatches(this.parts.sql, sourceId, leagues),
+      readPollStates(this.parts.sql, id),
+    ]);
+    return { settings, matches, polls };
+  }
+
+  /** The budget with a current forecast; null: the provider counts nothing. */
+  private async openBudget(state: FollowedState): Promise<RunBudget | null> {
+    const { connector, connection, parts } = this;
+    if (connector.budget === null) return null;
+    const now = parts.now();
+    const { budgetRenewedAt } = connection;
+    const isRenewed = budgetRenewedAt === null || renewalAfter(connector.budget, budgetRenewedAt) <= now;
+    if (isRenewed) await renewBudget(parts.sql, connection.id, now);
+    const { callsPerDay, creditsPerMonth } = connection.settings;
+    const units = callsPerDay ?? creditsPerMonth ?? connector.budget.units;
+    const unspent = isRenewed ? units : units - connection.unitsSpent;
+    const left = Math.min(unspent, isRenewed ? Infinity : (connection.unitsLeft ?? Infinity));
+    const { forecast, forecastAt } = connection;
+    const isCurrent = !isRenewed && forecastAt !== null && now.getTime() - forecastAt.getTime() < FORECAST_MILLISECONDS;
+    if (isCurrent && forecast !== null) return new RunBudget(left, forecast, null);
+    const rows = forecastBudget(connector, state, { now, until: renewalAfter(connector.budget, now), left });
+    return new RunBudget(left, rows, { rows, at: now });
+  }
+
+  /** Keeps to the requests a minute. */
+  private async pace(): Promise<void> {
+    const { budget } = this.connector;
+    if (budget === null || this.requestsSent++ === 0) return;
+    const perMinute = this.connection.settings.callsPerMinute ?? budget.callsPerMinute;
+    await wait(60_000 / perMinute, undefined, { signal: this.parts.signal });
+  }
+
+  /** Sends one request with its further pages, and imports what came. */
+  private async answer(request: ProviderRequest, state: FollowedState): Promise<void> {
+    const { sql, now } = this.parts;
+    const { id } = this.connection;
+    const isClaimed = await claimPolls(sql, id, request.polls, state.polls, { now: now(), cost: request.cost });
+    if (!isClaimed) return;
+    const paths = [request.path];
+    for (const [index, path] of paths.entries()) {
+      if (index > 0) {
+        await this.pace();
+        await spendUnits(sql, id, request.cost);
+      }
+      const further = await this.request(path, request.polls, index === 0);
+      if (further === null) break;
+      paths.push(...further);
+    }
+    await this.importWaiting(request.polls);
+  }
+
+  /** @returns paths of further pages; null: there was a fault */
+  private async request(path: string, polls: readonly Poll[], isFirst: boolean): Promise<string[] | null> {
+    const { sql, now } = this.parts;
+    const { connection, connector } = this;
+    let answer: ProviderAnswer;
+    try {
+      answer = await this.fetch(path, isFirst && polls.length === 1 ? polls[0]! : null);
+    } catch (error) {
+      if (!(error instanceof ProviderUnreachable)) throw error;
+      await this.fail(polls, error.message);
+      return null;
+    }
+    const moment = now();
+    if (answer.status === 304) {
+      await storeAnswered(sql, connection.id, polls, { now: moment, etag: null, lastModified: null });
+      return [];
+    }
+    const { fault, furtherPages, unitsLeft } = connector.read(answer, path);
+    this.unitsLeft = unitsLeft ?? this.unitsLeft;
+    if (fault !== null) {
+      await this.meetFault(fault, polls);
+      return null;
+    }
+    const { status, headers, body } = answer;
+    const { id: connectionId, sourceId } = connection;
+    await sql.transaction(async (transaction) => {
+      const shown = path.startsWith('http') ? path : `${connector.address}${path}`;
+      await insertRawAnswer(transaction, { connectionId, sourceId, path: shown, status, receivedAt: moment, body });
+      const validators = { etag: headers.get('etag'), lastModified: headers.get('last-modified') };
+      await storeAnswered(transaction, connectionId, polls, { now: moment, ...validators });
+    });
+    await releaseConnection(sql, connectionId);
+    return [...furtherPages];
+  }
+
+  private async fetch(path: string, poll: Poll | null): Promise<ProviderAnswer> {
+    const { sql, client, signal, addressOf, allowsPrivate } = this.parts;
+    const { connection, connector, key } = this;
+    const isAddress = path.startsWith('http');
+    const url = new URL(isAddress ? path : `${addressOf(connector)}${path}`);
+    const credentials = key === null ? {} : connector.credentials(key);
+    for (const [name, value] of Object.entries(credentials.query ?? {})) url.searchParams.set(name, value);
+    const validators = poll === null ? null : await findValidators(sql, connection.id, poll.key);
+    const headers: Record<string, string> = { ...credentials.headers };
+    if (validators?.etag != null) headers['if-none-match'] = validators.etag;
+    else if (validators?.lastModified != null) headers['if-modified-since'] = validators.lastModified;
+    const isPublicOnly = isAddress && connection.origin === 'service' && !allowsPrivate;
+    return client.get({ url: url.href, headers, isPublicOnly }, signal);
+  }
+
+  private async fail(polls: readonly Poll[], reason: string): Promise<void> {
+    const { sql, now, logger } = this.parts;
+    const failures = await storeFailure(sql, this.connection.id, polls, reason);
+    const until = new Date(now().getTime() + backOff(failures, Math.random()));
+    await delayPolls(sql, this.connection.id, polls, until);
+    logger.warn({ connection: this.connection.name, reason, until }, 'a provider did not answer');
+  }
+
+  /** Holds back the request, or the whole connection. */
+  private async meetFault({ kind, reason, retryAfterSeconds }: ProviderFault, polls: readonly Poll[]): Promise<void> {
+    const { sql, now, logger } = this.parts;
+    const { id, name } = this.connection;
+    if (kind === 'request') return this.fail(polls, reason);
+    await storeFailure(sql, id, polls, reason);
+    await delayPolls(sql, id, polls, now());
+    const pauses = {
+      key: KEY_PAUSE_MILLISECONDS,
+      rate: (retryAfterSeconds ?? RATE_PAUSE_SECONDS) * 1000,
+      budget:
+        this.connector.budget === null ? 0 : renewalAfter(this.connector.budget, now()).getTime() - now().getTime(),
+    };
+    const until = new Date(now().getTime() + pauses[kind]);
+    await holdConnection(sql, id, until, reason);
+    this.isHeld = true;
+    logger.warn({ connection: name, reason, until }, 'a provider refuses further requests');
+  }
+
+  /** Imports answers that are not imported yet. @param polls what they answer */
+  async importWaiting(polls: readonly Poll[]): Promise<void> {
+    const { sql, now } = this.parts;
+    const { id, name } = this.connection;
+    for (;;) {
+      const answers = await listAnswersToImport(sql, id);
+      if (answers.length === 0) return;
+      const refused = await importAnswers(this.parts, this.connector.source, answers, [name], now());
+      if (refused > 0) await forgetValidators(sql, id, polls);
+    }
+  }
+}
+
+/** Units of a run, spent as requests are allowed. */
+class RunBudget {
+  constructor(
+    private left: number,
+    private readonly forecast: readonly PurposeForecast[],
+    /** The forecast, where it was made for this run. */
+    readonly renewed: { rows: readonly PurposeForecast[]; at: Date } | null,
+  ) {}
+
+  allows({ polls, cost }: ProviderRequest): boolean {
+    const [first] = polls;
+    if (first === undefined || cost > allowanceOf(first.purpose, this.left, this.forecast)) return false;
+    this.left -= cost;
+    return true;
+  }
+}

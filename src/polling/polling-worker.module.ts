@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { PollingService } from './polling.service.js';
+import { ProviderKeys } from './provider-keys.js';
+
+/** Follows providers in the background, for processes in the role of a worker. */
+@Module({ providers: [PollingService, ProviderKeys], exports: [PollingService] })
+export class PollingWorkerModule {}

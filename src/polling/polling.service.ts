@@ -1,0 +1,146 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type PgBoss from 'pg-boss';
+import { Clock } from '../common/clock/clock.js';
+import { LOGGER } from '../common/logging/logger.js';
+import type { Logger } from '../common/logging/logger.js';
+import { AppConfig } from '../config/app-config.js';
+import { isDatabaseAway } from '../common/problem/database-failure.js';
+import { createJobQueue } from '../database/job-queue.js';
+import { InjectSqlClient } from '../database/inject-sql-client.js';
+import type { PoolSqlClient } from '../database/sql-client.js';
+import { findConnector } from '../ingestion/sources/connectors.js';
+import {
+  giveBackConnection,
+  holdConnection,
+  listDueConnections,
+  storeFileConnections,
+  takeConnection,
+} from './connections.queries.js';
+import type { StoredConnection } from './connections.queries.js';
+import { pollConnection } from './poll-connection.js';
+import { ProviderClient } from './provider-client.js';
+import { ProviderKeys } from './provider-keys.js';
+import { deleteAnswersBefore } from './raw-answers.queries.js';
+import { readSourcesFile } from './sources-file.js';
+
+const QUEUE = 'poll-sources';
+const TICK_MILLISECONDS = 5_000;
+/** Connections that one process runs at a time. */
+const PARALLEL_RUNS = 4;
+const CLEAN_UP_MILLISECONDS = 3_600_000;
+const KEY_PAUSE_MILLISECONDS = 3_600_000;
+
+/** Data of a job: one connection to run. */
+interface PollJob {
+  readonly connectionId: number;
+}
+
+/**
+ * Follows providers: each connection that has something to request is one job on a queue that all workers share. With
+ * a frozen clock nothing is requested.
+ */
+@Injectable()
+export class PollingService implements BeforeApplicationShutdown {
+  private readonly client = new ProviderClient();
+  private readonly stopping = new AbortController();
+  private boss: PgBoss | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private ticking: Promise<void> | null = null;
+  private cleanedUpAt = -Infinity;
+
+  constructor(
+    @InjectSqlClient('worker') private readonly sql: PoolSqlClient,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly keys: ProviderKeys,
+  ) {}
+
+  /** Stores the connections of the file, and begins to follow all. */
+  async start(): Promise<void> {
+    const { sourcesFile } = this.config;
+    await storeFileConnections(this.sql, sourcesFile === null ? [] : await readSourcesFile(sourcesFile));
+    if (this.config.clockAsOf !== null) return;
+    this.boss = await createJobQueue(this.sql, this.logger).start();
+    // at most one waiting job per connection; failed ones are sent again by the next tick
+    await this.boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 0, expireInSeconds: 180 });
+    for (let run = 0; run < PARALLEL_RUNS; run++) {
+      await this.boss.work<PollJob>(QUEUE, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+        if (job !== undefined) await this.poll(job.data.connectionId);
+      });
+    }
+    this.timer = setInterval(() => {
+      this.ticking ??= this.tick().finally(() => (this.ticking = null));
+    }, TICK_MILLISECONDS);
+    this.timer.unref();
+  }
+
+  /** Queues every connection that is due, and deletes answers that are too old. */
+  private async tick(): Promise<void> {
+    try {
+      for (const connectionId of await listDueConnections(this.sql, this.clock.now())) {
+        await this.boss?.send(QUEUE, { connectionId } satisfies PollJob, { singletonKey: String(connectionId) });
+      }
+      if (performance.now() - this.cleanedUpAt < CLEAN_UP_MILLISECONDS) return;
+      this.cleanedUpAt = performance.now();
+      const days = this.config.rawAnswersDays;
+      await deleteAnswersBefore(this.sql, new Date(this.clock.now().getTime() - days * 86_400_000));
+    } catch (error) {
+      if (!this.stopping.signal.aborted)
+        this.logger.warn({ err: error }, 'sources could not be followed; trying again');
+    }
+  }
+
+  /** Runs a connection unless another process has it. */
+  async poll(connectionId: number): Promise<void> {
+    const connection = await takeConnection(this.sql, connectionId, this.clock.now());
+    if (connection === null) return;
+    try {
+      await this.run(connection);
+    } catch (error) {
+      if (this.stopping.signal.aborted) return;
+      this.logger.warn({ err: error, connection: connection.name }, 'a source could not be followed; trying again');
+    } finally {
+      // without a database the lease runs out
+      await giveBackConnection(this.sql, connectionId).catch((error: unknown) => {
+        if (!isDatabaseAway(error)) throw error;
+      });
+    }
+  }
+
+  private async run(connection: StoredConnection): Promise<void> {
+    const { sql, logger, clock, client, config } = this;
+    const connector = findConnector(connection.sourceName);
+    if (connector === null) throw new Error(`${connection.sourceName} has no connector`);
+    const key = connector.budget === null ? null : this.keys.of(connection);
+    if (key !== null && 'problem' in key) {
+      await holdConnection(sql, connection.id, new Date(clock.now().getTime() + KEY_PAUSE_MILLISECONDS), key.problem);
+      logger.warn({ connection: connection.name, reason: key.problem }, 'a source has no usable key');
+      return;
+    }
+    await pollConnection(
+      {
+        sql,
+        logger,
+        client,
+        signal: this.stopping.signal,
+        now: () => clock.now(),
+        addressOf: ({ addressVariable, address }) => config.providerAddresses.get(addressVariable) ?? address,
+        allowsPrivate: config.allowsPrivateSources,
+      },
+      connector,
+      connection,
+      key?.key ?? null,
+    );
+  }
+
+  /** Ends what is under way: a request is broken off, an import rolled back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer !== null) clearInterval(this.timer);
+    this.stopping.abort();
+    await this.ticking;
+    await this.boss?.stop({ graceful: true, timeout: 20_000 });
+    await this.client.close();
+  }
+}

@@ -1,0 +1,147 @@
+import { promisify } from 'node:util';
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
+import type { CircuitBreakerPolicy } from 'cockatiel';
+import ipaddr from 'ipaddr.js';
+import { Agent, request } from 'undici';
+import type { ProviderAnswer } from '../ingestion/connector.js';
+import { gunzip, inflate, brotliDecompress } from 'node:zlib';
+
+const TIMEOUT_MILLISECONDS = 30_000;
+/** Of a body, unpacked. */
+const LARGEST_BODY_BYTES = 64 * 2 ** 20;
+/** Faults in a row after which a host rests. */
+const CIRCUIT_FAULTS = 5;
+const CIRCUIT_REST_MILLISECONDS = 30_000;
+
+/** A request to a provider. */
+export interface OutgoingRequest {
+  /** With the key where the provider takes it in the query. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Refuses private, loopback and link-local addresses: the address was entered by a person. */
+  readonly isPublicOnly: boolean;
+}
+
+/** Why no answer came: the network, a time limit, a size limit, an address that is not allowed. */
+export class ProviderUnreachable extends Error {
+  override readonly name = 'ProviderUnreachable';
+}
+
+/** Requests to providers, with limits of time and size; no redirect is followed, and a failing host is left alone. */
+export class ProviderClient {
+  private readonly open = new Agent({ headersTimeout: TIMEOUT_MILLISECONDS, bodyTimeout: TIMEOUT_MILLISECONDS });
+  private readonly publicOnly = new Agent({
+    headersTimeout: TIMEOUT_MILLISECONDS,
+    bodyTimeout: TIMEOUT_MILLISECONDS,
+    connect: { lookup: lookupPublic },
+  });
+  private readonly circuits = new Map<string, CircuitBreakerPolicy>();
+
+  /**
+   * One attempt; every status is an answer.
+   * @throws ProviderUnreachable, whose message holds no key
+   */
+  async get({ url, headers, isPublicOnly }: OutgoingRequest, signal: AbortSignal): Promise<ProviderAnswer> {
+    const { host, hostname } = new URL(url);
+    if (isPublicOnly && isIP(hostname.replace(/[[\]]/g, '')) !== 0) requirePublic(hostname.replace(/[[\]]/g, ''));
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
+    try {
+      return await this.circuitOf(host).execute(() => this.attempt(url, headers, isPublicOnly, limit));
+    } catch (error) {
+      if (signal.aborted) throw error;
+      throw error instanceof ProviderUnreachable ? error : new ProviderUnreachable(reasonOf(error, host));
+    }
+  }
+
+  private circuitOf(host: string): CircuitBreakerPolicy {
+    const circuit =
+      this.circuits.get(host) ??
+      circuitBreaker(handleAll, {
+        halfOpenAfter: CIRCUIT_REST_MILLISECONDS,
+        breaker: new ConsecutiveBreaker(CIRCUIT_FAULTS),
+      });
+    this.circuits.set(host, circuit);
+    return circuit;
+  }
+
+  private async attempt(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    isPublicOnly: boolean,
+    signal: AbortSignal,
+  ): Promise<ProviderAnswer> {
+    const dispatcher = isPublicOnly ? this.publicOnly : this.open;
+    const response = await request(url, {
+      dispatcher,
+      signal,
+      headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
+    });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of response.body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > LARGEST_BODY_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    }
+    const received = new Headers();
+    for (const [name, value] of Object.entries(response.headers)) {
+      for (const text of [value ?? []].flat()) received.append(name, text);
+    }
+    const body = await unpack(Buffer.concat(chunks), received.get('content-encoding') ?? '');
+    return { status: response.statusCode, headers: received, body };
+  }
+
+  /** Closes the connections; requests under way are broken off. */
+  async close(): Promise<void> {
+    await Promise.all([this.open.destroy(), this.publicOnly.destroy()]);
+  }
+}
+
+const tooLarge = (): ProviderUnreachable =>
+  new ProviderUnreachable(`the answer is larger than ${LARGEST_BODY_BYTES / 2 ** 20} MiB`);
+
+async function unpack(body: Buffer, encoding: string): Promise<Buffer> {
+  const unpackers = { gzip: promisify(gunzip), deflate: promisify(inflate), br: promisify(brotliDecompress) } as const;
+  const unpacker = unpackers[encoding.trim().toLowerCase() as keyof typeof unpackers] as
+    ((body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>) | undefined;
+  if (unpacker === undefined || body.length === 0) return body;
+  try {
+    return await unpacker(body, { maxOutputLength: LARGEST_BODY_BYTES });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+    throw new ProviderUnreachable('the answer is cut off, or not compressed as it says');
+  }
+}
+
+/** @throws ProviderUnreachable for an address of this machine or of a private network */
+function requirePublic(address: string): void {
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast')
+    throw new ProviderUnreachable(`${address} is not a public address (${parsed.range()})`);
+}
+
+/** Resolves a host, and refuses it unless all of its addresses are public; the connection goes to what was checked. */
+const lookupPublic: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return done(error, '');
+    try {
+      for (const { address } of addresses) requirePublic(address);
+    } catch (refusal) {
+      return done(refusal as NodeJS.ErrnoException, '');
+    }
+    const [first] = addresses;
+    if (options.all === true) return done(null, addresses);
+    return done(null, first?.address ?? '', first?.family);
+  });
+};
+
+function reasonOf(error: unknown, host: string): string {
+  const { name, code, message } = error as Error & { code?: unknown };
+  if (name === 'BrokenCircuitError') return `${host} failed ${CIRCUIT_FAULTS} times in a row and is left alone`;
+  if (name === 'TimeoutError' || String(code).includes('TIMEOUT'))
+    return `${host} did not answer within ${TIMEOUT_MILLISECONDS / 1000} s`;
+  return `${host} could not be reached (${typeof code === 'string' ? code : message})`;
+}

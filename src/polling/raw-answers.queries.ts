@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
+
+/** An answer as it came. */
+export interface RawAnswer {
+  readonly id: number;
+  readonly path: string;
+  readonly receivedAt: Date;
+  readonly body: Buffer;
+}
+
+/** Stores an answer; equal bodies are stored once. */
+export async function insertRawAnswer(
+  sql: SqlTransaction,
+  answer: { connectionId: number; sourceId: number; path: string; status: number; receivedAt: Date; body: Buffer },
+): Promise<void> {
+  const digest = createHash('sha256').update(answer.body).digest();
+  await sql.rows('insert into raw_bodies (digest, body) values ($1, $2) on conflict do nothing', [
+    digest,
+    await promisify(gzip)(answer.body),
+  ]);
+  await sql.rows(
+    `insert into raw_answers (connection_id, source_id, path, status, received_at, digest)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [answer.connectionId, answer.sourceId, answer.path, answer.status, answer.receivedAt, digest],
+  );
+}
+
+/** Answers of a connection that are not imported yet, in the order in which they came. */
+export async function listAnswersToImport(sql: SqlClient, connectionId: number): Promise<RawAnswer[]> {
+  const rows = await sql.rows<RawAnswer>(
+    `select id, path, received_at as "receivedAt", body from raw_answers join raw_bodies using (digest)
+     where connection_id = $1 and imported_at is null order by id limit 50`,
+    [connectionId],
+  );
+  return Promise.all(rows.map(unpacked));
+}
+
+/** The next answers of a source since a moment, for another import of them. */
+export async function listAnswersSince(
+  sql: SqlClient,
+  sourceId: number,
+  since: Date,
+  afterId: number,
+): Promise<RawAnswer[]> {
+  const rows = await sql.rows<RawAnswer>(
+    `select id, path, received_at as "receivedAt", body from raw_answers join raw_bodies using (digest)
+     where source_id = $1 and received_at >= $2 and id > $3 and status = 200 order by id limit 50`,
+    [sourceId, since, afterId],
+  );
+  return Promise.all(rows.map(unpacked));
+}
+
+const unpacked = async (row: RawAnswer): Promise<RawAnswer> => ({ ...row, body: await promisify(gunzip)(row.body) });
+
+/** Marks an answer as imported. @param error why it could not be read; null: it was */
+export async function markImported(sql: SqlClient, id: number, now: Date, error: string | null): Promise<void> {
+  await sql.rows('update raw_answers set imported_at = $2, import_error = $3 where id = $1', [id, now, error]);
+}
+
+/** Deletes answers that came before a moment, and the bodies that only they had. @returns how many answers */
+export async function deleteAnswersBefore(sql: SqlClient, before: Date): Promise<number> {
+  return sql.transaction(async (transaction) => {
+    const deleted = await transaction.rows<{ digest: Buffer }>(
+      'delete from raw_answers where received_at < $1 and imported_at is not null returning digest',
+      [before],
+    );
+    await transaction.rows(
+      `delete from raw_bodies body where digest = any($1::bytea[])
+         and not exists (select from raw_answers answer where answer.digest = body.digest)`,
+      [deleted.map(({ digest }) => digest)],
+    );
+    return deleted.length;
+  });
+}
