@@ -10,7 +10,6 @@ import { openDatabaseServer } from '../database/server.js';
 import type { DatabaseServer } from '../database/server.js';
 import type { ProjectionsUpdated } from '../fitting/lineups/update-projections.js';
 import type { Refitted } from '../fitting/refit.js';
-import { readSourcesFile } from '../polling/sources-file.js';
 import { Readiness } from '../health/readiness.js';
 import type { StartStep } from '../health/readiness.js';
 import type { Application } from './application.js';
@@ -100,7 +99,8 @@ export class Service {
     await prepareDataDirectory(this.config);
     // reported before anything is opened; the application resolves them again
     resolveAccessSecrets(this.config);
-    if (this.config.sourcesFile !== null) await readSourcesFile(this.config.sourcesFile);
+    const { sourcesFile } = this.config;
+    if (sourcesFile !== null) await (await import('../polling/sources-file.js')).readSourcesFile(sourcesFile);
     const address = await this.front.listen(this.config);
     progress.say(`Listening on ${address}`);
     return address;

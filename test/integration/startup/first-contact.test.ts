@@ -205,4 +205,12 @@ describe('a start that cannot be', () => {
       );
     }
   });
+
+  it('names the line of SOURCES that it cannot use', async () => {
+    const file = join(folder, 'sources.json');
+    writeFileSync(file, '[{\n  "provider": "football-data",\n  "leagues": [{ "id": 39, "season": 2024 }]\n}]');
+    expect(await start({ SOURCES: file })).toContain(
+      `SOURCES is not usable: ${file}, line 3: [0].leagues[0].id must be a division such as E0`,
+    );
+  });
 });
