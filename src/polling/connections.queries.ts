@@ -22,6 +22,10 @@ export interface StoredConnection {
   readonly forecastAt: Date | null;
 }
 
+/** A statement that writes: it is never sent twice, as one that reads may be. */
+const write = <Row extends object>(sql: SqlClient, statement: string, parameters: readonly unknown[]): Promise<Row[]> =>
+  sql.transaction((transaction) => transaction.rows<Row>(statement, parameters));
+
 /** Stores the connections of the file of SOURCES in place of those that it listed before, by their name. */
 export async function storeFileConnections(sql: SqlClient, connections: readonly NewConnection[]): Promise<void> {
   await sql.transaction(async (transaction) => {
@@ -54,14 +58,15 @@ export async function listDueConnections(sql: SqlClient, now: Date): Promise<num
 }
 
 /** Seconds for which a run holds its connection without a sign of life. */
-const LEASE_SECONDS = 120;
+const LEASE_SECONDS = 30;
 
 /**
- * Takes a connection for one run. A process that ends without giving it back loses it after two minutes.
+ * Takes a connection for one run. A process that ends without giving it back loses it after 30 seconds.
  * @returns null: it is paused, waits, is gone, or another process has it
  */
-export function takeConnection(sql: SqlClient, id: number, now: Date): Promise<StoredConnection | null> {
-  return sql.row<StoredConnection>(
+export async function takeConnection(sql: SqlClient, id: number, now: Date): Promise<StoredConnection | null> {
+  const [taken] = await write<StoredConnection>(
+    sql,
     `update source_connections connection set leased_until = now() + make_interval(secs => $3)
      from sources source
      where connection.id = $1 and source.id = connection.source_id and not is_paused
@@ -71,11 +76,20 @@ export function takeConnection(sql: SqlClient, id: number, now: Date): Promise<S
        units_spent as "unitsSpent", budget_renewed_at as "budgetRenewedAt", forecast, forecast_at as "forecastAt"`,
     [id, now, LEASE_SECONDS],
   );
+  return taken ?? null;
+}
+
+/** Says that the run of a connection goes on; at least every 20 seconds. */
+export async function renewLease(sql: SqlClient, id: number): Promise<void> {
+  await write(sql, 'update source_connections set leased_until = now() + make_interval(secs => $2) where id = $1', [
+    id,
+    LEASE_SECONDS,
+  ]);
 }
 
 /** Gives a connection back. */
 export async function giveBackConnection(sql: SqlClient, id: number): Promise<void> {
-  await sql.rows('update source_connections set leased_until = null where id = $1', [id]);
+  await write(sql, 'update source_connections set leased_until = null where id = $1', [id]);
 }
 
 /** What a connection has requested, by the key of the poll. */
@@ -127,19 +141,21 @@ export async function claimPolls(
   });
 }
 
-/** Counts units as spent before a request is sent, so that none is missed after a crash; keeps the connection. */
+/** Counts units as spent before a request is sent, so that none is missed after a crash. */
 export async function spendUnits(sql: SqlClient, connectionId: number, cost: number): Promise<void> {
-  await sql.rows(
-    `update source_connections set units_spent = units_spent + $2, units_left = case when units_left is not null then greatest(units_left - $2, 0) end,
-       leased_until = now() + make_interval(secs => $3)
+  await write(
+    sql,
+    `update source_connections set units_spent = units_spent + $2,
+       units_left = case when units_left is not null then greatest(units_left - $2, 0) end
      where id = $1`,
-    [connectionId, cost, LEASE_SECONDS],
+    [connectionId, cost],
   );
 }
 
 /** Begins a new budget. */
 export async function renewBudget(sql: SqlClient, connectionId: number, now: Date): Promise<void> {
-  await sql.rows(
+  await write(
+    sql,
     `update source_connections
      set units_spent = 0, units_left = null, budget_renewed_at = $2, forecast = null, forecast_at = null
      where id = $1`,
@@ -154,7 +170,8 @@ export async function storeAnswered(
   polls: readonly Poll[],
   { now, etag, lastModified }: { now: Date; etag: string | null; lastModified: string | null },
 ): Promise<void> {
-  await sql.rows(
+  await write(
+    sql,
     `update source_polls set answered_at = $3, failures = 0, error = null, waits_until = null,
        etag = coalesce($4, etag), last_modified = coalesce($5, last_modified)
      where connection_id = $1 and key = any($2::text[])`,
@@ -164,7 +181,8 @@ export async function storeAnswered(
 
 /** Requests the answers of a connection in full next time, as rows of one were refused. */
 export async function forgetValidators(sql: SqlClient, connectionId: number, polls: readonly Poll[]): Promise<void> {
-  await sql.rows(
+  await write(
+    sql,
     `update source_polls set etag = null, last_modified = null where connection_id = $1 and key = any($2::text[])`,
     [connectionId, polls.map(({ key }) => key)],
   );
@@ -177,7 +195,8 @@ export async function storeFailure(
   polls: readonly Poll[],
   error: string,
 ): Promise<number> {
-  const rows = await sql.rows<{ failures: number }>(
+  const rows = await write<{ failures: number }>(
+    sql,
     `update source_polls set failures = least(failures + 1, 1000), error = $3
      where connection_id = $1 and key = any($2::text[]) returning failures`,
     [connectionId, polls.map(({ key }) => key), error],
@@ -192,7 +211,7 @@ export async function delayPolls(
   polls: readonly Poll[],
   until: Date,
 ): Promise<void> {
-  await sql.rows(`update source_polls set waits_until = $3 where connection_id = $1 and key = any($2::text[])`, [
+  await write(sql, `update source_polls set waits_until = $3 where connection_id = $1 and key = any($2::text[])`, [
     connectionId,
     polls.map(({ key }) => key),
     until,
@@ -213,7 +232,11 @@ export function findValidators(
 
 /** Holds a connection back until a moment, with the reason shown to operators. */
 export async function holdConnection(sql: SqlClient, id: number, until: Date, reason: string): Promise<void> {
-  await sql.rows('update source_connections set waits_until = $2, wait_reason = $3 where id = $1', [id, until, reason]);
+  await write(sql, 'update source_connections set waits_until = $2, wait_reason = $3 where id = $1', [
+    id,
+    until,
+    reason,
+  ]);
 }
 
 /** Ends a run: the connection answers again, and has nothing to request before the moment. */
@@ -232,7 +255,8 @@ export async function storeRun(
     forecast: { rows: readonly PurposeForecast[]; at: Date } | null;
   },
 ): Promise<void> {
-  await sql.rows(
+  await write(
+    sql,
     `update source_connections set next_poll_at = $2, units_left = coalesce($3, units_left),
        forecast = coalesce($4::jsonb, forecast), forecast_at = coalesce($5, forecast_at)
      where id = $1`,
@@ -242,7 +266,8 @@ export async function storeRun(
 
 /** A request was answered: what held the connection back is over. */
 export async function releaseConnection(sql: SqlClient, id: number): Promise<void> {
-  await sql.rows(
+  await write(
+    sql,
     `update source_connections set waits_until = null, wait_reason = null where id = $1 and wait_reason is not null`,
     [id],
   );

@@ -14,6 +14,7 @@ import {
   giveBackConnection,
   holdConnection,
   listDueConnections,
+  renewLease,
   storeFileConnections,
   takeConnection,
 } from './connections.queries.js';
@@ -28,6 +29,7 @@ const QUEUE = 'poll-sources';
 const TICK_MILLISECONDS = 5_000;
 /** Connections that one process runs at a time. */
 const PARALLEL_RUNS = 4;
+const LEASE_RENEWAL_MILLISECONDS = 10_000;
 const CLEAN_UP_MILLISECONDS = 3_600_000;
 const KEY_PAUSE_MILLISECONDS = 3_600_000;
 
@@ -96,12 +98,18 @@ export class PollingService implements BeforeApplicationShutdown {
   async poll(connectionId: number): Promise<void> {
     const connection = await takeConnection(this.sql, connectionId, this.clock.now());
     if (connection === null) return;
+    const lease = setInterval(() => {
+      renewLease(this.sql, connectionId).catch((error: unknown) =>
+        this.logger.warn({ err: error, connection: connection.name }, 'the lease of a source was not renewed'),
+      );
+    }, LEASE_RENEWAL_MILLISECONDS);
     try {
       await this.run(connection);
     } catch (error) {
       if (this.stopping.signal.aborted) return;
       this.logger.warn({ err: error, connection: connection.name }, 'a source could not be followed; trying again');
     } finally {
+      clearInterval(lease);
       // without a database the lease runs out
       await giveBackConnection(this.sql, connectionId).catch((error: unknown) => {
         if (!isDatabaseAway(error)) throw error;

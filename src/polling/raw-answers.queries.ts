@@ -57,7 +57,9 @@ const unpacked = async (row: RawAnswer): Promise<RawAnswer> => ({ ...row, body: 
 
 /** Marks an answer as imported. @param error why it could not be read; null: it was */
 export async function markImported(sql: SqlClient, id: number, now: Date, error: string | null): Promise<void> {
-  await sql.rows('update raw_answers set imported_at = $2, import_error = $3 where id = $1', [id, now, error]);
+  await sql.transaction((transaction) =>
+    transaction.rows('update raw_answers set imported_at = $2, import_error = $3 where id = $1', [id, now, error]),
+  );
 }
 
 /** Deletes answers that came before a moment, and the bodies that only they had. @returns how many answers */
