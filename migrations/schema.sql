@@ -235,6 +235,7 @@ table facts.player_statistics
   first_half_shots_on_target smallint
   first_half_fouls smallint
   first_half_fouls_won smallint
+  unblocked_shots smallint
   player_statistics_check CHECK (((side IS NULL) = (team_id IS NULL)))
   player_statistics_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
   player_statistics_match_report_id_fkey FOREIGN KEY (match_report_id) REFERENCES facts.match_reports(id)
@@ -1900,12 +1901,12 @@ begin
 end $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.player_statistics(moment timestamp with time zone)
- RETURNS TABLE(season_id bigint, fixture_id bigint, player_id bigint, side text, team_id bigint, source_id smallint, minutes smallint, is_starter boolean, goals smallint, assists smallint, shots smallint, shots_on_target smallint, headed_shots smallint, headed_shots_on_target smallint, shots_outside_box smallint, shots_on_target_outside_box smallint, fouls smallint, fouls_won smallint, tackles smallint, interceptions smallint, passes smallint, accurate_passes smallint, offsides smallint, yellow_cards smallint, red_cards smallint, cards smallint, saves smallint, own_goals smallint, first_half_shots smallint, first_half_shots_on_target smallint, first_half_fouls smallint, first_half_fouls_won smallint, is_usable boolean)
+ RETURNS TABLE(season_id bigint, fixture_id bigint, player_id bigint, side text, team_id bigint, source_id smallint, minutes smallint, is_starter boolean, goals smallint, assists smallint, shots smallint, shots_on_target smallint, headed_shots smallint, headed_shots_on_target smallint, shots_outside_box smallint, shots_on_target_outside_box smallint, fouls smallint, fouls_won smallint, tackles smallint, interceptions smallint, passes smallint, accurate_passes smallint, offsides smallint, yellow_cards smallint, red_cards smallint, cards smallint, saves smallint, own_goals smallint, first_half_shots smallint, first_half_shots_on_target smallint, first_half_fouls smallint, first_half_fouls_won smallint, unblocked_shots smallint, is_usable boolean)
  LANGUAGE sql
  STABLE
 AS $function$
       select row.season_id, row.fixture_id, row.player_id, row.side, row.team_id, report.source_id,
-        row.minutes, row.is_starter, row.goals, row.assists, row.shots, row.shots_on_target, row.headed_shots, row.headed_shots_on_target, row.shots_outside_box, row.shots_on_target_outside_box, row.fouls, row.fouls_won, row.tackles, row.interceptions, row.passes, row.accurate_passes, row.offsides, row.yellow_cards, row.red_cards, row.cards, row.saves, row.own_goals, row.first_half_shots, row.first_half_shots_on_target, row.first_half_fouls, row.first_half_fouls_won,
+        row.minutes, row.is_starter, row.goals, row.assists, row.shots, row.shots_on_target, row.headed_shots, row.headed_shots_on_target, row.shots_outside_box, row.shots_on_target_outside_box, row.fouls, row.fouls_won, row.tackles, row.interceptions, row.passes, row.accurate_passes, row.offsides, row.yellow_cards, row.red_cards, row.cards, row.saves, row.own_goals, row.first_half_shots, row.first_half_shots_on_target, row.first_half_fouls, row.first_half_fouls_won, row.unblocked_shots,
         not report.is_excluded and row.minutes between 0 and 130
           and case row.side
             when 'home' then report.home_corruption = '{}'

@@ -199,6 +199,8 @@ export interface FixtureRecord extends CanonicalRecord {
   referee: NameReference | null;
   homeManager: NameReference | null;
   awayManager: NameReference | null;
+  /** False: the record says nothing of managers, and what the source stated before stays. Absent: true. */
+  statesManagers?: boolean;
   /** null: the source says nothing of a result, or takes back what it said (`isResultWithdrawn`). */
   result: ResultValues | null;
   /** True: the source's earlier result, or postponement, does not hold any more. */
@@ -214,7 +216,10 @@ export interface TeamStatisticsRecord extends CanonicalRecord {
   fixtureRef: string;
   side: Side;
   values: Partial<TeamStatisticValues>;
-  /** The cards leave out first yellows of two (football-data, England and Scotland). */
+  /**
+   * The cards may be off where somebody was sent off by a second yellow: first yellows are left out (football-data,
+   * England and Scotland), or both are counted (API-Football without events).
+   */
   cardsApproximate: boolean;
   /** null: kick-off + 135 minutes is assumed. */
   knownAt: string | null;

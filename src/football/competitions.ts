@@ -31,10 +31,12 @@ export interface KnownCompetition {
   oddsApiSportKey: string | null;
   /** `country_name` and `competition_name` of StatsBomb open data. */
   statsBomb: { country: string; competition: string } | null;
+  /** `league.id` of API-Football v3, equal in all seasons; null where it is not known. */
+  apiFootballLeague: number | null;
 }
 
 type Country = Pick<KnownCompetition, 'country' | 'countrySlug' | 'alpha2' | 'timeZone'>;
-type League = Omit<KnownCompetition, 'priority' | 'tableRule'>;
+type League = Omit<KnownCompetition, 'priority' | 'tableRule' | 'apiFootballLeague'>;
 
 const country = (name: string, alpha2: string, timeZone: string): Country => ({
   country: name,
@@ -122,6 +124,51 @@ const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   'scottish-premiership': { ties: 'goalDifference', split: { afterMatches: 33, topTeams: 6 } },
 };
 
+/** Ids of leagues in API-Football, by slug. */
+const API_FOOTBALL_LEAGUES: Readonly<Record<string, number>> = {
+  'premier-league': 39,
+  'la-liga': 140,
+  'serie-a': 135,
+  bundesliga: 78,
+  'ligue-1': 61,
+  championship: 40,
+  'scottish-premiership': 179,
+  eredivisie: 88,
+  'primeira-liga': 94,
+  'belgian-pro-league': 144,
+  'super-lig': 203,
+  'super-league-greece': 197,
+  'league-one': 41,
+  'league-two': 42,
+  'national-league': 43,
+  'segunda-division': 141,
+  'serie-b': 136,
+  '2-bundesliga': 79,
+  'ligue-2': 62,
+  'scottish-championship': 180,
+  'scottish-league-one': 183,
+  'scottish-league-two': 184,
+  'brasileirao-serie-a': 71,
+  'liga-profesional': 128,
+  mls: 253,
+  'liga-mx': 262,
+  'austrian-bundesliga': 218,
+  'swiss-super-league': 207,
+  superliga: 119,
+  ekstraklasa: 106,
+  allsvenskan: 113,
+  eliteserien: 103,
+  veikkausliiga: 244,
+  'league-of-ireland': 357,
+  'liga-i': 283,
+  'russian-premier-league': 235,
+  'j1-league': 98,
+  'chinese-super-league': 169,
+  'brasileirao-serie-b': 72,
+  '3-liga': 80,
+  superettan: 114,
+};
+
 /** In the order in which they are shown. */
 export const COMPETITIONS: readonly KnownCompetition[] = [
   main(ENGLAND, 'E0', 'Premier League', 'soccer_epl', 'Premier League'),
@@ -187,10 +234,12 @@ export const COMPETITIONS: readonly KnownCompetition[] = [
   ...entry,
   priority: index + 1,
   tableRule: TABLE_RULES[entry.slug] ?? USUAL_TABLE_RULE,
+  apiFootballLeague: API_FOOTBALL_LEAGUES[entry.slug] ?? null,
 }));
 
 const byDivision = new Map(COMPETITIONS.map((entry) => [entry.footballDataDivision, entry]));
 const bySportKey = new Map(COMPETITIONS.map((entry) => [entry.oddsApiSportKey, entry]));
+const byApiFootballLeague = new Map(COMPETITIONS.map((entry) => [entry.apiFootballLeague, entry]));
 
 /** How a competition orders its table; by goal difference where the catalogue does not know it. */
 export function tableRuleOf(countrySlug: string, slug: string): TableRule {
@@ -215,6 +264,11 @@ export function findByFootballDataLeague(countryName: string, league: string): K
 /** The competition of a `sport_key` of The Odds API; null when it is unknown. */
 export function findByOddsApiSportKey(sportKey: string): KnownCompetition | null {
   return bySportKey.get(sportKey) ?? null;
+}
+
+/** The competition of a `league.id` of API-Football; null when it is unknown. */
+export function findByApiFootballLeague(league: number): KnownCompetition | null {
+  return byApiFootballLeague.get(league) ?? null;
 }
 
 /** The competition by StatsBomb's country and competition name; null when it is unknown. */

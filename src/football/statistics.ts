@@ -288,6 +288,8 @@ const PLAYER_COUNTS = [
   { key: 'firstHalfShotsOnTarget', statsBomb: ['Shot', 'on target', 'first half'] },
   { key: 'firstHalfFouls', statsBomb: ['Foul Committed', 'no advantage', 'first half'] },
   { key: 'firstHalfFoulsWon', statsBomb: ['Foul Won', 'no advantage', 'first half'] },
+  // API-Football leaves blocked shots out of its players' shots
+  { key: 'unblockedShots' },
 ] as const satisfies readonly (CountEntry | PlayerStatisticEntry)[];
 
 type TeamEntry = (typeof TEAM_COUNTS)[number];

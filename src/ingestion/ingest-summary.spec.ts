@@ -95,11 +95,11 @@ describe('the summary of an import', () => {
       '  matches     4 read, 3 flagged (no_halftime 2, sot_gt_shots 1): see /api/v2/data-coverage/fixtures',
       '  boards      some stay empty with what is known of 2 competitions:',
       '    no player statistics: player trends, value bets, substitute impact, extra player statistics; ' +
-        'would come from statsbomb or fpl-core or canonical',
+        'would come from statsbomb or fpl-core or api-football or canonical',
       '    no player prices of upcoming fixtures: player trends, value bets, player price outliers; ' +
-        'would come from the-odds-api or canonical',
-      '    no line-ups or player statistics: line-ups; would come from statsbomb or fpl-core or canonical',
-      '    no out/in pairs of substitutions: substitute impact; would come from statsbomb or canonical',
+        'would come from the-odds-api or api-football or canonical',
+      '    no line-ups or player statistics: line-ups; would come from statsbomb or fpl-core or api-football or canonical',
+      '    no out/in pairs of substitutions: substitute impact; would come from statsbomb or api-football or canonical',
     ]);
     const all = new Set([...report.known, 'playerStatistics', 'playerPrices', 'substitutions'] as const);
     expect(told({ known: all as never, waitingNames: 0, flaggedMatches: 0, flags: [] }).slice(2)).toEqual([

@@ -19,12 +19,15 @@ export async function storeSchedules(
   records: readonly FixtureRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
 ): Promise<{ inserted: number[]; updated: number[]; unchanged: number }> {
-  const stated = new Map<number, StatedSchedule>();
+  const byFixture = new Map<number, FixtureRecord>();
   for (const record of records) {
     const fixture = fixtures.get(record.ref);
-    if (fixture !== undefined) stated.set(fixture.id, statedSchedule(record, names));
+    if (fixture !== undefined) byFixture.set(fixture.id, record);
   }
-  const latest = await findLatestSchedules(sql, source.id, [...stated.keys()]);
+  const latest = await findLatestSchedules(sql, source.id, [...byFixture.keys()]);
+  const stated = new Map(
+    [...byFixture].map(([fixtureId, record]) => [fixtureId, statedSchedule(record, names, latest.get(fixtureId))]),
+  );
   const changed = [...stated].filter(([fixtureId, schedule]) => !isEqual(latest.get(fixtureId), schedule));
   const rows = changed.map(([fixtureId, schedule]) => ({
     fixture_id: fixtureId,
@@ -39,9 +42,16 @@ export async function storeSchedules(
   return { inserted: idsOf(true), updated: idsOf(false), unchanged: stated.size - rows.length };
 }
 
-function statedSchedule(record: FixtureRecord, names: NameResolver): StatedSchedule {
-  const { referee, homeManager, awayManager } = record;
+/** @param stored the source's newest schedule, whose managers stay where the record says nothing of them */
+function statedSchedule(
+  record: FixtureRecord,
+  names: NameResolver,
+  stored: StoredSchedule | undefined,
+): StatedSchedule {
+  const { referee, homeManager, awayManager, statesManagers = true } = record;
   const { country } = record.competition;
+  const managerId = (manager: FixtureRecord['homeManager']): number | null =>
+    manager === null ? null : names.manager(country, manager);
   return {
     day: record.day,
     kickoff_at: new Date(record.kickoffUtc ?? `${record.day}T15:00:00Z`),
@@ -49,8 +59,8 @@ function statedSchedule(record: FixtureRecord, names: NameResolver): StatedSched
     is_day_assumed: record.isDayAssumed === true,
     referee_id: referee === null ? null : names.referee(country, referee),
     referee_name: referee?.name ?? null,
-    home_manager_id: homeManager === null ? null : names.manager(country, homeManager),
-    away_manager_id: awayManager === null ? null : names.manager(country, awayManager),
+    home_manager_id: statesManagers ? managerId(homeManager) : (stored?.home_manager_id ?? null),
+    away_manager_id: statesManagers ? managerId(awayManager) : (stored?.away_manager_id ?? null),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Source } from '../source.js';
+import { apiFootballSource } from './api-football/source.js';
 import { canonicalSource } from './canonical/source.js';
 import { footballDataSource } from './football-data/source.js';
 import { fplCoreSource } from './fpl-core/source.js';
@@ -11,6 +12,7 @@ export const SOURCES: readonly Source[] = [
   statsbombSource,
   fplCoreSource,
   theOddsApiSource,
+  apiFootballSource,
   canonicalSource,
 ];
 

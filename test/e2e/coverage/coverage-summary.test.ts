@@ -73,7 +73,7 @@ describe('the summary of coverage', () => {
     expect(lacking).toContainEqual({
       kinds: ['playerPrices'],
       boards: ['player trends', 'value bets', 'player price outliers'],
-      sources: ['the-odds-api', 'canonical'],
+      sources: ['the-odds-api', 'api-football', 'canonical'],
     });
     expect(lacking.flatMap(({ kinds }) => kinds)).not.toContain('results');
     // before anything is known, everything is lacking that has kicked off

@@ -174,6 +174,7 @@ export const de: Texts = {
     'fpl-core': 'FPL-Core',
     statsbomb: 'StatsBomb',
     'the-odds-api': 'The Odds API',
+    'api-football': 'API-Football',
     canonical: 'Eigener Feed',
   },
   match,

@@ -167,6 +167,7 @@ export const en = {
     'fpl-core': 'FPL-Core',
     statsbomb: 'StatsBomb',
     'the-odds-api': 'The Odds API',
+    'api-football': 'API-Football',
     canonical: 'Canonical feed',
   },
   match,

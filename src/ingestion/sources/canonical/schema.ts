@@ -180,7 +180,10 @@ const outcome = object(
 export type RecordOf<Kind extends CanonicalKind> = Extract<AnyCanonicalRecord, { kind: Kind }>;
 /** What stands in a line of the feed: the record without what the parser adds; fixtures need an id. */
 type Fields<Kind extends CanonicalKind> = Kind extends 'fixture'
-  ? Omit<RecordOf<'fixture'>, 'kind' | 'line' | 'ref' | 'externalId' | 'isResultWithdrawn' | 'isDayAssumed'> & {
+  ? Omit<
+      RecordOf<'fixture'>,
+      'kind' | 'line' | 'ref' | 'externalId' | 'isResultWithdrawn' | 'isDayAssumed' | 'statesManagers'
+    > & {
       externalId: string;
     }
   : Omit<RecordOf<Kind>, 'kind' | 'line'>;

@@ -1,0 +1,160 @@
+import type { FixtureRecord, NameReference, ResultValues, ScorePair, Side } from '../../../football/canonical.js';
+import { fixtureRecord } from '../records.js';
+import { RowFault } from '../row-fault.js';
+import { optionalInteger, optionalText, requireId, requireMoment, requireText, requireWord } from './response.js';
+import { competitionOf, phaseOf, refereeNameOf, seasonNameOf, STATUSES, type ApiLeague } from './vocabulary.js';
+
+/** A fixture of a `fixtures` answer. */
+export interface ApiFixture {
+  id: string;
+  league: ApiLeague;
+  /** Ids of the teams. */
+  teams: Readonly<Record<Side, number>>;
+  kickoffUtc: string;
+  record: FixtureRecord;
+  /** It was played to its end: its statistics are final. */
+  isPlayed: boolean;
+}
+
+/** The match that records of an answer belong to, as far as it is known. */
+export interface MatchReference {
+  fixtureRef: string;
+  /** Null: the answer's order decides. */
+  teams: Readonly<Record<Side, number>> | null;
+  kickoffUtc: string | null;
+}
+
+export const matchOf = ({ id, teams, kickoffUtc }: ApiFixture): MatchReference => ({
+  fixtureRef: id,
+  teams,
+  kickoffUtc,
+});
+
+/**
+ * The side of an element that names its team.
+ * @param index place of the element in an answer with both sides, home first
+ * @throws RowFault when the team plays no part in the match
+ */
+export function sideOf({ fixtureRef, teams }: MatchReference, element: unknown, index: number): Side {
+  const id = requireId(element, 'team.id');
+  if (teams === null) {
+    if (index > 1) throw new RowFault('unknown_team', `team.id ${id} is the third team of match ${fixtureRef}`);
+    return index === 0 ? 'home' : 'away';
+  }
+  if (id === teams.home) return 'home';
+  if (id === teams.away) return 'away';
+  const allowed = `${teams.home} (home) or ${teams.away} (away)`;
+  throw new RowFault('unknown_team', `team.id is ${id}; in match ${fixtureRef} it must be ${allowed}`);
+}
+
+/** The league of a fixture or price element. @throws RowFault naming the member */
+export function readLeague(element: unknown): ApiLeague {
+  return {
+    id: requireId(element, 'league.id'),
+    name: requireText(element, 'league.name'),
+    country: requireText(element, 'league.country'),
+    season: requireYear(element, 'league.season'),
+  };
+}
+
+function requireYear(element: unknown, path: string): number {
+  const year = requireId(element, path);
+  if (year >= 1850 && year <= 2150) return year;
+  throw new RowFault('bad_member', `${path} is ${year}; it must be a year`);
+}
+
+const readTeam = (element: unknown, side: Side): NameReference => ({
+  name: requireText(element, `teams.${side}.name`),
+  externalId: String(requireId(element, `teams.${side}.id`)),
+});
+
+/**
+ * Checks an element of a `fixtures` answer.
+ * @param isCurrent the answer's moment is known, so that a result that it lacks does not hold any more
+ * @throws RowFault naming the member
+ */
+export function readFixture(element: unknown, line: number, isCurrent: boolean): ApiFixture {
+  const id = String(requireId(element, 'fixture.id'));
+  const league = readLeague(element);
+  const kickoffUtc = requireMoment(element, 'fixture.date');
+  const status = requireWord(element, 'fixture.status.short', STATUSES);
+  const home = readTeam(element, 'home');
+  const away = readTeam(element, 'away');
+  if (home.externalId === away.externalId) throw new RowFault('same_team', `${home.name} cannot play itself`);
+  const referee = optionalText(element, 'fixture.referee');
+  const result = readResult(element);
+  const isDayAssumed = status.kind === 'upcoming' && status.isDayAssumed;
+  const isYetToEnd = status.kind === 'upcoming' || status.kind === 'inPlay';
+  const record = fixtureRecord({
+    line,
+    ref: id,
+    externalId: id,
+    competition: competitionOf(league),
+    season: seasonNameOf(league),
+    phase: phaseOf(optionalText(element, 'league.round')),
+    day: kickoffUtc.slice(0, 10),
+    kickoffUtc,
+    kickoffQuality: isDayAssumed ? 'assumed' : 'stated',
+    ...(isDayAssumed ? { isDayAssumed } : {}),
+    home,
+    away,
+    referee: referee === null ? null : { name: refereeNameOf(referee), externalId: null },
+    result,
+    ...(isYetToEnd && isCurrent ? { isResultWithdrawn: true } : {}),
+    statesManagers: false,
+  });
+  const teams = { home: Number(home.externalId), away: Number(away.externalId) };
+  return { id, league, teams, kickoffUtc, record, isPlayed: status.kind === 'played' };
+}
+
+/** Both members of a score; null where one is unknown. */
+function readPair(element: unknown, path: string): ScorePair | null {
+  const homeGoals = optionalInteger(element, `${path}.home`);
+  const awayGoals = optionalInteger(element, `${path}.away`);
+  return homeGoals === null || awayGoals === null ? null : { homeGoals, awayGoals };
+}
+
+const NO_GOALS = { homeGoals: null, awayGoals: null };
+
+/** Goals of 90 minutes are `score.fulltime`; `goals` hold extra time too, `score.extratime` holds it alone. */
+function readResult(element: unknown): ResultValues | null {
+  const status = requireWord(element, 'fixture.status.short', STATUSES);
+  const total = readPair(element, 'goals');
+  const fullTime = readPair(element, 'score.fulltime');
+  const halfTime = readPair(element, 'score.halftime');
+  const values = {
+    homeHalfTimeGoals: halfTime?.homeGoals ?? null,
+    awayHalfTimeGoals: halfTime?.awayGoals ?? null,
+    awarded: false,
+    hasEvents: false,
+  };
+  switch (status.kind) {
+    case 'upcoming':
+    case 'inPlay':
+      return null;
+    case 'notPlayed':
+      return { status: status.status, ...values, ...NO_GOALS, homeHalfTimeGoals: null, awayHalfTimeGoals: null };
+    case 'awarded': {
+      const awarded = fullTime ?? total;
+      return { status: awarded === null ? 'canceled' : 'finished', ...values, ...(awarded ?? NO_GOALS), awarded: true };
+    }
+    case 'played': {
+      const { hasExtraTime } = status;
+      const goals = fullTime ?? (hasExtraTime ? null : total);
+      const afterExtraTime = hasExtraTime ? scoreAfterExtraTime(element, fullTime, total) : null;
+      if (goals === null && afterExtraTime === null) return null;
+      const penalties = hasExtraTime ? readPair(element, 'score.penalty') : null;
+      return { status: 'finished', ...values, ...(goals ?? NO_GOALS), afterExtraTime, penalties };
+    }
+  }
+}
+
+function scoreAfterExtraTime(element: unknown, fullTime: ScorePair | null, total: ScorePair | null): ScorePair | null {
+  const extraTime = readPair(element, 'score.extratime');
+  if (fullTime === null) return total;
+  if (extraTime === null) return null;
+  return {
+    homeGoals: fullTime.homeGoals + extraTime.homeGoals,
+    awayGoals: fullTime.awayGoals + extraTime.awayGoals,
+  };
+}

@@ -1,0 +1,79 @@
+import type { AnyCanonicalRecord, FixtureRecord, Side } from '../../../football/canonical.js';
+import type { RefusedRow, SkippedRow } from '../../source.js';
+import { readEvents, substitutionRecords } from './events.js';
+import type { ApiFixture, MatchReference } from './fixtures.js';
+import { readLineups, type MatchLineups } from './lineups.js';
+import { readPlayers } from './players.js';
+import { valueAt, type ApiResponse } from './response.js';
+import { cardsFromEvents, readTeamStatistics } from './team-statistics.js';
+
+/** What answers can hold about one match beside its fixture; `fixtures/<part>` is the endpoint. */
+export const MATCH_PARTS = ['lineups', 'events', 'statistics', 'players'] as const;
+export type MatchPart = (typeof MATCH_PARTS)[number];
+
+/** Elements of the parts of one match; null: not at hand. */
+export type PartElements = Readonly<Record<MatchPart, readonly unknown[] | null>>;
+
+/** How rows of a part are read and reported. */
+export interface PartContext {
+  match: MatchReference;
+  receivedAt: string | null;
+  lineOf: (index: number) => number;
+  refused: RefusedRow[];
+  skipped: SkippedRow[];
+}
+
+/** Records of one part of a match; the other parts only explain it. */
+export function readPart(
+  part: Exclude<MatchPart, 'lineups'>,
+  elements: PartElements,
+  { match, lineOf, refused, skipped }: PartContext,
+): AnyCanonicalRecord[] {
+  const own = elements[part] ?? [];
+  if (own.length === 0) return [];
+  // faults of events are reported with the events
+  const faults = part === 'events' ? refused : [];
+  const events = elements.events === null ? null : readEvents(match, elements.events, lineOf, faults);
+  switch (part) {
+    case 'events':
+      return substitutionRecords(match, events ?? [], skipped);
+    case 'statistics':
+      return readTeamStatistics(match, own, events, elements.players, lineOf, refused);
+    case 'players':
+      return readPlayers(match, own, events, lineOf, refused);
+  }
+}
+
+/** Everything that a `fixtures` answer embeds about a match. @returns the fixture with its coaches first */
+export function readEmbedded(fixture: ApiFixture, element: unknown, context: PartContext): AnyCanonicalRecord[] {
+  const elements = Object.fromEntries(
+    MATCH_PARTS.map((part) => {
+      const list = valueAt(element, part);
+      return [part, Array.isArray(list) ? list : null];
+    }),
+  ) as PartElements;
+  const { match, receivedAt, lineOf, refused } = context;
+  const lineups = readLineups(match, elements.lineups ?? [], receivedAt, lineOf, refused);
+  const records = [withManagers(fixture.record, lineups), ...lineups.records];
+  // what is told of a match under way would pass for its final numbers
+  if (!fixture.isPlayed) return records;
+  const parts = (['players', 'statistics', 'events'] as const).flatMap((part) => readPart(part, elements, context));
+  const hasStatistics = parts.some(({ kind }) => kind === 'teamStatistics');
+  const events = readEvents(match, elements.events ?? [], lineOf, []);
+  const cards = hasStatistics || events.length === 0 ? [] : cardsFromEvents(match, events, lineOf(0));
+  return [...records, ...parts, ...cards];
+}
+
+/** The fixture with the coaches that the line-ups name; unchanged where they name none. */
+export function withManagers(record: FixtureRecord, { coaches }: MatchLineups): FixtureRecord {
+  if (coaches.home === undefined && coaches.away === undefined) return record;
+  const { home: homeManager = null, away: awayManager = null } = coaches;
+  return { ...record, homeManager, awayManager, statesManagers: true };
+}
+
+/** The teams of an answer with both sides, home first; null: it does not have two. */
+export function teamsInOrder({ elements }: Pick<ApiResponse, 'elements'>): Readonly<Record<Side, number>> | null {
+  const [home, away] = elements.map((element) => valueAt(element, 'team.id'));
+  const isPair = elements.length === 2 && typeof home === 'number' && typeof away === 'number' && home !== away;
+  return isPair ? { home, away } : null;
+}
