@@ -5,9 +5,10 @@ import type { AnyCanonicalRecord, FixtureRecord } from '../../football/canonical
 import { findFixturesByReference, resolveFixtures } from '../resolve/fixtures.js';
 import type { FixtureContext } from '../resolve/unit-fixtures.js';
 import { mergeDoubles } from '../resolve/merge-doubles.queries.js';
+import type { GrownSquad } from '../resolve/merge-doubles.queries.js';
 import { NameResolver } from '../resolve/name-resolver.js';
 import type { LoadingSource } from '../resolve/name-resolver.js';
-import { playerKey } from '../resolve/player-references.js';
+import { findPlayerCountries, playerKey } from '../resolve/player-references.js';
 import { resolvePlayers } from '../resolve/players.js';
 import { retryPendingQuotes } from '../resolve/pending-quotes.queries.js';
 import { loadSquads } from '../resolve/squads.js';
@@ -133,12 +134,14 @@ async function storeFacts(
   const scheduled = [...names.reopened, ...schedules.inserted, ...schedules.updated];
   await reconcileSchedules(sql, [...new Set(scheduled)]);
 
-  const players = await resolvePlayers(sql, source, names, records, fixtures);
-  const reports = await storeMatchReports(sql, source, fileId, records, fixtures, (countryId, reference) =>
-    getOrFail(players.ids, playerKey(countryId, reference)),
+  const countryOf = await findPlayerCountries(sql, fixtures);
+  const players = await resolvePlayers(sql, source, names, records, fixtures, countryOf);
+  const reports = await storeMatchReports(sql, source, fileId, records, fixtures, (fixture, side, reference) =>
+    getOrFail(players.ids, playerKey(countryOf(fixture, side).id, reference)),
   );
   const grown = await storeSquads(sql, source, players.references, players.ids);
-  const mergedPlayers = await mergeDoubles(sql, grown);
+  const reported = squadsWithStatistics(records, fixtures, new Set([...reports.inserted, ...reports.updated]));
+  const mergedPlayers = await mergeDoubles(sql, [...grown, ...reported]);
   return {
     names,
     records,
@@ -224,6 +227,22 @@ function withoutRefused(
   return refused.size === 0
     ? records
     : records.filter((record) => !('fixtureRef' in record && refused.has(record.fixtureRef)));
+}
+
+/** Both squads of each changed fixture whose players' statistics the unit states. */
+function squadsWithStatistics(
+  records: readonly AnyCanonicalRecord[],
+  fixtures: ReadonlyMap<string, FixtureContext>,
+  changed: ReadonlySet<number>,
+): GrownSquad[] {
+  const references = records.flatMap((record) => (record.kind === 'playerStatistics' ? [record.fixtureRef] : []));
+  return [...new Set(references)]
+    .flatMap((reference) => fixtures.get(reference) ?? [])
+    .filter(({ id }) => changed.has(id))
+    .flatMap(({ seasonId, homeTeamId, awayTeamId }) => [
+      { seasonId, teamId: homeTeamId },
+      { seasonId, teamId: awayTeamId },
+    ]);
 }
 
 /** Seasons for which the unit states half-time scores. */

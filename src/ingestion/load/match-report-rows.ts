@@ -5,6 +5,7 @@ import type {
   PlayerReference,
   PlayerStatisticsRecord,
   ResultValues,
+  Side,
   SubstitutionsRecord,
   TeamStatisticsRecord,
 } from '../../football/canonical.js';
@@ -36,8 +37,8 @@ export interface MatchReport {
   listed: Set<number>;
 }
 
-/** Resolves a player reference within a country to a public id. */
-export type PlayerIds = (countryId: number, reference: PlayerReference) => number;
+/** Resolves a reference to a player of a side to a public id. */
+export type PlayerIds = (fixture: FixtureContext, side: Side | null, reference: PlayerReference) => number;
 
 const REPORT_KINDS: readonly string[] = ['teamStatistics', 'playerStatistics', 'lineup', 'substitutions'];
 
@@ -84,7 +85,7 @@ export class MatchReports {
           report.rows.push(teamRow(record));
         break;
       case 'playerStatistics': {
-        const id = this.playerId(fixture.countryId, record.player);
+        const id = this.playerId(fixture, record.side, record.player);
         if (this.#isFirst(report, id, line, record.player.name)) report.rows.push(playerRow(record, fixture, id));
         break;
       }
@@ -101,7 +102,7 @@ export class MatchReports {
     rows.push({ table: 'lineupSide', values: [side, formation] });
     const teamId = teamIdOf(fixture, side);
     for (const { player, jerseyNumber, isStarter, position, positionGroup } of players) {
-      const id = this.playerId(fixture.countryId, player);
+      const id = this.playerId(fixture, side, player);
       if (!this.#isFirst(report, id, line, 'a player')) continue;
       const values = [id, fixture.id, side, teamId, jerseyNumber, isStarter, position, positionGroup];
       rows.push({ table: 'lineupPlayer', values });
@@ -110,8 +111,8 @@ export class MatchReports {
 
   #addSubstitutions({ fixture, rows }: MatchReport, { line, side, pairs }: SubstitutionsRecord): void {
     for (const [index, { minute, playerOff, playerOn }] of pairs.entries()) {
-      const off = this.playerId(fixture.countryId, playerOff);
-      const on = this.playerId(fixture.countryId, playerOn);
+      const off = this.playerId(fixture, side, playerOff);
+      const on = this.playerId(fixture, side, playerOn);
       if (off === on) {
         const message = `${playerOff.name} and ${playerOn.name} are the same player, who cannot replace himself`;
         this.refused.push({ line, code: 'same_player', message });

@@ -65,13 +65,14 @@ async function findStored(
     records.map((record) => ({ countryId: names.country(record.competition.country).id, name: nameOf(record) })),
   );
   const decidedIds = [...decided.values()].flatMap((id) => id ?? []);
-  const rows = await findMeetings(sql, names, records, [...byReference.values(), ...decidedIds]);
+  const rows = await findMeetings(sql, source, names, records, [...byReference.values(), ...decidedIds]);
   return { byReference, decided, rows };
 }
 
 /** Stored fixtures of the records' pairs in their seasons, and those with the ids. */
 function findMeetings(
   sql: SqlTransaction,
+  source: LoadingSource,
   names: NameResolver,
   records: readonly FixtureRecord[],
   ids: readonly number[],
@@ -100,13 +101,18 @@ function findMeetings(
            select distinct on (source_id) is_day_assumed from facts.fixture_schedules
            where fixture_id = fixture.id order by source_id, version desc
          ) latest
-       ), false) as is_day_assumed
+       ), false) as is_day_assumed,
+       array(
+         select external_id from external_references
+         where source_id = $5 and kind = 'fixture' and entity_id = fixture.id
+       ) as own_ids
      from wanted join facts.fixtures fixture using (id)`,
     [
       records.map(({ competition, season }) => names.season(competition, season).id),
       records.map(({ competition, home }) => names.team(competition.country, home).id),
       records.map(({ competition, away }) => names.team(competition.country, away).id),
       ids,
+      source.id,
     ],
   );
 }

@@ -3,31 +3,54 @@ import type { SqlTransaction } from '../../database/sql-client.js';
 import { mergeEntities } from './merge-entities.js';
 import { IdentityIndex, listSquadPlayers } from './player-identities.js';
 import type { Identity } from './player-identities.js';
+import { matchPlayerName, similarPlayers } from './player-names.js';
+import type { SquadMember } from './player-names.js';
 import { agreementOf, canBeOne, haveOtherNumbers } from './same-player.js';
+import type { PlayerNames } from './same-player.js';
 
-/** A squad that has grown. */
+/** A squad that has grown, or of whose players more is known. */
 export interface GrownSquad {
   seasonId: number;
   teamId: number;
 }
 
 /**
- * Merges stored players of one squad whose names agree, each the only candidate of the other, unless a person undid it.
- * Who is listed first in a match report survives.
+ * Merges stored players of one squad, each the only candidate of the other, unless a person undid it. The less their
+ * names are alike, the more matches must give them equal minutes. Who is listed first in a match report survives.
  * @returns the number of merges
  */
 export async function mergeDoubles(sql: SqlTransaction, squads: readonly GrownSquad[]): Promise<number> {
   const keys = new Set(squads.map(({ seasonId, teamId }) => `${seasonId}|${teamId}`));
   const index = new IdentityIndex();
   for (const stored of await listSquadPlayers(sql, keys)) index.add(stored);
-  const pairs = listPairs([...index.all], keys);
+  const paired = new Set<Identity>();
+  let merged = 0;
+  for (const { reason, candidatesOf, leastMatches } of LIKENESSES) {
+    const pairs = listPairs([...index.all], keys, candidatesOf).filter(
+      (pair) => !pair.some((each) => paired.has(each)),
+    );
+    for (const each of pairs.flat()) paired.add(each);
+    const likely = leastMatches === 0 ? pairs : await withEqualMinutes(sql, pairs, leastMatches);
+    merged += await mergePairs(sql, likely, `one club and season, ${reason}`);
+  }
+  return merged;
+}
+
+/** How two members of a squad can be alike, and in how many matches they must have had equal minutes then. */
+interface Likeness {
+  reason: string;
+  leastMatches: number;
+  /** Members of a squad that a player of it is like. */
+  candidatesOf: (identity: Identity, squad: readonly Identity[]) => readonly Identity[];
+}
+
+async function mergePairs(sql: SqlTransaction, pairs: readonly Pair[], reason: string): Promise<number> {
   if (pairs.length === 0) return 0;
   const doubles = await sql.rows<{ duplicate: number; survivor: number }>(DOUBLES, [
     pairs.map(([one]) => one.id),
     pairs.map(([, other]) => other.id),
   ]);
   const requestId = randomUUID();
-  const reason = 'one club and season, one name within the other';
   for (const { duplicate, survivor } of doubles)
     await mergeEntities(sql, 'player', duplicate, survivor, {
       callerKind: 'command',
@@ -38,22 +61,85 @@ export async function mergeDoubles(sql: SqlTransaction, squads: readonly GrownSq
   return doubles.length;
 }
 
+type Pair = readonly [Identity, Identity];
+
 /** Members of one squad each of whom is the only candidate of the other. */
-function listPairs(identities: readonly Identity[], squads: ReadonlySet<string>): [Identity, Identity][] {
+function listPairs(
+  identities: readonly Identity[],
+  squads: ReadonlySet<string>,
+  candidatesOf: (identity: Identity, squad: readonly Identity[]) => readonly Identity[],
+): Pair[] {
   const candidates = new Map<Identity, Set<Identity>>();
-  const pairs: [Identity, Identity][] = [];
+  const pairs = new Map<string, Pair>();
   for (const squad of squads) {
     const members = identities.filter((identity) => identity.squads.has(squad));
-    for (const [at, one] of members.entries()) {
-      for (const other of members.slice(at + 1)) {
-        if (!canBeOne(one, other) || agreementOf(one, other) === null || haveOtherNumbers(one, other)) continue;
-        if (candidates.get(one)?.has(other) !== true) pairs.push([one, other]);
+    for (const one of members) {
+      for (const other of candidatesOf(one, members)) {
+        const pair: Pair = one.id! < other.id! ? [one, other] : [other, one];
+        pairs.set(`${pair[0].id}|${pair[1].id}`, pair);
         candidates.set(one, (candidates.get(one) ?? new Set()).add(other));
         candidates.set(other, (candidates.get(other) ?? new Set()).add(one));
       }
     }
   }
-  return pairs.filter((pair) => pair.every((identity) => candidates.get(identity)?.size === 1));
+  return [...pairs.values()].filter((pair) => pair.every((identity) => candidates.get(identity)?.size === 1));
+}
+
+const mayBeOne = (one: Identity, other: Identity): boolean =>
+  one !== other && canBeOne(one, other) && !haveOtherNumbers(one, other);
+
+/** The only member of a squad, beside himself, whom one of a player's names means; none where it means several. */
+function onlyMeant(
+  one: Identity,
+  squad: readonly Identity[],
+  match: (name: string, members: readonly SquadMember[]) => number[],
+): Identity[] {
+  if (!squad.some((other) => mayBeOne(one, other))) return [];
+  const others = squad.filter((other) => other !== one);
+  const members = others.map(({ id, names }) => ({ id: id!, names: names.flatMap(listNames) }));
+  const meant = new Set(one.names.flatMap(listNames).flatMap((name) => match(name, members)));
+  return meant.size === 1 ? others.filter((other) => meant.has(other.id!) && mayBeOne(one, other)) : [];
+}
+
+const listNames = ({ name, fullName }: PlayerNames): string[] => (fullName === null ? [name] : [name, fullName]);
+
+/** The most alike first. */
+const LIKENESSES: readonly Likeness[] = [
+  {
+    reason: 'one name within the other',
+    leastMatches: 0,
+    candidatesOf: (one, squad) => squad.filter((other) => mayBeOne(one, other) && agreementOf(one, other) !== null),
+  },
+  {
+    reason: 'names alike, equal minutes',
+    leastMatches: 1,
+    candidatesOf: (one, squad) => onlyMeant(one, squad, matchPlayerName),
+  },
+  {
+    reason: 'a word of the name in common, equal minutes in three matches',
+    leastMatches: 3,
+    candidatesOf: (one, squad) => onlyMeant(one, squad, similarPlayers),
+  },
+];
+
+/** Minutes by which two sources may differ: they treat stoppage time differently. */
+const MINUTES_TOLERANCE = 3;
+
+/** Those of the pairs who played for one side, with equal minutes, in every match for which reports list both. */
+async function withEqualMinutes(sql: SqlTransaction, pairs: readonly Pair[], leastMatches: number): Promise<Pair[]> {
+  if (pairs.length === 0) return [];
+  const rows = await sql.rows<{ index: number }>(
+    `select pair.index::integer
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as pair (one, other, index)
+     join facts.player_statistics one on one.player_id = pair.one
+     join facts.player_statistics other on other.player_id = pair.other and other.fixture_id = one.fixture_id
+     where greatest(one.minutes, other.minutes) > 0
+     group by pair.index
+     having bool_and(one.side = other.side and abs(one.minutes - other.minutes) <= $3)
+       and count(distinct one.fixture_id) >= $4`,
+    [pairs.map(([one]) => one.id), pairs.map(([, other]) => other.id), MINUTES_TOLERANCE, leastMatches],
+  );
+  return rows.map(({ index }) => pairs[index - 1]!);
 }
 
 /** Of the pairs $1, $2 those whom no report lists both, and whom no person has told apart. */

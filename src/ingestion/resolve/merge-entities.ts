@@ -45,7 +45,9 @@ export async function mergeEntities(
     throw new ResolutionError(
       `${duplicateId} and ${survivorId} are the same ${kind}, ${survivor.id} (${survivor.name})`,
     );
-  if (kind !== 'manager' && duplicate.country_id !== survivor.country_id) {
+  // players and managers move from one country to another
+  const isOfOneCountry = kind === 'team' || kind === 'referee';
+  if (isOfOneCountry && duplicate.country_id !== survivor.country_id) {
     throw new ResolutionError(
       `${duplicate.name} and ${survivor.name} are of two countries, and competitions belong to one`,
     );

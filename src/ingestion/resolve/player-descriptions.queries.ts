@@ -4,6 +4,7 @@ import { getOrFail } from '../../common/get-or-fail.js';
 import { normaliseName, slugOf } from '../../football/names.js';
 import type { LoadingSource } from './name-resolver.js';
 import { storeFormerName } from './entity-table.queries.js';
+import { wordsOf } from './name-words.js';
 import { otherNames, searchText } from './search-names.queries.js';
 
 interface Description {
@@ -40,7 +41,8 @@ export async function describePlayers(
   );
   const changed = rows.flatMap((stored) => {
     const given = summaryOf(getOrFail(described, stored.id));
-    const isBetter = source.playerPrecedence <= stored.name_precedence;
+    const isShorter = hasInitial(given.name) && !hasInitial(stored.name);
+    const isBetter = source.playerPrecedence <= stored.name_precedence && !isShorter;
     const [first, second] = isBetter ? [given, stored] : [stored, given];
     const row = {
       id: stored.id,
@@ -140,10 +142,14 @@ export async function storeFormerNames(
   }
 }
 
+/** Whether a name has an initial in the place of a given name: `M. Rodák`. */
+const hasInitial = (name: string): boolean => wordsOf(name)[0]?.length === 1;
+
 /** One description of a player whom a unit writes in several ways; their order does not matter. */
 function summaryOf(references: readonly PlayerReference[]): Description {
   const inOrder = [...references].sort(
     (one, other) =>
+      Number(hasInitial(one.name)) - Number(hasInitial(other.name)) ||
       compare(one.name, other.name) ||
       compare(one.fullName ?? '', other.fullName ?? '') ||
       compare(one.positionGroup ?? '', other.positionGroup ?? ''),

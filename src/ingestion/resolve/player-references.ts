@@ -1,3 +1,4 @@
+import type { SqlTransaction } from '../../database/sql-client.js';
 import type { AnyCanonicalRecord, PlayerReference, Side } from '../../football/canonical.js';
 import { teamIdOf } from './unit-fixtures.js';
 import type { FixtureContext } from './unit-fixtures.js';
@@ -24,7 +25,7 @@ export function playerKey(countryId: number, reference: PlayerReference): string
 
 /** Where a record names a player. */
 interface Place {
-  readonly country: { id: number; name: string };
+  readonly country: PlayerCountry;
   readonly squad?: string | null;
   readonly number?: number | null;
   readonly report?: string;
@@ -51,11 +52,41 @@ function addReference(wanted: Map<string, WantedPlayer>, reference: PlayerRefere
   if (isMember) player.memberships.set(squad, number ?? player.memberships.get(squad) ?? null);
 }
 
+/** A country by id, and by name as natural keys write it. */
+export interface PlayerCountry {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The country of a side's players; of players without a side that of the competition. */
+export type PlayerCountries = (fixture: FixtureContext, side: Side | null) => PlayerCountry;
+
+/** Finds the countries of players: those of their teams, so that cups of several countries know the same players. */
+export async function findPlayerCountries(
+  sql: SqlTransaction,
+  fixtures: ReadonlyMap<string, FixtureContext>,
+): Promise<PlayerCountries> {
+  const teamIds = [...fixtures.values()].flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
+  const rows = await sql.rows<PlayerCountry & { teamId: number }>(
+    `select team.id as "teamId", country.id, split_part(country.natural_key, '|', 2) as name
+     from teams team join countries country on country.id = team.country_id
+     where team.id = any($1::bigint[])`,
+    [[...new Set(teamIds)]],
+  );
+  const byTeam = new Map(rows.map(({ teamId, id, name }) => [teamId, { id, name }]));
+  return (fixture, side) =>
+    (side === null ? undefined : byTeam.get(teamIdOf(fixture, side))) ?? {
+      id: fixture.countryId,
+      name: fixture.countryName,
+    };
+}
+
 /** Every way in which the records of a unit write players, by `playerKey`. */
 export function collectPlayers(
   names: NameResolver,
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
+  countryOf: PlayerCountries,
 ): Map<string, WantedPlayer> {
   const wanted = new Map<string, WantedPlayer>();
   const want = (reference: PlayerReference, place: Place): void => addReference(wanted, reference, place);
@@ -67,7 +98,7 @@ export function collectPlayers(
   ): void => {
     const fixture = fixtures.get(fixtureRef);
     if (fixture === undefined) return;
-    const country = { id: fixture.countryId, name: fixture.countryName };
+    const country = countryOf(fixture, side);
     const squad = side === null ? null : `${fixture.seasonId}|${teamIdOf(fixture, side)}`;
     want(reference, { country, squad, ...more });
   };

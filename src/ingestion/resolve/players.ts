@@ -19,7 +19,7 @@ import { describePlayers, searchNameOf, storeFormerNames, withoutDecidedNames } 
 import type { DescribingReference } from './player-descriptions.queries.js';
 import type { Identity } from './player-identities.js';
 import { collectPlayers } from './player-references.js';
-import type { WantedPlayer } from './player-references.js';
+import type { PlayerCountries, WantedPlayer } from './player-references.js';
 import { isTelling, keyNamesOf } from './same-player.js';
 
 /**
@@ -33,8 +33,9 @@ export async function resolvePlayers(
   names: NameResolver,
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
+  countryOf: PlayerCountries,
 ): Promise<{ references: ReadonlyMap<string, WantedPlayer>; ids: Map<string, number>; created: number }> {
-  const wanted = collectPlayers(names, records, fixtures);
+  const wanted = collectPlayers(names, records, fixtures, countryOf);
   if (wanted.size === 0) return { references: wanted, ids: new Map(), created: 0 };
   const { external, known, byAlias } = await findKnown(sql, source, wanted);
   const identities = await identifyPlayers(sql, source, wanted, known);

@@ -38,12 +38,17 @@ export interface StoredFixture {
   scores: string[];
   /** No source states the day. */
   is_day_assumed: boolean;
+  /** Ids that the unit's source gave it. */
+  own_ids: string[];
 }
 
 /** Days within which two sources' dates of one match may differ (midnight in two time zones). */
 const SAME_MATCH_DAYS = 1;
 /** Days within which a second meeting at one ground is doubtful where pairs meet more than once. */
 const DOUBTFUL_DAYS = 3;
+
+/** Sources that never give a match another id: another id is another match, as in cups where a pair meets again. */
+const SOURCES_WITH_STABLE_IDS: ReadonlySet<string> = new Set(['api-football']);
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
@@ -119,6 +124,8 @@ export class UnitFixtures {
       awayTeamId: this.byId.get(id)?.away_team_id ?? away.id,
     });
     this.references.push([externalId, id]);
+    const ownIds = this.byId.get(id)?.own_ids;
+    if (externalId !== null && ownIds?.includes(externalId) === false) ownIds.push(externalId);
   }
 
   /** @param newId the id that a new fixture would have */
@@ -151,7 +158,14 @@ export class UnitFixtures {
 
   private sameMatch(record: FixtureRecord, sides: FixtureSides): Meaning {
     const { meetingsPerGround } = this.names.competition(record.competition);
-    return findSameMatch(record, pairOf(this.byPair, sides), meetingsPerGround, this.sourceName);
+    const pair = pairOf(this.byPair, sides).filter((row) => !this.isOtherMatch(row, record.externalId));
+    return findSameMatch(record, pair, meetingsPerGround, this.sourceName);
+  }
+
+  /** Whether the source calls the fixture by another id. */
+  private isOtherMatch({ own_ids }: StoredFixture, externalId: string | null): boolean {
+    if (externalId === null || !SOURCES_WITH_STABLE_IDS.has(this.sourceName)) return false;
+    return own_ids.length > 0 && !own_ids.includes(externalId);
   }
 
   private create(record: FixtureRecord, fixture: NewFixture & FixtureSides): void {
@@ -166,7 +180,8 @@ export class UnitFixtures {
     });
     const { id, season_id, home_team_id, away_team_id } = fixture;
     const sides = { season_id, home_team_id, away_team_id };
-    const row = { id, ...sides, day, scores: scoresOf(record), is_day_assumed: record.isDayAssumed === true };
+    const isDayAssumed = record.isDayAssumed === true;
+    const row = { id, ...sides, day, scores: scoresOf(record), is_day_assumed: isDayAssumed, own_ids: [] };
     pairOf(this.byPair, fixture).push(row);
     this.byId.set(id, row);
   }
