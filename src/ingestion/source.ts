@@ -50,8 +50,8 @@ export interface SourceUnit {
   rank: number;
   /** A price of its fixtures that the unit does not list is withdrawn. Default: prices of other units stay. */
   statesAllPrices?: boolean;
-  /** When the answer of a provider came, ISO 8601; absent: a file without a moment. */
-  receivedAt?: string;
+  /** When the answer of a provider came, ISO 8601; absent or null: a file without a moment. */
+  receivedAt?: string | null;
   /** The answer as it is stored; absent: not one. */
   rawAnswerId?: number;
 }

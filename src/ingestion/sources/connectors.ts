@@ -1,10 +1,16 @@
 import type { Connector } from '../connector.js';
+import { apiFootballConnector } from './api-football/connector.js';
 import { canonicalConnector } from './canonical/connector.js';
 import { footballDataConnector } from './football-data/connector.js';
 import { theOddsApiConnector } from './the-odds-api/connector.js';
 
 /** Every provider that the service can follow; a new one is a line here. */
-export const CONNECTORS: readonly Connector[] = [theOddsApiConnector, footballDataConnector, canonicalConnector];
+export const CONNECTORS: readonly Connector[] = [
+  apiFootballConnector,
+  theOddsApiConnector,
+  footballDataConnector,
+  canonicalConnector,
+];
 
 /** The connector of a source's name; null: it has none. */
 export function findConnector(name: string): Connector | null {

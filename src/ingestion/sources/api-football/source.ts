@@ -22,6 +22,9 @@ const MATCH_RANKS: readonly number[] = [UNKNOWN_RANK, 4, 5];
 
 const segments = (path: string): string[] => path.replaceAll('\\', '/').toLowerCase().split('/');
 
+/** A file of JSON, or an address of the provider. */
+const ANSWER = /^https?:|\.json$/i;
+
 /** The rank that the names of a file and its folder suggest: what comes last and explains nothing decides. */
 function rankOf(path: string): number {
   const [file = '', folder = ''] = segments(path).reverse();
@@ -84,12 +87,12 @@ export const apiFootballSource: Source = {
   reads: 'answers of API-Football v3 as .json: fixtures, line-ups, events, statistics, players, odds, teams',
 
   plan(paths) {
-    const files = paths.filter((path) => /\.json([?#].*)?$/i.test(path)).sort();
+    const files = paths.filter((path) => ANSWER.test(path)).sort();
     const fixtures = files.filter((path) => FIXTURE_RANKS.includes(rankOf(path)));
     const aboutMatches = files.filter((path) => MATCH_RANKS.includes(rankOf(path)));
     const byName = groupBy(aboutMatches, nameOf);
     return planFiles(paths, (path): SourceUnit | string => {
-      if (!/\.json([?#].*)?$/i.test(path)) return 'not a .json file';
+      if (!ANSWER.test(path)) return 'not a .json file';
       const rank = rankOf(path);
       if (!MATCH_RANKS.includes(rank)) return { path, context: [], rank };
       const beside = (byName.get(nameOf(path)) ?? []).filter((other) => other !== path);

@@ -1,0 +1,86 @@
+import type { FollowedMatch, PollView, ProviderAnswer } from '../../connector.js';
+import { apiFootballConnector as connector } from './connector.js';
+
+const settings = { leagues: [{ id: 39, season: 2024 }], kinds: ['lineups', 'odds'] as const };
+const now = new Date('2025-02-25T18:50:00Z');
+const match = (reference: string, kickoff: string): FollowedMatch => ({
+  reference,
+  league: '39',
+  kickoff: new Date(kickoff),
+  state: 'scheduled',
+  hasLineups: false,
+  hasStatistics: false,
+});
+const view = (matches: readonly FollowedMatch[]): PollView => ({ settings, matches, now, askedAt: () => null });
+const answer = (body: unknown, status = 200, headers: Record<string, string> = {}): ProviderAnswer => ({
+  status,
+  headers: new Headers(headers),
+  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+});
+const envelope = {
+  get: 'odds',
+  parameters: {},
+  errors: [],
+  results: 1,
+  paging: { current: 1, total: 1 },
+  response: [{}],
+};
+
+describe('requests to API-Football', () => {
+  it('name twenty matches at a time, leagues for prices of days ahead and matches for those of the day', () => {
+    const soon = Array.from({ length: 21 }, (_, index) => match(String(100 + index), '2025-02-25T20:00:00Z'));
+    const polls = connector.polls(view([...soon, match('7', '2025-03-01T15:00:00Z')]));
+    const due = polls.filter(({ dueAt }) => dueAt <= now);
+    const paths = connector.requests(due, settings).map(({ path }) => path);
+    expect(paths.filter((path) => path.startsWith('/fixtures?ids='))).toEqual([
+      `/fixtures?ids=${soon
+        .slice(0, 20)
+        .map(({ reference }) => reference)
+        .join('-')}`,
+      '/fixtures?ids=120',
+    ]);
+    expect(paths.filter((path) => path.startsWith('/odds?fixture='))).toHaveLength(21);
+    expect(paths).toEqual(expect.arrayContaining(['/fixtures?league=39&season=2024', '/odds?league=39&season=2024']));
+  });
+
+  it('carry the key in a header alone', () => {
+    expect(connector.credentials('secret')).toEqual({ headers: { 'x-apisports-key': 'secret' } });
+  });
+});
+
+describe('an answer of API-Football', () => {
+  it('states what is left of the day, and its further pages', () => {
+    const paged = answer({ ...envelope, paging: { current: 1, total: 3 } }, 200, {
+      'x-ratelimit-requests-remaining': '71',
+    });
+    expect(connector.read(paged, '/odds?league=39&season=2024')).toEqual({
+      fault: null,
+      furtherPages: ['/odds?league=39&season=2024&page=2', '/odds?league=39&season=2024&page=3'],
+      unitsLeft: 71,
+    });
+    const second = answer({ ...envelope, paging: { current: 2, total: 3 } });
+    expect(connector.read(second, '/odds?page=2').furtherPages).toEqual([]);
+  });
+
+  it.each([
+    ['a spent day', { requests: 'You have reached the request limit for the day' }, 'budget'],
+    ['too many in a minute', { rateLimit: 'Too many requests.' }, 'rate'],
+    ['a key that is refused', { token: 'Error/Missing application key.' }, 'key'],
+    ['a season beyond the plan', { plan: 'Free plans do not have access to this season.' }, 'request'],
+    ['a missing parameter', { required: 'At least one parameter is required.' }, 'request'],
+    ['a list of errors', ['something'], 'request'],
+  ])('with status 200 may be a fault: %s', (_, errors, kind) => {
+    const { fault } = connector.read(answer({ ...envelope, errors, results: 0, response: [] }), '/odds');
+    expect(fault).toMatchObject({ kind, reason: String(Object.values(errors)[0]) });
+  });
+
+  it.each([
+    ['half a page', answer({ ...envelope, results: 20 }), 'request'],
+    ['text that is cut off', answer(JSON.stringify(envelope).slice(0, 40)), 'request'],
+    ['no content', answer('', 204), 'request'],
+    ['a time-out of the provider', answer('', 499), 'request'],
+    ['too many requests', answer('', 429, { 'retry-after': '30' }), 'rate'],
+  ])('is refused with %s', (_, broken, kind) => {
+    expect(connector.read(broken, '/odds').fault).toMatchObject({ kind });
+  });
+});

@@ -1,0 +1,128 @@
+import {
+  countIn,
+  faultOf,
+  inParts,
+  leagueProblems,
+  nextMatchPoll,
+  pricePause,
+  repeated,
+  statusFault,
+  targetOf,
+} from '../../connector.js';
+import type { AnswerReading, Connector, FollowedLeague, Poll, PollView, ProviderFault } from '../../connector.js';
+import { apiFootballSource } from './source.js';
+
+const HOUR = 3_600_000;
+/** Matches that one request may name. */
+const LARGEST_BATCH = 20;
+
+const keyOf = ({ id, season }: FollowedLeague): string => `${id}-${season}`;
+
+/** API-Football v3: schedules by league, whole matches twenty a request, prices by league or match. */
+export const apiFootballConnector: Connector = {
+  source: apiFootballSource,
+  title: 'API-Football',
+  address: 'https://v3.football.api-sports.io',
+  addressVariable: 'API_FOOTBALL_URL',
+  kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events', 'odds', 'live'],
+  budget: { unit: 'calls', renewed: 'daily', units: 100, callsPerMinute: 10 },
+
+  problemsOf: (settings) =>
+    leagueProblems(settings, (id) => /^[1-9]\d*$/.test(String(id)), 'the number of a league, such as 39'),
+
+  polls: (view) => [...leaguePolls(view), ...matchPolls(view), ...pricePolls(view)],
+
+  requests(polls) {
+    const requests = [];
+    const matches = polls.filter(({ key }) => key.startsWith('match/'));
+    for (const part of inParts(matches, LARGEST_BATCH)) {
+      requests.push({ polls: part, path: `/fixtures?ids=${part.map(targetOf).join('-')}`, cost: 1 });
+    }
+    for (const poll of polls) {
+      const target = targetOf(poll);
+      const [league, season] = target.split('-');
+      if (poll.key.startsWith('fixtures/'))
+        requests.push({ polls: [poll], path: `/fixtures?league=${league}&season=${season}`, cost: 1 });
+      if (poll.key.startsWith('odds/league/'))
+        requests.push({ polls: [poll], path: `/odds?league=${league}&season=${season}`, cost: 1 });
+      if (poll.key.startsWith('odds/match/'))
+        requests.push({ polls: [poll], path: `/odds?fixture=${target}`, cost: 1 });
+    }
+    return requests;
+  },
+
+  credentials: (key) => ({ headers: { 'x-apisports-key': key } }),
+
+  read({ status, headers, body }, path): AnswerReading {
+    const unitsLeft = countIn(headers, 'x-ratelimit-requests-remaining');
+    const fault = statusFault(status, headers);
+    if (fault !== null) return { fault, furtherPages: [], unitsLeft };
+    const answer = parseEnvelope(body);
+    if (typeof answer === 'string') return { fault: faultOf('request', answer), furtherPages: [], unitsLeft };
+    const { current, total } = answer.paging;
+    const further = current === 1 ? Array.from({ length: Math.max(0, total - 1) }, (_, index) => index + 2) : [];
+    return {
+      fault: statedFault(answer.errors),
+      furtherPages: further.map((page) => `${path}&page=${page}`),
+      unitsLeft,
+    };
+  },
+};
+
+function leaguePolls(view: PollView): Poll[] {
+  return view.settings.leagues.map((league) => repeated(view, `fixtures/${keyOf(league)}`, 'fixtures', 24 * HOUR));
+}
+
+/** Matches are requested where anything beside the schedule is followed. */
+function matchPolls({ settings: { kinds }, matches, now, askedAt }: PollView): Poll[] {
+  const isFollowed = kinds.some((kind) => kind !== 'fixtures' && kind !== 'odds');
+  if (!isFollowed) return [];
+  return matches.flatMap((match) => nextMatchPoll(match, kinds, now, askedAt(`match/${match.reference}`)) ?? []);
+}
+
+/** Prices by league until the day before, by match on its day. */
+function pricePolls(view: PollView): Poll[] {
+  const { settings, matches, now } = view;
+  if (!settings.kinds.includes('odds')) return [];
+  const leagues = new Map(settings.leagues.map((league) => [String(league.id), league]));
+  const polls = new Map<string, Poll>();
+  for (const { reference, league: leagueId, kickoff, state } of matches) {
+    const league = leagues.get(leagueId);
+    const pause = state === 'scheduled' ? pricePause(kickoff, now) : null;
+    if (league === undefined || pause === null) continue;
+    const { purpose, milliseconds } = pause;
+    const key = purpose === 'oddsAhead' ? `odds/league/${keyOf(league)}` : `odds/match/${reference}`;
+    if (!polls.has(key)) polls.set(key, repeated(view, key, purpose, milliseconds));
+  }
+  return [...polls.values()];
+}
+
+interface Envelope {
+  readonly errors: unknown;
+  readonly paging: { readonly current: number; readonly total: number };
+}
+
+/** The envelope of an answer; a text says what is wrong with it. */
+function parseEnvelope(body: Buffer): Envelope | string {
+  let answer: Partial<Record<string, unknown>>;
+  try {
+    answer = JSON.parse(body.toString('utf8')) as typeof answer;
+  } catch {
+    return 'the answer is not JSON, or cut off';
+  }
+  const { errors, response, results, paging } = answer;
+  if (Array.isArray(response) && typeof results === 'number' && results !== response.length)
+    return `the answer holds ${response.length} of ${results} results`;
+  const { current = 1, total = 1 } = (paging ?? {}) as Partial<Envelope['paging']>;
+  return { errors, paging: { current, total } };
+}
+
+/** Errors come with status 200: a list or object that is not empty. */
+function statedFault(errors: unknown): ProviderFault | null {
+  if (typeof errors !== 'object' || errors === null) return null;
+  const [first] = Object.entries<unknown>(errors as Record<string, unknown>);
+  if (first === undefined) return null;
+  const [member, text] = first;
+  const kinds: Partial<Record<string, ProviderFault['kind']>> = { token: 'key', rateLimit: 'rate', requests: 'budget' };
+  return faultOf(kinds[member] ?? 'request', String(text));
+}

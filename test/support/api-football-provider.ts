@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../../src/common/clock/clock.js';
+import { startProvider } from './provider-server.js';
+import type { ProviderResponse, ProviderServer } from './provider-server.js';
+import { unpackedArchive } from './real-archives.js';
+
+interface RecordedEvent {
+  readonly time: { readonly elapsed: number };
+  readonly team: { readonly id: number };
+  readonly type: string;
+  readonly detail: string;
+}
+
+/** A match as `fixtures` answers give it. */
+interface RecordedFixture {
+  readonly fixture: { readonly id: number; readonly timestamp: number; readonly status: object } & Record<
+    string,
+    unknown
+  >;
+  readonly teams: { readonly home: { readonly id: number }; readonly away: { readonly id: number } };
+  readonly [member: string]: unknown;
+}
+
+/** What the recorded season does not say, chosen by a test. */
+export interface ProviderTerms {
+  /** Calls a day; further ones are refused with status 200, as the provider does. */
+  readonly callsPerDay: number;
+  /** Minutes before kick-off at which line-ups are published. */
+  readonly lineupsBefore?: number;
+}
+
+/** API-Football with the recorded Premier League of 2024/25, released as a clock passes it. */
+export interface RecordedProvider extends ProviderServer {
+  /** Calls that were refused as the day's were spent. */
+  readonly refusals: () => number;
+}
+
+const MINUTE = 60_000;
+/** Minutes after kick-off: the second half begins, and the match has ended. */
+const SECOND_HALF = 62;
+const ENDED = 112;
+
+/**
+ * Starts API-Football as recorded. Before and during a match, its state is composed from the recorded events and
+ * line-ups: nothing else was recorded of matches that are not finished.
+ */
+export async function startRecordedProvider(
+  clock: Clock,
+  { callsPerDay, lineupsBefore = 60 }: ProviderTerms,
+): Promise<RecordedProvider> {
+  const folder = join(unpackedArchive('api-football-v3.tar.gz'), 'api-football');
+  const recorded = <Answer>(path: string): Answer[] =>
+    (JSON.parse(readFileSync(join(folder, path), 'utf8')) as { response: Answer[] }).response;
+  const season = recorded<RecordedFixture>('fixtures/league-39-season-2024.json');
+  const byId = new Map(season.map((row) => [String(row.fixture.id), row]));
+  let [day, calls, refusals] = ['', 0, 0];
+
+  const whole = (row: RecordedFixture): object => {
+    const { id, timestamp } = row.fixture;
+    const played = (clock.now().getTime() - timestamp * 1000) / MINUTE;
+    const events = recorded<RecordedEvent>(`fixtures-events/${id}.json`);
+    return {
+      ...stateAt(row, events, played),
+      events: events.filter(({ time }) => played >= ENDED || elapsedAt(played) >= time.elapsed),
+      lineups: played >= -lineupsBefore ? recorded(`fixtures-lineups/${id}.json`) : [],
+      statistics: played >= ENDED ? recorded(`fixtures-statistics/${id}.json`) : [],
+      players: played >= ENDED ? recorded(`fixtures-players/${id}.json`) : [],
+    };
+  };
+  const planned = (row: RecordedFixture): object => {
+    const played = (clock.now().getTime() - row.fixture.timestamp * 1000) / MINUTE;
+    return stateAt(
+      row,
+      played < 0 || played >= ENDED ? [] : recorded(`fixtures-events/${row.fixture.id}.json`),
+      played,
+    );
+  };
+
+  const answer = ({ pathname, searchParams }: URL): ProviderResponse => {
+    const today = clock.now().toISOString().slice(0, 10);
+    if (today !== day) [day, calls] = [today, 0];
+    calls += 1;
+    const headers = { 'x-ratelimit-requests-remaining': String(Math.max(0, callsPerDay - calls)) };
+    const parameters = Object.fromEntries(searchParams);
+    const respond = (response: readonly unknown[], errors: object = []): ProviderResponse => ({
+      headers,
+      isGzipped: true,
+      body: JSON.stringify({
+        get: pathname.slice(1),
+        parameters,
+        errors,
+        results: response.length,
+        paging: { current: 1, total: 1 },
+        response,
+      }),
+    });
+    if (calls > callsPerDay) {
+      refusals += 1;
+      return respond([], { requests: 'You have reached the request limit for the day' });
+    }
+    const ids = searchParams.get('ids')?.split('-');
+    if (pathname === '/odds') return respond([]);
+    if (pathname !== '/fixtures') return respond([], { endpoint: `The ${pathname} endpoint does not exist.` });
+    if (ids !== undefined) return respond(ids.flatMap((id) => byId.get(id) ?? []).map(whole));
+    return respond(searchParams.get('league') === '39' ? season.map(planned) : []);
+  };
+  const server = await startProvider(answer);
+  return { ...server, refusals: () => refusals };
+}
+
+/** Minutes of play after minutes since kick-off, with a break of 15 after 47. */
+const elapsedAt = (played: number): number =>
+  played < 47 ? Math.min(played, 45) : played < SECOND_HALF ? 45 : Math.min(played - SECOND_HALF + 45, 90);
+
+/** A match as it is some minutes after kick-off. */
+function stateAt(row: RecordedFixture, events: readonly RecordedEvent[], played: number): RecordedFixture {
+  if (played >= ENDED) return row;
+  const nothing = { home: null, away: null };
+  const score = { halftime: nothing, fulltime: nothing, extratime: nothing, penalty: nothing };
+  const state = (long: string, short: string, elapsed: number | null, goals: object): RecordedFixture => ({
+    ...row,
+    fixture: {
+      ...row.fixture,
+      referee: played < -1_440 ? null : row.fixture['referee'],
+      status: { long, short, elapsed, extra: null },
+    },
+    goals,
+    score,
+  });
+  if (played < 0) return state('Not Started', 'NS', null, nothing);
+  const minute = elapsedAt(played);
+  const scored = ({ id }: { readonly id: number }): number =>
+    events.filter(
+      ({ time, team, type, detail }) =>
+        type === 'Goal' && detail !== 'Missed Penalty' && team.id === id && time.elapsed <= minute,
+    ).length;
+  const goals = { home: scored(row.teams.home), away: scored(row.teams.away) };
+  if (played < 47) return state('First Half', '1H', Math.ceil(minute), goals);
+  if (played < SECOND_HALF) return state('Halftime', 'HT', 45, goals);
+  return state('Second Half', '2H', Math.ceil(minute), goals);
+}
