@@ -139,6 +139,32 @@ table facts.lineups
   lineups_match_report_id_fkey FOREIGN KEY (match_report_id) REFERENCES facts.match_reports(id)
   lineups_pkey PRIMARY KEY (match_report_id, side)
 
+table facts.live_scores
+  fixture_id public_id not null
+  taken_at timestamp with time zone not null
+  source_id smallint not null
+  minute smallint
+  added_minute smallint
+  period text not null
+  home_goals smallint not null
+  away_goals smallint not null
+  home_penalties smallint
+  away_penalties smallint
+  file_id bigint
+  live_scores_added_minute_check CHECK (((added_minute >= 0) AND (added_minute <= 60)))
+  live_scores_away_goals_check CHECK ((away_goals >= 0))
+  live_scores_away_penalties_check CHECK ((away_penalties >= 0))
+  live_scores_check CHECK (((home_penalties IS NULL) = (away_penalties IS NULL)))
+  live_scores_home_goals_check CHECK ((home_goals >= 0))
+  live_scores_home_penalties_check CHECK ((home_penalties >= 0))
+  live_scores_minute_check CHECK (((minute >= 0) AND (minute <= 150)))
+  live_scores_period_check CHECK ((period = ANY (ARRAY['firstHalf'::text, 'halfTime'::text, 'secondHalf'::text, 'extraTime'::text, 'penalties'::text, 'break'::text, 'suspended'::text, 'finished'::text])))
+  live_scores_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id)
+  live_scores_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
+  live_scores_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
+  live_scores_pkey PRIMARY KEY (fixture_id, taken_at, source_id)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.live_scores FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.live_scores')
+
 table facts.market_snapshots
   id bigint not null generated always as identity
   fixture_id public_id not null
@@ -164,6 +190,31 @@ table facts.market_snapshots
   CREATE TRIGGER market_snapshots_references AFTER INSERT ON facts.market_snapshots REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION facts.check_references('fixture_id', 'facts.fixtures', 'bookmaker_id', 'public.bookmakers', 'source_id', 'public.sources', 'file_id', 'public.ingestion_files')
   CREATE TRIGGER market_snapshots_stay BEFORE DELETE ON facts.market_snapshots FOR EACH STATEMENT EXECUTE FUNCTION facts.refuse_change('snapshots are superseded, never deleted')
 
+table facts.match_events
+  id bigint not null generated always as identity
+  match_report_id bigint not null
+  side text not null
+  minute smallint not null
+  added_minute smallint
+  type text not null
+  player_id public_id
+  related_player_id public_id
+  detail text
+  known_at timestamp with time zone
+  match_events_added_minute_check CHECK (((added_minute >= 0) AND (added_minute <= 60)))
+  match_events_check CHECK (((player_id)::bigint <> (related_player_id)::bigint))
+  match_events_minute_check CHECK (((minute >= 0) AND (minute <= 150)))
+  match_events_side_check CHECK ((side = ANY (ARRAY['home'::text, 'away'::text])))
+  match_events_type_check CHECK ((type = ANY (ARRAY['goal'::text, 'ownGoal'::text, 'penaltyGoal'::text, 'penaltyMissed'::text, 'yellowCard'::text, 'secondYellowCard'::text, 'redCard'::text, 'substitution'::text, 'varDecision'::text])))
+  match_events_match_report_id_fkey FOREIGN KEY (match_report_id) REFERENCES facts.match_reports(id)
+  match_events_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(id)
+  match_events_related_player_id_fkey FOREIGN KEY (related_player_id) REFERENCES players(id)
+  match_events_pkey PRIMARY KEY (id)
+  CREATE INDEX match_events_player ON facts.match_events USING btree (player_id) WHERE (player_id IS NOT NULL)
+  CREATE INDEX match_events_related_player ON facts.match_events USING btree (related_player_id) WHERE (related_player_id IS NOT NULL)
+  CREATE INDEX match_events_report ON facts.match_events USING btree (match_report_id)
+  CREATE TRIGGER recorded_for_undo AFTER INSERT OR DELETE OR UPDATE ON facts.match_events FOR EACH ROW WHEN ((current_setting('football.resolution'::text, true) <> ''::text)) EXECUTE FUNCTION record_resolution_row('facts.match_events')
+
 table facts.match_reports
   id bigint not null generated always as identity
   fixture_id public_id not null
@@ -178,7 +229,7 @@ table facts.match_reports
   is_excluded boolean not null default false
   home_corruption text[] not null default '{}'::text[]
   away_corruption text[] not null default '{}'::text[]
-  match_reports_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'teamStatistics'::text, 'playerStatistics'::text, 'lineup'::text, 'substitutions'::text])))
+  match_reports_kind_check CHECK ((kind = ANY (ARRAY['result'::text, 'teamStatistics'::text, 'playerStatistics'::text, 'lineup'::text, 'substitutions'::text, 'event'::text])))
   match_reports_file_id_fkey FOREIGN KEY (file_id) REFERENCES ingestion_files(id)
   match_reports_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES facts.fixtures(id)
   match_reports_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
@@ -1691,7 +1742,7 @@ CREATE OR REPLACE FUNCTION football_as_of.lineup_mark(moment timestamp with time
  LANGUAGE sql
  STABLE
 AS $function$
-  select concat_ws('-', (select max(report.id) from facts.match_reports report),
+  select concat_ws('-', (select max(report.id) from facts.match_reports report where report.kind <> 'event'),
     (select max(report.visible_from) from facts.match_reports report
       where report.visible_from <= moment and report.visible_from < 'infinity'))
 $function$
@@ -1708,6 +1759,55 @@ AS $function$
   join facts.match_reports report on report.id = row.match_report_id
   where report.visible_from <= moment and moment < report.visible_until
 $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.live_score(moment timestamp with time zone, wanted bigint)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select json_build_object(
+          'minute', live.minute, 'addedMinute', live.added_minute, 'period', live.period,
+          'homeGoals', live.home_goals, 'awayGoals', live.away_goals,
+          'homePenalties', live.home_penalties, 'awayPenalties', live.away_penalties, 'takenAt', live.taken_at
+        )
+        from facts.live_scores live
+        join facts.fixtures fixture on fixture.id = live.fixture_id
+        join sources source on source.id = live.source_id
+        where live.fixture_id = wanted and live.taken_at <= moment
+          and live.taken_at > fixture.kickoff_at - interval '12 hours'
+        order by live.taken_at desc, source.player_precedence
+        limit 1
+      $function$
+
+CREATE OR REPLACE FUNCTION football_as_of.match_events(moment timestamp with time zone, wanted bigint)
+ RETURNS TABLE(sequence bigint, side text, minute smallint, added_minute smallint, type text, player_id bigint, related_player_id bigint, detail text, known_at timestamp with time zone, is_known_at_assumed boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        with report as (
+          select report.id, fixture.kickoff_at
+          from facts.match_reports report
+          join facts.fixtures fixture on fixture.id = report.fixture_id
+          join sources source on source.id = report.source_id
+          where report.fixture_id = wanted and report.kind = 'event' and fixture.kickoff_at <= moment
+            and (report.version = 1 or coalesce(report.known_at, fixture.kickoff_at) <= moment)
+          order by source.player_precedence, report.version desc
+          limit 1
+        )
+        select row_number() over (order by event.minute, coalesce(event.added_minute, 0), event.at, event.id),
+          event.side, event.minute, event.added_minute, event.type, event.player_id, event.related_player_id,
+          event.detail, event.at, event.known_at is null
+        from report
+        cross join lateral (
+          select row.*, coalesce(row.known_at, report.kickoff_at + interval '1 minute' * (
+            row.minute + coalesce(row.added_minute, 0)
+            + case when row.minute > 90 then 20 when row.minute > 45 then 15 else 0 end
+          )) as at
+          from facts.match_events row where row.match_report_id = report.id
+        ) event
+        where event.at <= moment and event.at > report.kickoff_at - interval '12 hours'
+        order by 1
+      $function$
 
 CREATE OR REPLACE FUNCTION football_as_of.match_reports(moment timestamp with time zone)
  RETURNS TABLE(id bigint, fixture_id bigint)

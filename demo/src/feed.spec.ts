@@ -30,6 +30,10 @@ function subject(record: AnyCanonicalRecord): string {
       return `${record.kind}|${record.fixtureRef}|${record.market}|${record.mark}|${record.side}`;
     case 'fixture':
       return `${record.kind}|${record.ref}`;
+    case 'event':
+      return [record.kind, record.fixtureRef, record.minute, record.type, record.player?.externalId].join('|');
+    case 'liveScore':
+      return `${record.kind}|${record.fixtureRef}|${record.takenAt}`;
     case 'teamStatistics':
     case 'lineup':
     case 'substitutions':

@@ -268,6 +268,66 @@ export interface SubstitutionsRecord extends CanonicalRecord {
   knownAt: string | null;
 }
 
+/** What may happen in a match, as one line of a report of events. */
+export const MATCH_EVENT_TYPES = [
+  'goal',
+  'ownGoal',
+  'penaltyGoal',
+  'penaltyMissed',
+  'yellowCard',
+  'secondYellowCard',
+  'redCard',
+  'substitution',
+  'varDecision',
+] as const;
+export type MatchEventType = (typeof MATCH_EVENT_TYPES)[number];
+
+/** One event of a match; all events of a fixture in one file are one complete match report. */
+export interface MatchEventRecord extends CanonicalRecord {
+  kind: 'event';
+  fixtureRef: string;
+  /** The side it counts for: of an own goal the side that benefits, else that of the player. */
+  side: Side;
+  /** 45 and 90 with `addedMinute` in stoppage time. */
+  minute: number;
+  addedMinute: number | null;
+  type: MatchEventType;
+  /** Scorer, booked player, or who goes off. */
+  player: PlayerReference | null;
+  /** Who assisted, or who comes on. */
+  relatedPlayer: PlayerReference | null;
+  detail: string | null;
+  /** null: kick-off, minute and breaks are added up (assumed). */
+  knownAt: string | null;
+}
+
+/** Where a match stands between kick-off and its end. */
+export const LIVE_PERIODS = [
+  'firstHalf',
+  'halfTime',
+  'secondHalf',
+  'extraTime',
+  'penalties',
+  'break',
+  'suspended',
+  'finished',
+] as const;
+export type LivePeriod = (typeof LIVE_PERIODS)[number];
+
+/** The score of a match in play at one moment; no bet is settled by it. */
+export interface LiveScoreRecord extends CanonicalRecord {
+  kind: 'liveScore';
+  fixtureRef: string;
+  minute: number | null;
+  addedMinute: number | null;
+  period: LivePeriod;
+  homeGoals: number;
+  awayGoals: number;
+  /** Penalties scored in the shoot-out. */
+  penalties: { home: number; away: number } | null;
+  takenAt: string;
+}
+
 /** Markets beside the team and player statistics of the catalogue. */
 export const OTHER_MARKETS = ['matchResult', 'asianHandicap', 'bothTeamsToScore'] as const;
 export type OtherMarket = (typeof OTHER_MARKETS)[number];
@@ -336,6 +396,8 @@ export type AnyCanonicalRecord =
   | PlayerStatisticsRecord
   | LineupRecord
   | SubstitutionsRecord
+  | MatchEventRecord
+  | LiveScoreRecord
   | MarketSnapshotRecord
   | PriceAggregateRecord;
 export type CanonicalKind = AnyCanonicalRecord['kind'];

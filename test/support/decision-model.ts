@@ -118,6 +118,8 @@ const comparedTables = [
   'facts.lineup_players',
   'facts.player_statistics',
   'facts.substitutions',
+  'facts.match_events',
+  'facts.live_scores',
   'facts.selections',
   'facts.quotes',
   'facts.pending_quotes',

@@ -7,7 +7,7 @@ const plain = (table: string, ...left: string[]): string =>
 
 const belowReport = (table: string): string =>
   `select jsonb_build_array(report.fixture_id, report.source_id, report.kind, report.version,
-    to_jsonb(row) - 'match_report_id')::text as line
+    to_jsonb(row) - 'match_report_id' - 'id')::text as line
    from ${table} row join facts.match_reports report on report.id = row.match_report_id`;
 
 const SNAPSHOT = `(to_jsonb(snapshot) - 'id' - 'file_id' - 'event_month')`;
@@ -31,6 +31,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
       'facts.fixture_schedules',
       'facts.fixture_results',
       'facts.team_statistics',
+      'facts.live_scores',
     ].map((table) => [table, plain(table)]),
   ),
   ...Object.fromEntries(
@@ -51,6 +52,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
       'facts.lineups',
       'facts.lineup_players',
       'facts.substitutions',
+      'facts.match_events',
     ].map((table) => [table, belowReport(table)]),
   ),
   'facts.quotes': `

@@ -3,11 +3,11 @@ import type { Relation } from 'typeorm';
 import { FixtureEntity } from './fixture.entity.js';
 import { IngestionFileEntity, SourceEntity } from './ingestion.entity.js';
 
-/** One version of what one source says of a match: its result, statistics, line-up or substitutions. */
+/** One version of what one source says of a match: its result, statistics, line-up, substitutions or events. */
 @Entity('match_reports', { schema: 'facts' })
 @Check(
   'match_reports_kind_check',
-  "kind in ('result', 'teamStatistics', 'playerStatistics', 'lineup', 'substitutions')",
+  "kind in ('result', 'teamStatistics', 'playerStatistics', 'lineup', 'substitutions', 'event')",
 )
 @Unique(['fixtureId', 'sourceId', 'kind', 'version'])
 @Index('match_reports_visible_from', ['visibleFrom'], { where: "visible_from < 'infinity'" })
@@ -28,7 +28,7 @@ export class MatchReportEntity {
   source: Relation<SourceEntity>;
 
   @Column({ type: 'text' })
-  kind: 'result' | 'teamStatistics' | 'playerStatistics' | 'lineup' | 'substitutions';
+  kind: 'result' | 'teamStatistics' | 'playerStatistics' | 'lineup' | 'substitutions' | 'event';
 
   @Column({ type: 'integer' })
   version: number;

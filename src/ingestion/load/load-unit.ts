@@ -15,6 +15,7 @@ import { loadSquads } from '../resolve/squads.js';
 import type { ParsedUnit, RefusedRow, Remark, SourceUnit } from '../source.js';
 import { findKickoffs, findPendingFixtures, finishFile, insertFile, takeImportLock } from './load.queries.js';
 import type { FileCounts } from './load.queries.js';
+import { storeLiveScores } from './live-scores.queries.js';
 import { isReportRecord } from './match-report-rows.js';
 import { storePrices } from './prices.js';
 import type { StoredPrices } from './prices.js';
@@ -54,6 +55,7 @@ export async function loadUnit(
 /** Whether models and projections are made from it: results, statistics, line-ups. */
 function isMatchFact(record: AnyCanonicalRecord): boolean {
   if (record.kind === 'fixture') return record.result !== null;
+  if (record.kind === 'event') return false;
   return isReportRecord(record);
 }
 
@@ -69,7 +71,7 @@ export async function storeUnit(
   const parsed = withoutUnstorable(input);
   const fileId = await insertFile(sql, runId, unit);
   const facts = await storeFacts(sql, source, fileId, parsed.records);
-  const { schedules, reports, squadMembers } = facts;
+  const { schedules, reports, liveScores, squadMembers } = facts;
   const prices = await storePricesAndOutcomes(sql, source, fileId, unit, facts, whileBusy);
   const waiting =
     squadMembers > 0 || prices.pending > 0 ? await findPendingFixtures(sql, facts.fixtures, squadMembers > 0) : [];
@@ -78,9 +80,9 @@ export async function storeUnit(
 
   const counts = {
     rowsRead: parsed.rowsRead,
-    inserted: schedules.inserted.length + reports.inserted.length + prices.inserted,
-    updated: schedules.updated.length + reports.updated.length + prices.updated,
-    unchanged: schedules.unchanged + reports.unchanged + prices.unchanged,
+    inserted: schedules.inserted.length + reports.inserted.length + liveScores.inserted + prices.inserted,
+    updated: schedules.updated.length + reports.updated.length + liveScores.updated + prices.updated,
+    unchanged: schedules.unchanged + reports.unchanged + liveScores.unchanged + prices.unchanged,
     skipped: parsed.skipped ?? [],
     refused: [...parsed.refused, ...facts.refused, ...prices.refused],
   };
@@ -106,6 +108,7 @@ interface StoredFacts {
   readonly fixtures: ReadonlyMap<string, FixtureContext>;
   readonly schedules: Awaited<ReturnType<typeof storeSchedules>>;
   readonly reports: Awaited<ReturnType<typeof storeMatchReports>>;
+  readonly liveScores: Awaited<ReturnType<typeof storeLiveScores>>;
   readonly squadMembers: number;
   /** Fixtures whose schedule or report changed. */
   readonly touched: ReadonlySet<number>;
@@ -139,6 +142,7 @@ async function storeFacts(
   const reports = await storeMatchReports(sql, source, fileId, records, fixtures, (fixture, side, reference) =>
     getOrFail(players.ids, playerKey(countryOf(fixture, side).id, reference)),
   );
+  const liveScores = await storeLiveScores(sql, source, fileId, records, fixtures);
   const grown = await storeSquads(sql, source, players.references, players.ids);
   const reported = squadsWithStatistics(records, fixtures, new Set([...reports.inserted, ...reports.updated]));
   const mergedPlayers = await mergeDoubles(sql, [...grown, ...reported]);
@@ -150,12 +154,13 @@ async function storeFacts(
     fixtures,
     schedules,
     reports,
+    liveScores,
     squadMembers: grown.length,
-    touched: new Set([...scheduled, ...reports.inserted, ...reports.updated]),
+    touched: new Set([...scheduled, ...reports.touched]),
     mergedPlayers,
     otherChanges:
       names.reopened.length + names.created + names.renamed + players.created + grown.length + mergedPlayers,
-    refused: [...resolved.refused, ...refused, ...reports.refused],
+    refused: [...resolved.refused, ...refused, ...reports.refused, ...liveScores.refused],
   };
 }
 
@@ -199,15 +204,15 @@ async function storePricesAndOutcomes(
 /** Tells the boards what changed; `waiting`: fixtures with prices that waited for a name. */
 async function recordChanges(
   sql: SqlTransaction,
-  { fixtures, schedules, reports, touched, mergedPlayers, otherChanges }: StoredFacts,
+  { fixtures, schedules, reports, liveScores, touched, mergedPlayers, otherChanges }: StoredFacts,
   changedPrices: number,
   waiting: readonly number[],
 ): Promise<void> {
-  const changedReports =
-    schedules.inserted.length + schedules.updated.length + reports.inserted.length + reports.updated.length;
-  const changedFacts = changedReports + otherChanges;
-  if (changedFacts + changedPrices === 0) return;
-  // a merged player has matches of other seasons too
+  const changedFacts = schedules.inserted.length + schedules.updated.length + reports.touched.length + otherChanges;
+  const changedReports = reports.inserted.length + reports.updated.length;
+  const changedInPlay = changedReports - reports.touched.length + liveScores.inserted + liveScores.updated;
+  if (changedFacts + changedPrices + changedInPlay === 0) return;
+  // a merged player has matches of other seasons too; what happens in play changes boards no more than a price does
   const kind = changedFacts === 0 ? 'prices' : mergedPlayers > 0 ? 'all' : 'fixtures';
   const ids = kind === 'all' ? [] : [...new Set([...idsOf(fixtures), ...touched, ...waiting])];
   await sql.rows('select record_change($1, $2::bigint[])', [kind, ids]);

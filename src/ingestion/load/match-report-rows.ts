@@ -2,6 +2,7 @@ import type {
   AnyCanonicalRecord,
   FixtureRecord,
   LineupRecord,
+  MatchEventRecord,
   PlayerReference,
   PlayerStatisticsRecord,
   ResultValues,
@@ -16,7 +17,8 @@ import type { RefusedRow } from '../source.js';
 import type { CopyValue } from './copy.js';
 import type { ChildTable } from './match-report-tables.js';
 
-type ReportRecord = TeamStatisticsRecord | PlayerStatisticsRecord | LineupRecord | SubstitutionsRecord;
+type ReportRecord =
+  TeamStatisticsRecord | PlayerStatisticsRecord | LineupRecord | SubstitutionsRecord | MatchEventRecord;
 /** What a match report states. */
 export type MatchReportKind = 'result' | ReportRecord['kind'];
 
@@ -40,7 +42,7 @@ export interface MatchReport {
 /** Resolves a reference to a player of a side to a public id. */
 export type PlayerIds = (fixture: FixtureContext, side: Side | null, reference: PlayerReference) => number;
 
-const REPORT_KINDS: readonly string[] = ['teamStatistics', 'playerStatistics', 'lineup', 'substitutions'];
+const REPORT_KINDS: readonly string[] = ['teamStatistics', 'playerStatistics', 'lineup', 'substitutions', 'event'];
 
 /** Whether a record states something about a match beside its schedule, result and prices. */
 export const isReportRecord = (record: AnyCanonicalRecord): record is ReportRecord =>
@@ -95,6 +97,9 @@ export class MatchReports {
       case 'substitutions':
         this.#addSubstitutions(report, record);
         break;
+      case 'event':
+        this.#addEvent(report, record);
+        break;
     }
   }
 
@@ -121,6 +126,19 @@ export class MatchReports {
       const values = [side, index + 1, fixture.id, teamIdOf(fixture, side), minute, off, on];
       rows.push({ table: 'substitutions', values });
     }
+  }
+
+  #addEvent({ fixture, rows }: MatchReport, record: MatchEventRecord): void {
+    const { line, side, minute, addedMinute, type, detail, knownAt } = record;
+    const [player = null, related = null] = [record.player, record.relatedPlayer].map(
+      (reference) => reference && this.playerId(fixture.countryId, reference),
+    );
+    if (player !== null && player === related) {
+      const message = `${record.player?.name} and ${record.relatedPlayer?.name} are the same player (${type})`;
+      this.refused.push({ line, code: 'same_player', message });
+      return;
+    }
+    rows.push({ table: 'event', values: [side, minute, addedMinute, type, player, related, detail, knownAt] });
   }
 
   #reportOf(fixture: FixtureContext, kind: MatchReportKind, knownAt: string | null): MatchReport {

@@ -8,7 +8,14 @@ const columnsOf = (counts: readonly { column: string }[]): string[] => counts.ma
 
 /** Key of a table below a match report. */
 export type ChildTable =
-  'result' | 'resultDetails' | 'teamStatistics' | 'playerStatistics' | 'lineupSide' | 'lineupPlayer' | 'substitutions';
+  | 'result'
+  | 'resultDetails'
+  | 'teamStatistics'
+  | 'playerStatistics'
+  | 'lineupSide'
+  | 'lineupPlayer'
+  | 'substitutions'
+  | 'event';
 
 /** Tables below a match report, with the columns after `match_report_id`. */
 export const CHILD_TABLES: Readonly<Record<ChildTable, { table: string; columns: readonly string[] }>> = {
@@ -28,6 +35,10 @@ export const CHILD_TABLES: Readonly<Record<ChildTable, { table: string; columns:
   substitutions: {
     table: 'facts.substitutions',
     columns: ['side', 'sequence', 'fixture_id', 'team_id', 'minute', 'player_off_id', 'player_on_id'],
+  },
+  event: {
+    table: 'facts.match_events',
+    columns: ['side', 'minute', 'added_minute', 'type', 'player_id', 'related_player_id', 'detail', 'known_at'],
   },
 };
 

@@ -29,9 +29,9 @@ export async function findLatestReports(
   return new Map(rows.map((row) => [`${row.fixture_id}|${row.kind}`, row]));
 }
 
-const { playerStatistics, lineupSide, lineupPlayer, substitutions } = CHILD_TABLES;
+const { playerStatistics, lineupSide, lineupPlayer, substitutions, event } = CHILD_TABLES;
 /** Tables of the reports whose rows name players, teams and fixtures, so that a merge rewrites them. */
-const REWRITTEN = [playerStatistics, lineupSide, lineupPlayer, substitutions];
+const REWRITTEN = [playerStatistics, lineupSide, lineupPlayer, substitutions, event];
 
 /** SQL: whether one report has rows that the other lacks. */
 function hasMore(one: string, other: string): string {
@@ -56,7 +56,7 @@ export async function deleteRepeatedReports(sql: SqlTransaction, reportIds: read
      from facts.match_reports fresh
      join facts.match_reports before on before.fixture_id = fresh.fixture_id and before.source_id = fresh.source_id
        and before.kind = fresh.kind and before.version = fresh.version - 1
-     where fresh.id = any($1::bigint[]) and fresh.kind in ('playerStatistics', 'lineup', 'substitutions')
+     where fresh.id = any($1::bigint[]) and fresh.kind in ('playerStatistics', 'lineup', 'substitutions', 'event')
        and before.known_at is not distinct from fresh.known_at
        and not (${hasMore('fresh', 'before')}) and not (${hasMore('before', 'fresh')})`,
     [reportIds],

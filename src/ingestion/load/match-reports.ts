@@ -23,7 +23,8 @@ interface NewVersion extends MatchReport {
 /**
  * Stores what the unit states of matches. A report with the content of the source's newest version, ids of merged
  * entities apart, changes nothing; another one is a new version.
- * @returns fixtures with first reports, fixtures with corrections, and refused rows
+ * @returns fixtures with first reports, fixtures with corrections, those of both whose change is no event alone (events
+ * settle nothing and feed no model), and refused rows
  */
 export async function storeMatchReports(
   sql: SqlTransaction,
@@ -32,7 +33,7 @@ export async function storeMatchReports(
   records: readonly AnyCanonicalRecord[],
   fixtures: ReadonlyMap<string, FixtureContext>,
   playerId: PlayerIds,
-): Promise<{ inserted: number[]; updated: number[]; unchanged: number; refused: RefusedRow[] }> {
+): Promise<{ inserted: number[]; updated: number[]; touched: number[]; unchanged: number; refused: RefusedRow[] }> {
   const stated = new MatchReports(fixtures, playerId);
   for (const record of records) stated.add(record);
   const reports = stated.all;
@@ -48,9 +49,12 @@ export async function storeMatchReports(
     sql,
     later.map(({ id }) => id),
   );
+  const changed = fresh.filter(({ id }) => !repeated.has(id));
+  const fixturesOf = (chosen: readonly NewVersion[]): number[] => chosen.map(({ fixture }) => fixture.id);
   return {
-    inserted: fresh.filter(({ version }) => version === 1).map(({ fixture }) => fixture.id),
-    updated: later.filter(({ id }) => !repeated.has(id)).map(({ fixture }) => fixture.id),
+    inserted: fixturesOf(changed.filter(({ version }) => version === 1)),
+    updated: fixturesOf(changed.filter(({ version }) => version > 1)),
+    touched: fixturesOf(changed.filter(({ kind }) => kind !== 'event')),
     unchanged: reports.length - fresh.length + repeated.size,
     refused: stated.refused,
   };

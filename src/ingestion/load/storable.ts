@@ -1,5 +1,10 @@
 /** One rule for the texts, numbers and days of every source: what no table, index or page can hold is refused. */
-import type { AnyCanonicalRecord, FixtureRecord, MarketOutcome } from '../../football/canonical.js';
+import type {
+  AnyCanonicalRecord,
+  FixtureRecord,
+  MarketOutcome,
+  SubstitutionsRecord,
+} from '../../football/canonical.js';
 import { normaliseName, BIDIRECTIONAL_CONTROLS, FORMULA_START } from '../../football/names.js';
 import type { ParsedUnit, RefusedRow } from '../source.js';
 
@@ -98,7 +103,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
   homeHalfTimeGoals: count,
   awayHalfTimeGoals: count,
   minutes: within(-999, 999),
-  minute: within(0, 130),
+  minute: within(0, 150),
+  addedMinute: within(0, 60),
+  detail: textFault,
   jerseyNumber: within(0, 999),
   priority: within(1, 100_000),
   marketLine: lineFault,
@@ -145,6 +152,11 @@ function resultFault({ result }: FixtureRecord): Fault | null {
 
 function faultOf(record: AnyCanonicalRecord): Fault | null {
   return faultIn(record) ?? (record.kind === 'fixture' ? resultFault(record) : null);
+}
+
+function pairFault(pair: SubstitutionsRecord['pairs'][number]): Fault | null {
+  const fault = within(0, 130)(pair.minute);
+  return fault === null ? faultIn(pair) : { field: 'minute', value: pair.minute, fault };
 }
 
 function outcomeFault({ player, line, odds }: MarketOutcome): Fault | null {
@@ -216,7 +228,7 @@ export function withoutUnstorable(unit: ParsedUnit): ParsedUnit {
       case 'lineup':
         return [{ ...record, players: withoutFaults(record.line, 'players', record.players, faultIn) }];
       case 'substitutions':
-        return [{ ...record, pairs: withoutFaults(record.line, 'pairs', record.pairs, faultIn) }];
+        return [{ ...record, pairs: withoutFaults(record.line, 'pairs', record.pairs, pairFault) }];
       default:
         return [record];
     }

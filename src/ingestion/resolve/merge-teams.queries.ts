@@ -131,6 +131,7 @@ const TABLES = [
   'facts.lineup_players',
   'facts.player_statistics',
   'facts.substitutions',
+  'facts.live_scores',
 ] as const;
 
 /** SQL: whether a fixture has prices. */
@@ -144,6 +145,11 @@ const COLLISIONS = `
   from sources source
   where exists (select from facts.fixture_schedules where fixture_id = $1 and source_id = source.id)
     and exists (select from facts.fixture_schedules where fixture_id = $2 and source_id = source.id)
+  union all
+  select format('live scores of %s', source.name)
+  from sources source
+  where exists (select from facts.live_scores where fixture_id = $1 and source_id = source.id)
+    and exists (select from facts.live_scores where fixture_id = $2 and source_id = source.id)
   union all
   select format('a %s report of %s', report.kind, source.name)
   from (

@@ -119,6 +119,11 @@ export function collectPlayers(
     } else if (record.kind === 'substitutions') {
       for (const player of record.pairs.flatMap(({ playerOff, playerOn }) => [playerOff, playerOn]))
         inFixture(record.fixtureRef, record.side, player, { isMember: false });
+    } else if (record.kind === 'event') {
+      const { fixtureRef, side, type, player, relatedPlayer } = record;
+      const own = type !== 'ownGoal' ? side : side === 'home' ? 'away' : 'home';
+      for (const reference of [player, relatedPlayer])
+        if (reference !== null) inFixture(fixtureRef, own, reference, { isMember: false });
     }
   }
   return wanted;

@@ -180,6 +180,8 @@ const KIND_BY_TABLE = {
   'facts.lineup_players': 'lineupPlayer',
   'facts.player_statistics': 'playerCounts',
   'facts.substitutions': 'substitution',
+  'facts.match_events': 'matchEvent',
+  'facts.live_scores': 'liveScore',
   'facts.selections': 'pricedOutcome',
   'facts.quotes': 'price',
   'facts.pending_quotes': 'pendingPrice',

@@ -13,6 +13,7 @@ import {
   substitutions,
   teamStatistics,
 } from '../../support/factories.js';
+import { liveScore, matchEvent } from '../../support/match-events.js';
 import { readStoredData, storedRevision } from '../../support/stored-data.js';
 
 describe('loading again', () => {
@@ -36,21 +37,25 @@ describe('loading again', () => {
       ...elevenPlayers(match, 'home'),
       lineup(match, 'home', ['Arsenal Player 1', 'Arsenal Player 2']),
       substitutions(match, 'home', [[60, 'Arsenal Player 1', 'Arsenal Player 2']]),
+      matchEvent(match, 'home', 20, { player: 'Arsenal Player 1', relatedPlayer: 'Arsenal Player 2' }),
+      matchEvent(match, 'away', 20),
+      liveScore(match, '2024-08-17T14:30:00Z', [1, 1]),
+      liveScore(match, '2024-08-17T14:40:00Z', [1, 1]),
       matchResultPrices(match, 'bet365', ['1.80', '3.50', '4.50']),
       ...matchResultMeans(match, ['1.79', '3.45', '4.40']),
     ];
     const first = await loadRecords(database.current, 'canonical', records);
-    // schedule, five match reports, one price snapshot, three means
-    expect(first).toMatchObject({ inserted: 10, updated: 0, unchanged: 0, quotes: 3 });
+    // schedule, six match reports, two live scores, one price snapshot, three means
+    expect(first).toMatchObject({ inserted: 13, updated: 0, unchanged: 0, quotes: 3 });
     const stored = await readStoredData(database.current);
     const before = await revision();
     const second = await loadRecords(database.current, 'canonical', records);
-    expect(second).toMatchObject({ inserted: 0, updated: 0, unchanged: 10, quotes: 0, rowsRead: records.length });
+    expect(second).toMatchObject({ inserted: 0, updated: 0, unchanged: 13, quotes: 0, rowsRead: records.length });
     const shuffled = [match, ...records.slice(1).reverse()];
     expect(await loadRecords(database.current, 'canonical', shuffled)).toMatchObject({
       inserted: 0,
       updated: 0,
-      unchanged: 10,
+      unchanged: 13,
     });
     expect(await readStoredData(database.current)).toEqual(stored);
     expect(await revision()).toBe(before);

@@ -22,6 +22,7 @@ import {
   substitutions,
   teamStatistics,
 } from '../../support/factories.js';
+import { liveScore, matchEvent } from '../../support/match-events.js';
 import { storedRevision } from '../../support/stored-data.js';
 
 const TABLES = [
@@ -43,6 +44,8 @@ const TABLES = [
   'facts.lineup_players',
   'facts.player_statistics',
   'facts.substitutions',
+  'facts.match_events',
+  'facts.live_scores',
   'facts.selections',
   'facts.quotes',
   'facts.pending_quotes',
@@ -101,6 +104,8 @@ describe('two entities that are one', () => {
       lineup(invented, 'home', ['Ada One', 'Ben Two']),
       playerStatistics(invented, 'home', 'Ada One', { shots: 2 }),
       substitutions(invented, 'home', [[60, 'Ada One', 'Ben Two']]),
+      matchEvent(invented, 'home', 20, { player: 'Ada One', relatedPlayer: 'Ben Two' }),
+      liveScore(invented, '2025-03-01T15:30:00Z', [1, 0]),
     ];
 
     it('become one, with their matches, and are two again when that is undone', async () => {

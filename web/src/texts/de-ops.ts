@@ -73,6 +73,8 @@ export const ops: Texts['ops'] = {
       pricedOutcome: 'Ausgänge mit Quoten',
       matchReport: 'Spielberichte',
       substitution: 'Auswechslungen',
+      matchEvent: 'Spielereignisse',
+      liveScore: 'Live-Spielstände',
     },
   },
   ownMatch: 'ein eigenes Spiel',

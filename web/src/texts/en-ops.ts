@@ -71,6 +71,8 @@ export const ops = {
       pricedOutcome: 'Priced outcomes',
       matchReport: 'Match reports',
       substitution: 'Substitutions',
+      matchEvent: 'Match events',
+      liveScore: 'Live scores',
     },
   },
   ownMatch: 'a match of its own',

@@ -22,6 +22,16 @@ function subjectOf(line: AnyValidatedLine): Subject | null {
       return { fixture: line.fixtureRef, key: `${line.kind} ${line.side}` };
     case 'playerStatistics':
       return { fixture: line.fixtureRef, key: nameKey(line.player) };
+    case 'event': {
+      const { kind, side, minute, addedMinute, type, player, relatedPlayer, detail } = line;
+      const players = [player, relatedPlayer].map((reference) => reference && nameKey(reference));
+      return {
+        fixture: line.fixtureRef,
+        key: JSON.stringify([kind, side, minute, addedMinute, type, players, detail]),
+      };
+    }
+    case 'liveScore':
+      return { fixture: line.fixtureRef, key: `${line.kind} ${line.takenAt}` };
     case 'marketSnapshot':
       return {
         fixture: line.fixtureRef,

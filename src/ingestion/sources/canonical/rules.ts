@@ -153,6 +153,11 @@ export function contradictionIn(line: AnyValidatedLine): Fault | null {
       const index = line.pairs.findIndex((pair) => nameKey(pair.playerOff) === nameKey(pair.playerOn));
       return index < 0 ? null : contradiction(`pairs[${index}]: playerOff and playerOn must be two players`);
     }
+    case 'event': {
+      const { player, relatedPlayer } = line;
+      const areSame = player !== null && relatedPlayer !== null && nameKey(player) === nameKey(relatedPlayer);
+      return areSame ? contradiction('player and relatedPlayer must be two players') : null;
+    }
     case 'lineup': {
       const seen = new Set<string>();
       for (const [index, { player }] of line.players.entries()) {

@@ -1,54 +1,20 @@
 import type { AnyCanonicalRecord, CanonicalKind } from '../../../football/canonical.js';
-import { DETAILED_POSITIONS, OTHER_MARKETS, OUTCOME_SIDES, RECORDED_STATUSES } from '../../../football/canonical.js';
+import {
+  DETAILED_POSITIONS,
+  LIVE_PERIODS,
+  MATCH_EVENT_TYPES,
+  OTHER_MARKETS,
+  OUTCOME_SIDES,
+  RECORDED_STATUSES,
+} from '../../../football/canonical.js';
 import {
   PLAYER_SOURCE_COUNTS,
   PLAYER_STATISTIC_KEYS,
   TEAM_SOURCE_COUNTS,
   TEAM_STATISTIC_KEYS,
 } from '../../../football/statistics.js';
-
-/** A JSON Schema (draft 7). Descriptions are written so that they complete "allowed: ...". */
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-const nullable = (schema: JsonSchema): JsonSchema => ({
-  ...schema,
-  type: [schema['type'], 'null'],
-  ...('enum' in schema ? { enum: [...(schema['enum'] as string[]), null] } : {}),
-  description: `${String(schema['description'])}; null or absent: unknown`,
-  default: null,
-});
-const integer = (description: string, minimum: number, maximum: number): JsonSchema => ({
-  type: 'integer',
-  minimum,
-  maximum,
-  description: `${description}, an integer from ${minimum} to ${maximum}`,
-});
-const matching = (pattern: string, description: string): JsonSchema => ({ type: 'string', pattern, description });
-const oneOf = (values: readonly string[]): JsonSchema => ({
-  type: 'string',
-  enum: [...values],
-  description: values.join(', '),
-});
-const flag = (description: string): JsonSchema => ({ type: 'boolean', description: `${description}: true or false` });
-const flagOff = (description: string): JsonSchema => ({ ...flag(description), default: false });
-const object = (
-  description: string,
-  properties: Record<string, JsonSchema>,
-  required: readonly string[],
-): JsonSchema => ({
-  type: 'object',
-  description,
-  properties,
-  required: [...required],
-  additionalProperties: false,
-});
-const list = (description: string, items: JsonSchema, minItems: number, maxItems: number): JsonSchema => ({
-  type: 'array',
-  items,
-  minItems,
-  maxItems,
-  description: `${description}, ${minItems} to ${maxItems} elements`,
-});
+import { flag, flagOff, integer, list, matching, nullable, object, oneOf } from './json-schema.js';
+import type { JsonSchema } from './json-schema.js';
 
 const text = (description: string, maxLength = 200): JsonSchema => ({
   type: 'string',
@@ -77,6 +43,8 @@ const formation = nullable(matching('^[0-9](-[0-9])+$', 'a formation like 4-2-3-
 const side = oneOf(['home', 'away']);
 const positionGroup = nullable(oneOf(['G', 'D', 'M', 'F']));
 const jerseyNumber = nullable(integer('shirt number', 0, 999));
+const matchMinute = integer('minute of the match', 0, 150);
+const addedMinute = nullable(integer('minute of stoppage time', 0, 60));
 const count = nullable(integer('a count', 0, 9999));
 const odds = matching('^[1-9][0-9]{0,4}(\\.[0-9]{1,6})?$', 'decimal odds as text like "1.95", from 1 to 99999');
 const season = matching('^[0-9]{4}(/[0-9]{4})?$', 'a season like 2015/2016 or 2019');
@@ -338,6 +306,37 @@ const definitions: { [Kind in CanonicalKind]: Definition<Kind> } = {
     description: 'The out/in pairs of one side in order; write it only where the pairs are known.',
     properties: { fixtureRef, side, pairs: list('pairs', substitution, 0, 30), knownAt: nullable(instant) },
     required: ['fixtureRef', 'side', 'pairs'],
+  },
+  event: {
+    description: 'One event of a match; the lines of a fixture in a file are its complete list.',
+    properties: {
+      fixtureRef,
+      side,
+      minute: matchMinute,
+      addedMinute,
+      type: oneOf(MATCH_EVENT_TYPES),
+      player: nullable(player),
+      relatedPlayer: nullable(player),
+      detail: nullable(text('a short text')),
+      knownAt: nullable(instant),
+    },
+    required: ['fixtureRef', 'side', 'minute', 'type'],
+  },
+  liveScore: {
+    description: 'The score of a match in play at one moment.',
+    properties: {
+      fixtureRef,
+      minute: nullable(matchMinute),
+      addedMinute,
+      period: oneOf(LIVE_PERIODS),
+      homeGoals: goals,
+      awayGoals: goals,
+      penalties: nullable(
+        object('penalties scored in the shoot-out: {home, away}', { home: goals, away: goals }, ['home', 'away']),
+      ),
+      takenAt: instant,
+    },
+    required: ['fixtureRef', 'period', 'homeGoals', 'awayGoals', 'takenAt'],
   },
   marketSnapshot: {
     description: 'Everything one bookmaker listed under one of its markets at one moment.',
