@@ -1,5 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { MatchdayPage, PlayerProfile, Scorecard, ScorecardGroup } from '../src/api';
+import type {
+  FixtureList,
+  FixturePage,
+  LiveScore,
+  MatchdayPage,
+  MatchEvent,
+  PlayerProfile,
+  Scorecard,
+  ScorecardGroup,
+} from '../src/api';
 import { settings } from '../src/settings/settings';
 import { texts } from '../src/texts';
 import { button, open, router, service, untilSearchIs } from './support/dashboard';
@@ -92,6 +101,82 @@ describe('the matches of a day', () => {
     await queryClient.refetchQueries({ queryKey: ['match day'] });
     expect(await screen.findByText(/no such day/)).toBeTruthy();
     expect(rows()).toHaveLength(3);
+  });
+});
+
+describe('a match in play', () => {
+  const words = texts.match.inPlay;
+  const live: LiveScore = {
+    minute: 90,
+    addedMinute: 3,
+    period: 'secondHalf',
+    homeGoals: 2,
+    awayGoals: 1,
+    penalties: null,
+    asOf: '2025-02-26T21:24:10Z',
+  };
+  const nobody = { playerId: null, playerName: null, relatedPlayerId: null, relatedPlayerName: null };
+  const event = { ...nobody, addedMinute: null, detail: null, knownAt: live.asOf, isKnownAtAssumed: false };
+  const saka = { playerId: 7, playerName: 'Bukayo Saka' };
+  const nwaneri = { relatedPlayerId: 8, relatedPlayerName: 'Ethan Nwaneri' };
+  const events: MatchEvent[] = [
+    { ...event, side: 'home', minute: 12, type: 'goal', ...saka, ...nwaneri, detail: 'Header' },
+    { ...event, side: 'away', minute: 45, addedMinute: 2, type: 'yellowCard' },
+    { ...event, side: 'home', minute: 70, type: 'substitution', ...saka, ...nwaneri },
+    { ...event, side: 'away', minute: 80, type: 'varDecision' },
+  ];
+  const page = recordedResponse<FixturePage>('fixtures_show');
+  const home = page.homeTeam.name;
+  const away = page.awayTeam.name;
+  const shown = async (match: Partial<FixturePage>): Promise<string | null> => {
+    service.answer('fixtures_show', { ...page, status: 'inprogress', events, live, ...match });
+    await open('/matches/7');
+    return (await screen.findByRole('region', { name: texts.match.scoreboard })).textContent;
+  };
+
+  it('shows score and minute, and what happened on each side', async () => {
+    expect(await shown({})).toMatch(/2 : 1.*90\+3′.*score at/);
+    const list = within(screen.getByRole('region', { name: words.events })).getAllByRole('listitem');
+    expect(list.map(({ textContent }) => textContent)).toEqual([
+      `12′${home}: Bukayo SakaAssist: Ethan NwaneriGoal, Header`,
+      `45+2′${away}: Player not namedYellow card`,
+      `70′${home}: Ethan Nwanerifor Bukayo SakaSubstitution`,
+      `80′${away}: VAR decision`,
+    ]);
+    const links = screen.getAllByRole('link', { name: 'Bukayo Saka' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/players/7', '/players/7']);
+  });
+
+  it.each<[Partial<LiveScore>, RegExp]>([
+    [{ period: 'halfTime', minute: 45 }, /2 : 1.*Half-time/],
+    [{ period: 'extraTime', minute: 103, addedMinute: null }, /103′/],
+    [{ period: 'secondHalf', minute: null }, /2nd half/],
+    [{ period: 'penalties', penalties: { home: 4, away: 3 } }, /Penalties 4 : 3/],
+    [{ period: 'finished' }, /Full time/],
+  ])('says where it stands: %j', async (more, text) => {
+    expect(await shown({ live: { ...live, ...more }, events: [] })).toMatch(text);
+    expect(screen.queryByRole('region', { name: words.events })).toBeNull();
+  });
+
+  it('shows no score where no source gives one', async () => {
+    const text = await shown({ live: null, events: [] });
+    expect(text).toContain(texts.matches.status.inprogress);
+    expect(text).not.toMatch(/\d : \d|score at/);
+  });
+
+  it('has its score and minute in the list of the day', async () => {
+    const day = recordedResponse<MatchdayPage>('matchdayFixtures_list');
+    const [match] = day.data;
+    const [listed] = recordedResponse<FixtureList>('fixtures_list').data;
+    if (match === undefined || listed === undefined) throw new Error('a match was recorded');
+    const events = { ...match.events, id: 11, status: 'inprogress', homeScoreCurrent: null, awayScoreCurrent: null };
+    service.answer('matchdayFixtures_list', { ...day, data: [{ ...match, events }] });
+    service.answer('fixtures_list', { ...recordedResponse('fixtures_list'), data: [{ ...listed, id: 11, live }] });
+    await open('/?day=2025-02-26');
+    expect(await screen.findByText('90+3′')).toBeTruthy();
+    expect(document.querySelector('[data-row="11"]')?.textContent).toBe(
+      `${match.homeTeam.name}2${match.awayTeam.name}1`,
+    );
   });
 });
 

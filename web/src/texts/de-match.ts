@@ -1,4 +1,5 @@
 import type { Texts } from './en';
+import { inPlay } from './de-in-play';
 import { pluralise } from './plural';
 
 /** Texts of the page of a match in German. */
@@ -10,6 +11,7 @@ export const match: Texts['match'] = {
   results: { W: 'Gewonnen', D: 'Unentschieden', L: 'Verloren' },
   resultLetters: { W: 'S', D: 'U', L: 'N' },
   halfTime: (home, away) => `Halbzeit ${home} : ${away}`,
+  inPlay,
   kickoff: { corrected: 'Anpfiff berichtigt', assumed: 'Anpfiff angenommen' },
   kickoffWhy: {
     corrected: 'Die Quelle nennt diese Stunde bekanntermaßen falsch; sie ist berichtigt.',

@@ -1,3 +1,4 @@
+import { inPlay } from './en-in-play';
 import { pluralise } from './plural';
 
 /** Texts of the page of a match. */
@@ -9,6 +10,7 @@ export const match = {
   results: { W: 'Won', D: 'Drawn', L: 'Lost' },
   resultLetters: { W: 'W', D: 'D', L: 'L' },
   halfTime: (home: number, away: number) => `half-time ${home} : ${away}`,
+  inPlay,
   kickoff: { corrected: 'kick-off corrected', assumed: 'kick-off assumed' },
   kickoffWhy: {
     corrected: 'The source is known to state this hour wrongly; it is corrected.',

@@ -2,15 +2,17 @@ import type { FixturePage } from '../../api';
 import { Elevens } from './elevens';
 import styles from './match.module.css';
 import { Markets } from './markets';
+import { MatchEvents } from './match-events';
 import { MatchStatistics } from './match-statistics';
 import { Meetings } from './meetings';
 import { RefereePanel } from './referee-panel';
 
-/** What market and model say, the elevens, the referee, the last meetings. */
+/** What happened, what market and model say, the elevens, the referee, the last meetings. */
 export function Overview({ match }: { readonly match: FixturePage }) {
   return (
     <div className={styles.overview}>
       <div className={styles.wide}>
+        <MatchEvents match={match} />
         <Markets match={match} />
         <Elevens match={match} />
       </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { EarlierFormMatch, FixturePage, TeamReference } from '../../api';
+import { liveText } from '../../format/minutes';
 import { dayOf } from '../../format/times';
 import { useFormat } from '../../format/use-format';
 import { Hint } from '../../parts/hint';
@@ -82,7 +83,9 @@ function Form({ form }: { readonly form: readonly EarlierFormMatch[] }) {
 
 function Score({ match }: { readonly match: FixturePage }) {
   const format = useFormat();
-  const { homeScore, awayScore, homeHalfTimeScore, awayHalfTimeScore, status } = match;
+  const { homeHalfTimeScore, awayHalfTimeScore, status, live } = match;
+  const homeScore = live?.homeGoals ?? match.homeScore;
+  const awayScore = live?.awayGoals ?? match.awayScore;
   const kickoff = new Date(match.kickoffAt);
   const isKnown = homeScore !== null && awayScore !== null;
   return (
@@ -100,7 +103,13 @@ function Score({ match }: { readonly match: FixturePage }) {
       </span>
       {status === 'notstarted' ? null : (
         <span className={status === 'inprogress' ? styles.live : undefined}>
-          {match.awarded ? texts.matches.awarded : texts.matches.status[status]}
+          {match.awarded ? texts.matches.awarded : live === null ? texts.matches.status[status] : liveText(live)}
+        </span>
+      )}
+      {live === null ? null : (
+        <span>
+          {`${words.inPlay.asOf} `}
+          <Moment at={new Date(live.asOf)} form="time" />
         </span>
       )}
       {homeHalfTimeScore === null || awayHalfTimeScore === null ? null : (

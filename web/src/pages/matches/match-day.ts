@@ -6,6 +6,7 @@ import type {
   FixtureCoverageSummary,
   FixturesListData,
   ListedFixture,
+  LiveScore,
   MainMarketView,
   MatchdayFixture,
   MissingRegular,
@@ -29,6 +30,8 @@ export interface MatchDay {
 export interface MatchFacts {
   /** Home, draw, away; null where no bookmaker quotes the match, and once it has begun. */
   readonly result: MainMarketView | null;
+  /** Null unless the match is in play, and where no source gives a score. */
+  readonly live: LiveScore | null;
   /** Null until the match is over. */
   readonly coverage: FixtureCoverageSummary['coverage'];
   /** Null for people who are not signed in. */
@@ -104,9 +107,17 @@ export function matchFactsQuery(matches: readonly MatchdayFixture[]) {
   });
 }
 
-function factsOf({ matchResult, coverage, valueBets, resultPrices = [], missingRegulars }: ListedFixture): MatchFacts {
+function factsOf({
+  matchResult,
+  live,
+  coverage,
+  valueBets,
+  resultPrices = [],
+  missingRegulars,
+}: ListedFixture): MatchFacts {
   return {
     result: matchResult ?? null,
+    live,
     coverage: coverage?.coverage ?? null,
     valueBets: valueBets ?? null,
     moved: new Map(resultPrices.flatMap(({ side, movement }) => (movement === null ? [] : [[side, movement]]))),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { MatchdayFixture } from '../../api';
+import type { LiveScore, MatchdayFixture } from '../../api';
+import { liveText } from '../../format/minutes';
 import { Moment } from '../../parts/moment';
 import { texts } from '../../texts';
 import type { MatchFacts } from './match-day';
@@ -19,15 +20,16 @@ interface MatchRowProps {
 /** One match: when, who, score, three prices, marks. */
 export function MatchRow({ match, facts }: MatchRowProps) {
   const { events, homeTeam, awayTeam } = match;
+  const live = facts?.live ?? null;
   return (
     <li className={styles.match}>
       <div className={styles.when}>
         <Moment at={new Date(events.timeStartTimestamp * 1_000)} form="time" />
-        <MatchStatus match={match} />
+        <MatchStatus match={match} live={live} />
       </div>
       <Link to="/matches/$id" params={{ id: String(events.id) }} className={styles.sides} data-row={events.id}>
-        <Side name={homeTeam.name} goals={events.homeScoreCurrent} />
-        <Side name={awayTeam.name} goals={events.awayScoreCurrent} />
+        <Side name={homeTeam.name} goals={live?.homeGoals ?? events.homeScoreCurrent} />
+        <Side name={awayTeam.name} goals={live?.awayGoals ?? events.awayScoreCurrent} />
       </Link>
       <MatchMarks match={match} facts={facts} />
       {events.status === 'notstarted' ? (
@@ -56,9 +58,14 @@ function Side({ name, goals }: { readonly name: string; readonly goals: number |
   );
 }
 
-function MatchStatus({ match: { events } }: { readonly match: MatchdayFixture }) {
+interface MatchStatusProps {
+  readonly match: MatchdayFixture;
+  readonly live: LiveScore | null;
+}
+
+function MatchStatus({ match: { events }, live }: MatchStatusProps) {
   if (events.status === 'notstarted') return null;
-  const text = words.status[events.status];
+  const text = live === null ? words.status[events.status] : liveText(live);
   return (
     <span className={events.status === 'inprogress' ? styles.live : styles.status}>
       {events.awarded ? words.awarded : text}

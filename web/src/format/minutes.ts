@@ -1,0 +1,16 @@
+import type { LiveScore } from '../api';
+import { texts } from '../texts';
+
+const words = texts.match.inPlay;
+
+/** A minute of a match: `67′`, in stoppage time `45+2′`. */
+export function minuteText(minute: number, addedMinute: number | null): string {
+  return `${minute}${addedMinute === null ? '' : `+${addedMinute}`}′`;
+}
+
+/** Where a match in play stands: its minute while the ball rolls, else the period or the shoot-out. */
+export function liveText({ period, minute, addedMinute, penalties }: LiveScore): string {
+  if (penalties !== null) return words.shootOut(penalties.home, penalties.away);
+  const isRolling = period === 'firstHalf' || period === 'secondHalf' || period === 'extraTime';
+  return isRolling && minute !== null ? minuteText(minute, addedMinute) : words.periods[period];
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import type { FixturePage, MatchEvent } from '../../api';
+import { minuteText } from '../../format/minutes';
+import { Panel } from '../../parts/panel';
+import { texts } from '../../texts';
+import styles from './match-events.module.css';
+
+const words = texts.match.inPlay;
+
+/** Goals, cards and substitutions in their order, each on its side of the minute. */
+export function MatchEvents({ match: { events, homeTeam, awayTeam } }: { readonly match: FixturePage }) {
+  if (events.length === 0) return null;
+  return (
+    <Panel title={words.events}>
+      <ol className={styles.events}>
+        {events.map((event, index) => (
+          <li key={index} className={styles[event.side]}>
+            <span className={styles.minute}>{minuteText(event.minute, event.addedMinute)}</span>
+            <div>
+              <span className="unseen">{`${event.side === 'home' ? homeTeam.name : awayTeam.name}: `}</span>
+              <Happened event={event} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Happened({ event }: { readonly event: MatchEvent }) {
+  const { type, detail, playerId, playerName, relatedPlayerId, relatedPlayerName } = event;
+  const player = playerName === null ? null : <Player id={playerId} name={playerName} />;
+  const related = relatedPlayerName === null ? null : <Player id={relatedPlayerId} name={relatedPlayerName} />;
+  const isSubstitution = type === 'substitution';
+  const first = isSubstitution ? related : player;
+  const second = isSubstitution ? player : related;
+  return (
+    <>
+      {first === null && type === 'varDecision' ? null : <b>{first ?? words.unknownPlayer}</b>}
+      {second === null ? null : (
+        <span>
+          {isSubstitution ? words.replaces : words.assist} {second}
+        </span>
+      )}
+      <span className={styles.type} data-type={type}>
+        {[words.types[type], ...(detail === null ? [] : [detail])].join(', ')}
+      </span>
+    </>
+  );
+}
+
+function Player({ id, name }: { readonly id: number | null; readonly name: string }) {
+  if (id === null) return name;
+  return (
+    <Link to="/players/$id" params={{ id: String(id) }}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+/** Texts of the score in play and of what happened in a match. */
+export const inPlay = {
+  periods: {
+    firstHalf: '1st half',
+    halfTime: 'Half-time',
+    secondHalf: '2nd half',
+    extraTime: 'Extra time',
+    penalties: 'Penalties',
+    break: 'Break',
+    suspended: 'Suspended',
+    finished: 'Full time',
+  },
+  shootOut: (home: number, away: number) => `Penalties ${home} : ${away}`,
+  asOf: 'score at',
+  events: 'Match events',
+  types: {
+    goal: 'Goal',
+    ownGoal: 'Own goal',
+    penaltyGoal: 'Penalty',
+    penaltyMissed: 'Penalty missed',
+    yellowCard: 'Yellow card',
+    secondYellowCard: 'Second yellow card',
+    redCard: 'Red card',
+    substitution: 'Substitution',
+    varDecision: 'VAR decision',
+  },
+  assist: 'Assist:',
+  replaces: 'for',
+  unknownPlayer: 'Player not named',
+};
