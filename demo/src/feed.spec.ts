@@ -108,7 +108,7 @@ describe('the demo feed', () => {
           ? record.resultKnownAt
           : record.kind === 'lineup'
             ? record.publishedAt
-            : record.kind === 'marketSnapshot'
+            : record.kind === 'marketSnapshot' || record.kind === 'liveScore'
               ? record.takenAt
               : 'knownAt' in record
                 ? record.knownAt
@@ -156,6 +156,23 @@ describe('the demo feed', () => {
     );
     expect(differing.map(([key]) => key)).toEqual([]);
     expect([...topUp.values()].filter(({ kind }) => kind === 'lineup').length).toBeGreaterThan(0);
+  });
+
+  it('tells score and events of a match while it is played, all of them each time', async () => {
+    const during = new Date(round + 100 * MINUTE);
+    const half = new Date(round + 55 * MINUTE);
+    const told = async (name: string, since: Date, now: Date): Promise<AnyCanonicalRecord[]> => {
+      const records = await load(await writeDemoFeed({ folder: at(name), since, now, seed: 5, leagues }));
+      return [...records.values()].filter(({ kind }) => kind === 'event' || kind === 'liveScore');
+    };
+    const one = await told('f', new Date(round - MINUTE), half);
+    const other = await told('g', half, during);
+    expect(one.filter(({ kind }) => kind === 'liveScore')).toMatchObject([{ period: 'halfTime' }]);
+    expect(other.filter(({ kind }) => kind === 'liveScore')).toMatchObject([{ period: 'secondHalf', minute: 85 }]);
+    const events = (records: AnyCanonicalRecord[]) => records.filter(({ kind }) => kind === 'event');
+    expect(events(one).length).toBeGreaterThan(0);
+    expect(events(other)).toEqual(expect.arrayContaining(events(one)));
+    expect(events(other).length).toBeGreaterThan(events(one).length);
   });
 
   it('has nothing to tell of a moment that was told', async () => {

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeedLine } from './product.js';
 import { DAY, LINEUP_BEFORE, RESULT_AFTER, runningSeason, seasonsAt, seasonStart } from './calendar.js';
+import { eventLines, liveScoreLine } from './in-play.js';
 import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 import { DEMO_SEED } from './news.js';
 import { FixturePrices } from './prices.js';
@@ -66,6 +67,19 @@ function* lineupWindowLines(season: Season, window: Window): Generator<FeedLine>
   }
 }
 
+/** All events so far of matches with a new one, and the scores of matches in play; of the running season alone. */
+function* inPlayLines(season: Season, window: Window): Generator<FeedLine> {
+  if (season.year !== runningSeason(window.now)) return;
+  for (const entry of season.fixtures) {
+    const { kickoff } = entry.fixture;
+    if (kickoff >= window.now || kickoff + RESULT_AFTER <= window.since) continue;
+    const events = eventLines(entry, window.now);
+    if (events.some(({ knownAt }) => within(Date.parse(knownAt), window))) yield* events;
+    const score = liveScoreLine(entry, window.now);
+    if (score !== null) yield score;
+  }
+}
+
 function* priceLines(seed: number, season: Season, window: Window): Generator<FeedLine> {
   const prices = (entry: SeasonFixture): FixturePrices => new FixturePrices(seed, season, entry);
   for (const entry of season.fixtures) {
@@ -114,6 +128,7 @@ async function writeWindow(
     await write(`10-${seasonSlug(season)}-fixtures.ndjson`, fixtureLines(season, window, isNew(season)));
   for (const season of seasons)
     await write(`20-${seasonSlug(season)}-line-ups.ndjson`, lineupWindowLines(season, window));
+  for (const season of seasons) await write(`25-${seasonSlug(season)}-in-play.ndjson`, inPlayLines(season, window));
   for (const season of seasons) await write(`30-${seasonSlug(season)}-prices.ndjson`, priceLines(seed, season, window));
   if (part !== 'earlier') await write('40-spellings.ndjson', misspeltLines(seed, leagues, seasons, window));
   return files;

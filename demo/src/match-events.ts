@@ -37,10 +37,10 @@ export function cards(random: Random, side: SidePlay, rate: number, tension: num
     const time = momentOf(random, FIRST_HALF_CARDS);
     const index = side.draw(random, 'carded', time, (candidate) => !booked.has(candidate));
     booked.set(index, time);
-    side.card(index, time, false);
+    side.card(index, time, 'yellowCard');
   }
-  const dismiss = (index: number, time: number): void => {
-    side.card(index, time, true);
+  const dismiss = (index: number, time: number, type: 'secondYellowCard' | 'redCard'): void => {
+    side.card(index, time, type);
     side.stints[index]!.off = time;
   };
   const staysOn = (index: number): boolean => side.stints[index]!.off === 90 && side.stints[index]!.position !== 'GK';
@@ -49,13 +49,13 @@ export function cards(random: Random, side: SidePlay, rate: number, tension: num
     if (candidates.length > 0) {
       const [index, time] = random.pick(candidates);
       side.team.secondYellowCards += 1;
-      dismiss(index, random.integer(Math.floor(time) + 2, 89));
+      dismiss(index, random.integer(Math.floor(time) + 2, 89), 'secondYellowCard');
     }
   }
   if (random.chance(STRAIGHT_REDS * rate)) {
     const time = random.integer(12, 89);
     const index = side.draw(random, 'carded', time, (candidate) => staysOn(candidate) && !booked.has(candidate));
-    if (index >= 0) dismiss(index, time);
+    if (index >= 0) dismiss(index, time, 'redCard');
   }
   return [...booked].map(([index, time]) => ({ index, time }));
 }
@@ -99,11 +99,15 @@ function shot(
     opponent.players[opponent.goalkeeper(time)]!.saves += 1;
     opponent.team.saves += 1;
   }
-  if (outcome !== 'goal') return;
+  if (outcome !== 'goal') {
+    if (isPenalty) side.note('penaltyMissed', time, side, author);
+    return;
+  }
   counts.goals += 1;
-  if (isPenalty || !random.chance(ASSISTED)) return;
-  const helper = side.draw(random, 'creating', time, (candidate) => candidate !== author);
+  const isAssisted = !isPenalty && random.chance(ASSISTED);
+  const helper = isAssisted ? side.draw(random, 'creating', time, (candidate) => candidate !== author) : -1;
   if (helper >= 0) side.players[helper]!.assists += 1;
+  side.note(isPenalty ? 'penaltyGoal' : 'goal', time, side, author, helper);
 }
 
 /** Goals and other shots of a side, each with its moment, author, kind and helper; own goals by the opponent. */
@@ -120,8 +124,10 @@ export function attack(
     side.goals += 1;
     if (time < HALF_TIME) side.halfTimeGoals += 1;
     if (random.chance(OWN_GOALS)) {
-      opponent.players[opponent.draw(random, 'intercepting', time)]!.ownGoals += 1;
+      const author = opponent.draw(random, 'intercepting', time);
+      opponent.players[author]!.ownGoals += 1;
       opponent.team.ownGoals += 1;
+      side.note('ownGoal', time, opponent, author);
     } else shot(random, side, opponent, 'goal', time);
   }
   for (let index = 0; index < others; index += 1) {

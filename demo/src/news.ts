@@ -5,12 +5,12 @@ import { DEMO_LEAGUES, type DemoLeague } from './leagues.js';
 export const DEMO_SEED = 20_240_814;
 /** Version of the generator: increases when a seed gives another history. Only a demo of this edition is continued. */
 export const DEMO_EDITION = 7;
-/** Interval of new prices, and while a fixture kicks off within `LATE_PRICES`. */
+/** Interval of new prices, and while a fixture kicks off within `LATE_PRICES` or is in play. */
 const PRICE_INTERVAL = HOUR;
 const LATE_PRICES = DAY;
 const LATE_PRICE_INTERVAL = 3 * MINUTE;
 
-/** Moment at which a demo loaded up to `since` has news: a line-up, a result, or new prices. */
+/** Moment at which a demo loaded up to `since` has news: a line-up, a result, new prices or scores in play. */
 export function nextDemoNews(since: Date, leagues: readonly DemoLeague[] = DEMO_LEAGUES, seed = DEMO_SEED): Date {
   const known = since.getTime();
   const years = seasonsAt(known).slice(-2);
@@ -18,6 +18,6 @@ export function nextDemoNews(since: Date, leagues: readonly DemoLeague[] = DEMO_
   const moments = fixtures
     .flatMap(({ kickoff }) => [kickoff - LATE_PRICES, kickoff - LINEUP_BEFORE, kickoff + RESULT_AFTER])
     .filter((moment) => moment > known);
-  const isMatchDay = fixtures.some(({ kickoff }) => kickoff > known && kickoff - LATE_PRICES <= known);
+  const isMatchDay = fixtures.some(({ kickoff }) => kickoff > known - RESULT_AFTER && kickoff - LATE_PRICES <= known);
   return new Date(Math.min(known + (isMatchDay ? LATE_PRICE_INTERVAL : PRICE_INTERVAL), ...moments));
 }

@@ -5,6 +5,7 @@ export type {
   CanonicalKind,
   DetailedPosition,
   MarketScope,
+  MatchEventType,
   OutcomeSide,
   QuoteMark,
   Side,

@@ -10,14 +10,14 @@ import type { DemoPlayer, Person } from './squads.js';
 /** Time before kick-off at which referees are appointed. */
 export const REFEREE_BEFORE = 10 * DAY;
 
-const SIDES: readonly Side[] = ['home', 'away'];
+export const SIDES: readonly Side[] = ['home', 'away'];
 
 /** An instant as the feed writes it. */
 export function instant(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }
 
-const reference = ({ name, externalId }: Person): { name: string; externalId: string } => ({ name, externalId });
+export const reference = ({ name, externalId }: Person): { name: string; externalId: string } => ({ name, externalId });
 const teamReference = (league: DemoLeague, club: number): { name: string; externalId: string } => ({
   name: league.clubs[club]!.name,
   externalId: `demo-${league.key}-club-${club}`,

@@ -1,8 +1,9 @@
-import type { PlayerStatisticKey, Random } from './product.js';
+import type { MatchEventType, PlayerStatisticKey, Random } from './product.js';
 import { positionGroupOf } from './product.js';
 import { noPlayerCounts, noTeamCounts, USUAL_PLAYER_STATISTICS, type PlayerCounts, type TeamCounts } from './counts.js';
 import type { LineUp } from './line-ups.js';
 import { POSITION_HABITS } from './positions.js';
+import type { DemoPlayer } from './squads.js';
 import type { Appearances, Stint } from './stints.js';
 
 export const HALF_TIME = 45;
@@ -43,10 +44,21 @@ export function traitWeights(stint: Pick<Stint, 'player' | 'position' | 'isStart
   } as Record<Trait, number>;
 }
 
+/** A goal, missed penalty or card of a side; an own goal is the side's that benefits. */
+export interface PlayEvent {
+  /** From 0 to 90, as in stints. */
+  time: number;
+  type: MatchEventType;
+  player: DemoPlayer;
+  /** Who assisted. */
+  related: DemoPlayer | null;
+}
+
 /** One side during a match: players on the pitch and their counts. */
 export class SidePlay {
   readonly team: TeamCounts = noTeamCounts();
   readonly players: PlayerCounts[];
+  readonly events: PlayEvent[] = [];
   goals = 0;
   halfTimeGoals = 0;
   private readonly weights: Record<Trait, number>[];
@@ -98,9 +110,16 @@ export class SidePlay {
     return this.stints.map((stint, index) => this.weights[index]![trait] * Math.max(0.5, stint.off - stint.on));
   }
 
-  card(index: number, time: number, isRed: boolean): void {
+  /** Notes what a player did, or an opponent for this side. */
+  note(type: MatchEventType, time: number, by: SidePlay, index: number, helper = -1): void {
+    const related = helper < 0 ? null : by.stints[helper]!.player;
+    this.events.push({ time, type, player: by.stints[index]!.player, related });
+  }
+
+  card(index: number, time: number, type: 'yellowCard' | 'secondYellowCard' | 'redCard'): void {
     const counts = this.players[index]!;
-    const key = isRed ? 'redCards' : 'yellowCards';
+    const key = type === 'yellowCard' ? 'yellowCards' : 'redCards';
+    this.note(type, time, this, index);
     counts[key] += 1;
     counts.cards += 1;
     this.team[key] += 1;
