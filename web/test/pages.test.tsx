@@ -138,9 +138,9 @@ describe('a match in play', () => {
     expect(await shown({})).toMatch(/2 : 1.*90\+3′.*score at/);
     const list = within(screen.getByRole('region', { name: words.events })).getAllByRole('listitem');
     expect(list.map(({ textContent }) => textContent)).toEqual([
-      `12′${home}: Bukayo SakaAssist: Ethan NwaneriGoal, Header`,
+      `12′${home}: Bukayo SakaGoal, Header, assist Ethan Nwaneri`,
       `45+2′${away}: Player not namedYellow card`,
-      `70′${home}: Ethan Nwanerifor Bukayo SakaSubstitution`,
+      `70′${home}: Ethan NwaneriSubstitution for Bukayo Saka`,
       `80′${away}: VAR decision`,
     ]);
     const links = screen.getAllByRole('link', { name: 'Bukayo Saka' });

@@ -26,7 +26,7 @@ export const inPlay: Texts['match']['inPlay'] = {
     substitution: 'Wechsel',
     varDecision: 'VAR-Entscheidung',
   },
-  assist: 'Vorlage:',
+  assist: 'Vorlage',
   replaces: 'für',
   unknownPlayer: 'Spieler nicht genannt',
 };

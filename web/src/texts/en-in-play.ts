@@ -24,7 +24,7 @@ export const inPlay = {
     substitution: 'Substitution',
     varDecision: 'VAR decision',
   },
-  assist: 'Assist:',
+  assist: 'assist',
   replaces: 'for',
   unknownPlayer: 'Player not named',
 };

@@ -32,18 +32,19 @@ function Happened({ event }: { readonly event: MatchEvent }) {
   const player = playerName === null ? null : <Player id={playerId} name={playerName} />;
   const related = relatedPlayerName === null ? null : <Player id={relatedPlayerId} name={relatedPlayerName} />;
   const isSubstitution = type === 'substitution';
-  const first = isSubstitution ? related : player;
-  const second = isSubstitution ? player : related;
+  const [first, second] = isSubstitution ? [related, player] : [player, related];
+  const what = [words.types[type], ...(detail === null ? [] : [detail])].join(', ');
   return (
     <>
       {first === null && type === 'varDecision' ? null : <b>{first ?? words.unknownPlayer}</b>}
-      {second === null ? null : (
-        <span>
-          {isSubstitution ? words.replaces : words.assist} {second}
-        </span>
-      )}
-      <span className={styles.type} data-type={type}>
-        {[words.types[type], ...(detail === null ? [] : [detail])].join(', ')}
+      <span className={styles.note}>
+        <span data-type={type}>{what}</span>
+        {second === null ? null : (
+          <>
+            {isSubstitution ? ` ${words.replaces} ` : `, ${words.assist} `}
+            {second}
+          </>
+        )}
       </span>
     </>
   );
