@@ -130,8 +130,10 @@ export class MatchReports {
 
   #addEvent({ fixture, rows }: MatchReport, record: MatchEventRecord): void {
     const { line, side, minute, addedMinute, type, detail, knownAt } = record;
+    // the player of an own goal belongs to the side that does not benefit
+    const playersSide = type !== 'ownGoal' ? side : side === 'home' ? 'away' : 'home';
     const [player = null, related = null] = [record.player, record.relatedPlayer].map(
-      (reference) => reference && this.playerId(fixture.countryId, reference),
+      (reference) => reference && this.playerId(fixture, playersSide, reference),
     );
     if (player !== null && player === related) {
       const message = `${record.player?.name} and ${record.relatedPlayer?.name} are the same player (${type})`;

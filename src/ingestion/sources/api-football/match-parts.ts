@@ -5,6 +5,7 @@ import type { ApiFixture, MatchReference } from './fixtures.js';
 import { readLineups, type MatchLineups } from './lineups.js';
 import { readPlayers } from './players.js';
 import { valueAt, type ApiResponse } from './response.js';
+import { eventRecords, liveScoreRecord } from './timeline.js';
 import { cardsFromEvents, readTeamStatistics } from './team-statistics.js';
 
 /** What answers can hold about one match beside its fixture; `fixtures/<part>` is the endpoint. */
@@ -36,7 +37,7 @@ export function readPart(
   const events = elements.events === null ? null : readEvents(match, elements.events, lineOf, faults);
   switch (part) {
     case 'events':
-      return substitutionRecords(match, events ?? [], skipped);
+      return [...substitutionRecords(match, events ?? [], skipped), ...eventRecords(match, events ?? [])];
     case 'statistics':
       return readTeamStatistics(match, own, events, elements.players, lineOf, refused);
     case 'players':
@@ -54,9 +55,12 @@ export function readEmbedded(fixture: ApiFixture, element: unknown, context: Par
   ) as PartElements;
   const { match, receivedAt, lineOf, refused } = context;
   const lineups = readLineups(match, elements.lineups ?? [], receivedAt, lineOf, refused);
-  const records = [withManagers(fixture.record, lineups), ...lineups.records];
-  // what is told of a match under way would pass for its final numbers
-  if (!fixture.isPlayed) return records;
+  const records: AnyCanonicalRecord[] = [withManagers(fixture.record, lineups), ...lineups.records];
+  const liveScore = liveScoreRecord(match, element, receivedAt, lineOf(0));
+  if (liveScore !== null) records.push(liveScore);
+  // counts of a match in play would pass for its final ones
+  if (!fixture.isPlayed)
+    return [...records, ...eventRecords(match, readEvents(match, elements.events ?? [], lineOf, refused))];
   const parts = (['players', 'statistics', 'events'] as const).flatMap((part) => readPart(part, elements, context));
   const hasStatistics = parts.some(({ kind }) => kind === 'teamStatistics');
   const events = readEvents(match, elements.events ?? [], lineOf, []);

@@ -157,11 +157,11 @@ describe('a match', () => {
     expect(nowhere.refused[0]!.message).toBe('parameters.fixture is null; it must be the id of a match');
   });
 
-  it('under way gives line-ups alone', async () => {
+  it('in play gives line-ups and events, and no counts', async () => {
     const running = { ...element, fixture: { ...(element['fixture'] as object), status: { short: '2H' } } };
     const unit = await parseOne(answer('fixtures', { live: 'all' }, [running]));
     expect(new Set(unit.records.map(({ kind }) => kind))).toEqual(
-      new Set(['country', 'competition', 'fixture', 'lineup']),
+      new Set(['country', 'competition', 'fixture', 'lineup', 'event']),
     );
     const { fixture } = running;
     const files = {

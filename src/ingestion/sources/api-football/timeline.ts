@@ -1,0 +1,85 @@
+import type {
+  LivePeriod,
+  LiveScoreRecord,
+  MatchEventRecord,
+  MatchEventType,
+  PlayerReference,
+} from '../../../football/canonical.js';
+import type { MatchEvent } from './events.js';
+import type { MatchReference } from './fixtures.js';
+import { optionalInteger, optionalText } from './response.js';
+
+/** Events of a match for its timeline, in their order; a red card that completes two yellow ones is one event. */
+export function eventRecords({ fixtureRef }: MatchReference, events: readonly MatchEvent[]): MatchEventRecord[] {
+  const yellows = new Map<string, number>();
+  return events.flatMap((event): MatchEventRecord[] => {
+    const [player, relatedPlayer] = playersOf(event);
+    const type = typeOf(event, yellows, player);
+    if (type === null) return [];
+    const { line, side, minute, stoppage } = event;
+    const people = { player, relatedPlayer: relatedPlayer?.externalId === player?.externalId ? null : relatedPlayer };
+    const at = { minute: minute ?? 0, addedMinute: stoppage };
+    return [{ kind: 'event', line, fixtureRef, side, ...at, type, ...people, detail: null, knownAt: null }];
+  });
+}
+
+function playersOf(event: MatchEvent): [PlayerReference | null, PlayerReference | null] {
+  if (event.kind === 'substitution') return [event.off, event.on];
+  return [event.player, event.kind === 'goal' ? event.assist : null];
+}
+
+/** @param yellows yellow cards so far by player, which this adds to */
+function typeOf(
+  event: MatchEvent,
+  yellows: Map<string, number>,
+  player: PlayerReference | null,
+): MatchEventType | null {
+  if (event.kind === 'goal') return event.isPenalty ? 'penaltyGoal' : 'goal';
+  if (event.kind === 'substitution') return event.off === null || event.on === null ? null : 'substitution';
+  if (event.kind === 'ownGoal') return 'ownGoal';
+  if (event.kind === 'missedPenalty') return 'penaltyMissed';
+  const key = player?.externalId ?? player?.name ?? `line ${event.line}`;
+  const shown = yellows.get(key) ?? 0;
+  if (event.kind === 'red') return shown > 1 ? null : 'redCard';
+  yellows.set(key, shown + 1);
+  return shown === 0 ? 'yellowCard' : 'secondYellowCard';
+}
+
+const PERIODS: ReadonlyMap<string, LivePeriod> = new Map([
+  ['1H', 'firstHalf'],
+  ['HT', 'halfTime'],
+  ['2H', 'secondHalf'],
+  ['ET', 'extraTime'],
+  ['BT', 'break'],
+  ['P', 'penalties'],
+  ['SUSP', 'suspended'],
+  ['INT', 'suspended'],
+]);
+
+/**
+ * The score of a match in play when the answer came; null: it is not in play, or the answer has no moment. In a
+ * shoot-out, `goals` are those of play.
+ */
+export function liveScoreRecord(
+  { fixtureRef }: MatchReference,
+  element: unknown,
+  receivedAt: string | null,
+  line: number,
+): LiveScoreRecord | null {
+  const period = PERIODS.get(optionalText(element, 'fixture.status.short') ?? '');
+  const [homeGoals, awayGoals] = [optionalInteger(element, 'goals.home'), optionalInteger(element, 'goals.away')];
+  if (period === undefined || receivedAt === null || homeGoals === null || awayGoals === null) return null;
+  const [home, away] = [optionalInteger(element, 'score.penalty.home'), optionalInteger(element, 'score.penalty.away')];
+  return {
+    kind: 'liveScore',
+    line,
+    fixtureRef,
+    minute: optionalInteger(element, 'fixture.status.elapsed'),
+    addedMinute: optionalInteger(element, 'fixture.status.extra'),
+    period,
+    homeGoals,
+    awayGoals,
+    penalties: home === null || away === null ? null : { home, away },
+    takenAt: receivedAt,
+  };
+}
