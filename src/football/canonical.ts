@@ -315,15 +315,12 @@ export const LIVE_PERIODS = [
 export type LivePeriod = (typeof LIVE_PERIODS)[number];
 
 /** The score of a match in play at one moment; no bet is settled by it. */
-export interface LiveScoreRecord extends CanonicalRecord {
+export interface LiveScoreRecord extends CanonicalRecord, ScorePair {
   kind: 'liveScore';
   fixtureRef: string;
   minute: number | null;
   addedMinute: number | null;
   period: LivePeriod;
-  homeGoals: number;
-  awayGoals: number;
-  /** Penalties scored in the shoot-out. */
   penalties: { home: number; away: number } | null;
   takenAt: string;
 }
