@@ -1,4 +1,4 @@
-import { countCards, isDismissal, minutesPlayed, nominalMinute, replacementsOf } from './match-events.js';
+import { countCards, isDismissal, minutesPlayed, nominalMinute, playerSideOf, replacementsOf } from './match-events.js';
 
 describe('cards', () => {
   it('counts nothing as nothing', () => {
@@ -116,5 +116,13 @@ describe('replacements', () => {
         { off: 'b', on: 'a' },
       ]),
     ).toEqual(['b', 'a']);
+  });
+});
+
+describe('playerSideOf', () => {
+  it('is the side of an event, of an own goal the other one', () => {
+    expect(playerSideOf({ side: 'home', type: 'goal' })).toBe('home');
+    expect(playerSideOf({ side: 'home', type: 'ownGoal' })).toBe('away');
+    expect(playerSideOf({ side: 'away', type: 'ownGoal' })).toBe('home');
   });
 });

@@ -1,3 +1,5 @@
+import type { MatchEventRecord, Side } from './canonical.js';
+
 /** A card as the referee shows it; a second yellow sends off. */
 export type ShownCard = 'yellow' | 'secondYellow' | 'red';
 
@@ -103,4 +105,10 @@ export function replacementsOf<Id>(player: Id, pairs: readonly SubstitutionPair<
     current = on;
   }
   return chain;
+}
+
+/** The side of an event's players: an own goal counts for the other one. */
+export function playerSideOf({ side, type }: Pick<MatchEventRecord, 'side' | 'type'>): Side {
+  if (type !== 'ownGoal') return side;
+  return side === 'home' ? 'away' : 'home';
 }

@@ -10,6 +10,7 @@ import type {
   SubstitutionsRecord,
   TeamStatisticsRecord,
 } from '../../football/canonical.js';
+import { playerSideOf } from '../../football/match-events.js';
 import { PLAYER_SOURCE_COUNTS, TEAM_SOURCE_COUNTS } from '../../football/statistics.js';
 import { teamIdOf, unknownFixture } from '../resolve/unit-fixtures.js';
 import type { FixtureContext } from '../resolve/unit-fixtures.js';
@@ -130,10 +131,8 @@ export class MatchReports {
 
   #addEvent({ fixture, rows }: MatchReport, record: MatchEventRecord): void {
     const { line, side, minute, addedMinute, type, detail, knownAt } = record;
-    // the player of an own goal belongs to the side that does not benefit
-    const playersSide = type !== 'ownGoal' ? side : side === 'home' ? 'away' : 'home';
     const [player = null, related = null] = [record.player, record.relatedPlayer].map(
-      (reference) => reference && this.playerId(fixture, playersSide, reference),
+      (reference) => reference && this.playerId(fixture, playerSideOf(record), reference),
     );
     if (player !== null && player === related) {
       const message = `${record.player?.name} and ${record.relatedPlayer?.name} are the same player (${type})`;

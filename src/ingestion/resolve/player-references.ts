@@ -1,5 +1,6 @@
 import type { SqlTransaction } from '../../database/sql-client.js';
 import type { AnyCanonicalRecord, PlayerReference, Side } from '../../football/canonical.js';
+import { playerSideOf } from '../../football/match-events.js';
 import { teamIdOf } from './unit-fixtures.js';
 import type { FixtureContext } from './unit-fixtures.js';
 import type { NameResolver } from './name-resolver.js';
@@ -120,10 +121,8 @@ export function collectPlayers(
       for (const player of record.pairs.flatMap(({ playerOff, playerOn }) => [playerOff, playerOn]))
         inFixture(record.fixtureRef, record.side, player, { isMember: false });
     } else if (record.kind === 'event') {
-      const { fixtureRef, side, type, player, relatedPlayer } = record;
-      const own = type !== 'ownGoal' ? side : side === 'home' ? 'away' : 'home';
-      for (const reference of [player, relatedPlayer])
-        if (reference !== null) inFixture(fixtureRef, own, reference, { isMember: false });
+      for (const reference of [record.player, record.relatedPlayer])
+        if (reference !== null) inFixture(record.fixtureRef, playerSideOf(record), reference, { isMember: false });
     }
   }
   return wanted;

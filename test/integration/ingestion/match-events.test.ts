@@ -126,6 +126,15 @@ describe('events and live scores', () => {
     }
   });
 
+  it('know the scorer of an own goal among the players of the other side', async () => {
+    const squads = [lineup(match, 'home', ['Gabriel Jesus']), lineup(match, 'away', ['Gabriel Slonina'])];
+    const own = matchEvent(match, 'home', 33, { type: 'ownGoal', player: 'Gabriel Slonina' });
+    await loadRecords(database, 'canonical', [match, ...squads, own]);
+    expect(await eventsAt(at('18:00'))).toEqual(['33 home ownGoal Gabriel Slonina']);
+    expect(await database.rows('select distinct team_id from squad_members')).toHaveLength(2);
+    expect(await database.rows('select from players')).toHaveLength(2);
+  });
+
   it('follow a player who is merged into another, and go back when that is undone', async () => {
     const short = matchEvent(match, 'home', 70, {
       player: 'B. Saka',
