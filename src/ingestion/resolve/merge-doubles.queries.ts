@@ -124,8 +124,10 @@ const LIKENESSES: readonly Likeness[] = [
 
 /** Minutes by which two sources may differ: they treat stoppage time differently. */
 const MINUTES_TOLERANCE = 3;
+/** Share of matches with equal minutes: a source may have been read before a match had ended. */
+const EQUAL_SHARE = 0.8;
 
-/** Those of the pairs who played for one side, with equal minutes, in every match for which reports list both. */
+/** Those of the pairs who played for one side, with equal minutes, in the matches for which reports list both. */
 async function withEqualMinutes(sql: SqlTransaction, pairs: readonly Pair[], leastMatches: number): Promise<Pair[]> {
   if (pairs.length === 0) return [];
   const rows = await sql.rows<{ index: number }>(
@@ -135,9 +137,9 @@ async function withEqualMinutes(sql: SqlTransaction, pairs: readonly Pair[], lea
      join facts.player_statistics other on other.player_id = pair.other and other.fixture_id = one.fixture_id
      where greatest(one.minutes, other.minutes) > 0
      group by pair.index
-     having bool_and(one.side = other.side and abs(one.minutes - other.minutes) <= $3)
-       and count(distinct one.fixture_id) >= $4`,
-    [pairs.map(([one]) => one.id), pairs.map(([, other]) => other.id), MINUTES_TOLERANCE, leastMatches],
+     having bool_and(one.side = other.side) and count(distinct one.fixture_id) >= $5
+       and count(*) filter (where abs(one.minutes - other.minutes) <= $3) >= $4::numeric * count(*)`,
+    [pairs.map(([one]) => one.id), pairs.map(([, other]) => other.id), MINUTES_TOLERANCE, EQUAL_SHARE, leastMatches],
   );
   return rows.map(({ index }) => pairs[index - 1]!);
 }

@@ -30,7 +30,7 @@ async function parseAll(
   const read = (path: string): Promise<Buffer> => Promise.resolve(contents.get(path)!);
   const parsed = new Map<string, ParsedUnit>();
   for (const unit of apiFootballSource.plan([...contents.keys()]).units)
-    parsed.set(unit.path, await apiFootballSource.parse({ ...unit, receivedAt }, read));
+    parsed.set(unit.path, await apiFootballSource.parse(receivedAt === null ? unit : { ...unit, receivedAt }, read));
   return parsed;
 }
 
@@ -62,6 +62,8 @@ describe('the plan', () => {
       'odds/7001.json',
     ]);
     expect(ignored).toEqual([{ path: '/data/notes.txt', reason: 'not a .json file' }]);
+    const address = 'https://v3.football.api-sports.io/fixtures?ids=1-2';
+    expect(apiFootballSource.plan([address]).units).toEqual([{ path: address, context: [], rank: 2 }]);
     expect(units.at(-2)!.context.map((path) => path.slice(6))).toEqual([
       'fixtures/ids-7001.json',
       'fixtures/league-39.json',
