@@ -7,6 +7,8 @@ import { CHILD_TABLES } from './match-report-tables.js';
 export interface LatestReport {
   version: number;
   content_hash: Buffer;
+  /** The stated moment of this version; null: none is stated. */
+  known_at: Date | null;
   /** Earliest stated moment of all versions; null where none states one. */
   first_known_at: string | null;
 }
@@ -18,7 +20,7 @@ export async function findLatestReports(
   fixtureIds: readonly number[],
 ): Promise<Map<string, LatestReport>> {
   const rows = await sql.rows<LatestReport & { fixture_id: number; kind: MatchReportKind }>(
-    `select distinct on (fixture_id, kind) fixture_id, kind, version, content_hash,
+    `select distinct on (fixture_id, kind) fixture_id, kind, version, content_hash, known_at,
        to_char(
          min(known_at) over (partition by fixture_id, kind) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
        ) as first_known_at

@@ -39,7 +39,7 @@ export async function storeMatchReports(
   const reports = stated.all;
   const latest = await findLatestReports(sql, source, [...new Set(reports.map((report) => report.fixture.id))]);
   const fresh = reports.flatMap(
-    (report) => newVersion(report, latest.get(`${report.fixture.id}|${report.kind}`)) ?? [],
+    (report) => newVersion(source, report, latest.get(`${report.fixture.id}|${report.kind}`)) ?? [],
   );
   const firstId = await reserveIds(sql, 'facts.match_reports', fresh.length);
   for (const [index, report] of fresh.entries()) report.id = firstId + index;
@@ -61,14 +61,30 @@ export async function storeMatchReports(
 }
 
 /** The report as a new version; null: it says what the stored one says. */
-function newVersion(report: MatchReport, stored: LatestReport | undefined): NewVersion | null {
+function newVersion(source: LoadingSource, report: MatchReport, stored: LatestReport | undefined): NewVersion | null {
   const rows = inFixedOrder(report.rows);
-  const digest = hash('sha1', JSON.stringify([report.knownAt, rows.map(digestedRow)]), 'buffer');
+  const digestAt = (knownAt: string | null): Buffer =>
+    hash('sha1', JSON.stringify([knownAt, rows.map(digestedRow)]), 'buffer');
+  const digest = digestAt(report.knownAt);
   if (stored === undefined ? isBlank(report) : stored.content_hash.equals(digest)) return null;
+  if (stored !== undefined && isRepeatedLineup(source, report, stored, digestAt)) return null;
   // a withdrawal holds from the first moment at which the result was stated
   const isWithdrawal = report.kind === 'result' && rows.length === 0;
   const knownAt = report.knownAt ?? (isWithdrawal ? (stored?.first_known_at ?? null) : null);
   return { ...report, rows, knownAt, id: 0, digest, version: (stored?.version ?? 0) + 1 };
+}
+
+/** Whether a provider's answer states a line-up again that it gave before; a feed's later moment is a correction. */
+function isRepeatedLineup(
+  source: LoadingSource,
+  { kind, knownAt }: MatchReport,
+  { known_at, content_hash }: LatestReport,
+  digestAt: (knownAt: string | null) => Buffer,
+): boolean {
+  if (kind !== 'lineup' || source.name === 'canonical' || known_at === null) return false;
+  if (knownAt !== null && Date.parse(knownAt) < known_at.getTime()) return false;
+  const moment = known_at.toISOString();
+  return [moment, moment.replace('.000Z', 'Z')].some((stated) => content_hash.equals(digestAt(stated)));
 }
 
 async function insertReports(

@@ -6,6 +6,7 @@ import {
   competitionNamed,
   fixture,
   idOf,
+  lineup,
   loadRecords,
   named,
   playerNamed,
@@ -113,6 +114,23 @@ describe('what ids, clubs and minutes say of a name', () => {
     await loadRecords(database, 'api-football', [league(1, '2'), ...others(league(1, '2'), [0, 71, 45])]);
     await loadRecords(database, 'api-football', [league(2, '3'), ...others(league(2, '3'), [60, 90, 90])]);
     expect(await players()).toEqual(['Eddie Nketiah', 'S. Jones', 'Sam Jones', 'Tino Livramento']);
+  });
+
+  it('takes a line-up that a provider states again for the one published before', async () => {
+    const of = league(0, '1');
+    const eleven = Array.from({ length: 11 }, (_, index) => `Player ${String.fromCharCode(65 + index)}son`);
+    const listed = (publishedAt: string | null, names = eleven) => [of, lineup(of, 'home', names, { publishedAt })];
+    const load = async (records: AnyCanonicalRecord[]) => {
+      const { inserted, updated } = await loadRecords(database, 'api-football', records);
+      return { inserted, updated };
+    };
+    await load(listed('2024-08-17T13:00:00Z'));
+    expect(await load(listed('2024-08-17T13:15:00.250Z'))).toEqual({ inserted: 0, updated: 0 });
+    expect(await load(listed(null))).toEqual({ inserted: 0, updated: 0 });
+    const changed = [...eleven.slice(1), 'Another Lastson'];
+    expect(await load(listed('2024-08-17T13:30:00Z', changed))).toEqual({ inserted: 0, updated: 1 });
+    expect(await load(listed('2024-08-17T13:45:00Z', changed))).toEqual({ inserted: 0, updated: 0 });
+    expect(await load(listed('2024-08-17T13:20:00Z', changed))).toEqual({ inserted: 0, updated: 1 });
   });
 
   it('keeps managers where a source says nothing of them', async () => {
