@@ -935,7 +935,9 @@ table public.raw_answers
   raw_answers_digest_fkey FOREIGN KEY (digest) REFERENCES raw_bodies(digest)
   raw_answers_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)
   raw_answers_pkey PRIMARY KEY (id)
+  CREATE INDEX raw_answers_connection ON public.raw_answers USING btree (connection_id, ((- id)))
   CREATE INDEX raw_answers_digest ON public.raw_answers USING btree (digest)
+  CREATE INDEX raw_answers_failed ON public.raw_answers USING btree (connection_id, id) WHERE (import_error IS NOT NULL)
   CREATE INDEX raw_answers_source ON public.raw_answers USING btree (source_id, received_at)
   CREATE INDEX raw_answers_to_import ON public.raw_answers USING btree (connection_id, id) WHERE (imported_at IS NULL)
 

@@ -31,6 +31,7 @@ import { ScorecardModule } from './scorecard/scorecard.module.js';
 import { ScorecardWorkerModule } from './scorecard/scorecard-worker.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SessionModule } from './session/session.module.js';
+import { SourcesModule } from './sources/sources.module.js';
 import { TeamsModule } from './teams/teams.module.js';
 import { ValueBetsModule } from './value-bets/value-bets.module.js';
 import { WebModule } from './web/web.module.js';
@@ -69,6 +70,7 @@ const areas = [
   ScorecardModule,
   SearchModule,
   SessionModule,
+  SourcesModule,
   TeamsModule,
   WebModule,
 ];

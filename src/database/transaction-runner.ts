@@ -11,9 +11,9 @@ import { SqlTransaction } from './sql-client.js';
 
 /** A change of one entity, as the audit log stores it. */
 export interface AuditedChange {
-  readonly entityKind: 'league-group' | 'manager' | 'country' | 'messenger-message';
+  readonly entityKind: 'league-group' | 'manager' | 'country' | 'messenger-message' | 'source';
   readonly entityId: number;
-  readonly action: 'create' | 'update' | 'delete' | 'add-leagues' | 'remove-league' | 'replay';
+  readonly action: 'create' | 'update' | 'delete' | 'add-leagues' | 'remove-league' | 'replay' | 'run';
   /** The entity before; null when it was created. */
   readonly before: object | null;
   /** The entity after; null when it was deleted. */

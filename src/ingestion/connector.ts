@@ -147,6 +147,8 @@ export interface Connector {
   readonly kinds: readonly FollowedKind[];
   /** Null: neither key nor budget. */
   readonly budget: ProviderBudget | null;
+  /** A request that costs nothing and shows whether the provider takes a key; absent: it has none. */
+  readonly testPath?: string;
   /** What is wrong with settings, by the path of the member; empty: nothing. */
   problemsOf(settings: ConnectionSettings): SettingsProblem[];
   /** Everything that is or will be due. */

@@ -34,10 +34,10 @@ const state: FollowedState = {
 };
 
 describe('the forecast of a budget', () => {
-  it('counts what following everything takes until the budget is renewed', () => {
+  it('counts what following everything takes until the budget is renewed', async () => {
     // from 75 to 50 minutes before kick-off: 75, 70, 65, 60, 55; then at 105 and 115 minutes after it; the match of
     // 15:00 is corrected at 18:55, that of 20:00 at 23:55
-    expect(forecastBudget(connector, state, { now, until, left: 100 })).toEqual([
+    expect(await forecastBudget(connector, state, { now, until, left: 100 })).toEqual([
       { purpose: 'fixtures', expected: 1, covered: 1 },
       { purpose: 'lineups', expected: 10, covered: 10 },
       { purpose: 'results', expected: 4, covered: 4 },
@@ -45,8 +45,8 @@ describe('the forecast of a budget', () => {
     ]);
   });
 
-  it('covers the most important first', () => {
-    expect(forecastBudget(connector, state, { now, until, left: 13 })).toMatchObject([
+  it('covers the most important first', async () => {
+    expect(await forecastBudget(connector, state, { now, until, left: 13 })).toMatchObject([
       { purpose: 'fixtures', covered: 1 },
       { purpose: 'lineups', covered: 10 },
       { purpose: 'results', covered: 2 },
@@ -54,8 +54,8 @@ describe('the forecast of a budget', () => {
     ]);
   });
 
-  it('keeps units back for what is more important', () => {
-    const forecast = forecastBudget(connector, state, { now, until, left: 20 });
+  it('keeps units back for what is more important', async () => {
+    const forecast = await forecastBudget(connector, state, { now, until, left: 20 });
     expect(allowanceOf('fixtures', 20, forecast)).toBe(20);
     expect(allowanceOf('results', 20, forecast)).toBe(9);
     expect(allowanceOf('oddsAhead', 20, forecast)).toBe(3);

@@ -12,28 +12,40 @@ export interface NewConnection {
 }
 
 /** Settings that only some providers use. */
-const OPTIONAL_MEMBERS = ['callsPerDay', 'callsPerMinute', 'creditsPerMonth', 'regions', 'urls'] as const;
+export const OPTIONAL_MEMBERS = ['callsPerDay', 'callsPerMinute', 'creditsPerMonth', 'regions', 'urls'] as const;
 
-const usesOf = ({ budget, source }: Connector): readonly (typeof OPTIONAL_MEMBERS)[number][] => {
+/** A member of settings that only some providers use. */
+export type OptionalMember = (typeof OPTIONAL_MEMBERS)[number];
+
+/** The members among these that a provider uses. */
+export const optionalMembersOf = ({ budget, source }: Connector): readonly OptionalMember[] => {
   if (budget === null) return source.name === 'canonical' ? ['urls'] : [];
   return budget.unit === 'calls' ? ['callsPerDay', 'callsPerMinute'] : ['creditsPerMonth', 'callsPerMinute', 'regions'];
 };
 
+/** Whether a provider is followed by leagues, not by addresses. */
+export const hasLeagues = ({ source }: Connector): boolean => source.name !== 'canonical';
+
 /**
  * Settings with what is left out by default, checked against what the provider takes.
+ * @param place where the settings are in what was sent
  * @throws ApplicationError `invalid_input` naming the member
  */
-export function settingsOf(connector: Connector, body: ConnectionSettingsBody): ConnectionSettings {
-  const allowed = usesOf(connector);
+export function settingsOf(
+  connector: Connector,
+  body: ConnectionSettingsBody,
+  place: readonly string[] = [],
+): ConnectionSettings {
+  const allowed = optionalMembersOf(connector);
   for (const member of OPTIONAL_MEMBERS) {
     if (body[member] !== undefined && !allowed.includes(member))
-      throw invalidMember([member], `is not used by ${connector.title}; leave it out`);
+      throw invalidMember([...place, member], `is not used by ${connector.title}; leave it out`);
   }
   const kinds = (body.kinds ?? connector.kinds.filter((kind) => kind !== 'live')) as FollowedKind[];
   const foreign = kinds.find((kind) => !connector.kinds.includes(kind));
   if (foreign !== undefined)
     throw invalidMember(
-      ['kinds'],
+      [...place, 'kinds'],
       `must be of ${connector.kinds.join(', ')} for ${connector.title}; it has ${foreign}`,
     );
   const used = Object.fromEntries(
@@ -41,10 +53,10 @@ export function settingsOf(connector: Connector, body: ConnectionSettingsBody): 
   );
   const leagues = (body.leagues ?? []).map(({ id, season }) => ({ id, season }));
   const settings: ConnectionSettings = { leagues, kinds, ...used };
-  if (connector.source.name !== 'canonical' && leagues.length === 0)
-    throw invalidMember(['leagues'], 'must hold at least one league');
+  if (hasLeagues(connector) && leagues.length === 0)
+    throw invalidMember([...place, 'leagues'], 'must hold at least one league');
   const [problem] = connector.problemsOf(settings);
-  if (problem !== undefined) throw invalidMember([...problem.path], problem.detail);
+  if (problem !== undefined) throw invalidMember([...place, ...problem.path], problem.detail);
   return settings;
 }
 

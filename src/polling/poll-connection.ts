@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connector, Poll, ProviderAnswer, ProviderFault, ProviderRequest } from '../ingestion/connector.js';
 import { listFollowedMatches } from '../ingestion/load/followed-matches.queries.js';
-import { allowanceOf, forecastBudget, renewalAfter } from './budget-forecast.js';
+import { allowanceOf, budgetUse, forecastBudget, renewalAfter } from './budget-forecast.js';
 import type { PurposeForecast } from './budget-forecast.js';
 import {
   claimPolls,
@@ -22,7 +22,7 @@ import { importAnswers } from './import-answers.js';
 import type { ImportParts } from './import-answers.js';
 import { backOff, duePolls, nextDueAt, planPolls } from './poll-plan.js';
 import type { FollowedState } from './poll-plan.js';
-import { ProviderUnreachable } from './provider-client.js';
+import { ProviderUnreachable, withKey } from './provider-client.js';
 import type { ProviderClient } from './provider-client.js';
 import { insertRawAnswer, listAnswersToImport } from './raw-answers.queries.js';
 
@@ -115,17 +115,12 @@ class ConnectionRun {
     const { connector, connection, parts } = this;
     if (connector.budget === null) return null;
     const now = parts.now();
-    const { budgetRenewedAt } = connection;
-    const isRenewed = budgetRenewedAt === null || renewalAfter(connector.budget, budgetRenewedAt) <= now;
+    const { left, isRenewed } = budgetUse(connector.budget, connection, now);
     if (isRenewed) await renewBudget(parts.sql, connection.id, now);
-    const { callsPerDay, creditsPerMonth } = connection.settings;
-    const units = callsPerDay ?? creditsPerMonth ?? connector.budget.units;
-    const unspent = isRenewed ? units : units - connection.unitsSpent;
-    const left = Math.min(unspent, isRenewed ? Infinity : (connection.unitsLeft ?? Infinity));
     const { forecast, forecastAt } = connection;
     const isCurrent = !isRenewed && forecastAt !== null && now.getTime() - forecastAt.getTime() < FORECAST_MILLISECONDS;
     if (isCurrent && forecast !== null) return new RunBudget(left, forecast, null);
-    const rows = forecastBudget(connector, state, { now, until: renewalAfter(connector.budget, now), left });
+    const rows = await forecastBudget(connector, state, { now, until: renewalAfter(connector.budget, now), left });
     return new RunBudget(left, rows, { rows, at: now });
   }
 
@@ -195,15 +190,13 @@ class ConnectionRun {
     const { sql, client, signal, addressOf, allowsPrivate } = this.parts;
     const { connection, connector, key } = this;
     const isAddress = path.startsWith('http');
-    const url = new URL(isAddress ? path : `${addressOf(connector)}${path}`);
-    const credentials = key === null ? {} : connector.credentials(key);
-    for (const [name, value] of Object.entries(credentials.query ?? {})) url.searchParams.set(name, value);
+    const signed = withKey(connector, isAddress ? path : `${addressOf(connector)}${path}`, key);
     const validators = poll === null ? null : await findValidators(sql, connection.id, poll.key);
-    const headers: Record<string, string> = { ...credentials.headers };
+    const headers = { ...signed.headers };
     if (validators?.etag != null) headers['if-none-match'] = validators.etag;
     else if (validators?.lastModified != null) headers['if-modified-since'] = validators.lastModified;
     const isPublicOnly = isAddress && connection.origin === 'service' && !allowsPrivate;
-    return client.get({ url: url.href, headers, isPublicOnly }, signal);
+    return client.get({ url: signed.url, headers, isPublicOnly }, signal);
   }
 
   private async fail(polls: readonly Poll[], reason: string): Promise<void> {

@@ -6,7 +6,7 @@ import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import type { CircuitBreakerPolicy } from 'cockatiel';
 import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
-import type { ProviderAnswer } from '../ingestion/connector.js';
+import type { Connector, ProviderAnswer } from '../ingestion/connector.js';
 import { gunzip, inflate, brotliDecompress } from 'node:zlib';
 
 const TIMEOUT_MILLISECONDS = 30_000;
@@ -23,6 +23,18 @@ export interface OutgoingRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Refuses private, loopback and link-local addresses: the address was entered by a person. */
   readonly isPublicOnly: boolean;
+}
+
+/** An address with the key as the provider takes it: in the query or in headers. @param key null: it needs none */
+export function withKey(
+  connector: Connector,
+  address: string,
+  key: string | null,
+): { url: string; headers: Record<string, string> } {
+  const { headers = {}, query = {} } = key === null ? {} : connector.credentials(key);
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return { url: url.href, headers };
 }
 
 /** Why no answer came: the network, a time limit, a size limit, an address that is not allowed. */

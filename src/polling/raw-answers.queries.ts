@@ -53,6 +53,15 @@ export async function listAnswersSince(
   return Promise.all(rows.map(unpacked));
 }
 
+/** The bytes of an answer as they came; null: it is not stored. */
+export async function findAnswerBody(sql: SqlClient, id: number): Promise<Buffer | null> {
+  const row = await sql.row<{ body: Buffer }>(
+    'select body from raw_answers join raw_bodies using (digest) where id = $1',
+    [id],
+  );
+  return row === null ? null : promisify(gunzip)(row.body);
+}
+
 const unpacked = async (row: RawAnswer): Promise<RawAnswer> => ({ ...row, body: await promisify(gunzip)(row.body) });
 
 /** Marks an answer as imported. @param error why it could not be read; null: it was */

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Response } from 'supertest';
+import type { AppConfig } from '../../src/config/app-config.js';
 import { startAreaApp } from './area-app.js';
 import type { AreaApp } from './area-app.js';
 import { TestIssuer } from './issuer.js';
@@ -9,7 +10,7 @@ import { expectMatchesOpenApi } from './openapi.js';
 export interface WritingApp {
   readonly area: AreaApp;
   /** A request with a token of these scopes; without scopes, without any token. */
-  send(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, options?: SendOptions): Promise<Response>;
+  send(method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', path: string, options?: SendOptions): Promise<Response>;
   /** A good token, its subject `operator`. */
   token(scope: string, claims?: Record<string, unknown>): Promise<string>;
   /** Every table that requests write to, row by row, so that two moments can be compared. */
@@ -39,11 +40,15 @@ const writtenTables = [
 ] as const;
 
 /** Starts areas with an empty database and an issuer; close it afterwards. */
-export async function startWritingApp(areas: readonly Type<object>[], now: string): Promise<WritingApp> {
+export async function startWritingApp(
+  areas: readonly Type<object>[],
+  now: string,
+  config: Partial<AppConfig> = {},
+): Promise<WritingApp> {
   const issuer = await TestIssuer.start();
   const area = await startAreaApp(areas, {
     now,
-    config: { auth: { issuer: issuer.issuer, audience: issuer.audience }, rateLimitPerMinute: null },
+    config: { auth: { issuer: issuer.issuer, audience: issuer.audience }, rateLimitPerMinute: null, ...config },
   });
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (scope: string): Promise<string> => {

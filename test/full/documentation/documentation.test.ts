@@ -17,6 +17,8 @@ import type { CommandContext } from '../../../src/commands/command.js';
 import { tokenCommand } from '../../../src/commands/token.command.js';
 import { readRecordedExamples } from '../../../src/common/openapi/recorded-examples.js';
 import { RefitService } from '../../../src/fitting/refit.service.js';
+import { storeFileConnections } from '../../../src/polling/connections.queries.js';
+import { insertRawAnswer } from '../../../src/polling/raw-answers.queries.js';
 import { replayPicks } from '../../../src/scorecard/replay/replay-picks.js';
 import { prepareDemoData } from '../../../src/startup/demo-data.js';
 import { startTestApp } from '../../support/app.js';
@@ -150,6 +152,9 @@ const emptyOnDemo = [
   '/api/v2/scorecard/charges',
 ];
 
+/** Files, which are no JSON. */
+const files = ['/api/v2/sources/answers/{answerId}'];
+
 /** What shows the records of a path that has none by default on fresh demo data: recorded picks wait for results. */
 const shownBy: Readonly<Record<string, string>> = {
   '/api/v2/scorecard': 'source=replay',
@@ -214,6 +219,16 @@ describe('every operation as the documentation prefills it, on demo data', () =>
       signal,
       report: () => undefined,
     });
+    // the demo follows no provider
+    const settings = { leagues: [{ id: 'E0', season: 2024 }], kinds: ['odds' as const] };
+    const followed = { name: 'Seasons', sourceName: 'football-data', settings, keyVariable: null };
+    await storeFileConnections(database.sql, [followed]);
+    await database.sql.transaction((transaction) =>
+      insertRawAnswer(transaction, {
+        ...{ connectionId: 1, sourceId: 1, path: 'https://provider/E0.csv', status: 200 },
+        ...{ receivedAt: clock.now(), body: Buffer.from('Div') },
+      }),
+    );
     const moment = clock.now();
     await refitAt(database.sql, moment);
     await fitPricesAt(database.sql, moment);
@@ -252,7 +267,7 @@ describe('every operation as the documentation prefills it, on demo data', () =>
     const seen: string[] = [];
     const failed: string[] = [];
     for (const [path, { get: operation }] of Object.entries(document.paths)) {
-      if (operation === undefined) continue;
+      if (operation === undefined || files.includes(path)) continue;
       const authorization = operation.security.length === 0 ? {} : { Authorization: `Bearer ${token}` };
       const address = addressOf(path, parametersOf(document, operation));
       const response = await send(address, { ...authorization, 'Accept-Encoding': 'gzip' });

@@ -26,6 +26,7 @@ export const apiFootballConnector: Connector = {
   addressVariable: 'API_FOOTBALL_URL',
   kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events', 'odds', 'live'],
   budget: { unit: 'calls', renewed: 'daily', units: 100, callsPerMinute: 10 },
+  testPath: '/status',
 
   problemsOf: (settings) =>
     leagueProblems(settings, (id) => /^[1-9]\d*$/.test(String(id)), 'the number of a league, such as 39'),

@@ -16,6 +16,7 @@ export const theOddsApiConnector: Connector = {
   addressVariable: 'THE_ODDS_API_URL',
   kinds: ['odds', 'playerOdds'],
   budget: { unit: 'credits', renewed: 'monthly', units: 500, callsPerMinute: 60 },
+  testPath: '/v4/sports',
 
   problemsOf: (settings) =>
     leagueProblems(settings, (id) => /^[a-z0-9_]+$/.test(String(id)), 'a sport key such as soccer_epl'),

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { CursorPager } from '../common/paging/cursor-pager.js';
+import { unknownResource } from '../common/problem/application-error.js';
+import type { SourceAnswerPage, SourceAnswersQuery } from './sources.dto.js';
+import { SourcesRepository } from './sources.repository.js';
+
+/** Answers of providers as they came. */
+@Injectable()
+export class SourceAnswersService {
+  constructor(
+    private readonly repository: SourcesRepository,
+    private readonly pager: CursorPager,
+  ) {}
+
+  /**
+   * A page of the answers of a connection, newest first.
+   * @throws ApplicationError `not_found`
+   */
+  async list(id: number, query: SourceAnswersQuery, path: string): Promise<SourceAnswerPage> {
+    if ((await this.repository.find(id)) === null) throw unknownResource('source', id);
+    return this.pager.page({
+      path,
+      query,
+      read: (window) => this.repository.listAnswers(id, window),
+      keyOf: (answer) => [-answer.id],
+      present: ({ receivedAt, importedAt, ...answer }) => ({
+        ...answer,
+        receivedAt: receivedAt.toISOString(),
+        importedAt: importedAt?.toISOString() ?? null,
+      }),
+    });
+  }
+
+  /**
+   * The bytes of an answer.
+   * @throws ApplicationError `not_found`
+   */
+  async getBody(answerId: number): Promise<Buffer> {
+    const body = await this.repository.findAnswerBody(answerId);
+    if (body === null) throw unknownResource('answer', answerId);
+    return body;
+  }
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../common/access/access.decorator.js';
+import { ApiErrors } from '../common/openapi/api-errors.js';
+import { maintenanceReaders, maintenanceWriters } from '../maintenance/maintenance-scopes.js';
+import { SourceChecksService } from './source-checks.service.js';
+import { KeyTest, SourceForecast, SourceForecastBody, SourcePath, SourceProviderList } from './sources.dto.js';
+
+const forReaders = 'Needs the scope `maintenance:read` or `maintenance:write`.';
+
+@ApiTags('Sources')
+@Controller('api/v2/sources')
+export class SourceChecksController {
+  constructor(private readonly checks: SourceChecksService) {}
+
+  @Get('providers')
+  @Access.bearer({ anyOf: maintenanceReaders })
+  @ApiOperation({
+    summary: 'Providers',
+    description: `Providers that can be followed, with what they have. ${forReaders}`,
+  })
+  @ApiOkResponse({ type: SourceProviderList })
+  @ApiErrors(400, 500)
+  listProviders(): SourceProviderList {
+    return this.checks.listProviders();
+  }
+
+  @Post('forecast')
+  @HttpCode(200)
+  @Access.bearer({ anyOf: maintenanceReaders })
+  @ApiOperation({
+    summary: 'Expected use of settings',
+    description:
+      'What settings would use until the budget is renewed, by purpose, from the matches that are stored. Nothing is ' +
+      `changed. ${forReaders}`,
+  })
+  @ApiOkResponse({ type: SourceForecast })
+  @ApiErrors(400, 404, 500)
+  forecast(@Body() body: SourceForecastBody): Promise<SourceForecast> {
+    return this.checks.forecast(body);
+  }
+
+  @Post(':id/test')
+  @HttpCode(200)
+  @Access.bearer({ scopes: maintenanceWriters })
+  @ApiOperation({
+    summary: 'Test the key of a source',
+    description:
+      'Sends the provider a request that costs nothing, and says whether it takes the key. 409 where a provider has ' +
+      'none. Needs the scope `maintenance:write`.',
+  })
+  @ApiOkResponse({ type: KeyTest })
+  @ApiErrors(400, 404, 409, 500)
+  testKey(@Param() { id }: SourcePath): Promise<KeyTest> {
+    return this.checks.testKey(id);
+  }
+}

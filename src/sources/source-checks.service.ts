@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { ApplicationError, unknownResource } from '../common/problem/application-error.js';
+import { AppConfig } from '../config/app-config.js';
+import { CONNECTORS } from '../ingestion/sources/connectors.js';
+import { budgetUse, forecastBudget, renewalAfter } from '../polling/budget-forecast.js';
+import { hasLeagues, optionalMembersOf, settingsOf } from '../polling/connection-settings.js';
+import { ProviderClient, ProviderUnreachable, withKey } from '../polling/provider-client.js';
+import { ProviderKeys } from '../polling/provider-keys.js';
+import { budgetOf, connectorOf } from './source-status.js';
+import type { KeyTest, SourceForecast, SourceForecastBody, SourceProviderList } from './sources.dto.js';
+import { SourcesRepository } from './sources.repository.js';
+
+/** What an operator checks before and after a connection is stored: providers, expected use, the key. */
+@Injectable()
+export class SourceChecksService implements OnApplicationShutdown {
+  private readonly client = new ProviderClient();
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly repository: SourcesRepository,
+    private readonly keys: ProviderKeys,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Every provider that can be followed. */
+  listProviders(): SourceProviderList {
+    const data = CONNECTORS.map((connector) => ({
+      provider: connector.source.name,
+      title: connector.title,
+      kinds: [...connector.kinds],
+      needsKey: connector.budget !== null,
+      hasLeagues: hasLeagues(connector),
+      optionalMembers: [...optionalMembersOf(connector)],
+      hasTest: connector.testPath !== undefined,
+      budget: connector.budget,
+    }));
+    return { data };
+  }
+
+  /**
+   * What settings would use until the budget is renewed.
+   * @throws ApplicationError `invalid_input` naming the member; `not_found` for an unknown connection
+   */
+  async forecast({ provider, settings: body, sourceId }: SourceForecastBody): Promise<SourceForecast> {
+    const connector = connectorOf(provider);
+    const settings = settingsOf(connector, body, ['settings']);
+    const existing = sourceId === undefined ? null : await this.repository.find(sourceId);
+    if (sourceId !== undefined && existing?.sourceName !== provider)
+      throw unknownResource(`${provider} source`, sourceId);
+    const matches = await this.repository.listMatches(provider, settings);
+    const note =
+      matches.length > 0 || !hasLeagues(connector)
+        ? null
+        : 'No match of these leagues is stored yet: requests for single matches are not counted.';
+    const { budget } = connector;
+    if (budget === null) return { budget: null, matches: matches.length, note };
+    const now = this.clock.now();
+    const stored = { unitsSpent: 0, unitsLeft: null, budgetRenewedAt: null, ...existing, settings };
+    const { left } = budgetUse(budget, stored, now);
+    const polls = existing === null ? new Map() : await this.repository.readPollStates(existing.id);
+    const until = renewalAfter(budget, now);
+    const rows = await forecastBudget(connector, { settings, matches, polls }, { now, until, left });
+    return { budget: budgetOf(budget, stored, rows, now), matches: matches.length, note };
+  }
+
+  /**
+   * Sends a request that costs nothing with the key of a connection.
+   * @throws ApplicationError `not_found`; `conflict` where nothing can be tested
+   */
+  async testKey(id: number): Promise<KeyTest> {
+    const record = await this.repository.find(id);
+    if (record === null) throw unknownResource('source', id);
+    const connector = connectorOf(record.sourceName);
+    const { testPath, title, address, addressVariable } = connector;
+    if (testPath === undefined) throw new ApplicationError('conflict', `${title} has no request that tests a key.`);
+    if (this.config.clockAsOf !== null)
+      throw new ApplicationError('conflict', 'The service shows the past and requests nothing.');
+    const key = this.keys.of(record);
+    if ('problem' in key) return { isAccepted: false, message: key.problem, unitsLeft: null };
+    const base = this.config.providerAddresses.get(addressVariable) ?? address;
+    try {
+      const request = { ...withKey(connector, `${base}${testPath}`, key.key), isPublicOnly: false };
+      const { fault, unitsLeft } = connector.read(await this.client.get(request, this.stopping.signal), testPath);
+      return { isAccepted: fault === null, message: fault?.reason ?? `${title} takes the key.`, unitsLeft };
+    } catch (error) {
+      if (!(error instanceof ProviderUnreachable)) throw error;
+      return { isAccepted: false, message: error.message, unitsLeft: null };
+    }
+  }
+
+  /** Breaks off a test that is under way. */
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.client.close();
+  }
+}

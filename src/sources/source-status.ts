@@ -1,0 +1,100 @@
+import type { Connector, ProviderBudget } from '../ingestion/connector.js';
+import { findConnector } from '../ingestion/sources/connectors.js';
+import { budgetUse, renewalAfter } from '../polling/budget-forecast.js';
+import type { PurposeForecast, StoredBudget } from '../polling/budget-forecast.js';
+import type { ConnectionSettingsBody } from '../polling/connection.dto.js';
+import type { Source, SourceBudget, SourceStatus } from './sources.dto.js';
+import type { ConnectionError, ConnectionRecord, PurposeAnswered } from './sources.repository.js';
+
+/** A connection that is due for longer is not run by any worker. */
+const LATE_MILLISECONDS = 10 * 60_000;
+
+/** The connector of a provider. @throws Error when it has none */
+export function connectorOf(provider: string): Connector {
+  const connector = findConnector(provider);
+  if (connector === null) throw new Error(`${provider} has no connector`);
+  return connector;
+}
+
+/** What a connection follows, as the API shows it. */
+export function sourceOf({ id, name, sourceName, origin, settings, ...record }: ConnectionRecord): Source {
+  const { keyVariable, sealedKey, isPaused } = record;
+  return {
+    id,
+    name,
+    provider: sourceName,
+    title: connectorOf(sourceName).title,
+    origin,
+    settings: settings as ConnectionSettingsBody,
+    hasKey: sealedKey !== null || keyVariable !== null,
+    keyVariable,
+    isPaused,
+  };
+}
+
+/**
+ * How a connection is doing.
+ * @param isFrozen the service shows the past, and requests nothing
+ */
+export function statusOf(
+  record: ConnectionRecord,
+  { answered, errors }: { answered: readonly PurposeAnswered[]; errors: readonly ConnectionError[] },
+  now: Date,
+  isFrozen: boolean,
+): SourceStatus {
+  const { budget } = connectorOf(record.sourceName);
+  return {
+    ...stateOf(record, now, isFrozen),
+    nextPollAt: record.nextPollAt?.toISOString() ?? null,
+    budget: budget === null ? null : budgetOf(budget, record, record.forecast ?? [], now),
+    freshness: answered.map(({ purpose, answeredAt }) => ({ purpose, answeredAt: answeredAt.toISOString() })),
+    errors: errors.map(({ kind, subject, message, at }) => ({ kind, subject, message, at: at.toISOString() })),
+    answersStored: record.answersStored,
+  };
+}
+
+function stateOf(
+  { isPaused, isRunning, waitsUntil, waitReason, nextPollAt, dueSince }: ConnectionRecord,
+  now: Date,
+  isFrozen: boolean,
+): Pick<SourceStatus, 'state' | 'reason' | 'until'> {
+  if (isPaused) return { state: 'paused', reason: null, until: null };
+  if (isFrozen) return { state: 'waiting', reason: 'the service shows the past and requests nothing', until: null };
+  if (isRunning) return { state: 'running', reason: null, until: null };
+  if (waitsUntil !== null && waitsUntil > now)
+    return { state: 'refused', reason: waitReason, until: waitsUntil.toISOString() };
+  if (now.getTime() - dueSince.getTime() > LATE_MILLISECONDS)
+    return { state: 'late', reason: `no worker has run it since it was due at ${dueSince.toISOString()}`, until: null };
+  return { state: 'waiting', reason: null, until: nextPollAt?.toISOString() ?? null };
+}
+
+/** The budget of a provider that counts, with what is expected of it. */
+export function budgetOf(
+  budget: ProviderBudget,
+  stored: StoredBudget,
+  forecast: readonly PurposeForecast[],
+  now: Date,
+): SourceBudget {
+  const { units, spent, left } = budgetUse(budget, stored, now);
+  return {
+    unit: budget.unit,
+    renewed: budget.renewed,
+    units,
+    spent,
+    left,
+    renewsAt: renewalAfter(budget, now).toISOString(),
+    forecast: [...forecast],
+    leftOut: leftOutOf(forecast, budget.unit),
+  };
+}
+
+/** What a budget does not suffice for, in a sentence; null: it suffices. */
+function leftOutOf(forecast: readonly PurposeForecast[], unit: string): string | null {
+  const missing = forecast.filter(({ expected, covered }) => covered < expected);
+  if (missing.length === 0) return null;
+  const sum = (rows: readonly PurposeForecast[], of: (row: PurposeForecast) => number): number =>
+    rows.reduce((total, row) => total + of(row), 0);
+  const parts = missing.map(({ purpose, expected, covered }) => `${purpose} (${expected - covered})`).join(', ');
+  const left = sum(missing, ({ expected, covered }) => expected - covered);
+  return `${left} of ${sum(forecast, ({ expected }) => expected)} expected ${unit} are left out: ${parts}.`;
+}
