@@ -6,6 +6,7 @@ import { fitCommand } from './fit.command.js';
 import { ingestCommand } from './ingest.command.js';
 import { migrateCommand } from './migrate.command.js';
 import { refreshCommand } from './refresh.command.js';
+import { reimportCommand } from './reimport.command.js';
 import { resolveCommand } from './resolve.command.js';
 import { scorecardCommand } from './scorecard.command.js';
 import { tokenCommand } from './token.command.js';
@@ -13,6 +14,7 @@ import { tokenCommand } from './token.command.js';
 /** Every command; a new one is a file and a line here, and a script in package.json. */
 export const commands: readonly Command[] = [
   ingestCommand,
+  reimportCommand,
   resolveCommand,
   refreshCommand,
   fitCommand,

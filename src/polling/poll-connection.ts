@@ -233,8 +233,8 @@ class ConnectionRun {
     for (;;) {
       const answers = await listAnswersToImport(sql, id);
       if (answers.length === 0) return;
-      const refused = await importAnswers(this.parts, this.connector.source, answers, [name], now());
-      if (refused > 0) await forgetValidators(sql, id, polls);
+      const { refused } = await importAnswers(this.parts, this.connector.source, answers, [name], now());
+      if (refused.length > 0) await forgetValidators(sql, id, polls);
     }
   }
 }

@@ -1,0 +1,50 @@
+import { exitCodeOf, formatSummary, startSummary } from '../ingestion/ingest-summary.js';
+import type { IngestSummary } from '../ingestion/ingest-summary.js';
+import { findLoadingSource } from '../ingestion/load/load.queries.js';
+import { CONNECTORS, findConnector } from '../ingestion/sources/connectors.js';
+import type { Source } from '../ingestion/source.js';
+import { importAnswers } from '../polling/import-answers.js';
+import type { ImportParts } from '../polling/import-answers.js';
+import { listAnswersSince } from '../polling/raw-answers.queries.js';
+import { textOf, UsageError } from './command.js';
+import type { Command } from './command.js';
+
+const names = CONNECTORS.map(({ source }) => source.name).join(', ');
+
+export const reimportCommand: Command = {
+  name: 'reimport',
+  description:
+    'imports stored answers of a provider again, without asking it: after a parser was mended. What is stored already ' +
+    'stays as it is. Ends as ingest does',
+  arguments: [{ name: '<source>', description: names }],
+  options: [{ flags: '--since <instant>', description: 'answers since then, such as 2025-02-25T15:00Z; default all' }],
+  async run({ openSqlClient, clock, logger, signal, print }, input) {
+    const [name = ''] = input.words;
+    const connector = findConnector(name);
+    if (connector === null) throw new UsageError(`source must be one of ${names}; it is '${name}'`);
+    const text = textOf(input, 'since');
+    const since = new Date(text ?? 0);
+    if (Number.isNaN(since.getTime()))
+      throw new UsageError(`--since must be an instant such as 2025-02-25T15:00Z; it is '${text}'`);
+    const sql = await openSqlClient();
+    const summary = await reimport({ sql, logger, signal }, connector.source, since, clock.now());
+    print(formatSummary(summary));
+    return exitCodeOf(summary);
+  },
+};
+
+/** Imports the stored answers of a source since a moment again, the oldest first. */
+export async function reimport(parts: ImportParts, source: Source, since: Date, now: Date): Promise<IngestSummary> {
+  const summary = startSummary(source.name, false);
+  const { id } = await findLoadingSource(parts.sql, source.name);
+  const began = performance.now();
+  for (let afterId = 0; ;) {
+    const answers = await listAnswersSince(parts.sql, id, since, afterId);
+    const last = answers.at(-1);
+    if (last === undefined) break;
+    await importAnswers(parts, source, answers, ['reimport'], now, summary);
+    afterId = last.id;
+  }
+  summary.seconds = (performance.now() - began) / 1000;
+  return summary;
+}
