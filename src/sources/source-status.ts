@@ -1,4 +1,4 @@
-import type { Connector, ProviderBudget } from '../ingestion/connector.js';
+import type { ConnectionSettings, Connector, ProviderBudget } from '../ingestion/connector.js';
 import { findConnector } from '../ingestion/sources/connectors.js';
 import { budgetUse, renewalAfter } from '../polling/budget-forecast.js';
 import type { PurposeForecast, StoredBudget } from '../polling/budget-forecast.js';
@@ -16,6 +16,12 @@ export function connectorOf(provider: string): Connector {
   return connector;
 }
 
+/** Settings as the API shows them: ids of leagues are texts. */
+export function shownSettings({ leagues, ...settings }: ConnectionSettings): ConnectionSettingsBody {
+  const shown = leagues.map(({ id, season }) => ({ id: String(id), season }));
+  return { leagues: shown, ...settings } as ConnectionSettingsBody;
+}
+
 /** What a connection follows, as the API shows it. */
 export function sourceOf({ id, name, sourceName, origin, settings, ...record }: ConnectionRecord): Source {
   const { keyVariable, sealedKey, isPaused } = record;
@@ -25,7 +31,7 @@ export function sourceOf({ id, name, sourceName, origin, settings, ...record }: 
     provider: sourceName,
     title: connectorOf(sourceName).title,
     origin,
-    settings: settings as ConnectionSettingsBody,
+    settings: shownSettings(settings),
     hasKey: sealedKey !== null || keyVariable !== null,
     keyVariable,
     isPaused,

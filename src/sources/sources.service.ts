@@ -11,7 +11,7 @@ import type { WriteTransaction } from '../database/transaction-runner.js';
 import type { Connector } from '../ingestion/connector.js';
 import { settingsOf } from '../polling/connection-settings.js';
 import { ProviderKeys } from '../polling/provider-keys.js';
-import { connectorOf, sourceOf, statusOf } from './source-status.js';
+import { connectorOf, shownSettings, sourceOf, statusOf } from './source-status.js';
 import type { ListedSource, Source, SourceBody, SourceChange, SourceList, SourceStatus } from './sources.dto.js';
 import { SourcesRepository } from './sources.repository.js';
 import type { ConnectionFields, ConnectionRecord } from './sources.repository.js';
@@ -87,7 +87,7 @@ export class SourcesService {
         sealedKey: key === undefined ? before.sealedKey : this.seal(connector, key),
         isPaused: isPaused ?? before.isPaused,
       };
-      const hasNewSettings = !isDeepStrictEqual(fields.settings, before.settings);
+      const hasNewSettings = !isDeepStrictEqual(shownSettings(fields.settings), shownSettings(before.settings));
       const { name: oldName, isPaused: wasPaused } = before;
       if (key === undefined && !hasNewSettings && fields.name === oldName && fields.isPaused === wasPaused)
         return sourceOf(before);

@@ -1,3 +1,4 @@
+import { sources } from './de-sources';
 import type { Texts } from './en';
 import { pluralise } from './plural';
 
@@ -15,6 +16,7 @@ export const ops: Texts['ops'] = {
     managers: 'Trainer',
     countries: 'Länder',
     leagueGroups: 'Ligagruppen',
+    sources: 'Datenquellen',
     refusedRows: 'Abgelehnte Zeilen',
     deadLetters: 'Unzustellbares',
     auditLog: 'Protokoll',
@@ -223,6 +225,7 @@ export const ops: Texts['ops'] = {
       manager: 'Trainer',
       country: 'Land',
       'messenger-message': 'Nachricht des Bots',
+      source: 'Datenquelle',
       team: 'Team',
       player: 'Spieler',
       referee: 'Schiedsrichter',
@@ -237,6 +240,7 @@ export const ops: Texts['ops'] = {
       'add-leagues': 'Wettbewerbe aufgenommen',
       'remove-league': 'Wettbewerb herausgenommen',
       replay: 'Noch einmal gesendet',
+      run: 'Sofort abgerufen',
       settle: 'Entschieden',
       merge: 'Zusammengeführt',
       undo: 'Zurückgenommen',
@@ -251,6 +255,7 @@ export const ops: Texts['ops'] = {
     noReason: 'Kein Grund wurde genannt.',
     details: 'Vorher und nachher',
   },
+  sources,
   editor: { show: 'Zeigen, was sich ändert', reset: 'Wie es war', store: 'Speichern' },
   managers: {
     title: 'Trainer',

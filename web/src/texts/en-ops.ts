@@ -1,3 +1,4 @@
+import { sources } from './en-sources';
 import { pluralise } from './plural';
 
 /** Texts of the pages of operators. */
@@ -14,6 +15,7 @@ export const ops = {
     managers: 'Managers',
     countries: 'Countries',
     leagueGroups: 'League groups',
+    sources: 'Sources',
     refusedRows: 'Refused rows',
     deadLetters: 'Undelivered messages',
     auditLog: 'Audit log',
@@ -225,6 +227,7 @@ export const ops = {
       manager: 'manager',
       country: 'country',
       'messenger-message': 'message of the bot',
+      source: 'source',
       team: 'team',
       player: 'player',
       referee: 'referee',
@@ -239,6 +242,7 @@ export const ops = {
       'add-leagues': 'Competitions added',
       'remove-league': 'Competition taken out',
       replay: 'Sent again',
+      run: 'Run now',
       settle: 'Settled',
       merge: 'Merged',
       undo: 'Undone',
@@ -253,6 +257,7 @@ export const ops = {
     noReason: 'No reason was given.',
     details: 'Before and after',
   },
+  sources,
   editor: { show: 'Show what changes', reset: 'As it was', store: 'Store' },
   managers: {
     title: 'Managers',

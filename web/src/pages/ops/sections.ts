@@ -71,6 +71,12 @@ export const sections = {
     access: dashboard,
     parameters: { group: publicId, create: flag, ...cursor },
   },
+  sources: {
+    path: '/sources',
+    name: words.sources,
+    access: maintenance,
+    parameters: { source: publicId, create: flag },
+  },
   refusedRows: {
     path: '/refused',
     name: words.refusedRows,

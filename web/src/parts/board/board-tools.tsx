@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { changeSettings, useSettings } from '../../settings/settings';
 import { texts } from '../../texts';
 import { Button } from '../button';
+import { saveFile } from '../save-file';
 import type { ChangeSearch } from '../use-change-search';
 import styles from './board.module.css';
 import type { BoardDeclaration } from './board-declaration';
@@ -60,7 +61,7 @@ export function BoardTools<Row, Details>({ board, search, change }: BoardToolsPr
 function CsvButton<Row, Details>({ board, search }: Pick<BoardToolsProps<Row, Details>, 'board' | 'search'>) {
   const saving = useMutation({
     mutationFn: () => boardCsv(board, search),
-    onSuccess: (table) => save(table, `${board.id.replaceAll(' ', '-')}.csv`),
+    onSuccess: (table) => saveFile(table, `${board.id.replaceAll(' ', '-')}.csv`),
   });
   return (
     <Button id="board-csv" disabled={saving.isPending} onClick={() => saving.mutate()}>
@@ -68,16 +69,6 @@ function CsvButton<Row, Details>({ board, search }: Pick<BoardToolsProps<Row, De
       <span role="alert">{saving.error === null ? '' : `: ${saving.error.message}`}</span>
     </Button>
   );
-}
-
-/** Hands a file to the browser's downloads. */
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }
 
 /** Views of this device: the filters, order and columns of the board under a name. */

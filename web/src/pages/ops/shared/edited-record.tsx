@@ -135,7 +135,7 @@ function OpenRecord<Data extends { readonly name: string }, Field extends string
 }
 
 /** Opens a record under the key that it has now, and says what was stored. */
-function useWritten(parameter: string): (written: Written) => void {
+export function useWritten(parameter: string): (written: Written) => void {
   const change = useChangeSearch();
   const stored = useStored();
   return ({ message, key }) => {
@@ -149,12 +149,14 @@ interface RecordPanelProps {
   /** Search parameter without which it is closed. */
   readonly parameter: string;
   readonly section: Section;
+  /** What everybody may see who sees the list. */
+  readonly view?: ReactNode;
   /** The form; left out where this sign-in may not change the record. */
   readonly children: ReactNode;
 }
 
 /** One record beside its list. */
-function RecordPanel({ title, parameter, section, children }: RecordPanelProps) {
+export function RecordPanel({ title, parameter, section, view, children }: RecordPanelProps) {
   const mayWrite = useMayWrite(section.access);
   return (
     <div className={styles.record}>
@@ -164,6 +166,7 @@ function RecordPanel({ title, parameter, section, children }: RecordPanelProps) 
             {texts.ops.close}
           </SearchLink>
         </p>
+        {view}
         {mayWrite ? children : <p>{texts.ops.readOnly(section.access.writer)}</p>}
       </Panel>
     </div>

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../parts/skeleton';
 import { Table } from '../../../parts/table';
 import type { Column } from '../../../parts/table';
 import { cleared, useChangeSearch } from '../../../parts/use-change-search';
+import { pollMilliseconds } from '../../../query-client';
 import { searchOf, textOf } from '../../../search-parameters';
 import type { Parameters, SearchOf } from '../../../search-parameters';
 import { texts } from '../../../texts';
@@ -41,6 +42,8 @@ export interface ListDeclaration<Declared extends Parameters, Row> {
   readonly Entry?: ComponentType<{ readonly row: Row }>;
   /** What is done to all rows. */
   readonly Above?: ComponentType<{ readonly page: ListPage<Row> }>;
+  /** Rows change while the page is open. */
+  readonly isLive?: boolean;
   /** The record that opens beside the list. */
   readonly record?: EditedRecord;
 }
@@ -67,7 +70,7 @@ interface OperatorListProps<Declared extends Parameters, Row> {
 
 /** A list with its filters and pages, and the open record beside it. All it shows stands in its address. */
 function OperatorList<Declared extends Parameters, Row>({ list }: OperatorListProps<Declared, Row>) {
-  const { section, filters = [], record } = list;
+  const { section, filters = [], isLive = false, record } = list;
   const { search, change } = useSectionSearch(section);
   const closed = record === undefined ? {} : { [record.parameter]: undefined, create: undefined };
   const listed = { ...search, ...closed };
@@ -75,6 +78,7 @@ function OperatorList<Declared extends Parameters, Row>({ list }: OperatorListPr
     queryKey: ['ops', section.path, listed],
     queryFn: ({ signal }) => list.list(listed, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: isLive ? pollMilliseconds : false,
   });
   const panel = record === undefined ? null : panelOf(record, search);
   return (

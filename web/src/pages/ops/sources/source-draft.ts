@@ -1,0 +1,73 @@
+import type { ConnectionSettingsBody, Source, SourceProvider } from '../../../api';
+
+/** Numbers of settings that a budget is made of. */
+export const budgetMembers = ['callsPerDay', 'creditsPerMonth', 'callsPerMinute'] as const;
+export const regions = ['uk', 'eu', 'us', 'us2', 'au'] as const;
+
+export type Kind = SourceProvider['kinds'][number];
+export type Region = (typeof regions)[number];
+
+/** A form as it is filled in; numbers are as they were typed. */
+export interface SourceDraft {
+  readonly name: string;
+  readonly key: string;
+  readonly leagues: readonly { readonly id: string; readonly season: string }[];
+  readonly kinds: readonly Kind[];
+  readonly regions: readonly Region[];
+  /** One address a line. */
+  readonly urls: string;
+  readonly numbers: Readonly<Record<(typeof budgetMembers)[number], string>>;
+}
+
+const season = (now: Date): string => String(now.getUTCFullYear() - (now.getUTCMonth() < 6 ? 1 : 0));
+
+/** The draft of a new source: everything that the provider has, but not matches in play. */
+export function newDraft({ kinds }: SourceProvider, now: Date): SourceDraft {
+  return {
+    name: '',
+    key: '',
+    leagues: [{ id: '', season: season(now) }],
+    kinds: kinds.filter((kind) => kind !== 'live'),
+    regions: ['uk', 'eu'],
+    urls: '',
+    numbers: { callsPerDay: '', creditsPerMonth: '', callsPerMinute: '' },
+  };
+}
+
+/** The draft of what a source follows. */
+export function draftOf({ name, settings }: Source): SourceDraft {
+  const numberOf = (member: (typeof budgetMembers)[number]): string => settings[member]?.toString() ?? '';
+  return {
+    name,
+    key: '',
+    leagues: (settings.leagues ?? []).map((league) => ({ id: league.id, season: String(league.season) })),
+    kinds: settings.kinds ?? [],
+    regions: settings.regions ?? ['uk', 'eu'],
+    urls: (settings.urls ?? []).join('\n'),
+    numbers: {
+      callsPerDay: numberOf('callsPerDay'),
+      creditsPerMonth: numberOf('creditsPerMonth'),
+      callsPerMinute: numberOf('callsPerMinute'),
+    },
+  };
+}
+
+/** Settings as the API takes them: what the provider does not use, and what is empty, is left out. */
+export function settingsOf(draft: SourceDraft, provider: SourceProvider): ConnectionSettingsBody {
+  const { optionalMembers, hasLeagues } = provider;
+  const leagues = draft.leagues
+    .map(({ id, season: year }) => ({ id: id.trim(), season: Number(year) }))
+    .filter(({ id }) => id !== '');
+  const numbers = budgetMembers.flatMap((member) =>
+    optionalMembers.includes(member) && draft.numbers[member].trim() !== ''
+      ? [[member, Number(draft.numbers[member])] as const]
+      : [],
+  );
+  return {
+    kinds: [...draft.kinds],
+    ...(hasLeagues ? { leagues } : {}),
+    ...(optionalMembers.includes('regions') ? { regions: [...draft.regions] } : {}),
+    ...(optionalMembers.includes('urls') ? { urls: draft.urls.split(/\s+/).filter((url) => url !== '') } : {}),
+    ...Object.fromEntries(numbers),
+  };
+}
