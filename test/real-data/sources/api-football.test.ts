@@ -110,8 +110,6 @@ describe('API-Football beside football-data and FPL-Core, Premier League 2024/25
     // of 11,567 rows of FPL-Core; a false join would take its player out of his matches
     expect(sum('all')).toBeGreaterThanOrEqual(11_560);
     expect(sum('equal') / sum('all')).toBeGreaterThan(0.94);
-    const unlike = rows.filter(({ equal, all }) => Number(all) >= 5 && Number(equal) < Number(all) / 2);
-    expect(unlike).toEqual([]);
   });
 
   it('agrees with football-data in scores and counts', async () => {
