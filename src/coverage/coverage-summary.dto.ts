@@ -85,13 +85,15 @@ export class SourceFreshness {
   @IntegerField('Rows refused in the last 30 days.', { minimum: 0, example: 3 }) refusedRows: number;
   @ListField('Kinds of data that it can give.', enumRule(DATA_KINDS), { example: ['matchPrices'] }) gives: DataKind[];
   @IntegerField(
-    'How often it brings anything new: the median time between its last 21 imports that did. Null with fewer than 4.',
+    'How often it brings anything new: the median time between its last 21 imports that did. Null with fewer ' +
+      'than 4, and for answers of a provider that the service follows: those come with its matches.',
     { nullable: true, minimum: 0, example: 3_600 },
   )
   expectedEverySeconds: number | null;
   @BooleanField(
-    'Whether more than three times `expectedEverySeconds` have passed since `lastNewsAt`: its newest data, prices ' +
-      'above all, may be old. Null where that is.',
+    'Whether its newest data, prices above all, may be old: more than three times `expectedEverySeconds` have passed ' +
+      'since `lastNewsAt`, or its provider refuses requests, or one is more than 15 minutes overdue. Null where ' +
+      '`expectedEverySeconds` is and the service does not follow it.',
     { nullable: true, example: false },
   )
   isLate: boolean | null;

@@ -28,6 +28,8 @@ export interface SourceRow {
   refusedRows: number;
   /** Median time between its imports with news; null with fewer than `LEAST_IMPORTS`. */
   expectedEverySeconds: number | null;
+  /** Whether a connection to its provider is refused or overdue; null: it has none. */
+  isBehind: boolean | null;
 }
 
 /** Imports with news whose distances tell how often a source brings any, and the fewest that do. */
@@ -119,7 +121,8 @@ export class CoverageSummaryRepository {
       ), import as (
         select source_id, max(stored_at) as at, row_number() over newest as place,
           max(stored_at) - lead(max(stored_at)) over newest as gap
-        from file where is_news
+        -- answers of a provider follow its matches, not a rhythm
+        from file where is_news and raw_answer_id is null
         group by source_id, run_id
         window newest as (partition by source_id order by max(stored_at) desc)
       ), rhythm as (
@@ -132,7 +135,11 @@ export class CoverageSummaryRepository {
         max(file.stored_at) filter (where file.is_news) as "lastNewsAt",
         coalesce(sum(file.refused) filter (where file.stored_at > $1::timestamptz - interval '30 days'), 0)::integer
           as "refusedRows",
-        (select round(rhythm.seconds)::integer from rhythm where rhythm.source_id = source.id) as "expectedEverySeconds"
+        (select round(rhythm.seconds)::integer from rhythm where rhythm.source_id = source.id) as "expectedEverySeconds",
+        (
+          select bool_or(connection.wait_reason is not null or connection.next_poll_at < $1 - interval '15 minutes')
+          from source_connections connection where connection.source_id = source.id and not connection.is_paused
+        ) as "isBehind"
       from file join sources source on source.id = file.source_id
       group by source.id
       order by source.name collate "C"`,

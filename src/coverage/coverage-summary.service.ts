@@ -54,7 +54,7 @@ export class CoverageSummaryService {
   }
 }
 
-function freshnessOf({ lastFileAt, lastNewsAt, ...source }: SourceRow, now: Date): SourceFreshness {
+function freshnessOf({ lastFileAt, lastNewsAt, isBehind, ...source }: SourceRow, now: Date): SourceFreshness {
   const { name, expectedEverySeconds } = source;
   const lateAt =
     lastNewsAt === null || expectedEverySeconds === null
@@ -63,7 +63,7 @@ function freshnessOf({ lastFileAt, lastNewsAt, ...source }: SourceRow, now: Date
   return {
     ...source,
     gives: [...(findSource(name)?.gives ?? [])],
-    isLate: lateAt === null ? null : now.getTime() > lateAt,
+    isLate: isBehind ?? (lateAt === null ? null : now.getTime() > lateAt),
     lastFileAt: lastFileAt?.toISOString() ?? null,
     lastNewsAt: lastNewsAt?.toISOString() ?? null,
   };

@@ -134,6 +134,24 @@ describe('the summary of coverage', () => {
     expect((await sources())[0]).toMatchObject({ expectedEverySeconds: null, isLate: null });
   });
 
+  it('says that a source which the service follows is late once its connection is refused or overdue', async () => {
+    const isLate = async (): Promise<boolean | null> =>
+      ((await area.get('/api/v2/data-coverage/sources')).body as SourcesFreshness).data[0]!.isLate;
+    await area.moveTo(new Date('2025-02-25T15:00:00Z'));
+    await area.database.rows(
+      `insert into source_connections (name, source_id, origin, settings, next_poll_at)
+       select 'followed', id, 'service', '{}', '2025-02-25T15:10:00Z' from sources where name = 'football-data'`,
+    );
+    expect(await isLate()).toBe(false);
+    await area.moveTo(new Date('2025-02-25T15:25:01Z'));
+    expect(await isLate()).toBe(true);
+    await area.database.rows(`update source_connections set next_poll_at = '2025-02-25T16:00:00Z'`);
+    expect(await isLate()).toBe(false);
+    await area.database.rows(`update source_connections set wait_reason = 'the provider responded with 401'`);
+    expect(await isLate()).toBe(true);
+    await area.database.rows('delete from source_connections');
+  });
+
   it('counts days of a time zone, and answers what it does not take with 400', async () => {
     expect(await summary('days=1&tz=Pacific/Auckland')).toMatchObject({ from: '2025-02-26', to: '2025-02-26' });
     await attackQuery(area.app, '/api/v2/data-coverage/summary', ['days', 'tz'], 100);

@@ -184,7 +184,7 @@ export function matchesTests(given: BrowserTests): void {
     await page.reload();
     await page
       .getByText(
-        /^Prices may be old: The Odds API .* usually some come every 10 minutes. Look them up before you bet\.$/,
+        /^Prices may be old: the last from The Odds API .*, usually every 10 minutes\. Check before you bet\.$/,
       )
       .waitFor();
     await close();

@@ -15,13 +15,17 @@ export function LatePrices() {
     queryFn: ({ signal }) => sourceFreshnessShow({ signal }),
   });
   const late = (sources?.data ?? []).flatMap(({ name, gives, isLate, lastNewsAt, expectedEverySeconds: every }) =>
-    isLate === true && lastNewsAt !== null && every !== null && gives.some((kind) => kind.endsWith('Prices'))
+    isLate === true && lastNewsAt !== null && gives.some((kind) => kind.endsWith('Prices'))
       ? { name, lastNewsAt, every }
       : [],
   );
   return late.map(({ name, lastNewsAt, every }) => (
     <p key={name} className={styles.late} role="status">
-      {texts.states.latePrices(nameOfSource(name), format.weekdayTime(new Date(lastNewsAt)), format.duration(every))}
+      {texts.states.latePrices(
+        nameOfSource(name),
+        format.weekdayTime(new Date(lastNewsAt)),
+        every === null ? null : format.duration(every),
+      )}
     </p>
   ));
 }

@@ -95,8 +95,8 @@ export const de: Texts = {
     offline: 'Der Dienst ist nicht erreichbar. Was Sie sehen, kann alt sein; alle paar Sekunden wird neu gefragt.',
     stale: (when) => `Das konnte seit ${when} nicht neu geladen werden: es kann alt sein.`,
     latePrices: (source, when, every) =>
-      `Die Quoten können alt sein: ${source} brachte die letzten ${when}, sonst alle ${every} welche. Vor einer ` +
-      'Wette nachsehen.',
+      `Die Quoten können alt sein: Die letzten von ${source} kamen ${when}` +
+      `${every === null ? '' : `, sonst alle ${every} neue`}. Vor einer Wette prüfen.`,
     notRenewed: 'Nicht aktualisiert seit ',
     frozen: (when) => `Die Uhr dieses Dienstes steht auf ${when}: Alle Seiten zeigen diesen Stand.`,
     asOf: (when) => `Stand ${when}`,

@@ -66,11 +66,9 @@ export const en = {
     signIn: 'Sign in',
     signOut: 'Sign out',
     needed: 'This page needs a sign-in.',
-    neededWhy: 'It shows what the service gives to people it knows.',
-    neededHere:
-      'Open the address that npm start printed last, behind “Dashboard”: it signs you in. Or sign in here with the ' +
-      'code behind “#sign-in=” in it.',
-    notHere: 'This service signs nobody in by a browser. Ask who runs it to set AUTH_ISSUER and AUTH_CLIENT_ID.',
+    neededWhy: 'It is for signed-in users.',
+    neededHere: 'Open the Dashboard address that npm start printed last, or enter its code (after “#sign-in=”) here.',
+    notHere: 'Browser sign-in is not configured. Ask your administrator to set AUTH_ISSUER and AUTH_CLIENT_ID.',
     code: 'Code behind “#sign-in=” in the address that npm start prints',
     finishing: 'Signing in',
     failed: 'The sign-in did not work.',
@@ -85,9 +83,9 @@ export const en = {
     unreachable: 'The service cannot be reached.',
     offline: 'The service cannot be reached. What you see may be old; it is asked again every few seconds.',
     stale: (when: string) => `This could not be loaded again since ${when}: it may be old.`,
-    latePrices: (source: string, when: string, every: string) =>
-      `Prices may be old: ${source} brought its last ones ${when}, usually some come every ${every}. Look them up ` +
-      'before you bet.',
+    latePrices: (source: string, when: string, every: string | null) =>
+      `Prices may be old: the last from ${source} came ${when}` +
+      `${every === null ? '' : `, usually every ${every}`}. Check before you bet.`,
     notRenewed: 'Not renewed since ',
     frozen: (when: string) => `The clock of this service stands at ${when}: every page is as of then.`,
     asOf: (when: string) => `Data as of ${when}`,

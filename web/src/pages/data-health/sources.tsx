@@ -30,12 +30,11 @@ export function Sources({ sources }: SourcesProps) {
     { name: words.lastNews, cell: ({ lastNewsAt }) => moment(lastNewsAt) },
     {
       name: words.every,
-      cell: ({ expectedEverySeconds, isLate }) =>
-        orUnknown(expectedEverySeconds, words.noRhythm, (seconds) => (
-          <Stacked below={isLate === true ? <span className={styles.late}>{words.late}</span> : null}>
-            {format.duration(seconds)}
-          </Stacked>
-        )),
+      cell: ({ expectedEverySeconds, isLate }) => (
+        <Stacked below={isLate === true ? <span className={styles.late}>{words.late}</span> : null}>
+          {orUnknown(expectedEverySeconds, words.noRhythm, (seconds) => format.duration(seconds))}
+        </Stacked>
+      ),
     },
     { name: words.files, cell: ({ files }) => format.number(files) },
     {
