@@ -259,6 +259,41 @@ export function opsTests(given: BrowserTests): void {
     await close();
   });
 
+  it('adds a source with what it would use, shows how it is doing, and removes it', async () => {
+    const { page, faults, close } = await open('/ops/sources?create=true');
+    const store = async (title: string, reason: string): Promise<void> => {
+      const dialog = page.getByRole('dialog', { name: title });
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await dialog.getByLabel('Reason').fill(reason);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await page.getByRole('button', { name: 'The Odds API' }).click();
+    await page.getByLabel('League 1: id').fill('soccer_epl');
+    await page.getByLabel('Key').fill('key-of-the-test');
+    await page.getByRole('table', { name: 'Expected use' }).waitFor();
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport);
+      expect(await overflows(page)).toBe(false);
+      expect(await accessibilityViolations(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await store('Add a source', 'Asked for');
+    await page.getByRole('heading', { name: 'Last answers as they came' }).waitFor();
+    expect(await overflows(page)).toBe(false);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'The Odds API' }).waitFor();
+    expect(await overflows(page)).toBe(false);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'The Odds API' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await store('Remove The Odds API', 'Tried');
+    await page.getByText('No sources yet.').waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it('says that a doubtful match is its own, and sends a message again', async () => {
     const { sql } = given.service.database;
     const [match] = await get<Match[]>('/api/v2/fixtures?limit=1');

@@ -90,8 +90,10 @@ interface NewRecordProps<Data, Field extends string> {
 function NewRecord<Data, Field extends string>({ record, create }: NewRecordProps<Data, Field>) {
   const written = useWritten(record.parameter);
   return (
-    <RecordPanel title={create.title} parameter="create" section={record.section}>
-      <RecordEditor title={create.title} fields={record.fields} write={create.write} written={written} />
+    <RecordPanel title={create.title} parameter="create">
+      <ForWriters section={record.section}>
+        <RecordEditor title={create.title} fields={record.fields} write={create.write} written={written} />
+      </ForWriters>
     </RecordPanel>
   );
 }
@@ -112,24 +114,26 @@ function OpenRecord<Data extends { readonly name: string }, Field extends string
   const written = useWritten(parameter);
   const readAgain = (): Promise<unknown> => query.refetch();
   return (
-    <RecordPanel title={query.data?.data.name ?? title} parameter={parameter} section={section}>
-      <QueryStates query={query} skeleton={<SkeletonRows count={5} />}>
-        {({ data, etag }) => (
-          <div className={styles.parts}>
-            <RecordEditor
-              title={change}
-              fields={fields}
-              record={valuesOf(data)}
-              write={(changed, reason) => write(id, changed, { reason, headers: ifMatch(etag) })}
-              written={written}
-              readAgain={readAgain}
-            />
-            {Below === undefined ? null : (
-              <Below record={data} headers={ifMatch(etag)} written={written} readAgain={readAgain} />
-            )}
-          </div>
-        )}
-      </QueryStates>
+    <RecordPanel title={query.data?.data.name ?? title} parameter={parameter}>
+      <ForWriters section={section}>
+        <QueryStates query={query} skeleton={<SkeletonRows count={5} />}>
+          {({ data, etag }) => (
+            <div className={styles.parts}>
+              <RecordEditor
+                title={change}
+                fields={fields}
+                record={valuesOf(data)}
+                write={(changed, reason) => write(id, changed, { reason, headers: ifMatch(etag) })}
+                written={written}
+                readAgain={readAgain}
+              />
+              {Below === undefined ? null : (
+                <Below record={data} headers={ifMatch(etag)} written={written} readAgain={readAgain} />
+              )}
+            </div>
+          )}
+        </QueryStates>
+      </ForWriters>
     </RecordPanel>
   );
 }
@@ -148,16 +152,11 @@ interface RecordPanelProps {
   readonly title: string;
   /** Search parameter without which it is closed. */
   readonly parameter: string;
-  readonly section: Section;
-  /** What everybody may see who sees the list. */
-  readonly view?: ReactNode;
-  /** The form; left out where this sign-in may not change the record. */
   readonly children: ReactNode;
 }
 
 /** One record beside its list. */
-export function RecordPanel({ title, parameter, section, view, children }: RecordPanelProps) {
-  const mayWrite = useMayWrite(section.access);
+export function RecordPanel({ title, parameter, children }: RecordPanelProps) {
   return (
     <div className={styles.record}>
       <Panel title={title}>
@@ -166,9 +165,19 @@ export function RecordPanel({ title, parameter, section, view, children }: Recor
             {texts.ops.close}
           </SearchLink>
         </p>
-        {view}
-        {mayWrite ? children : <p>{texts.ops.readOnly(section.access.writer)}</p>}
+        {children}
       </Panel>
     </div>
   );
+}
+
+/** A form, or that this sign-in may not change the record. */
+export function ForWriters({
+  section: { access },
+  children,
+}: {
+  readonly section: Section;
+  readonly children: ReactNode;
+}) {
+  return useMayWrite(access) ? children : <p>{texts.ops.readOnly(access.writer)}</p>;
 }

@@ -10,9 +10,9 @@ import { saveFile } from '../../../parts/save-file';
 import { SkeletonRows } from '../../../parts/skeleton';
 import { Stacked, Table } from '../../../parts/table';
 import { texts } from '../../../texts';
-import { sections } from '../sections';
+import { sections, useMayWrite } from '../sections';
 import { Instant } from '../shared/cells';
-import { RecordPanel, useWritten } from '../shared/edited-record';
+import { ForWriters, RecordPanel, useWritten } from '../shared/edited-record';
 import styles from '../shared/shared.module.css';
 import { ifMatch } from '../shared/tagged';
 import { WriteDialog } from '../shared/write-dialog';
@@ -31,15 +31,17 @@ export function NewSource() {
   const providers = useQuery(providersQuery);
   const written = useWritten('source');
   return (
-    <RecordPanel title={words.create} parameter="create" section={section}>
-      <QueryStates query={providers} skeleton={<SkeletonRows count={5} />}>
-        {({ data }) => (
-          <NewSourceForm
-            providers={data}
-            written={({ id, name }) => written({ message: words.created(name), key: String(id) })}
-          />
-        )}
-      </QueryStates>
+    <RecordPanel title={words.create} parameter="create">
+      <ForWriters section={section}>
+        <QueryStates query={providers} skeleton={<SkeletonRows count={5} />}>
+          {({ data }) => (
+            <NewSourceForm
+              providers={data}
+              written={({ id, name }) => written({ message: words.created(name), key: String(id) })}
+            />
+          )}
+        </QueryStates>
+      </ForWriters>
     </RecordPanel>
   );
 }
@@ -51,36 +53,46 @@ export function OpenSource({ id }: { readonly id: string }) {
   const providers = useQuery(providersQuery);
   const written = useWritten('source');
   const provider = providers.data?.data.find((each) => each.provider === source.data?.data.provider);
-  const view = (
-    <QueryStates query={status} skeleton={<SkeletonRows count={8} />}>
-      {(data) => <StatusView status={data} id={id} />}
-    </QueryStates>
-  );
+  const mayWrite = useMayWrite(section.access);
   return (
-    <RecordPanel title={source.data?.data.name ?? words.title} parameter="source" section={section} view={view}>
-      <QueryStates query={source} skeleton={<SkeletonRows count={5} />}>
-        {({ data, etag }) => (
-          <div className={styles.parts}>
-            <Actions
-              source={data}
-              headers={ifMatch(etag)}
-              hasTest={provider?.hasTest ?? false}
-              readAgain={source.refetch}
-            />
-            {data.origin === 'file' ? (
-              <p>{words.ofFile}</p>
-            ) : provider === undefined ? null : (
-              <EditSourceForm
-                source={data}
-                provider={provider}
-                headers={ifMatch(etag)}
-                written={({ name }) => written({ message: words.changed(name), key: id })}
-                readAgain={source.refetch}
-              />
-            )}
-          </div>
+    <RecordPanel title={source.data?.data.name ?? words.title} parameter="source">
+      <div className={styles.parts}>
+        {status.data === undefined ? null : (
+          <p>
+            <StateText status={status.data} />
+          </p>
         )}
-      </QueryStates>
+        {source.data === undefined || !mayWrite ? null : (
+          <Actions
+            source={source.data.data}
+            headers={ifMatch(source.data.etag)}
+            hasTest={provider?.hasTest ?? false}
+            readAgain={source.refetch}
+          />
+        )}
+        <QueryStates query={status} skeleton={<SkeletonRows count={8} />}>
+          {(data) => <StatusView status={data} id={id} />}
+        </QueryStates>
+        <ForWriters section={section}>
+          <QueryStates query={source} skeleton={<SkeletonRows count={5} />}>
+            {({ data, etag }) =>
+              data.origin === 'file' ? (
+                <p>{words.ofFile}</p>
+              ) : provider === undefined ? null : (
+                <Part title={words.change}>
+                  <EditSourceForm
+                    source={data}
+                    provider={provider}
+                    headers={ifMatch(etag)}
+                    written={({ name }) => written({ message: words.changed(name), key: id })}
+                    readAgain={source.refetch}
+                  />
+                </Part>
+              )
+            }
+          </QueryStates>
+        </ForWriters>
+      </div>
     </RecordPanel>
   );
 }
@@ -89,9 +101,6 @@ function StatusView({ status, id }: { readonly status: SourceStatus; readonly id
   const { budget, errors, freshness } = status;
   return (
     <div className={styles.parts}>
-      <p>
-        <StateText status={status} />
-      </p>
       {budget === null ? null : (
         <Part title={words.budget}>
           <ForecastTable budget={budget} />
