@@ -41,7 +41,7 @@ async function ask(path, init = {}) {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const response = await fetch(address + path, { ...init, headers });
   // the demo follows no provider
-  if (response.status === 404 && path.startsWith('/api/v2/sources/')) return null;
+  if ([400, 404].includes(response.status) && path.startsWith('/api/v2/sources/')) return null;
   if (!response.ok) throw new Error(`${path}: ${response.status} ${(await response.text()).slice(0, 300)}`);
   return response.json();
 }

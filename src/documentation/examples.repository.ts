@@ -15,6 +15,7 @@ export interface StoredExamples {
   readonly countrySlug: string | null;
   readonly managerId: number | null;
   readonly leagueGroupId: number | null;
+  readonly sourceId: number | null;
 }
 
 @Injectable()
@@ -39,7 +40,8 @@ export class ExamplesRepository {
         (select referee_id from finished) as "refereeId",
         (select slug from countries order by name collate "C", id limit 1) as "countrySlug",
         (select id from managers order by name collate "C", id limit 1) as "managerId",
-        (select id from league_groups order by lower(name), id limit 1) as "leagueGroupId"`,
+        (select id from league_groups order by lower(name), id limit 1) as "leagueGroupId",
+        (select id from source_connections order by name, id limit 1) as "sourceId"`,
       [now],
     );
   }

@@ -31,6 +31,11 @@ const parameterExamples: Readonly<Record<string, Readonly<Record<string, keyof E
   '/api/v2/rankings/team-prop-trends/{key}': { key: 'teamTrendKey' },
   '/api/v2/referees/{id}': { id: 'refereeId' },
   '/api/v2/search': { q: 'teamName' },
+  '/api/v2/sources/{id}': { id: 'sourceId' },
+  '/api/v2/sources/{id}/answers': { id: 'sourceId' },
+  '/api/v2/sources/{id}/run': { id: 'sourceId' },
+  '/api/v2/sources/{id}/status': { id: 'sourceId' },
+  '/api/v2/sources/{id}/test': { id: 'sourceId' },
   '/api/v2/teams/{id}': { id: 'teamId' },
   '/api/v2/value-bets/{cardKey}': { cardKey: 'cardKey' },
 };
