@@ -15,6 +15,9 @@ export const LEAST_SOURCES: Readonly<Record<MarketFamily, number>> = {
 /** Expected value in percent beyond which a price is most likely wrong, and will be voided. */
 export const MOST_EDGE = 30;
 
+/** Lower ends, in percent, of the bands of claimed expected value that are compared with the close; the last is open. */
+export const CLAIM_BANDS = [0, 2, 3, 5, 10] as const;
+
 /**
  * The family of a market. Goals of one side are goal totals as those of both; both teams to score goes with the counts.
  * @param market key of a statistic or of one of `OTHER_MARKETS`

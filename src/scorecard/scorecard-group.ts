@@ -59,6 +59,7 @@ function scorecardGroup(key: string, name: string, rows: readonly GroupSums[]): 
     expectedHits: round(sums.expected, percentDecimals),
     actualHits: sums.won,
     claimedValuePct: perUnit(sums.claimed, sums.bets, 100, percentDecimals),
+    claimedWhereClosedPct: perUnit(sums.claimedClosed, sums.closedBets, 100, percentDecimals),
     roiPct: percentEstimate(sums.bets > 0 ? { value: sums.profit / sums.bets, ...returned } : null),
     closingLineValuePct: percentEstimate(clusteredRatio(sums.closing)),
     beatClosePct: perUnit(sums.beatClose, sums.closedBets, 100, percentDecimals),

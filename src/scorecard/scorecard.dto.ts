@@ -19,6 +19,7 @@ import { PICK_BOARDS } from './picks.js';
 import type { PickBoard } from './picks.js';
 import { BET_GRADES } from '../football/bet-grade.js';
 import type { BetGrade, BetSide } from '../football/bet-grade.js';
+import { CLAIM_BANDS } from '../football/market-family.js';
 import type { MarketFamily } from '../football/market-family.js';
 import { FEWEST_RETURN_MATCHES } from '../maths/return-bootstrap.js';
 import { PICK_SOURCES, SCORECARD_GROUPINGS } from './picks.js';
@@ -54,7 +55,7 @@ export class ScorecardQuery {
 
   @ListField(
     'What picks are grouped by, one answer for each. `horizon`: time from the first listing to kick-off; `edge`: ' +
-      'claimed expected value in percent; `month`: of kick-off, UTC.',
+      `claimed expected value in percent, in bands from ${CLAIM_BANDS.join(', ')}; \`month\`: of kick-off, UTC.`,
     enumRule(SCORECARD_GROUPINGS),
     { default: ['board'], example: ['marketFamily', 'bookmaker', 'edge'] },
   )
@@ -163,6 +164,12 @@ export class ScorecardGroup {
   @NumberField('How many won.', { minimum: 0, example: 88 }) actualHits: number;
   @NumberField('Mean claimed expected value of the bets, in percent of the stake.', { nullable: true, example: 4.2 })
   claimedValuePct: number | null;
+  @NumberField(
+    'Mean claimed expected value of the bets with a fair closing price, in percent of the stake: the claim to compare ' +
+      'with `closingLineValuePct`, which is the mean of the same bets. Null without one.',
+    { nullable: true, example: 4.1 },
+  )
+  claimedWhereClosedPct: number | null;
   @ObjectField('Profit in percent of what was staked, a stake of 1 on every bet.', () => ReturnEstimate)
   roiPct: ReturnEstimate;
   @ObjectField(

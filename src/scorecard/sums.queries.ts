@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sourceDigest } from '../common/digest.js';
 import type { SqlClient, SqlTransaction } from '../database/sql-client.js';
 import { BET_GRADES, decidedStake } from '../football/bet-grade.js';
+import { CLAIM_BANDS } from '../football/market-family.js';
 import { bootstrapReturn, FEWEST_RETURN_MATCHES, MOST_BLOCKS } from '../maths/return-bootstrap.js';
 import { lockGrading } from './grading/grading.queries.js';
 import { PICK_TABLES, onFixtures } from './picks.js';
@@ -32,8 +33,9 @@ const DIMENSIONS = `(values
     when kickoff_at - first_seen_at < interval '12 hours' then '3-12h'
     when kickoff_at - first_seen_at < interval '24 hours' then '12-24h'
     when kickoff_at - first_seen_at < interval '72 hours' then '24-72h' else '72h-' end),
-  ('edge', case when edge < 2 then '0-2' when edge < 5 then '2-5' when edge < 10 then '5-10'
-    when edge < 20 then '10-20' else '20-' end),
+  ('edge', case ${CLAIM_BANDS.slice(1)
+    .map((to, index) => `when edge < ${to} then '${CLAIM_BANDS[index]}-${to}'`)
+    .join(' ')} else '${CLAIM_BANDS.at(-1)}-' end),
   ('month', to_char(kickoff_at at time zone 'UTC', 'YYYY-MM'))
 ) dimension (dimension, key)`;
 
@@ -56,6 +58,7 @@ const SUMS = {
   profit: 'sum(profit) filter (where bet = 1)',
   /** Claimed expected value per unit staked. */
   claimed: 'sum(bet * edge / 100)',
+  claimedClosed: 'sum(closed * edge / 100)',
   decided: 'sum(decided)',
   won: 'sum(won)',
   /** Decided parts that the claimed probabilities expect to win. */

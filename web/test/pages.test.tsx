@@ -185,6 +185,7 @@ describe('the scorecard', () => {
   const estimate = { value: 1, low: -2, high: 4 };
   const counts = { picks: 9, bets: 8, matches: 7, voids: 0, ungraded: 0, withoutClose: 0 };
   const verdict = { code: 'undecided', betsNeeded: 100 };
+  const noScores = { claimed: null, baseRate: null, claimedWhereClosed: null, close: null };
   const total = { ...counts, closingLineValuePct: estimate, roiPct: estimate, verdict } as Partial<ScorecardGroup>;
 
   it('lists bets by order and grade from their first page, of one source and board', async () => {
@@ -214,6 +215,45 @@ describe('the scorecard', () => {
     await choose(words.board, words.allBoards);
     await untilSearchIs({ match: '7', source: 'replay', order: 'newest' });
   });
+
+  it.each(['live', 'replay'] as const)(
+    'shows claims of %s bets beside the close by band, losing ones too',
+    async (source) => {
+      const group = (key: string, bets: number, withoutClose: number, claimed: number | null, close: number | null) =>
+        ({
+          ...total,
+          key,
+          name: key,
+          bets,
+          withoutClose,
+          claimedWhereClosedPct: claimed,
+          closingLineValuePct: { value: close, low: close === null ? null : close - 1, high: close },
+          calibration: [],
+          logLoss: noScores,
+          brier: noScores,
+        }) as Partial<ScorecardGroup>;
+      const bands = [group('0-2', 12, 2, 1.2, -3.1), group('10-', 5, 5, null, null), group('2-3', 0, 0, null, null)];
+      service.answer('scorecard_show', {
+        ...recordedResponse<Scorecard>('scorecard_show'),
+        source,
+        total: { ...group('all', 17, 7, 1.2, -3.1), actualHits: 3, expectedHits: 4, decided: 17 },
+        groups: [{ groupBy: 'edge', data: bands }],
+      });
+      await open(`/scorecard?source=${source}`);
+      const table = await screen.findByRole('table', { name: words.claims.title });
+      const cells = within(table)
+        .getAllByRole<HTMLTableRowElement>('row')
+        .slice(1)
+        .map((row) => [...row.cells].map(({ textContent }) => textContent));
+      const noClose = `– (${words.groups.noClose})`;
+      expect(cells).toEqual([
+        ['0 to below 2 %', '10of 12 bets', '+1.2\u202f%', '−3.1\u202f%−4.1 … −3.1'],
+        ['10 % and more', '0of 5 bets', noClose, noClose],
+        ['All', '10of 17 bets', '+1.2\u202f%', '−3.1\u202f%−4.1 … −3.1'],
+      ]);
+      expect(service.last('scorecard_show').query).toMatchObject({ source, groupBy: 'month,edge,marketFamily' });
+    },
+  );
 });
 
 describe('the series of a player', () => {

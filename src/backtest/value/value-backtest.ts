@@ -3,7 +3,7 @@
  * seasons alone, what these bets claimed to be worth, and what they were worth at the close and at the result.
  */
 import { judgeRules } from '../../football/judge/judge.js';
-import { MOST_EDGE } from '../../football/market-family.js';
+import { CLAIM_BANDS, MOST_EDGE } from '../../football/market-family.js';
 import { groupBy } from '../../football/group-by.js';
 import { clusteredSlope } from '../../maths/clustered-slope.js';
 import { meanInterval } from '../../maths/intervals.js';
@@ -99,8 +99,7 @@ export function minimumsOf(minConsensus: number | null): ValueMinimums {
   return { matchResult: least('matchResult'), goals: least('goals'), asianHandicap: least('asianHandicap') };
 }
 
-/** Claims in percent at which bets are split; totals are of those from `LEAST_CLAIM` on. */
-const BANDS = [0, 2, 3, 5, 10, MOST_EDGE];
+/** Totals are of bets with this claim or more. */
 const LEAST_CLAIM = 0.02;
 /** The row of all listed bets of a market. */
 export const TOTAL_LABEL = 'from 2 %';
@@ -167,8 +166,8 @@ function rowsOf(
   const isListed = ({ claimed }: ValueBet): boolean => claimed >= LEAST_CLAIM;
   const listed = bets.filter(isListed);
   const rows: [label: string, bets: readonly ValueBet[]][] = [[TOTAL_LABEL, listed]];
-  for (const [index, from] of BANDS.slice(0, -1).entries()) {
-    const to = BANDS[index + 1]!;
+  for (const [index, from] of CLAIM_BANDS.entries()) {
+    const to = CLAIM_BANDS[index + 1] ?? MOST_EDGE;
     const isLast = to === MOST_EDGE;
     const isIn = ({ listed: { edge } }: ValueBet): boolean => edge >= from && (edge < to || isLast);
     rows.push([`claimed ${from} to ${to} %`, bets.filter(isIn)]);

@@ -1,7 +1,7 @@
 import type { AppConfig } from '../../../src/config/app-config.js';
 import { studentQuantile } from '../../../src/maths/intervals.js';
 import type { PicksPage, Scorecard, ScorecardGroup } from '../../../src/scorecard/scorecard.dto.js';
-import { SCORECARD_DIMENSIONS } from '../../../src/scorecard/picks.js';
+import { PICK_SOURCES, SCORECARD_DIMENSIONS } from '../../../src/scorecard/picks.js';
 import { ScorecardModule } from '../../../src/scorecard/scorecard.module.js';
 import { refreshSums } from '../../../src/scorecard/sums.queries.js';
 import { startAreaApp } from '../../support/area-app.js';
@@ -41,6 +41,7 @@ function slowFigures(slow: SlowGroup) {
     expectedHits: close(slow.expectedHits, 1),
     actualHits: slow.actualHits,
     claimedValuePct: close(slow.claimedValuePct, 1),
+    claimedWhereClosedPct: close(slow.claimedWhereClosedPct, 1),
     roiPct: { value: close(slow.roiPct, 1), ...nearInterval(slow.roiInterval) },
     closingLineValuePct: interval(slow.closingLineValuePct, slow.closingLineValueError, slow.closedMatches),
     beatClosePct: close(slow.beatClosePct, 1),
@@ -122,7 +123,7 @@ describe('the scorecard', () => {
     const [leagues = [], bookmakers = [], edges = [], months = []] = groups.map(({ data }) => data);
     expect(leagues.map(({ name }) => name)).toEqual(['Premier League', '99']);
     expect(bookmakers.map(({ name }) => name)).toEqual(['Unibet']);
-    expect(edges.map(({ key }) => key)).toEqual(['0-2', '2-5', '5-10', '10-20', '20-']);
+    expect(edges.map(({ key }) => key)).toEqual(['0-2', '2-3', '3-5', '5-10', '10-']);
     expect(months.map(({ key }) => key)).toEqual(['2025-01', '2025-02']);
     for (const { data } of groups) expect(data.reduce((sum, { bets }) => sum + bets, 0)).toBe(total?.bets);
     for (const { verdict, roiPct } of leagues) {
@@ -133,6 +134,33 @@ describe('the scorecard', () => {
       expect(verdict.text).toMatch(
         leavesOut ? /^Distinguishable from chance/ : /^Not yet distinguishable .* takes about \d+ bets\.$/,
       );
+    }
+  });
+
+  it('compares claims of replayed bets with the close by band, apart from recorded ones', async () => {
+    const columns = `board, competition_id, fixture_id, kickoff_at, scope, market, market_family, line, side,
+      first_seen_at, price, bookmaker_id, fair_probability, model_version, edge`;
+    // with the ids of the recorded ones, so that grades can be copied too
+    await area.database.rows(
+      `insert into replayed_picks (id, ${columns}) overriding system value
+      select id, ${columns} from picks where id % 3 = 0`,
+    );
+    await area.database.rows(
+      `insert into replayed_pick_grades (pick_id, grade, value, graded_at, profit, close_probability, close_sources)
+      select pick_id, grade, value, graded_at, profit, close_probability, close_sources
+      from pick_grades where pick_id % 3 = 0`,
+    );
+    await area.database.sql.transaction((sql) => refreshSums(sql, 'replay'));
+    for (const source of PICK_SOURCES) {
+      const { total, groups } = await show(`source=${source}&groupBy=edge`);
+      const bands = await slowScorecard(area.database, 'edge', null, null, source);
+      const byKey = new Map(groups[0]?.data.map((group) => [group.key, group]));
+      expect([...byKey.keys()].sort()).toEqual(bands.map(({ key }) => key).sort());
+      for (const band of bands) expect(byKey.get(band.key)).toMatchObject(slowFigures(band));
+      const [all] = await slowScorecard(area.database, 'all', null, null, source);
+      expect(total).toMatchObject(slowFigures(all!));
+      // some bets have no close: what they claimed is held against nothing
+      expect(total?.claimedWhereClosedPct).not.toBe(total?.claimedValuePct);
     }
   });
 

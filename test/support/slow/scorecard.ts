@@ -1,3 +1,4 @@
+import type { PickSource } from '../../../src/scorecard/picks.js';
 import type { TestDatabase } from '../database.js';
 import { slowReturnInterval } from './return-interval.js';
 import type { SlowReturnInterval } from './return-interval.js';
@@ -32,6 +33,7 @@ export interface SlowGroup {
   expectedHits: number;
   actualHits: number;
   claimedValuePct: number | null;
+  claimedWhereClosedPct: number | null;
   roiPct: number | null;
   roiInterval: SlowReturnInterval | null;
   closingLineValuePct: number | null;
@@ -51,7 +53,7 @@ const keys: Record<string, (row: Row) => string> = {
   bookmaker: (row) => String(row.bookmaker_id),
   modelVersion: (row) => row.model_version ?? 'none',
   month: (row) => row.kickoff_at.toISOString().slice(0, 7),
-  edge: ({ edge }) => (edge < 2 ? '0-2' : edge < 5 ? '2-5' : edge < 10 ? '5-10' : edge < 20 ? '10-20' : '20-'),
+  edge: ({ edge }) => (edge < 2 ? '0-2' : edge < 3 ? '2-3' : edge < 5 ? '3-5' : edge < 10 ? '5-10' : '10-'),
   horizon: (row) => {
     const hours = (row.kickoff_at.getTime() - row.first_seen_at.getTime()) / 3_600_000;
     return hours < 3 ? '0-3h' : hours < 12 ? '3-12h' : hours < 24 ? '12-24h' : hours < 72 ? '24-72h' : '72h-';
@@ -80,16 +82,18 @@ function clusteredError(rows: readonly (readonly [fixture: number, value: number
   return Math.sqrt((sum([...byMatch.values()].map((each) => each * each)) * matches) / (matches - 1)) / rows.length;
 }
 
-/** The scorecard of all recorded picks, or of those on some fixtures, unrounded, from the raw tables. */
+/** The scorecard of all picks of a source, or of those on some fixtures, unrounded, from the raw tables. */
 export async function slowScorecard(
   database: TestDatabase,
   dimension: string,
   board: string | null,
   fixtures: readonly number[] | null = null,
+  source: PickSource = 'live',
 ): Promise<SlowGroup[]> {
   const keyOf = keys[dimension];
   if (keyOf === undefined) throw new Error(`no such dimension: ${dimension}`);
-  const recorded = await database.rows<Row>('select * from picks left join pick_grades on pick_id = picks.id');
+  const [picks, grades] = source === 'live' ? ['picks', 'pick_grades'] : ['replayed_picks', 'replayed_pick_grades'];
+  const recorded = await database.rows<Row>(`select * from ${picks} pick left join ${grades} on pick_id = pick.id`);
   const merged = await database.rows<{ old_id: number; entity_id: number }>(
     `select old_id, entity_id from public_id_aliases where kind = 'fixture'`,
   );
@@ -146,6 +150,7 @@ function groupOf(rows: readonly Row[]): Omit<SlowGroup, 'key'> {
     expectedHits: sum(bets.map(({ won, lost, fair_probability }) => (won + lost) * fair_probability)),
     actualHits: sum(bets.map(({ won }) => won)),
     claimedValuePct: mean(bets.map(({ edge }) => edge)),
+    claimedWhereClosedPct: mean(closed.map(({ edge }) => edge)),
     roiPct: percent(mean(bets.map(({ profit }) => profit))),
     roiInterval: slowReturnInterval(
       [...new Set(bets.map(({ fixture_id }) => fixture_id))].map((match) =>

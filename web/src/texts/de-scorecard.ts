@@ -30,7 +30,8 @@ export const scorecard: Texts['scorecard'] = {
         ? 'Noch ist keine Zeile verzeichnet: eine Liste verzeichnet vor dem Anpfiff, was sie zeigt.'
         : `Verzeichnet: ${picks}, noch ohne Ergebnis; gewertet wird, sobald es bekannt ist.`,
     replay: () =>
-      'Noch ist nichts nachgespielt: der Dienst spielt vergangene Saisons im Hintergrund nach, sobald er läuft.',
+      'Noch ist nichts nachgespielt. Die Demo spielt ihre vergangenen Saisons im Hintergrund nach; für andere Daten ' +
+      'gibt es den Befehl npm run scorecard -- replay.',
   },
   noneStood: 'Keine Wette galt: jeder Einsatz kam zurück',
   noneOfMatch: 'Keine Zeile dieses Spiels ist verzeichnet.',
@@ -96,6 +97,17 @@ export const scorecard: Texts['scorecard'] = {
       pluralise(number, 'Wette hat keine faire Schlussquote.', 'Wetten haben keine faire Schlussquote.', count),
     none: 'Keine Schlussquoten',
     noneWhy: 'Zu wenige Buchmacher boten diese Wetten bis zum Anpfiff an.',
+  },
+  claims: {
+    title: 'Behauptungen und Schlussquote',
+    lead:
+      'Gewertete Wetten nach dem Wert, der beim ersten Zeigen behauptet wurde, verlorene eingeschlossen. Behauptungen ' +
+      'stimmen, wo der Wert zur Schlussquote ebenso hoch ist.',
+    all: 'Alle',
+    bets: 'Wetten mit Schlussquote',
+    of: (bets) => `von ${bets}`,
+    claimed: 'Behauptet im Mittel',
+    close: 'Mittel zur Schlussquote (95 %)',
   },
   groups: {
     title: 'Wo gewonnen und verloren wurde',

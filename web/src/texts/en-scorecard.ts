@@ -28,7 +28,9 @@ export const scorecard = {
       picks === null
         ? 'No row is recorded so far: a board records what it lists, before kick-off.'
         : `Recorded: ${picks}, waiting for a result; grades come with it.`,
-    replay: () => 'Nothing is replayed so far: the service replays past seasons in the background once it runs.',
+    replay: () =>
+      'Nothing is replayed so far. The demo replays its past seasons in the background; other data are replayed by ' +
+      'the command npm run scorecard -- replay.',
   },
   noneStood: 'No bet stood: every stake came back',
   noneOfMatch: 'No row of this match is recorded.',
@@ -95,6 +97,17 @@ export const scorecard = {
       pluralise(number, 'bet has no fair closing price.', 'bets have no fair closing price.', count),
     none: 'No closing prices',
     noneWhy: 'Too few bookmakers quoted these bets until kick-off.',
+  },
+  claims: {
+    title: 'Claims against the close',
+    lead:
+      'Graded bets by the value claimed when they were listed, losing ones included. Claims hold where the value at ' +
+      'the close is as high.',
+    all: 'All',
+    bets: 'Bets with a close',
+    of: (bets: string) => `of ${bets}`,
+    claimed: 'Mean claim',
+    close: 'Mean at the close (95 %)',
   },
   groups: {
     title: 'Where it was won and lost',

@@ -15,6 +15,7 @@ import { SearchLink } from '../../parts/search-link';
 import { SkeletonRows } from '../../parts/skeleton';
 import { texts } from '../../texts';
 import { Calibration } from './calibration';
+import { Claims } from './claims';
 import { ClosingLine } from './closing-line';
 import { Groups } from './groups';
 import { boards } from './scorecard-search';
@@ -28,7 +29,7 @@ export function ScorecardPage() {
   const search = route.useSearch();
   const { source = 'live', board, match, by = 'marketFamily' } = search;
   const navigate = route.useNavigate();
-  const scorecard = useQuery(scorecardQuery({ source, board, match }, ['month', by]));
+  const scorecard = useQuery(scorecardQuery({ source, board, match }, ['month', 'edge', by]));
   const gradedUntil = scorecard.data?.gradedUntil ?? null;
   const firstPage = { after: undefined, before: undefined };
   return (
@@ -89,10 +90,13 @@ function Graded({ scorecard: { total, groups, source } }: { readonly scorecard: 
   return (
     <div className="panels">
       {match === undefined ? (
-        <div className={styles.charts}>
-          <Calibration total={total} />
-          <ClosingLine total={total} months={of('month')} />
-        </div>
+        <>
+          <div className={styles.charts}>
+            <Calibration total={total} />
+            <ClosingLine total={total} months={of('month')} />
+          </div>
+          <Claims total={total} bands={of('edge')} />
+        </>
       ) : null}
       <Groups grouping={by} groups={of(by)} />
       <Panel title={words.picks.title} lead={words.picks.lead}>
