@@ -1,7 +1,8 @@
 import { PLAYER_STATISTICS } from '../../src/football/statistics.js';
 import { ELIGIBLE_PRICES } from './eligible-prices.sql.js';
 
-const WINDOWS = [5, 10, 15, 20, 30] as const;
+/** Those that the board shows by default. */
+const WINDOWS = [10, 15, 20, 30] as const;
 /** Two-sided 95 % quantile of the normal distribution. */
 const Z = '1.959964';
 
@@ -23,9 +24,10 @@ const COUNTS = WINDOWS.map(
 ).join(',');
 
 /**
- * The first page of player trends with default parameters as one plain statement over the fact tables: quoted lines
- * with a best price of 1.20 or more, the best window of each, the best line of each side of a statistic. Of players in
- * the projected eleven only starts count; of others only overs are listed. Parameters as of price outliers.
+ * Player trends with default parameters as one plain statement over the fact tables: quoted lines with a best price of
+ * 1.20 or more, the best window of each, the best line of each side of a statistic. Of players in the projected eleven
+ * only starts count; of others only overs are listed. A page of them by the Wilson bound: the board ranks by edges,
+ * which no statement knows. Parameters as of price outliers.
  */
 export const PLAYER_TRENDS = `
   with ${ELIGIBLE_PRICES}, line as (
@@ -38,7 +40,7 @@ export const PLAYER_TRENDS = `
     group by eligible.selection_id, eligible.fixture_id, eligible.market, eligible.player_id, eligible.line,
       eligible.side, eligible.kickoff_at
   ), wanted as (
-    select * from line where (best is null or best >= 1.20) and (is_starter or side = 'over')
+    select * from line where best >= 1.20 and (is_starter or side = 'over')
   ), subject as (
     select distinct player_id, is_starter, market from wanted
   ), game as (
