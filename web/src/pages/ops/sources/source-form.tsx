@@ -84,6 +84,15 @@ interface WrittenFields {
   readonly settings: ReturnType<typeof settingsOf>;
 }
 
+/** Settings as a person reads them; leagues with their season. */
+const inWords = ({ kinds = [], leagues, ...others }: ReturnType<typeof settingsOf>): Record<string, unknown> => ({
+  kinds: kinds.map((kind) => words.kinds[kind]).join(', '),
+  ...(leagues === undefined ? {} : { leagues: leagues.map(({ id, season }) => `${id} (${season})`).join(', ') }),
+  ...Object.fromEntries(
+    Object.entries(others).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  ),
+});
+
 interface SourceFormProps {
   readonly provider: SourceProvider;
   readonly initial: SourceDraft;
@@ -101,11 +110,11 @@ function SourceForm({ provider, initial, source, write, readAgain }: SourceFormP
   const fields = { name: emptyAsAbsent(draft.name), key: emptyAsAbsent(draft.key), settings };
   const title = source === undefined ? words.create : words.change;
   const differences = differencesOf(
-    source === undefined ? null : { name: source.name, ...settingsOf(draftOf(source), provider) },
+    source === undefined ? null : { name: source.name, ...inWords(settingsOf(draftOf(source), provider)) },
     {
       ...(source === undefined ? { provider: provider.title } : {}),
       name: fields.name ?? provider.title,
-      ...settings,
+      ...inWords(settings),
     },
   ).map((difference) => ({ ...difference, name: memberName(difference.name) }));
   if (fields.key !== undefined) differences.push({ name: words.key, before: undefined, after: words.keyEntered });
