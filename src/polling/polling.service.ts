@@ -68,7 +68,7 @@ export class PollingService implements BeforeApplicationShutdown {
     // at most one waiting job per connection; failed ones are sent again by the next tick
     await this.boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 0, expireInSeconds: 180 });
     for (let run = 0; run < PARALLEL_RUNS; run++) {
-      await this.boss.work<PollJob>(QUEUE, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+      await this.boss.work<PollJob>(QUEUE, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => {
         if (job !== undefined) await this.poll(job.data.connectionId);
       });
     }

@@ -32,7 +32,7 @@ export async function insertRawAnswer(
 export async function listAnswersToImport(sql: SqlClient, connectionId: number): Promise<RawAnswer[]> {
   const rows = await sql.rows<RawAnswer>(
     `select id, path, received_at as "receivedAt", body from raw_answers join raw_bodies using (digest)
-     where connection_id = $1 and imported_at is null order by id limit 50`,
+     where connection_id = $1 and imported_at is null order by id limit 10`,
     [connectionId],
   );
   return Promise.all(rows.map(unpacked));
