@@ -75,7 +75,8 @@ export async function markImported(sql: SqlClient, id: number, now: Date, error:
 export async function deleteAnswersBefore(sql: SqlClient, before: Date): Promise<number> {
   return sql.transaction(async (transaction) => {
     const deleted = await transaction.rows<{ digest: Buffer }>(
-      'delete from raw_answers where received_at < $1 and (imported_at is not null or connection_id is null) returning digest',
+      `delete from raw_answers
+       where received_at < $1 and (imported_at is not null or connection_id is null) returning digest`,
       [before],
     );
     await transaction.rows(

@@ -5,6 +5,7 @@ import type { AppConfig } from '../../../src/config/app-config.js';
 import type { NewConnection } from '../../../src/polling/connection-settings.js';
 import { storeFileConnections } from '../../../src/polling/connections.queries.js';
 import { PollingService } from '../../../src/polling/polling.service.js';
+import { deleteAnswersBefore } from '../../../src/polling/raw-answers.queries.js';
 import { ProviderKeys } from '../../../src/polling/provider-keys.js';
 import { testConfig } from '../../support/config.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
@@ -258,5 +259,23 @@ describe('an answer whose process ended before its import', () => {
     pass(1);
     await poll('seasons', ids);
     expect(provider.requests).toHaveLength(3);
+  });
+});
+
+describe('answers that are too old', () => {
+  it('are deleted, and with them the bodies that no later one has', async () => {
+    const ids = await follow(seasons);
+    await poll('seasons', ids);
+    pass(13 * 60);
+    answers.set('/mmz4281/2425/E0.csv', { body: fixture('football-data/awarded.csv') });
+    await poll('seasons', ids);
+    expect(await count('raw_answers')).toBe(4);
+    expect(await count('raw_bodies')).toBe(3);
+    // one that could not be imported yet stays
+    await database.rows(`update raw_answers set imported_at = null where id = (select min(id) from raw_answers)`);
+    expect(await deleteAnswersBefore(database.sql, new Date('2025-02-25T00:00:00Z'))).toBe(1);
+    expect(await count('raw_answers')).toBe(3);
+    expect(await deleteAnswersBefore(database.sql, new Date('2025-02-27T00:00:00Z'))).toBe(2);
+    expect(await count('raw_bodies')).toBe(1);
   });
 });
