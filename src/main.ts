@@ -48,6 +48,12 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(), STOP_MILLISECONDS).unref();
     stop('an unknown state');
   });
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    // as a failure that nobody caught it would be logged, fail again, and keep the process busy for ever
+    process.exitCode = 1;
+    stop('nobody reads the log');
+  });
   onLauncherGone(() => stop('npm has ended'));
   try {
     await service.start();
