@@ -2,8 +2,8 @@ import type { SqlClient } from '../../database/sql-client.js';
 import type { FollowedMatch } from '../connector.js';
 
 /**
- * Matches that a source has named, of leagues by the source's ids: their state by its own newest result. A postponed
- * one is `off` until the source plans it again.
+ * Matches that a source has named, of leagues by the source's ids: their state by its own newest result. A postponed,
+ * canceled or abandoned one is `off` until the source plans it again; an interrupted one goes on.
  */
 export function listFollowedMatches(
   sql: SqlClient,
@@ -13,8 +13,8 @@ export function listFollowedMatches(
   return sql.rows<FollowedMatch>(
     `select distinct on (fixture.id) reference.external_id as reference, league.external_id as league,
        fixture.kickoff_at as kickoff,
-       case when result.status is null then 'scheduled' when result.status = 'finished' then 'finished' else 'off' end
-         as state,
+       case when result.status = 'finished' then 'finished'
+         when result.status in ('postponed', 'canceled', 'abandoned') then 'off' else 'scheduled' end as state,
        (select count(*) from (
           select player.side from facts.lineup_players player
           where player.match_report_id = lineup.id and player.is_starter group by player.side having count(*) >= 11

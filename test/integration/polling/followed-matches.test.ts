@@ -1,0 +1,49 @@
+import { listFollowedMatches } from '../../../src/ingestion/load/followed-matches.queries.js';
+import type { RecordedStatus } from '../../../src/football/canonical.js';
+import { useTestDatabase } from '../../support/database.js';
+import { competitionNamed, elevenPlayers, fixture, lineup, loadRecords, result } from '../../support/factories.js';
+
+const database = useTestDatabase();
+const competition = { ...competitionNamed('England', 'Premier League'), externalId: '39' };
+
+it('are those of the leagues that a source has named, each with its state by the source', async () => {
+  const sides = ['home', 'away'] as const;
+  const match = (externalId: string, home: string, away: string, status: RecordedStatus | null) =>
+    fixture(home, away, '2025-02-25T20:00:00Z', {
+      competition,
+      externalId,
+      ref: externalId,
+      result: status === null ? null : { ...result(1, 0), status },
+    });
+  const planned = match('1', 'Arsenal', 'Chelsea', null);
+  const finished = match('2', 'Everton', 'Fulham', 'finished');
+  const eleven = Array.from({ length: 11 }, (_, index) => `Starter ${index}`);
+  await loadRecords(database.current, 'api-football', [
+    planned,
+    ...sides.map((side) =>
+      lineup(
+        planned,
+        side,
+        eleven.map((name) => `${name} ${side}`),
+      ),
+    ),
+    finished,
+    lineup(finished, 'home', eleven),
+    ...sides.flatMap((side) => elevenPlayers(finished, side)),
+    match('3', 'Leeds', 'Burnley', 'postponed'),
+    match('4', 'Brentford', 'Brighton', 'interrupted'),
+  ]);
+  // another source names it too
+  await loadRecords(database.current, 'canonical', [{ ...match('x1', 'Arsenal', 'Chelsea', 'finished') }]);
+  const [source] = await database.current.rows<{ id: number }>(`select id from sources where name = 'api-football'`);
+  const matches = await listFollowedMatches(database.current.sql, source!.id, ['39', '40']);
+  const kickoff = new Date('2025-02-25T20:00:00Z');
+  const of39 = { league: '39', kickoff };
+  expect(matches.sort((one, other) => one.reference.localeCompare(other.reference))).toEqual([
+    { ...of39, reference: '1', state: 'scheduled', hasLineups: true, hasStatistics: false },
+    { ...of39, reference: '2', state: 'finished', hasLineups: false, hasStatistics: true },
+    { ...of39, reference: '3', state: 'off', hasLineups: false, hasStatistics: false },
+    { ...of39, reference: '4', state: 'scheduled', hasLineups: false, hasStatistics: false },
+  ]);
+  expect(await listFollowedMatches(database.current.sql, source!.id, ['40'])).toEqual([]);
+});
