@@ -27,12 +27,12 @@ export class SourceChecksController {
 
   @Post('forecast')
   @HttpCode(200)
-  @Access.bearer({ anyOf: maintenanceReaders })
+  @Access.bearer({ scopes: maintenanceWriters })
   @ApiOperation({
     summary: 'Expected use of settings',
     description:
       'What settings would use until the budget is renewed, by purpose, from the matches that are stored. Nothing is ' +
-      `changed. ${forReaders}`,
+      'changed. Needs the scope `maintenance:write`.',
   })
   @ApiOkResponse({ type: SourceForecast })
   @ApiErrors(400, 404, 500)

@@ -273,7 +273,7 @@ describe('the status of a source', () => {
 });
 
 describe('a forecast', () => {
-  const forecast = (body: object): Promise<Response> => send('POST', '/forecast', { ...readers, body });
+  const forecast = (body: object): Promise<Response> => send('POST', '/forecast', { ...writers, body });
 
   it('says what settings would use, and that no match is stored yet', async () => {
     const { provider: name, settings } = odds;
