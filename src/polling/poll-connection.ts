@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connector, Poll, ProviderAnswer, ProviderFault, ProviderRequest } from '../ingestion/connector.js';
+import { isAddress, withoutQuery } from '../ingestion/download.js';
 import { listFollowedMatches } from '../ingestion/load/followed-matches.queries.js';
 import { allowanceOf, budgetUse, forecastBudget, renewalAfter } from './budget-forecast.js';
 import type { PurposeForecast } from './budget-forecast.js';
@@ -166,6 +167,7 @@ class ConnectionRun {
     const moment = now();
     if (answer.status === 304) {
       await storeAnswered(sql, connection.id, polls, { now: moment, etag: null, lastModified: null });
+      await releaseConnection(sql, connection.id);
       return [];
     }
     const { fault, furtherPages, unitsLeft } = connector.read(answer, path);
@@ -177,7 +179,8 @@ class ConnectionRun {
     const { status, headers, body } = answer;
     const { id: connectionId, sourceId } = connection;
     await sql.transaction(async (transaction) => {
-      const shown = path.startsWith('http') ? path : `${connector.address}${path}`;
+      // an address of a feed may hold a key in its query
+      const shown = isAddress(path) ? withoutQuery(path) : `${connector.address}${path}`;
       await insertRawAnswer(transaction, { connectionId, sourceId, path: shown, status, receivedAt: moment, body });
       const validators = { etag: headers.get('etag'), lastModified: headers.get('last-modified') };
       await storeAnswered(transaction, connectionId, polls, { now: moment, ...validators });
@@ -189,13 +192,12 @@ class ConnectionRun {
   private async fetch(path: string, poll: Poll | null): Promise<ProviderAnswer> {
     const { sql, client, signal, addressOf, allowsPrivate } = this.parts;
     const { connection, connector, key } = this;
-    const isAddress = path.startsWith('http');
-    const signed = withKey(connector, isAddress ? path : `${addressOf(connector)}${path}`, key);
+    const signed = withKey(connector, isAddress(path) ? path : `${addressOf(connector)}${path}`, key);
     const validators = poll === null ? null : await findValidators(sql, connection.id, poll.key);
     const headers = { ...signed.headers };
     if (validators?.etag != null) headers['if-none-match'] = validators.etag;
     else if (validators?.lastModified != null) headers['if-modified-since'] = validators.lastModified;
-    const isPublicOnly = isAddress && connection.origin === 'service' && !allowsPrivate;
+    const isPublicOnly = isAddress(path) && connection.origin === 'service' && !allowsPrivate;
     return client.get({ url: signed.url, headers, isPublicOnly }, signal);
   }
 

@@ -86,10 +86,11 @@ export class ProviderClient {
     signal: AbortSignal,
   ): Promise<ProviderAnswer> {
     const dispatcher = isPublicOnly ? this.publicOnly : this.open;
-    const response = await request(url, {
+    const { address, authorization } = withoutCredentials(url);
+    const response = await request(address, {
       dispatcher,
       signal,
-      headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
+      headers: { 'accept-encoding': 'gzip, deflate, br', ...authorization, ...headers },
     });
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -110,6 +111,16 @@ export class ProviderClient {
   async close(): Promise<void> {
     await Promise.all([this.open.destroy(), this.publicOnly.destroy()]);
   }
+}
+
+/** An address without its user and password, and the header that carries them. */
+function withoutCredentials(url: string): { address: URL; authorization: Record<string, string> } {
+  const address = new URL(url);
+  const { username, password } = address;
+  if (username === '') return { address, authorization: {} };
+  address.username = address.password = '';
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { address, authorization: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } };
 }
 
 const tooLarge = (): ProviderUnreachable =>

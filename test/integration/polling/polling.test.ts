@@ -156,6 +156,23 @@ describe('a connection', () => {
   });
 });
 
+describe('a canonical feed', () => {
+  it('is followed at its address, whose user and query are sent and not stored', async () => {
+    const { port } = new URL(provider.address);
+    const urls = [`http://user:pass@127.0.0.1:${port}/10-teams.ndjson?token=secret`];
+    const settings = { leagues: [], kinds: ['fixtures'], urls } as const;
+    const ids = await follow({ name: 'feed', sourceName: 'canonical', settings, keyVariable: null });
+    answers.set('/10-teams.ndjson', { body: '{"kind":"country","name":"Sampleland","alpha2":"SL"}\n' });
+    await poll('feed', ids);
+    const [request] = provider.requests;
+    expect(request!.url).toBe('/10-teams.ndjson?token=secret');
+    expect(request!.headers.authorization).toBe(`Basic ${Buffer.from('user:pass').toString('base64')}`);
+    const stored = await database.rows('select path, import_error as error from raw_answers');
+    expect(stored).toEqual([{ path: `http://127.0.0.1:${port}/10-teams.ndjson`, error: null }]);
+    expect(await count(`countries where name = 'Sampleland'`)).toBe(1);
+  });
+});
+
 describe('a provider that refuses', () => {
   const path = '/v4/sports/soccer_epl/odds';
 
