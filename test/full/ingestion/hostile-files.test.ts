@@ -9,7 +9,7 @@ import { SOURCES } from '../../../src/ingestion/sources/index.js';
 import { Random } from '../../../src/maths/random.js';
 import { createTestDatabase } from '../../support/database.js';
 import type { TestDatabase } from '../../support/database.js';
-import { fixture, loadRecords, result, substitutions } from '../../support/factories.js';
+import { fixture, idOf, loadRecords, result, substitutions } from '../../support/factories.js';
 import { writeHostileCopy } from '../../support/hostile-files.js';
 
 /** Copies of each source's files, with another fault in each. */
@@ -110,7 +110,9 @@ describe('files with faults', () => {
     const { refused } = await loadRecords(database, 'canonical', records, { isRefusing: true });
     const message = 'Ida and Ida are the same player, who cannot replace himself';
     expect(refused).toMatchObject([{ code: 'same_player', message }]);
-    const rows = await database.rows('select minute from facts.substitutions where minute in (60, 70)');
+    const rows = await database.rows('select minute from facts.substitutions where fixture_id = $1', [
+      idOf.fixture(match),
+    ]);
     expect(rows).toEqual([{ minute: 70 }]);
   });
 
