@@ -16,7 +16,7 @@ export function playerTrendsTests(given: BrowserTests): void {
     const second = await page.locator(rows).nth(1).getAttribute('data-row');
     expect(await page.evaluate('document.activeElement.dataset.row')).toBe(second);
     await page.keyboard.press('Enter');
-    await page.getByRole('complementary').getByText('Needs to happen').waitFor();
+    await page.getByRole('complementary').getByText('Break-even').waitFor();
     expect(new URL(page.url()).searchParams.get('row')).toBe(second);
     await page.keyboard.press('Escape');
     await page.getByRole('complementary').waitFor({ state: 'detached' });
@@ -44,7 +44,7 @@ export function playerTrendsTests(given: BrowserTests): void {
     };
     await link.click();
     const sheet = page.getByRole('complementary');
-    await sheet.getByText('Needs to happen').waitFor();
+    await sheet.getByText('Break-even').waitFor();
     const facts = await sheet.getByRole('definition').allTextContents();
     expect(Number(facts[0])).toBeCloseTo(trend.bestOdds, 2);
     expect(Number.parseFloat(facts[1] ?? '')).toBeCloseTo(100 / trend.bestOdds, 0);

@@ -85,7 +85,7 @@ export const boards = {
     lowEnd: 'Edge, low end',
     startingOnly: 'In the line-up',
     oneOfPlayer: 'One card a player and match',
-    needs: 'Needs to happen',
+    needs: 'Break-even',
     stake: (part: string) => `Stake, ${part} of Kelly's`,
     ofBankroll: (part: string) => `${part} of the bankroll`,
     stakeNote: 'You asked for stakes. They hold if the fair price is right, and know nothing of your other bets.',
@@ -181,7 +181,7 @@ export const boards = {
     lead:
       'Prices above the mean of the other bookmakers, those worth the most first. Beyond 30\u00a0% a price ' +
       'is most likely ' +
-      'an error and hidden; sort by “apart” to see every difference.',
+      'an error and hidden; sort by “vs. mean” to see every difference.',
     worthTheirPrice: (count: string | null) => (count === null ? 'Above fair' : `Above fair (${count})`),
     noneWorthTheirPrice: (best: string | null) =>
       best === null ? 'No price is above fair.' : `No price is above fair: the best is worth ${best}.`,
@@ -191,13 +191,13 @@ export const boards = {
     line: 'Line',
     mean: 'Mean',
     bookmakers: (count: number) => pluralise(count, 'bookmaker', 'bookmakers'),
-    apart: 'Apart',
+    apart: 'vs. mean',
     apartWhy: 'The highest price against the mean of all. A difference of prices, which says nothing of the outcome.',
     median: 'Others’ median',
     worth: 'Worth',
     worthWhy:
       'Expected profit in percent of the stake. Fair is our forecast of the closing price, from all bookmakers.',
-    gap: 'To the second',
+    gap: 'Gap to 2nd',
     gapWhy: 'The highest price against the highest of another source.',
     noGap: 'All prices are of one source.',
     noMovement: 'The opening price is not known.',

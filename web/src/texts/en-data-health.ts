@@ -58,7 +58,7 @@ export const dataHealth = {
     complete: 'Complete',
   },
   statuses: {
-    notstarted: 'Not begun',
+    notstarted: 'Not started',
     inprogress: 'Waits for a result',
     finished: 'Finished',
   },

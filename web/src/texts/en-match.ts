@@ -143,7 +143,7 @@ export const match = {
     fair: 'Fair',
   },
   made: {
-    title: 'What both sides made',
+    title: 'Match statistics',
     statistic: 'Statistic',
     unknown: 'No source gives this count.',
     derived: 'Summed over the players: no source gives it of the sides.',
@@ -228,7 +228,7 @@ export const match = {
     best: 'Highest',
     mean: 'Mean',
     bookmakers: (count: number) => pluralise(count, 'bookmaker', 'bookmakers'),
-    apart: 'Apart',
+    apart: 'vs. mean',
     worth: 'Worth',
     moved: 'Moved',
     noMovement: 'The opening price is not known.',

@@ -51,7 +51,7 @@ export const scorecard = {
   verdicts: {
     profit: 'above nothing, beyond what chance explains.',
     loss: 'a loss beyond what chance explains.',
-    undecided: 'not yet distinguishable from nothing.',
+    undecided: 'not yet distinguishable from break-even.',
   },
   bets: (count: string, number: number) => pluralise(number, 'bet', 'bets', count),
   rows: (count: string, number: number) => pluralise(number, 'row', 'rows', count),

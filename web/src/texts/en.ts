@@ -107,7 +107,7 @@ export const en = {
     today: 'Today',
     otherDay: 'Another day',
     find: 'Find a team or referee',
-    upcoming: 'Not begun',
+    upcoming: 'Not started',
     leagues: 'Leagues',
     pin: (league: string) => `Show ${league} first`,
     count: (count: number) => pluralise(count, 'match', 'matches'),

@@ -8,7 +8,7 @@ import styles from './match-statistics.module.css';
 
 const words = texts.match.made;
 
-/** What both sides made of a match that is over, as bars from the middle. */
+/** Statistics of both sides of a finished match, as bars from the middle. */
 export function MatchStatistics({ match }: { readonly match: FixturePage }) {
   const { statistics, homeTeam, awayTeam } = match;
   if (statistics === null) return null;
