@@ -116,7 +116,9 @@ describe('command line', () => {
       expect.stringMatching(/^ {4}no match prices of upcoming fixtures or player prices /),
       expect.stringMatching(/^ {4}no line-ups or player statistics: line-ups; /),
       expect.stringMatching(/^ {4}no out\/in pairs of substitutions: substitute impact; /),
-      expect.stringMatching(/^ {4}no referees: referees; would come from football-data or statsbomb or api-football or canonical$/),
+      expect.stringMatching(
+        /^ {4}no referees: referees; would come from football-data or statsbomb or api-football or canonical$/,
+      ),
       expect.stringMatching(/^ {4}no prices of finished matches: betting history; /),
       '',
     ]);
