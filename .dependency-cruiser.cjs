@@ -53,7 +53,7 @@ module.exports = {
         path: '^src/',
         pathNot: [
           '^src/football/',
-          '^src/ingestion/(source|connector)\\.ts$',
+          '^src/ingestion/(source|connector|poll-times)\\.ts$',
           '^src/ingestion/sources/$1/',
           '^src/ingestion/sources/[^/]+\\.ts$',
         ],

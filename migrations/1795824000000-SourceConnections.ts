@@ -18,7 +18,6 @@ export class SourceConnections1795824000000 implements MigrationInterface {
         key_variable text,
         sealed_key bytea,
         is_paused boolean not null default false,
-        version integer not null default 1,
         -- nothing is requested before, and why
         waits_until timestamptz,
         wait_reason text,
@@ -76,6 +75,9 @@ export class SourceConnections1795824000000 implements MigrationInterface {
       create index raw_answers_source on raw_answers (source_id, received_at);
       create index raw_answers_to_import on raw_answers (connection_id, id) where imported_at is null;
       create index raw_answers_digest on raw_answers (digest);
+      -- answers of a connection, newest first, and those that could not be imported
+      create index raw_answers_connection on raw_answers (connection_id, (-id));
+      create index raw_answers_failed on raw_answers (connection_id, id) where import_error is not null;
 
       -- the answer that was imported; it may be deleted by now
       alter table ingestion_files add column raw_answer_id bigint;

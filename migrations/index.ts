@@ -2,7 +2,6 @@ import { Baseline1795737600000 } from './1795737600000-Baseline.js';
 import { ApiFootball1795799046903 } from './1795799046903-ApiFootball.js';
 import { SourceConnections1795824000000 } from './1795824000000-SourceConnections.js';
 import { MatchEvents1795827600000 } from './1795827600000-MatchEvents.js';
-import { AnswersOfConnections1795910400000 } from './1795910400000-AnswersOfConnections.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -10,5 +9,4 @@ export const migrations = [
   ApiFootball1795799046903,
   SourceConnections1795824000000,
   MatchEvents1795827600000,
-  AnswersOfConnections1795910400000,
 ];

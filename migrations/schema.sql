@@ -1103,7 +1103,6 @@ table public.source_connections
   key_variable text
   sealed_key bytea
   is_paused boolean not null default false
-  version integer not null default 1
   waits_until timestamp with time zone
   wait_reason text
   next_poll_at timestamp with time zone not null default '-infinity'::timestamp with time zone

@@ -1,3 +1,4 @@
+import { retryAfterSeconds } from '../common/retry-after.js';
 import type { Source } from './source.js';
 
 /** Kinds of data that a connection can follow. */
@@ -126,6 +127,10 @@ export interface SettingsProblem {
   readonly detail: string;
 }
 
+/** Settings that only some providers use. */
+export const OPTIONAL_MEMBERS = ['callsPerDay', 'callsPerMinute', 'creditsPerMonth', 'regions', 'urls'] as const;
+export type OptionalMember = (typeof OPTIONAL_MEMBERS)[number];
+
 /** How a provider counts requests. */
 export interface ProviderBudget {
   readonly unit: 'calls' | 'credits';
@@ -140,13 +145,13 @@ export interface Connector {
   readonly source: Source;
   /** Name shown to people. */
   readonly title: string;
-  /** Without a slash at the end. */
-  readonly address: string;
-  /** The variable that replaces the address. */
-  readonly addressVariable: string;
+  /** Without a slash at the end, and the variable that replaces it; null: settings hold whole addresses. */
+  readonly server: { readonly address: string; readonly variable: string } | null;
   readonly kinds: readonly FollowedKind[];
   /** Null: neither key nor budget. */
   readonly budget: ProviderBudget | null;
+  /** Beside leagues and kinds. */
+  readonly optionalMembers: readonly OptionalMember[];
   /** A request that costs nothing and shows whether the provider takes a key; absent: it has none. */
   readonly testPath?: string;
   /** What is wrong with settings, by the path of the member; empty: nothing. */
@@ -158,82 +163,6 @@ export interface Connector {
   /** Headers and query parameters that carry the key. */
   credentials(key: string): { readonly headers?: Record<string, string>; readonly query?: Record<string, string> };
   read(answer: ProviderAnswer, path: string): AnswerReading;
-}
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Line-ups come out about an hour before kick-off. */
-const LINEUPS_BEFORE = 75 * MINUTE;
-const LINEUPS_EVERY = 5 * MINUTE;
-/** A match without extra time has ended. */
-const MATCH_LENGTH = 115 * MINUTE;
-const FIRST_RESULT_AFTER = 105 * MINUTE;
-const RESULT_EVERY = 10 * MINUTE;
-/** From then on a late result is requested rarely. */
-const RESULT_SOON = 4 * HOUR;
-const RESULT_LATE_EVERY = 3 * HOUR;
-/** Some leagues publish a result two days later. */
-const RESULT_UNTIL = 3 * DAY;
-const STATISTICS_EVERY = 30 * MINUTE;
-const STATISTICS_UNTIL = 6 * HOUR;
-/** Providers correct a match after it. */
-const CORRECTIONS_AFTER = [2 * HOUR, DAY];
-const PRICES_AHEAD = 14 * DAY;
-
-const after = (moment: Date | null, milliseconds: number): number =>
-  moment === null ? 0 : moment.getTime() + milliseconds;
-
-/**
- * The next request of a match: line-ups until both elevens are there, the match itself while it is played if that is
- * followed, its result and statistics until they are complete, and corrections after 2 and 24 hours.
- * @param askedAt when it was last requested
- */
-export function nextMatchPoll(
-  { reference, kickoff: start, state, hasLineups, hasStatistics }: FollowedMatch,
-  kinds: readonly FollowedKind[],
-  now: Date,
-  askedAt: Date | null,
-): Poll | null {
-  const key = `match/${reference}`;
-  const kickoff = start.getTime();
-  const end = kickoff + MATCH_LENGTH;
-  const at = (purpose: PollPurpose, dueAt: number): Poll => ({ key, purpose, dueAt: new Date(dueAt) });
-  if (state === 'off') return null;
-  if (state === 'finished') {
-    if (askedAt === null) return at(now.getTime() > end + DAY ? 'pastMatches' : 'results', end);
-    if (!hasStatistics && now.getTime() < end + STATISTICS_UNTIL)
-      return at('results', after(askedAt, STATISTICS_EVERY));
-    const correction = CORRECTIONS_AFTER.find((wait) => askedAt.getTime() < end + wait);
-    return correction === undefined ? null : at('corrections', end + correction);
-  }
-  if (now.getTime() < kickoff) {
-    if (!kinds.includes('lineups') || hasLineups) return null;
-    return at('lineups', Math.max(kickoff - LINEUPS_BEFORE, after(askedAt, LINEUPS_EVERY)));
-  }
-  const played = now.getTime() - kickoff;
-  if (played < FIRST_RESULT_AFTER && kinds.includes('live')) return at('live', after(askedAt, MINUTE));
-  if (!hasLineups && kinds.includes('lineups') && played < FIRST_RESULT_AFTER)
-    return at('lineups', after(askedAt, LINEUPS_EVERY));
-  if (played > RESULT_UNTIL) return null;
-  const pause = played < RESULT_SOON ? RESULT_EVERY : RESULT_LATE_EVERY;
-  return at('results', Math.max(kickoff + FIRST_RESULT_AFTER, after(askedAt, pause)));
-}
-
-/** Pause between requests of a match's prices: 3 hours, an hour on its day, ten minutes in the last two hours. */
-export function pricePause(kickoff: Date, now: Date): { purpose: PollPurpose; milliseconds: number } | null {
-  const ahead = kickoff.getTime() - now.getTime();
-  if (ahead <= 0 || ahead > PRICES_AHEAD) return null;
-  if (ahead <= 2 * HOUR) return { purpose: 'oddsOfTheDay', milliseconds: 10 * MINUTE };
-  if (ahead <= DAY) return { purpose: 'oddsOfTheDay', milliseconds: HOUR };
-  return { purpose: 'oddsAhead', milliseconds: 3 * HOUR };
-}
-
-/** A poll that is repeated after a pause. */
-export function repeated(view: PollView, key: string, purpose: PollPurpose, milliseconds: number): Poll {
-  const askedAt = view.askedAt(key);
-  return { key, purpose, dueAt: askedAt === null ? view.now : new Date(askedAt.getTime() + milliseconds) };
 }
 
 /** Splits a list into parts of at most `size`. */
@@ -259,23 +188,16 @@ export const faultOf = (kind: ProviderFault['kind'], reason: string): ProviderFa
   retryAfterSeconds: null,
 });
 
+const LONGEST_WAIT_SECONDS = 86_400;
+
 /** The fault of an answer by its status alone; null: a good answer. */
 export function statusFault(status: number, headers: Headers): ProviderFault | null {
   if (status >= 200 && status < 300 && status !== 204) return null;
   const reason = `the provider responded with ${status}`;
   if (status === 401 || status === 403) return faultOf('key', reason);
-  const retryAfterSeconds = secondsOf(headers);
-  return { kind: status === 429 || retryAfterSeconds !== null ? 'rate' : 'request', reason, retryAfterSeconds };
-}
-
-const LONGEST_WAIT_SECONDS = 86_400;
-
-/** Seconds of `Retry-After`, also where it is a date, relative to the provider's clock; null: none. */
-function secondsOf(headers: Headers): number | null {
-  const seconds =
-    countIn(headers, 'retry-after') ??
-    (Date.parse(headers.get('retry-after') ?? '') - Date.parse(headers.get('date') ?? '')) / 1000;
-  return seconds >= 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) : null;
+  const stated = retryAfterSeconds(headers);
+  if (status !== 429 && stated === null) return faultOf('request', reason);
+  return { kind: 'rate', reason, retryAfterSeconds: stated === null ? null : Math.min(stated, LONGEST_WAIT_SECONDS) };
 }
 
 /** Leagues whose id the provider cannot have. */

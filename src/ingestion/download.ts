@@ -105,13 +105,11 @@ async function fetchInto(
 
 /** The response after all redirects. User and password of the address go to its own origin alone. */
 async function follow(address: URL, { redirects }: DownloadLimits, signal: AbortSignal): Promise<Response> {
-  const { username, password, origin } = address;
-  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
-  let at = new URL(address.href);
+  const { address: first, authorization } = withoutCredentials(address);
+  let at = first;
   for (let step = 0; step <= redirects; step++) {
     at.username = at.password = '';
-    const isOwn = username !== '' && at.origin === origin;
-    const headers: Record<string, string> = isOwn ? { authorization: `Basic ${credentials}` } : {};
+    const headers = at.origin === first.origin ? authorization : {};
     const response = await fetch(at.href, { redirect: 'manual', signal, headers });
     const target = response.headers.get('location');
     if (response.ok) return response;
@@ -129,6 +127,16 @@ async function follow(address: URL, { redirects }: DownloadLimits, signal: Abort
     at = next;
   }
   throw new DownloadError(`the server redirects more than ${redirects} times`, false);
+}
+
+/** An address without its user and password, and the header that carries them. */
+export function withoutCredentials(given: URL): { address: URL; authorization: Record<string, string> } {
+  const address = new URL(given);
+  const { username, password } = given;
+  if (username === '') return { address, authorization: {} };
+  address.username = address.password = '';
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { address, authorization: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } };
 }
 
 /** Passes bytes on, up to the limit. */

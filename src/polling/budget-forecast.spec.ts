@@ -1,6 +1,5 @@
-import { repeated } from '../ingestion/connector.js';
 import type { Connector, FollowedMatch, PollView } from '../ingestion/connector.js';
-import { nextMatchPoll } from '../ingestion/connector.js';
+import { nextMatchPoll, repeated } from '../ingestion/poll-times.js';
 import { theOddsApiConnector } from '../ingestion/sources/the-odds-api/connector.js';
 import { allowanceOf, forecastBudget, renewalAfter } from './budget-forecast.js';
 import type { FollowedState } from './poll-plan.js';

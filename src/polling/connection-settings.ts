@@ -1,4 +1,5 @@
 import { invalidMember } from '../common/problem/application-error.js';
+import { OPTIONAL_MEMBERS } from '../ingestion/connector.js';
 import type { ConnectionSettings, Connector, FollowedKind } from '../ingestion/connector.js';
 import { findConnector } from '../ingestion/sources/connectors.js';
 import type { ConnectionSettingsBody, FileConnection } from './connection.dto.js';
@@ -11,20 +12,8 @@ export interface NewConnection {
   readonly keyVariable: string | null;
 }
 
-/** Settings that only some providers use. */
-export const OPTIONAL_MEMBERS = ['callsPerDay', 'callsPerMinute', 'creditsPerMonth', 'regions', 'urls'] as const;
-
-/** A member of settings that only some providers use. */
-export type OptionalMember = (typeof OPTIONAL_MEMBERS)[number];
-
-/** The members among these that a provider uses. */
-export const optionalMembersOf = ({ budget, source }: Connector): readonly OptionalMember[] => {
-  if (budget === null) return source.name === 'canonical' ? ['urls'] : [];
-  return budget.unit === 'calls' ? ['callsPerDay', 'callsPerMinute'] : ['creditsPerMonth', 'callsPerMinute', 'regions'];
-};
-
 /** Whether a provider is followed by leagues, not by addresses. */
-export const hasLeagues = ({ source }: Connector): boolean => source.name !== 'canonical';
+export const hasLeagues = ({ server }: Connector): boolean => server !== null;
 
 /**
  * Settings with what is left out by default, checked against what the provider takes.
@@ -36,7 +25,7 @@ export function settingsOf(
   body: ConnectionSettingsBody,
   place: readonly string[] = [],
 ): ConnectionSettings {
-  const allowed = optionalMembersOf(connector);
+  const allowed = connector.optionalMembers;
   for (const member of OPTIONAL_MEMBERS) {
     if (body[member] !== undefined && !allowed.includes(member))
       throw invalidMember([...place, member], `is not used by ${connector.title}; leave it out`);

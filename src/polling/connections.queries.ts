@@ -39,7 +39,7 @@ export async function storeFileConnections(sql: SqlClient, connections: readonly
        join sources source on source.name = file."sourceName"
        on conflict (name) do update set source_id = excluded.source_id, origin = 'file', settings = excluded.settings,
          key_variable = excluded.key_variable, sealed_key = null, next_poll_at = '-infinity', waits_until = null,
-         wait_reason = null, forecast = null, forecast_at = null, version = connection.version + 1
+         wait_reason = null, forecast = null, forecast_at = null
        where (connection.source_id, connection.origin, connection.settings, connection.key_variable)
          is distinct from (excluded.source_id, excluded.origin, excluded.settings, excluded.key_variable)`,
       [JSON.stringify(connections)],
@@ -95,7 +95,8 @@ export async function giveBackConnection(sql: SqlClient, id: number): Promise<vo
 /** What a connection has requested, by the key of the poll. */
 export async function readPollStates(sql: SqlClient, connectionId: number): Promise<Map<string, PollState>> {
   const rows = await sql.rows<PollState & { key: string }>(
-    `select key, asked_at as "askedAt", answered_at as "answeredAt", waits_until as "waitsUntil" from source_polls where connection_id = $1`,
+    `select key, asked_at as "askedAt", answered_at as "answeredAt", waits_until as "waitsUntil"
+     from source_polls where connection_id = $1`,
     [connectionId],
   );
   return new Map(rows.map(({ key, ...state }) => [key, state]));
@@ -119,7 +120,7 @@ export async function claimPolls(
     await transaction.rows('select from source_connections where id = $1 for update', [connectionId]);
     const claimed = await transaction.rows<{ key: string }>(
       `insert into source_polls as poll (connection_id, key, purpose, asked_at, waits_until)
-       select $1, key, purpose, $5, $6 from unnest($2::text[], $3::text[], $4::timestamptz[]) as due (key, purpose, read_at)
+       select $1, key, purpose, $5, $6 from unnest($2::text[], $3::text[]) as due (key, purpose)
        on conflict (connection_id, key) do update set asked_at = excluded.asked_at, purpose = excluded.purpose,
          waits_until = excluded.waits_until
        where poll.asked_at is not distinct from (

@@ -1,4 +1,5 @@
 import type { Logger } from '../common/logging/logger.js';
+import { isDatabaseAway } from '../common/problem/database-failure.js';
 import type { PoolSqlClient } from '../database/sql-client.js';
 import { addLoaded, startSummary } from '../ingestion/ingest-summary.js';
 import type { IngestSummary } from '../ingestion/ingest-summary.js';
@@ -18,8 +19,8 @@ export interface ImportParts {
 }
 
 /**
- * Imports answers as files of a source, each in a transaction of its own, and marks them. One that cannot be read is
- * marked with the reason; a failure of the database is thrown, and the answers that follow stay to be imported.
+ * Imports answers as files of a source, each in a transaction of its own, and marks them. One that cannot be imported is
+ * marked with the reason, so that it does not hold up the others. Without a database it throws: they stay as they are.
  * @param words what the run is listed with
  * @param summary what was done is added to it
  * @returns the summary
@@ -37,13 +38,15 @@ export async function importAnswers(
   try {
     for (const answer of answers) {
       signal.throwIfAborted();
-      const outcome = await importOne(session, source, answer);
-      const error = typeof outcome === 'string' ? outcome : null;
-      if (typeof outcome === 'string') {
-        logger.warn({ source: source.name, path: answer.path, error }, 'an answer cannot be imported');
-        summary.failed.push({ path: answer.path, reason: outcome });
+      const outcome = await importOne(session, source, answer).catch((error: unknown) => {
+        if (signal.aborted || isDatabaseAway(error)) throw error;
+        return error as Error;
+      });
+      if (outcome instanceof Error) {
+        logger.warn({ source: source.name, path: answer.path, err: outcome }, 'an answer cannot be imported');
+        summary.failed.push({ path: answer.path, reason: outcome.message });
       } else addLoaded(summary, answer.path, outcome);
-      await markImported(sql, answer.id, now, error);
+      await markImported(sql, answer.id, now, outcome instanceof Error ? outcome.message : null);
     }
     return summary;
   } finally {
@@ -51,17 +54,12 @@ export async function importAnswers(
   }
 }
 
-/** @returns what was loaded, or why the answer cannot be read */
-async function importOne(session: LoadingSession, source: Source, answer: RawAnswer): Promise<LoadedUnit | string> {
+/** @throws SourceFileError where the source cannot read the answer */
+async function importOne(session: LoadingSession, source: Source, answer: RawAnswer): Promise<LoadedUnit> {
   const { units, ignored } = source.plan([answer.path]);
-  const [unit] = units;
-  if (unit === undefined) return ignored[0]?.reason ?? 'no file of this source';
-  const received = { rawAnswerId: answer.id, receivedAt: answer.receivedAt.toISOString() };
-  try {
-    const parsed = await source.parse({ ...unit, ...received }, () => Promise.resolve(answer.body));
-    return await session.load({ ...unit, ...received }, parsed, () => undefined);
-  } catch (error) {
-    if (error instanceof SourceFileError) return error.message;
-    throw error;
-  }
+  const [planned] = units;
+  if (planned === undefined) throw new SourceFileError(answer.path, ignored[0]?.reason ?? 'no file of this source');
+  const unit = { ...planned, rawAnswerId: answer.id, receivedAt: answer.receivedAt.toISOString() };
+  const parsed = await source.parse(unit, () => Promise.resolve(answer.body));
+  return session.load(unit, parsed, () => undefined);
 }

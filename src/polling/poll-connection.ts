@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connector, Poll, ProviderAnswer, ProviderFault, ProviderRequest } from '../ingestion/connector.js';
-import { isAddress, withoutQuery } from '../ingestion/download.js';
 import { listFollowedMatches } from '../ingestion/load/followed-matches.queries.js';
 import { allowanceOf, budgetUse, forecastBudget, renewalAfter } from './budget-forecast.js';
 import type { PurposeForecast } from './budget-forecast.js';
@@ -23,7 +22,7 @@ import { importAnswers } from './import-answers.js';
 import type { ImportParts } from './import-answers.js';
 import { backOff, duePolls, nextDueAt, planPolls } from './poll-plan.js';
 import type { FollowedState } from './poll-plan.js';
-import { ProviderUnreachable, withKey } from './provider-client.js';
+import { addressOf, ProviderUnreachable, withKey, withoutKeys } from './provider-client.js';
 import type { ProviderClient } from './provider-client.js';
 import { insertRawAnswer, listAnswersToImport } from './raw-answers.queries.js';
 
@@ -31,8 +30,8 @@ import { insertRawAnswer, listAnswersToImport } from './raw-answers.queries.js';
 export interface PollingParts extends ImportParts {
   readonly client: ProviderClient;
   readonly now: () => Date;
-  /** The address of a provider, without a slash at the end. */
-  readonly addressOf: (connector: Connector) => string;
+  /** Addresses that replace those of providers, by the name of the variable. */
+  readonly addresses: ReadonlyMap<string, string>;
   /** Whether addresses that a person entered may lie in a private network. */
   readonly allowsPrivate: boolean;
 }
@@ -40,8 +39,9 @@ export interface PollingParts extends ImportParts {
 /** A run ends after this; what is still due is requested by the next one. */
 const RUN_MILLISECONDS = 45_000;
 const FORECAST_MILLISECONDS = 15 * 60_000;
-/** After a fault of the key, and where a budget leaves nothing for a poll. */
-const KEY_PAUSE_MILLISECONDS = 3_600_000;
+/** After a fault of the key. */
+export const KEY_PAUSE_MILLISECONDS = 3_600_000;
+/** Where the budget leaves nothing for a poll. */
 const BUDGET_PAUSE_MILLISECONDS = 15 * 60_000;
 const RATE_PAUSE_SECONDS = 60;
 /** Next run of a connection that has nothing planned. */
@@ -68,6 +68,8 @@ class ConnectionRun {
   private unitsLeft: number | null = null;
   private requestsSent = 0;
   private isHeld = false;
+  /** Null: the provider counts nothing. */
+  private budget: RunBudget | null = null;
 
   constructor(
     private readonly parts: PollingParts,
@@ -82,7 +84,7 @@ class ConnectionRun {
     const { connector, connection } = this;
     const state = await this.readState();
     const due = duePolls(planPolls(connector, state, now()), now());
-    const budget = await this.openBudget(state);
+    const budget = (this.budget = await this.openBudget(state));
     for (const request of connector.requests(due, connection.settings)) {
       signal.throwIfAborted();
       if (this.isHeld || performance.now() - this.began > RUN_MILLISECONDS) break;
@@ -142,6 +144,7 @@ class ConnectionRun {
     const paths = [request.path];
     for (const [index, path] of paths.entries()) {
       if (index > 0) {
+        if (this.budget?.allows(request) === false) break;
         await this.pace();
         await spendUnits(sql, id, request.cost);
       }
@@ -179,8 +182,7 @@ class ConnectionRun {
     const { status, headers, body } = answer;
     const { id: connectionId, sourceId } = connection;
     await sql.transaction(async (transaction) => {
-      // an address of a feed may hold a key in its query
-      const shown = isAddress(path) ? withoutQuery(path) : `${connector.address}${path}`;
+      const shown = withoutKeys(connector, path);
       await insertRawAnswer(transaction, { connectionId, sourceId, path: shown, status, receivedAt: moment, body });
       const validators = { etag: headers.get('etag'), lastModified: headers.get('last-modified') };
       await storeAnswered(transaction, connectionId, polls, { now: moment, ...validators });
@@ -190,14 +192,14 @@ class ConnectionRun {
   }
 
   private async fetch(path: string, poll: Poll | null): Promise<ProviderAnswer> {
-    const { sql, client, signal, addressOf, allowsPrivate } = this.parts;
+    const { sql, client, signal, addresses, allowsPrivate } = this.parts;
     const { connection, connector, key } = this;
-    const signed = withKey(connector, isAddress(path) ? path : `${addressOf(connector)}${path}`, key);
+    const signed = withKey(connector, addressOf(connector, path, addresses), key);
     const validators = poll === null ? null : await findValidators(sql, connection.id, poll.key);
     const headers = { ...signed.headers };
     if (validators?.etag != null) headers['if-none-match'] = validators.etag;
     else if (validators?.lastModified != null) headers['if-modified-since'] = validators.lastModified;
-    const isPublicOnly = isAddress(path) && connection.origin === 'service' && !allowsPrivate;
+    const isPublicOnly = connector.server === null && connection.origin === 'service' && !allowsPrivate;
     return client.get({ url: signed.url, headers, isPublicOnly }, signal);
   }
 
@@ -206,7 +208,7 @@ class ConnectionRun {
     const failures = await storeFailure(sql, this.connection.id, polls, reason);
     const until = new Date(now().getTime() + backOff(failures, Math.random()));
     await delayPolls(sql, this.connection.id, polls, until);
-    logger.warn({ connection: this.connection.name, reason, until }, 'a provider did not answer');
+    logger.warn({ connection: this.connection.name, reason, until }, 'a request to a provider failed');
   }
 
   /** Holds back the request, or the whole connection. */

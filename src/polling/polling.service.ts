@@ -19,7 +19,7 @@ import {
   takeConnection,
 } from './connections.queries.js';
 import type { StoredConnection } from './connections.queries.js';
-import { pollConnection } from './poll-connection.js';
+import { KEY_PAUSE_MILLISECONDS, pollConnection } from './poll-connection.js';
 import { ProviderClient } from './provider-client.js';
 import { ProviderKeys } from './provider-keys.js';
 import { deleteAnswersBefore } from './raw-answers.queries.js';
@@ -31,7 +31,6 @@ const TICK_MILLISECONDS = 5_000;
 const PARALLEL_RUNS = 4;
 const LEASE_RENEWAL_MILLISECONDS = 10_000;
 const CLEAN_UP_MILLISECONDS = 3_600_000;
-const KEY_PAUSE_MILLISECONDS = 3_600_000;
 
 /** Data of a job: one connection to run. */
 interface PollJob {
@@ -134,7 +133,7 @@ export class PollingService implements BeforeApplicationShutdown {
         client,
         signal: this.stopping.signal,
         now: () => clock.now(),
-        addressOf: ({ addressVariable, address }) => config.providerAddresses.get(addressVariable) ?? address,
+        addresses: config.providerAddresses,
         allowsPrivate: config.allowsPrivateSources,
       },
       connector,

@@ -6,6 +6,7 @@ import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import type { CircuitBreakerPolicy } from 'cockatiel';
 import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
+import { withoutCredentials, withoutQuery } from '../ingestion/download.js';
 import type { Connector, ProviderAnswer } from '../ingestion/connector.js';
 import { gunzip, inflate, brotliDecompress } from 'node:zlib';
 
@@ -24,6 +25,15 @@ export interface OutgoingRequest {
   /** Refuses private, loopback and link-local addresses: the address was entered by a person. */
   readonly isPublicOnly: boolean;
 }
+
+/** Where a request goes. @param addresses those that replace providers' own, by the name of the variable */
+export function addressOf({ server }: Connector, path: string, addresses: ReadonlyMap<string, string>): string {
+  return server === null ? path : `${addresses.get(server.variable) ?? server.address}${path}`;
+}
+
+/** The address of a request as it is stored; that of a feed may hold a key in its query. */
+export const withoutKeys = ({ server }: Connector, path: string): string =>
+  server === null ? withoutQuery(path) : `${server.address}${path}`;
 
 /** An address with the key as the provider takes it: in the query or in headers. @param key null: it needs none */
 export function withKey(
@@ -86,7 +96,7 @@ export class ProviderClient {
     signal: AbortSignal,
   ): Promise<ProviderAnswer> {
     const dispatcher = isPublicOnly ? this.publicOnly : this.open;
-    const { address, authorization } = withoutCredentials(url);
+    const { address, authorization } = withoutCredentials(new URL(url));
     const response = await request(address, {
       dispatcher,
       signal,
@@ -111,16 +121,6 @@ export class ProviderClient {
   async close(): Promise<void> {
     await Promise.all([this.open.destroy(), this.publicOnly.destroy()]);
   }
-}
-
-/** An address without its user and password, and the header that carries them. */
-function withoutCredentials(url: string): { address: URL; authorization: Record<string, string> } {
-  const address = new URL(url);
-  const { username, password } = address;
-  if (username === '') return { address, authorization: {} };
-  address.username = address.password = '';
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return { address, authorization: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } };
 }
 
 const tooLarge = (): ProviderUnreachable =>

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { readOrCreateSecretFile } from '../common/access/secret-file.js';
 import { AppConfig, readNamedVariable } from '../config/app-config.js';
 import type { StoredConnection } from './connections.queries.js';
-import { SealedKeys } from './sealed-key.js';
+import { SealedKeys } from './sealed-keys.js';
 
 /** Keys of providers: from variables, or stored encrypted by SECRETS_KEY or by a secret in the data folder. */
 @Injectable()

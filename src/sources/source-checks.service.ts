@@ -5,8 +5,8 @@ import { ApplicationError, unknownResource } from '../common/problem/application
 import { AppConfig } from '../config/app-config.js';
 import { CONNECTORS } from '../ingestion/sources/connectors.js';
 import { budgetUse, forecastBudget, renewalAfter } from '../polling/budget-forecast.js';
-import { hasLeagues, optionalMembersOf, settingsOf } from '../polling/connection-settings.js';
-import { ProviderClient, ProviderUnreachable, withKey } from '../polling/provider-client.js';
+import { hasLeagues, settingsOf } from '../polling/connection-settings.js';
+import { addressOf, ProviderClient, ProviderUnreachable, withKey } from '../polling/provider-client.js';
 import { ProviderKeys } from '../polling/provider-keys.js';
 import { budgetOf, connectorOf } from './source-status.js';
 import type { KeyTest, SourceForecast, SourceForecastBody, SourceProviderList } from './sources.dto.js';
@@ -33,7 +33,7 @@ export class SourceChecksService implements OnApplicationShutdown {
       kinds: [...connector.kinds],
       needsKey: connector.budget !== null,
       hasLeagues: hasLeagues(connector),
-      optionalMembers: [...optionalMembersOf(connector)],
+      optionalMembers: [...connector.optionalMembers],
       hasTest: connector.testPath !== undefined,
       budget: connector.budget,
     }));
@@ -74,15 +74,15 @@ export class SourceChecksService implements OnApplicationShutdown {
     const record = await this.repository.find(id);
     if (record === null) throw unknownResource('source', id);
     const connector = connectorOf(record.sourceName);
-    const { testPath, title, address, addressVariable } = connector;
+    const { testPath, title } = connector;
     if (testPath === undefined) throw new ApplicationError('conflict', `${title} has no request that tests a key.`);
     if (this.config.clockAsOf !== null)
       throw new ApplicationError('conflict', 'The service shows the past and requests nothing.');
     const key = this.keys.of(record);
     if ('problem' in key) return { isAccepted: false, message: key.problem, unitsLeft: null };
-    const base = this.config.providerAddresses.get(addressVariable) ?? address;
+    const address = addressOf(connector, testPath, this.config.providerAddresses);
     try {
-      const request = { ...withKey(connector, `${base}${testPath}`, key.key), isPublicOnly: false };
+      const request = { ...withKey(connector, address, key.key), isPublicOnly: false };
       const { fault, unitsLeft } = connector.read(await this.client.get(request, this.stopping.signal), testPath);
       return { isAccepted: fault === null, message: fault?.reason ?? `${title} takes the key.`, unitsLeft };
     } catch (error) {

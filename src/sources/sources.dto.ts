@@ -16,9 +16,8 @@ import {
   textRule,
 } from '../common/validation/index.js';
 import type { FieldOptions } from '../common/validation/index.js';
-import { FOLLOWED_KINDS, POLL_PURPOSES } from '../ingestion/connector.js';
+import { FOLLOWED_KINDS, OPTIONAL_MEMBERS, POLL_PURPOSES } from '../ingestion/connector.js';
 import { CONNECTORS } from '../ingestion/sources/connectors.js';
-import { OPTIONAL_MEMBERS } from '../polling/connection-settings.js';
 import { ConnectionSettingsBody } from '../polling/connection.dto.js';
 
 const providers = CONNECTORS.map(({ source }) => source.name);

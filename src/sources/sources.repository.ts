@@ -118,7 +118,7 @@ export class SourcesRepository {
   ): Promise<void> {
     await sql.rows(
       `update source_connections
-       set name = $2, settings = $3::jsonb, sealed_key = $4, is_paused = $5, version = version + 1
+       set name = $2, settings = $3::jsonb, sealed_key = $4, is_paused = $5
        where id = $1`,
       [id, name, JSON.stringify(settings), sealedKey, isPaused],
     );

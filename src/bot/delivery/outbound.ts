@@ -1,3 +1,5 @@
+import { retryAfterSeconds } from '../../common/retry-after.js';
+
 /** A message for a chat. */
 export interface OutboundMessage {
   readonly chatId: number;
@@ -71,13 +73,10 @@ function outcomeOf({ status, headers }: Response): SendOutcome {
   return { kind: 'refused', reason };
 }
 
-/** Seconds of `Retry-After`, also where it is a date, relative to the platform's clock; null: none. */
+/** Seconds that the platform asks for; null: none. */
 function retryAfterOf(headers: Headers): number | null {
-  const given = headers.get('retry-after') ?? '';
-  const seconds = /^\d{1,9}$/.test(given)
-    ? Number(given)
-    : (Date.parse(given) - Date.parse(headers.get('date') ?? '')) / 1000;
-  return seconds >= 0 ? Math.min(seconds, longestWaitSeconds) : null;
+  const seconds = retryAfterSeconds(headers);
+  return seconds === null ? null : Math.min(seconds, longestWaitSeconds);
 }
 
 function reasonOf(error: unknown): string {

@@ -68,7 +68,9 @@ afterEach(async () => {
 
 /** A worker, as a process has one. */
 function worker(more: Partial<AppConfig> = {}): PollingService {
-  const addresses = ['FOOTBALL_DATA_URL', 'THE_ODDS_API_URL'].map((name) => [name, provider.address] as const);
+  const addresses = ['API_FOOTBALL_URL', 'FOOTBALL_DATA_URL', 'THE_ODDS_API_URL'].map(
+    (name) => [name, provider.address] as const,
+  );
   const config = testConfig({ providerAddresses: new Map(addresses), secretsKey: 'a secret of the test', ...more });
   const service = new PollingService(database.sql, config, clock, silentLogger, new ProviderKeys(config));
   services.push(service);
@@ -153,6 +155,23 @@ describe('a connection', () => {
       `select forecast from source_connections where name = 'prices'`,
     );
     expect(forecast).toMatchObject([{ purpose: 'oddsAhead' }]);
+  });
+});
+
+describe('pages of an answer', () => {
+  it('are requested as far as the budget goes', async () => {
+    const ids = await follow({
+      name: 'paged',
+      sourceName: 'api-football',
+      keyVariable: 'TEST_ODDS_KEY',
+      settings: { leagues: [{ id: 39, season: 2024 }], kinds: ['fixtures'], callsPerDay: 3, callsPerMinute: 60_000 },
+    });
+    const envelope = { get: 'fixtures', parameters: {}, errors: [], results: 0, response: [] };
+    const body = JSON.stringify({ ...envelope, paging: { current: 1, total: 9 } });
+    answers.set('/fixtures', { body });
+    await poll('paged', ids);
+    expect(provider.requests).toHaveLength(3);
+    expect(await stateOf('paged')).toMatchObject([{ spent: 3 }]);
   });
 });
 
@@ -262,6 +281,18 @@ describe('an answer whose process ended before its import', () => {
     expect(provider.requests).toHaveLength(2);
     expect(await count('raw_answers where imported_at is null')).toBe(0);
     expect(await database.rows('select id, day from facts.fixtures order by id')).toEqual(before);
+  });
+
+  it('does not hold up others where it cannot be stored, and says why', async () => {
+    const ids = await follow(seasons);
+    await database.rows(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
+      create trigger refuse before insert on ingestion_files for each row
+        when (new.path like '%/E0.csv') execute function refuse()`);
+    await poll('seasons', ids);
+    expect(await count(`raw_answers where path like '%/E0.csv' and import_error = 'no room'`)).toBe(1);
+    expect(await count(`raw_answers where path like '%/fixtures.csv' and import_error is null`)).toBe(1);
+    expect(await count(`raw_answers where imported_at is null`)).toBe(0);
   });
 
   it('whose process ended before the answer is requested again after two minutes', async () => {

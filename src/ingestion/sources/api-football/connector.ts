@@ -1,15 +1,6 @@
-import {
-  countIn,
-  faultOf,
-  inParts,
-  leagueProblems,
-  nextMatchPoll,
-  pricePause,
-  repeated,
-  statusFault,
-  targetOf,
-} from '../../connector.js';
+import { countIn, faultOf, inParts, leagueProblems, statusFault, targetOf } from '../../connector.js';
 import type { AnswerReading, Connector, FollowedLeague, Poll, PollView, ProviderFault } from '../../connector.js';
+import { nextMatchPoll, pricePause, repeated } from '../../poll-times.js';
 import { apiFootballSource } from './source.js';
 
 const HOUR = 3_600_000;
@@ -22,9 +13,9 @@ const keyOf = ({ id, season }: FollowedLeague): string => `${id}-${season}`;
 export const apiFootballConnector: Connector = {
   source: apiFootballSource,
   title: 'API-Football',
-  address: 'https://v3.football.api-sports.io',
-  addressVariable: 'API_FOOTBALL_URL',
+  server: { address: 'https://v3.football.api-sports.io', variable: 'API_FOOTBALL_URL' },
   kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events', 'odds', 'live'],
+  optionalMembers: ['callsPerDay', 'callsPerMinute'],
   budget: { unit: 'calls', renewed: 'daily', units: 100, callsPerMinute: 10 },
   testPath: '/status',
 

@@ -1,5 +1,6 @@
-import { repeated, statusFault, targetOf } from '../../connector.js';
+import { statusFault, targetOf } from '../../connector.js';
 import type { Connector } from '../../connector.js';
+import { repeated } from '../../poll-times.js';
 import { canonicalSource } from './source.js';
 
 const PAUSE_MILLISECONDS = 5 * 60_000;
@@ -8,9 +9,9 @@ const PAUSE_MILLISECONDS = 5 * 60_000;
 export const canonicalConnector: Connector = {
   source: canonicalSource,
   title: 'Canonical feed',
-  address: '',
-  addressVariable: 'CANONICAL_URL',
+  server: null,
   kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events', 'odds', 'playerOdds', 'live'],
+  optionalMembers: ['urls'],
   budget: null,
 
   problemsOf: ({ urls = [] }) =>

@@ -1,5 +1,6 @@
-import { leagueProblems, repeated, statusFault, targetOf } from '../../connector.js';
+import { leagueProblems, statusFault, targetOf } from '../../connector.js';
 import type { Connector, FollowedLeague, Poll, PollView } from '../../connector.js';
+import { repeated } from '../../poll-times.js';
 import { footballDataSource } from './source.js';
 
 const HOUR = 3_600_000;
@@ -11,9 +12,9 @@ const ALL_SEASONS_FILE = /^[A-Z]{3}$/;
 export const footballDataConnector: Connector = {
   source: footballDataSource,
   title: 'football-data.co.uk',
-  address: 'https://www.football-data.co.uk',
-  addressVariable: 'FOOTBALL_DATA_URL',
+  server: { address: 'https://www.football-data.co.uk', variable: 'FOOTBALL_DATA_URL' },
   kinds: ['fixtures', 'statistics', 'odds'],
+  optionalMembers: [],
   budget: null,
 
   problemsOf: (settings) =>

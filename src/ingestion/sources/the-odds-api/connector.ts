@@ -1,6 +1,7 @@
 import { PLAYER_STATISTICS } from '../../../football/statistics.js';
-import { countIn, faultOf, leagueProblems, pricePause, repeated, statusFault, targetOf } from '../../connector.js';
+import { countIn, faultOf, leagueProblems, statusFault, targetOf } from '../../connector.js';
 import type { AnswerReading, Connector, Poll, PollPurpose, PollView, ProviderFault } from '../../connector.js';
+import { pricePause, repeated } from '../../poll-times.js';
 import { theOddsApiSource } from './source.js';
 
 const HOUR = 3_600_000;
@@ -12,9 +13,9 @@ const DEFAULT_REGIONS = ['uk', 'eu'];
 export const theOddsApiConnector: Connector = {
   source: theOddsApiSource,
   title: 'The Odds API',
-  address: 'https://api.the-odds-api.com',
-  addressVariable: 'THE_ODDS_API_URL',
+  server: { address: 'https://api.the-odds-api.com', variable: 'THE_ODDS_API_URL' },
   kinds: ['odds', 'playerOdds'],
+  optionalMembers: ['creditsPerMonth', 'callsPerMinute', 'regions'],
   budget: { unit: 'credits', renewed: 'monthly', units: 500, callsPerMinute: 60 },
   testPath: '/v4/sports',
 

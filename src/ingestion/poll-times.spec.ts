@@ -1,0 +1,59 @@
+import type { FollowedMatch } from './connector.js';
+import { nextMatchPoll, pricePause } from './poll-times.js';
+
+const kickoff = new Date('2025-02-25T20:00:00Z');
+const minutes = (count: number): Date => new Date(kickoff.getTime() + count * 60_000);
+const match = (more: Partial<FollowedMatch> = {}): FollowedMatch => ({
+  reference: '17',
+  league: '39',
+  kickoff,
+  state: 'scheduled',
+  hasLineups: false,
+  hasStatistics: false,
+  ...more,
+});
+const kinds = ['lineups', 'players'] as const;
+
+/** `purpose in minutes from kick-off` of the next request. */
+const next = (more: Partial<FollowedMatch>, now: number, askedAt: number | null): string | null => {
+  const poll = nextMatchPoll(match(more), kinds, minutes(now), askedAt === null ? null : minutes(askedAt));
+  return poll === null ? null : `${poll.purpose} ${(poll.dueAt.getTime() - kickoff.getTime()) / 60_000}`;
+};
+
+describe('requests of a match', () => {
+  it.each([
+    ['its line-ups 75 minutes before kick-off', {}, -600, null, 'lineups -75'],
+    ['them again after five minutes', {}, -70, -72, 'lineups -67'],
+    ['nothing once both elevens are there', { hasLineups: true }, -50, -60, null],
+    ['its result after 105 minutes', { hasLineups: true }, 10, -60, 'results 105'],
+    ['it again after ten minutes', { hasLineups: true }, 108, 106, 'results 116'],
+    ['it rarely after four hours', { hasLineups: true }, 300, 290, 'results 470'],
+    ['nothing more after three days', { hasLineups: true }, 4_400, 4_300, null],
+    ['statistics half an hour later while there are none', { state: 'finished' }, 120, 118, 'results 148'],
+    ['corrections after two hours', { state: 'finished', hasStatistics: true }, 120, 118, 'corrections 235'],
+    ['corrections after a day', { state: 'finished', hasStatistics: true }, 300, 236, 'corrections 1555'],
+    ['nothing after them', { state: 'finished', hasStatistics: true }, 1_600, 1_560, null],
+    ['a match of the past once', { state: 'finished' }, 100_000, null, 'pastMatches 115'],
+    ['nothing of a postponed match', { state: 'off' }, -60, null, null],
+  ] as const)('are for %s', (_, more, now, askedAt, expected) => {
+    expect(next(more, now, askedAt)).toBe(expected);
+  });
+
+  it('follow a match each minute where that is wanted', () => {
+    const poll = nextMatchPoll(match({ hasLineups: true }), ['live'], minutes(30), minutes(29));
+    expect(poll).toMatchObject({ purpose: 'live', dueAt: minutes(30) });
+  });
+});
+
+describe('the pause between requests of prices', () => {
+  it.each([
+    [15 * 24 * 60, null],
+    [3 * 24 * 60, 180],
+    [20 * 60, 60],
+    [119, 10],
+    [-1, null],
+  ])('%s minutes before kick-off is %s minutes', (before, expected) => {
+    const pause = pricePause(kickoff, minutes(-before));
+    expect(pause === null ? null : pause.milliseconds / 60_000).toBe(expected);
+  });
+});
