@@ -1,3 +1,4 @@
+import { LATE_AFTER_MINUTES } from '../polling/poll-plan.js';
 import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';
@@ -137,13 +138,13 @@ export class CoverageSummaryRepository {
           as "refusedRows",
         (select round(rhythm.seconds)::integer from rhythm where rhythm.source_id = source.id) as "expectedEverySeconds",
         (
-          select bool_or(connection.wait_reason is not null or connection.next_poll_at < $1 - interval '15 minutes')
+          select bool_or(connection.wait_reason is not null or connection.next_poll_at < $1::timestamptz - make_interval(mins => $2))
           from source_connections connection where connection.source_id = source.id and not connection.is_paused
         ) as "isBehind"
       from file join sources source on source.id = file.source_id
       group by source.id
       order by source.name collate "C"`,
-      [now],
+      [now, LATE_AFTER_MINUTES],
     );
   }
 }

@@ -31,8 +31,8 @@ export class SourceChecksController {
   @ApiOperation({
     summary: 'Expected use of settings',
     description:
-      'What settings would use until the budget is renewed, by purpose, from the matches that are stored. Nothing is ' +
-      'changed. Needs the scope `maintenance:write`.',
+      'Units that these settings would need until the budget is renewed, by purpose, based on stored matches. Nothing ' +
+      'is stored. Needs the scope `maintenance:write`.',
   })
   @ApiOkResponse({ type: SourceForecast })
   @ApiErrors(400, 404, 500)
@@ -46,8 +46,8 @@ export class SourceChecksController {
   @ApiOperation({
     summary: 'Test the key of a source',
     description:
-      'Sends the provider a request that costs nothing, and says whether it takes the key. 409 where a provider has ' +
-      'none. Needs the scope `maintenance:write`.',
+      'Sends a request that costs nothing and returns whether the provider accepts the key. 409 where the provider has ' +
+      'no such request. Needs the scope `maintenance:write`.',
   })
   @ApiOkResponse({ type: KeyTest })
   @ApiErrors(400, 404, 409, 500)

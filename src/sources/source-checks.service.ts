@@ -84,7 +84,7 @@ export class SourceChecksService implements OnApplicationShutdown {
     try {
       const request = { ...withKey(connector, address, key.key), isPublicOnly: false };
       const { fault, unitsLeft } = connector.read(await this.client.get(request, this.stopping.signal), testPath);
-      return { isAccepted: fault === null, message: fault?.reason ?? `${title} takes the key.`, unitsLeft };
+      return { isAccepted: fault === null, message: fault?.reason ?? `${title} accepts the key.`, unitsLeft };
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error;
       return { isAccepted: false, message: error.message, unitsLeft: null };

@@ -2,12 +2,10 @@ import type { ConnectionSettings, Connector, ProviderBudget } from '../ingestion
 import { findConnector } from '../ingestion/sources/connectors.js';
 import { budgetUse, renewalAfter } from '../polling/budget-forecast.js';
 import type { PurposeForecast, StoredBudget } from '../polling/budget-forecast.js';
+import { LATE_AFTER_MINUTES } from '../polling/poll-plan.js';
 import type { ConnectionSettingsBody } from '../polling/connection.dto.js';
 import type { Source, SourceBudget, SourceStatus } from './sources.dto.js';
 import type { ConnectionError, ConnectionRecord, PurposeAnswered } from './sources.repository.js';
-
-/** A connection that is due for longer is not run by any worker. */
-const LATE_MILLISECONDS = 10 * 60_000;
 
 /** The connector of a provider. @throws Error when it has none */
 export function connectorOf(provider: string): Connector {
@@ -69,7 +67,7 @@ function stateOf(
   if (isRunning) return { state: 'running', reason: null, until: null };
   if (waitsUntil !== null && waitsUntil > now)
     return { state: 'refused', reason: waitReason, until: waitsUntil.toISOString() };
-  if (now.getTime() - dueSince.getTime() > LATE_MILLISECONDS)
+  if (now.getTime() - dueSince.getTime() > LATE_AFTER_MINUTES * 60_000)
     return { state: 'late', reason: `no worker has run it since it was due at ${dueSince.toISOString()}`, until: null };
   return { state: 'waiting', reason: null, until: nextPollAt?.toISOString() ?? null };
 }

@@ -12,7 +12,7 @@ import { SourcesService } from './sources.service.js';
 
 const forReaders = 'Needs the scope `maintenance:read` or `maintenance:write`.';
 const forWriters = 'Needs the scope `maintenance:write`; who, when, before and after are written to the audit log.';
-const ofFile = 'A connection of the file that SOURCES names is changed there: 409 names the file.';
+const ofFile = 'Connections listed in the file of SOURCES are changed in that file: 409.';
 
 @ApiTags('Sources')
 @Controller('api/v2/sources')
@@ -37,7 +37,7 @@ export class SourcesController {
   @EntityTagged()
   @ApiOperation({
     summary: 'Add a source',
-    description: `Follows a provider from now on. A name that another connection has is 409. ${forWriters}`,
+    description: `Starts following a provider. 409 if the name is taken. ${forWriters}`,
   })
   @ApiCreatedResponse({ type: Source })
   @ApiErrors(400, 409, 500)
@@ -50,7 +50,7 @@ export class SourcesController {
   @EntityTagged()
   @ApiOperation({
     summary: 'One source',
-    description: `What a connection follows; \`/status\` says how it is doing. ${forReaders}`,
+    description: `Settings of a connection; its state is at \`/status\`. ${forReaders}`,
   })
   @ApiOkResponse({ type: Source })
   @ApiErrors(400, 404, 500)
@@ -76,7 +76,7 @@ export class SourcesController {
   @EntityTagged()
   @ApiOperation({
     summary: 'Change a source',
-    description: `Replaces the given members; absent ones stay. ${ofFile} It can be paused here. ${forWriters}`,
+    description: `Replaces the members sent. ${ofFile} It can still be paused here. ${forWriters}`,
   })
   @ApiOkResponse({ type: Source })
   @ApiErrors(400, 404, 409, 500)
@@ -92,7 +92,7 @@ export class SourcesController {
     summary: 'Remove a source',
     description: `Stops following it. Imported data and stored answers stay. ${ofFile} ${forWriters}`,
   })
-  @ApiNoContentResponse({ description: 'The connection is gone.' })
+  @ApiNoContentResponse({ description: 'Removed.' })
   @ApiErrors(400, 404, 409, 500)
   delete(
     @Param() { id }: SourcePath,

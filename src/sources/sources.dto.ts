@@ -44,7 +44,7 @@ export class SourceBody {
   @EnumField('Provider.', providers, { example: 'the-odds-api' })
   provider: string;
 
-  @NameField('Name, unlike that of any other connection. Default: that of the provider.')
+  @NameField('Name; must be unique. Default: that of the provider.')
   name?: string;
 
   @KeyField('Key of the account; needed where the provider takes one. Stored encrypted, and never shown again.', {
@@ -55,7 +55,7 @@ export class SourceBody {
   @ObjectField('What is followed.', () => ConnectionSettingsBody)
   settings: ConnectionSettingsBody;
 
-  @BooleanField('Whether it begins paused.', { optional: true })
+  @BooleanField('Whether to create it paused.', { optional: true })
   isPaused?: boolean;
 
   @ReasonField() reason?: string;
@@ -63,7 +63,7 @@ export class SourceBody {
 
 /** Members of a connection to replace; absent ones stay. */
 export class SourceChange {
-  @NameField('Name, unlike that of any other connection.')
+  @NameField('Name; must be unique.')
   name?: string;
 
   @KeyField('Another key of the account.', { optional: true })
@@ -72,7 +72,7 @@ export class SourceChange {
   @ObjectField('What is followed, as a whole.', () => ConnectionSettingsBody, { optional: true })
   settings?: ConnectionSettingsBody;
 
-  @BooleanField('True: nothing is requested until it is false again.', { optional: true })
+  @BooleanField('Pauses or resumes the connection.', { optional: true })
   isPaused?: boolean;
 
   @ReasonField() reason?: string;
@@ -131,13 +131,13 @@ export class Source {
 
 /** Expected use of one purpose. */
 export class PurposeUse {
-  @EnumField('What requests are for; the most important purpose is first.', POLL_PURPOSES, { example: 'lineups' })
+  @EnumField('What the requests are for.', POLL_PURPOSES, { example: 'lineups' })
   purpose: string;
 
-  @IntegerField('Units that following everything would take until the budget is renewed.', { minimum: 0, example: 60 })
+  @IntegerField('Units needed to follow everything until the budget is renewed.', { minimum: 0, example: 60 })
   expected: number;
 
-  @IntegerField('Units that the budget leaves for it; fewer than expected: the rest is left out.', {
+  @IntegerField('Units the budget covers; the rest of `expected` is skipped.', {
     minimum: 0,
     example: 60,
   })
@@ -161,7 +161,7 @@ export class SourceBudget extends BudgetKind {
   @IntegerField('Units spent since it was renewed.', { minimum: 0, example: 42 })
   spent: number;
 
-  @IntegerField("Units left: not spent, and no more than the provider's own account says.", { example: 458 })
+  @IntegerField('Units left, by our own count or by that of the provider, whichever is lower.', { example: 458 })
   left: number;
 
   @InstantField('When it is renewed.', { example: '2025-03-01T00:00:00.000Z' })
@@ -170,7 +170,7 @@ export class SourceBudget extends BudgetKind {
   @ArrayField('Expected use from the last forecast until then.', () => PurposeUse)
   forecast: PurposeUse[];
 
-  @StringField('What will be left out, in a sentence; null: nothing, as far as is expected.', {
+  @StringField('What the budget is too small for, in a sentence; null: it covers everything expected.', {
     nullable: true,
     example: '40 of 120 expected credits are left out: oddsAhead (40).',
   })
@@ -186,7 +186,7 @@ export class AnsweredPurpose {
 }
 
 export class SourceError {
-  @EnumField('`request`: it failed; `import`: its answer could not be read.', ['request', 'import'])
+  @EnumField('`request`: it failed; `import`: its answer could not be imported.', ['request', 'import'])
   kind: string;
 
   @StringField('What was requested, or the address of the answer.', { example: 'odds/soccer_epl' })
@@ -205,16 +205,16 @@ const states = ['running', 'waiting', 'paused', 'refused', 'late'] as const;
 export class SourceStatus {
   @EnumField(
     '`running`: requests are being sent; `waiting`: until something is due; `paused`: by an operator; `refused`: by ' +
-      'the provider, or for lack of a key; `late`: due for ten minutes, and no worker has run it.',
+      'the provider, or for lack of a key; `late`: due for 15 minutes, and no worker has run it.',
     states,
     { example: 'waiting' },
   )
   state: (typeof states)[number];
 
-  @StringField('Why, in words; null where the state says it.', { nullable: true, example: 'the key was refused' })
+  @StringField('Reason for the state; null where it needs none.', { nullable: true, example: 'the key was refused' })
   reason: string | null;
 
-  @InstantField('Until when it waits or is refused; null: unknown.', {
+  @InstantField('End of the wait or refusal; null where unknown.', {
     nullable: true,
     example: '2025-02-25T18:00:00.000Z',
   })
@@ -241,7 +241,7 @@ export class SourceStatus {
 
 /** A connection with its status. */
 export class ListedSource extends Source {
-  @ObjectField('How it is doing.', () => SourceStatus)
+  @ObjectField('Status.', () => SourceStatus)
   status: SourceStatus;
 }
 
@@ -269,7 +269,7 @@ export class SourceProvider {
   @BooleanField('Whether it takes a key.')
   needsKey: boolean;
 
-  @BooleanField('Whether it is followed by leagues and seasons.')
+  @BooleanField('Whether its connections list leagues and seasons.')
   hasLeagues: boolean;
 
   @ListField('Optional members of its settings.', enumRule(OPTIONAL_MEMBERS))
@@ -278,7 +278,7 @@ export class SourceProvider {
   @BooleanField('Whether a key can be tested for free.')
   hasTest: boolean;
 
-  @ObjectField('What its free plan gives; null where it counts nothing.', () => ProviderBudgetKind, { nullable: true })
+  @ObjectField('Limits of its free plan; null where there are none.', () => ProviderBudgetKind, { nullable: true })
   budget: ProviderBudgetKind | null;
 }
 
@@ -298,7 +298,7 @@ export class SourceForecast {
   )
   budget: SourceBudget | null;
 
-  @IntegerField('Stored matches of these leagues, which it is counted from.', { minimum: 0, example: 380 })
+  @IntegerField('Stored matches of these leagues that the forecast is based on.', { minimum: 0, example: 380 })
   matches: number;
 
   @StringField('What the figures do not include; null: nothing.', {
@@ -309,10 +309,10 @@ export class SourceForecast {
 }
 
 export class KeyTest {
-  @BooleanField('Whether the provider takes the key.')
+  @BooleanField('Whether the provider accepts the key.')
   isAccepted: boolean;
 
-  @StringField('What it responded.', { example: 'The provider takes the key.' })
+  @StringField('Response of the provider.', { example: 'The Odds API accepts the key.' })
   message: string;
 
   @IntegerField("Units left by the provider's own account; null: not stated.", { nullable: true, example: 458 })

@@ -324,7 +324,7 @@ describe('providers', () => {
     const { id } = (await add()).body;
     expect((await send('POST', `/${id}/test`)).body).toEqual({
       isAccepted: true,
-      message: 'The Odds API takes the key.',
+      message: 'The Odds API accepts the key.',
       unitsLeft: 77,
     });
     expect(provider.requests.at(-1)!.url).toBe(`/v4/sports?apiKey=${KEY}`);

@@ -279,7 +279,7 @@ export function opsTests(given: BrowserTests): void {
     }
     await page.getByRole('button', { name: 'Show what changes' }).click();
     await store('Add a source', 'Asked for');
-    await page.getByRole('heading', { name: 'Last answers as they came' }).waitFor();
+    await page.getByRole('heading', { name: 'Raw answers' }).waitFor();
     expect(await overflows(page)).toBe(false);
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Close' }).click();

@@ -104,7 +104,7 @@ export const sources: Texts['ops']['sources'] = {
   lastError: 'Letzter Fehler',
   errors: 'Letzte Fehler',
   noErrors: 'Keine Fehler.',
-  errorKinds: { request: 'Abruf fehlgeschlagen', import: 'Antwort nicht lesbar' },
+  errorKinds: { request: 'Abruf fehlgeschlagen', import: 'Antwort nicht importiert' },
   answers: 'Letzte Antworten, wie sie kamen',
   noAnswers: 'Keine Antwort ist gespeichert.',
   answer: 'Antwort',

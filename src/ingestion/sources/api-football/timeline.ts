@@ -18,6 +18,7 @@ export function eventRecords({ fixtureRef }: MatchReference, events: readonly Ma
     if (type === null) return [];
     const { line, side, minute, stoppage } = event;
     const people = { player, relatedPlayer: relatedPlayer?.externalId === player?.externalId ? null : relatedPlayer };
+    // a card shown before kick-off has no minute
     const at = { minute: minute ?? 0, addedMinute: stoppage };
     return [{ kind: 'event', line, fixtureRef, side, ...at, type, ...people, detail: null, knownAt: null }];
   });
