@@ -14,8 +14,8 @@ const names = CONNECTORS.map(({ source }) => source.name).join(', ');
 export const reimportCommand: Command = {
   name: 'reimport',
   description:
-    'imports stored answers of a provider again, without asking it: after a parser was mended. What is stored already ' +
-    'stays as it is. Ends as ingest does',
+    'imports stored answers of a provider again, for example after an update that fixes a parser. Nothing is requested ' +
+    'from the provider, and importing twice changes nothing. Exit codes are those of ingest',
   arguments: [{ name: '<source>', description: names }],
   options: [{ flags: '--since <instant>', description: 'answers since then, such as 2025-02-25T15:00Z; default all' }],
   async run({ openSqlClient, clock, logger, signal, print }, input) {

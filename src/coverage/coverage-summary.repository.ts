@@ -136,9 +136,13 @@ export class CoverageSummaryRepository {
         max(file.stored_at) filter (where file.is_news) as "lastNewsAt",
         coalesce(sum(file.refused) filter (where file.stored_at > $1::timestamptz - interval '30 days'), 0)::integer
           as "refusedRows",
-        (select round(rhythm.seconds)::integer from rhythm where rhythm.source_id = source.id) as "expectedEverySeconds",
+        (select round(rhythm.seconds)::integer from rhythm where rhythm.source_id = source.id)
+          as "expectedEverySeconds",
         (
-          select bool_or(connection.wait_reason is not null or connection.next_poll_at < $1::timestamptz - make_interval(mins => $2))
+          select bool_or(
+            connection.wait_reason is not null
+            or connection.next_poll_at < $1::timestamptz - make_interval(mins => $2)
+          )
           from source_connections connection where connection.source_id = source.id and not connection.is_paused
         ) as "isBehind"
       from file join sources source on source.id = file.source_id

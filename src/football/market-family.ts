@@ -15,7 +15,7 @@ export const LEAST_SOURCES: Readonly<Record<MarketFamily, number>> = {
 /** Expected value in percent beyond which a price is most likely wrong, and will be voided. */
 export const MOST_EDGE = 30;
 
-/** Lower ends, in percent, of the bands of claimed expected value that are compared with the close; the last is open. */
+/** Lower ends, in percent, of the bands in which claims are compared with the close; the last band is open. */
 export const CLAIM_BANDS = [0, 2, 3, 5, 10] as const;
 
 /**

@@ -19,8 +19,8 @@ export interface ImportParts {
 }
 
 /**
- * Imports answers as files of a source, each in a transaction of its own, and marks them. One that cannot be imported is
- * marked with the reason, so that it does not hold up the others. Without a database it throws: they stay as they are.
+ * Imports answers as files of a source, each in a transaction of its own. One that cannot be imported is marked with
+ * the reason and does not hold up the others; without a database it throws, and the rest stay to be imported.
  * @param words what the run is listed with
  * @param summary what was done is added to it
  * @returns the summary

@@ -165,8 +165,8 @@ export class ScorecardGroup {
   @NumberField('Mean claimed expected value of the bets, in percent of the stake.', { nullable: true, example: 4.2 })
   claimedValuePct: number | null;
   @NumberField(
-    'Mean claimed expected value of the bets with a fair closing price, in percent of the stake: the claim to compare ' +
-      'with `closingLineValuePct`, which is the mean of the same bets. Null without one.',
+    'Mean claimed expected value of the bets with a fair closing price, in percent of the stake. Compare it with ' +
+      '`closingLineValuePct`, the mean of the same bets. Null without any.',
     { nullable: true, example: 4.1 },
   )
   claimedWhereClosedPct: number | null;

@@ -31,8 +31,8 @@ export class SourceChecksController {
   @ApiOperation({
     summary: 'Expected use of settings',
     description:
-      'Units that these settings would need until the budget is renewed, by purpose, based on stored matches. Nothing ' +
-      'is stored. Needs the scope `maintenance:write`.',
+      'Units these settings would need until the budget is renewed, by purpose, based on stored matches. Nothing is ' +
+      'stored. Needs the scope `maintenance:write`.',
   })
   @ApiOkResponse({ type: SourceForecast })
   @ApiErrors(400, 404, 500)
@@ -46,8 +46,8 @@ export class SourceChecksController {
   @ApiOperation({
     summary: 'Test the key of a source',
     description:
-      'Sends a request that costs nothing and returns whether the provider accepts the key. 409 where the provider has ' +
-      'no such request. Needs the scope `maintenance:write`.',
+      'Sends a request that costs nothing and returns whether the provider accepts the key. 409 where there is no ' +
+      'such request. Needs the scope `maintenance:write`.',
   })
   @ApiOkResponse({ type: KeyTest })
   @ApiErrors(400, 404, 409, 500)

@@ -258,7 +258,8 @@ describe('the status of a source', () => {
   it('follows from running it: what failed and what was refused is due again', async () => {
     const { id } = (await add()).body;
     await rows(
-      `update source_connections set waits_until = '2025-02-25T19:00Z', wait_reason = 'refused', next_poll_at = '2025-02-26'`,
+      `update source_connections
+       set waits_until = '2025-02-25T19:00Z', wait_reason = 'refused', next_poll_at = '2025-02-26'`,
     );
     await rows(
       `insert into source_polls (connection_id, key, purpose, asked_at, failures, error, waits_until) values

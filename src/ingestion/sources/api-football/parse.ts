@@ -87,7 +87,7 @@ function parsePart(part: MatchPart, response: ApiResponse, answer: AnswerContext
   const fixture = answer.findFixture(fixtureRef);
   const match = fixture === null ? matchByOrder(fixtureRef, [response, ...answer.beside]) : matchOf(fixture);
   if (match.teams === null) {
-    const message = `the sides of match ${fixtureRef} are unknown; import the fixtures answer that holds it together with this one`;
+    const message = `the sides of match ${fixtureRef} are unknown; import its fixtures answer together with this one`;
     return { ...unit, refused: rowsRead === 0 ? [] : [{ line: 1, code: 'unknown_sides', message }], rowsRead };
   }
   const { receivedAt } = answer;
