@@ -14,6 +14,9 @@ export interface SettledBet {
   under: number | null;
   /** 1 where the over won, 0 where it lost. */
   overWon: number;
+  /** Of a bet quoted on one side: odds of the bookmakers that quote both sides of it; null: there is none. */
+  overOfBoth: number | null;
+  underOfBoth: number | null;
 }
 
 /** The last price of a bookmaker on one side of a player's line, of which he quotes no other side. */
@@ -103,10 +106,17 @@ export const settledQuotes = `
  */
 export function listSettledBets(sql: SqlClient, window: QuoteWindow): Promise<SettledBet[]> {
   return sql.rows<SettledBet>(
-    `select market, exp(avg(ln(odds::float8)) filter (where side = 'over')) as over,
-      exp(avg(ln(odds::float8)) filter (where side = 'under')) as under, over_won::int as "overWon"
-    from (${settledQuotes}) settled
-    group by fixture_id, market, player_id, line, over_won, sides, case when sides = 1 then side end
+    `select market, over, under, over_won::int as "overWon",
+      case when sides = 1 then max(over) filter (where sides = 2) over bet end as "overOfBoth",
+      case when sides = 1 then max(under) filter (where sides = 2) over bet end as "underOfBoth"
+    from (
+      select fixture_id, market, player_id, line, over_won, sides,
+        exp(avg(ln(odds::float8)) filter (where side = 'over')) as over,
+        exp(avg(ln(odds::float8)) filter (where side = 'under')) as under
+      from (${settledQuotes}) settled
+      group by fixture_id, market, player_id, line, over_won, sides, case when sides = 1 then side end
+    ) quoted
+    window bet as (partition by fixture_id, market, player_id, line)
     order by market, fixture_id, player_id, line, sides, over, under`,
     windowParameters(window),
   );

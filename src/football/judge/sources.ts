@@ -33,6 +33,15 @@ export function calibratedProbability({ intercept, slope }: PlayerPriceCalibrati
   return Math.exp(intercept) * odds ** -slope;
 }
 
+/**
+ * Log-odds of the first of two sides, with the margin laid as a calibration says.
+ * @param fair its probability by the power method
+ * @param odds of both sides
+ */
+export function spreadLogOdds(fair: number, odds: ArrayLike<number>, proportional: number): number {
+  return (1 - proportional) * logit(fair) + proportional * Math.log(odds[1]! / odds[0]!);
+}
+
 /** A bookmaker as a source. */
 export interface SourceBookmaker {
   /** The same for bookmakers of one price feed, which are one source. */
@@ -274,8 +283,7 @@ export class MarketSources {
   private spreadMargin(odds: ArrayLike<number>): void {
     const proportional = this.calibration?.proportional ?? 0;
     if (this.sides !== 2 || proportional === 0 || this.method !== DEFAULT_MARGIN_METHOD) return;
-    const inProportion = Math.log(odds[1]! / odds[0]!);
-    this.vote[0] = sigmoid((1 - proportional) * logit(this.vote[0]!) + proportional * inProportion);
+    this.vote[0] = sigmoid(spreadLogOdds(this.vote[0]!, odds, proportional));
     this.vote[1] = 1 - this.vote[0];
   }
 

@@ -2,6 +2,8 @@ import { Random } from '../../maths/random.js';
 import { calibrationSamples, fitCalibrations } from './fit-calibration.js';
 import type { SettledPrices } from './fit-calibration.js';
 
+const unpaired = { overOfBoth: null, underOfBoth: null };
+
 /** Bets on one side that win with e^intercept x (1 / odds)^slope. */
 function oneSided(intercept: number, slope: number, count: number, seed = 'one-sided bets'): SettledPrices[] {
   const random = new Random(seed);
@@ -9,8 +11,8 @@ function oneSided(intercept: number, slope: number, count: number, seed = 'one-s
     const odds = random.between(1.2, 9);
     const isWon = random.chance(Math.exp(intercept) / odds ** slope);
     return row % 3 === 0
-      ? { over: null, under: odds, overWon: Number(!isWon) }
-      : { over: odds, under: null, overWon: Number(isWon) };
+      ? { ...unpaired, over: null, under: odds, overWon: Number(!isWon) }
+      : { ...unpaired, over: odds, under: null, overWon: Number(isWon) };
   });
 }
 
@@ -19,7 +21,17 @@ function twoSided(count: number): SettledPrices[] {
   const random = new Random('two-sided bets');
   return Array.from({ length: count }, () => {
     const over = random.between(0.05, 0.95);
-    return { over: 1 / (1.1 * over), under: 1 / (1.1 * (1 - over)), overWon: Number(random.chance(over)) };
+    const [overOdds, underOdds] = [1 / (1.1 * over), 1 / (1.1 * (1 - over))];
+    return { ...unpaired, over: overOdds, under: underOdds, overWon: Number(random.chance(over)) };
+  });
+}
+
+/** Bets whose over costs a margin of 9 % at one bookmaker, and that another quotes on both sides without any. */
+function paired(count: number, overWon: number): SettledPrices[] {
+  const random = new Random('paired bets');
+  return Array.from({ length: count }, () => {
+    const over = random.between(0.1, 0.8);
+    return { over: 1 / (1.09 * over), under: null, overWon, overOfBoth: 1 / over, underOfBoth: 1 / (1 - over) };
   });
 }
 
@@ -108,6 +120,28 @@ describe('calibrations of prices on players', () => {
     // fair odds are never shorter than those offered
     const sure = open.map(({ odds }) => ({ odds, probability: 0.99 }));
     expect(fitted(shots([], sure))('shots').intercept).toBe(0);
+  });
+
+  it('take the line from bets that others quote on both sides, from 100 of them on, whatever became of them', () => {
+    const few = paired(99, 1);
+    expect(fitCalibrations([shots(few)]).get('shots')).toBeNull();
+    expect(calibrationSamples([shots(few)])).toEqual([{ basis: 'model', size: 0 }]);
+    for (const overWon of [0, 1]) {
+      const enough = paired(100, overWon);
+      const { intercept, slope } = fitted(shots(enough))('shots');
+      expect(intercept).toBeCloseTo(-Math.log(1.09), 6);
+      expect(slope).toBeCloseTo(1, 6);
+      expect(calibrationSamples([shots(enough)])).toEqual([{ basis: 'settled', size: 100 }]);
+    }
+    // of many results beside them, 50,000 count for half
+    const levelOf = (bets: readonly SettledPrices[]): number => {
+      const { intercept, slope } = fitted({ statistic: 'fouls', settled: bets, open: [] }, shots([]))('shots');
+      return intercept - slope * Math.log(3);
+    };
+    const results = oneSided(-0.4, 1, 50_000);
+    const both = levelOf([...results, ...paired(100, 1)]);
+    expect(both).toBeGreaterThan(levelOf(results) + 0.1);
+    expect(both).toBeLessThan(levelOf(paired(100, 1)) - 0.1);
   });
 
   it('learn how margins of both sides are laid, from 0 to 1, and nothing of that from few bets', () => {

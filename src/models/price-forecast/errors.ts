@@ -1,7 +1,7 @@
 /**
  * How far the close lies from its forecast, in log-odds: root mean square of `close - forecast` forward in time: of all
  * rows as a factor on the prior, by hours to kick-off as a factor on that, and by competition as another. Few matches
- * shrink each to what is known without them.
+ * shrink each to what is known without them: a factor of hours to that of the hours before.
  */
 import { MODEL } from './close-rows.js';
 import type { CloseRow } from './close-rows.js';
@@ -41,11 +41,11 @@ interface Squares {
   squares: number;
 }
 
-/** Root of their mean, shrunk to 1. */
-const factorOf = ({ squares, rows, matches }: Squares): number =>
+/** Root of their mean, shrunk to what is known without them. */
+const factorOf = ({ squares, rows, matches: { size } }: Squares, known = 1): number =>
   rows === 0
-    ? 1
-    : Math.sqrt(((squares / rows) * matches.size + ERROR_PRIOR_MATCHES) / (matches.size + ERROR_PRIOR_MATCHES));
+    ? known
+    : Math.sqrt(((squares / rows) * size + known ** 2 * ERROR_PRIOR_MATCHES) / (size + ERROR_PRIOR_MATCHES));
 
 /** @param fitWeights weights by name, from some of the rows */
 export function fitErrors(
@@ -66,7 +66,12 @@ export function fitErrors(
     const index = hoursIndex(row.hours);
     add(byHours[index]!, row, residualOf(row, weights) / expected[index]!);
   }
-  const errors = byHours.map((squares, index) => expected[index]! * factorOf(squares));
+  const errors = [...expected];
+  byHours.reduceRight((known, squares, index) => {
+    const factor = factorOf(squares, known);
+    errors[index]! *= factor;
+    return factor;
+  }, 1);
   const competitions = new Map<number, Squares>();
   for (const row of later) {
     const own = competitions.get(row.competitionId) ?? emptySquares();

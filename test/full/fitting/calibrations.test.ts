@@ -56,12 +56,23 @@ function slowSettled(moment: string, market = 'shots'): SettledPrices[] {
   }
   const middle = (odds: readonly number[]): number | null =>
     odds.length === 0 ? null : Math.exp(odds.reduce((sum, each) => sum + Math.log(each), 0) / odds.length);
-  return [...bets.values()].map(({ over, under, overWon }) => ({ over: middle(over), under: middle(under), overWon }));
+  return [...bets].map(([key, { over, under, overWon }]) => {
+    const both = key.endsWith('both') ? undefined : bets.get(key.replace(/[a-z]+$/, 'both'));
+    const [overOfBoth, underOfBoth] = [middle(both?.over ?? []), middle(both?.under ?? [])];
+    return { over: middle(over), under: middle(under), overWon, overOfBoth, underOfBoth };
+  });
 }
 
 /** In one order, to the ninth digit. */
 const comparable = (bets: readonly SettledPrices[]): string[] =>
-  bets.map(({ over, under, overWon }) => [over?.toFixed(9) ?? '', under?.toFixed(9) ?? '', overWon].join(' ')).sort();
+  bets
+    .map(({ overWon, ...odds }) =>
+      [odds.over, odds.under, odds.overOfBoth, odds.underOfBoth]
+        .map((each) => each?.toFixed(9) ?? '')
+        .concat(String(overWon))
+        .join(' '),
+    )
+    .sort();
 
 const marketType = (marketTypes: Task['marketTypes'], statistic: string) =>
   marketTypes.find((each) => each.statistic === statistic);
