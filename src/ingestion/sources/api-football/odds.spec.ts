@@ -76,6 +76,35 @@ describe('prices', () => {
     expect([...new Set(snapshots)]).toEqual(['7002 2030-09-14T09:00:30Z false', '7003 2030-09-14T10:00:00Z true']);
   });
 
+  it.each([
+    [
+      'Over 2.5',
+      {
+        ...{ 5: 'goals match', 16: 'goals home', 17: 'goals away', 6: 'firstHalfGoals match' },
+        ...{ 45: 'corners match', 57: 'corners home', 58: 'corners away' },
+        ...{ 80: 'cards match', 82: 'cards home', 83: 'cards away' },
+        ...{ 153: 'yellowCards match', 150: 'yellowCards home', 151: 'yellowCards away' },
+        ...{ 211: 'shots match', 221: 'shots home', 220: 'shots away', 87: 'shotsOnTarget match' },
+        ...{ 173: 'fouls match', 171: 'fouls home', 170: 'fouls away' },
+        ...{ 164: 'offsides match', 167: 'offsides home', 168: 'offsides away' },
+      },
+    ],
+    ['Karl Home10', { 92: 'goals player', 212: 'assists player', 102: 'cards player' }],
+    [
+      'Karl Home10 - 1.5',
+      { 240: 'shots player', 241: 'shots player', 242: 'shotsOnTarget player', 269: 'shotsOnTarget player' },
+    ],
+  ])('of %s are of the market that API-Football names by the id of a bet', (value, named: Record<number, string>) => {
+    const bets = Object.keys(named).map((id) => ({ id: Number(id), name: 'Bet', values: [{ value, odd: '1.90' }] }));
+    const element = { fixture: { id: 7002 }, bookmakers: [{ id: 8, name: 'Bet365', bets }] };
+    const read = readOdds([element], '2030-09-14T10:00:00Z').records.flatMap((record) =>
+      record.kind === 'marketSnapshot'
+        ? [[Number.parseInt(record.providerMarket), `${record.market} ${record.outcomes[0]!.scope}`]]
+        : [],
+    );
+    expect(Object.fromEntries(read)).toEqual(named);
+  });
+
   it('are of markets that the product has', () => {
     for (const [id, { market, scope }] of BETS) {
       const known: readonly string[] =
