@@ -103,6 +103,12 @@ describe('download', () => {
     await expect(get('/x.csv', { totalMilliseconds: 200 })).rejects.toThrow('it took longer than 0.2 s');
   });
 
+  it('tries three times where the server fails', async () => {
+    answer = (_, response) => void response.writeHead(503).end();
+    await expect(get()).rejects.toThrow('the server responded with 503');
+    expect(asked).toHaveLength(3);
+  });
+
   it('follows redirects a few times, within http and https', async () => {
     answer = (request, response) => {
       if (request.url === '/x.csv') to('/y.csv')(request, response);
