@@ -262,6 +262,13 @@ describe('npm run resolve', () => {
       expect((await resolve('--aliases', file)).code).toBe(0);
     });
 
+    it('leaves resolutions of which the last twenty are listed', async () => {
+      const lines = Array.from({ length: 21 }, (_, index) => `team,England,Club ${index},12`);
+      await resolve('--aliases', aliases(['kind,country,name,canonical', ...lines].join('\n')));
+      const listed = (await resolve('undo')).printed.split('\n').slice(0, -1);
+      expect(listed.map((line) => Number.parseInt(line))).toEqual(lines.map((_, index) => 21 - index).slice(0, 20));
+    });
+
     it('resolves none when one is wrong, and names every fault', async () => {
       const file = aliases(
         'kind,country,name,canonical\nteam,England,The Toffees,Everton\nclub,England,A,B\nteam,Narnia,A,B\n' +
