@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
+import { parseLsn } from '../../src/database/replica.js';
+import { Replicas } from '../../src/database/replicas.js';
 import { startTestApp, testKeys } from '../support/app.js';
 import type { TestApp } from '../support/app.js';
+import { silentLogger } from '../support/database.js';
 import { startDatabaseProxy } from '../support/database-proxy.js';
 import type { DatabaseProxy } from '../support/database-proxy.js';
 import { TestIssuer } from '../support/issuer.js';
@@ -116,6 +119,27 @@ describe('a service that reads from a replica', () => {
     expect(await countries({ 'Consistency-Token': sent })).toContain('Far land');
     // a text that is no token counts as none
     expect((await get('/api/countries', { 'Consistency-Token': 'nonsense' })).status).toBe(200);
+  });
+
+  it('waits a moment for a replica that is behind, before it burdens the primary', async () => {
+    const replicas = new Replicas([servers.replicaUrl], silentLogger);
+    await replicas.all[0]!.look();
+    /** The replica that a caller reads his change from, which is replayed 20 ms after he asks. */
+    const chooseBehind = async (slug: string) => {
+      await servers.pause(true);
+      await putCountry(slug, slug);
+      const [row] = await servers.primary.rows<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn');
+      const [chosen] = await Promise.all([
+        replicas.runAfter(parseLsn(row!.lsn)!, () => replicas.choose()),
+        sleep(20).then(() => servers.pause(false)),
+      ]);
+      return chosen;
+    };
+    // a busy machine may take longer than the wait
+    let chosen = null;
+    for (let tries = 0; chosen === null && tries < 10; tries += 1) chosen = await chooseBehind(`slow-land-${tries}`);
+    expect(chosen).toBe(replicas.all[0]);
+    await replicas.close();
   });
 
   it('caches no answer of a replica that is behind under the newer revision', async () => {
