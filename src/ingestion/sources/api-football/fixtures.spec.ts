@@ -6,12 +6,9 @@ import { readResponse } from './response.js';
 import { competitionOf, phaseOf, refereeNameOf, seasonNameOf, type ApiLeague } from './vocabulary.js';
 
 const folder = join(__dirname, '../../../../test/fixtures/api-football');
-const parse = (receivedAt: string | null) =>
-  parseResponse(readResponse('fixtures.json', readFileSync(join(folder, 'fixtures.json'))), {
-    receivedAt,
-    findFixture: () => null,
-    beside: [],
-  });
+const response = readResponse('fixtures.json', readFileSync(join(folder, 'fixtures.json')));
+const parse = (receivedAt: string | null, of = response) =>
+  parseResponse(of, { receivedAt, findFixture: () => null, beside: [] });
 const unit = parse(null);
 const fixtures = new Map(
   unit.records.flatMap((record) => (record.kind === 'fixture' ? [[record.ref, record] as const] : [])),
@@ -114,6 +111,17 @@ describe('fixtures', () => {
     expect(unit.refused[0]!.message).toMatch(/^fixture\.status\.short is "XX"; it must be one of NS, TBD, /);
     expect(unit.refused[1]!.message).toMatch(/^fixture\.date is "soon"; it must be a date and time such as /);
     expect(unit.refused[3]!.message).toBe('teams.away.id is missing; it must be an id above 0');
+  });
+
+  it('in play lose their score alone where its minute cannot be read', () => {
+    const damaged = structuredClone(response);
+    const inPlay = damaged.elements[7] as { fixture: { status: { elapsed: unknown } } };
+    inPlay.fixture.status.elapsed = 'soon';
+    const { records, refused } = parse('2030-09-15T19:00:00Z', damaged);
+    expect(records).toContainEqual(expect.objectContaining({ kind: 'fixture', ref: '7008' }));
+    expect(records).not.toContainEqual(expect.objectContaining({ kind: 'liveScore', fixtureRef: '7008' }));
+    expect(refused[0]).toMatchObject({ line: 8, code: 'bad_member' });
+    expect(refused[0]!.message).toMatch(/^fixture\.status\.elapsed is "soon"; /);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { AnyCanonicalRecord, FixtureRecord, Side } from '../../../football/canonical.js';
 import type { RefusedRow, SkippedRow } from '../../source.js';
+import { readOrRefuse } from '../row-fault.js';
 import { readEvents, substitutionRecords } from './events.js';
 import type { ApiFixture, MatchReference } from './fixtures.js';
 import { readLineups, type MatchLineups } from './lineups.js';
@@ -56,7 +57,8 @@ export function readEmbedded(fixture: ApiFixture, element: unknown, context: Par
   const { match, receivedAt, lineOf, refused } = context;
   const lineups = readLineups(match, elements.lineups ?? [], receivedAt, lineOf, refused);
   const records: AnyCanonicalRecord[] = [withManagers(fixture.record, lineups), ...lineups.records];
-  const liveScore = liveScoreRecord(match, element, receivedAt, lineOf(0));
+  const line = lineOf(0);
+  const liveScore = readOrRefuse(line, refused, () => liveScoreRecord(match, element, receivedAt, line));
   if (liveScore !== null) records.push(liveScore);
   // counts of a match in play would pass for its final ones
   if (!fixture.isPlayed)
@@ -64,7 +66,7 @@ export function readEmbedded(fixture: ApiFixture, element: unknown, context: Par
   const parts = (['players', 'statistics', 'events'] as const).flatMap((part) => readPart(part, elements, context));
   const hasStatistics = parts.some(({ kind }) => kind === 'teamStatistics');
   const events = readEvents(match, elements.events ?? [], lineOf, []);
-  const cards = hasStatistics || events.length === 0 ? [] : cardsFromEvents(match, events, lineOf(0));
+  const cards = hasStatistics || events.length === 0 ? [] : cardsFromEvents(match, events, line);
   return [...records, ...parts, ...cards];
 }
 
