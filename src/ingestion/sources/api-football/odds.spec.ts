@@ -115,6 +115,19 @@ describe('prices', () => {
 });
 
 describe('leagues of the catalogue', () => {
+  it('have the ids of API-Football, the highest division of a country first', () => {
+    const ids: Record<string, (number | null)[]> = {};
+    for (const { country, apiFootballLeague } of COMPETITIONS) (ids[country] ??= []).push(apiFootballLeague);
+    expect(ids).toEqual({
+      ...{ England: [39, 40, 41, 42, 43], Scotland: [179, 180, 183, 184], Ireland: [357] },
+      ...{ Spain: [140, 141], Italy: [135, 136], Germany: [78, 79, 80], France: [61, 62], Portugal: [94] },
+      ...{ Netherlands: [88], Belgium: [144], Austria: [218], Switzerland: [207], Turkey: [203], Greece: [197] },
+      ...{ Denmark: [119], Sweden: [113, 114], Norway: [103], Finland: [244] },
+      ...{ Poland: [106], Romania: [283], Russia: [235], Japan: [98], China: [169] },
+      ...{ Brazil: [71, 72], Argentina: [128], USA: [253], Mexico: [262] },
+    });
+  });
+
   it('have each an id of their own', () => {
     const ids = COMPETITIONS.flatMap(({ apiFootballLeague }) => apiFootballLeague ?? []);
     expect(new Set(ids).size).toBe(ids.length);
