@@ -65,6 +65,15 @@ describe('fitTeamGoals', () => {
     );
   });
 
+  it('starts from the prior of the division where no match has the shots or prices it reads', () => {
+    const [shots, prices] = (['shots', 'prices'] as const).map((name) =>
+      fitTeamGoals(plain, NOW, GOALS_SETTINGS[name]),
+    );
+    expect([shots!.shots, prices!.prices]).toEqual([null, null]);
+    expect(shots!.newcomer).toEqual(GOALS_SETTINGS.shots.newcomer);
+    expect(prices!.newcomer).toEqual(GOALS_SETTINGS.prices.newcomer);
+  });
+
   it('uses nothing that was played later', () => {
     const moment = NOW - 200 * DAY;
     const before = rich.filter(({ playedAt }) => playedAt < moment);
