@@ -103,7 +103,13 @@ describe('the transaction runner', () => {
       await insert(transaction);
     });
     expect(attempts).toBe(2);
-    await expect(runner.run(writer, insert)).rejects.toMatchObject({ code: 'conflict' });
+    attempts = 0;
+    const colliding = runner.run(writer, (transaction) => {
+      attempts += 1;
+      return insert(transaction);
+    });
+    await expect(colliding).rejects.toMatchObject({ code: 'conflict' });
+    expect(attempts).toBe(2);
     expect(await stored()).toEqual([[3], []]);
   });
 
