@@ -108,6 +108,7 @@ describe('evaluateCounts', () => {
     expect(medianLine([1, 2, 2, 3, 9])).toBe(2.5);
     expect(medianLine([2, 3, 3, 4, 4])).toBe(3.5);
     expect(medianLine([0, 0, 0, 1])).toBe(0.5);
+    expect(medianLine([1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3])).toBe(2.5);
   });
 
   it('scores both sides and the total, and leaves unknown counts out', () => {
