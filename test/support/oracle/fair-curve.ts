@@ -35,7 +35,7 @@ export function fittedFactor(
   const best = sums.indexOf(Math.min(...sums));
   let [low, high] = [tried[Math.max(0, best - 1)]!, tried[Math.min(tried.length - 1, best + 1)]!];
   const golden = (Math.sqrt(5) - 1) / 2;
-  for (let step = 0; step < 60; step += 1) {
+  for (let step = 0; step < 30; step += 1) {
     const [left, right] = [high - golden * (high - low), low + golden * (high - low)];
     if (squares(left) <= squares(right)) high = right;
     else low = left;

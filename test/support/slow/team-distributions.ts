@@ -65,9 +65,11 @@ const most = 3000;
 /** P(X = 0), P(X = 1), ... of a count with this mean and (variance - mean) / mean^2. */
 function counts(mean: number, dispersion: number): number[] {
   const logs: number[] = [];
+  // past the mean chances only fall: below 1e-43 they change no sum
+  const isNegligible = (k: number, log: number): boolean => k > mean && log < -100;
   if (Math.abs(dispersion) < 1e-9) {
     let log = -mean;
-    for (let k = 0; k <= most; k += 1) {
+    for (let k = 0; k <= most && !isNegligible(k, log); k += 1) {
       logs.push(log);
       log += Math.log(mean / (k + 1));
     }
@@ -75,7 +77,7 @@ function counts(mean: number, dispersion: number): number[] {
     const size = 1 / dispersion;
     const chance = size / (size + mean);
     let log = size * Math.log(chance);
-    for (let k = 0; k <= most; k += 1) {
+    for (let k = 0; k <= most && !isNegligible(k, log); k += 1) {
       logs.push(log);
       log += Math.log(((size + k) / (k + 1)) * (1 - chance));
     }
@@ -83,7 +85,7 @@ function counts(mean: number, dispersion: number): number[] {
     const trials = -1 / dispersion;
     const chance = mean / trials;
     let log = trials * Math.log(1 - chance);
-    for (let k = 0; k <= most; k += 1) {
+    for (let k = 0; k <= most && !isNegligible(k, log); k += 1) {
       logs.push(k < trials + 1 ? log : -Infinity);
       log = trials - k <= 0 ? -Infinity : log + Math.log(((trials - k) / (k + 1)) * (chance / (1 - chance)));
     }
