@@ -2,6 +2,7 @@ import { Baseline1795737600000 } from './1795737600000-Baseline.js';
 import { ApiFootball1795799046903 } from './1795799046903-ApiFootball.js';
 import { SourceConnections1795824000000 } from './1795824000000-SourceConnections.js';
 import { MatchEvents1795827600000 } from './1795827600000-MatchEvents.js';
+import { SourceFaults1795831200000 } from './1795831200000-SourceFaults.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   ApiFootball1795799046903,
   SourceConnections1795824000000,
   MatchEvents1795827600000,
+  SourceFaults1795831200000,
 ];

@@ -1113,6 +1113,7 @@ table public.source_connections
   forecast jsonb
   forecast_at timestamp with time zone
   created_at timestamp with time zone not null default now()
+  told_fault text
   source_connections_check CHECK (((key_variable IS NULL) OR (sealed_key IS NULL)))
   source_connections_origin_check CHECK ((origin = ANY (ARRAY['file'::text, 'service'::text])))
   source_connections_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id)

@@ -37,6 +37,7 @@ describe('configuration', () => {
       botTestMode: false,
       botUsername: null,
       botSend: null,
+      botOperatorChats: [],
       botQuietHours: null,
       botTimeZone: 'UTC',
       role: 'all',
@@ -108,6 +109,8 @@ describe('configuration', () => {
     ['WEBHOOK_SECRETS', ',', 'WEBHOOK_SECRETS must be a comma-separated list'],
     ['BOT_SEND_TOKEN', 'token', 'BOT_SEND_URL must be set together with BOT_SEND_TOKEN'],
     ['BOT_USERNAME', 'my bot', 'BOT_USERNAME must be the name of a bot'],
+    ['BOT_OPERATOR_CHATS', '12,x', 'BOT_OPERATOR_CHATS must be a comma-separated list of whole numbers'],
+    ['BOT_OPERATOR_CHATS', '0', 'BOT_OPERATOR_CHATS must be a comma-separated list of whole numbers'],
     ['BOT_QUIET_HOURS', '23-7', 'BOT_QUIET_HOURS must be two different times of day'],
     ['BOT_TIME_ZONE', 'Mars/Base', 'BOT_TIME_ZONE must be an IANA time zone'],
     ['ROLE', 'boss', 'ROLE must be one of all, api, worker'],
@@ -136,6 +139,8 @@ describe('configuration', () => {
     expect(() => loadConfig(listed)).toThrow('DATABASE_REPLICA_URLS must be an address beginning with postgres://');
     expect(() => loadConfig({ BOT_QUIET_HOURS: '23:00-23:00' })).toThrow('two different times');
     expect(loadConfig({ BOT_QUIET_HOURS: '23:00-07:30' }).botQuietHours).toEqual({ from: '23:00', until: '07:30' });
+    expect(loadConfig({ BOT_OPERATOR_CHATS: '12, -34' }).botOperatorChats).toEqual([12, -34]);
+    expect(loadConfig({}).botOperatorChats).toEqual([]);
     expect(loadConfig({ BOT_USERNAME: '@football_bot' }).botUsername).toBe('football_bot');
     const instant = loadConfig({ CLOCK_AS_OF: '2025-02-25T16:00+01:00' }).clockAsOf;
     expect(instant).toEqual(new Date('2025-02-25T15:00:00Z'));

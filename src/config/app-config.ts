@@ -55,6 +55,8 @@ export class AppConfig {
   readonly botUsername: string | null;
   /** Where replies and alerts are sent; null: nowhere. */
   readonly botSend: { readonly url: string; readonly token: string | null } | null;
+  /** Chats that are told when a source stops working. */
+  readonly botOperatorChats: readonly number[];
   /** Local times of day between which alerts wait; may go past midnight. */
   readonly botQuietHours: { readonly from: string; readonly until: string } | null;
   readonly botTimeZone: string;
@@ -106,6 +108,7 @@ export class AppConfig {
     this.botSend = BOT_SEND_URL === null ? null : { url: BOT_SEND_URL, token: BOT_SEND_TOKEN };
     const [from, until] = BOT_QUIET_HOURS?.split('-') ?? [];
     this.botQuietHours = from === undefined || until === undefined ? null : { from, until };
+    this.botOperatorChats = variables.BOT_OPERATOR_CHATS ?? [];
     this.botTimeZone = variables.BOT_TIME_ZONE;
     this.role = variables.ROLE;
     this.logLevel = variables.LOG_LEVEL;

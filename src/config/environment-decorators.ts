@@ -100,13 +100,24 @@ export function TextList(): PropertyDecorator {
   return all(List(), Matches(noControlCharacter, { message, each: true }));
 }
 
+/** A comma-separated list of whole numbers other than 0, such as ids of chats. */
+export function NumberList(): PropertyDecorator {
+  const message = 'must be a comma-separated list of whole numbers such as 12345,-67890';
+  const isId = (value: unknown): boolean => Number.isSafeInteger(value) && value !== 0;
+  return all(
+    List(Number),
+    ValidateBy({ name: 'isId', validator: { validate: isId, defaultMessage: () => message } }, { each: true }),
+  );
+}
+
 /** A comma-separated list with at least one entry; blanks around entries are dropped. */
-function List(): PropertyDecorator {
-  const entries = (text: string): string[] =>
+function List(read: (entry: string) => unknown = String): PropertyDecorator {
+  const entries = (text: string): unknown[] =>
     text
       .split(',')
       .map((entry) => entry.trim())
-      .filter((entry) => entry !== '');
+      .filter((entry) => entry !== '')
+      .map(read);
   const message = 'must be a comma-separated list with at least one entry';
   return all(fromText(entries), IsOptional(), ArrayNotEmpty({ message }));
 }

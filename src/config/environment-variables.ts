@@ -10,6 +10,7 @@ import {
   Instant,
   OneOf,
   PlainText,
+  NumberList,
   TextList,
   TimeZone,
   TruthValue,
@@ -103,6 +104,9 @@ export class EnvironmentVariables {
 
   @PlainText()
   readonly BOT_SEND_TOKEN: string | null = null;
+
+  @NumberList()
+  readonly BOT_OPERATOR_CHATS: readonly number[] | null = null;
 
   @DayPart()
   readonly BOT_QUIET_HOURS: string | null = null;

@@ -1,4 +1,4 @@
-import { LATE_AFTER_MINUTES } from '../polling/poll-plan.js';
+import { LATE_AFTER_MINUTES } from '../polling/connection-state.js';
 import { Injectable } from '@nestjs/common';
 import { InjectSqlClient } from '../database/inject-sql-client.js';
 import { SqlClient } from '../database/sql-client.js';

@@ -63,6 +63,11 @@ const exported = [
     useFactory: ({ worker: primary }: Pools) => new PoolSqlClient({ primary }),
   },
   {
+    provide: sqlClientToken('health'),
+    inject: [POOLS],
+    useFactory: ({ health: primary }: Pools) => new PoolSqlClient({ primary }),
+  },
+  {
     provide: DatabaseHealth,
     inject: [POOLS, Refusals],
     useFactory: ({ health: primary }: Pools, refusals: Refusals) => new DatabaseHealth(primary, refusals),

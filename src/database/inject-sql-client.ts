@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 
-/** Connections of their own, by who uses them: see `route-classes.ts`. */
-export type SqlClientName = 'record' | 'heavy' | 'worker';
+/** Connections of their own, by who uses them: see `route-classes.ts`. `health`: one that no load takes. */
+export type SqlClientName = 'record' | 'heavy' | 'worker' | 'health';
 
 export const sqlClientToken = (name: SqlClientName): string => `SqlClient:${name}`;
 

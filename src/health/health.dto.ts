@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { CONNECTION_STATES } from '../polling/connection-state.js';
 import { startSteps } from './readiness.js';
 import type { StartStep } from './readiness.js';
 
@@ -6,6 +7,27 @@ import type { StartStep } from './readiness.js';
 export class Liveness {
   @ApiProperty({ enum: ['ok'], description: 'Always `ok`: the process answers.' })
   readonly status: 'ok' = 'ok' as const;
+}
+
+/** A connection to a provider. */
+export class SourceReadiness {
+  @ApiProperty({ type: String, example: 'API-Football', description: 'Name.' })
+  readonly name: string;
+
+  @ApiProperty({ type: String, example: 'api-football', description: 'Provider.' })
+  readonly provider: string;
+
+  @ApiProperty({ enum: CONNECTION_STATES, description: 'As in the status of a source.' })
+  readonly state: (typeof CONNECTION_STATES)[number];
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    example: '2025-02-25T14:58:00.000Z',
+    description: 'When its last request was answered; null: none was.',
+  })
+  readonly answeredAt: string | null;
 }
 
 /** Whether the service can be used now. */
@@ -29,10 +51,18 @@ export class ReadinessReport {
   })
   readonly following: readonly string[];
 
+  @ApiProperty({
+    type: [SourceReadiness],
+    description: 'Connections to providers, by name. None of them makes the service less ready.',
+  })
+  readonly sources: readonly SourceReadiness[];
+
   constructor(
     status: ReadinessReport['status'],
     { pending, following }: Pick<ReadinessReport, 'pending' | 'following'>,
+    sources: readonly SourceReadiness[] = [],
   ) {
+    this.sources = sources;
     this.status = status;
     this.pending = pending;
     this.following = following;

@@ -2,6 +2,7 @@ import type { SqlClient } from '../database/sql-client.js';
 import type { ConnectionSettings, Poll } from '../ingestion/connector.js';
 import type { PurposeForecast } from './budget-forecast.js';
 import type { NewConnection } from './connection-settings.js';
+import type { ConnectionProgress } from './connection-state.js';
 import type { PollState } from './poll-plan.js';
 
 /** A connection as the poller needs it. */
@@ -272,4 +273,48 @@ export async function releaseConnection(sql: SqlClient, id: number): Promise<voi
     `update source_connections set waits_until = null, wait_reason = null where id = $1 and wait_reason is not null`,
     [id],
   );
+}
+
+/** Failures of one request in a row, a quarter of an hour from the first to the last. */
+const FAILURES = 5;
+
+/** Columns of `ConnectionProgress`, of a row of source_connections named `connection`. */
+export const progressColumns = `
+  connection.is_paused as "isPaused", coalesce(connection.leased_until > now(), false) as "isRunning",
+  connection.waits_until as "waitsUntil", connection.wait_reason as "waitReason",
+  nullif(connection.next_poll_at, '-infinity') as "nextPollAt",
+  greatest(connection.next_poll_at, connection.created_at) as "dueSince",
+  (select poll.error from source_polls poll
+   where poll.connection_id = connection.id and poll.failures >= ${FAILURES}
+   order by poll.asked_at desc limit 1) as failure`;
+
+/** A connection with its name. */
+export interface NamedProgress extends ConnectionProgress {
+  readonly name: string;
+  readonly provider: string;
+  /** When its last request was answered; null: none was. */
+  readonly answeredAt: Date | null;
+}
+
+/** All connections, by name. */
+export function listProgress(sql: SqlClient): Promise<NamedProgress[]> {
+  return sql.rows<NamedProgress>(
+    `select connection.name, source.name as provider, ${progressColumns},
+       (select max(answered_at) from source_polls poll where poll.connection_id = connection.id) as "answeredAt"
+     from source_connections connection join sources source on source.id = connection.source_id
+     order by connection.name`,
+  );
+}
+
+/** The fault that operators were last told of, by the name of the connection, locked until the transaction ends. */
+export async function lockTold(sql: SqlClient): Promise<Map<string, string>> {
+  const rows = await sql.rows<{ name: string; fault: string | null }>(
+    'select name, told_fault as fault from source_connections order by id for update',
+  );
+  return new Map(rows.flatMap(({ name, fault }) => (fault === null ? [] : [[name, fault] as const])));
+}
+
+/** Stores the fault that operators are told of; null: it is over. */
+export async function storeTold(sql: SqlClient, name: string, fault: string | null): Promise<void> {
+  await sql.rows('update source_connections set told_fault = $2 where name = $1', [name, fault]);
 }

@@ -1,9 +1,6 @@
 import { POLL_PURPOSES } from '../ingestion/connector.js';
 import type { Connector, ConnectionSettings, FollowedMatch, Poll, PollPurpose } from '../ingestion/connector.js';
 
-/** A connection that has been due for longer is late: no worker runs it. */
-export const LATE_AFTER_MINUTES = 15;
-
 /** What is stored of the last request of a poll. */
 export interface PollState {
   /** Last sent; tells whether another process has sent it since. */

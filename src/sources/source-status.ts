@@ -2,7 +2,7 @@ import type { ConnectionSettings, Connector, ProviderBudget } from '../ingestion
 import { findConnector } from '../ingestion/sources/connectors.js';
 import { budgetUse, renewalAfter } from '../polling/budget-forecast.js';
 import type { PurposeForecast, StoredBudget } from '../polling/budget-forecast.js';
-import { LATE_AFTER_MINUTES } from '../polling/poll-plan.js';
+import { connectionState } from '../polling/connection-state.js';
 import type { ConnectionSettingsBody } from '../polling/connection.dto.js';
 import type { Source, SourceBudget, SourceStatus } from './sources.dto.js';
 import type { ConnectionError, ConnectionRecord, PurposeAnswered } from './sources.repository.js';
@@ -47,29 +47,17 @@ export function statusOf(
   isFrozen: boolean,
 ): SourceStatus {
   const { budget } = connectorOf(record.sourceName);
+  const { state, reason, until } = connectionState(record, now, isFrozen);
   return {
-    ...stateOf(record, now, isFrozen),
+    state,
+    reason,
+    until: until?.toISOString() ?? null,
     nextPollAt: record.nextPollAt?.toISOString() ?? null,
     budget: budget === null ? null : budgetOf(budget, record, record.forecast ?? [], now),
     freshness: answered.map(({ purpose, answeredAt }) => ({ purpose, answeredAt: answeredAt.toISOString() })),
     errors: errors.map(({ kind, subject, message, at }) => ({ kind, subject, message, at: at.toISOString() })),
     answersStored: record.answersStored,
   };
-}
-
-function stateOf(
-  { isPaused, isRunning, waitsUntil, waitReason, nextPollAt, dueSince }: ConnectionRecord,
-  now: Date,
-  isFrozen: boolean,
-): Pick<SourceStatus, 'state' | 'reason' | 'until'> {
-  if (isPaused) return { state: 'paused', reason: null, until: null };
-  if (isFrozen) return { state: 'waiting', reason: 'the service shows the past and requests nothing', until: null };
-  if (isRunning) return { state: 'running', reason: null, until: null };
-  if (waitsUntil !== null && waitsUntil > now)
-    return { state: 'refused', reason: waitReason, until: waitsUntil.toISOString() };
-  if (now.getTime() - dueSince.getTime() > LATE_AFTER_MINUTES * 60_000)
-    return { state: 'late', reason: `no worker has run it since it was due at ${dueSince.toISOString()}`, until: null };
-  return { state: 'waiting', reason: null, until: nextPollAt?.toISOString() ?? null };
 }
 
 /** The budget of a provider that counts, with what is expected of it. */

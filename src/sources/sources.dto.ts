@@ -18,6 +18,7 @@ import {
 import type { FieldOptions } from '../common/validation/index.js';
 import { FOLLOWED_KINDS, OPTIONAL_MEMBERS, POLL_PURPOSES } from '../ingestion/connector.js';
 import { CONNECTORS } from '../ingestion/sources/connectors.js';
+import { CONNECTION_STATES } from '../polling/connection-state.js';
 import { ConnectionSettingsBody } from '../polling/connection.dto.js';
 
 const providers = CONNECTORS.map(({ source }) => source.name);
@@ -199,17 +200,16 @@ export class SourceError {
   at: string;
 }
 
-const states = ['running', 'waiting', 'paused', 'refused', 'late'] as const;
-
 /** How a connection is doing. */
 export class SourceStatus {
   @EnumField(
     '`running`: requests are being sent; `waiting`: until something is due; `paused`: by an operator; `refused`: by ' +
-      'the provider, or for lack of a key; `late`: due for 15 minutes, and no worker has run it.',
-    states,
+      'the provider, or for lack of a key; `failing`: a request failed five times in a row; `late`: due for 15 ' +
+      'minutes, and no worker has run it.',
+    CONNECTION_STATES,
     { example: 'waiting' },
   )
-  state: (typeof states)[number];
+  state: (typeof CONNECTION_STATES)[number];
 
   @StringField('Reason for the state; null where it needs none.', { nullable: true, example: 'the key was refused' })
   reason: string | null;

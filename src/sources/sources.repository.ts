@@ -5,21 +5,14 @@ import { SqlClient } from '../database/sql-client.js';
 import type { WriteTransaction } from '../database/transaction-runner.js';
 import type { ConnectionSettings, FollowedMatch, PollPurpose } from '../ingestion/connector.js';
 import { listFollowedMatches } from '../ingestion/load/followed-matches.queries.js';
-import { readPollStates } from '../polling/connections.queries.js';
+import type { ConnectionProgress } from '../polling/connection-state.js';
+import { progressColumns, readPollStates } from '../polling/connections.queries.js';
 import type { StoredConnection } from '../polling/connections.queries.js';
 import type { PollState } from '../polling/poll-plan.js';
 import { findAnswerBody } from '../polling/raw-answers.queries.js';
 
 /** A connection as it is shown. */
-export interface ConnectionRecord extends StoredConnection {
-  readonly isPaused: boolean;
-  readonly isRunning: boolean;
-  readonly waitsUntil: Date | null;
-  readonly waitReason: string | null;
-  /** Null: as soon as a worker takes it. */
-  readonly nextPollAt: Date | null;
-  /** Since when a worker should have taken it, if that is past. */
-  readonly dueSince: Date;
+export interface ConnectionRecord extends StoredConnection, ConnectionProgress {
   readonly answersStored: number;
 }
 
@@ -63,10 +56,7 @@ const connections = `
     connection.origin, connection.settings, connection.key_variable as "keyVariable",
     connection.sealed_key as "sealedKey", connection.units_left as "unitsLeft", connection.units_spent as "unitsSpent",
     connection.budget_renewed_at as "budgetRenewedAt", connection.forecast, connection.forecast_at as "forecastAt",
-    connection.is_paused as "isPaused", coalesce(connection.leased_until > now(), false) as "isRunning",
-    connection.waits_until as "waitsUntil", connection.wait_reason as "waitReason",
-    nullif(connection.next_poll_at, '-infinity') as "nextPollAt",
-    greatest(connection.next_poll_at, connection.created_at) as "dueSince",
+    ${progressColumns},
     (select count(*) from raw_answers answer where answer.connection_id = connection.id) as "answersStored"
   from source_connections connection join sources source on source.id = connection.source_id`;
 

@@ -5,6 +5,7 @@ import { listenerOf } from '../app.setup.js';
 import { BoardsService } from '../boards/boards.service.js';
 import type { BoardSnapshot } from '../boards/snapshot/snapshot.js';
 import { AlertScan } from '../bot/alerts/alert-scan.js';
+import { SourceAlerts } from '../bot/alerts/source-alerts.js';
 import { MessageDelivery } from '../bot/delivery/message-delivery.js';
 import { SignInCode } from '../common/access/development-keys.js';
 import { createApplication } from '../create-application.js';
@@ -114,6 +115,7 @@ export class Application {
     this.app.get(MessageDelivery).start();
     this.app.get(GradingService).start();
     await this.app.get(PollingService).start();
+    this.app.get(SourceAlerts).start();
   }
 
   startBoards(): Promise<BoardSnapshot> {

@@ -155,7 +155,9 @@ const respondWhileStarting = (readiness: Readiness, ...[request, response]: Para
   const isLiveness = request.url?.split('?')[0] === '/health/live';
   // plain objects: the classes come with the application, which loads later
   const { pending, following } = readiness;
-  const body: Liveness | ReadinessReport = isLiveness ? { status: 'ok' } : { status: 'starting', pending, following };
+  const body: Liveness | ReadinessReport = isLiveness
+    ? { status: 'ok' }
+    : { status: 'starting', pending, following, sources: [] };
   response.writeHead(isLiveness ? 200 : 503, {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',

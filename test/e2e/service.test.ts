@@ -38,7 +38,7 @@ describe('health', () => {
   it('is ready when every step of the start is done, and names the missing ones before', async () => {
     const early = await service.request.get('/health/ready').expect(503);
     const pending = ['migrations', 'data', 'models', 'boards'];
-    expect(early.body).toEqual({ status: 'starting', pending, following: [] });
+    expect(early.body).toEqual({ status: 'starting', pending, following: [], sources: [] });
     expect(early.get('Retry-After')).toBe('2');
     service.readiness.complete('migrations');
     expect((await service.request.get('/health/ready').expect(503)).body.pending).toEqual(['data', 'models', 'boards']);
@@ -48,19 +48,25 @@ describe('health', () => {
     service.readiness.complete('boards');
     const following = ['demo data of earlier seasons'];
     service.readiness.following = following;
-    await service.request.get('/health/ready').expect(200, { status: 'ready', pending: [], following });
+    await service.request.get('/health/ready').expect(200, { status: 'ready', pending: [], following, sources: [] });
     service.readiness.following = [];
-    await service.request.get('/health/ready').expect(200, { status: 'ready', pending: [], following: [] });
+    await service.request
+      .get('/health/ready')
+      .expect(200, { status: 'ready', pending: [], following: [], sources: [] });
   });
 
   it('is not ready while the database is away, nor while it stops', async () => {
     await proxy.cut();
-    await service.request.get('/health/ready').expect(503, { status: 'unavailable', pending: [], following: [] });
+    await service.request
+      .get('/health/ready')
+      .expect(503, { status: 'unavailable', pending: [], following: [], sources: [] });
     await service.request.get('/health/live').expect(200);
     await proxy.mend();
     await service.request.get('/health/ready').expect(200);
     service.readiness.drain();
-    await service.request.get('/health/ready').expect(503, { status: 'stopping', pending: [], following: [] });
+    await service.request
+      .get('/health/ready')
+      .expect(503, { status: 'stopping', pending: [], following: [], sources: [] });
   });
 });
 

@@ -77,6 +77,7 @@ export const sources: Texts['ops']['sources'] = {
     waiting: 'Wartet',
     paused: 'Pausiert',
     refused: 'Abgelehnt',
+    failing: 'Abrufe schlagen fehl',
     late: 'Kein Worker läuft',
   },
   until: 'bis',

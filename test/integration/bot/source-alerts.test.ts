@@ -1,0 +1,94 @@
+import { SourceAlerts } from '../../../src/bot/alerts/source-alerts.js';
+import { OutboxRepository } from '../../../src/bot/delivery/outbox.repository.js';
+import { FixedClock } from '../../../src/common/clock/clock.js';
+import { createDataSource } from '../../../src/database/data-source-options.js';
+import { Refusals } from '../../../src/database/database-health.js';
+import { TransactionRunner } from '../../../src/database/transaction-runner.js';
+import { testConfig } from '../../support/config.js';
+import { silentLogger, useTestDatabase } from '../../support/database.js';
+
+const NOW = '2025-02-25T15:00:00Z';
+const database = useTestDatabase();
+const clock = new FixedClock(new Date(NOW));
+type DataSource = Awaited<ReturnType<ReturnType<typeof createDataSource>['initialize']>>;
+let source: DataSource;
+
+beforeAll(async () => {
+  source = await createDataSource(database.current.url, null, { purpose: 'test', poolSize: 4 }).initialize();
+});
+afterAll(() => source.destroy());
+beforeEach(async () => {
+  clock.set(new Date(NOW));
+  await database.current.rows('truncate source_connections, messenger_outbox cascade');
+  await database.current.rows(
+    `insert into source_connections (name, source_id, origin, settings, next_poll_at)
+     select 'Main feed', id, 'service', '{}', $1::timestamptz + interval '5 minutes' from sources
+     where name = 'api-football'`,
+    [NOW],
+  );
+});
+
+const alerts = (): SourceAlerts =>
+  new SourceAlerts(
+    testConfig({ botSend: { url: 'http://127.0.0.1:9', token: null }, botOperatorChats: [11, -22] }),
+    silentLogger,
+    new TransactionRunner(source, new Refusals()),
+    new OutboxRepository(database.current.sql),
+    clock,
+  );
+
+/** What the chats were told since it was last asked. */
+async function told(): Promise<string[]> {
+  const rows = await database.current.rows<{ chat: number; text: string }>(
+    'delete from messenger_outbox returning chat_id as chat, text',
+  );
+  return rows.map(({ chat, text }) => `${chat}: ${text}`).sort();
+}
+
+/** Changes the connection, and scans with two processes at once. */
+async function after(change: string): Promise<string[]> {
+  await database.current.rows(`update source_connections set ${change}`);
+  await Promise.all([alerts().scan(), alerts().scan()]);
+  return told();
+}
+
+const refused = `waits_until = '2025-02-25T16:00:00Z', wait_reason = 'the key was refused'`;
+const works = 'waits_until = null, wait_reason = null';
+const toBoth = (text: string): string[] => [`-22: ${text}`, `11: ${text}`];
+
+describe('alerts of sources', () => {
+  it('tell each operator once that a key is refused, and once that the source works again', async () => {
+    expect(await after(works)).toEqual([]);
+    const text = 'Source "Main feed" is refused by its provider: the key was refused. Next try: Tue 25 Feb 16:00.';
+    expect(await after(refused)).toEqual(toBoth(text));
+    expect(await after(refused)).toEqual([]);
+    // the next try: only its end tells
+    expect(await after(`leased_until = now() + interval '1 hour'`)).toEqual([]);
+    expect(await after(`leased_until = null, ${works}`)).toEqual(toBoth('Source "Main feed" works again.'));
+    expect(await after(works)).toEqual([]);
+  });
+
+  it('say nothing of a short pause that the provider asks for', async () => {
+    expect(await after(`waits_until = '2025-02-25T15:01:00Z', wait_reason = 'too many requests'`)).toEqual([]);
+  });
+
+  it('tell of a source that no worker runs, and of one whose requests fail', async () => {
+    expect(await after(`next_poll_at = '2025-02-25T14:40:00Z', created_at = '2025-02-25T14:00:00Z'`)).toEqual(
+      toBoth('Source "Main feed" is late: no worker has run it since it was due at 2025-02-25T14:40:00.000Z.'),
+    );
+    await database.current.rows(
+      `insert into source_polls (connection_id, key, purpose, asked_at, failures, error)
+       select id, 'schedule/39', 'fixtures', $1, 5, 'the provider responded with 500' from source_connections`,
+      [NOW],
+    );
+    expect(await after(`next_poll_at = '2025-02-25T15:30:00Z'`)).toEqual(
+      toBoth('Source "Main feed" fails again and again: the provider responded with 500. Next try: Tue 25 Feb 15:30.'),
+    );
+  });
+
+  it('say nothing of a source that an operator paused', async () => {
+    await after(refused);
+    expect(await after('is_paused = true')).toEqual([]);
+    expect(await after('is_paused = false')).toHaveLength(2);
+  });
+});
