@@ -3,6 +3,7 @@ import { ApiFootball1795799046903 } from './1795799046903-ApiFootball.js';
 import { SourceConnections1795824000000 } from './1795824000000-SourceConnections.js';
 import { MatchEvents1795827600000 } from './1795827600000-MatchEvents.js';
 import { SourceFaults1795831200000 } from './1795831200000-SourceFaults.js';
+import { FixtureFiles1795834800000 } from './1795834800000-FixtureFiles.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   SourceConnections1795824000000,
   MatchEvents1795827600000,
   SourceFaults1795831200000,
+  FixtureFiles1795834800000,
 ];

@@ -1483,6 +1483,22 @@ AS $function$
   where report.visible_from > after and report.visible_from <= until and report.visible_from < 'infinity'
 $function$
 
+CREATE OR REPLACE FUNCTION football_as_of.fixture_files(fixture bigint)
+ RETURNS TABLE(kind text, file_id bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+        select 'schedule', schedule.file_id from facts.fixture_schedules schedule where schedule.fixture_id = fixture
+        union
+        select report.kind, report.file_id from facts.match_reports report where report.fixture_id = fixture
+        union
+        select 'liveScore', score.file_id from facts.live_scores score where score.fixture_id = fixture
+        union
+        select 'odds', snapshot.file_id from facts.market_snapshots snapshot where snapshot.fixture_id = fixture
+        union
+        select 'odds', mean.file_id from facts.price_aggregates mean where mean.fixture_id = fixture
+      $function$
+
 CREATE OR REPLACE FUNCTION football_as_of.fixture_page(moment timestamp with time zone, wanted bigint, earlier integer, starts integer)
  RETURNS json
  LANGUAGE plpgsql

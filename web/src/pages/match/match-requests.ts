@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
+  fixtureOriginsList,
   fixturesShow,
   lineupProjectionsList,
   playerTrendsList,
@@ -27,6 +28,11 @@ export function matchQuery(id: string) {
 /** A request that is made again while its page is open. */
 const polled = <Data>(queryKey: readonly unknown[], ask: (signal: AbortSignal) => Promise<Data>) =>
   queryOptions({ queryKey, refetchInterval: pollMilliseconds, queryFn: ({ signal }) => ask(signal) });
+
+/** Where the data of a match come from. */
+export function originsQuery(id: string) {
+  return polled(['match origins', id], (signal) => fixtureOriginsList({ path: { id }, signal }));
+}
 
 /** Both elevens, published or projected. */
 export function elevensQuery(id: string) {

@@ -5,9 +5,10 @@ import { Markets } from './markets';
 import { MatchEvents } from './match-events';
 import { MatchStatistics } from './match-statistics';
 import { Meetings } from './meetings';
+import { Origins } from './origins';
 import { RefereePanel } from './referee-panel';
 
-/** What happened, what market and model say, the elevens, the referee, the last meetings. */
+/** What happened, what market and model say, the elevens, the referee, the last meetings, where the data come from. */
 export function Overview({ match }: { readonly match: FixturePage }) {
   return (
     <div className={styles.overview}>
@@ -20,6 +21,7 @@ export function Overview({ match }: { readonly match: FixturePage }) {
         <MatchStatistics match={match} />
         <RefereePanel referee={match.referee} />
         <Meetings match={match} />
+        <Origins id={String(match.id)} />
       </div>
     </div>
   );

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { sourceAnswersShow, sourceChecksTestKey, sourcesChange, sourcesDelete, sourcesRun } from '../../../api';
+import { sourceChecksTestKey, sourcesChange, sourcesDelete, sourcesRun } from '../../../api';
 import type { Source, SourceStatus } from '../../../api';
 import { useFormat } from '../../../format/use-format';
 import { Button } from '../../../parts/button';
 import { QueryStates } from '../../../parts/query-states';
-import { saveFile } from '../../../parts/save-file';
 import { SkeletonRows } from '../../../parts/skeleton';
 import { Stacked, Table } from '../../../parts/table';
 import { texts } from '../../../texts';
@@ -18,6 +17,7 @@ import { ifMatch } from '../shared/tagged';
 import { WriteDialog } from '../shared/write-dialog';
 import { isChangedSince, WriteProblem } from '../shared/write-problem';
 import { ForecastTable } from './budget';
+import { SaveAnswer } from './save-answer';
 import { EditSourceForm, NewSourceForm } from './source-form';
 import { StateText } from './source-state';
 import own from './sources.module.css';
@@ -186,20 +186,6 @@ function Answers({ id }: { readonly id: string }) {
         )
       }
     </QueryStates>
-  );
-}
-
-/** Saves an answer; a plain link would go without the token of the sign-in. */
-function SaveAnswer({ answerId }: { readonly answerId: number }) {
-  const saving = useMutation({
-    mutationFn: () => sourceAnswersShow({ path: { answerId: String(answerId) }, parseAs: 'blob' }),
-    onSuccess: (bytes) => saveFile(bytes, `answer-${answerId}`),
-  });
-  return (
-    <Button aria-label={words.saveAnswer(answerId)} disabled={saving.isPending} onClick={() => saving.mutate()}>
-      {words.save}
-      <span role="alert">{saving.error === null ? '' : `: ${saving.error.message}`}</span>
-    </Button>
   );
 }
 

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../../parts/panel';
+import { QueryStates } from '../../parts/query-states';
+import { SkeletonRows } from '../../parts/skeleton';
+import { Stacked, Table } from '../../parts/table';
+import { useSession } from '../../session/session';
+import { texts } from '../../texts';
+import { maintenance } from '../ops/sections';
+import { Instant } from '../ops/shared/cells';
+import { SaveAnswer } from '../ops/sources/save-answer';
+import { originsQuery } from './match-requests';
+
+const words = texts.match.origins;
+
+/** For operators: which source brought what, when, and the answer as it came. */
+export function Origins({ id }: { readonly id: string }) {
+  const scopes = useSession()?.scopes ?? [];
+  return maintenance.readers.some((reader) => scopes.includes(reader)) ? <KnownOrigins id={id} /> : null;
+}
+
+function KnownOrigins({ id }: { readonly id: string }) {
+  const query = useQuery(originsQuery(id));
+  return (
+    <Panel title={words.title} lead={words.lead}>
+      <QueryStates query={query} skeleton={<SkeletonRows count={4} />}>
+        {({ data }) => (
+          <Table
+            caption={words.title}
+            rows={data}
+            keyOf={({ kind, source }) => `${kind} ${source}`}
+            columns={[
+              { name: words.kind, isText: true, cell: ({ kind }) => words.kinds[kind] },
+              {
+                name: words.source,
+                isText: true,
+                cell: ({ source, storedAt }) => <Stacked below={<Instant at={storedAt} />}>{source}</Stacked>,
+              },
+              {
+                name: words.answer,
+                cell: ({ answerId }) => (answerId === null ? '–' : <SaveAnswer answerId={answerId} />),
+              },
+            ]}
+          />
+        )}
+      </QueryStates>
+    </Panel>
+  );
+}
