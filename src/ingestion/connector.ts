@@ -131,6 +131,27 @@ export interface SettingsProblem {
 export const OPTIONAL_MEMBERS = ['callsPerDay', 'callsPerMinute', 'creditsPerMonth', 'regions', 'urls'] as const;
 export type OptionalMember = (typeof OPTIONAL_MEMBERS)[number];
 
+/** A league that a provider offers. */
+export interface OfferedLeague {
+  /** As in `FollowedLeague`. */
+  readonly id: number | string;
+  readonly name: string;
+  readonly country: string | null;
+  /** The season that is being played; null: not stated. */
+  readonly season: number | null;
+  /** Kinds of data that the provider has of it; null: not stated. */
+  readonly kinds: readonly FollowedKind[] | null;
+}
+
+/** How a provider is asked for its leagues. */
+export interface LeagueList {
+  readonly path: string;
+  /** Units of the budget. */
+  readonly cost: number;
+  /** The leagues in a good answer; elements that make no sense are left out. */
+  read(body: Buffer): OfferedLeague[];
+}
+
 /** How a provider counts requests. */
 export interface ProviderBudget {
   readonly unit: 'calls' | 'credits';
@@ -154,6 +175,8 @@ export interface Connector {
   readonly optionalMembers: readonly OptionalMember[];
   /** A request that costs nothing and shows whether the provider takes a key; absent: it has none. */
   readonly testPath?: string;
+  /** Absent: the provider has no such list. */
+  readonly leagueList?: LeagueList;
   /** What is wrong with settings, by the path of the member; empty: nothing. */
   problemsOf(settings: ConnectionSettings): SettingsProblem[];
   /** Everything that is or will be due. */

@@ -4,7 +4,15 @@ import { Access } from '../common/access/access.decorator.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { maintenanceReaders, maintenanceWriters } from '../maintenance/maintenance-scopes.js';
 import { SourceChecksService } from './source-checks.service.js';
-import { KeyTest, SourceForecast, SourceForecastBody, SourcePath, SourceProviderList } from './sources.dto.js';
+import {
+  KeyTest,
+  SourceForecast,
+  SourceForecastBody,
+  SourceLeagueList,
+  SourceLeaguesBody,
+  SourcePath,
+  SourceProviderList,
+} from './sources.dto.js';
 
 const forReaders = 'Needs the scope `maintenance:read` or `maintenance:write`.';
 
@@ -38,6 +46,22 @@ export class SourceChecksController {
   @ApiErrors(400, 404, 500)
   forecast(@Body() body: SourceForecastBody): Promise<SourceForecast> {
     return this.checks.forecast(body);
+  }
+
+  @Post('leagues')
+  @HttpCode(200)
+  @Access.bearer({ scopes: maintenanceWriters })
+  @ApiOperation({
+    summary: 'Leagues of a provider',
+    description:
+      'Asks a provider for its leagues, with what it has of each. API-Football counts one call, The Odds API nothing. ' +
+      'With `sourceId` the call counts in the budget of that source. 409 where the provider has no such list or ' +
+      'refuses it. Needs the scope `maintenance:write`.',
+  })
+  @ApiOkResponse({ type: SourceLeagueList })
+  @ApiErrors(400, 404, 409, 500)
+  listLeagues(@Body() body: SourceLeaguesBody): Promise<SourceLeagueList> {
+    return this.checks.listLeagues(body);
   }
 
   @Post(':id/test')

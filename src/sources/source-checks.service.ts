@@ -1,15 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
-import { ApplicationError, unknownResource } from '../common/problem/application-error.js';
+import { ApplicationError, invalidMember, unknownResource } from '../common/problem/application-error.js';
 import { AppConfig } from '../config/app-config.js';
+import type { Connector, LeagueList, OfferedLeague, ProviderAnswer } from '../ingestion/connector.js';
+import { SourceFileError } from '../ingestion/source.js';
 import { CONNECTORS } from '../ingestion/sources/connectors.js';
 import { budgetUse, forecastBudget, renewalAfter } from '../polling/budget-forecast.js';
 import { hasLeagues, settingsOf } from '../polling/connection-settings.js';
 import { addressOf, ProviderClient, ProviderUnreachable, withKey } from '../polling/provider-client.js';
 import { ProviderKeys } from '../polling/provider-keys.js';
 import { budgetOf, connectorOf } from './source-status.js';
-import type { KeyTest, SourceForecast, SourceForecastBody, SourceProviderList } from './sources.dto.js';
+import type {
+  KeyTest,
+  SourceForecast,
+  SourceForecastBody,
+  SourceLeague,
+  SourceLeagueList,
+  SourceLeaguesBody,
+  SourceProviderList,
+} from './sources.dto.js';
 import { SourcesRepository } from './sources.repository.js';
 
 /** What an operator checks before and after a connection is stored: providers, expected use, the key. */
@@ -35,6 +45,7 @@ export class SourceChecksService implements OnApplicationShutdown {
       hasLeagues: hasLeagues(connector),
       optionalMembers: [...connector.optionalMembers],
       hasTest: connector.testPath !== undefined,
+      hasLeagueList: connector.leagueList !== undefined,
       budget: connector.budget,
     }));
     return { data };
@@ -76,24 +87,72 @@ export class SourceChecksService implements OnApplicationShutdown {
     const connector = connectorOf(record.sourceName);
     const { testPath, title } = connector;
     if (testPath === undefined) throw new ApplicationError('conflict', `${title} has no request that tests a key.`);
-    if (this.config.clockAsOf !== null)
-      throw new ApplicationError('conflict', 'The service shows the past and requests nothing.');
     const key = this.keys.of(record);
     if ('problem' in key) return { isAccepted: false, message: key.problem, unitsLeft: null };
-    const address = addressOf(connector, testPath, this.config.providerAddresses);
+    const answer = await this.request(connector, testPath, key.key);
+    if (typeof answer === 'string') return { isAccepted: false, message: answer, unitsLeft: null };
+    const { fault, unitsLeft } = connector.read(answer, testPath);
+    return { isAccepted: fault === null, message: fault?.reason ?? `${title} accepts the key.`, unitsLeft };
+  }
+
+  /**
+   * The leagues of a provider, by country and name.
+   * @throws ApplicationError `invalid_input` without a key; `not_found` for an unknown connection; `conflict` where
+   * the provider has no list, or refuses it
+   */
+  async listLeagues({ provider, key, sourceId }: SourceLeaguesBody): Promise<SourceLeagueList> {
+    const connector = connectorOf(provider);
+    const { leagueList, title } = connector;
+    if (leagueList === undefined) throw new ApplicationError('conflict', `${title} has no list of its leagues.`);
+    const answer = await this.request(connector, leagueList.path, key ?? (await this.keyOf(provider, sourceId)));
+    if (typeof answer === 'string') throw new ApplicationError('conflict', answer);
+    if (sourceId !== undefined) await this.repository.spendUnits(sourceId, leagueList.cost);
+    const { fault } = connector.read(answer, leagueList.path);
+    if (fault !== null) throw new ApplicationError('conflict', `${title} gives no leagues: ${fault.reason}`);
+    const names = ({ country, name }: SourceLeague): string => `${country ?? ''} ${name}`;
+    const data = leaguesIn(answer, leagueList)
+      .map(({ id, kinds, ...league }) => ({ ...league, id: String(id), kinds: kinds === null ? null : [...kinds] }))
+      .sort((one, other) => names(one).localeCompare(names(other), 'en'));
+    return { data };
+  }
+
+  /** The key of a stored connection. */
+  private async keyOf(provider: string, sourceId: number | undefined): Promise<string | null> {
+    if (sourceId === undefined)
+      throw invalidMember(['key'], 'is missing; send the key, or in sourceId the source whose key is to be taken');
+    const record = await this.repository.find(sourceId);
+    if (record?.sourceName !== provider) throw unknownResource(`${provider} source`, sourceId);
+    const key = this.keys.of(record);
+    if ('problem' in key) throw new ApplicationError('conflict', key.problem);
+    return key.key;
+  }
+
+  /** @returns a text: why there is no answer */
+  private async request(connector: Connector, path: string, key: string | null): Promise<ProviderAnswer | string> {
+    if (this.config.clockAsOf !== null)
+      throw new ApplicationError('conflict', 'The service shows the past and requests nothing.');
+    const address = addressOf(connector, path, this.config.providerAddresses);
     try {
-      const request = { ...withKey(connector, address, key.key), isPublicOnly: false };
-      const { fault, unitsLeft } = connector.read(await this.client.get(request, this.stopping.signal), testPath);
-      return { isAccepted: fault === null, message: fault?.reason ?? `${title} accepts the key.`, unitsLeft };
+      return await this.client.get({ ...withKey(connector, address, key), isPublicOnly: false }, this.stopping.signal);
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error;
-      return { isAccepted: false, message: error.message, unitsLeft: null };
+      return error.message;
     }
   }
 
-  /** Breaks off a test that is under way. */
+  /** Breaks off a request that is under way. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.client.close();
+  }
+}
+
+/** @throws ApplicationError `conflict` where the answer is no list of leagues */
+function leaguesIn({ body }: ProviderAnswer, leagueList: LeagueList): OfferedLeague[] {
+  try {
+    return leagueList.read(body);
+  } catch (error) {
+    if (error instanceof SourceFileError) throw new ApplicationError('conflict', error.message);
+    throw error;
   }
 }

@@ -94,6 +94,18 @@ export class SourceForecastBody {
   sourceId?: number;
 }
 
+/** Whose leagues are listed: with a key, or with that of a stored connection. */
+export class SourceLeaguesBody {
+  @EnumField('Provider.', providers, { example: 'api-football' })
+  provider: string;
+
+  @KeyField('Key to ask with; without one `sourceId` must be there.', { optional: true })
+  key?: string;
+
+  @PublicIdField('Connection whose key is taken.', { optional: true, example: 1 })
+  sourceId?: number;
+}
+
 /** What is followed at a provider. */
 export class Source {
   @PublicIdField('Connection.', { example: 1 })
@@ -278,6 +290,9 @@ export class SourceProvider {
   @BooleanField('Whether a key can be tested for free.')
   hasTest: boolean;
 
+  @BooleanField('Whether it has a list of its leagues.')
+  hasLeagueList: boolean;
+
   @ObjectField('Limits of its free plan; null where there are none.', () => ProviderBudgetKind, { nullable: true })
   budget: ProviderBudgetKind | null;
 }
@@ -306,6 +321,33 @@ export class SourceForecast {
     example: 'No match of these leagues is stored yet: requests for matches are not counted.',
   })
   note: string | null;
+}
+
+/** A league that a provider offers. */
+export class SourceLeague {
+  @StringField('Id at the provider, as settings take it.', { example: '39' })
+  id: string;
+
+  @StringField('Name.', { example: 'Premier League' })
+  name: string;
+
+  @StringField('Country; null: not stated.', { nullable: true, example: 'England' })
+  country: string | null;
+
+  @IntegerField('Year in which the season being played began; null: not stated.', { nullable: true, example: 2024 })
+  season: number | null;
+
+  @ListField(
+    'Kinds of data that the provider promises of it, not of every match; null: not stated.',
+    enumRule(FOLLOWED_KINDS),
+    { nullable: true },
+  )
+  kinds: string[] | null;
+}
+
+export class SourceLeagueList {
+  @ArrayField('Leagues, by country and name.', () => SourceLeague)
+  data: SourceLeague[];
 }
 
 export class KeyTest {

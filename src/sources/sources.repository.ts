@@ -6,7 +6,7 @@ import type { WriteTransaction } from '../database/transaction-runner.js';
 import type { ConnectionSettings, FollowedMatch, PollPurpose } from '../ingestion/connector.js';
 import { listFollowedMatches } from '../ingestion/load/followed-matches.queries.js';
 import type { ConnectionProgress } from '../polling/connection-state.js';
-import { progressColumns, readPollStates } from '../polling/connections.queries.js';
+import { progressColumns, readPollStates, spendUnits } from '../polling/connections.queries.js';
 import type { StoredConnection } from '../polling/connections.queries.js';
 import type { PollState } from '../polling/poll-plan.js';
 import { findAnswerBody } from '../polling/raw-answers.queries.js';
@@ -137,6 +137,11 @@ export class SourcesRepository {
 
   async delete({ sql }: WriteTransaction, id: number): Promise<void> {
     await sql.rows('delete from source_connections where id = $1', [id]);
+  }
+
+  /** Counts units as spent. */
+  async spendUnits(id: number, cost: number): Promise<void> {
+    await spendUnits(this.sql, id, cost);
   }
 
   /** When each purpose was last answered. */

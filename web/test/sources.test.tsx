@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Source, SourceForecast, SourceList, SourceStatus } from '../src/api';
+import type { Source, SourceForecast, SourceLeagueList, SourceList, SourceStatus } from '../src/api';
 import { texts } from '../src/texts';
 import { button, open, service, signIn, untilSearchIs } from './support/dashboard';
 import { problem, recordedResponse } from './support/service';
@@ -86,6 +86,28 @@ describe('a new source', () => {
       settings,
       reason: 'a new account',
     });
+  });
+
+  it("takes leagues from the provider's own list, with the season that is being played", async () => {
+    const leagues: SourceLeagueList['data'] = [
+      { id: 'soccer_epl', name: 'Premier League', country: 'England', season: 2025, kinds: ['odds'] },
+      { id: 'soccer_spain', name: 'La Liga', country: 'Spain', season: null, kinds: null },
+    ];
+    service.answer('sourceChecks_listLeagues', { data: leagues });
+    const user = await open('/ops/sources?create=true');
+    await user.click(await screen.findByRole('button', { name: 'The Odds API' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: words.listLeagues }).disabled).toBe(true);
+    await user.type(screen.getByLabelText(words.key), 'secret-key');
+    await user.click(button(words.listLeagues));
+    const search = await screen.findByLabelText(words.findLeague);
+    expect(service.last('sourceChecks_listLeagues').body).toEqual({ provider: 'the-odds-api', key: 'secret-key' });
+    await user.type(search, 'engl');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+    await user.click(screen.getByRole('checkbox', { name: /Premier League/ }));
+    const id = () => screen.getByLabelText<HTMLInputElement>(words.leagueId(1)).value;
+    expect([id(), screen.getByLabelText<HTMLInputElement>(words.season(1)).value]).toEqual(['soccer_epl', '2025']);
+    await user.click(screen.getByRole('checkbox', { name: /Premier League/ }));
+    expect(id()).toBe('');
   });
 
   it('asks for addresses where its provider has no leagues, and says why settings are refused', async () => {

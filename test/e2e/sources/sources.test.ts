@@ -316,6 +316,7 @@ describe('providers', () => {
       hasLeagues: true,
       optionalMembers: ['creditsPerMonth', 'callsPerMinute', 'regions'],
       hasTest: true,
+      hasLeagueList: true,
       budget: { unit: 'credits', renewed: 'monthly', units: 500, callsPerMinute: 60 },
     });
     expect(data).toContainEqual(expect.objectContaining({ provider: 'canonical', hasLeagues: false, budget: null }));

@@ -31,6 +31,12 @@ export const sources: Texts['ops']['sources'] = {
   season: (number) => `Liga ${number}: Saison`,
   addLeague: 'Liga hinzufügen',
   removeLeague: (number) => `Liga ${number} entfernen`,
+  listLeagues: 'Aus der Liste des Anbieters wählen',
+  findLeague: 'Liga suchen',
+  leaguesFound: (found, shown) =>
+    found === shown
+      ? pluralise(found, 'Liga', 'Ligen')
+      : `${pluralise(found, 'Liga', 'Ligen')}, die ersten ${shown} davon`,
   urls: 'Adressen der Dateien, eine je Zeile',
   kindsOf: 'Daten',
   regions: 'Regionen der Buchmacher',

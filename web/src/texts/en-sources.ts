@@ -27,6 +27,12 @@ export const sources = {
   season: (number: number) => `League ${number}: season`,
   addLeague: 'Add a league',
   removeLeague: (number: number) => `Remove league ${number}`,
+  listLeagues: 'Choose from the provider’s list',
+  findLeague: 'Find a league',
+  leaguesFound: (found: number, shown: number) =>
+    found === shown
+      ? pluralise(found, 'league', 'leagues')
+      : `${pluralise(found, 'league', 'leagues')}, the first ${shown} shown`,
   urls: 'File addresses, one per line',
   kindsOf: 'Data',
   regions: 'Regions of bookmakers',

@@ -1,6 +1,7 @@
 import { countIn, faultOf, inParts, leagueProblems, statusFault, targetOf } from '../../connector.js';
 import type { AnswerReading, Connector, FollowedLeague, Poll, PollView, ProviderFault } from '../../connector.js';
 import { nextMatchPoll, pricePause, repeated } from '../../poll-times.js';
+import { readLeagues } from './leagues.js';
 import { apiFootballSource } from './source.js';
 
 const HOUR = 3_600_000;
@@ -18,6 +19,7 @@ export const apiFootballConnector: Connector = {
   optionalMembers: ['callsPerDay', 'callsPerMinute'],
   budget: { unit: 'calls', renewed: 'daily', units: 100, callsPerMinute: 10 },
   testPath: '/status',
+  leagueList: { path: '/leagues?current=true', cost: 1, read: readLeagues },
 
   problemsOf: (settings) =>
     leagueProblems(settings, (id) => /^[1-9]\d*$/.test(String(id)), 'the number of a league, such as 39'),

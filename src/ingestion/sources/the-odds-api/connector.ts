@@ -2,6 +2,7 @@ import { PLAYER_STATISTICS } from '../../../football/statistics.js';
 import { countIn, faultOf, leagueProblems, statusFault, targetOf } from '../../connector.js';
 import type { AnswerReading, Connector, Poll, PollPurpose, PollView, ProviderFault } from '../../connector.js';
 import { pricePause, repeated } from '../../poll-times.js';
+import { readSports } from './response.js';
 import { theOddsApiSource } from './source.js';
 
 const HOUR = 3_600_000;
@@ -18,6 +19,7 @@ export const theOddsApiConnector: Connector = {
   optionalMembers: ['creditsPerMonth', 'callsPerMinute', 'regions'],
   budget: { unit: 'credits', renewed: 'monthly', units: 500, callsPerMinute: 60 },
   testPath: '/v4/sports',
+  leagueList: { path: '/v4/sports?all=true', cost: 0, read: readSports },
 
   problemsOf: (settings) =>
     leagueProblems(settings, (id) => /^[a-z0-9_]+$/.test(String(id)), 'a sport key such as soccer_epl'),

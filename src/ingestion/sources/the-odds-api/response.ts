@@ -1,4 +1,5 @@
 /** Shapes of v4 responses, and reading them without trust. */
+import type { OfferedLeague } from '../../connector.js';
 import { SourceFileError } from '../../source.js';
 
 export interface OddsOutcome {
@@ -102,4 +103,26 @@ function refuseAmericanOdds(path: string, events: readonly OddsEvent[]): void {
   if (prices.length > 0 && prices.every((price) => Math.abs(price) >= 100)) {
     throw new SourceFileError(path, 'prices are American odds; request them with oddsFormat=decimal');
   }
+}
+
+/**
+ * The football leagues of a list of sports, without those that have outright winners alone.
+ * @throws SourceFileError when the text is no such list
+ */
+export function readSports(body: Buffer): OfferedLeague[] {
+  let sports: unknown;
+  try {
+    sports = JSON.parse(body.toString('utf8'));
+  } catch (fault) {
+    throw new SourceFileError('/v4/sports', `not JSON: ${(fault as Error).message}`);
+  }
+  return objects(sports)
+    .filter((sport) => /^soccer_[a-z0-9_]+$/.test(text(sport['key'])) && sport['has_outrights'] !== true)
+    .map((sport) => ({
+      id: text(sport['key']),
+      name: text(sport['title']),
+      country: null,
+      season: null,
+      kinds: null,
+    }));
 }

@@ -1,4 +1,4 @@
-import type { ConnectionSettingsBody, Source, SourceProvider } from '../../../api';
+import type { ConnectionSettingsBody, Source, SourceLeague, SourceProvider } from '../../../api';
 
 /** Numbers of settings that a budget is made of. */
 export const budgetMembers = ['callsPerDay', 'creditsPerMonth', 'callsPerMinute'] as const;
@@ -70,4 +70,13 @@ export function settingsOf(draft: SourceDraft, provider: SourceProvider): Connec
     ...(optionalMembers.includes('urls') ? { urls: draft.urls.split(/\s+/).filter((url) => url !== '') } : {}),
     ...Object.fromEntries(numbers),
   };
+}
+
+/** Takes a league up, in place of an empty line, or leaves it out. */
+export function toggleLeague(draft: SourceDraft, { id, season: current }: SourceLeague): SourceDraft {
+  const isChosen = draft.leagues.some((chosen) => chosen.id.trim() === id);
+  const others = draft.leagues.filter((chosen) => chosen.id.trim() !== id && chosen.id.trim() !== '');
+  const year = current === null ? (draft.leagues.at(-1)?.season ?? '') : String(current);
+  const leagues = isChosen ? others : [...others, { id, season: year }];
+  return { ...draft, leagues: leagues.length === 0 ? [{ id: '', season: year }] : leagues };
 }

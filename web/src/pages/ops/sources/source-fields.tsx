@@ -5,6 +5,7 @@ import { Button } from '../../../parts/button';
 import { Chips } from '../../../parts/chips';
 import { texts } from '../../../texts';
 import styles from '../shared/shared.module.css';
+import { LeagueFinder } from './league-finder';
 import { budgetMembers, regions } from './source-draft';
 import type { SourceDraft } from './source-draft';
 import own from './sources.module.css';
@@ -13,6 +14,8 @@ const words = texts.ops.sources;
 
 interface SourceFieldsProps {
   readonly provider: SourceProvider;
+  /** Of a source that is stored. */
+  readonly sourceId: number | undefined;
   readonly draft: SourceDraft;
   readonly change: (draft: SourceDraft) => void;
   /** What an empty name and key mean. */
@@ -21,7 +24,7 @@ interface SourceFieldsProps {
 }
 
 /** The fields of a source that its provider uses. */
-export function SourceFields({ provider, draft, change, nameWhy, keyWhy }: SourceFieldsProps) {
+export function SourceFields({ provider, sourceId, draft, change, nameWhy, keyWhy }: SourceFieldsProps) {
   const { optionalMembers, budget } = provider;
   return (
     <>
@@ -36,6 +39,9 @@ export function SourceFields({ provider, draft, change, nameWhy, keyWhy }: Sourc
         />
       ) : null}
       {provider.hasLeagues ? <Leagues draft={draft} change={change} /> : null}
+      {provider.hasLeagueList ? (
+        <LeagueFinder provider={provider} sourceId={sourceId} draft={draft} change={change} />
+      ) : null}
       {optionalMembers.includes('urls') ? <Addresses draft={draft} change={change} /> : null}
       <p>{words.kindsOf}</p>
       <Chips

@@ -128,6 +128,7 @@ function SourceForm({ provider, initial, source, write, readAgain }: SourceFormP
     >
       <SourceFields
         provider={provider}
+        sourceId={source?.id}
         draft={draft}
         change={setDraft}
         nameWhy={words.nameWhy(source?.name ?? provider.title)}

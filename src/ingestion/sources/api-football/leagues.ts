@@ -1,0 +1,42 @@
+import type { FollowedKind, OfferedLeague } from '../../connector.js';
+import { RowFault } from '../row-fault.js';
+import { listAt, optionalText, readResponse, requireId, requireInteger, requireText, valueAt } from './response.js';
+
+/** Kinds of data by the member that says whether a league has them. */
+const COVERAGE: readonly (readonly [FollowedKind, string])[] = [
+  ['lineups', 'fixtures.lineups'],
+  ['players', 'fixtures.statistics_players'],
+  ['statistics', 'fixtures.statistics_fixtures'],
+  ['events', 'fixtures.events'],
+  ['odds', 'odds'],
+];
+
+/**
+ * Leagues of `/leagues?current=true`, with what the provider promises of the season that is being played. A promise
+ * holds for no single match.
+ */
+export function readLeagues(body: Buffer): OfferedLeague[] {
+  return readResponse('/leagues', body).elements.flatMap((element) => {
+    try {
+      return leagueOf(element);
+    } catch (error) {
+      if (error instanceof RowFault) return [];
+      throw error;
+    }
+  });
+}
+
+function leagueOf(element: unknown): OfferedLeague[] {
+  const season = listAt(element, 'seasons').find((each) => valueAt(each, 'current') === true);
+  if (season === undefined) return [];
+  const covered = COVERAGE.filter(([, member]) => valueAt(season, `coverage.${member}`) === true);
+  return [
+    {
+      id: requireId(element, 'league.id'),
+      name: requireText(element, 'league.name'),
+      country: optionalText(element, 'country.name'),
+      season: requireInteger(season, 'year'),
+      kinds: ['fixtures', ...covered.map(([kind]) => kind), 'live'],
+    },
+  ];
+}
