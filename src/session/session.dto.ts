@@ -72,6 +72,9 @@ export class SessionConfig {
 
   @BooleanField('Whether `now` stands still (`CLOCK_AS_OF`): every response is as of that moment.', { example: false })
   isClockFrozen: boolean;
+
+  @BooleanField('Whether the data are those of the demo: invented leagues.')
+  isDemo: boolean;
 }
 
 /** A path of this service with its query: what a sign-in leads back to. */

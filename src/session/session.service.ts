@@ -37,6 +37,7 @@ export class SessionService {
       lateAfterSeconds: LATE_AFTER_SECONDS,
       now: instantText(this.clock.now()),
       isClockFrozen: this.config.clockAsOf !== null,
+      isDemo: this.config.demoData,
     };
     const none = { issuer: null, clientId: null, audience: null };
     if (auth !== null && clientId !== null) {

@@ -1,6 +1,15 @@
 import type { SignInCode } from '../common/access/development-keys.js';
 import type { Logger } from '../common/logging/logger.js';
 
+/** What a process that is ready shows in a browser. */
+interface ReadyPages {
+  readonly hasPages: boolean;
+  /** Path of the page to open. */
+  readonly firstPage: string;
+  /** Null: people sign in elsewhere. */
+  readonly signInCode: SignInCode | null;
+}
+
 /** Reports the progress of the start on the terminal, or else in the log. */
 export class Progress {
   constructor(
@@ -30,16 +39,16 @@ export class Progress {
   }
 
   /** Says where everything is; the address to open comes last, where a terminal shows it. */
-  sayReady(address: string, { hasPages, signInCode }: { hasPages: boolean; signInCode: SignInCode | null }): void {
+  sayReady(address: string, { hasPages, firstPage, signInCode }: ReadyPages): void {
     this.say('Ready. Ctrl-C stops it.', 'Ready.');
     this.say(`Health:    ${address}/health/ready`);
     if (!hasPages) return;
     this.say(`Docs:      ${address}/docs`);
-    if (signInCode === null) return this.say(`Dashboard: ${address}/`);
+    if (signInCode === null) return this.say(`Dashboard: ${address}${firstPage}`);
     // others may read the log
     this.say(
-      `Dashboard: ${address}/#sign-in=${signInCode.code} (signs you in)`,
-      `Dashboard: ${address}/#sign-in= and the code in ${signInCode.file}, which signs you in`,
+      `Dashboard: ${address}${firstPage}#sign-in=${signInCode.code} (signs you in)`,
+      `Dashboard: ${address}${firstPage}#sign-in= and the code in ${signInCode.file}, which signs you in`,
     );
   }
 }

@@ -77,7 +77,9 @@ export class Service {
     }
     readiness.complete('boards');
     if (config.demoData && isWorker) app.startDemoTopUps(this.stopRequested.signal);
-    progress.sayReady(address, { hasPages: isApi, signInCode: app.signInCode });
+    // without data of any kind the first thing is to connect a source
+    const firstPage = isNew && !config.demoData ? '/ops/sources' : '/';
+    progress.sayReady(address, { hasPages: isApi, firstPage, signInCode: app.signInCode });
   }
 
   /** Whether this process answers requests beyond its health. */

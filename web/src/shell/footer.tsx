@@ -27,6 +27,11 @@ export function Footer() {
         ))}
       </nav>
       <span>{texts.footer.data}</span>
+      {data?.isDemo === true ? (
+        <span>
+          {texts.footer.demo} <Link to="/ops/sources">{texts.footer.useRealData}</Link>
+        </span>
+      ) : null}
       <span className={styles.links}>
         {data === undefined ? null : (
           <>

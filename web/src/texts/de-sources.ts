@@ -10,6 +10,9 @@ export const sources: Texts['ops']['sources'] = {
     'Wählen Sie „Datenquelle anlegen“ und geben Sie den Schlüssel Ihres Kontos und die gewünschten Ligen ein: dann ' +
     'kommen Daten.',
   create: 'Datenquelle anlegen',
+  besideDemo:
+    'Dieser Dienst zeigt die Demo, echte Ligen stünden neben erfundenen. Besser: anhalten, den Ordner .data löschen ' +
+    'und mit DEMO_DATA=false npm start neu starten.',
   created: (name) => `${name} wird abgerufen.`,
   change: 'Diese Datenquelle ändern',
   changed: (name) => `${name} ist geändert.`,

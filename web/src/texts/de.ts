@@ -51,6 +51,8 @@ export const de: Texts = {
   },
   footer: {
     data: 'Zahlen beschreiben Vergangenes und Quoten; sie versprechen nichts.',
+    demo: 'Demo: Ligen und Ergebnisse sind erfunden.',
+    useRealData: 'Echte Daten nutzen',
     api: 'API',
     elsewhere: 'öffnet eine andere Seite',
   },

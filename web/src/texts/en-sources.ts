@@ -7,6 +7,9 @@ export const sources = {
   none: 'No sources yet.',
   noneWhy: 'Add a source with your account key and leagues; the first data arrive within a minute.',
   create: 'Add a source',
+  besideDemo:
+    'This service shows demo data, and real leagues would stand beside invented ones. Better: stop it, delete the ' +
+    'folder .data, and start it with DEMO_DATA=false npm start.',
   created: (name: string) => `${name} was added.`,
   change: 'Change this source',
   changed: (name: string) => `${name} was changed.`,

@@ -42,6 +42,8 @@ export const en = {
   },
   footer: {
     data: 'Figures describe the past and prices; they promise nothing.',
+    demo: 'Demo: leagues and results are invented.',
+    useRealData: 'Use real data',
     api: 'API',
     elsewhere: 'opens another site',
   },

@@ -8,6 +8,7 @@ import { Button } from '../../../parts/button';
 import { QueryStates } from '../../../parts/query-states';
 import { SkeletonRows } from '../../../parts/skeleton';
 import { Stacked, Table } from '../../../parts/table';
+import { useSessionConfig } from '../../../session/session-config';
 import { texts } from '../../../texts';
 import { sections, useMayWrite } from '../sections';
 import { Instant } from '../shared/cells';
@@ -29,10 +30,12 @@ const words = texts.ops.sources;
 /** Adds a source. */
 export function NewSource() {
   const providers = useQuery(providersQuery);
+  const session = useSessionConfig();
   const written = useWritten('source');
   return (
     <RecordPanel title={words.create} parameter="create">
       <ForWriters section={section}>
+        {session.data?.isDemo === true ? <p>{words.besideDemo}</p> : null}
         <QueryStates query={providers} skeleton={<SkeletonRows count={5} />}>
           {({ data }) => (
             <NewSourceForm
