@@ -41,7 +41,7 @@ const RUN_MILLISECONDS = 45_000;
 const FORECAST_MILLISECONDS = 15 * 60_000;
 /** After a fault of the key. */
 export const KEY_PAUSE_MILLISECONDS = 3_600_000;
-/** Where the budget leaves nothing for a poll. */
+/** Where the budget leaves nothing for a poll, it is looked at again after this, or with the next that is due. */
 const BUDGET_PAUSE_MILLISECONDS = 15 * 60_000;
 const RATE_PAUSE_SECONDS = 60;
 /** Next run of a connection that has nothing planned. */
@@ -85,17 +85,21 @@ class ConnectionRun {
     const state = await this.readState();
     const due = duePolls(planPolls(connector, state, now()), now());
     const budget = (this.budget = await this.openBudget(state));
+    /** Keys of polls for which the budget leaves nothing. */
+    const leftOut = new Set<string>();
     for (const request of connector.requests(due, connection.settings)) {
       signal.throwIfAborted();
       if (this.isHeld || performance.now() - this.began > RUN_MILLISECONDS) break;
       if (budget !== null && !budget.allows(request)) {
-        await delayPolls(sql, connection.id, request.polls, new Date(now().getTime() + BUDGET_PAUSE_MILLISECONDS));
+        for (const { key } of request.polls) leftOut.add(key);
         continue;
       }
       await this.pace();
       await this.answer(request, state);
     }
-    const next = nextDueAt(planPolls(connector, await this.readState(), now()));
+    const later = new Date(now().getTime() + BUDGET_PAUSE_MILLISECONDS);
+    const planned = planPolls(connector, await this.readState(), now());
+    const next = nextDueAt(planned.map((poll) => (leftOut.has(poll.key) ? { ...poll, dueAt: later } : poll)));
     await storeRun(sql, connection.id, {
       nextPollAt: next ?? new Date(now().getTime() + IDLE_MILLISECONDS),
       unitsLeft: this.unitsLeft,

@@ -30,10 +30,26 @@ export interface ProviderTerms {
   readonly lineupsBefore?: number;
 }
 
-/** API-Football with the recorded Premier League of 2024/25, released as a clock passes it. */
+/** API-Football with the recorded Premier League of 2024/25, and copies of it, released as a clock passes it. */
 export interface RecordedProvider extends ProviderServer {
   /** Calls that were refused as the day's were spent. */
   readonly refusals: () => number;
+}
+
+/** What is added to every id of the next copy of the recorded league. */
+const COPY = 1_000_000_000;
+
+/** Ids of the recorded league and of copies of it, which the provider composes with ids and names of their own. */
+export const recordedLeagues = (count: number): number[] =>
+  Array.from({ length: count }, (_, copy) => 39 + copy * COPY);
+
+/** An answer as one about a copy of the recorded league. */
+function copied<Answer>(answer: Answer, copy: number): Answer {
+  if (copy === 0) return answer;
+  const text = JSON.stringify(answer)
+    .replaceAll(/"id":(\d+)/g, (_, id: string) => `"id":${Number(id) + copy * COPY}`)
+    .replaceAll(/"name":"([^"]+)"/g, `"name":"$1 ${copy}"`);
+  return JSON.parse(text) as Answer;
 }
 
 const MINUTE = 60_000;
@@ -102,8 +118,16 @@ export async function startRecordedProvider(
     const ids = searchParams.get('ids')?.split('-');
     if (pathname === '/odds') return respond([]);
     if (pathname !== '/fixtures') return respond([], { endpoint: `The ${pathname} endpoint does not exist.` });
-    if (ids !== undefined) return respond(ids.flatMap((id) => byId.get(id) ?? []).map(whole));
-    return respond(searchParams.get('league') === '39' ? season.map(planned) : []);
+    if (ids !== undefined) {
+      return respond(
+        ids.flatMap((id) => {
+          const [copy, row] = [Math.floor(Number(id) / COPY), byId.get(String(Number(id) % COPY))];
+          return row === undefined ? [] : [copied(whole(row), copy)];
+        }),
+      );
+    }
+    const league = Number(searchParams.get('league'));
+    return respond(league % COPY === 39 ? copied(season.map(planned), Math.floor(league / COPY)) : []);
   };
   const server = await startProvider(answer);
   return { ...server, refusals: () => refusals };

@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FixedClock } from '../../../src/common/clock/clock.js';
+import type { PurposeForecast } from '../../../src/polling/budget-forecast.js';
 import type { NewConnection } from '../../../src/polling/connection-settings.js';
 import { storeFileConnections } from '../../../src/polling/connections.queries.js';
 import { PollingService } from '../../../src/polling/polling.service.js';
 import { ProviderKeys } from '../../../src/polling/provider-keys.js';
-import { startRecordedProvider } from '../../support/api-football-provider.js';
+import { recordedLeagues, startRecordedProvider } from '../../support/api-football-provider.js';
 import type { ProviderTerms, RecordedProvider } from '../../support/api-football-provider.js';
 import { testConfig } from '../../support/config.js';
 import { createTestDatabase, silentLogger } from '../../support/database.js';
@@ -15,13 +16,15 @@ import { unpackedArchive } from '../../support/real-archives.js';
 
 /** Days that are lived through; SEASON_DAYS=300 is the whole season. */
 const DAYS = Number(process.env['SEASON_DAYS'] ?? 4);
+/** Leagues that are followed: the recorded one and copies of it. */
+const LEAGUES = Number(process.env['SEASON_LEAGUES'] ?? 1);
 const START = new Date('2024-08-15T12:00:00Z');
 
 const connection: NewConnection = {
   name: 'API-Football',
   sourceName: 'api-football',
   settings: {
-    leagues: [{ id: 39, season: 2024 }],
+    leagues: recordedLeagues(LEAGUES).map((id) => ({ id, season: 2024 })),
     kinds: ['fixtures', 'lineups', 'players', 'statistics', 'events'],
     callsPerDay: 7_500,
     callsPerMinute: 100_000,
@@ -33,6 +36,8 @@ let database: TestDatabase;
 let provider: RecordedProvider;
 let service: PollingService;
 let clock: FixedClock;
+/** What the page said of the budget, one after the other. */
+let forecasts: PurposeForecast[][];
 
 async function live(days: number, terms: ProviderTerms, chosen: NewConnection = connection): Promise<void> {
   process.env['TEST_FOOTBALL_KEY'] = 'a key of the test';
@@ -47,16 +52,19 @@ async function live(days: number, terms: ProviderTerms, chosen: NewConnection = 
   await storeFileConnections(database.sql, [chosen]);
   const until = START.getTime() + days * 86_400_000;
   let idle = 0;
+  forecasts = [];
   for (;;) {
-    const [next] = await database.rows<{ id: number; due: Date | null }>(
-      `select id, greatest(nullif(next_poll_at, '-infinity'), waits_until) as due from source_connections`,
+    const [next] = await database.rows<{ id: number; due: Date | null; forecast: PurposeForecast[] | null }>(
+      `select id, greatest(nullif(next_poll_at, '-infinity'), waits_until) as due, forecast from source_connections`,
     );
+    forecasts.push(next!.forecast ?? []);
     if (next!.due !== null && next!.due > clock.now()) clock.set(next!.due);
     if (clock.now().getTime() >= until) break;
     const requests = provider.requests.length;
     await service.poll(next!.id);
     // a run that requests nothing has moved the moment of the next one
-    if (provider.requests.length === requests && ++idle > 1_000) throw new Error('the connection requests nothing');
+    idle = provider.requests.length === requests ? idle + 1 : 0;
+    if (idle > 1_000) throw new Error('the connection requests nothing');
   }
 }
 
@@ -76,17 +84,17 @@ describe('days of the Premier League 2024/25', () => {
         response: { fixture: { id: number; timestamp: number }; score: { fulltime: { home: number; away: number } } }[];
       };
       const ended = response.filter(({ fixture }) => fixture.timestamp * 1000 + 180 * 60_000 < clock.now().getTime());
-      const expected = ended
-        .map(({ fixture, score: { fulltime } }) => `${fixture.id} ${fulltime.home}-${fulltime.away}`)
-        .sort();
+      const expected = ended.map(
+        ({ fixture, score: { fulltime } }) => `${fixture.id} ${fulltime.home}-${fulltime.away}`,
+      );
       const stored = await database.rows<{ text: string }>(
         `select reference.external_id || ' ' || result.home_goals || '-' || result.away_goals as text
          from facts.fixture_results result join external_references reference
            on reference.kind = 'fixture' and reference.entity_id = result.fixture_id
-         where result.status = 'finished' and reference.external_id = any($1::text[]) order by 1`,
+         where result.status = 'finished' and reference.external_id = any($1::text[])`,
         [ended.map(({ fixture }) => String(fixture.id))],
       );
-      expect(stored.map(({ text }) => text)).toEqual(expected);
+      expect(stored.map(({ text }) => text).sort()).toEqual(expected.sort());
 
       const [teams] = await database.rows<{ teams: number; fixtures: number; twice: number; waiting: number }>(
         `select (select count(*)::int from teams) as teams, (select count(*)::int from facts.fixtures) as fixtures,
@@ -95,7 +103,7 @@ describe('days of the Premier League 2024/25', () => {
             ) same) as twice,
            (select count(*)::int from unresolved_names where settled_at is null) as waiting`,
       );
-      expect(teams).toEqual({ teams: 20, fixtures: 380, twice: 0, waiting: 0 });
+      expect(teams).toEqual({ teams: 20 * LEAGUES, fixtures: 380 * LEAGUES, twice: 0, waiting: 0 });
 
       // each line-up is stored within six minutes of its publication, an hour before kick-off
       const late = await database.rows<{ id: string }>(
@@ -113,15 +121,17 @@ describe('days of the Premier League 2024/25', () => {
            count(*) filter (where kind = 'playerStatistics')::int as statistics
          from (select distinct fixture_id, kind from facts.match_reports) report`,
       );
-      expect(counted).toMatchObject({ statistics: ended.length });
-      expect(counted!.lineups).toBeGreaterThanOrEqual(ended.length);
+      expect(counted).toMatchObject({ statistics: ended.length * LEAGUES });
+      expect(counted!.lineups).toBeGreaterThanOrEqual(ended.length * LEAGUES);
       expect(provider.refusals()).toBe(0);
     },
-    60_000 * Math.max(5, DAYS),
+    60_000 * Math.max(5, DAYS) * LEAGUES,
   );
 
-  it('are followed within 100 calls a day, of which none is refused, with the line-ups first', async () => {
-    const free = { ...connection, settings: { ...connection.settings, callsPerDay: 100 } };
+  it('of two leagues are followed within 100 calls a day, of which none is refused, with the line-ups first', async () => {
+    const leagues = recordedLeagues(2).map((id) => ({ id, season: 2024 }));
+    const kinds = [...connection.settings.kinds, 'odds' as const];
+    const free = { ...connection, settings: { ...connection.settings, leagues, kinds, callsPerDay: 100 } };
     await live(Math.min(DAYS, 4), { callsPerDay: 100 }, free);
     expect(provider.refusals()).toBe(0);
     const [{ lineups } = { lineups: 0 }] = await database.rows<{ lineups: number }>(
@@ -136,5 +146,11 @@ describe('days of the Premier League 2024/25', () => {
     );
     expect(begun).toBeGreaterThan(0);
     expect(lineups).toBe(begun);
+    // the prices of two leagues need more calls: the page says so beforehand, and that line-ups are covered
+    const short = forecasts.filter((rows) => rows.some(({ expected, covered }) => covered < expected));
+    expect(short.length).toBeGreaterThan(0);
+    const isCovered = ({ purpose, expected, covered }: PurposeForecast): boolean =>
+      expected === covered || /odds|corrections|pastMatches/.test(purpose);
+    expect(short.flat().filter((row) => !isCovered(row))).toEqual([]);
   }, 300_000);
 });
