@@ -165,4 +165,6 @@ export class UnresolvedName {
   settlement: NameSettlement | null;
 }
 
-export class UnresolvedNamePage extends CursorPageOf(UnresolvedName) {}
+export class UnresolvedNamePage extends CursorPageOf(UnresolvedName) {
+  @IntegerField('Number of names that match the filters, on all pages.', { minimum: 0, example: 128 }) total: number;
+}

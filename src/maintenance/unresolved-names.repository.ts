@@ -38,6 +38,18 @@ export interface UnresolvedNameFilter {
   readonly patterns: readonly string[];
 }
 
+/** SQL: whether a name matches the filter that `parametersOf` gives. */
+const MATCHES = `($1::boolean is null or (unresolved.settled_at is not null) = $1)
+  and ($2::text is null or unresolved.kind = $2) and ($3::text is null or source.name = $3)
+  and unresolved.normalised_name like all ($4::text[])`;
+
+const parametersOf = ({ isResolved, kind, source, patterns }: UnresolvedNameFilter): unknown[] => [
+  isResolved,
+  kind,
+  source,
+  patterns,
+];
+
 /** SQL: the name of an entity of the kind of an unresolved name. */
 const nameOf = (id: string): string => `
   case unresolved.kind
@@ -51,10 +63,7 @@ export class UnresolvedNamesRepository {
   constructor(private readonly sql: SqlClient) {}
 
   /** A window of names, the last listed first; candidates that were merged since stand under the survivor's id. */
-  async list(
-    { isResolved, kind, source, patterns }: UnresolvedNameFilter,
-    window: KeysetWindow,
-  ): Promise<UnresolvedNameRecord[]> {
+  async list(filter: UnresolvedNameFilter, window: KeysetWindow): Promise<UnresolvedNameRecord[]> {
     const keyset = keysetClause([['-unresolved.id', 'bigint']], window, 5);
     return this.sql.rows<UnresolvedNameRecord>(
       `select unresolved.id, source.name as source, unresolved.kind, unresolved.name, unresolved.context,
@@ -88,13 +97,21 @@ export class UnresolvedNamesRepository {
       from unresolved_names unresolved
       join sources source on source.id = unresolved.source_id
       join countries country on country.id = unresolved.country_id
-      where ($1::boolean is null or (unresolved.settled_at is not null) = $1)
-        and ($2::text is null or unresolved.kind = $2)
-        and ($3::text is null or source.name = $3) and unresolved.normalised_name like all ($4::text[])
-        and ${keyset.condition}
+      where ${MATCHES} and ${keyset.condition}
       ${keyset.orderAndLimit}`,
-      [isResolved, kind, source, patterns, ...keyset.parameters],
+      [...parametersOf(filter), ...keyset.parameters],
     );
+  }
+
+  /** Number of names that match a filter. */
+  async count(filter: UnresolvedNameFilter): Promise<number> {
+    const { count } = await this.sql.rowOrFail<{ count: number }>(
+      `select count(*)::integer as count
+      from unresolved_names unresolved join sources source on source.id = unresolved.source_id
+      where ${MATCHES}`,
+      parametersOf(filter),
+    );
+    return count;
   }
 
   /** The prices that wait for each of these names of players; other kinds are left out. */

@@ -42,13 +42,17 @@ export class UnresolvedNamesService {
   async list(query: UnresolvedNamesQuery, path: string): Promise<UnresolvedNamePage> {
     const { settled: isResolved = null, kind = null, source = null, q } = query;
     const filter = { isResolved, kind, source, patterns: searchPatterns(q) };
-    return this.pager.page({
-      path,
-      query,
-      read: async (window) => this.judged(await this.repository.list(filter, window)),
-      keyOf: ({ id }) => [-id],
-      present: nameOf,
-    });
+    const [page, total] = await Promise.all([
+      this.pager.page({
+        path,
+        query,
+        read: async (window) => this.judged(await this.repository.list(filter, window)),
+        keyOf: ({ id }) => [-id],
+        present: nameOf,
+      }),
+      this.repository.count(filter),
+    ]);
+    return { ...page, total };
   }
 
   private async judged(names: readonly UnresolvedNameRecord[]): Promise<JudgedName[]> {

@@ -81,9 +81,26 @@ describe('the queue of names', () => {
     await untilSearchIs({});
   });
 
-  it('says what a choice changes, asks for a reason once, stores, and goes on to the next name', async () => {
+  it('counts the names of all pages', async () => {
+    service.answer('names_listUnresolved', { ...page, data: queue, total: 1_234 });
+    await open('/ops');
+    expect(await screen.findByText('1,234 names wait')).toBeTruthy();
+  });
+
+  it('offers a reason, which leads the choice of a candidate to the button', async () => {
     const user = await open('/ops');
     await user.click(await screen.findByRole('button', { name: /Second Candidate/ }));
+    await preview();
+    await waitFor(() => expect(document.activeElement).toBe(button(words.store)));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(bodies()[1]).toEqual({ to: 72, dryRun: false, reason: words.reason }));
+  });
+
+  it('says what a choice changes, takes another reason, stores, and goes on to the next name', async () => {
+    const user = await open('/ops');
+    await screen.findByRole('button', { name: /Second Candidate/ });
+    await user.clear(reasonField());
+    await user.click(button(/Second Candidate/));
     await preview();
     await waitFor(() => expect(document.activeElement).toBe(reasonField()));
     await user.keyboard('  {Enter}');
@@ -110,9 +127,8 @@ describe('the queue of names', () => {
       screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
     await user.keyboard('2');
     expect(pressed()).toEqual(['2 Second Candidate']);
-    await waitFor(() => expect(document.activeElement).toBe(reasonField()));
     // typed into the field
-    await user.keyboard('n1');
+    await user.type(reasonField(), 'n1');
     expect(pressed()).toEqual(['2 Second Candidate']);
     await user.click(document.body);
     await user.keyboard('n');

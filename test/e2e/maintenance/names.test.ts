@@ -176,6 +176,20 @@ describe('decisions about names and entities', () => {
     expect((await queue()).map(({ name }) => name)).toEqual(['Ada Onne']);
   });
 
+  it('counts the names of all pages', async () => {
+    const totalOf = async (query: string): Promise<number> =>
+      (await app.send('GET', `/api/v2/names/unresolved${query}`, { scope })).body.total;
+    expect(await totalOf('')).toBe(1);
+    await rows(
+      `insert into unresolved_names (source_id, kind, country_id, normalised_name, name, context, candidates)
+       select source_id, 'referee', country_id, 'a b ' || number, 'A B ' || number, 'somewhere', '[]'
+       from unresolved_names, generate_series(1, 120) as number`,
+    );
+    expect([await totalOf('?limit=100'), await totalOf('?limit=1&kind=referee'), await totalOf('?q=onne')]).toEqual([
+      121, 120, 1,
+    ]);
+  });
+
   it('counts prices that a correction replaced once', async () => {
     await loadPrice('2.2');
     await loadPrice('2.3');

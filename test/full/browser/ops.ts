@@ -92,7 +92,7 @@ export function opsTests(given: BrowserTests): void {
     const decision = page.getByRole('group', { name: 'Decision' });
     await decision.getByText(`“${name}”`).waitFor();
     await decision.getByText('Known spellings').waitFor();
-    // a reason is asked once, then stays
+    await decision.getByLabel('Reason').fill('');
     await page.keyboard.press('Enter');
     await decision.getByText('Say why').waitFor();
     await page.keyboard.type('The only one of this squad');

@@ -108,8 +108,9 @@ export const ops = {
     find: 'Find a name',
     kind: 'Kind',
     source: 'Source',
-    count: (count: number, isMore: boolean) =>
-      `${count}${isMore ? '+' : ''} ${count === 1 && !isMore ? 'name waits' : 'names wait'}`,
+    count: (count: number, written?: string) => pluralise(count, 'name waits', 'names wait', written),
+    /** Reason that a decision begins with. */
+    reason: 'Matched by the evidence on the names page',
     empty: 'No name waits.',
     emptyWhy: 'Imports list a name here when it means no known entity, or several.',
     filtersExcludeAll: 'No name that waits fits these filters.',

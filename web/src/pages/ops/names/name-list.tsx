@@ -18,7 +18,7 @@ export function NameList({ page, open }: NameListProps) {
   return (
     <section aria-label={words.queue}>
       <p className={styles.count} role="status">
-        {words.count(page.data.length, page.page.hasNext)}
+        {words.count(page.total, format.number(page.total))}
       </p>
       <ul>
         {page.data.map((name) => (

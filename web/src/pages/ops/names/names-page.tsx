@@ -54,7 +54,7 @@ function namesQuery({ kind, source, find, after, before }: NamesSearch) {
 export function NamesPage() {
   const { search, change } = useSectionSearch(section);
   const names = useQuery(namesQuery(search));
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(words.reason);
   const list = useRef<HTMLDivElement>(null);
   const queue = names.data?.data ?? [];
   const open = queue.find(({ id }) => id === search.name) ?? queue[0];
