@@ -4,6 +4,7 @@ import { SourceConnections1795824000000 } from './1795824000000-SourceConnection
 import { MatchEvents1795827600000 } from './1795827600000-MatchEvents.js';
 import { SourceFaults1795831200000 } from './1795831200000-SourceFaults.js';
 import { FixtureFiles1795834800000 } from './1795834800000-FixtureFiles.js';
+import { SkippedNames1795838400000 } from './1795838400000-SkippedNames.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   MatchEvents1795827600000,
   SourceFaults1795831200000,
   FixtureFiles1795834800000,
+  SkippedNames1795838400000,
 ];

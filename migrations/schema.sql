@@ -1190,6 +1190,7 @@ table public.unresolved_names
   first_seen_at timestamp with time zone not null default now()
   settled_entity_id public_id
   settled_at timestamp with time zone
+  skipped_at timestamp with time zone
   unresolved_names_check CHECK ((((settled_entity_id IS NULL) = (settled_at IS NULL)) OR ((kind = 'fixture'::text) AND (settled_at IS NOT NULL))))
   unresolved_names_kind_check CHECK ((kind = ANY (ARRAY['team'::text, 'player'::text, 'referee'::text, 'fixture'::text])))
   unresolved_names_country_id_fkey FOREIGN KEY (country_id) REFERENCES countries(id)

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../common/access/access.decorator.js';
-import { because } from '../common/access/reason.dto.js';
+import { because, ReasonQuery, WriteReply } from '../common/access/reason.dto.js';
 import { CurrentWriter } from '../common/access/writer.js';
 import type { Writer } from '../common/access/writer.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
@@ -16,6 +16,10 @@ const stored =
   'One transaction; while an import runs it waits a few seconds and is then 503, to be sent again. Who, when, what ' +
   'and why are written to the audit log. What stands already, or cannot be, is 409 and changes nothing. Needs the ' +
   'scope `maintenance:write`.';
+
+const skips =
+  'A repeated request changes nothing; a resolved name is 409. Needs the scope `maintenance:write`; who and when are ' +
+  'written to the audit log.';
 
 /** Decisions about names and entities; `npm run resolve` makes the same. */
 @ApiTags('Maintenance')
@@ -32,8 +36,8 @@ export class NamesController {
     summary: 'Names that wait for a decision',
     description:
       'Names of imports that mean no known entity or several, the last listed first: each with candidates, what ' +
-      'speaks for each of them, and what waits for the decision. Needs the scope `maintenance:read` or ' +
-      '`maintenance:write`.',
+      'speaks for each of them, and what waits for the decision. Skipped names are listed with `skipped=true` only. ' +
+      'Needs the scope `maintenance:read` or `maintenance:write`.',
   })
   @ApiOkResponse({ type: UnresolvedNamePage })
   @ApiErrors(400, 500)
@@ -59,6 +63,40 @@ export class NamesController {
     @CurrentWriter() writer: Writer,
   ): Promise<DecisionReply> {
     return this.names.resolve(id, body, because(writer, body.reason));
+  }
+
+  @Put('unresolved/:id/skip')
+  @Access.bearer({ scopes: maintenanceWriters })
+  @ApiOperation({
+    summary: 'Skip a name',
+    description:
+      'Puts a name aside: `GET /api/v2/names/unresolved` then lists it with `skipped=true` only. It can still be ' +
+      `resolved. ${skips}`,
+  })
+  @ApiOkResponse({ type: WriteReply })
+  @ApiErrors(400, 404, 409, 500)
+  skip(
+    @Param() { id }: NumberPath,
+    @Query() { reason }: ReasonQuery,
+    @CurrentWriter() writer: Writer,
+  ): Promise<WriteReply> {
+    return this.unresolved.skip(id, true, because(writer, reason));
+  }
+
+  @Delete('unresolved/:id/skip')
+  @Access.bearer({ scopes: maintenanceWriters })
+  @ApiOperation({
+    summary: 'List a skipped name again',
+    description: `Takes a skip back. ${skips}`,
+  })
+  @ApiOkResponse({ type: WriteReply })
+  @ApiErrors(400, 404, 409, 500)
+  unskip(
+    @Param() { id }: NumberPath,
+    @Query() { reason }: ReasonQuery,
+    @CurrentWriter() writer: Writer,
+  ): Promise<WriteReply> {
+    return this.unresolved.skip(id, false, because(writer, reason));
   }
 
   @Post('merge')

@@ -15,6 +15,7 @@ export const auditedKinds = [
   'fixture',
   'competition',
   'bookmaker',
+  'name',
 ] as const;
 
 /** Actions on them. */

@@ -17,7 +17,7 @@ import { CountryReference } from '../competitions/competitions.dto.js';
 /** Kinds of names that a person may have to resolve. */
 export const unresolvedKinds = ['team', 'player', 'referee', 'fixture'] as const;
 
-export class QueuedNamesQuery extends CursorQuery {
+class NamesQuery extends CursorQuery {
   @EnumField('Only names of this kind.', unresolvedKinds, { optional: true, example: 'player' })
   kind?: string;
 
@@ -28,8 +28,14 @@ export class QueuedNamesQuery extends CursorQuery {
   q?: string;
 }
 
+/** Query of the names that wait. */
+export class QueuedNamesQuery extends NamesQuery {
+  @BooleanField('Names that were skipped (true) instead of those that were not.', { default: false, example: false })
+  skipped: boolean;
+}
+
 /** Query of all unresolved names, resolved ones among them. */
-export class UnresolvedNamesQuery extends QueuedNamesQuery {
+export class UnresolvedNamesQuery extends NamesQuery {
   @BooleanField('Only names that are resolved (true), or are not (false).', { optional: true, example: false })
   settled?: boolean;
 }
@@ -161,10 +167,15 @@ export class UnresolvedName {
   @InstantField('When it first occurred.', { example: '2025-02-25T15:00:00.123Z' })
   firstSeenAt: string;
 
+  @InstantField('When it was skipped; null: not skipped.', { nullable: true, example: '2025-02-25T15:00:00.123Z' })
+  skippedAt: string | null;
+
   @ObjectField('What it was resolved to; null: not resolved.', () => NameSettlement, { nullable: true })
   settlement: NameSettlement | null;
 }
 
 export class UnresolvedNamePage extends CursorPageOf(UnresolvedName) {
   @IntegerField('Number of names that match the filters, on all pages.', { minimum: 0, example: 128 }) total: number;
+
+  @IntegerField('Number of skipped names that match the other filters.', { minimum: 0, example: 3 }) skipped: number;
 }

@@ -4,6 +4,7 @@ import { keysetClause } from '../common/paging/keyset.js';
 import { countryReference } from '../database/fixture-references.queries.js';
 import type { CountryReferenceRow } from '../database/fixture-references.queries.js';
 import { SqlClient } from '../database/sql-client.js';
+import type { WriteTransaction } from '../database/transaction-runner.js';
 import { listWaitingPrices } from '../ingestion/resolve/pending-quotes.queries.js';
 import type { WaitingPrices } from '../ingestion/resolve/pending-quotes.queries.js';
 
@@ -28,11 +29,13 @@ export interface UnresolvedNameRecord {
   resolvedId: number | null;
   resolvedName: string | null;
   resolvedAt: Date | null;
+  skippedAt: Date | null;
 }
 
 /** Filter of names; null: any. */
 export interface UnresolvedNameFilter {
   readonly isResolved: boolean | null;
+  readonly isSkipped: boolean | null;
   readonly kind: string | null;
   readonly source: string | null;
   readonly patterns: readonly string[];
@@ -43,12 +46,23 @@ const MATCHES = `($1::boolean is null or (unresolved.settled_at is not null) = $
   and ($2::text is null or unresolved.kind = $2) and ($3::text is null or source.name = $3)
   and unresolved.normalised_name like all ($4::text[])`;
 
+/** SQL: whether a name matches `isSkipped`, which follows the parameters of `MATCHES`. */
+const SKIPPED = '($5::boolean is null or (unresolved.skipped_at is not null) = $5)';
+
 const parametersOf = ({ isResolved, kind, source, patterns }: UnresolvedNameFilter): unknown[] => [
   isResolved,
   kind,
   source,
   patterns,
 ];
+
+/** A name that is about to be skipped, or listed again. */
+export interface SkippableName {
+  name: string;
+  kind: string;
+  isResolved: boolean;
+  isSkipped: boolean;
+}
 
 /** SQL: the name of an entity of the kind of an unresolved name. */
 const nameOf = (id: string): string => `
@@ -64,7 +78,7 @@ export class UnresolvedNamesRepository {
 
   /** A window of names, the last listed first; candidates that were merged since stand under the survivor's id. */
   async list(filter: UnresolvedNameFilter, window: KeysetWindow): Promise<UnresolvedNameRecord[]> {
-    const keyset = keysetClause([['-unresolved.id', 'bigint']], window, 5);
+    const keyset = keysetClause([['-unresolved.id', 'bigint']], window, 6);
     return this.sql.rows<UnresolvedNameRecord>(
       `select unresolved.id, source.name as source, unresolved.kind, unresolved.name, unresolved.context,
         array(
@@ -93,25 +107,43 @@ export class UnresolvedNamesRepository {
           ) candidate
         ), '[]') as candidates,
         unresolved.first_seen_at as "firstSeenAt", ${countryReference('country')} as country,
-        unresolved.settled_entity_id as "resolvedId", unresolved.settled_at as "resolvedAt", ${nameOf('unresolved.settled_entity_id')} as "resolvedName"
+        unresolved.settled_entity_id as "resolvedId", unresolved.settled_at as "resolvedAt",
+        ${nameOf('unresolved.settled_entity_id')} as "resolvedName", unresolved.skipped_at as "skippedAt"
       from unresolved_names unresolved
       join sources source on source.id = unresolved.source_id
       join countries country on country.id = unresolved.country_id
-      where ${MATCHES} and ${keyset.condition}
+      where ${MATCHES} and ${SKIPPED} and ${keyset.condition}
       ${keyset.orderAndLimit}`,
-      [...parametersOf(filter), ...keyset.parameters],
+      [...parametersOf(filter), filter.isSkipped, ...keyset.parameters],
     );
   }
 
-  /** Number of names that match a filter. */
-  async count(filter: UnresolvedNameFilter): Promise<number> {
-    const { count } = await this.sql.rowOrFail<{ count: number }>(
-      `select count(*)::integer as count
+  /** Number of names that match a filter, and of skipped ones that match the rest of it. */
+  async count(filter: UnresolvedNameFilter): Promise<{ total: number; skipped: number }> {
+    return this.sql.rowOrFail<{ total: number; skipped: number }>(
+      `select count(*) filter (where ${SKIPPED})::integer as total,
+        count(*) filter (where unresolved.skipped_at is not null)::integer as skipped
       from unresolved_names unresolved join sources source on source.id = unresolved.source_id
       where ${MATCHES}`,
-      parametersOf(filter),
+      [...parametersOf(filter), filter.isSkipped],
     );
-    return count;
+  }
+
+  /** A name, locked until the transaction ends. */
+  async lock({ sql }: WriteTransaction, id: number): Promise<SkippableName | null> {
+    return sql.row<SkippableName>(
+      `select name, kind, settled_at is not null as "isResolved", skipped_at is not null as "isSkipped"
+      from unresolved_names where id = $1::bigint for update`,
+      [id],
+    );
+  }
+
+  /** Marks a name as skipped, or takes the mark back. */
+  async setSkipped({ sql }: WriteTransaction, id: number, isSkipped: boolean): Promise<void> {
+    await sql.rows('update unresolved_names set skipped_at = case when $2::boolean then now() end where id = $1', [
+      id,
+      isSkipped,
+    ]);
   }
 
   /** The prices that wait for each of these names of players; other kinds are left out. */

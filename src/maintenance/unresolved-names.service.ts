@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { WriteReply } from '../common/access/reason.dto.js';
+import type { Writer } from '../common/access/writer.js';
 import { instantText } from '../common/calendar/instant.js';
 import { Clock } from '../common/clock/clock.js';
 import { nameSimilarity } from '../common/names/similar-names.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
+import { ApplicationError, unknownResource } from '../common/problem/application-error.js';
 import { round } from '../common/rounding.js';
+import { TransactionRunner } from '../database/transaction-runner.js';
 import { normaliseName } from '../football/names.js';
 import type { WaitingPrices } from '../ingestion/resolve/pending-quotes.queries.js';
 import { SearchService } from '../search/search.service.js';
@@ -36,13 +40,14 @@ export class UnresolvedNamesService {
     private readonly search: SearchService,
     private readonly pager: CursorPager,
     private readonly clock: Clock,
+    private readonly transactions: TransactionRunner,
   ) {}
 
   /** A page of names, the last listed first, each candidate with what speaks for it. */
-  async list(query: UnresolvedNamesQuery, path: string): Promise<UnresolvedNamePage> {
-    const { settled: isResolved = null, kind = null, source = null, q } = query;
-    const filter = { isResolved, kind, source, patterns: searchPatterns(q) };
-    const [page, total] = await Promise.all([
+  async list(query: UnresolvedNamesQuery & { skipped?: boolean }, path: string): Promise<UnresolvedNamePage> {
+    const { settled: isResolved = null, skipped: isSkipped = null, kind = null, source = null, q } = query;
+    const filter = { isResolved, isSkipped, kind, source, patterns: searchPatterns(q) };
+    const [page, counts] = await Promise.all([
       this.pager.page({
         path,
         query,
@@ -52,7 +57,31 @@ export class UnresolvedNamesService {
       }),
       this.repository.count(filter),
     ]);
-    return { ...page, total };
+    return { ...page, ...counts };
+  }
+
+  /**
+   * Skips a name, which is then listed on request only, or lists it again.
+   * @throws ApplicationError `not_found`, or `conflict` for a resolved name
+   */
+  async skip(id: number, isSkipped: boolean, writer: Writer): Promise<WriteReply> {
+    return this.transactions.run(writer, async (transaction) => {
+      const listed = await this.repository.lock(transaction, id);
+      if (listed === null) throw unknownResource('listed name', id);
+      const { name, kind } = listed;
+      if (listed.isResolved) throw new ApplicationError('conflict', `${id} (${name}) is resolved already.`);
+      const state = isSkipped ? 'skipped' : 'listed again';
+      if (listed.isSkipped === isSkipped) return { message: `${name} is ${state} already; nothing was changed.` };
+      await this.repository.setSkipped(transaction, id, isSkipped);
+      await transaction.record({
+        entityKind: 'name',
+        entityId: id,
+        action: 'update',
+        before: { name, kind, skipped: !isSkipped },
+        after: { name, kind, skipped: isSkipped },
+      });
+      return { message: `${name} is ${state}.` };
+    });
   }
 
   private async judged(names: readonly UnresolvedNameRecord[]): Promise<JudgedName[]> {
@@ -91,6 +120,7 @@ function nameOf(row: JudgedName): UnresolvedName {
     waitingPrices: waiting?.prices ?? null,
     waitingMatches: waiting?.matches ?? null,
     firstSeenAt: row.firstSeenAt.toISOString(),
+    skippedAt: row.skippedAt?.toISOString() ?? null,
     settlement:
       resolvedAt === null ? null : { id: resolvedId, name: resolvedName, settledAt: resolvedAt.toISOString() },
   };

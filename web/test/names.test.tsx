@@ -144,6 +144,30 @@ describe('the queue of names', () => {
     ]);
   });
 
+  it('skips a name by a key and goes on, and lists skipped names on demand', async () => {
+    service.answer('names_skip', { message: 'Skipped.' });
+    service.answer('names_unskip', { message: 'Listed.' });
+    const user = await open('/ops?name=2');
+    await screen.findByRole('heading', { name: 'Two' });
+    expect(screen.queryByRole('button', { name: /Skipped/ })).toBeNull();
+    service.answer('names_listUnresolved', { ...page, data: [queue[0], queue[2]], skipped: 1 });
+    await user.keyboard('s');
+    await waitFor(() => expect(title()).toBe('Three'));
+    expect(service.last('names_skip').path).toBe('/api/v2/names/unresolved/2/skip');
+    expect(screen.getByText(words.stored).parentElement?.textContent).toContain(words.skipped('Two'));
+    const skipped = { ...queue[1], skippedAt: '2025-02-25T15:00:00Z' };
+    service.answer('names_listUnresolved', { ...page, data: [skipped], skipped: 1 });
+    await user.click(button(words.skippedNames('1')));
+    await untilSearchIs({ skipped: 'true' });
+    expect(service.last('names_listUnresolved').query).toEqual({ skipped: 'true', limit: '100' });
+    service.answer('names_listUnresolved', { ...page, data: [], skipped: 0 });
+    await user.click(await screen.findByRole('button', { name: `s ${words.listAgain}` }));
+    await screen.findByRole('heading', { name: words.noneSkipped });
+    expect(service.of('names_unskip')).toHaveLength(1);
+    await user.click(button(words.skippedNames('0')));
+    await untilSearchIs({});
+  });
+
   it('takes an entity that is found by its name', async () => {
     const [result] = recordedResponse<SearchResults>('search_find').data;
     service.answer('search_find', { data: [{ ...result, id: 81, name: 'Found Player' }] });

@@ -101,10 +101,11 @@ const TABLES = `
   join sources source on source.id = unresolved.source_id
   join countries country on country.id = unresolved.country_id`;
 
-/** Every unresolved name, the longest waiting first. */
+/** Every unresolved name, the longest waiting first, skipped ones last. */
 export function listUnresolvedNames(sql: SqlClient): Promise<ListedName[]> {
   return sql.rows<ListedName>(
-    `select ${COLUMNS} from ${TABLES} where unresolved.settled_at is null order by unresolved.id`,
+    `select ${COLUMNS} from ${TABLES} where unresolved.settled_at is null
+     order by unresolved.skipped_at is not null, unresolved.id`,
   );
 }
 

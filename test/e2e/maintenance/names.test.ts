@@ -190,6 +190,43 @@ describe('decisions about names and entities', () => {
     ]);
   });
 
+  it('skips a name until it is asked for, and lists it again', async () => {
+    const skip = (method: 'PUT' | 'DELETE', id: number | undefined) =>
+      app.send(method, `/api/v2/names/unresolved/${id}/skip?reason=unclear`, { scope });
+    const listed = async (query: string): Promise<unknown[]> => {
+      const { body } = await app.send('GET', `/api/v2/names/unresolved${query}`, { scope });
+      return [body.data.map(({ name }: Listed) => name), body.total, body.skipped];
+    };
+    const [{ id } = { id: 0 }] = await queue();
+    expect((await app.send('PUT', `/api/v2/names/unresolved/${id}/skip`, { scope: 'maintenance:read' })).status).toBe(
+      403,
+    );
+    expect((await skip('PUT', 999)).status).toBe(404);
+    for (const message of ['Ada Onne is skipped.', 'Ada Onne is skipped already; nothing was changed.']) {
+      expect((await skip('PUT', id)).body).toEqual({ message });
+      expect(await listed('')).toEqual([[], 0, 1]);
+      expect(await listed('?skipped=true')).toEqual([['Ada Onne'], 1, 1]);
+    }
+    for (const message of ['Ada Onne is listed again.', 'Ada Onne is listed again already; nothing was changed.']) {
+      expect((await skip('DELETE', id)).body).toEqual({ message });
+      expect(await listed('')).toEqual([['Ada Onne'], 1, 0]);
+    }
+    expect(await rows('select entity_kind, entity_id, action, after, reason from audit_log order by id')).toEqual(
+      [true, false].map((skipped) => ({
+        entity_kind: 'name',
+        entity_id: String(id),
+        action: 'update',
+        after: { name: 'Ada Onne', kind: 'player', skipped },
+        reason: 'unclear',
+      })),
+    );
+    await post(`unresolved/${id}/resolve`, { to: idOf.player('Ada One') });
+    expect((await skip('PUT', id)).body).toMatchObject({
+      status: 409,
+      detail: `${id} (Ada Onne) is resolved already.`,
+    });
+  });
+
   it('counts prices that a correction replaced once', async () => {
     await loadPrice('2.2');
     await loadPrice('2.3');

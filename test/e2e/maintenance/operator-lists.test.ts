@@ -103,6 +103,7 @@ describe('lists for operators', () => {
       waitingPrices: 0,
       waitingMatches: 0,
       firstSeenAt: '2025-02-25T12:00:00.000Z',
+      skippedAt: null,
       settlement: null,
     });
     await changeData(app.area.database.sql, (client) =>

@@ -142,6 +142,12 @@ export const ops: Texts['ops'] = {
     another: (kind) => `Anderes suchen: ${kind}`,
     createNew: (kind) => `Neu: ${kind}`,
     ownMatch: 'Ein eigenes Spiel',
+    skip: 'Überspringen',
+    listAgain: 'Nicht mehr überspringen',
+    skipped: (name) => `„${name}“ ist übersprungen.`,
+    listedAgain: (name) => `„${name}“ steht wieder in der Liste.`,
+    skippedNames: (count) => `Übersprungen (${count})`,
+    noneSkipped: 'Kein Name ist übersprungen.',
     decision: 'Entscheidung',
     choose: 'Wählen Sie einen Kandidaten, suchen Sie, oder legen Sie neu an: dann steht hier, was sich ändert.',
     allOfSpelling: (kind, country) =>
@@ -150,7 +156,7 @@ export const ops: Texts['ops'] = {
     oneSource: 'Gilt nur für diese Quelle.',
     store: 'Speichern',
     stored: 'Gespeichert:',
-    keys: 'j k Namen · 1–9 Kandidat · n neu · Enter speichern · u zurücknehmen',
+    keys: 'j k Namen · 1–9 Kandidat · n neu · Enter speichern · s überspringen · u zurücknehmen',
   },
   difference: { member: 'Feld', before: 'Vorher', after: 'Nachher', nothing: '–' },
   merge: {
@@ -233,6 +239,7 @@ export const ops: Texts['ops'] = {
       fixture: 'Spiel',
       competition: 'Wettbewerb',
       bookmaker: 'Buchmacher',
+      name: 'wartender Name',
     },
     actions: {
       create: 'Angelegt',

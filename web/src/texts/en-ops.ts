@@ -146,6 +146,12 @@ export const ops = {
     another: (kind: string) => `Find another ${kind}`,
     createNew: (kind: string) => `New ${kind}`,
     ownMatch: 'A match of its own',
+    skip: 'Skip',
+    listAgain: 'Stop skipping',
+    skipped: (name: string) => `“${name}” is skipped.`,
+    listedAgain: (name: string) => `“${name}” is back in the queue.`,
+    skippedNames: (count: string) => `Skipped (${count})`,
+    noneSkipped: 'No name is skipped.',
     decision: 'Decision',
     choose: 'Choose a candidate, find another, or create a new one: then it says what changes.',
     allOfSpelling: (kind: string, country: string) =>
@@ -154,7 +160,7 @@ export const ops = {
     oneSource: 'Holds for this source alone.',
     store: 'Store',
     stored: 'Stored:',
-    keys: 'j k names · 1–9 candidate · n new · Enter store · u undo',
+    keys: 'j k names · 1–9 candidate · n new · Enter store · s skip · u undo',
   },
   difference: { member: 'Field', before: 'Before', after: 'After', nothing: '–' },
   merge: {
@@ -235,6 +241,7 @@ export const ops = {
       fixture: 'match',
       competition: 'competition',
       bookmaker: 'bookmaker',
+      name: 'waiting name',
     },
     actions: {
       create: 'Created',

@@ -44,7 +44,7 @@ export const sections = {
     name: words.names,
     access: maintenance,
     // `name`: the open one
-    parameters: { kind: oneOf(...nameKinds), source: text(40), find: text(), name: publicId, ...cursor },
+    parameters: { kind: oneOf(...nameKinds), source: text(40), find: text(), skipped: flag, name: publicId, ...cursor },
   },
   merge: {
     path: '/merge',

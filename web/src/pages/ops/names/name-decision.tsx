@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { namesResolve } from '../../../api';
-import type { DecisionReply, UnresolvedName } from '../../../api';
+import type { UnresolvedName } from '../../../api';
 import { Button } from '../../../parts/button';
 import { texts } from '../../../texts';
+import { sentenceOf } from '../shared/decision';
 import type { Choice } from '../shared/decision';
 import { DecisionForm } from '../shared/decision-form';
 import { EntityFinder } from '../shared/entity-finder';
+import type { Stored } from '../shared/stored';
 import styles from './names.module.css';
+import { SkipButton } from './skip-button';
 
 const words = texts.ops.names;
 
@@ -22,13 +25,13 @@ interface NameDecisionProps {
   readonly choose: (meaning: Meaning, found?: string) => void;
   readonly reason: string;
   readonly changeReason: (reason: string) => void;
-  readonly decided: (reply: DecisionReply) => Promise<void>;
+  readonly goOn: (stored: Stored) => Promise<void>;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 
 /** What a name shall mean, what that changes, and why. */
-export function NameDecision({ name, meaning, found, choose, ...form }: NameDecisionProps) {
+export function NameDecision({ name, meaning, found, choose, goOn, ...form }: NameDecisionProps) {
   const queryClient = useQueryClient();
   const isFixture = name.kind === 'fixture';
   return (
@@ -44,6 +47,7 @@ export function NameDecision({ name, meaning, found, choose, ...form }: NameDeci
         <Button aria-pressed={meaning === 'new'} onClick={() => choose('new')}>
           <kbd>n</kbd> {isFixture ? words.ownMatch : words.createNew(texts.ops.kinds[name.kind])}
         </Button>
+        <SkipButton name={name} goOn={goOn} />
       </div>
       <DecisionForm
         choice={meaning === null ? null : choiceOf(name, meaning)}
@@ -58,6 +62,7 @@ export function NameDecision({ name, meaning, found, choose, ...form }: NameDeci
             </Button>
           </div>
         }
+        decided={({ step, decision }) => goOn({ message: sentenceOf(step), decision })}
         {...form}
       />
       <p className={styles.keys}>{words.keys}</p>

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import type { DecisionReply, UnresolvedName } from '../../../api';
+import type { UnresolvedName } from '../../../api';
 import { SearchLink } from '../../../parts/search-link';
 import { useKeys } from '../../../parts/use-keys';
 import { texts } from '../../../texts';
 import { maintenance, useMayWrite } from '../sections';
+import type { Stored } from '../shared/stored';
 import { Candidates } from './candidates';
 import { NameDecision } from './name-decision';
 import type { Meaning } from './name-decision';
@@ -16,11 +17,12 @@ interface NamePanelProps {
   readonly name: UnresolvedName;
   readonly reason: string;
   readonly changeReason: (reason: string) => void;
-  readonly decided: (reply: DecisionReply) => Promise<void>;
+  /** Reports what was stored, and opens the next name. */
+  readonly goOn: (stored: Stored) => Promise<void>;
 }
 
 /** One name: what is known of it, its candidates, and the decision. */
-export function NamePanel({ name, reason, changeReason, decided }: NamePanelProps) {
+export function NamePanel({ name, reason, changeReason, goOn }: NamePanelProps) {
   const [meaning, setMeaning] = useState<Meaning | null>(null);
   const [found, setFound] = useState<string | null>(null);
   const mayWrite = useMayWrite(maintenance);
@@ -55,7 +57,7 @@ export function NamePanel({ name, reason, changeReason, decided }: NamePanelProp
           choose={choose}
           reason={reason}
           changeReason={changeReason}
-          decided={decided}
+          goOn={goOn}
           field={field}
           button={button}
         />

@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { namesListUnresolved } from '../../../api';
-import type { DecisionReply, UnresolvedName } from '../../../api';
+import type { UnresolvedName } from '../../../api';
+import { useFormat } from '../../../format/use-format';
 import { Button } from '../../../parts/button';
 import { Message } from '../../../parts/message';
 import { QueryStates } from '../../../parts/query-states';
@@ -12,11 +13,11 @@ import { useKeys } from '../../../parts/use-keys';
 import type { SearchOf } from '../../../search-parameters';
 import { texts } from '../../../texts';
 import { nameKinds, sections } from '../sections';
-import { sentenceOf } from '../shared/decision';
 import { ListFilters } from '../shared/list-filters';
 import type { ListFilter } from '../shared/list-filters';
 import { useSectionSearch } from '../shared/operator-list';
 import { useStored } from '../shared/stored';
+import type { Stored } from '../shared/stored';
 import { NameList } from './name-list';
 import { NamePanel } from './name-panel';
 import styles from './names.module.css';
@@ -41,8 +42,8 @@ const filters: readonly ListFilter<keyof NamesSearch, UnresolvedName>[] = [
 ];
 
 /** A page of the queue. */
-function namesQuery({ kind, source, find, after, before }: NamesSearch) {
-  const query = { kind, source, q: find, after, before, limit };
+function namesQuery({ kind, source, find, skipped, after, before }: NamesSearch) {
+  const query = { kind, source, q: find, skipped, after, before, limit };
   return queryOptions({
     queryKey: ['ops', 'names', query],
     queryFn: ({ signal }) => namesListUnresolved({ query, signal }),
@@ -73,7 +74,9 @@ export function NamesPage() {
         search={search}
         change={(changed) => change({ ...changed, name: undefined })}
         isOpen={search.name !== undefined}
-      />
+      >
+        <SkippedFilter count={names.data?.skipped ?? 0} />
+      </ListFilters>
       <QueryStates query={names} skeleton={<SkeletonRows count={12} />}>
         {(page) =>
           open === undefined ? (
@@ -89,7 +92,7 @@ export function NamesPage() {
                 name={open}
                 reason={reason}
                 changeReason={setReason}
-                decided={(reply) => goOn(reply, queue.indexOf(open))}
+                goOn={(stored) => goOn(stored, queue.indexOf(open))}
               />
             </div>
           )
@@ -99,10 +102,25 @@ export function NamesPage() {
   );
 }
 
+/** Shows the skipped names instead of the others; absent where there are none. */
+function SkippedFilter({ count }: { readonly count: number }) {
+  const { search, change } = useSectionSearch(section);
+  const format = useFormat();
+  const { skipped = false } = search;
+  if (count === 0 && !skipped) return null;
+  const others = { skipped: skipped ? undefined : true, name: undefined, after: undefined, before: undefined };
+  return (
+    <Button aria-pressed={skipped} onClick={() => change(others)}>
+      {words.skippedNames(format.number(count))}
+    </Button>
+  );
+}
+
 function NoName({ hasFilters }: { readonly hasFilters: boolean }) {
   const { search, change } = useSectionSearch(section);
+  const title = hasFilters ? words.filtersExcludeAll : search.skipped ? words.noneSkipped : words.empty;
   return (
-    <Message title={hasFilters ? words.filtersExcludeAll : words.empty} detail={words.emptyWhy}>
+    <Message title={title} detail={words.emptyWhy}>
       {hasFilters ? <Button onClick={() => change(cleared(search))}>{texts.states.resetFilters}</Button> : null}
     </Message>
   );
@@ -131,12 +149,12 @@ function useQueueKeys({ list, queue, open, show }: Queue): void {
   });
 }
 
-/** Reads the queue again after a decision, and opens the name that stands in the place of the decided one. */
+/** Reads the queue again after a change, and opens the name that stands in the place of the one that left it. */
 function useNextName(search: NamesSearch, show: Queue['show']) {
   const queryClient = useQueryClient();
-  const stored = useStored();
-  return async ({ step, decision }: DecisionReply, at: number): Promise<void> => {
-    await stored({ message: sentenceOf(step), decision });
+  const report = useStored();
+  return async (stored: Stored, at: number): Promise<void> => {
+    await report(stored);
     const left = queryClient.getQueryData(namesQuery(search).queryKey)?.data ?? [];
     show(left[Math.min(at, left.length - 1)]);
   };
