@@ -5,6 +5,7 @@ import { MatchEvents1795827600000 } from './1795827600000-MatchEvents.js';
 import { SourceFaults1795831200000 } from './1795831200000-SourceFaults.js';
 import { FixtureFiles1795834800000 } from './1795834800000-FixtureFiles.js';
 import { SkippedNames1795838400000 } from './1795838400000-SkippedNames.js';
+import { AcceptedNames1795842000000 } from './1795842000000-AcceptedNames.js';
 
 /** Every migration, oldest first; a new one is a file and a line here. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   SourceFaults1795831200000,
   FixtureFiles1795834800000,
   SkippedNames1795838400000,
+  AcceptedNames1795842000000,
 ];

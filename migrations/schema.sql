@@ -1067,7 +1067,7 @@ table public.resolutions
   fixture_ids bigint[] not null default '{}'::bigint[]
   made_at timestamp with time zone not null default now()
   undone_at timestamp with time zone
-  resolutions_action_check CHECK ((action = ANY (ARRAY['settle'::text, 'merge'::text])))
+  resolutions_action_check CHECK ((action = ANY (ARRAY['settle'::text, 'merge'::text, 'accept'::text])))
   resolutions_pkey PRIMARY KEY (id)
 
 table public.scorecard_sums

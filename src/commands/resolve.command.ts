@@ -7,7 +7,7 @@ import { pluralise } from '../common/pluralise.js';
 import { readAliasLines, resolveAliasLines } from '../ingestion/resolve/aliases-file.js';
 import { MERGEABLE_KINDS, mergeEntities } from '../ingestion/resolve/merge-entities.js';
 import type { Merge } from '../ingestion/resolve/merge-entities.js';
-import { listResolutions, ResolutionError } from '../ingestion/resolve/resolutions.queries.js';
+import { listResolutions, ResolutionError, undoSentence } from '../ingestion/resolve/resolutions.queries.js';
 import type { Decider, Resolution } from '../ingestion/resolve/resolutions.queries.js';
 import { undoResolution } from '../ingestion/resolve/undo-resolution.queries.js';
 import { resolveListedName, sentenceOf } from '../ingestion/resolve/resolve-name.js';
@@ -128,8 +128,7 @@ function undoActionOf(words: readonly string[], decider: Decider): Action {
   }
   const id = readId('the number', number);
   return async (sql, context) => {
-    const { action, kind, subject } = await changeData(sql, (transaction) => undoResolution(transaction, id, decider));
-    context.print(`the ${action === 'merge' ? 'merge' : 'resolution'} of the ${kind} ${subject} is undone`);
+    context.print(undoSentence(await changeData(sql, (transaction) => undoResolution(transaction, id, decider))));
     return 0;
   };
 }
@@ -200,7 +199,7 @@ function describeMerge({ kind, duplicate, survivor, fixtures, resolution }: Merg
   ].join('\n');
 }
 
-const PAST = { merge: 'merged', settle: 'resolved' } as const;
+const PAST = { accept: 'accepted', merge: 'merged', settle: 'resolved' } as const;
 
 const howToUndo = (resolution: number | null): string[] =>
   resolution === null ? [] : [`  to undo it: npm run resolve -- undo ${resolution}`];
@@ -212,7 +211,7 @@ function formatResolutions(resolutions: readonly Resolution[]): string {
     [
       id,
       `${madeAt.toISOString().slice(0, 16)}Z`,
-      `${PAST[action]} ${kind} ${subject} -> ${entityId ?? 'a match of its own'}`,
+      `${PAST[action]} ${kind} ${subject}${action === 'accept' ? '' : ` -> ${entityId ?? 'a match of its own'}`}`,
     ].join('  '),
   );
   return [...lines, 'Undo one: npm run resolve -- undo <number>'].join('\n');

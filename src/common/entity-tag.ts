@@ -69,15 +69,18 @@ class EntityTagInterceptor implements NestInterceptor {
 export const EntityTagged = (): MethodDecorator =>
   applyDecorators(UseInterceptors(EntityTagInterceptor), ApiExtension(entityTagExtension, true));
 
-/** A route that changes a resource, and with `If-Match` only the representation that the caller has seen. */
-export const Conditional = (): MethodDecorator =>
+/**
+ * A route that changes a resource, and with `If-Match` only the representation that the caller has seen.
+ * @param isRequired whether the header must be sent
+ */
+export const Conditional = ({ isRequired = false } = {}): MethodDecorator =>
   applyDecorators(
     ApiHeader({
       name: 'If-Match',
-      required: false,
+      required: isRequired,
       description:
         'Entity tags of the resource, as the `ETag` of its GET says it: another one now is 412, and nothing is ' +
-        'changed. `*`: it must exist. Without the header the last writer wins.',
+        `changed. \`*\`: it must exist.${isRequired ? '' : ' Without the header the last writer wins.'}`,
       schema: { type: 'string' },
     }),
     ApiResponse({ status: 412 }),

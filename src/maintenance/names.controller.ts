@@ -4,10 +4,20 @@ import { Access } from '../common/access/access.decorator.js';
 import { because, ReasonQuery, WriteReply } from '../common/access/reason.dto.js';
 import { CurrentWriter } from '../common/access/writer.js';
 import type { Writer } from '../common/access/writer.js';
+import { Conditional, EntityTagged } from '../common/entity-tag.js';
 import { ApiErrors } from '../common/openapi/api-errors.js';
 import { RequestPath } from '../common/paging/request-path.decorator.js';
 import { maintenanceReaders, maintenanceWriters } from './maintenance-scopes.js';
-import { DecisionReply, Decisions, MergeBody, NumberPath, ResolveBody, UndoBody } from './names.dto.js';
+import {
+  AcceptBody,
+  ClearMatches,
+  DecisionReply,
+  Decisions,
+  MergeBody,
+  NumberPath,
+  ResolveBody,
+  UndoBody,
+} from './names.dto.js';
 import { NamesService } from './names.service.js';
 import { QueuedNamesQuery, UnresolvedNamePage } from './unresolved-names.dto.js';
 import { UnresolvedNamesService } from './unresolved-names.service.js';
@@ -97,6 +107,38 @@ export class NamesController {
     @CurrentWriter() writer: Writer,
   ): Promise<WriteReply> {
     return this.unresolved.skip(id, false, because(writer, reason));
+  }
+
+  @Get('clear-matches')
+  @Access.bearer({ anyOf: maintenanceReaders })
+  @EntityTagged()
+  @ApiOperation({
+    summary: 'Names that can be accepted at once',
+    description:
+      "Players' names that wait and mean one player clearly: of the candidates he alone is in the squads of the " +
+      'matches whose prices wait, and the names are at least 80 % similar. Skipped names are left out. Needs the ' +
+      'scope `maintenance:read` or `maintenance:write`.',
+  })
+  @ApiOkResponse({ type: ClearMatches })
+  @ApiErrors(500)
+  listClearMatches(): Promise<ClearMatches> {
+    return this.names.listClearMatches();
+  }
+
+  @Post('clear-matches/accept')
+  @HttpCode(200)
+  @Access.bearer({ scopes: maintenanceWriters })
+  @Conditional({ isRequired: true })
+  @ApiOperation({
+    summary: 'Accept all clear matches',
+    description:
+      'Resolves the names that `GET /api/v2/names/clear-matches` returned, all of them or none, as one decision: one ' +
+      `undo takes all of them back. ${stored}`,
+  })
+  @ApiOkResponse({ type: DecisionReply })
+  @ApiErrors(400, 409, 500)
+  acceptClearMatches(@Body() body: AcceptBody, @CurrentWriter() writer: Writer): Promise<DecisionReply> {
+    return this.names.acceptClearMatches(body, because(writer, body.reason));
   }
 
   @Post('merge')

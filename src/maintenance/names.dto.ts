@@ -5,10 +5,12 @@ import {
   EnumField,
   InstantField,
   IntegerField,
+  NumberField,
   ObjectField,
   PublicIdField,
   StringField,
 } from '../common/validation/index.js';
+import { LEAST_SIMILARITY } from '../ingestion/resolve/clear-matches.js';
 import { MERGEABLE_KINDS } from '../ingestion/resolve/merge-entities.js';
 import type { MergeableKind } from '../ingestion/resolve/merge-entities.js';
 import { changedKinds } from '../ingestion/resolve/resolutions.queries.js';
@@ -58,11 +60,61 @@ export class MergeBody {
   @ReasonField() reason?: string;
 }
 
+/** Accepts all clear matches. */
+export class AcceptBody {
+  @dryRunField() dryRun: boolean;
+
+  @ReasonField() reason?: string;
+}
+
 /** Undoes a decision. */
 export class UndoBody {
   @dryRunField() dryRun: boolean;
 
   @ReasonField() reason?: string;
+}
+
+/** The player whom a name clearly means. */
+export class MatchedPlayer {
+  @PublicIdField('Player.', { example: 502 }) id: number;
+  @StringField('Name.', { example: 'Will Smith' }) name: string;
+}
+
+/** Country in which a name holds. */
+export class NameCountry {
+  @PublicIdField('Country.', { example: 44 }) id: number;
+  @StringField('Name.', { example: 'England' }) name: string;
+}
+
+/** A name that waits, with the only player whom it can mean. */
+export class ClearMatch {
+  @PublicIdField('Number of the name in the queue.', { example: 12 }) id: number;
+
+  @StringField('Source that wrote the name.', { example: 'the-odds-api' }) source: string;
+
+  @StringField('The name as it was written.', { example: 'Will Smyth' }) name: string;
+
+  @StringField('Where the name occurs, in words.', { example: 'Brentford v Everton, 2025-02-26' }) context: string;
+
+  @ObjectField('Country in which the decision holds.', () => NameCountry) country: NameCountry;
+
+  @ObjectField('The player.', () => MatchedPlayer) candidate: MatchedPlayer;
+
+  @NumberField('Similarity of both names, as in the queue.', { minimum: LEAST_SIMILARITY, maximum: 1, example: 0.82 })
+  similarity: number;
+
+  @IntegerField('Matches whose prices wait for the name; one of both squads of each lists the player.', {
+    minimum: 1,
+    example: 3,
+  })
+  matches: number;
+}
+
+/** Names that can be accepted at once. */
+export class ClearMatches {
+  @ArrayField('The longest waiting first.', () => ClearMatch) data: ClearMatch[];
+
+  @IntegerField('Number of these names.', { minimum: 0, example: 37 }) total: number;
 }
 
 /** How many things of one kind a decision changes. */
@@ -90,13 +142,14 @@ export class DecidedEntity {
 }
 
 /** What decisions do; a closed list. */
-export const decisionSteps = ['settle', 'create', 'merge', 'undoSettle', 'undoMerge'] as const;
+export const decisionSteps = ['settle', 'create', 'accept', 'merge', 'undoSettle', 'undoAccept', 'undoMerge'] as const;
 
 /** The parts of what a decision did. */
 export class DecisionStep {
   @EnumField(
     '`settle`: the name means a known entity, or an event is a match of its own; `create`: the name means a new ' +
-      'entity; `merge`: two are one; `undoSettle`, `undoMerge`: such a decision is undone.',
+      'entity; `accept`: names mean their clear matches; `merge`: two are one; `undoSettle`, `undoAccept`, ' +
+      '`undoMerge`: such a decision is undone.',
     decisionSteps,
     { example: 'settle' },
   )
@@ -105,15 +158,21 @@ export class DecisionStep {
   @StringField('Kind of entity.', { example: 'player' })
   kind: string;
 
-  @StringField('The name, or the entity that was given up with its id.', { example: 'W. Smith' })
+  @StringField('The name, the first of the accepted names, or the entity that was given up with its id.', {
+    example: 'W. Smith',
+  })
   subject: string;
 
   @StringField('Name of the country in which a name holds; else null.', { nullable: true, example: 'England' })
   country: string | null;
 
-  @ObjectField('What it means, or what stayed; null: a match of its own, or undone.', () => DecidedEntity, {
-    nullable: true,
-  })
+  @ObjectField(
+    'What it means, or what stayed; null: a match of its own, several entities, or undone.',
+    () => DecidedEntity,
+    {
+      nullable: true,
+    },
+  )
   entity: DecidedEntity | null;
 
   @IntegerField('Prices that waited for the name and now count.', { minimum: 0, example: 34 })
@@ -147,16 +206,22 @@ export class Decision {
   @PublicIdField('Number of the decision.', { example: 7 })
   id: number;
 
-  @EnumField('`settle`: what a name means; `merge`: two are one.', ['settle', 'merge'], { example: 'merge' })
+  @EnumField(
+    '`settle`: what a name means; `accept`: what many names mean; `merge`: two are one.',
+    ['settle', 'accept', 'merge'],
+    { example: 'merge' },
+  )
   action: string;
 
   @StringField('Kind of entity.', { example: 'player' })
   kind: string;
 
-  @StringField('The name, or the entity that was given up.', { example: '501 (W Smith)' })
+  @StringField('The name, the first of the accepted names, or the entity that was given up.', {
+    example: '501 (W Smith)',
+  })
   subject: string;
 
-  @PublicIdField('The entity that it means, or that stayed; null: a match of its own.', {
+  @PublicIdField('The entity that it means, or that stayed; null: a match of its own, or several.', {
     nullable: true,
     example: 502,
   })

@@ -1,26 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import type { Writer } from '../common/access/writer.js';
-import { ApplicationError, invalidMember, jsonPointer, unknownResource } from '../common/problem/application-error.js';
+import { requireMatch } from '../common/entity-tag.js';
+import { pluralise } from '../common/pluralise.js';
+import {
+  ApplicationError,
+  invalidMember,
+  invalidParameter,
+  jsonPointer,
+  unknownResource,
+} from '../common/problem/application-error.js';
 import { SqlClient } from '../database/sql-client.js';
 import type { SqlTransaction } from '../database/sql-client.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
+import { acceptMatches, listClearMatches } from '../ingestion/resolve/clear-matches.queries.js';
 import { changeData } from '../ingestion/load/load.queries.js';
 import { mergeEntities } from '../ingestion/resolve/merge-entities.js';
 import {
   listChanges,
   listResolutions,
   ResolutionError,
+  undoSentence,
   UnknownDecision,
 } from '../ingestion/resolve/resolutions.queries.js';
 import type { Change, Decider } from '../ingestion/resolve/resolutions.queries.js';
 import { resolveListedName, sentenceOf } from '../ingestion/resolve/resolve-name.js';
 import { undoResolution } from '../ingestion/resolve/undo-resolution.queries.js';
-import type { DecisionReply, Decisions, MergeBody, ResolveBody, UndoBody } from './names.dto.js';
+import type {
+  AcceptBody,
+  ClearMatches,
+  DecisionReply,
+  Decisions,
+  MergeBody,
+  ResolveBody,
+  UndoBody,
+} from './names.dto.js';
 
 const MOST_DECISIONS = 100;
 
 /** Members of a step that resolves no name. */
 const nothingMore = { country: null, entity: null, prices: 0, fixtures: 0 } as const;
+
+const undoSteps = { settle: 'undoSettle', accept: 'undoAccept', merge: 'undoMerge' } as const;
 
 /** Carries the reply of a dry run out of the transaction that it rolls back. */
 class DryRun extends Error {
@@ -63,6 +83,32 @@ export class NamesService {
     });
   }
 
+  /** Names that mean one player clearly. */
+  async listClearMatches(): Promise<ClearMatches> {
+    return clearMatchesIn(this.sql);
+  }
+
+  /**
+   * Resolves the names that `listClearMatches` returned, all or none, as one decision.
+   * @throws ApplicationError `invalid_input` without If-Match, `precondition_failed` where these names are others now
+   */
+  async acceptClearMatches({ dryRun }: AcceptBody, writer: Writer): Promise<DecisionReply> {
+    if (writer.ifMatch === null) {
+      throw invalidParameter('If-Match', 'must be given: the ETag of GET /api/v2/names/clear-matches');
+    }
+    return this.decide(writer, dryRun, async (sql, decider) => {
+      const matches = await clearMatchesIn(sql);
+      requireMatch(writer.ifMatch, matches);
+      const { subject, quotes, resolution } = await acceptMatches(sql, matches.data, decider);
+      return {
+        message: `${pluralise(matches.total, 'name')} accepted${matches.total === 0 ? '' : `: ${subject}`}`,
+        step: { action: 'accept', kind: 'player', subject, ...nothingMore, prices: quotes },
+        decision: resolution,
+        changes: await changesOf(sql, resolution),
+      };
+    });
+  }
+
   /** @throws ApplicationError `conflict` with the reason why the two cannot be one */
   async merge({ kind, duplicate, survivor, dryRun }: MergeBody, writer: Writer): Promise<DecisionReply> {
     return this.decide(writer, dryRun, async (sql, decider) => {
@@ -86,16 +132,12 @@ export class NamesService {
   /** @throws ApplicationError `not_found`, or `conflict` where something changed since */
   async undo(id: number, { dryRun }: UndoBody, writer: Writer): Promise<DecisionReply> {
     return this.decide(writer, dryRun, async (sql, decider) => {
-      const { action, kind, subject } = await undoResolution(sql, id, decider);
+      const undone = await undoResolution(sql, id, decider);
+      const { action, kind, subject } = undone;
       const changes = await changesOf(sql, id);
       return {
-        message: `the ${action === 'merge' ? 'merge' : 'resolution'} of the ${kind} ${subject} is undone`,
-        step: {
-          action: action === 'merge' ? 'undoMerge' : 'undoSettle',
-          kind,
-          subject,
-          ...nothingMore,
-        },
+        message: undoSentence(undone),
+        step: { action: undoSteps[action], kind, subject, ...nothingMore },
         decision: null,
         changes: changes.map(({ kind: changed, inserted, updated, deleted }) => ({
           kind: changed,
@@ -142,3 +184,8 @@ export class NamesService {
 
 const changesOf = (sql: SqlTransaction, decision: number | null): Promise<Change[]> =>
   decision === null ? Promise.resolve([]) : listChanges(sql, decision);
+
+async function clearMatchesIn(sql: SqlClient): Promise<ClearMatches> {
+  const data = await listClearMatches(sql);
+  return { data, total: data.length };
+}

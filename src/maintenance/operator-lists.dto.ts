@@ -28,6 +28,7 @@ export const auditedActions = [
   'replay',
   'run',
   'settle',
+  'accept',
   'merge',
   'undo',
 ] as const;

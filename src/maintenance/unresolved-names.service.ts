@@ -3,13 +3,12 @@ import type { WriteReply } from '../common/access/reason.dto.js';
 import type { Writer } from '../common/access/writer.js';
 import { instantText } from '../common/calendar/instant.js';
 import { Clock } from '../common/clock/clock.js';
-import { nameSimilarity } from '../common/names/similar-names.js';
 import { searchPatterns } from '../common/names/search-words.js';
 import { CursorPager } from '../common/paging/cursor-pager.js';
 import { ApplicationError, unknownResource } from '../common/problem/application-error.js';
-import { round } from '../common/rounding.js';
 import { TransactionRunner } from '../database/transaction-runner.js';
 import { normaliseName } from '../football/names.js';
+import { similarityOf } from '../ingestion/resolve/clear-matches.js';
 import type { WaitingPrices } from '../ingestion/resolve/pending-quotes.queries.js';
 import { SearchService } from '../search/search.service.js';
 import type { Activity } from '../search/search.service.js';
@@ -131,13 +130,12 @@ function candidateOf(
   { kind, name: written, waiting, activities }: JudgedName,
 ): NameCandidate {
   if (kind === 'fixture') return { id, name, similarity: null, evidence: null };
-  const names = [name, ...alsoKnownAs];
-  const words = new Set(names.flatMap((each) => normaliseName(each).split(' ')));
+  const words = new Set([name, ...alsoKnownAs].flatMap((each) => normaliseName(each).split(' ')));
   const { matches = 0, team = null, nextKickoffAt = null } = activities.get(id) ?? {};
   return {
     id,
     name,
-    similarity: round(Math.max(...names.map((each) => nameSimilarity(written, each))), 2),
+    similarity: similarityOf(written, { name, alsoKnownAs }),
     evidence: {
       sharedWords: normaliseName(written)
         .split(' ')

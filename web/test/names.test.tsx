@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { DecisionReply, SearchResults, UnresolvedName, UnresolvedNamePage } from '../src/api';
+import type { ClearMatches, DecisionReply, SearchResults, UnresolvedName, UnresolvedNamePage } from '../src/api';
 import { texts } from '../src/texts';
 import { button, open, service, signIn, untilSearchIs } from './support/dashboard';
 import type { Asked } from './support/service';
@@ -166,6 +166,40 @@ describe('the queue of names', () => {
     expect(service.of('names_unskip')).toHaveLength(1);
     await user.click(button(words.skippedNames('0')));
     await untilSearchIs({});
+  });
+
+  it('accepts all clear matches for one reason, shows what changed since, and leads to one undo', async () => {
+    const [match] = recordedResponse<ClearMatches>('names_listClearMatches').data;
+    const matches = (total: number, etag: string): Response =>
+      Response.json(
+        { data: Array.from({ length: total }, (_, id) => ({ ...match, id })), total },
+        { headers: { etag } },
+      );
+    service.answer('names_listClearMatches', matches(2, '"two"'));
+    service.answer('names_acceptClearMatches', problem(412, 'precondition_failed', 'changed'));
+    const user = await open('/ops');
+    await screen.findByRole('heading', { name: 'One' });
+    await user.click(button(words.clear.open));
+    const dialog = within(await screen.findByRole('dialog', { name: words.clear.title }));
+    await dialog.findByText(words.clear.count(2));
+    service.answer('names_listClearMatches', matches(3, '"three"'));
+    await user.click(dialog.getByRole('button', { name: words.clear.accept }));
+    await dialog.findByText(write.changedSince);
+    await dialog.findByText(words.clear.count(3));
+    service.answer('names_acceptClearMatches', (asked) => {
+      const { step, ...answered } = reply(asked);
+      return { ...answered, step: { ...step, action: 'accept', subject: 'A, B (+1)', entity: null } };
+    });
+    await user.click(dialog.getByRole('button', { name: words.clear.accept }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(service.of('names_acceptClearMatches').map(({ headers, body }) => [headers.get('If-Match'), body])).toEqual(
+      ['"two"', '"three"'].map((etag) => [etag, { dryRun: false, reason: words.clear.reason }]),
+    );
+    expect(screen.getByText(words.stored).parentElement?.textContent).toContain('Accepted: A, B (+1).');
+    service.answer('names_undo', reply);
+    await user.keyboard('u');
+    await screen.findByRole('dialog', { name: texts.ops.undo.title });
+    expect(service.last('names_undo').path).toContain('/5/undo');
   });
 
   it('takes an entity that is found by its name', async () => {

@@ -16,15 +16,15 @@ interface PendingName extends UnresolvedName {
 /**
  * Tries again to resolve the players of pending prices (`pending_quotes`), under the import lock: resolved prices
  * become quotes, other names are listed for a person.
- * @param normalisedName resolves this name alone; null: every pending one
+ * @param normalisedNames resolves these names alone; null: every pending one
  * @returns number of prices resolved
  */
 export async function retryPendingQuotes(
   sql: SqlTransaction,
   fixtureIds: readonly number[],
-  normalisedName: string | null = null,
+  normalisedNames: readonly string[] | null = null,
 ): Promise<number> {
-  const names = await sql.rows<PendingName>(PENDING_NAMES, [fixtureIds, normalisedName]);
+  const names = await sql.rows<PendingName>(PENDING_NAMES, [fixtureIds, normalisedNames]);
   if (names.length === 0) return 0;
   const squads = await loadSquads(sql, [...new Set(names.map((name) => name.fixture_id))]);
   const resolved = new Map<string, number>();
@@ -45,10 +45,25 @@ export async function retryPendingQuotes(
   const unknown = [...unresolved.values()].filter(({ candidates }) => candidates.length === 0);
   const leaguePlayers = await findLeaguePlayers(sql, unknown);
   for (const [index, name] of unknown.entries()) name.candidates = leaguePlayers[index] ?? [];
-  const moved = resolved.size === 0 ? 0 : await moveToQuotes(sql, resolved, normalisedName);
+  const moved = resolved.size === 0 ? 0 : await moveToQuotes(sql, resolved, normalisedNames);
   await recordUnresolvedNames(sql, [...unresolved.values()]);
   if (moved > 0) await sql.rows(DELETE_UNNEEDED_NAMES, [[...new Set(names.map((name) => name.normalised_name))]]);
   return moved;
+}
+
+/** Tries again to resolve the players of all prices that wait for some names. @returns number of prices resolved */
+export async function retryPricesOf(sql: SqlTransaction, normalisedNames: readonly string[]): Promise<number> {
+  const rows = await sql.rows<{ fixture_id: number }>(
+    `select distinct snapshot.fixture_id
+     from facts.pending_quotes pending join facts.market_snapshots snapshot on snapshot.id = pending.snapshot_id
+     where pending.normalised_name = any($1::text[])`,
+    [normalisedNames],
+  );
+  return retryPendingQuotes(
+    sql,
+    rows.map((row) => row.fixture_id),
+    normalisedNames,
+  );
 }
 
 const PENDING_NAMES = `
@@ -63,7 +78,7 @@ const PENDING_NAMES = `
   join teams home on home.id = fixture.home_team_id
   join teams away on away.id = fixture.away_team_id
   where snapshot.fixture_id = any($1::bigint[]) and not snapshot.superseded
-    and ($2::text is null or pending.normalised_name = $2)
+    and ($2::text[] is null or pending.normalised_name = any($2))
   group by snapshot.fixture_id, snapshot.source_id, competition.id, pending.normalised_name, fixture.id, season.id,
     home.id, away.id
   order by fixture.kickoff_at, snapshot.fixture_id, pending.normalised_name`;
@@ -90,7 +105,7 @@ interface Quote extends PendingQuote {
 async function moveToQuotes(
   sql: SqlTransaction,
   resolved: ReadonlyMap<string, number>,
-  normalisedName: string | null,
+  normalisedNames: readonly string[] | null,
 ): Promise<number> {
   const fixtureIds = [...new Set([...resolved.keys()].map((key) => Number(key.slice(0, key.indexOf('|')))))];
   const rows = await sql.rows<PendingQuote>(
@@ -100,9 +115,9 @@ async function moveToQuotes(
      from facts.market_snapshots snapshot
      join facts.pending_quotes pending on pending.snapshot_id = snapshot.id
      where snapshot.fixture_id = any($1::bigint[]) and not snapshot.superseded
-       and ($2::text is null or pending.normalised_name = $2)
+       and ($2::text[] is null or pending.normalised_name = any($2))
      order by pending.id`,
-    [fixtureIds, normalisedName],
+    [fixtureIds, normalisedNames],
   );
   const selections = await SelectionIds.load(sql, fixtureIds);
   const moved: number[] = [];

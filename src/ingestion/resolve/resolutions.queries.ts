@@ -30,11 +30,14 @@ export interface Decider {
 /** Kinds that a person decides about. */
 export type DecidedKind = AliasKind | 'fixture';
 
-/** A person's decision: a name means an entity, or two entities are one. */
+/** `settle`: a name means an entity; `accept`: many do at once; `merge`: two entities are one. */
+export type DecisionAction = 'settle' | 'accept' | 'merge';
+
+/** A person's decision about names or entities. */
 export interface Decision {
-  readonly action: 'settle' | 'merge';
+  readonly action: DecisionAction;
   readonly kind: DecidedKind;
-  /** The name that is resolved, or the entity that is merged into another. */
+  /** The name that is resolved, the names in short, or the entity that is merged into another. */
   readonly subject: string;
   readonly decider: Decider;
 }
@@ -47,7 +50,12 @@ export interface MergedEntity {
 
 /** What a decision did. */
 export interface Decided<Result> {
-  readonly entity: { readonly id: number | null; readonly name: string };
+  readonly entity: {
+    readonly id: number | null;
+    readonly name: string;
+    /** Of an acceptance: each name with its entity. */
+    readonly accepted?: readonly object[];
+  };
   /** Fixtures to reconcile again. */
   readonly fixtureIds: readonly number[];
   readonly before: object | null;
@@ -57,10 +65,10 @@ export interface Decided<Result> {
 /** A stored decision. */
 export interface Resolution {
   id: number;
-  action: 'settle' | 'merge';
+  action: DecisionAction;
   kind: DecidedKind;
   subject: string;
-  /** Null: a match of its own, which the next import stores. */
+  /** Null: a match of its own, which the next import stores, or several entities. */
   entityId: number | null;
   /** Null: it is a match, or there is none. */
   entityName: string | null;
@@ -98,7 +106,7 @@ export async function recordResolution<Result>(
   await audit(sql, {
     action,
     kind,
-    entityId: entity.id,
+    entityId: auditedId(action, entity.id),
     decider,
     before,
     after: { ...entity, subject, resolution: id },
@@ -118,13 +126,24 @@ async function setRecording(sql: SqlTransaction, id: number | null): Promise<voi
   await sql.rows(`select set_config('football.resolution', $1, true)`, [id === null ? '' : String(id)]);
 }
 
+/** The entity of a decision as the audit log names it. */
+export function auditedId(action: DecisionAction, entityId: number | null): string {
+  return String(entityId ?? (action === 'accept' ? 'several' : 'new'));
+}
+
+/** What an undo says, in words. */
+export function undoSentence({ action, kind, subject }: Pick<Resolution, 'action' | 'kind' | 'subject'>): string {
+  const what = { settle: `resolution of the ${kind}`, accept: 'acceptance of', merge: `merge of the ${kind}` }[action];
+  return `the ${what} ${subject} is undone`;
+}
+
 /** Writes a decision, or its undo, to the audit log. */
 export async function audit(
   sql: SqlTransaction,
   change: {
     action: string;
     kind: DecidedKind;
-    entityId: number | null;
+    entityId: string;
     decider: Decider;
     before: object | null;
     after: object | null;
@@ -139,7 +158,7 @@ export async function audit(
       change.decider.requestId,
       change.decider.reason,
       change.kind,
-      String(change.entityId ?? 'new'),
+      change.entityId,
       change.action,
       change.before === null ? null : JSON.stringify(change.before),
       change.after === null ? null : JSON.stringify(change.after),

@@ -6,7 +6,7 @@ import { initialAndSurname, normaliseName, slugOf } from '../../football/names.j
 import { ensureEntities, ENTITY_TABLES, findEntity } from './entity-table.queries.js';
 import type { AliasKind, EntityRow } from './entity-table.queries.js';
 import { naturalKeys } from './identity.js';
-import { retryPendingQuotes } from './pending-quotes.queries.js';
+import { retryPricesOf } from './pending-quotes.queries.js';
 import { recordResolution, ResolutionError, UnknownDecision } from './resolutions.queries.js';
 import type { Decided, DecidedKind, Decider } from './resolutions.queries.js';
 import { refreshSearchNames } from './search-names.queries.js';
@@ -175,7 +175,7 @@ async function storeAlias(
       country: country?.name ?? null,
       entity,
       created: false,
-      quotes: kind === 'player' ? await retryPrices(sql, normalisedName) : 0,
+      quotes: kind === 'player' ? await retryPricesOf(sql, [normalisedName]) : 0,
       fixtures: fixtureIds.length,
     },
   };
@@ -235,20 +235,6 @@ async function insertFirst(sql: SqlTransaction, kind: AliasKind, rows: readonly 
     if (created === 1) return getOrFail(ids, row.natural_key);
   }
   throw new ResolutionError(`a ${kind} of this name is known already: resolve it to that one's id`);
-}
-
-async function retryPrices(sql: SqlTransaction, normalisedName: string): Promise<number> {
-  const rows = await sql.rows<{ fixture_id: number }>(
-    `select distinct snapshot.fixture_id
-     from facts.pending_quotes pending join facts.market_snapshots snapshot on snapshot.id = pending.snapshot_id
-     where pending.normalised_name = $1`,
-    [normalisedName],
-  );
-  return retryPendingQuotes(
-    sql,
-    rows.map((row) => row.fixture_id),
-    normalisedName,
-  );
 }
 
 /** Gives the referee to schedules with the unresolved name. @returns their fixtures */

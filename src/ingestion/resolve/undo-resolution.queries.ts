@@ -2,7 +2,7 @@ import type { SqlTransaction } from '../../database/sql-client.js';
 import { followFixtureTeams } from './merge-teams.queries.js';
 import { reconcileFixtures } from '../load/reconcile.js';
 import { ENTITY_TABLES } from './entity-table.queries.js';
-import { audit, ResolutionError, UnknownDecision } from './resolutions.queries.js';
+import { audit, auditedId, ResolutionError, UnknownDecision } from './resolutions.queries.js';
 import type { Decider, Resolution } from './resolutions.queries.js';
 import { refreshSearchNames } from './search-names.queries.js';
 
@@ -66,7 +66,8 @@ export async function undoResolution(sql: SqlTransaction, id: number, decider: D
   await followFixtureTeams(sql, resolution.fixtureIds);
   await reconcileFixtures(sql, resolution.fixtureIds);
   await sql.rows('update resolutions set undone_at = now() where id = $1', [id]);
-  const { kind, entityId, subject } = resolution;
+  const { action, kind, subject } = resolution;
+  const entityId = auditedId(action, resolution.entityId);
   await audit(sql, { action: 'undo', kind, entityId, decider, before: { subject, resolution: id }, after: null });
   return resolution;
 }

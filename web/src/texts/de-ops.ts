@@ -89,8 +89,10 @@ export const ops: Texts['ops'] = {
       `${kind} „${name}“${country === null ? '' : ` in ${country}`} ist ${entity}.`,
     create: (kind, name, entity, country) =>
       `${kind} „${name}“${country === null ? '' : ` in ${country}`} ist neu: ${entity}.`,
+    accept: (_kind, names) => `Übernommen: ${names}.`,
     merge: (kind, duplicate, survivor) => `${kind} ${duplicate} ist ${survivor}.`,
     undoSettle: (kind, name) => `Zurückgenommen: was „${name}“ (${kind}) meint.`,
+    undoAccept: (_kind, names) => `Zurückgenommen: ${names} warten wieder.`,
     undoMerge: (kind, duplicate) => `Zurückgenommen: die Zusammenführung von ${kind} ${duplicate}.`,
   },
   undo: {
@@ -148,6 +150,18 @@ export const ops: Texts['ops'] = {
     listedAgain: (name) => `„${name}“ steht wieder in der Liste.`,
     skippedNames: (count) => `Übersprungen (${count})`,
     noneSkipped: 'Kein Name ist übersprungen.',
+    clear: {
+      open: 'Eindeutige Namen übernehmen',
+      title: 'Namen mit nur einem passenden Spieler',
+      lead:
+        'Spieler, deren Name einem Kandidaten zu mindestens 80 % ähnelt, der als einziger in den Kadern der Spiele ' +
+        'steht, deren Quoten warten. Alle werden zusammen übernommen und lassen sich zusammen zurücknehmen.',
+      count: (count, written) => pluralise(count, 'Name wird übernommen', 'Namen werden übernommen', written),
+      none: 'Kein Name passt eindeutig zu einem Spieler.',
+      name: 'Name',
+      accept: 'Alle übernehmen',
+      reason: 'Der einzige ähnliche Spieler in den Kadern dieser Spiele',
+    },
     decision: 'Entscheidung',
     choose: 'Wählen Sie einen Kandidaten, suchen Sie, oder legen Sie neu an: dann steht hier, was sich ändert.',
     allOfSpelling: (kind, country) =>
@@ -179,7 +193,7 @@ export const ops: Texts['ops'] = {
     noneWhy: 'Was ein Mensch über Namen sagt, und was er zusammenführt, steht hier und lässt sich zurücknehmen.',
     subject: 'Name oder Duplikat',
     action: 'Was',
-    actions: { settle: 'Entschieden', merge: 'Zusammengeführt' },
+    actions: { settle: 'Entschieden', accept: 'Übernommen', merge: 'Zusammengeführt' },
     entity: 'Meint',
     madeAt: 'Wann',
   },
@@ -250,6 +264,7 @@ export const ops: Texts['ops'] = {
       replay: 'Noch einmal gesendet',
       run: 'Sofort abgerufen',
       settle: 'Entschieden',
+      accept: 'Übernommen',
       merge: 'Zusammengeführt',
       undo: 'Zurückgenommen',
     },

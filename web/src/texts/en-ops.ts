@@ -89,10 +89,13 @@ export const ops = {
       `The ${kind} “${name}”${country === null ? '' : ` in ${country}`} is ${entity}.`,
     create: (kind: string, name: string, entity: string, country: string | null) =>
       `The ${kind} “${name}”${country === null ? '' : ` in ${country}`} is new: ${entity}.`,
+    accept: (_kind: string, names: string, _entity: string, _country: string | null) => `Accepted: ${names}.`,
     merge: (kind: string, duplicate: string, survivor: string, _country: string | null) =>
       `The ${kind} ${duplicate} is ${survivor}.`,
     undoSettle: (kind: string, name: string, _entity: string, _country: string | null) =>
       `What the ${kind} “${name}” means is undone.`,
+    undoAccept: (_kind: string, names: string, _entity: string, _country: string | null) =>
+      `Undone: ${names} wait again.`,
     undoMerge: (kind: string, duplicate: string, _survivor: string, _country: string | null) =>
       `The merge of the ${kind} ${duplicate} is undone.`,
   },
@@ -152,6 +155,19 @@ export const ops = {
     listedAgain: (name: string) => `“${name}” is back in the queue.`,
     skippedNames: (count: string) => `Skipped (${count})`,
     noneSkipped: 'No name is skipped.',
+    clear: {
+      open: 'Accept clear matches',
+      title: 'Names with one clear match',
+      lead:
+        'Players whose name is at least 80 % similar to one candidate, who alone is in the squads of the matches ' +
+        'whose prices wait. All are accepted together, and one undo takes all of them back.',
+      count: (count: number, written?: string) =>
+        pluralise(count, 'name is accepted', 'names are accepted', written),
+      none: 'No name has one clear match.',
+      name: 'Name',
+      accept: 'Accept all',
+      reason: 'The only similar player in the squads of these matches',
+    },
     decision: 'Decision',
     choose: 'Choose a candidate, find another, or create a new one: then it says what changes.',
     allOfSpelling: (kind: string, country: string) =>
@@ -181,7 +197,7 @@ export const ops = {
     noneWhy: 'Resolved names and merges are listed here and can be undone.',
     subject: 'Name, or duplicate',
     action: 'What',
-    actions: { settle: 'Settled', merge: 'Merged' },
+    actions: { settle: 'Settled', accept: 'Accepted', merge: 'Merged' },
     entity: 'Means',
     madeAt: 'When',
   },
@@ -252,6 +268,7 @@ export const ops = {
       replay: 'Sent again',
       run: 'Run now',
       settle: 'Settled',
+      accept: 'Accepted',
       merge: 'Merged',
       undo: 'Undone',
     },

@@ -59,7 +59,7 @@ function Entry({ row: entry }: { readonly row: AuditEntry }) {
 
 /** The decision that an entry stored; null: it stored none. */
 function decisionOf({ action, after }: AuditEntry): { decision: number; subject: string } | null {
-  if (action !== 'settle' && action !== 'merge') return null;
+  if (action !== 'settle' && action !== 'accept' && action !== 'merge') return null;
   const { resolution, subject } = after ?? {};
   return typeof resolution === 'number' ? { decision: resolution, subject: String(subject) } : null;
 }

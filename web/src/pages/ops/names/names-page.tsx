@@ -12,12 +12,13 @@ import { cleared } from '../../../parts/use-change-search';
 import { useKeys } from '../../../parts/use-keys';
 import type { SearchOf } from '../../../search-parameters';
 import { texts } from '../../../texts';
-import { nameKinds, sections } from '../sections';
+import { nameKinds, sections, useMayWrite } from '../sections';
 import { ListFilters } from '../shared/list-filters';
 import type { ListFilter } from '../shared/list-filters';
 import { useSectionSearch } from '../shared/operator-list';
 import { useStored } from '../shared/stored';
 import type { Stored } from '../shared/stored';
+import { ClearMatchesButton } from './clear-matches';
 import { NameList } from './name-list';
 import { NamePanel } from './name-panel';
 import styles from './names.module.css';
@@ -55,6 +56,7 @@ function namesQuery({ kind, source, find, skipped, after, before }: NamesSearch)
 export function NamesPage() {
   const { search, change } = useSectionSearch(section);
   const names = useQuery(namesQuery(search));
+  const mayWrite = useMayWrite(section.access);
   const [reason, setReason] = useState(words.reason);
   const list = useRef<HTMLDivElement>(null);
   const queue = names.data?.data ?? [];
@@ -76,6 +78,7 @@ export function NamesPage() {
         isOpen={search.name !== undefined}
       >
         <SkippedFilter count={names.data?.skipped ?? 0} />
+        {mayWrite ? <ClearMatchesButton /> : null}
       </ListFilters>
       <QueryStates query={names} skeleton={<SkeletonRows count={12} />}>
         {(page) =>
