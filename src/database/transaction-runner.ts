@@ -11,7 +11,7 @@ import { SqlTransaction } from './sql-client.js';
 
 /** A change of one entity, as the audit log stores it. */
 export interface AuditedChange {
-  readonly entityKind: 'league-group' | 'manager' | 'country' | 'messenger-message' | 'source' | 'name';
+  readonly entityKind: 'league-group' | 'manager' | 'country' | 'messenger-message' | 'source' | 'name' | 'import';
   readonly entityId: number;
   readonly action: 'create' | 'update' | 'delete' | 'add-leagues' | 'remove-league' | 'replay' | 'run';
   /** The entity before; null when it was created. */

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { download, isAddress, withoutQuery } from './download.js';
+import { SourceFileError } from './source.js';
 import type { ReadFile } from './source.js';
 
 /** Files of a run: their paths, and how to read them. */
@@ -20,7 +21,18 @@ export interface FoundFiles {
 
 /** Largest file, unpacked: a string of JavaScript holds at most 512 MiB. */
 const LARGEST_FILE_BYTES = 500 * 2 ** 20;
-const TOO_LARGE = 'has more than 500 MiB (unpacked); split it into several files';
+export const FILE_TOO_LARGE = 'FILE_TOO_LARGE';
+
+/** A file is larger than allowed, as it is or unpacked. */
+export class FileTooLarge extends Error {
+  /** Tells it from other errors, also where it comes from another thread. */
+  readonly code = FILE_TOO_LARGE;
+
+  constructor(most: number) {
+    super(`has more than ${most / 2 ** 20} MiB (unpacked); split it into several files`);
+  }
+}
+
 /** Reason for a folder or glob without files. */
 export const NO_FILE = 'no file is there';
 const CACHE_BYTES = 64 * 2 ** 20;
@@ -121,16 +133,32 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && cause.message !== '' ? `${message}: ${cause.message}` : message;
 }
 
-/** Bytes of a file, decompressed. @throws Error when it is too large */
-async function readUnpacked(location: string): Promise<Buffer> {
-  if ((await stat(location)).size > LARGEST_FILE_BYTES) throw new Error(TOO_LARGE);
+/**
+ * One file under a name that an operator gave it.
+ * @param most bytes that it may have, also unpacked
+ */
+export function singleFile(name: string, location: string, most: number): Omit<FoundFiles, 'close'> {
+  const read = memoised(async (path) => {
+    try {
+      return await readUnpacked(location, most);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      throw code?.startsWith('Z_') === true ? new SourceFileError(path, `is no whole gzip file (${message})`) : error;
+    }
+  }, CACHE_BYTES);
+  return { paths: [name.replace(/\.gz$/i, '')], failures: [], read };
+}
+
+/** Bytes of a file, decompressed. @throws FileTooLarge */
+async function readUnpacked(location: string, most = LARGEST_FILE_BYTES): Promise<Buffer> {
+  if ((await stat(location)).size > most) throw new FileTooLarge(most);
   const bytes = await readFile(location);
   const isPacked = bytes.length > 2 && bytes[0] === 0x1f && bytes[1] === 0x8b;
   if (!isPacked) return bytes;
   try {
-    return await promisify(gunzip)(bytes, { maxOutputLength: LARGEST_FILE_BYTES });
+    return await promisify(gunzip)(bytes, { maxOutputLength: most });
   } catch (error) {
-    throw (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? new Error(TOO_LARGE) : error;
+    throw (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? new FileTooLarge(most) : error;
   }
 }
 

@@ -21,6 +21,8 @@ export interface SkippedKind {
 export interface IngestSummary {
   source: string;
   dryRun: boolean;
+  /** Number of the stored run; null: no file was planned. */
+  runId: number | null;
   /** Files that were loaded. */
   files: number;
   rowsRead: number;
@@ -54,6 +56,7 @@ export function startSummary(source: string, dryRun: boolean): IngestSummary {
   return {
     source,
     dryRun,
+    runId: null,
     ...{ files: 0, rowsRead: 0, inserted: 0, updated: 0, unchanged: 0, quotes: 0, pending: 0, seconds: 0 },
     ...{ skipped: [], remarks: [], refused: [], ignored: [], failed: [] },
     fixtureIds: new Set(),

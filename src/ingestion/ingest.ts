@@ -29,11 +29,15 @@ export interface IngestOptions {
   now?: Date;
 }
 
+interface NamedOptions extends IngestOptions {
+  /** What the operator named, stored with the run. */
+  readonly words: readonly string[];
+}
+
 type Parsed = { parsed: ParsedUnit } | { error: Error };
 
 /**
- * Imports files in order of rank and path; the next one is parsed while one is loaded. A failure does not stop the
- * others.
+ * Imports the files that words of the command line name.
  * @param words files, folders, globs, addresses
  */
 export async function ingest(
@@ -42,51 +46,68 @@ export async function ingest(
   words: readonly string[],
   options: IngestOptions,
 ): Promise<IngestSummary> {
-  const { dryRun, signal, watcher } = options;
-  const summary = startSummary(source.name, dryRun);
-  const files = await findFiles(words, signal);
+  const files = await findFiles(words, options.signal);
   try {
-    const plan = source.plan(files.paths);
-    summary.ignored = plan.ignored;
-    const report = (path: string, error: Error): void => {
-      summary.failed.push({ path, reason: withoutPath(path, error.message) });
-      watcher.failed(path, error);
-    };
-    // files of another format are reported once a file of the source was loaded; else one reason covers them all
-    const strangers: { path: string; error: Error }[] = [];
-    const reportStrangers = (): void => {
-      for (const { path, error } of strangers.splice(0)) report(path, error);
-    };
-    const fail = (path: string, error: Error): void => {
-      if (summary.files === 0 && error instanceof SourceFileError) strangers.push({ path, error });
-      else report(path, error);
-    };
-    const units = plan.units.toSorted((one, other) => one.rank - other.rank || (one.path < other.path ? -1 : 1));
-    for (const { path, reason } of files.failures) {
-      summary.failed.push({ path, reason: reason === NO_FILE ? `${reason}; ${whatItReads(source)}` : reason });
-    }
-    watcher.planned(units.length);
-    if (units.length > 0) {
-      await loadAll(sql, source, words, options, units, files.read, summary, { fail, succeed: reportStrangers });
-    }
-    summary.interrupted = signal.aborted;
-    if (files.paths.length > 0 && strangers.length === units.length && !signal.aborted) {
-      const reasons = strangers.map(({ path, error }) => withoutPath(path, error.message));
-      for (const { reason } of plan.ignored) reasons.push(reason);
-      const reason = await describeForeign(source, files, reasons[0] ?? NO_FILE);
-      summary.ignored = [];
-      summary.failed.push({ path: words.map(withoutQuery).join(' '), reason });
-    } else reportStrangers();
-    return summary;
+    return await importFiles(sql, source, files, { ...options, words });
   } finally {
     await files.close();
   }
 }
 
+/**
+ * Imports files in order of rank and path; the next one is parsed while one is loaded. A failure does not stop the
+ * others.
+ */
+export async function importFiles(
+  sql: PoolSqlClient,
+  source: Source,
+  files: Omit<FoundFiles, 'close'>,
+  options: NamedOptions,
+): Promise<IngestSummary> {
+  const { dryRun, signal, watcher, words } = options;
+  const summary = startSummary(source.name, dryRun);
+  const plan = source.plan(files.paths);
+  summary.ignored = plan.ignored;
+  const report = (path: string, error: Error): void => {
+    summary.failed.push({ path, reason: withoutPath(path, error.message) });
+    watcher.failed(path, error);
+  };
+  // files of another format are reported once a file of the source was loaded; else one reason covers them all
+  const strangers: { path: string; error: Error }[] = [];
+  const reportStrangers = (): void => {
+    for (const { path, error } of strangers.splice(0)) report(path, error);
+  };
+  const fail = (path: string, error: Error): void => {
+    if (summary.files === 0 && error instanceof SourceFileError) strangers.push({ path, error });
+    else report(path, error);
+  };
+  const units = plan.units.toSorted((one, other) => one.rank - other.rank || (one.path < other.path ? -1 : 1));
+  for (const { path, reason } of files.failures) {
+    summary.failed.push({ path, reason: reason === NO_FILE ? `${reason}; ${whatItReads(source)}` : reason });
+  }
+  watcher.planned(units.length);
+  if (units.length > 0) {
+    await loadAll(sql, source, options, units, files.read, summary, { fail, succeed: reportStrangers });
+  }
+  summary.interrupted = signal.aborted;
+  if (files.paths.length > 0 && strangers.length === units.length && !signal.aborted) {
+    const reasons = strangers.map(({ path, error }) => withoutPath(path, error.message));
+    for (const { reason } of plan.ignored) reasons.push(reason);
+    const reason = await describeForeign(source, files, reasons[0] ?? NO_FILE);
+    summary.ignored = [];
+    summary.failed.push({ path: words.map(withoutQuery).join(' '), reason });
+  } else reportStrangers();
+  return summary;
+}
+
 const whatItReads = (source: Source): string => `${source.name} reads ${source.reads}`;
 
 /** One reason for files of another format: what the source reads, and what source they look like. */
-async function describeForeign(source: Source, { paths, read }: FoundFiles, firstReason: string): Promise<string> {
+async function describeForeign(
+  source: Source,
+  { paths, read }: Pick<FoundFiles, 'paths' | 'read'>,
+  firstReason: string,
+): Promise<string> {
   const known = await recogniseSource(
     SOURCES.filter((other) => other !== source),
     paths,
@@ -100,8 +121,7 @@ async function describeForeign(source: Source, { paths, read }: FoundFiles, firs
 async function loadAll(
   sql: PoolSqlClient,
   source: Source,
-  words: readonly string[],
-  { dryRun, signal, watcher, now }: IngestOptions,
+  { words, dryRun, signal, watcher, now }: NamedOptions,
   units: readonly SourceUnit[],
   read: ReadFile,
   summary: IngestSummary,
@@ -109,6 +129,7 @@ async function loadAll(
 ): Promise<void> {
   const session = await (dryRun ? startDryRun : startLoading)(sql, source.name, words.map(withoutQuery), signal);
   const began = performance.now();
+  summary.runId = session.runId;
   try {
     const parsed = new Map<number, Promise<Parsed>>();
     // each unit is parsed once: while the database stores the one before, or else in its turn

@@ -12,6 +12,7 @@ const RETRY_PAUSES_MILLISECONDS = [200, 1_000, 2_000, 5_000, 10_000];
 
 /** Loads the files of one run: each in a transaction of its own, or all in one that is rolled back. */
 export interface LoadingSession {
+  readonly runId: number;
   /** Reads what is stored, in a dry run what would be. */
   readonly sql: SqlClient;
   /** @param whileBusy called while the database stores the unit, so that the next one can be prepared */
@@ -35,6 +36,7 @@ export async function startLoading(
   // once a file failed because the database stayed away, the others are tried once each
   let isGivenUp = false;
   return {
+    runId,
     sql,
     load: async (unit, parsed, whileBusy) => {
       for (let attempt = 0; ; attempt++) {
@@ -80,6 +82,7 @@ export async function startDryRun(
     await takeImportLock(sql);
     const runId = await insertRun(sql, source.id, words);
     return {
+      runId,
       sql,
       load: (unit, parsed, whileBusy) =>
         withQuoteMonths(sql, () =>

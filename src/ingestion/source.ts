@@ -81,6 +81,8 @@ export interface Source {
   readonly gives: readonly DataKind[];
   /** The files it reads, in words that complete "football-data reads ...". */
   readonly reads: string;
+  /** Its files explain each other and are imported together; absent: each can be read alone. */
+  readonly needsFolder?: true;
   /** Sorts the files, absolute paths, into units; files that belong to no unit come back with a reason. */
   plan(paths: readonly string[]): { units: SourceUnit[]; ignored: { path: string; reason: string }[] };
   /** Parses one unit. Throws only when the file as a whole is unreadable (a SourceFileError). */

@@ -1,12 +1,19 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { LOGGER } from '../common/logging/logger.js';
+import type { Logger } from '../common/logging/logger.js';
+import { primaryUrl } from '../database/data-source-options.js';
 import { AuditLogEntryEntity, CountryEntity, ManagerEntity, RefusedRowEntity } from '../database/entities/index.js';
+import { FileImporter } from '../ingestion/file-importer.js';
 import { SearchModule } from '../search/search.module.js';
 import { AuditLogController } from './audit-log.controller.js';
 import { CountriesController } from './countries.controller.js';
 import { CountriesRepository } from './countries.repository.js';
 import { CountriesService } from './countries.service.js';
 import { ImportReportsController } from './import-reports.controller.js';
+import { ImportsController } from './imports.controller.js';
+import { ImportsService } from './imports.service.js';
 import { ManagersController } from './managers.controller.js';
 import { ManagersRepository } from './managers.repository.js';
 import { ManagersService } from './managers.service.js';
@@ -23,10 +30,23 @@ import { UnresolvedNamesService } from './unresolved-names.service.js';
     SearchModule,
     TypeOrmModule.forFeature([AuditLogEntryEntity, CountryEntity, ManagerEntity, RefusedRowEntity]),
   ],
-  controllers: [AuditLogController, CountriesController, ImportReportsController, ManagersController, NamesController],
+  controllers: [
+    AuditLogController,
+    CountriesController,
+    ImportReportsController,
+    ImportsController,
+    ManagersController,
+    NamesController,
+  ],
   providers: [
     CountriesRepository,
     CountriesService,
+    {
+      provide: FileImporter,
+      inject: [DataSource, LOGGER],
+      useFactory: (database: DataSource, logger: Logger) => new FileImporter(primaryUrl(database), logger),
+    },
+    ImportsService,
     ManagersRepository,
     ManagersService,
     NamesService,

@@ -16,6 +16,7 @@ export const auditedKinds = [
   'competition',
   'bookmaker',
   'name',
+  'import',
 ] as const;
 
 /** Actions on them. */

@@ -8,6 +8,7 @@ import { consistencyTokenHeader, ConsistencyTokens } from '../revision/data-revi
 import { hasBody, readJsonBody } from './json-body.js';
 import { ignoredParameters, ignoredParametersHeader, queryFieldsOf, underSentNames } from './ignored-parameters.js';
 import type { RawQuery } from './query-text.js';
+import { readsBodyItself } from './streamed-body.js';
 
 /** Wait before a read whose connection died runs again. */
 const REPEAT_MILLISECONDS = 50;
@@ -27,7 +28,7 @@ export class BoundaryInterceptor implements NestInterceptor {
     const fields = queryFieldsOf(context.getClass(), context.getHandler() as (...parameters: never[]) => unknown);
     const ignored = ignoredParameters(request.query as RawQuery, fields);
     if (ignored !== null) response.setHeader(ignoredParametersHeader, ignored);
-    if (hasBody(request)) await readJsonBody(request, response);
+    if (hasBody(request) && !readsBodyItself(context)) await readJsonBody(request, response);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     return this.tokens
       .handle(request, () => next.handle())

@@ -339,7 +339,7 @@ export function opsTests(given: BrowserTests): void {
     const { page, faults, close } = await open('/ops');
     const tabs = page.getByRole('navigation', { name: 'Tasks' }).getByRole('link');
     const names = await tabs.allTextContents();
-    expect(names).toHaveLength(10);
+    expect(names).toHaveLength(11);
     for (const name of names) {
       await page.setViewportSize(desktop);
       await tabs.getByText(name, { exact: true }).focus();

@@ -16,6 +16,7 @@ export const ops = {
     countries: 'Countries',
     leagueGroups: 'League groups',
     sources: 'Sources',
+    imports: 'Import files',
     refusedRows: 'Refused rows',
     deadLetters: 'Undelivered messages',
     auditLog: 'Audit log',
@@ -161,8 +162,7 @@ export const ops = {
       lead:
         'Players whose name is at least 80 % similar to one candidate, who alone is in the squads of the matches ' +
         'whose prices wait. All are accepted together, and one undo takes all of them back.',
-      count: (count: number, written?: string) =>
-        pluralise(count, 'name is accepted', 'names are accepted', written),
+      count: (count: number, written?: string) => pluralise(count, 'name is accepted', 'names are accepted', written),
       none: 'No name has one clear match.',
       name: 'Name',
       accept: 'Accept all',
@@ -200,6 +200,38 @@ export const ops = {
     actions: { settle: 'Settled', accept: 'Accepted', merge: 'Merged' },
     entity: 'Means',
     madeAt: 'When',
+  },
+  imports: {
+    title: 'Import files',
+    lead:
+      'Files of one source, each at most 64 MiB, plain or gzipped. Importing a file again changes nothing. Folders of ' +
+      'StatsBomb and FPL-Core are imported by npm run ingest.',
+    source: 'Source',
+    drop: 'Drop files here, or choose them:',
+    dryRun: 'Check only, store nothing',
+    import: 'Import',
+    check: 'Check',
+    reason: 'New data from the provider',
+    clear: 'Clear the list',
+    waiting: 'Not imported yet',
+    importing: 'Importing',
+    progressLabel: 'Progress',
+    progress: (done: number, all: number) => `${done} of ${pluralise(all, 'file', 'files')} done`,
+    nothingStored: 'Checked only: nothing was stored.',
+    report: 'Report',
+    figures: {
+      rowsRead: 'Rows read',
+      matches: 'Matches',
+      inserted: 'New',
+      updated: 'Changed',
+      unchanged: 'Unchanged',
+      quotes: 'Prices',
+      pendingQuotes: 'Waiting prices',
+      waitingNames: 'Waiting names',
+    },
+    refused: 'Refused rows',
+    skipped: 'Rows that are not needed',
+    flagged: 'Flagged matches',
   },
   refusedRows: {
     title: 'Rows that imports refused',
@@ -258,6 +290,7 @@ export const ops = {
       competition: 'competition',
       bookmaker: 'bookmaker',
       name: 'waiting name',
+      import: 'imported file',
     },
     actions: {
       create: 'Created',

@@ -79,12 +79,13 @@ export class RecordedService {
     const { pathname: path, searchParams } = new URL(request.url);
     const operation = operations.find((each) => each.method === request.method && each.path.test(path));
     const text = await request.text();
+    const isJson = request.headers.get('Content-Type') === 'application/json';
     const asked: Asked = {
       operation: operation?.id ?? '',
       path,
       query: Object.fromEntries(searchParams),
       headers: request.headers,
-      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      body: text === '' ? undefined : isJson ? (JSON.parse(text) as unknown) : text,
     };
     this.requests.push(asked);
     try {

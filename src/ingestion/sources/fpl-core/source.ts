@@ -141,6 +141,7 @@ export const fplCoreSource: Source = {
   name: 'fpl-core',
   gives: ['upcomingFixtures', 'results', 'teamStatistics', 'playerStatistics'],
   reads: 'season folders of FPL-Core-Insights, such as data/2024-2025 with teams.csv, players.csv and matches.csv',
+  needsFolder: true,
 
   plan(paths) {
     const seasons = new Map<string, SeasonFile[]>();

@@ -100,6 +100,7 @@ export const statsbombSource: Source = {
   name: 'statsbomb',
   gives: ['results', 'teamStatistics', 'playerStatistics', 'lineups', 'substitutions', 'referees'],
   reads: 'a data folder of StatsBomb open data with matches/2/27.json, events/<match>.json and lineups/<match>.json',
+  needsFolder: true,
 
   plan(paths) {
     const { folders, others } = sortIntoFolders(paths);

@@ -32,6 +32,9 @@ export const nameKinds = ['team', 'player', 'referee', 'fixture'] as const;
 /** Kinds of entities of which two may be one. */
 export const mergeableKinds = ['team', 'player', 'referee', 'manager'] as const;
 
+/** Sources whose files can be imported one by one. */
+export const importableSources = ['football-data', 'the-odds-api', 'api-football', 'canonical'] as const;
+
 const words = texts.ops.sections;
 const { kinds, actions } = texts.ops.auditLog;
 const keysOf = <Key extends string>(record: Readonly<Record<Key, string>>): Key[] => Object.keys(record) as Key[];
@@ -76,6 +79,12 @@ export const sections = {
     name: words.sources,
     access: maintenance,
     parameters: { source: publicId, create: flag },
+  },
+  imports: {
+    path: '/import',
+    name: words.imports,
+    access: maintenance,
+    parameters: { source: oneOf(...importableSources) },
   },
   refusedRows: {
     path: '/refused',

@@ -34,6 +34,7 @@ function titleOf(error: Error): string {
     404: words.conflict,
     409: words.conflict,
     412: words.changedSince,
+    413: words.refused,
     422: words.refused,
     503: words.busy,
   };

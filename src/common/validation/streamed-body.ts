@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises';
+import type { ExecutionContext } from '@nestjs/common';
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ApplicationError } from '../problem/application-error.js';
+import { itIs } from './error-words.js';
+
+const streamedBodyKey = 'streamed-body';
+const mediaType = 'application/octet-stream';
+
+/** A route whose handler reads the bytes of its body by `storeBody`. */
+export const StreamedBody = (description: string): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(streamedBodyKey, true),
+    ApiConsumes(mediaType),
+    ApiBody({ description, required: true, schema: { type: 'string', format: 'binary' } }),
+  );
+
+/** Whether the handler of a request reads its body itself. */
+export const readsBodyItself = (context: ExecutionContext): boolean =>
+  Reflect.getMetadata(streamedBodyKey, context.getHandler()) === true;
+
+/**
+ * Writes the body of a request to a new file chunk by chunk.
+ * @param most bytes that the body may have
+ * @returns number of bytes
+ * @throws ApplicationError 415 for another media type or coding, 413 beyond the limit, 400 for a body that breaks off
+ */
+export async function storeBody(request: Request, response: Response, path: string, most: number): Promise<number> {
+  const sent = request.get('content-type');
+  if (sent?.split(';')[0]?.trim().toLowerCase() !== mediaType || request.get('content-encoding') !== undefined) {
+    throw new ApplicationError('unsupported_media_type', `The body must be ${mediaType} without coding${itIs(sent)}.`);
+  }
+  if (Number(request.get('content-length') ?? 0) > most) throw bodyTooLarge(most);
+  // a client that expects `100 Continue` gets it here: route and credential are right
+  if (request.get('expect') !== undefined) response.writeContinue();
+  const file = await open(path, 'wx', 0o600);
+  try {
+    return await append(request, file, most);
+  } catch (error) {
+    if (!request.destroyed || request.complete) throw error;
+    throw new ApplicationError('malformed_body', 'The body must arrive whole.', [], { cause: error });
+  } finally {
+    await file.close();
+  }
+}
+
+/** 413 for a body, or what it unpacks to. */
+export function bodyTooLarge(most: number): ApplicationError {
+  const limit = `${most / 2 ** 20} MiB, ${most} bytes`;
+  return new ApplicationError('payload_too_large', `The file must have at most ${limit}, also when unpacked.`);
+}
+
+async function append(
+  request: Request,
+  file: { appendFile(chunk: Buffer): Promise<void> },
+  most: number,
+): Promise<number> {
+  let bytes = 0;
+  // the connection stays open for the response where the body is refused on the way
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > most) throw bodyTooLarge(most);
+    await file.appendFile(chunk as Buffer);
+  }
+  return bytes;
+}

@@ -1,0 +1,39 @@
+import type { Logger } from '../common/logging/logger.js';
+import { compiledModule, WorkerThread } from '../common/worker-thread.js';
+import type { FileImport } from './file-import.js';
+import type { IngestSummary } from './ingest-summary.js';
+
+/** `workerData` of the thread. */
+export interface FileImportThreadData {
+  readonly databaseUrl: string;
+}
+
+/** Imports each file in a thread with connections of its own: parsing 16 MiB of CSV takes 4 s, and no request waits. */
+export class FileImporter {
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Imports one file; when aborted, the thread ends and the database rolls back.
+   * @throws WorkerThreadError when aborted, else what `importFile` throws
+   */
+  async import(file: FileImport, signal: AbortSignal): Promise<IngestSummary> {
+    const thread = new WorkerThread<FileImport, IngestSummary>(compiledModule('ingestion/file-import-worker.js'), {
+      purpose: 'imports a file',
+      workerData: { databaseUrl: this.databaseUrl } satisfies FileImportThreadData,
+      onWarning: (error) => this.logger.warn({ err: error, pool: 'worker' }, 'a database connection was lost'),
+    });
+    const end = (): void => void thread.close();
+    signal.addEventListener('abort', end, { once: true });
+    try {
+      const summary = thread.run(file);
+      if (signal.aborted) end();
+      return await summary;
+    } finally {
+      signal.removeEventListener('abort', end);
+      await thread.close();
+    }
+  }
+}
